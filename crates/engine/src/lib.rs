@@ -1,0 +1,1 @@
+//! Search and evaluation for the three games.

@@ -1,0 +1,208 @@
+//! What the three games have in common: a match from its first turn to its end.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use crate::notation::Fault;
+use crate::pawnball::dice::Draw;
+use crate::reason::Reason;
+use crate::side::Side;
+
+/// One of the games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Game {
+    /// Play Ball (Florsch 2025).
+    PlayBall,
+    /// Diaballik (Lefrançois 2004).
+    Diaballik,
+    /// Pawnball.
+    Pawnball,
+}
+
+impl Game {
+    /// Every game.
+    pub const ALL: [Self; 3] = [Self::PlayBall, Self::Diaballik, Self::Pawnball];
+
+    /// The name in game files and on the command line: `playball`, `diaballik`, `pawnball`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PlayBall => "playball",
+            Self::Diaballik => "diaballik",
+            Self::Pawnball => "pawnball",
+        }
+    }
+
+    /// The game with this [`name`](Self::name).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|game| game.name() == name)
+    }
+}
+
+impl Display for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Why a match is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EndReason {
+    /// Play Ball, normal: first to three goals (PB-17).
+    ThreeGoals,
+    /// Play Ball, expert: two goals in a row (PB-17).
+    TwoGoalsInARow,
+    /// Play Ball: three void sets in a row (PB-18).
+    VoidSets,
+    /// Diaballik: the ball on the opponent's starting rank (DB-5).
+    Goal,
+    /// Diaballik: a claim of anti-play (DB-7).
+    AntiPlay,
+    /// Diaballik: the third occurrence of a position (DB-9).
+    Repetition,
+    /// Pawnball: the score after the last draw (PW-18).
+    Score,
+    /// One side resigned.
+    Resignation,
+    /// One side lost on time.
+    Time,
+    /// The players agreed on a draw.
+    Agreement,
+}
+
+/// The end of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why.
+    pub reason: EndReason,
+}
+
+/// The sides that may act now; in Pawnball it can be both, one on each board (PW-8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Actors {
+    /// For each side, by [`Side::index`], whether it may act.
+    pub may_act: [bool; 2],
+}
+
+impl Actors {
+    /// Nobody: the match is over, or dice must be drawn.
+    pub const NOBODY: Self = Self { may_act: [false, false] };
+
+    /// Only `side`.
+    #[must_use]
+    pub const fn only(side: Side) -> Self {
+        match side {
+            Side::A => Self { may_act: [true, false] },
+            Side::B => Self { may_act: [false, true] },
+        }
+    }
+
+    /// Whether `side` may act.
+    #[must_use]
+    pub const fn contains(self, side: Side) -> bool {
+        self.may_act[side.index()]
+    }
+
+    /// The side to ask first: A if it may act, else B.
+    #[must_use]
+    pub fn first(self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.contains(side))
+    }
+}
+
+/// A match: positions, history, score and end of one game between two sides.
+///
+/// It is driven by actions. The actions made since the last [`end_turn`](Self::end_turn) are the turn in progress and
+/// can be taken back one by one. A turn that the rules end (a goal, a claim) ends by itself.
+///
+/// There is no clock and no randomness here: dice are handed in by [`roll`](Self::roll), and what is decided outside
+/// the rules (resignation, time, agreement) by [`conclude`](Self::conclude).
+pub trait Match: Clone + Debug + Send + Sync + 'static {
+    /// One action, printed in the notation of the game.
+    type Action: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync;
+
+    /// Which game this is.
+    const GAME: Game;
+
+    /// Who may act now. While a turn is in progress only the side that began it.
+    fn actors(&self) -> Actors;
+
+    /// The actions open now to `side`, mid-turn included: exactly those that [`act`](Self::act) accepts, in a fixed
+    /// order and each once. Every one of them can still be brought to a legal end of the turn (PB-14).
+    /// Empty when `side` may not act, and when the only thing left is to end the turn.
+    fn actions(&self, side: Side) -> Vec<Self::Action>;
+
+    /// Makes an action of `side`.
+    ///
+    /// # Errors
+    /// The action is not legal; the reason names the rule it offends. Nothing has changed then.
+    fn act(&mut self, side: Side, action: Self::Action) -> Result<(), Reason>;
+
+    /// The actions of the turn in progress.
+    fn turn(&self) -> &[Self::Action];
+
+    /// Takes back the last action of the turn in progress and returns it; `None` when there is none.
+    fn undo(&mut self) -> Option<Self::Action>;
+
+    /// Whether the turn in progress may end now.
+    fn may_end_turn(&self) -> bool;
+
+    /// Ends the turn in progress. With no action made, this is the turn that passes (`-`), legal only when nothing else is.
+    ///
+    /// # Errors
+    /// The turn may not end here; the reason names the rule. Nothing has changed then.
+    fn end_turn(&mut self) -> Result<(), Reason>;
+
+    /// Reads the actions of a whole turn of `side` and checks them, each and their end, against the present position.
+    /// Empty for the turn that passes (`-`).
+    ///
+    /// # Errors
+    /// The text is malformed or the turn is not legal; the fault names the place within `text`.
+    fn read_turn(&self, side: Side, text: &str) -> Result<Vec<Self::Action>, Fault>;
+
+    /// Plays a whole turn given in notation.
+    ///
+    /// # Errors
+    /// As [`read_turn`](Self::read_turn); nothing has changed then.
+    fn play(&mut self, side: Side, text: &str) -> Result<(), Fault>;
+
+    /// The turns played so far, each with its side and its text. The turn in progress is not among them.
+    fn history(&self) -> &[(Side, String)];
+
+    /// Whether dice must be drawn before anybody can act.
+    fn awaits_dice(&self) -> bool {
+        false
+    }
+
+    /// Hands in the next draw of dice (PW-6).
+    ///
+    /// # Errors
+    /// No dice are awaited.
+    fn roll(&mut self, _draw: Draw) -> Result<(), Reason> {
+        Err(Reason::NoDiceAwaited)
+    }
+
+    /// The position now, in notation.
+    fn position(&self) -> String;
+
+    /// Goals of A and of B so far.
+    fn score(&self) -> [u32; 2];
+
+    /// How the match ended; `None` while it goes on.
+    fn ending(&self) -> Option<Ending>;
+
+    /// Ends the match from outside the rules: resignation, time, agreement. A match that is over stays as it ended.
+    fn conclude(&mut self, ending: Ending);
+}
+
+/// The text of a turn: its actions joined by `,`, or `-` for none.
+pub fn turn_text<A: Display>(actions: &[A]) -> String {
+    if actions.is_empty() {
+        return "-".to_owned();
+    }
+    let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+    texts.join(",")
+}

@@ -1,0 +1,13 @@
+//! The rules of Play Ball, Diaballik and Pawnball.
+//!
+//! This crate is the only place that knows a rule. It has no I/O, no clock, no threads and no randomness: dice and
+//! seeds are arguments. It builds for `wasm32-unknown-unknown`.
+
+pub mod diaballik;
+pub mod game;
+pub mod hash;
+pub mod notation;
+pub mod pawnball;
+pub mod playball;
+pub mod reason;
+pub mod side;

@@ -1,0 +1,165 @@
+//! Why a text, a board or an action was refused.
+//!
+//! A [`Reason`] carries data, not prose: the program that talks to a person looks its [`code`](Reason::code) up among
+//! its messages and fills in the [`args`](Reason::args). `Display` gives the reason in English for logs and for
+//! programs. Arguments are literal parts of the input, numbers, cells and the like: never words of a language.
+
+use std::fmt;
+
+/// Declares [`Reason`]: each variant with its meaning, its arguments, its stable code and its English text.
+macro_rules! reasons {
+    ($( $(#[$meta:meta])* $name:ident $({ $($arg:ident : $type:ty),+ $(,)? })? => $code:literal, $text:literal; )+) => {
+        /// Why something was refused. See the [module](self).
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the arguments are explained by the text of their variant")]
+        pub enum Reason {
+            $( $(#[$meta])* $name $({ $($arg: $type),+ })?, )+
+        }
+
+        impl Reason {
+            /// Every code with the names of its arguments, for checking that each has a message.
+            pub const ALL: &[(&str, &[&str])] = &[ $( ($code, &[ $($(stringify!($arg)),+)? ]), )+ ];
+
+            /// The stable name of this reason, `reason-` followed by words joined with `-`.
+            #[must_use]
+            pub const fn code(&self) -> &'static str {
+                match self { $( Self::$name $({ $($arg: _),+ })? => $code, )+ }
+            }
+
+            /// The arguments of this reason, by name.
+            #[must_use]
+            pub fn args(&self) -> Vec<(&'static str, String)> {
+                match self {
+                    $( Self::$name $({ $($arg),+ })? => vec![ $($((stringify!($arg), $arg.to_string())),+)? ], )+
+                }
+            }
+        }
+
+        impl fmt::Display for Reason {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $( Self::$name $({ $($arg),+ })? => write!(f, $text), )+ }
+            }
+        }
+
+        impl std::error::Error for Reason {}
+    };
+}
+
+reasons! {
+    // Any text.
+
+    /// A character that cannot stand here.
+    UnexpectedCharacter { found: String } => "reason-unexpected-character", "`{found}` cannot stand here";
+    /// The text ends before it is complete.
+    EndsTooEarly => "reason-ends-too-early", "the text ends too early";
+    /// Something follows where the text should end.
+    UnexpectedRest { found: String } => "reason-unexpected-rest", "`{found}` follows where the text should end";
+    /// Fields must be separated by exactly one space.
+    OneSpaceExpected => "reason-one-space-expected", "exactly one space must stand here";
+    /// A number of empty cells is written without leading zeros and is not zero, and two never follow each other.
+    EmptyRunMalformed { found: String } => "reason-empty-run-malformed", "`{found}` is not a way to write a run of empty cells";
+    /// A number outside its range.
+    NumberOutOfRange { found: String, least: u64, most: u64 } => "reason-number-out-of-range", "{found} is not between {least} and {most}";
+    /// Not a side.
+    UnknownSide { found: String } => "reason-unknown-side", "`{found}` is not a side (`a` or `b`)";
+    /// A row or column of the placement has the wrong number of cells.
+    LineLength { line: usize, found: usize, expected: usize } => "reason-line-length", "row or column {line} of the placement has {found} cells, not {expected}";
+    /// The placement has the wrong number of rows or columns.
+    LineCount { found: usize, expected: usize } => "reason-line-count", "the placement has {found} rows or columns, not {expected}";
+    /// No such cell on this board.
+    UnknownCell { found: String } => "reason-unknown-cell", "`{found}` is not a cell of this board";
+    /// Not a well-formed action.
+    MalformedAction { found: String } => "reason-malformed-action", "`{found}` is not an action";
+    /// Not a game of Touchline.
+    UnknownGame { found: String } => "reason-unknown-game", "`{found}` is not a game (`playball`, `diaballik` or `pawnball`)";
+
+    // Positions.
+
+    /// A side has the wrong number of pieces.
+    PieceCount { side: char, found: usize, expected: usize } => "reason-piece-count", "side {side} has {found} pieces, not {expected}";
+    /// The position has the wrong number of balls.
+    BallCount { found: usize, expected: usize } => "reason-ball-count", "the position has {found} balls, not {expected}";
+    /// Both sides cannot have reached their goal.
+    BothWon => "reason-both-won", "both balls stand on the opponent's starting rank";
+
+    // Turns of any game.
+
+    /// It is the other side's turn.
+    NotYourTurn { side: char } => "reason-not-your-turn", "it is not the turn of side {side}";
+    /// The match is over.
+    MatchOver => "reason-match-over", "the match is over";
+    /// The turn may not end here.
+    TurnIncomplete => "reason-turn-incomplete", "the turn may not end here";
+    /// The turn is over, more actions follow.
+    TurnOver { found: String } => "reason-turn-over", "the turn is over before `{found}`";
+    /// A turn passes only when nothing is legal.
+    PassNotAllowed => "reason-pass-not-allowed", "the turn passes only when nothing is legal";
+    /// After this action the turn could not be brought to a legal end (PB-14).
+    NoLegalEnd { action: String } => "reason-no-legal-end", "after `{action}` the turn could not be brought to a legal end";
+    /// Nobody of the side to move stands there.
+    NoOwnPiece { cell: String } => "reason-no-own-piece", "no piece of the side to move stands on {cell}";
+    /// The target cell is taken.
+    CellOccupied { cell: String } => "reason-cell-occupied", "{cell} is occupied";
+    /// The cells are not next to each other.
+    NotAdjacent { from: String, to: String } => "reason-not-adjacent", "{from} and {to} are not next to each other";
+    /// No moves are left.
+    NoMovesLeft => "reason-no-moves-left", "no moves are left in this turn";
+    /// The piece does not hold the ball.
+    NoBallThere { cell: String } => "reason-no-ball-there", "the piece on {cell} does not hold the ball";
+    /// The cells are not on one straight line.
+    NotInLine { from: String, to: String } => "reason-not-in-line", "{from} and {to} are not on one straight line";
+    /// An opponent stands between.
+    OpponentBetween { from: String, to: String } => "reason-opponent-between", "an opponent stands between {from} and {to}";
+    /// A pass needs an own piece as receiver.
+    NoReceiver { cell: String } => "reason-no-receiver", "no piece of the side to move stands on {cell} to receive the ball";
+
+    // Play Ball boards and turns.
+
+    /// No board has this name.
+    UnknownBoard { name: String } => "reason-unknown-board", "there is no board named `{name}`";
+    /// A board name is 1 to 32 of `a`–`z`, `0`–`9`, `-`.
+    BoardName { name: String } => "reason-board-name", "`{name}` is not a board name: use 1 to 32 of a-z, 0-9 and -";
+    /// Not a cell of a board file.
+    BoardCharacter { found: String } => "reason-board-character", "`{found}` is not a cell: use . o a b A B *";
+    /// Too many cells.
+    BoardTooLarge { found: usize, most: usize } => "reason-board-too-large", "the board has {found} cells, the most is {most}";
+    /// Too many columns.
+    BoardTooWide { found: usize, most: usize } => "reason-board-too-wide", "the board has {found} columns, the most is {most}";
+    /// The board has no cells.
+    BoardEmpty => "reason-board-empty", "the board has no cells";
+    /// Neighbouring columns must differ by exactly one.
+    BoardColumns { found: usize, neighbour: usize } => "reason-board-columns", "this column has {found} cells and the one before it {neighbour}: neighbouring columns must differ by exactly one";
+    /// A kind of cell does not occur as often as it must.
+    BoardCount { cell: char, found: usize, expected: usize } => "reason-board-count", "the board has {found} cells `{cell}`, not {expected}";
+    /// The board is not the same after a half turn.
+    BoardNotSymmetric { cell: String, found: char, opposite: String, expected: char } => "reason-board-not-symmetric", "{cell} is `{found}`, but {opposite} across the centre asks for `{expected}`: a half turn that swaps the sides must leave the board unchanged";
+    /// At the start of a turn nobody stands on a dotted cell (PB-11).
+    OnDottedCell { cell: String } => "reason-on-dotted-cell", "a playballer on the dotted cell {cell} at the start of a turn";
+    /// The free ball lies on its starting cell or nowhere (PB-9, PB-12: a ball once taken is never put down).
+    FreeBallElsewhere { cell: String, start: String } => "reason-free-ball-elsewhere", "a free ball on {cell}: it can only lie on {start}";
+    /// The kick-off is played from the starting position.
+    KickOffPlacement => "reason-kick-off-placement", "a kick-off is played from the starting placement";
+    /// Moves left do not fit the start of a turn.
+    MovesLeft { found: u8, expected: u8 } => "reason-moves-left", "{found} moves left: a turn starts with {expected}";
+    /// The position within the turn cannot come from the start of the turn given.
+    NotReachable => "reason-not-reachable", "this cannot arise within a turn that starts from that placement";
+    /// No playballer to jump over.
+    NothingToJump { from: String, to: String } => "reason-nothing-to-jump", "a jump from {from} to {to} needs an unbroken run of playballers between them";
+    /// The run does not reach the edge, so the jump does not bounce (PB-7).
+    NoBounce { from: String, direction: String } => "reason-no-bounce", "from {from} towards {direction} there is no run of playballers that reaches the edge";
+    /// The opponent's end zone is entered only with the ball (PB-10).
+    EndZoneWithoutBall { cell: String } => "reason-end-zone-without-ball", "{cell} is an end zone of the opponent: it is entered only with the ball";
+    /// A playballer stands on a dotted cell at the end of the turn (PB-11).
+    TurnEndsOnDot { cell: String } => "reason-turn-ends-on-dot", "the turn cannot end with a playballer on the dotted cell {cell}";
+    /// The turn changed nothing (PB-13).
+    NothingChanged => "reason-nothing-changed", "the turn must change the position";
+
+    // Diaballik.
+
+    // Pawnball.
+
+    /// No dice are to be drawn now.
+    NoDiceAwaited => "reason-no-dice-awaited", "no dice are to be drawn now";
+
+    // Game files.
+}

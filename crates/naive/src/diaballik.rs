@@ -1,0 +1,1 @@
+//! Diaballik, straight from the rulings.

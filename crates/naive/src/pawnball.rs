@@ -1,0 +1,1 @@
+//! Pawnball, straight from the rulings.

@@ -1,0 +1,1 @@
+//! Play Ball, straight from the rulings.
