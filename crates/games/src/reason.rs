@@ -115,6 +115,15 @@ reasons! {
 
     // Play Ball boards and turns.
 
+    /// Not a direction.
+    UnknownDirection { found: String } => "reason-unknown-direction", "`{found}` is not a direction (`n`, `ne`, `se`, `s`, `sw` or `nw`)";
+    /// A turn's text has more actions than any turn needs.
+    TurnTooLong { most: usize } => "reason-turn-too-long", "a turn of more than {most} actions";
+    /// The start of the turn is given although the turn has not begun.
+    NotWithinTurn => "reason-not-within-turn", "the turn has not begun: the start of the turn must not be given";
+    /// The two placements of a position within a turn must have the same opponents.
+    OpponentMoved => "reason-opponent-moved", "the opponents stand elsewhere at the start of the turn";
+
     /// No board has this name.
     UnknownBoard { name: String } => "reason-unknown-board", "there is no board named `{name}`";
     /// A board name is 1 to 32 of `a`–`z`, `0`–`9`, `-`.

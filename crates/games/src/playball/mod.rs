@@ -1,1 +1,24 @@
 //! Play Ball (David Florsch, Borderline Editions 2025): two teams of three on a field of hexagons.
+//!
+//! | what | where |
+//! |---|---|
+//! | boards, PB-1 to PB-3 | [`Board`] |
+//! | actions, PB-5 to PB-10 and PB-12 | [`Action`], [`Position::apply`] |
+//! | turns, PB-4, PB-11, PB-13 to PB-15 | [`Position`], [`TurnGenerator`] |
+//! | sets and matches, PB-16 to PB-18 | [`Match`] |
+
+mod action;
+mod board;
+mod cell;
+mod matches;
+mod perft;
+mod position;
+mod turns;
+
+pub use action::{Action, scan_turn};
+pub use board::{Board, Boards, MOST_CELLS, MOST_COLUMNS};
+pub use cell::{Cell, Direction};
+pub use matches::{Match, Mode};
+pub use perft::PerftLevel;
+pub use position::{KICK_OFF_MOVES, MOVES, Part, Placement, Position, Setup, Turn, Undo};
+pub use turns::{Summary, TurnGenerator, TurnState};

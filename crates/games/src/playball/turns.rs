@@ -1,0 +1,313 @@
+//! The distinct results of a turn, fast.
+//!
+//! A turn moves only the own playballers and the ball, so everything is kept for one placement of the own three at a
+//! time: which cells the ball can be on then, as a bitboard. Passing is free, so a placement's ball cells are closed
+//! under passing before they are used. Moves are made level by level for all ball cells of a placement at once; the
+//! table from placements to ball cells is indexed by the combination of three cells, so that nothing is hashed, sorted
+//! or compared to find duplicates.
+
+use super::board::{Board, MOST_CELLS};
+use super::cell::Direction;
+use crate::side::Side;
+
+/// What a turn can still change, and where it began: the raw material of the generator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TurnState {
+    /// The side to move.
+    pub side: Side,
+    /// Its playballers.
+    pub own: u64,
+    /// The opponent's playballers.
+    pub opponents: u64,
+    /// The index of the ball's cell, whoever stands there.
+    pub ball: u8,
+    /// How many moves may still be made, at most 3 (PB-4).
+    pub moves_left: u8,
+    /// The own playballers at the start of the turn (PB-13).
+    pub own_before: u64,
+    /// The ball's cell at the start of the turn (PB-13).
+    pub ball_before: u8,
+}
+
+/// How many distinct results a turn has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Summary {
+    /// Distinct resulting positions without a goal.
+    pub positions: u32,
+    /// Whether the side to move can score.
+    pub goal: bool,
+}
+
+impl Summary {
+    /// The number of distinct results; all goals together count as one.
+    #[must_use]
+    pub const fn results(self) -> u32 {
+        self.positions + self.goal as u32
+    }
+}
+
+/// Lists the distinct results of turns; keeps its tables from one call to the next, so that it allocates only while they grow.
+#[derive(Debug, Clone)]
+pub struct TurnGenerator {
+    /// By [`combination`] of the own playballers: the cells the ball can be on, a bitboard. Zero between calls.
+    balls: Box<[u64; COMBINATIONS]>,
+    /// The placements in `balls`, each once.
+    reached: Vec<Reached>,
+    /// Placements with the ball cells that are new there, from which to make the next move.
+    frontier: Vec<(u64, u64)>,
+    next: Vec<(u64, u64)>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Reached {
+    own: u64,
+    index: u16,
+}
+
+/// Every 16-bit index, so that the compiler sees that none is out of bounds; the combinations of 3 of 64 cells are the first 41,664.
+const COMBINATIONS: usize = 1 << 16;
+
+/// `n` choose 2 and `n` choose 3 for cells `n`.
+const CHOOSE: ([u16; MOST_CELLS], [u16; MOST_CELLS]) = {
+    let mut table = ([0; MOST_CELLS], [0; MOST_CELLS]);
+    let mut n = 0;
+    while n < MOST_CELLS {
+        table.0[n] = (n * n.saturating_sub(1) / 2) as u16;
+        table.1[n] = (n * n.saturating_sub(1) * n.saturating_sub(2) / 6) as u16;
+        n += 1;
+    }
+    table
+};
+
+/// The number of a set of three different cells among all such sets (the combinatorial number system).
+#[inline]
+fn combination(p: u8, q: u8, r: u8) -> u16 {
+    let (low, high) = (p.min(q).min(r), p.max(q).max(r));
+    let middle = p ^ q ^ r ^ low ^ high;
+    u16::from(low) + CHOOSE.0[usize::from(middle) % MOST_CELLS] + CHOOSE.1[usize::from(high) % MOST_CELLS]
+}
+
+/// The lowest cell of a set that is not empty.
+#[inline]
+const fn lowest(set: u64) -> u8 {
+    set.trailing_zeros() as u8
+}
+
+/// The cells of a set, as indices in growing order.
+pub(super) fn cells_of(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let cell = lowest(set);
+            set &= set - 1;
+            cell
+        })
+    })
+}
+
+/// The three cells of a set of three.
+#[inline]
+const fn three(set: u64) -> [u8; 3] {
+    let second = set & (set - 1);
+    [lowest(set), lowest(second), 63 - set.leading_zeros() as u8]
+}
+
+/// The ball cells that passes make of `balls` when the own playballers stand on `cells` (PB-12).
+#[inline]
+pub(super) fn with_passes(board: &Board, cells: [u8; 3], opponents: u64, balls: u64) -> u64 {
+    let [p, q, r] = cells;
+    let (pq, qr, rp) = (1 << p | 1 << q, 1 << q | 1 << r, 1 << r | 1 << p);
+    let held = balls & (pq | qr);
+    if held == 0 || held == (pq | qr) {
+        return balls;
+    }
+    let open = |from, to| board.between_or_all(from, to) & opponents == 0;
+    let (open_pq, open_qr, open_rp) = (open(p, q), open(q, r), open(r, p));
+    let mut held = held;
+    // Two passes along any pair reach everything that can be reached among three.
+    for _ in 0..2 {
+        if open_pq && held & pq != 0 {
+            held |= pq;
+        }
+        if open_qr && held & qr != 0 {
+            held |= qr;
+        }
+        if open_rp && held & rp != 0 {
+            held |= rp;
+        }
+    }
+    balls | held
+}
+
+/// What one move does to the ball: it goes to `to` from any cell of `taken`.
+#[inline]
+const fn carried(balls: u64, taken: u64, to: u64) -> u64 {
+    if balls & taken == 0 { balls } else { balls & !taken | to }
+}
+
+impl Default for TurnGenerator {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl TurnGenerator {
+    /// A generator for any board.
+    #[must_use]
+    pub fn new() -> Self {
+        #[allow(clippy::missing_panics_doc, reason = "the length is the one asked for")]
+        let balls = vec![0; COMBINATIONS].into_boxed_slice().try_into().expect("the length is the one asked for");
+        Self { balls, reached: Vec::new(), frontier: Vec::new(), next: Vec::new() }
+    }
+
+    /// The number of distinct results of the turn.
+    pub fn count(&mut self, board: &Board, turn: &TurnState) -> Summary {
+        self.results(board, turn, |_, _| ())
+    }
+
+    /// Calls `visit` with every distinct result without a goal: the own playballers, and the cells the ball can be on with them.
+    /// Each set of own playballers comes once; each cell of the second set is one result.
+    pub fn results(&mut self, board: &Board, turn: &TurnState, mut visit: impl FnMut(u64, u64)) -> Summary {
+        let mut goal = false;
+        self.frontier.clear();
+        self.reach(board, turn, turn.own, 1 << turn.ball);
+        std::mem::swap(&mut self.frontier, &mut self.next);
+        for left in (0..turn.moves_left).rev() {
+            let frontier = std::mem::take(&mut self.frontier);
+            for &(own, balls) in &frontier {
+                goal |= if left == 0 {
+                    self.last_move(board, turn, own, balls)
+                } else {
+                    self.move_on(board, turn, own, balls)
+                };
+            }
+            self.frontier = frontier;
+            self.frontier.clear();
+            std::mem::swap(&mut self.frontier, &mut self.next);
+        }
+        self.frontier.clear();
+        let mut positions = 0;
+        for &Reached { own, index } in &self.reached {
+            let mut balls = std::mem::take(&mut self.balls[usize::from(index)]);
+            if own & board.dotted != 0 {
+                continue;
+            }
+            balls = with_passes(board, three(own), turn.opponents, balls);
+            if own == turn.own_before {
+                balls &= !(1 << turn.ball_before);
+            }
+            if balls != 0 {
+                positions += balls.count_ones();
+                visit(own, balls);
+            }
+        }
+        self.reached.clear();
+        Summary { positions, goal }
+    }
+
+    /// Notes a placement with ball cells, passes included, and keeps those that are new there for the next move.
+    #[inline]
+    fn reach(&mut self, board: &Board, turn: &TurnState, own: u64, balls: u64) {
+        let cells = three(own);
+        let [p, q, r] = cells;
+        let index = combination(p, q, r);
+        let known = self.balls[usize::from(index)];
+        if balls & !known == 0 {
+            return;
+        }
+        let balls = with_passes(board, cells, turn.opponents, balls);
+        if known == 0 {
+            self.reached.push(Reached { own, index });
+        }
+        self.balls[usize::from(index)] = known | balls;
+        self.next.push((own, balls & !known));
+    }
+
+    /// Every move from a placement with the ball on any of `balls`; whether one of them scores.
+    #[inline]
+    fn move_on(&mut self, board: &Board, turn: &TurnState, own: u64, balls: u64) -> bool {
+        let occupied = own | turn.opponents;
+        let zone = board.end_zones[turn.side.other().index()];
+        let mut goal = false;
+        for from in cells_of(own) {
+            let others = own & !(1 << from);
+            let near = board.neighbours[usize::from(from)];
+            goal |= balls & (1 << from) != 0 && near & zone & !occupied != 0;
+            for to in cells_of(near & !occupied & !zone) {
+                self.reach(board, turn, others | 1 << to, carried(balls, 1 << from, 1 << to));
+            }
+            if near & occupied != 0 {
+                goal |= for_each_jump(board, from, occupied, zone, balls, |to, balls| {
+                    self.reach(board, turn, others | 1 << to, balls);
+                });
+            }
+        }
+        goal
+    }
+
+    /// As [`move_on`](Self::move_on) for the last move: only placements on which the turn may end are noted, and not yet with
+    /// their passes.
+    #[inline]
+    fn last_move(&mut self, board: &Board, turn: &TurnState, own: u64, balls: u64) -> bool {
+        let occupied = own | turn.opponents;
+        let zone = board.end_zones[turn.side.other().index()];
+        let cells = three(own);
+        let mut goal = false;
+        for (from, q, r) in
+            [(cells[0], cells[1], cells[2]), (cells[1], cells[0], cells[2]), (cells[2], cells[0], cells[1])]
+        {
+            let others = 1 << q | 1 << r;
+            let near = board.neighbours[usize::from(from)];
+            goal |= balls & (1 << from) != 0 && near & zone & !occupied != 0;
+            let may_end = others & board.dotted == 0;
+            if may_end {
+                for to in cells_of(near & !occupied & !board.dotted) {
+                    self.end_on(to, q, r, carried(balls, 1 << from, 1 << to));
+                }
+            }
+            if near & occupied != 0 {
+                goal |= for_each_jump(board, from, occupied, zone, balls, |to, balls| {
+                    if may_end && board.dotted & (1 << to) == 0 {
+                        self.end_on(to, q, r, balls);
+                    }
+                });
+            }
+        }
+        goal
+    }
+
+    #[inline]
+    fn end_on(&mut self, p: u8, q: u8, r: u8, balls: u64) {
+        let index = combination(p, q, r);
+        let known = &mut self.balls[usize::from(index)];
+        if *known == 0 {
+            self.reached.push(Reached { own: 1 << p | 1 << q | 1 << r, index });
+        }
+        *known |= balls;
+    }
+}
+
+/// Calls `land` for every jump and bounce of the playballer on `from` (PB-6, PB-7), with the cell where it lands and the ball
+/// cells after it, given that the ball is on one of `balls` before; whether one of the jumps scores (PB-10).
+#[inline]
+fn for_each_jump(board: &Board, from: u8, occupied: u64, zone: u64, balls: u64, mut land: impl FnMut(u8, u64)) -> bool {
+    let mut goal = false;
+    let near = board.neighbours[usize::from(from)];
+    for direction in Direction::ALL {
+        let ray = board.ray(from, direction);
+        if ray & near & occupied == 0 {
+            continue;
+        }
+        match Board::first_free(ray, direction, occupied) {
+            Some(to) => {
+                let taken = board.between_or_all(from, to) | 1 << from;
+                if zone & (1 << to) == 0 {
+                    land(to, carried(balls, taken, 1 << to));
+                } else {
+                    goal |= balls & taken != 0;
+                }
+            }
+            None => land(from, carried(balls, ray, 1 << from)),
+        }
+    }
+    goal
+}
