@@ -1,1 +1,321 @@
 //! Play Ball, straight from the rulings.
+//!
+//! Cells are pairs of column and height, where the height counts half rows from the centre line, so that all six
+//! directions are plain differences. Everything is looked up in ordered maps; nothing is precomputed.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// Column from the left, and half rows above the centre line (PB-1).
+type Cell = (i32, i32);
+
+/// A field: what lies on each cell (PB-2).
+#[derive(Debug, Clone)]
+pub struct Board {
+    name: String,
+    /// The columns from the left, top cell first.
+    columns: Vec<String>,
+    ground: BTreeMap<Cell, char>,
+}
+
+const DIRECTIONS: [(&str, Cell); 6] =
+    [("n", (0, 2)), ("ne", (1, 1)), ("se", (1, -1)), ("s", (0, -2)), ("sw", (-1, -1)), ("nw", (-1, 1))];
+
+/// The boards of PB-3.
+const SHIPPED: [(&str, &str); 4] = [
+    ("lanes", "bB...Aa ...... bB.*.Aa ...... bB...Aa"),
+    ("sprint", "bB..Aa bB.*.Aa bB..Aa"),
+    ("diamond", "..... bB..Aa bB.*.Aa bB..Aa ....."),
+    ("stadium", ".... ..... bB..Aa bB.*.Aa bB..Aa ..... ...."),
+];
+
+impl Board {
+    /// A board with these columns, from the left, top cell first, separated by spaces.
+    #[must_use]
+    pub fn new(name: &str, columns: &str) -> Self {
+        let columns: Vec<String> = columns.split(' ').map(str::to_owned).collect();
+        let mut ground = BTreeMap::new();
+        for (c, column) in columns.iter().enumerate() {
+            for (down, what) in column.chars().enumerate() {
+                ground.insert((c as i32, column.len() as i32 - 1 - 2 * down as i32), what);
+            }
+        }
+        Self { name: name.to_owned(), columns, ground }
+    }
+
+    /// The board of PB-3 with this name.
+    #[must_use]
+    pub fn shipped(name: &str) -> Option<Self> {
+        SHIPPED.iter().find(|(shipped, _)| *shipped == name).map(|(name, columns)| Self::new(name, columns))
+    }
+
+    fn name_of(&self, (column, height): Cell) -> String {
+        let length = self.columns[column as usize].len() as i32;
+        format!("{}{}", (b'a' + column as u8) as char, (height + length - 1) / 2 + 1)
+    }
+
+    fn is_dotted(&self, cell: Cell) -> bool {
+        matches!(self.ground[&cell], 'o' | 'a' | 'b')
+    }
+}
+
+/// Who stands where, and where the ball is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Placement {
+    /// `a` or `b` by cell.
+    pieces: BTreeMap<Cell, char>,
+    ball: Cell,
+}
+
+/// A position within a turn, or at its start.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Turn {
+    placement: Placement,
+    side: char,
+    moves_left: u32,
+    scored: bool,
+}
+
+/// The distinct results of one turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Results {
+    /// The positions without a goal, in notation.
+    pub positions: BTreeSet<String>,
+    /// Whether the side to move can score.
+    pub goal: bool,
+}
+
+fn read_placement(board: &Board, text: &str) -> Placement {
+    let mut pieces = BTreeMap::new();
+    let mut ball = None;
+    for (c, column) in text.split('/').enumerate() {
+        let mut row = Vec::new();
+        for letter in column.chars() {
+            match letter.to_digit(10) {
+                Some(run) => row.extend(std::iter::repeat_n('.', run as usize)),
+                None => row.push(letter),
+            }
+        }
+        for (down, letter) in row.into_iter().enumerate() {
+            let cell = (c as i32, board.columns[c].len() as i32 - 1 - 2 * down as i32);
+            if matches!(letter, 'a' | 'b' | 'A' | 'B') {
+                pieces.insert(cell, letter.to_ascii_lowercase());
+            }
+            if matches!(letter, 'A' | 'B' | '*') {
+                ball = Some(cell);
+            }
+        }
+    }
+    Placement { pieces, ball: ball.expect("there is a ball") }
+}
+
+fn write_placement(board: &Board, placement: &Placement) -> String {
+    let mut columns = Vec::new();
+    for (c, column) in board.columns.iter().enumerate() {
+        let mut text = String::new();
+        let mut empty = 0;
+        for down in 0..column.len() {
+            let cell = (c as i32, column.len() as i32 - 1 - 2 * down as i32);
+            let letter = match (placement.pieces.get(&cell), placement.ball == cell) {
+                (Some(side), true) => side.to_ascii_uppercase(),
+                (Some(side), false) => *side,
+                (None, true) => '*',
+                (None, false) => {
+                    empty += 1;
+                    continue;
+                }
+            };
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            empty = 0;
+            text.push(letter);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        columns.push(text);
+    }
+    columns.join("/")
+}
+
+fn go((column, height): Cell, (dc, dh): Cell) -> Cell {
+    (column + dc, height + dh)
+}
+
+/// Every action that the rules of moving and passing allow, with what it leads to.
+fn next(board: &Board, turn: &Turn) -> Vec<(String, Turn)> {
+    let mut found = Vec::new();
+    if turn.scored {
+        return found;
+    }
+    let Placement { pieces, ball } = &turn.placement;
+    let enemy_zone = if turn.side == 'a' { 'b' } else { 'a' };
+    let mut land = |action: String, from: Cell, to: Cell, has_ball: bool| {
+        // PB-10: into the end zone only with the ball, and that is a goal.
+        let in_zone = board.ground[&to] == enemy_zone;
+        if in_zone && !has_ball {
+            return;
+        }
+        let mut placement = turn.placement.clone();
+        placement.pieces.remove(&from);
+        placement.pieces.insert(to, turn.side);
+        if has_ball {
+            placement.ball = to;
+        }
+        found.push((action, Turn { placement, side: turn.side, moves_left: turn.moves_left - 1, scored: in_zone }));
+    };
+    for (&from, _) in pieces.iter().filter(|(_, side)| **side == turn.side) {
+        if turn.moves_left == 0 {
+            continue;
+        }
+        for (name, direction) in DIRECTIONS {
+            let beside = go(from, direction);
+            if !board.ground.contains_key(&beside) {
+                continue;
+            }
+            if !pieces.contains_key(&beside) {
+                // PB-5: a step.
+                land(board.name_of(from) + &board.name_of(beside), from, beside, *ball == from);
+                continue;
+            }
+            // PB-6: a jump over the whole run; PB-8: the ball is taken on the way.
+            let mut has_ball = *ball == from;
+            let mut at = beside;
+            while pieces.contains_key(&at) {
+                has_ball |= *ball == at;
+                at = go(at, direction);
+            }
+            if board.ground.contains_key(&at) {
+                land(format!("{}^{}", board.name_of(from), board.name_of(at)), from, at, has_ball);
+            } else {
+                // PB-7: a bounce.
+                land(format!("{0}^{0}:{name}", board.name_of(from)), from, from, has_ball);
+            }
+        }
+    }
+    // PB-12: passes.
+    if pieces.get(ball) == Some(&turn.side) {
+        for (_, direction) in DIRECTIONS {
+            let mut at = go(*ball, direction);
+            while board.ground.contains_key(&at) && pieces.get(&at).is_none_or(|side| *side == turn.side) {
+                if pieces.contains_key(&at) {
+                    let mut placement = turn.placement.clone();
+                    placement.ball = at;
+                    let action = format!("{}>{}", board.name_of(*ball), board.name_of(at));
+                    found.push((action, Turn { placement, ..turn.clone() }));
+                }
+                at = go(at, direction);
+            }
+        }
+    }
+    found
+}
+
+/// Whether the turn may end here: PB-11, PB-13.
+fn may_end(board: &Board, before: &Placement, turn: &Turn) -> bool {
+    turn.scored
+        || turn.placement != *before
+            && !turn.placement.pieces.iter().any(|(&cell, &side)| side == turn.side && board.is_dotted(cell))
+}
+
+/// All positions of the turn that can come up from here, this one included.
+fn reachable(board: &Board, turn: &Turn) -> BTreeSet<Turn> {
+    let mut seen = BTreeSet::from([turn.clone()]);
+    let mut queue = VecDeque::from([turn.clone()]);
+    while let Some(turn) = queue.pop_front() {
+        for (_, next) in next(board, &turn) {
+            if seen.insert(next.clone()) {
+                queue.push_back(next);
+            }
+        }
+    }
+    seen
+}
+
+/// A position in notation, read without any check.
+struct Read {
+    board: Board,
+    turn: Turn,
+    before: Placement,
+    score: String,
+    kick_off: bool,
+}
+
+fn read(board: Option<&Board>, position: &str) -> Read {
+    let fields: Vec<&str> = position.split(' ').collect();
+    let board = board.cloned().or_else(|| Board::shipped(fields[0])).expect("the board is known");
+    let placement = read_placement(&board, fields[1]);
+    let before = fields.iter().find_map(|field| field.strip_prefix("from:"));
+    let before = before.map_or_else(|| placement.clone(), |text| read_placement(&board, text));
+    let side = if fields[2] == "a" { 'a' } else { 'b' };
+    let moves_left = fields[3].parse().expect("the moves left are a number");
+    Read {
+        turn: Turn { placement, side, moves_left, scored: false },
+        board,
+        before,
+        score: fields[4].to_owned(),
+        kick_off: fields.contains(&"k"),
+    }
+}
+
+/// The distinct results of the turn in a position on a board of PB-3.
+///
+/// # Panics
+/// The text is not a position: nothing is checked here.
+#[must_use]
+pub fn results(position: &str) -> Results {
+    results_on(None, position)
+}
+
+/// As [`results`], on `board` if one is given.
+///
+/// # Panics
+/// The text is not a position.
+#[must_use]
+pub fn results_on(board: Option<&Board>, position: &str) -> Results {
+    let Read { board, turn, before, score, .. } = read(board, position);
+    let other = if turn.side == 'a' { 'b' } else { 'a' };
+    let ends = reachable(&board, &turn).into_iter().filter(|turn| may_end(&board, &before, turn));
+    let (goals, quiet): (Vec<Turn>, Vec<Turn>) = ends.partition(|turn| turn.scored);
+    let text = |turn: &Turn| format!("{} {} {other} 3 {score}", board.name, write_placement(&board, &turn.placement));
+    Results { positions: quiet.iter().map(text).collect(), goal: !goals.is_empty() }
+}
+
+/// The actions open in a position, mid-turn included (PB-14), each with the position it leads to; the empty text for a goal.
+///
+/// # Panics
+/// The text is not a position.
+#[must_use]
+pub fn actions(position: &str) -> BTreeMap<String, String> {
+    let Read { board, turn, before, score, kick_off } = read(None, position);
+    let full = if kick_off { 2 } else { 3 };
+    let text = |turn: &Turn| {
+        if turn.scored {
+            return String::new();
+        }
+        let placement = write_placement(&board, &turn.placement);
+        let mut text = format!("{} {placement} {} {} {score}", board.name, turn.side, turn.moves_left);
+        if kick_off {
+            text += " k";
+        }
+        if turn.placement != before || turn.moves_left != full {
+            text += &format!(" from:{}", write_placement(&board, &before));
+        }
+        text
+    };
+    next(&board, &turn)
+        .into_iter()
+        .filter(|(_, next)| reachable(&board, next).iter().any(|end| may_end(&board, &before, end)))
+        .map(|(action, next)| (action, text(&next)))
+        .collect()
+}
+
+/// Whether the turn may end in this position (PB-11, PB-13).
+///
+/// # Panics
+/// The text is not a position.
+#[must_use]
+pub fn may_end_turn(position: &str) -> bool {
+    let Read { board, turn, before, .. } = read(None, position);
+    may_end(&board, &before, &turn)
+}
