@@ -1,0 +1,1 @@
+//! Diaballik, one turn ahead.

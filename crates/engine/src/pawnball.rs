@@ -1,0 +1,1 @@
+//! Pawnball, one die ahead.
