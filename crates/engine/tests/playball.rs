@@ -1,5 +1,7 @@
 //! The one-turn player at Play Ball.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use engine::{Noise, OneTurn as _, OneTurnPlayer};
 use games::game::{Match as _, turn_text};
 use games::playball::{Board, Boards, Match, Mode, Position, TurnGenerator};

@@ -1,5 +1,7 @@
 //! What the tests of the three games share.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
