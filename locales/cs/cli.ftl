@@ -18,6 +18,7 @@ cli-arg-help = Vypsat tuto nápovědu
 cli-arg-version = Vypsat verzi
 
 cli-value-board = PLÁN
+cli-value-command = PŘÍKAZ
 cli-value-count = N
 cli-value-file = SOUBOR
 cli-value-format = FORMÁT
@@ -74,6 +75,14 @@ cli-convert-arg-out = Soubor k zápisu; jinak standardní výstup
 cli-completions-about = Vypsat doplňování pro shell
 cli-completions-arg-shell = Shell
 cli-man-about = Vypsat manuálovou stránku
+cli-man-arg-command = Příkaz; jinak stránka celého programu
+cli-man-heading-name = JMÉNO
+cli-man-heading-synopsis = POUŽITÍ
+cli-man-heading-description = POPIS
+cli-man-heading-arguments = ARGUMENTY
+cli-man-heading-options = VOLBY
+cli-man-heading-commands = PŘÍKAZY
+cli-man-heading-version = VERZE
 
 ## Wrong usage
 
@@ -104,7 +113,6 @@ failure-game-not-available = { $game } není pro tento příkaz k dispozici.
 failure-play-not-available = V tomto sestavení se v terminálu hrát nedá.
 failure-in-position = Toto postavení není možné: { $fault }.
 failure-in-board = { $file }: tento plán není možný: { $fault }.
-failure-same-file = { $file }: vstup a výstup jsou týž soubor.
 
 ## check, convert, batch
 

@@ -18,6 +18,7 @@ cli-arg-help = Print this help
 cli-arg-version = Print the version
 
 cli-value-board = BOARD
+cli-value-command = COMMAND
 cli-value-count = N
 cli-value-file = FILE
 cli-value-format = FORMAT
@@ -74,6 +75,14 @@ cli-convert-arg-out = The file to write; without it, standard output
 cli-completions-about = Print the completions for a shell
 cli-completions-arg-shell = The shell
 cli-man-about = Print the manual page
+cli-man-arg-command = The command; without it, the page of the whole program
+cli-man-heading-name = NAME
+cli-man-heading-synopsis = SYNOPSIS
+cli-man-heading-description = DESCRIPTION
+cli-man-heading-arguments = ARGUMENTS
+cli-man-heading-options = OPTIONS
+cli-man-heading-commands = COMMANDS
+cli-man-heading-version = VERSION
 
 ## Wrong usage
 
@@ -104,7 +113,6 @@ failure-game-not-available = { $game } is not available for this command.
 failure-play-not-available = Playing in the terminal is not available in this build.
 failure-in-position = The position is not possible: { $fault }.
 failure-in-board = { $file }: the board is not possible: { $fault }.
-failure-same-file = { $file }: input and output are the same file.
 
 ## check, convert, batch
 

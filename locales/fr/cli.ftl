@@ -18,6 +18,7 @@ cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
 
 cli-value-board = PLATEAU
+cli-value-command = COMMANDE
 cli-value-count = N
 cli-value-file = FICHIER
 cli-value-format = FORMAT
@@ -74,6 +75,14 @@ cli-convert-arg-out = Le fichier à écrire ; sinon la sortie standard
 cli-completions-about = Afficher les complétions pour un shell
 cli-completions-arg-shell = Le shell
 cli-man-about = Afficher la page de manuel
+cli-man-arg-command = La commande ; sinon la page de tout le programme
+cli-man-heading-name = NOM
+cli-man-heading-synopsis = SYNOPSIS
+cli-man-heading-description = DESCRIPTION
+cli-man-heading-arguments = ARGUMENTS
+cli-man-heading-options = OPTIONS
+cli-man-heading-commands = COMMANDES
+cli-man-heading-version = VERSION
 
 ## Wrong usage
 
@@ -104,7 +113,6 @@ failure-game-not-available = { $game } n’est pas disponible pour cette command
 failure-play-not-available = Cette version ne permet pas de jouer dans le terminal.
 failure-in-position = Cette position n’est pas possible : { $fault }.
 failure-in-board = { $file } : ce plateau n’est pas possible : { $fault }.
-failure-same-file = { $file } : l’entrée et la sortie sont le même fichier.
 
 ## check, convert, batch
 
