@@ -3,7 +3,7 @@
 ## Help
 
 cli-about = Tři míčové hry na plánu: Play Ball, Diaballik a Pawnball
-cli-usage = Použití
+cli-usage = Použití:
 cli-heading-commands = Příkazy
 cli-heading-arguments = Argumenty
 cli-heading-options = Volby
@@ -86,7 +86,7 @@ cli-man-heading-version = VERZE
 
 ## Wrong usage
 
-cli-error = chyba
+cli-error = chyba:
 cli-error-unknown-argument = Tento příkaz nezná „{ $argument }“.
 cli-error-unknown-command = Příkaz „{ $command }“ neexistuje.
 cli-error-missing-command = Napište, co se má udělat: chybí příkaz.
@@ -97,6 +97,7 @@ cli-error-invalid-value = „{ $value }“ není pro { $argument } možné.
 cli-error-conflict = { $argument } a { $other } nejdou dohromady.
 cli-error-twice = { $argument } je tu víckrát.
 cli-error-not-utf8 = Některý argument není v UTF-8.
+cli-error-choices = Možnosti: { $values }.
 cli-error-suggestion = Nemyslíte „{ $suggestion }“?
 cli-error-other = Tyto argumenty nejdou dohromady: { $details }
 

@@ -3,7 +3,7 @@
 ## Help
 
 cli-about = Three ball games of the board: Play Ball, Diaballik and Pawnball
-cli-usage = Usage
+cli-usage = Usage:
 cli-heading-commands = Commands
 cli-heading-arguments = Arguments
 cli-heading-options = Options
@@ -86,7 +86,7 @@ cli-man-heading-version = VERSION
 
 ## Wrong usage
 
-cli-error = error
+cli-error = error:
 cli-error-unknown-argument = “{ $argument }” is not something this command knows.
 cli-error-unknown-command = There is no command “{ $command }”.
 cli-error-missing-command = Say what to do: a command is missing.
@@ -97,6 +97,7 @@ cli-error-invalid-value = “{ $value }” is not possible for { $argument }.
 cli-error-conflict = { $argument } and { $other } do not go together.
 cli-error-twice = { $argument } is given more than once.
 cli-error-not-utf8 = An argument is not UTF-8.
+cli-error-choices = Possible: { $values }.
 cli-error-suggestion = Did you mean “{ $suggestion }”?
 cli-error-other = These arguments do not fit together: { $details }
 

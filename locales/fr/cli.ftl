@@ -3,7 +3,7 @@
 ## Help
 
 cli-about = Trois jeux de balle sur plateau : Play Ball, Diaballik et Pawnball
-cli-usage = Utilisation
+cli-usage = Utilisation :
 cli-heading-commands = Commandes
 cli-heading-arguments = Arguments
 cli-heading-options = Options
@@ -86,7 +86,7 @@ cli-man-heading-version = VERSION
 
 ## Wrong usage
 
-cli-error = erreur
+cli-error = erreur :
 cli-error-unknown-argument = Cette commande ne connaît pas « { $argument } ».
 cli-error-unknown-command = Il n’y a pas de commande « { $command } ».
 cli-error-missing-command = Dites ce qu’il faut faire : il manque une commande.
@@ -97,6 +97,7 @@ cli-error-invalid-value = « { $value } » n’est pas possible pour { $argume
 cli-error-conflict = { $argument } et { $other } ne vont pas ensemble.
 cli-error-twice = { $argument } est donné plus d’une fois.
 cli-error-not-utf8 = Un argument n’est pas en UTF-8.
+cli-error-choices = C’est possible : { $values }.
 cli-error-suggestion = Vouliez-vous dire « { $suggestion } » ?
 cli-error-other = Ces arguments ne vont pas ensemble : { $details }
 

@@ -10,7 +10,7 @@ use crate::cli::BatchTurnsArgs;
 use crate::failure::{Failure, Place};
 use crate::gamefile::Bad;
 use crate::games::{self, Analysed, Answer, Results};
-use crate::input::Lines;
+use crate::input::{Lines, without_break};
 use crate::output::Stdout;
 
 /// The most bytes of a question.
@@ -25,10 +25,13 @@ pub(crate) fn run(args: &BatchTurnsArgs, locale: &Locale) -> Result<(), Failure>
 }
 
 fn answer_all(game: &dyn Analysed, lines: &mut Lines, locale: &Locale, out: &mut impl Write) -> Result<(), Failure> {
+    let most = lines.most();
     let mut number = 0;
     while let Some(line) = lines.next()? {
         number += 1;
-        let answer = answer(game, number, line).unwrap_or_else(|bad| {
+        let line = without_break(line);
+        let answer = if line.len() > most { Err(Bad::too_long(number, most)) } else { answer(game, number, line) };
+        let answer = answer.unwrap_or_else(|bad| {
             let (code, error) = (bad.code(), bad.message(locale));
             json!({"error": error, "code": code, "line": bad.line, "column": bad.column})
         });
@@ -140,7 +143,7 @@ mod tests {
         let long: &'static str =
             Box::leak(format!("{{\"position\":\"{}\"}}\n{{\"position\":\"5\"}}\n", "1".repeat(200)).into_boxed_str());
         let answers = answers(long, Language::English);
-        assert_eq!(answers[0]["code"], "json-malformed");
+        assert_eq!(answers[0]["code"], "reason-line-too-long");
         assert_eq!(answers[1]["results"], 3);
     }
 }

@@ -35,7 +35,6 @@ pub(crate) enum Command {
 
 /// `touchline play`
 #[derive(Debug, Clone, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct PlayArgs {
     #[arg(value_name = "GAME", required_unless_present = "load", value_parser = game())]
     pub(crate) game: Option<Game>,
@@ -58,7 +57,7 @@ pub(crate) struct PlayArgs {
     pub(crate) full_screen: bool,
     #[arg(long)]
     pub(crate) lines: bool,
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 }
 
@@ -102,7 +101,7 @@ pub(crate) struct PerftArgs {
     pub(crate) board: Option<String>,
     #[arg(long, conflicts_with = "position")]
     pub(crate) variant: bool,
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     pub(crate) depth: u32,
     #[arg(long)]
     pub(crate) divide: bool,

@@ -108,5 +108,5 @@ impl Failure {
 
 /// Writes one error to standard error, which may be gone.
 pub(crate) fn tell(locale: &Locale, message: impl Display) {
-    output::stderr_line(&format!("touchline: {}: {message}", output::alarming(&locale.cli_error())));
+    output::stderr_line(&format!("touchline: {} {message}", output::alarming(&locale.cli_error())));
 }

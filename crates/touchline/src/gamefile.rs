@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::cli::Format;
 use crate::failure::{Failure, Place};
-use crate::input::Lines;
+use crate::input::{Lines, without_break};
 
 /// The most bytes of a game on one line of JSON, whose escapes take six bytes for one.
 const MAX_JSON_LINE: usize = 6 * MAX_GAME;
@@ -53,6 +53,11 @@ impl Bad {
     /// JSON that is not an object.
     pub(crate) const fn malformed(line: usize) -> Self {
         Self { line, column: 1, problem: Problem::JsonMalformed }
+    }
+
+    /// A line longer than `most` bytes.
+    pub(crate) const fn too_long(line: usize, most: usize) -> Self {
+        Self { line, column: 1, problem: Problem::Refused(Reason::LineTooLong { most }) }
     }
 
     /// An object without a member that it needs.
@@ -146,6 +151,10 @@ impl GameFile {
             Reader::Jsonl { line } => {
                 let Some(text) = self.lines.next()? else { return Ok(None) };
                 *line += 1;
+                let text = without_break(text);
+                if text.len() > MAX_JSON_LINE {
+                    return Ok(Some(Err(Bad::too_long(*line, MAX_JSON_LINE))));
+                }
                 Ok(Some(record_of_json(*line, text)))
             }
         }
@@ -174,9 +183,6 @@ pub(crate) fn json_of_record(record: &Record) -> String {
 }
 
 fn record_of_json(line: usize, text: &[u8]) -> Result<Record, Bad> {
-    if text.len() > MAX_JSON_LINE {
-        return Err(Bad { line, column: 1, problem: Problem::Refused(Reason::LineTooLong { most: MAX_JSON_LINE }) });
-    }
     let refused = |reason| Bad { line, column: 1, problem: Problem::Refused(reason) };
     let value: Value = serde_json::from_slice(text).map_err(|error| Bad::json(line, text, &error))?;
     let game = value.as_object().ok_or_else(|| Bad::malformed(line))?;

@@ -48,7 +48,7 @@ fn localised(command: Command, prefix: &str, locale: &Locale) -> Command {
     let mut command = command
         .arg(help)
         .about(message(locale, &format!("{prefix}-about")))
-        .help_template(format!("{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}"))
+        .help_template(format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}"))
         .subcommand_help_heading(locale.cli_heading_commands())
         .subcommand_value_name(locale.cli_placeholder_command())
         .mut_args(|arg| localised_arg(arg, prefix, locale));
@@ -62,8 +62,12 @@ fn localised(command: Command, prefix: &str, locale: &Locale) -> Command {
 
 fn localised_arg(arg: Arg, prefix: &str, locale: &Locale) -> Arg {
     let name = arg.get_id().as_str().replace('_', "-");
-    let general = matches!(name.as_str(), "help" | "version" | "lang");
-    let mut help = message(locale, &if general { format!("cli-arg-{name}") } else { format!("{prefix}-arg-{name}") });
+    // Those of every command come last, whatever a command has of its own.
+    let general = ["lang", "version", "help"].into_iter().position(|general| general == name);
+    let (arg, mut help) = match general {
+        Some(place) => (arg.display_order(1000 + place), message(locale, &format!("cli-arg-{name}"))),
+        None => (arg, message(locale, &format!("{prefix}-arg-{name}"))),
+    };
     if arg.get_action().takes_values() {
         let choices: Vec<String> = arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
         if !choices.is_empty() {
@@ -121,7 +125,7 @@ pub(crate) fn usage_failure(
     let usage = usage_of(&mut meant, locale);
     let hint = locale.cli_try_help(format!("{path} --help"));
     let heading = locale.cli_usage();
-    Failure::Usage(format!("{}\n\n{heading}: {usage}\n\n{hint}", sentence(error, locale)))
+    Failure::Usage(format!("{}\n\n{heading} {usage}\n\n{hint}", sentence(error, locale)))
 }
 
 fn sentence(error: &clap::Error, locale: &Locale) -> String {
@@ -156,7 +160,7 @@ fn sentence(error: &clap::Error, locale: &Locale) -> String {
         _ => locale.cli_error_other(error.to_string()),
     };
     if let Some(choices) = context(ContextKind::ValidValue).filter(|choices| !choices.is_empty()) {
-        sentence += &format!(" [{}]", locale.cli_choices(choices));
+        sentence += &format!(" {}", locale.cli_error_choices(choices));
     }
     let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand];
     if let Some(suggestion) = suggested.into_iter().find_map(context) {
@@ -228,11 +232,6 @@ mod tests {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
         let helps = command.get_arguments().map(|arg| arg.get_help().map(ToString::to_string).unwrap_or_default());
         found.extend(helps.chain([about]).filter(|text| text.is_empty() || text.starts_with("cli-")));
-        let names = command.get_arguments().flat_map(|arg| arg.get_value_names().unwrap_or_default());
-        let unnamed = names.filter(|name| {
-            Locale::new(Language::Czech).message(&format!("cli-value-{}", name.to_lowercase())).is_none()
-        });
-        found.extend(unnamed.map(ToString::to_string));
         for sub in command.get_subcommands() {
             missing(sub, found);
         }
@@ -243,6 +242,20 @@ mod tests {
         let mut found = Vec::new();
         missing(&command(&Locale::new(Language::English)), &mut found);
         assert_eq!(found, [""; 0]);
+    }
+
+    #[test]
+    fn every_kind_of_value_has_a_name() {
+        fn check(command: &Command, locale: &Locale) {
+            for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {
+                for name in arg.get_value_names().unwrap_or_default() {
+                    let id = format!("cli-value-{}", name.to_lowercase());
+                    assert!(locale.message(&id).is_some(), "{} {arg}: `{id}` is missing", command.get_name());
+                }
+            }
+            command.get_subcommands().for_each(|sub| check(sub, locale));
+        }
+        check(&Cli::command(), &Locale::new(Language::English));
     }
 
     #[test]

@@ -31,6 +31,11 @@ impl Lines {
         Self { place: Place::StandardInput, reader: Box::new(bytes), most, line: Vec::new() }
     }
 
+    /// The most bytes of a line, its line break not counted.
+    pub(crate) const fn most(&self) -> usize {
+        self.most
+    }
+
     /// The next line with its line break; `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, Failure> {
         self.line.clear();
@@ -49,6 +54,12 @@ impl Lines {
         }
         Ok(read)
     }
+}
+
+/// The line without its line break.
+pub(crate) fn without_break(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 #[cfg(test)]
