@@ -252,3 +252,32 @@ fn only(line: usize, object: &Map<String, Value>, names: &[&str]) -> Result<(), 
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
+
+    use super::*;
+
+    #[test]
+    fn a_game_with_everything_survives_json() {
+        let mut record = Record::new(Game::PlayBall);
+        record.set_tag("Z", "\"quoted\" \\ Řehoř").unwrap();
+        record.set_tag("Board", "lanes").unwrap();
+        let turn = |side, text| RecordedTurn::new(side, text).unwrap();
+        record
+            .push(turn(Side::B, "b2^b4").with_eval(Eval::Win(Side::B, 2)).with_comment("two\nlines").unwrap())
+            .unwrap();
+        record
+            .push(turn(Side::B, "-").with_clock(ClockTime { milliseconds: 12_345 }).with_comment("{}").unwrap())
+            .unwrap();
+        record
+            .push(
+                turn(Side::A, "d2d3").with_eval(Eval::Score(-7)).with_comment("x").unwrap().with_comment("y").unwrap(),
+            )
+            .unwrap();
+        let json = json_of_record(&record);
+        assert!(!json.contains('\n'));
+        assert_eq!(record_of_json(1, json.as_bytes()), Ok(record));
+    }
+}

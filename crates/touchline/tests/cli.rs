@@ -217,6 +217,21 @@ fn convert_reports_bad_games_and_leaves_the_file_as_it_was() {
     assert_eq!((output.status.code(), out(&output)), (Some(1), format!("{GAME}\n{GAME}")));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_written_anew_keeps_its_permissions_and_the_links_to_it() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let dir = TempDir::new().unwrap();
+    let (file, link) = (dir.path().join("file.tgn"), dir.path().join("link.tgn"));
+    fs::write(&file, "before").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&file, &link).unwrap();
+    printed(&fed(&["convert", "-", "-o", link.to_str().unwrap()], GAME));
+    assert_eq!(fs::read_to_string(&file).unwrap(), GAME);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
 #[test]
 fn convert_names_what_is_wrong_with_json() {
     for (line, said) in [
