@@ -3,7 +3,7 @@
 ## Help
 
 cli-about = Tři míčové hry na plánu: Play Ball, Diaballik a Pawnball
-cli-usage = Použití
+cli-usage = Použití:
 cli-heading-commands = Příkazy
 cli-heading-arguments = Argumenty
 cli-heading-options = Volby
@@ -18,6 +18,7 @@ cli-arg-help = Vypsat tuto nápovědu
 cli-arg-version = Vypsat verzi
 
 cli-value-board = PLÁN
+cli-value-command = PŘÍKAZ
 cli-value-count = N
 cli-value-file = SOUBOR
 cli-value-format = FORMÁT
@@ -74,10 +75,18 @@ cli-convert-arg-out = Soubor k zápisu; jinak standardní výstup
 cli-completions-about = Vypsat doplňování pro shell
 cli-completions-arg-shell = Shell
 cli-man-about = Vypsat manuálovou stránku
+cli-man-arg-command = Příkaz; jinak stránka celého programu
+cli-man-heading-name = JMÉNO
+cli-man-heading-synopsis = POUŽITÍ
+cli-man-heading-description = POPIS
+cli-man-heading-arguments = ARGUMENTY
+cli-man-heading-options = VOLBY
+cli-man-heading-commands = PŘÍKAZY
+cli-man-heading-version = VERZE
 
 ## Wrong usage
 
-cli-error = chyba
+cli-error = chyba:
 cli-error-unknown-argument = Tento příkaz nezná „{ $argument }“.
 cli-error-unknown-command = Příkaz „{ $command }“ neexistuje.
 cli-error-missing-command = Napište, co se má udělat: chybí příkaz.
@@ -88,6 +97,7 @@ cli-error-invalid-value = „{ $value }“ není pro { $argument } možné.
 cli-error-conflict = { $argument } a { $other } nejdou dohromady.
 cli-error-twice = { $argument } je tu víckrát.
 cli-error-not-utf8 = Některý argument není v UTF-8.
+cli-error-choices = Možnosti: { $values }.
 cli-error-suggestion = Nemyslíte „{ $suggestion }“?
 cli-error-other = Tyto argumenty nejdou dohromady: { $details }
 
@@ -104,7 +114,6 @@ failure-game-not-available = { $game } není pro tento příkaz k dispozici.
 failure-play-not-available = V tomto sestavení se v terminálu hrát nedá.
 failure-in-position = Toto postavení není možné: { $fault }.
 failure-in-board = { $file }: tento plán není možný: { $fault }.
-failure-same-file = { $file }: vstup a výstup jsou týž soubor.
 
 ## check, convert, batch
 

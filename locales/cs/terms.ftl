@@ -15,3 +15,16 @@ dot-green = zelená
 dot-yellow = žlutá
 
 fault-at-place = řádek { $line }, sloupec { $column }: { $reason }
+
+## Why a match is over
+
+end-three-goals = tři góly
+end-two-goals-in-a-row = dva góly po sobě
+end-void-sets = tři neplatné sety po sobě
+end-goal = míč došel na výchozí řadu soupeře
+end-anti-play = uplatněný nárok kvůli protihře
+end-repetition = totéž postavení potřetí
+end-score = skóre po posledním losu kostek
+end-resignation = vzdání se
+end-time = vypršel čas
+end-agreement = dohoda na remíze

@@ -3,7 +3,7 @@
 ## Help
 
 cli-about = Three ball games of the board: Play Ball, Diaballik and Pawnball
-cli-usage = Usage
+cli-usage = Usage:
 cli-heading-commands = Commands
 cli-heading-arguments = Arguments
 cli-heading-options = Options
@@ -18,6 +18,7 @@ cli-arg-help = Print this help
 cli-arg-version = Print the version
 
 cli-value-board = BOARD
+cli-value-command = COMMAND
 cli-value-count = N
 cli-value-file = FILE
 cli-value-format = FORMAT
@@ -74,10 +75,18 @@ cli-convert-arg-out = The file to write; without it, standard output
 cli-completions-about = Print the completions for a shell
 cli-completions-arg-shell = The shell
 cli-man-about = Print the manual page
+cli-man-arg-command = The command; without it, the page of the whole program
+cli-man-heading-name = NAME
+cli-man-heading-synopsis = SYNOPSIS
+cli-man-heading-description = DESCRIPTION
+cli-man-heading-arguments = ARGUMENTS
+cli-man-heading-options = OPTIONS
+cli-man-heading-commands = COMMANDS
+cli-man-heading-version = VERSION
 
 ## Wrong usage
 
-cli-error = error
+cli-error = error:
 cli-error-unknown-argument = “{ $argument }” is not something this command knows.
 cli-error-unknown-command = There is no command “{ $command }”.
 cli-error-missing-command = Say what to do: a command is missing.
@@ -88,6 +97,7 @@ cli-error-invalid-value = “{ $value }” is not possible for { $argument }.
 cli-error-conflict = { $argument } and { $other } do not go together.
 cli-error-twice = { $argument } is given more than once.
 cli-error-not-utf8 = An argument is not UTF-8.
+cli-error-choices = Possible: { $values }.
 cli-error-suggestion = Did you mean “{ $suggestion }”?
 cli-error-other = These arguments do not fit together: { $details }
 
@@ -104,7 +114,6 @@ failure-game-not-available = { $game } is not available for this command.
 failure-play-not-available = Playing in the terminal is not available in this build.
 failure-in-position = The position is not possible: { $fault }.
 failure-in-board = { $file }: the board is not possible: { $fault }.
-failure-same-file = { $file }: input and output are the same file.
 
 ## check, convert, batch
 

@@ -3,7 +3,7 @@
 ## Help
 
 cli-about = Trois jeux de balle sur plateau : Play Ball, Diaballik et Pawnball
-cli-usage = Utilisation
+cli-usage = Utilisation :
 cli-heading-commands = Commandes
 cli-heading-arguments = Arguments
 cli-heading-options = Options
@@ -18,6 +18,7 @@ cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
 
 cli-value-board = PLATEAU
+cli-value-command = COMMANDE
 cli-value-count = N
 cli-value-file = FICHIER
 cli-value-format = FORMAT
@@ -74,10 +75,18 @@ cli-convert-arg-out = Le fichier à écrire ; sinon la sortie standard
 cli-completions-about = Afficher les complétions pour un shell
 cli-completions-arg-shell = Le shell
 cli-man-about = Afficher la page de manuel
+cli-man-arg-command = La commande ; sinon la page de tout le programme
+cli-man-heading-name = NOM
+cli-man-heading-synopsis = SYNOPSIS
+cli-man-heading-description = DESCRIPTION
+cli-man-heading-arguments = ARGUMENTS
+cli-man-heading-options = OPTIONS
+cli-man-heading-commands = COMMANDES
+cli-man-heading-version = VERSION
 
 ## Wrong usage
 
-cli-error = erreur
+cli-error = erreur :
 cli-error-unknown-argument = Cette commande ne connaît pas « { $argument } ».
 cli-error-unknown-command = Il n’y a pas de commande « { $command } ».
 cli-error-missing-command = Dites ce qu’il faut faire : il manque une commande.
@@ -88,6 +97,7 @@ cli-error-invalid-value = « { $value } » n’est pas possible pour { $argume
 cli-error-conflict = { $argument } et { $other } ne vont pas ensemble.
 cli-error-twice = { $argument } est donné plus d’une fois.
 cli-error-not-utf8 = Un argument n’est pas en UTF-8.
+cli-error-choices = C’est possible : { $values }.
 cli-error-suggestion = Vouliez-vous dire « { $suggestion } » ?
 cli-error-other = Ces arguments ne vont pas ensemble : { $details }
 
@@ -104,7 +114,6 @@ failure-game-not-available = { $game } n’est pas disponible pour cette command
 failure-play-not-available = Cette version ne permet pas de jouer dans le terminal.
 failure-in-position = Cette position n’est pas possible : { $fault }.
 failure-in-board = { $file } : ce plateau n’est pas possible : { $fault }.
-failure-same-file = { $file } : l’entrée et la sortie sont le même fichier.
 
 ## check, convert, batch
 

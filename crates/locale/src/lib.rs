@@ -21,9 +21,11 @@ use std::borrow::Cow;
 pub use fluent_bundle::FluentValue;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
-use games::game::Game;
+use games::game::{EndReason, Game};
 use games::notation::Fault;
+use games::pawnball::dice::Dot;
 use games::reason::Reason;
+use games::side::Side;
 
 pub use language::Language;
 
@@ -89,6 +91,45 @@ impl Locale {
             Game::PlayBall => self.game_playball(),
             Game::Diaballik => self.game_diaballik(),
             Game::Pawnball => self.game_pawnball(),
+        }
+    }
+
+    /// The name of a side: A and B, in Pawnball Blue and Red.
+    #[must_use]
+    pub fn side(&self, game: Game, side: Side) -> String {
+        match (game, side) {
+            (Game::Pawnball, Side::A) => self.team_blue(),
+            (Game::Pawnball, Side::B) => self.team_red(),
+            (_, Side::A) => self.side_a(),
+            (_, Side::B) => self.side_b(),
+        }
+    }
+
+    /// The name of the colour of a die and of a dot.
+    #[must_use]
+    pub fn dot(&self, dot: Dot) -> String {
+        match dot {
+            Dot::Black => self.dot_black(),
+            Dot::White => self.dot_white(),
+            Dot::Green => self.dot_green(),
+            Dot::Yellow => self.dot_yellow(),
+        }
+    }
+
+    /// Why a match is over, as part of a sentence.
+    #[must_use]
+    pub fn end_reason(&self, reason: EndReason) -> String {
+        match reason {
+            EndReason::ThreeGoals => self.end_three_goals(),
+            EndReason::TwoGoalsInARow => self.end_two_goals_in_a_row(),
+            EndReason::VoidSets => self.end_void_sets(),
+            EndReason::Goal => self.end_goal(),
+            EndReason::AntiPlay => self.end_anti_play(),
+            EndReason::Repetition => self.end_repetition(),
+            EndReason::Score => self.end_score(),
+            EndReason::Resignation => self.end_resignation(),
+            EndReason::Time => self.end_time(),
+            EndReason::Agreement => self.end_agreement(),
         }
     }
 

@@ -8,8 +8,11 @@ mod messages;
 use std::fs;
 use std::path::Path;
 
+use games::game::{EndReason, Game};
 use games::notation::Fault;
+use games::pawnball::dice::Dot;
 use games::reason::Reason;
+use games::side::Side;
 use locale::{IDS, Language, Locale};
 use messages::Messages;
 
@@ -80,6 +83,16 @@ fn a_fault_tells_its_place() {
             "řádek 1234, sloupec 7: tady musí být právě jedna mezera",
         ]
     );
+}
+
+#[test]
+fn things_have_names() {
+    let [english, french, czech] = Language::ALL.map(Locale::new);
+    assert_eq!(english.side(Game::Pawnball, Side::B), "Red");
+    assert_eq!(french.side(Game::Pawnball, Side::A), "les Bleus");
+    assert_eq!(czech.side(Game::Diaballik, Side::A), "A");
+    assert_eq!(french.dot(Dot::Yellow), "jaune");
+    assert_eq!(czech.end_reason(EndReason::Time), "vypršel čas");
 }
 
 #[test]
