@@ -155,7 +155,7 @@ impl Playable for Match {
         let board = self.current().board();
         let mut tags = vec![("Board", board.name().to_owned()), ("Mode", self.mode().name().to_owned())];
         if Board::shipped(board.name()).is_none_or(|shipped| shipped.columns() != board.columns()) {
-            tags.push(("BoardColumns", board.columns().join("/")));
+            tags.push(("Columns", board.columns().join("/")));
         }
         tags
     }
@@ -163,10 +163,10 @@ impl Playable for Match {
     fn from_record(record: &Record) -> Result<Self, Fault> {
         let name = record.tag("Board").unwrap_or(Board::lanes().name());
         let mode = record.tag("Mode").and_then(Mode::from_name).unwrap_or_default();
-        let board = match record.tag("BoardColumns") {
+        let board = match record.tag("Columns") {
             Some(columns) => {
-                let board = Board::parse_line(name, &columns.replace('/', " "));
-                std::sync::Arc::new(board.map_err(|fault| record.fault_in_tag("BoardColumns", fault))?)
+                let board = Board::parse_line(name, columns);
+                std::sync::Arc::new(board.map_err(|fault| record.fault_in_tag("Columns", fault))?)
             }
             None => {
                 Boards::shipped().get(name).map_err(|reason| record.fault_at_tag("Board", reason))?.clone()

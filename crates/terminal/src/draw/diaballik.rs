@@ -1,0 +1,1 @@
+//! Diaballik on the terminal.

@@ -1,0 +1,1 @@
+//! Pawnball on the terminal.
