@@ -87,6 +87,15 @@ fn combination(p: u8, q: u8, r: u8) -> u16 {
     u16::from(low) + CHOOSE.0[usize::from(middle) % MOST_CELLS] + CHOOSE.1[usize::from(high) % MOST_CELLS]
 }
 
+/// The number of a set of three cells among all such sets, in the order of their highest, then middle, then lowest cells; at
+/// most 41,663. The combinatorial number system (Pascal 1887, Beckenbach 1964).
+#[inline]
+#[must_use]
+pub fn combination_of(set: u64) -> u16 {
+    let [p, q, r] = three(set);
+    combination(p, q, r)
+}
+
 /// The lowest cell of a set that is not empty.
 #[inline]
 const fn lowest(set: u64) -> u8 {
