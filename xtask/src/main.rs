@@ -1,3 +1,147 @@
-//! The commands of the workspace: `cargo xtask run`, `cargo xtask test` and others.
+//! The commands of the workspace: `cargo xtask help` lists them.
 
-fn main() {}
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use xtask::rulings;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  run [ARGS]          builds touchline and runs it: without arguments a game of Play Ball in this terminal
+  test                everything CI does: format, lints, tests, documentation, licences
+  rulings             writes docs/rulings.md, the table of the rulings and their tests
+  bench [NAME]        the benchmarks of the rules, all or one (playball, diaballik, pawnball)
+  perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
+  fuzz [SECONDS]      every fuzz target, a minute each unless told; needs a nightly toolchain and cargo-fuzz
+";
+
+fn main() -> ExitCode {
+    let mut args = std::env::args_os().skip(1);
+    let command = args.next();
+    let rest: Vec<_> = args.collect();
+    let done = match command.as_deref().and_then(OsStr::to_str) {
+        Some("run") => run(&rest),
+        Some("test") => test(),
+        Some("rulings") => write_rulings(),
+        Some("bench") => bench(&rest),
+        Some("perft") => perft(&rest),
+        Some("fuzz") => fuzz(&rest),
+        None | Some("help" | "--help" | "-h") => {
+            print!("{HELP}");
+            Ok(())
+        }
+        Some(other) => Err(format!("there is no command `{other}`\n\n{HELP}")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// A command in the workspace, by the same cargo that runs this program.
+fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(args).current_dir(root());
+    command
+}
+
+/// Says what is about to run, runs it, and fails as it fails.
+fn step(what: &str, command: &mut Command) -> Result<(), String> {
+    eprintln!("xtask: {what}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{what}: failed ({status})")),
+        Err(error) => Err(format!("{what}: cannot start: {error}")),
+    }
+}
+
+fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
+    step(
+        "building touchline (the first time takes a few minutes)",
+        &mut cargo(["build", "--release", "--locked", "-p", "touchline"]),
+    )?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = target.join("release").join(format!("touchline{}", std::env::consts::EXE_SUFFIX));
+    let mut command = Command::new(&program);
+    if args.is_empty() {
+        command.args(["play", "playball", "--b", "bot"]);
+    } else {
+        command.args(args);
+    }
+    match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
+        Err(error) => Err(format!("cannot start {}: {error}", program.display())),
+    }
+}
+
+fn test() -> Result<(), String> {
+    step("format", &mut cargo(["fmt", "--all", "--check"]))?;
+    step("lints", &mut cargo(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    step("tests", &mut cargo(["test", "--locked", "--workspace"]))?;
+    step(
+        "documentation",
+        cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
+    )?;
+    let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
+    if deny {
+        step("licences and sources", &mut cargo(["deny", "--offline", "check", "licenses", "bans", "sources"]))?;
+    } else {
+        eprintln!("xtask: licences are not checked: cargo-deny is not installed (`cargo install cargo-deny`)");
+    }
+    Ok(())
+}
+
+fn write_rulings() -> Result<(), String> {
+    let table = rulings::table(&root()).map_err(|error| error.to_string())?;
+    let path = root().join(rulings::PAGE);
+    std::fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
+    let mut command = cargo(["bench", "--locked", "-p", "games"]);
+    for name in args {
+        command.arg("--bench").arg(name);
+    }
+    step("benchmarks", &mut command)
+}
+
+fn perft(args: &[std::ffi::OsString]) -> Result<(), String> {
+    step("building touchline", &mut cargo(["build", "--release", "--locked", "-p", "touchline"]))?;
+    let depth = args.first().cloned().unwrap_or_else(|| "4".into());
+    let mut command = cargo(["run", "--release", "--locked", "--quiet", "-p", "touchline", "--"]);
+    command.args(["perft", "playball", "--board", "lanes", "--depth"]).arg(&depth);
+    let start = std::time::Instant::now();
+    step(&format!("perft of lanes at depth {}", depth.to_string_lossy()), &mut command)?;
+    eprintln!("xtask: {:.2} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn fuzz(args: &[std::ffi::OsString]) -> Result<(), String> {
+    let seconds = match args.first() {
+        None => 60,
+        Some(text) => text.to_str().and_then(|text| text.parse::<u32>().ok()).ok_or("SECONDS is a number")?,
+    };
+    let list = Command::new("cargo")
+        .args(["+nightly", "fuzz", "list"])
+        .current_dir(root())
+        .output()
+        .map_err(|error| format!("cargo fuzz: {error}"))?;
+    if !list.status.success() {
+        return Err("`cargo +nightly fuzz list` failed: install a nightly toolchain and cargo-fuzz".into());
+    }
+    for target in String::from_utf8_lossy(&list.stdout).lines() {
+        let mut command = Command::new("cargo");
+        command.args(["+nightly", "fuzz", "run", target, "--", &format!("-max_total_time={seconds}")]);
+        step(&format!("fuzzing {target} for {seconds} s"), command.current_dir(root()))?;
+    }
+    Ok(())
+}

@@ -21,4 +21,4 @@ pub use cell::{Cell, Direction};
 pub use matches::{Match, Mode};
 pub use perft::PerftLevel;
 pub use position::{KICK_OFF_MOVES, MOVES, Part, Placement, Position, Setup, Turn, Undo};
-pub use turns::{Summary, TurnGenerator, TurnState};
+pub use turns::{PlaceMove, Summary, TurnGenerator, TurnState, cells_of, combination_of, for_each_move, pass_closure};

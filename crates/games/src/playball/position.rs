@@ -8,7 +8,7 @@ use super::action::{Action, scan_turn};
 use super::board::{Board, Boards, MOST_CELLS};
 use super::cell::{Cell, Direction};
 use super::perft::PerftLevel;
-use super::turns::{Summary, TurnGenerator, TurnState, cells_of};
+use super::turns::{Summary, TurnGenerator, TurnState, cells_of, for_each_move};
 use crate::hash;
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
@@ -254,7 +254,7 @@ pub enum Part {
 /// let text = "lanes 1b3a1/6/1b1*1a1/6/1b3a1 a 2 0-0 k";
 /// let position = Position::parse(text, &Boards::shipped())?;
 /// assert_eq!(position.to_string(), text);
-/// assert_eq!(position.actions().len(), 18);
+/// assert_eq!(position.actions().len(), 14);
 /// # Ok::<(), games::notation::Fault>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -614,40 +614,29 @@ impl Position {
     fn candidates(&self) -> Vec<Action> {
         let TurnState { side, own, opponents, ball, moves_left, .. } = self.turn_state();
         let board = &*self.board;
-        let occupied = own | opponents;
-        let zone = board.end_zone(side.other());
         let mut actions = Vec::new();
-        for piece in cells_of(own) {
-            let from = board.cell(piece);
-            if moves_left > 0 {
-                let has_ball = ball == piece;
-                for to in cells_of(board.neighbours(piece) & !occupied) {
-                    if has_ball || zone & (1 << to) == 0 {
-                        actions.push(Action::Step { from, to: board.cell(to) });
-                    }
+        if moves_left > 0 {
+            for_each_move(board, side, own, opponents, |made| {
+                if made.scores && made.takes & (1 << ball) == 0 {
+                    return;
                 }
-                for direction in Direction::ALL {
-                    let ray = board.ray(piece, direction);
-                    if ray & board.neighbours(piece) & occupied == 0 {
-                        continue;
-                    }
-                    match Board::first_free(ray, direction, occupied) {
-                        Some(to) => {
-                            let run = board.between_or_all(piece, to);
-                            let carries = has_ball || run & (1 << ball) != 0;
-                            if carries || zone & (1 << to) == 0 {
-                                actions.push(Action::Jump { from, to: board.cell(to) });
-                            }
-                        }
-                        None => actions.push(Action::Bounce { from, direction }),
-                    }
-                }
-            }
-            if ball == piece {
-                for to in cells_of(own & !(1 << piece)) {
-                    if board.between_or_all(piece, to) & opponents == 0 {
-                        actions.push(Action::Pass { from, to: board.cell(to) });
-                    }
+                let (from, to) = (board.cell(made.from), board.cell(made.to));
+                actions.push(if board.neighbours(made.from) & (1 << made.to) != 0 {
+                    Action::Step { from, to }
+                } else if made.from != made.to {
+                    Action::Jump { from, to }
+                } else {
+                    let run = made.takes & !(1 << made.from);
+                    let bounced = |direction: &Direction| board.ray(made.from, *direction) == run;
+                    let direction = Direction::ALL.into_iter().find(bounced).expect("a bounce fills a whole ray");
+                    Action::Bounce { from, direction }
+                });
+            });
+        }
+        if own & (1 << ball) != 0 {
+            for to in cells_of(own & !(1 << ball)) {
+                if board.between_or_all(ball, to) & opponents == 0 {
+                    actions.push(Action::Pass { from: board.cell(ball), to: board.cell(to) });
                 }
             }
         }

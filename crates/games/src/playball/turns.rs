@@ -87,6 +87,15 @@ fn combination(p: u8, q: u8, r: u8) -> u16 {
     u16::from(low) + CHOOSE.0[usize::from(middle) % MOST_CELLS] + CHOOSE.1[usize::from(high) % MOST_CELLS]
 }
 
+/// The number of a set of three cells among all such sets, in the order of their highest, then middle, then lowest cells; at
+/// most 41,663. The combinatorial number system (Pascal 1887, Beckenbach 1964).
+#[inline]
+#[must_use]
+pub fn combination_of(set: u64) -> u16 {
+    let [p, q, r] = three(set);
+    combination(p, q, r)
+}
+
 /// The lowest cell of a set that is not empty.
 #[inline]
 const fn lowest(set: u64) -> u8 {
@@ -94,7 +103,7 @@ const fn lowest(set: u64) -> u8 {
 }
 
 /// The cells of a set, as indices in growing order.
-pub(super) fn cells_of(mut set: u64) -> impl Iterator<Item = u8> {
+pub fn cells_of(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let cell = lowest(set);
@@ -113,7 +122,7 @@ const fn three(set: u64) -> [u8; 3] {
 
 /// The ball cells that passes make of `balls` when the own playballers stand on `cells` (PB-12).
 #[inline]
-pub(super) fn with_passes(board: &Board, cells: [u8; 3], opponents: u64, balls: u64) -> u64 {
+fn with_passes(board: &Board, cells: [u8; 3], opponents: u64, balls: u64) -> u64 {
     let [p, q, r] = cells;
     let (pq, qr, rp) = (1 << p | 1 << q, 1 << q | 1 << r, 1 << r | 1 << p);
     let held = balls & (pq | qr);
@@ -136,12 +145,6 @@ pub(super) fn with_passes(board: &Board, cells: [u8; 3], opponents: u64, balls: 
         }
     }
     balls | held
-}
-
-/// What one move does to the ball: it goes to `to` from any cell of `taken`.
-#[inline]
-const fn carried(balls: u64, taken: u64, to: u64) -> u64 {
-    if balls & taken == 0 { balls } else { balls & !taken | to }
 }
 
 impl Default for TurnGenerator {
@@ -225,22 +228,14 @@ impl TurnGenerator {
     /// Every move from a placement with the ball on any of `balls`; whether one of them scores.
     #[inline]
     fn move_on(&mut self, board: &Board, turn: &TurnState, own: u64, balls: u64) -> bool {
-        let occupied = own | turn.opponents;
-        let zone = board.end_zones[turn.side.other().index()];
         let mut goal = false;
-        for from in cells_of(own) {
-            let others = own & !(1 << from);
-            let near = board.neighbours[usize::from(from)];
-            goal |= balls & (1 << from) != 0 && near & zone & !occupied != 0;
-            for to in cells_of(near & !occupied & !zone) {
-                self.reach(board, turn, others | 1 << to, carried(balls, 1 << from, 1 << to));
+        for_each_move(board, turn.side, own, turn.opponents, |made| {
+            if made.scores {
+                goal |= balls & made.takes != 0;
+            } else {
+                self.reach(board, turn, own & !(1 << made.from) | 1 << made.to, made.balls_after(balls));
             }
-            if near & occupied != 0 {
-                goal |= for_each_jump(board, from, occupied, zone, balls, |to, balls| {
-                    self.reach(board, turn, others | 1 << to, balls);
-                });
-            }
-        }
+        });
         goal
     }
 
@@ -248,66 +243,95 @@ impl TurnGenerator {
     /// their passes.
     #[inline]
     fn last_move(&mut self, board: &Board, turn: &TurnState, own: u64, balls: u64) -> bool {
-        let occupied = own | turn.opponents;
-        let zone = board.end_zones[turn.side.other().index()];
-        let cells = three(own);
         let mut goal = false;
-        for (from, q, r) in
-            [(cells[0], cells[1], cells[2]), (cells[1], cells[0], cells[2]), (cells[2], cells[0], cells[1])]
-        {
-            let others = 1 << q | 1 << r;
-            let near = board.neighbours[usize::from(from)];
-            goal |= balls & (1 << from) != 0 && near & zone & !occupied != 0;
-            let may_end = others & board.dotted == 0;
-            if may_end {
-                for to in cells_of(near & !occupied & !board.dotted) {
-                    self.end_on(to, q, r, carried(balls, 1 << from, 1 << to));
-                }
+        for_each_move(board, turn.side, own, turn.opponents, |made| {
+            if made.scores {
+                goal |= balls & made.takes != 0;
+                return;
             }
-            if near & occupied != 0 {
-                goal |= for_each_jump(board, from, occupied, zone, balls, |to, balls| {
-                    if may_end && board.dotted & (1 << to) == 0 {
-                        self.end_on(to, q, r, balls);
-                    }
-                });
+            let own = own & !(1 << made.from) | 1 << made.to;
+            if own & board.dotted == 0 {
+                self.end_on(own, made.balls_after(balls));
             }
-        }
+        });
         goal
     }
 
     #[inline]
-    fn end_on(&mut self, p: u8, q: u8, r: u8, balls: u64) {
+    fn end_on(&mut self, own: u64, balls: u64) {
+        let [p, q, r] = three(own);
         let index = combination(p, q, r);
         let known = &mut self.balls[usize::from(index)];
         if *known == 0 {
-            self.reached.push(Reached { own: 1 << p | 1 << q | 1 << r, index });
+            self.reached.push(Reached { own, index });
         }
         *known |= balls;
     }
 }
 
-/// Calls `land` for every jump and bounce of the playballer on `from` (PB-6, PB-7), with the cell where it lands and the ball
-/// cells after it, given that the ball is on one of `balls` before; whether one of the jumps scores (PB-10).
+/// One move of a playballer, for every place of the ball at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlaceMove {
+    /// The index of the cell it stands on.
+    pub from: u8,
+    /// The index of the cell it lands on; `from` itself in a bounce (PB-7).
+    pub to: u8,
+    /// The ball cells from which the ball goes along to `to`: its own, and those jumped over (PB-8).
+    pub takes: u64,
+    /// Whether `to` lies in the opponent's end zone: then the move is legal only with the ball on one of `takes`, and scores (PB-10).
+    pub scores: bool,
+}
+
+impl PlaceMove {
+    /// The ball cells after the move, for a set of ball cells before it.
+    #[inline]
+    #[must_use]
+    pub const fn balls_after(self, balls: u64) -> u64 {
+        if balls & self.takes == 0 { balls } else { balls & !self.takes | 1 << self.to }
+    }
+
+    /// The ball cells before the move from which it leads to one of `balls`.
+    #[inline]
+    #[must_use]
+    pub const fn balls_before(self, balls: u64) -> u64 {
+        let kept = balls & !self.takes;
+        if balls & (1 << self.to) == 0 { kept } else { kept | self.takes }
+    }
+}
+
+/// Calls `visit` with every step, jump and bounce (PB-5 to PB-10) of the playballers `own` of `side`.
 #[inline]
-fn for_each_jump(board: &Board, from: u8, occupied: u64, zone: u64, balls: u64, mut land: impl FnMut(u8, u64)) -> bool {
-    let mut goal = false;
-    let near = board.neighbours[usize::from(from)];
-    for direction in Direction::ALL {
-        let ray = board.ray(from, direction);
-        if ray & near & occupied == 0 {
+pub fn for_each_move(board: &Board, side: Side, own: u64, opponents: u64, mut visit: impl FnMut(PlaceMove)) {
+    let occupied = own | opponents;
+    let zone = board.end_zones[side.other().index()];
+    for from in cells_of(own) {
+        let near = board.neighbours[usize::from(from)];
+        for to in cells_of(near & !occupied) {
+            visit(PlaceMove { from, to, takes: 1 << from, scores: zone & (1 << to) != 0 });
+        }
+        if near & occupied == 0 {
             continue;
         }
-        match Board::first_free(ray, direction, occupied) {
-            Some(to) => {
-                let taken = board.between_or_all(from, to) | 1 << from;
-                if zone & (1 << to) == 0 {
-                    land(to, carried(balls, taken, 1 << to));
-                } else {
-                    goal |= balls & taken != 0;
-                }
+        for direction in Direction::ALL {
+            let ray = board.ray(from, direction);
+            if ray & near & occupied == 0 {
+                continue;
             }
-            None => land(from, carried(balls, ray, 1 << from)),
+            visit(match Board::first_free(ray, direction, occupied) {
+                Some(to) => {
+                    let takes = board.between_or_all(from, to) | 1 << from;
+                    PlaceMove { from, to, takes, scores: zone & (1 << to) != 0 }
+                }
+                None => PlaceMove { from, to: from, takes: ray | 1 << from, scores: false },
+            });
         }
     }
-    goal
+}
+
+/// The ball cells that passes make of `balls` when the own playballers stand on the three cells `own` (PB-12). Passes can be
+/// taken back, so these are also the cells from which passes lead to one of `balls`.
+#[inline]
+#[must_use]
+pub fn pass_closure(board: &Board, own: u64, opponents: u64, balls: u64) -> u64 {
+    with_passes(board, three(own), opponents, balls)
 }

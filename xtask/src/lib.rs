@@ -1,0 +1,3 @@
+//! What the workspace's commands do, where tests need it too.
+
+pub mod rulings;

@@ -1,0 +1,81 @@
+//! The table that leads from each ruling to the tests that prove it.
+//!
+//! A test of ruling PB-7 has a name that begins with `pb_7_` and stands in `crates/games/tests`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{fs, io};
+
+/// The page with the table, from the workspace's root.
+pub const PAGE: &str = "docs/rulings.md";
+
+/// The games' prefixes, and the number of the last ruling of each.
+pub const GAMES: [(&str, &str, u32); 3] = [("PB", "Play Ball", 18), ("DB", "Diaballik", 9), ("PW", "Pawnball", 20)];
+
+/// By prefix and number: the tests of a ruling, each with its file's name.
+pub type Tests = BTreeMap<(String, u32), Vec<(String, String)>>;
+
+/// Finds the tests that are named for a ruling.
+///
+/// # Errors
+/// The tests' folder or a file in it cannot be read.
+pub fn tests(root: &Path) -> io::Result<Tests> {
+    let mut found = Tests::new();
+    let mut files: Vec<_> = fs::read_dir(root.join("crates/games/tests"))?.collect::<Result<_, _>>()?;
+    files.sort_by_key(fs::DirEntry::file_name);
+    for file in files {
+        let name = file.file_name().to_string_lossy().into_owned();
+        if !name.ends_with(".rs") {
+            continue;
+        }
+        let text = fs::read_to_string(file.path())?;
+        let mut is_test = false;
+        for line in text.lines().map(str::trim) {
+            if line == "#[test]" {
+                is_test = true;
+            } else if let Some(rest) = line.strip_prefix("fn ") {
+                let test = rest.split('(').next().unwrap_or_default();
+                if let (true, Some(ruling)) = (is_test, ruling_of(test)) {
+                    found.entry(ruling).or_default().push((test.to_owned(), name.clone()));
+                }
+                is_test = false;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The ruling that a test's name begins with.
+fn ruling_of(test: &str) -> Option<(String, u32)> {
+    let (prefix, rest) = test.split_once('_')?;
+    let prefix = prefix.to_uppercase();
+    let number = rest.split('_').next()?.parse().ok()?;
+    GAMES.iter().any(|(game, _, last)| *game == prefix && number <= *last).then_some((prefix, number))
+}
+
+/// The page: for each ruling the tests that prove it.
+///
+/// # Errors
+/// As [`tests`].
+pub fn table(root: &Path) -> io::Result<String> {
+    let tests = tests(root)?;
+    let mut page = String::from(
+        "# Rulings and the tests that prove them\n\n\
+         `cargo xtask rulings` writes this page; a test fails when it is out of date or a ruling has no test.\n\
+         Run one with `cargo test -p games NAME`.\n",
+    );
+    for (prefix, game, last) in GAMES {
+        let _ = write!(page, "\n## {game}\n\n| ruling | tests |\n|---|---|\n");
+        for number in 1..=last {
+            let cells: Vec<String> = tests
+                .get(&(prefix.to_owned(), number))
+                .into_iter()
+                .flatten()
+                .map(|(test, file)| format!("[`{test}`](../crates/games/tests/{file})"))
+                .collect();
+            let _ = writeln!(page, "| {prefix}-{number} | {} |", cells.join("<br>"));
+        }
+    }
+    Ok(page)
+}
