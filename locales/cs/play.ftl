@@ -15,8 +15,10 @@ play-words-bounce =
     } a odráží se zpět
 play-words-pass = přihrávka z { $from } na { $to }
 play-words-claim = nárok kvůli protihře
+play-words-set-up = rozestavení na hřišti { $board }
+play-words-die = { $dot } { $points } na hřišti { $board }
+play-words-exchange = { $first } a { $second } si vymění místa
 play-words-nothing = nic není možné, tah se vynechává
-play-words-die = kostka { $die }: { $words }
 play-words-shot = střela z { $from } na { $to }
 play-words-shot-goal = střela z { $from } do branky
 play-words-place = pěšec na { $to }
@@ -30,6 +32,8 @@ play-where-end-zone = Koncová zóna, { $side }: { $cells }.
 play-where-dotted = Další pole s tečkou: { $cells }.
 play-where-ball = Míč: { $cell }.
 play-where-board = Hřiště { $board }.
+play-where-pawns = { $dot } { $squares }
+play-board-title = Hřiště { $board }
 
 ## Where the match stands
 
@@ -48,14 +52,17 @@ play-status-kick-off =
         [few] { $moves } přesuny
        *[other] { $moves } přesunů
     }
-play-status-passes =
-    { $passes ->
-        [0] nezbývá žádná přihrávka
-        [one] zbývá { $passes } přihrávka
-        [few] zbývají { $passes } přihrávky
-       *[other] zbývá { $passes } přihrávek
-    }
 play-status-expert = Expert: vyhrávají dva góly po sobě
+play-status-moves-and-passes =
+    Zbývá: { $moves ->
+        [0] žádný přesun
+        [one] { $moves } přesun
+        [few] { $moves } přesuny
+       *[other] { $moves } přesunů
+    } a { $passes ->
+        [0] žádná přihrávka
+       *[other] { $passes } přihrávka
+    }
 play-status-row =
     Expert, { $side }: { $count ->
         [one] { $count } gól
@@ -68,11 +75,11 @@ play-status-void =
         [few] { $count } neplatné sety
        *[other] { $count } neplatných setů
     } po sobě
-play-status-dice = Kostky: { $dice }
-play-status-draw = Los { $number } z { $of }
+play-status-draw = Los { $number } z { $of }: { $dice }
+play-status-then = , potom { $side } { $dice }
 play-status-phase = Hřiště { $board }, { $side }: ke hře { $dice }
 play-status-phase-over = Hřiště { $board }: tento los je odehrán
-play-status-set-up = Hřiště { $board }, { $side }: rozestavte pěšce
+play-status-set-up = Hřiště { $board }, { $side }: rozestavení pěšců
 play-claim-open = lze uplatnit nárok kvůli protihře: !
 
 ## The session
@@ -124,7 +131,10 @@ play-input-ended = Vstup skončil dřív než zápas.
 play-quit-unsaved = Partie není uložená. Ještě jednou „{ $quit }“ ji opustí.
 play-thinking = Přemýšlí: { $side }
 play-game-empty = není v něm žádná partie
-play-unknown-level = je tu jen bot úrovně 1
+play-unknown-level = Je tu jen bot úrovně 1.
+failure-other-game = V souboru { $file } je partie { $game }.
+failure-no-terminal = Režim celé obrazovky potřebuje terminál pro vstup i výstup.
+failure-in-game = { $file }: { $fault }
 
 ## Commands: the words that people type, separated by spaces; the first is the one shown
 

@@ -15,8 +15,10 @@ play-words-bounce =
     } and bounces back
 play-words-pass = pass from { $from } to { $to }
 play-words-claim = claim of anti-play
+play-words-set-up = set-up on board { $board }
+play-words-die = { $dot } { $points } on board { $board }
+play-words-exchange = { $first } and { $second } change places
 play-words-nothing = nothing is legal, the turn passes
-play-words-die = with the { $die }: { $words }
 play-words-shot = shot from { $from } to { $to }
 play-words-shot-goal = shot from { $from } into the goal
 play-words-place = a pawn on { $to }
@@ -30,6 +32,8 @@ play-where-end-zone = End zone of { $side }: { $cells }.
 play-where-dotted = Other dotted cells: { $cells }.
 play-where-ball = Ball: { $cell }.
 play-where-board = Board { $board }.
+play-where-pawns = { $dot } { $squares }
+play-board-title = Board { $board }
 
 ## Where the match stands
 
@@ -42,13 +46,16 @@ play-status-moves =
        *[other] { $moves } moves left
     }
 play-status-kick-off = Kick-off, { $moves } moves
-play-status-passes =
-    { $passes ->
-        [0] no pass left
-        [one] { $passes } pass left
-       *[other] { $passes } passes left
-    }
 play-status-expert = Expert: two goals in a row win
+play-status-moves-and-passes =
+    { $moves ->
+        [0] No move
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } and { $passes ->
+        [0] no pass
+       *[other] { $passes } pass
+    } left
 play-status-row =
     Expert: { $count ->
         [one] { $count } goal
@@ -59,8 +66,8 @@ play-status-void =
         [one] { $count } void set
        *[other] { $count } void sets
     } in a row
-play-status-dice = Dice: { $dice }
-play-status-draw = Draw { $number } of { $of }
+play-status-draw = Draw { $number } of { $of }: { $dice }
+play-status-then = , then { $side } { $dice }
 play-status-phase = Board { $board }: { $side } to play { $dice }
 play-status-phase-over = Board { $board }: this draw is played
 play-status-set-up = Board { $board }: { $side } to set up
@@ -114,7 +121,10 @@ play-input-ended = The input ended before the match did.
 play-quit-unsaved = The game is not saved. “{ $quit }” once more leaves it.
 play-thinking = Thinking: { $side }
 play-game-empty = there is no game in it
-play-unknown-level = there is only the bot of level 1
+play-unknown-level = There is only the bot of level 1.
+failure-other-game = { $file } holds a game of { $game }.
+failure-no-terminal = The full-screen mode needs a terminal for input and output.
+failure-in-game = { $file }: { $fault }
 
 ## Commands: the words that people type, separated by spaces; the first is the one shown
 

@@ -15,8 +15,10 @@ play-words-bounce =
     } et rebondit
 play-words-pass = passe de { $from } à { $to }
 play-words-claim = anti-jeu réclamé
+play-words-set-up = mise en place sur le plateau { $board }
+play-words-die = { $dot } { $points } sur le plateau { $board }
+play-words-exchange = { $first } et { $second } échangent leurs places
 play-words-nothing = rien n’est permis, le tour passe
-play-words-die = avec le { $die } : { $words }
 play-words-shot = tir de { $from } vers { $to }
 play-words-shot-goal = tir de { $from } dans le but
 play-words-place = un pion en { $to }
@@ -30,6 +32,8 @@ play-where-end-zone = En-but, { $side } : { $cells }.
 play-where-dotted = Autres cases à point : { $cells }.
 play-where-ball = Ballon : { $cell }.
 play-where-board = Plateau { $board }.
+play-where-pawns = { $dot } { $squares }
+play-board-title = Plateau { $board }
 
 ## Where the match stands
 
@@ -42,13 +46,16 @@ play-status-moves =
        *[other] Encore { $moves } déplacements
     }
 play-status-kick-off = Engagement, { $moves } déplacements
-play-status-passes =
-    { $passes ->
-        [0] plus de passe
-        [one] encore { $passes } passe
-       *[other] encore { $passes } passes
-    }
 play-status-expert = Expert : deux buts de suite gagnent
+play-status-moves-and-passes =
+    Encore { $moves ->
+        [0] aucun déplacement
+        [one] { $moves } déplacement
+       *[other] { $moves } déplacements
+    } et { $passes ->
+        [0] aucune passe
+       *[other] { $passes } passe
+    }
 play-status-row =
     Expert, { $side } : { $count ->
         [one] { $count } but
@@ -59,11 +66,11 @@ play-status-void =
         [one] { $count } manche nulle
        *[other] { $count } manches nulles
     } de suite
-play-status-dice = Dés : { $dice }
-play-status-draw = Tirage { $number } sur { $of }
+play-status-draw = Tirage { $number } sur { $of } : { $dice }
+play-status-then = , puis { $side } { $dice }
 play-status-phase = Plateau { $board }, { $side } : à jouer { $dice }
 play-status-phase-over = Plateau { $board } : ce tirage est joué
-play-status-set-up = Plateau { $board }, { $side } : à vous de placer les pions
+play-status-set-up = Plateau { $board }, { $side } : placement des pions
 play-claim-open = l’anti-jeu peut être réclamé : !
 
 ## The session
@@ -114,7 +121,10 @@ play-input-ended = L’entrée s’est arrêtée avant la fin de la partie.
 play-quit-unsaved = La partie n’est pas enregistrée. Encore une fois « { $quit } » pour la quitter.
 play-thinking = Réflexion : { $side }
 play-game-empty = il ne contient pas de partie
-play-unknown-level = il n’y a que le bot de niveau 1
+play-unknown-level = Il n’y a que le bot de niveau 1.
+failure-other-game = { $file } contient une partie de { $game }.
+failure-no-terminal = Le mode plein écran a besoin d’un terminal en entrée et en sortie.
+failure-in-game = { $file } : { $fault }
 
 ## Commands: the words that people type, separated by spaces; the first is the one shown
 

@@ -211,8 +211,8 @@ impl Lines<'_> {
 
     fn bot_turn(&mut self, side: Side) -> Result<(), Trouble> {
         let locale = self.settings.locale;
-        let answer = self.session.think(side)().unwrap_or_default();
-        match self.session.answer(side, &answer, locale) {
+        let turn = self.session.think(side)().unwrap_or_default();
+        match self.session.answer(side, &turn, locale) {
             Ok(played) => self.tell(&played)?,
             // The bot chooses among legal turns; should it fail, it gives up instead of asking again for ever.
             Err(_) => self.session.resign(side),
@@ -234,10 +234,16 @@ impl Lines<'_> {
         let locale = self.settings.locale;
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        if word.is_empty() {
-            return Ok(After::Nothing);
-        }
-        let command = Command::read(word, locale);
+        let command = if word.is_empty() {
+            // An empty line ends a turn in which nothing more can be played.
+            let table = self.session.table();
+            if table.turn().is_empty() || !table.may_end_turn() || !self.session.choices().is_empty() {
+                return Ok(After::Nothing);
+            }
+            Some(Command::End)
+        } else {
+            Command::read(word, locale)
+        };
         if command != Some(Command::Quit) {
             self.quit_once = false;
         }

@@ -7,7 +7,7 @@ use games::reason::Reason;
 use games::side::Side;
 use locale::Locale;
 
-use crate::table::{Answer, Choice, Dice, Table, joined};
+use crate::table::{Choice, Dice, Table, Thought};
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,8 +150,7 @@ impl Session {
         let mut refused = None;
         for side in people {
             let (history, score) = (self.table.history().len(), self.table.score());
-            let actions: Vec<String> = text.split(',').map(str::to_owned).collect();
-            let words = self.table.phrases(side, &actions, locale);
+            let words = self.table.phrases(side, text, locale);
             match self.table.play(side, text) {
                 Ok(()) => {
                     self.words.extend(words);
@@ -174,14 +173,10 @@ impl Session {
     /// It is not open.
     pub fn act(&mut self, side: Side, text: &str, locale: &Locale) -> Result<Entered, Reason> {
         let (history, score) = (self.table.history().len(), self.table.score());
-        let words = self.table.phrases(side, &[text.to_owned()], locale);
+        let words = self.table.phrase(side, text, locale);
         self.table.act(side, text)?;
         self.words.extend(words);
         if self.table.history().len() > history {
-            return Ok(Entered::Turn(self.played(side, history, score)));
-        }
-        if self.table.ends_alone() && self.table.choices(side).is_empty() && self.table.may_end_turn() {
-            self.table.end_turn()?;
             return Ok(Entered::Turn(self.played(side, history, score)));
         }
         Ok(Entered::Action)
@@ -206,7 +201,7 @@ impl Session {
 
     /// The work of finding the bot's turn for `side`.
     #[must_use]
-    pub fn think(&self, side: Side) -> Box<dyn FnOnce() -> Option<Answer> + Send> {
+    pub fn think(&self, side: Side) -> Thought {
         // The number of the turn makes the seed: what the bot plays depends on the game alone, not on how it was reached.
         let turn = 2 * self.table.history().len() as u64 + side.index() as u64;
         self.table.think(side, hash::key(self.seed.wrapping_add(turn)))
@@ -216,10 +211,10 @@ impl Session {
     ///
     /// # Errors
     /// It is not legal.
-    pub fn answer(&mut self, side: Side, answer: &Answer, locale: &Locale) -> Result<Played, Fault> {
+    pub fn answer(&mut self, side: Side, turn: &str, locale: &Locale) -> Result<Played, Fault> {
         let (history, score) = (self.table.history().len(), self.table.score());
-        self.words = self.table.phrases(side, answer, locale);
-        self.table.play(side, &joined(answer))?;
+        self.words = self.table.phrases(side, turn, locale);
+        self.table.play(side, turn)?;
         Ok(self.played(side, history, score))
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use engine::{OneTurn, OneTurnPlayer};
-use games::game::{Actors, EndReason, Ending, Game, turn_text};
+use games::game::{Actors, EndReason, Ending, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
@@ -24,6 +24,8 @@ pub struct Choice {
     pub to: Option<Place>,
     /// What it does.
     pub kind: Kind,
+    /// For a choice that only prepares others: the places that can be chosen after it.
+    pub opens: Vec<Place>,
 }
 
 /// A game that can be played on the terminal: what its file under `draw` says about it.
@@ -86,15 +88,10 @@ pub trait Playable: OneTurn {
     fn draw_text(_draw: &Draw) -> String {
         String::new()
     }
-
-    /// Whether the turn in progress ends as soon as nothing can follow in it.
-    fn ends_alone(&self) -> bool {
-        false
-    }
 }
 
-/// A turn that the bot has thought of: its actions, in order.
-pub type Answer = Vec<String>;
+/// The work of finding a turn of the bot; it gives the turn in notation.
+pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
 
 /// Dice by the number of their draw, counted from 1.
 pub type Dice = dyn Fn(u8) -> Draw;
@@ -123,8 +120,6 @@ pub trait Table: Debug + Send {
     fn undo(&mut self) -> Option<String>;
     /// Whether the turn may end now.
     fn may_end_turn(&self) -> bool;
-    /// Whether the turn in progress ends as soon as nothing can follow in it.
-    fn ends_alone(&self) -> bool;
     /// Ends the turn.
     ///
     /// # Errors
@@ -143,9 +138,11 @@ pub trait Table: Debug + Send {
     /// Ends the match from outside the rules.
     fn conclude(&mut self, ending: Ending);
     /// The work of finding a turn of the bot, to be done on any thread; `None` if `side` may not act.
-    fn think(&self, side: Side, seed: u64) -> Box<dyn FnOnce() -> Option<Answer> + Send>;
-    /// The actions with this notation in words, from the present position on.
-    fn phrases(&self, side: Side, actions: &[String], locale: &Locale) -> Vec<String>;
+    fn think(&self, side: Side, seed: u64) -> Thought;
+    /// An action that is open now in words.
+    fn phrase(&self, side: Side, text: &str, locale: &Locale) -> Option<String>;
+    /// The actions of a turn in words; none when the turn is not legal.
+    fn phrases(&self, side: Side, turn: &str, locale: &Locale) -> Vec<String>;
     /// What the last turn left behind.
     fn last_traces(&self) -> Vec<(Place, Trace)>;
     /// The place with this name.
@@ -242,10 +239,6 @@ impl<M: Playable> Table for Seat<M> {
         self.game.may_end_turn()
     }
 
-    fn ends_alone(&self) -> bool {
-        self.game.ends_alone()
-    }
-
     fn end_turn(&mut self) -> Result<(), Reason> {
         self.game.end_turn()
     }
@@ -283,25 +276,21 @@ impl<M: Playable> Table for Seat<M> {
         self.game.conclude(ending);
     }
 
-    fn think(&self, side: Side, seed: u64) -> Box<dyn FnOnce() -> Option<Answer> + Send> {
+    fn think(&self, side: Side, seed: u64) -> Thought {
         let game = self.game.clone();
         Box::new(move || {
             let actions = OneTurnPlayer::new(seed).choose(&game, side)?;
-            Some(actions.iter().map(ToString::to_string).collect())
+            Some(game.turn_text(&actions))
         })
     }
 
-    fn phrases(&self, side: Side, actions: &[String], locale: &Locale) -> Vec<String> {
-        let mut game = self.game.clone();
-        let mut phrases = Vec::new();
-        for text in actions {
-            let Some(action) = game.actions(side).into_iter().find(|action| action.to_string() == *text) else { break };
-            phrases.push(game.phrase(action, locale));
-            if game.act(side, action).is_err() {
-                break;
-            }
-        }
-        phrases
+    fn phrase(&self, side: Side, text: &str, locale: &Locale) -> Option<String> {
+        self.action(side, text).map(|action| self.game.phrase(action, locale))
+    }
+
+    fn phrases(&self, side: Side, turn: &str, locale: &Locale) -> Vec<String> {
+        let actions = self.game.read_turn(side, turn).unwrap_or_default();
+        actions.into_iter().map(|action| self.game.phrase(action, locale)).collect()
     }
 
     fn last_traces(&self) -> Vec<(Place, Trace)> {
@@ -366,9 +355,4 @@ impl<M: Playable> Table for Seat<M> {
         }
         Ok(record)
     }
-}
-
-/// The text of a turn: its actions joined by `,`, or `-` for none.
-pub(crate) fn joined(actions: &[String]) -> String {
-    turn_text(actions)
 }

@@ -11,7 +11,7 @@ use locale::Locale;
 
 use super::hexes::Hexes;
 use super::tile::{self, Content};
-use super::{Drawing, Kind, Marks, Place, Trace, View};
+use super::{Drawing, Kind, Place, Trace, View};
 use crate::canvas::{Canvas, Ink};
 use crate::table::{Choice, Playable};
 use crate::words;
@@ -47,7 +47,7 @@ impl Playable for Match {
             Action::Bounce { .. } => Kind::Bounce,
             Action::Pass { .. } => Kind::Pass,
         };
-        Choice { text: action.to_string(), from: Some(place(action.from())), to: Some(place(to)), kind }
+        Choice { text: action.to_string(), from: Some(place(action.from())), to: Some(place(to)), kind, opens: Vec::new() }
     }
 
     fn phrase(&self, action: Self::Action, locale: &Locale) -> String {
@@ -279,14 +279,4 @@ fn label(canvas: &mut Canvas, geometry: &Geometry<'_>, width: usize) {
             canvas.text(at, centre, &text, Ink::Faint);
         }
     }
-}
-
-/// The marks of the actions open to the piece on `from`, or of all when there is none; for the tests of the drawing.
-#[cfg(test)]
-pub(crate) fn marks_of(game: &Match, from: Option<&str>) -> Marks {
-    let side = game.current().side();
-    let selected = from.and_then(|text| game.read_place(text));
-    let choices = game.actions(side).into_iter().map(|action| game.choice(side, action));
-    let targets = choices.filter(|choice| choice.from == selected).filter_map(|c| Some((c.to?, c.kind))).collect();
-    Marks { selected, targets, ..Marks::default() }
 }
