@@ -171,4 +171,55 @@ reasons! {
     NoDiceAwaited => "reason-no-dice-awaited", "no dice are to be drawn now";
 
     // Game files.
+
+    /// A game starts with its tags, the first of which is `Game`.
+    GameTagFirst => "reason-game-tag-first", "a game starts with a tag like [Game \"playball\"]";
+    /// A tag is `[Name "value"]`.
+    TagMalformed => "reason-tag-malformed", "a tag is written [Name \"value\"], alone on its line";
+    /// A tag name is a letter followed by letters, digits and `_`.
+    TagName { found: String } => "reason-tag-name", "`{found}` is not a tag name: use a letter, then letters, digits and _, at most 32 characters";
+    /// A tag occurs twice in one game.
+    TagTwice { name: String } => "reason-tag-twice", "the tag {name} occurs twice";
+    /// A well-known tag has a value that it cannot have.
+    TagValue { name: String, found: String, expected: String } => "reason-tag-value", "the tag {name} cannot be `{found}`: it must be {expected}";
+    /// After a backslash only certain characters may follow.
+    UnknownEscape { found: String } => "reason-unknown-escape", "`{found}` is not an escape";
+    /// A control character in a tag or a comment.
+    ControlCharacter { code: String } => "reason-control-character", "the control character {code} cannot stand here";
+    /// A tag value, a comment or a turn is too long.
+    TextTooLong { found: usize, most: usize } => "reason-text-too-long", "the text has {found} bytes, the most is {most}";
+    /// A line is too long.
+    LineTooLong { most: usize } => "reason-line-too-long", "the line is longer than {most} bytes";
+    /// A game is too large.
+    GameTooLarge { most: usize } => "reason-game-too-large", "the game takes more than {most} bytes";
+    /// The bytes are not UTF-8.
+    NotUtf8 => "reason-not-utf8", "the text is not UTF-8";
+    /// A blank line stands between the tags and the turns.
+    BlankLineExpected => "reason-blank-line-expected", "a blank line must stand between the tags and the turns";
+    /// Turns are numbered without a gap.
+    TurnNumber { found: String, expected: String } => "reason-turn-number", "`{found}` stands where a turn is numbered `{expected}`";
+    /// A turn text has only certain characters.
+    TurnCharacter { found: String } => "reason-turn-character", "`{found}` cannot stand in a turn";
+    /// A comment belongs to the turn before it.
+    CommentBeforeTurn => "reason-comment-before-turn", "a comment stands after the turn that it is about";
+    /// A comment is closed on the line where it was opened.
+    CommentNotClosed => "reason-comment-not-closed", "the comment is not closed on this line: a `}}` is missing";
+    /// A comment has something in it.
+    CommentEmpty => "reason-comment-empty", "the comment is empty";
+    /// `[%` in a comment starts `[%eval …]` or `[%clk …]`.
+    CommentCommand { found: String } => "reason-comment-command", "`{found}` is not [%eval …] or [%clk …] at the start of a comment";
+    /// A turn has one evaluation and one clock time.
+    CommentCommandTwice { name: String } => "reason-comment-command-twice", "the turn has a second [%{name} …]";
+    /// Not an evaluation.
+    EvalMalformed { found: String } => "reason-eval-malformed", "`{found}` is not an evaluation like 0.53, -1.20, #3 or #-3";
+    /// Not a clock time.
+    ClockMalformed { found: String } => "reason-clock-malformed", "`{found}` is not a clock time like 0:04:58 or 0:00:09.5";
+    /// The `Result` tag contradicts the rules.
+    ResultMismatch { found: String, reached: String } => "reason-result-mismatch", "the result is given as `{found}`, but the turns lead to `{reached}`";
+    /// The `Termination` tag contradicts the turns or the result.
+    TerminationMismatch { found: String, result: String } => "reason-termination-mismatch", "the termination `{found}` does not fit the turns and the result `{result}`";
+    /// The `Dice` tag has too few draws for the turns.
+    DiceMissing { found: usize } => "reason-dice-missing", "the turns need more dice than the {found} draws of the tag Dice";
+    /// The `Dice` tag has more draws than the turns use.
+    DiceLeft { found: usize, used: usize } => "reason-dice-left", "the tag Dice has {found} draws, but the turns use only {used}";
 }
