@@ -165,6 +165,23 @@ reasons! {
 
     // Diaballik.
 
+    /// A side has not exactly one ball.
+    BallCountOfSide { side: char, found: usize, expected: usize } => "reason-ball-count-of-side", "side {side} has {found} balls, not {expected}";
+    /// The moves and passes left are written only within a turn.
+    TurnNotBegun => "reason-turn-not-begun", "the turn has not begun: the moves and passes left must not be given";
+    /// A game that is won has no turn in progress.
+    WonWithinTurn => "reason-won-within-turn", "the game is won: no moves and passes can be left";
+    /// No turn leads to the position with these moves and passes left.
+    NoWayIntoTurn => "reason-no-way-into-turn", "no turn leads here with these moves and passes left";
+    /// The piece with the ball stands still (DB-3).
+    HolderMoves { cell: String } => "reason-holder-moves", "the piece on {cell} holds the ball: it cannot move";
+    /// The one pass of the turn has been made (DB-2).
+    NoPassesLeft => "reason-no-passes-left", "no pass is left in this turn";
+    /// A claim needs a blocking line of the opponent (DB-7).
+    NoBlockingLine { side: char } => "reason-no-blocking-line", "the pieces of side {side} form no blocking line";
+    /// A claim needs enough own pieces face to face with the line (DB-7).
+    TooFewTouching { found: u32, least: u32 } => "reason-too-few-touching", "{found} pieces touch the line face to face: a claim needs {least}";
+
     // Pawnball.
 
     /// No dice are to be drawn now.
