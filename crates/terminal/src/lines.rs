@@ -364,7 +364,7 @@ impl Lines<'_> {
             let Some(place) = self.session.table().read_place(cell) else {
                 return self.say(&locale.play_unknown_cell(cell));
             };
-            choices.retain(|choice| choice.from == Some(place));
+            choices.retain(|choice| choice.from == Some(place) || choice.opens.contains(&place));
             if choices.is_empty() {
                 return self.say(&locale.play_no_piece_moves(cell));
             }

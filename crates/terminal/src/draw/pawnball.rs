@@ -228,6 +228,7 @@ impl Playable for Match {
                     None => continue,
                 },
                 BoardState::Playing(position) => match position.to_play() {
+                    None if self.draws().is_empty() => continue,
                     None => locale.play_status_phase_over(number),
                     Some(side) => {
                         let mut now = locale.play_status_phase(number, dice_text(&position.dice()), name(locale, side));
