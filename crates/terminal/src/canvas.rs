@@ -161,7 +161,8 @@ impl Canvas {
     pub fn to_text(&self, look: Look) -> String {
         let mut text = String::new();
         for row in self.rows() {
-            let blank = |glyph: &Glyph| glyph.sign == ' ' && (look.colour == Colour::None || glyph.ground == Ground::None);
+            let blank =
+                |glyph: &Glyph| glyph.sign == ' ' && (look.colour == Colour::None || glyph.ground == Ground::None);
             let end = row.iter().rposition(|glyph| !blank(glyph)).map_or(0, |last| last + 1);
             let mut present = String::new();
             for glyph in &row[..end] {

@@ -129,9 +129,7 @@ mod tests {
             let locale = Locale::new(language);
             let words: Vec<String> = Command::ALL
                 .into_iter()
-                .flat_map(|command| {
-                    command.words(&locale).split_whitespace().map(str::to_owned).collect::<Vec<_>>()
-                })
+                .flat_map(|command| command.words(&locale).split_whitespace().map(str::to_owned).collect::<Vec<_>>())
                 .collect();
             for word in &words {
                 assert_eq!(words.iter().filter(|other| *other == word).count(), 1, "{language}: {word}");

@@ -151,8 +151,11 @@ impl Lines<'_> {
             self.say("")?;
             return Ok(None);
         }
-        let line: String =
-            String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).chars().filter(|c| !c.is_control()).collect();
+        let line: String = String::from_utf8_lossy(&bytes)
+            .trim_end_matches(['\r', '\n'])
+            .chars()
+            .filter(|c| !c.is_control())
+            .collect();
         if self.settings.echo {
             self.say(&line)?;
         }
@@ -204,7 +207,11 @@ impl Lines<'_> {
             status.extend(table.status(locale));
         }
         for line in status.chunks(3) {
-            let _ = writeln!(text, "{}", line.join("  ·  ").replace('·', if look.signs == crate::look::Signs::Ascii { "|" } else { "·" }));
+            let _ = writeln!(
+                text,
+                "{}",
+                line.join("  ·  ").replace('·', if look.signs == crate::look::Signs::Ascii { "|" } else { "·" })
+            );
         }
         self.out.write_all(text.as_bytes())
     }
@@ -275,7 +282,9 @@ impl Lines<'_> {
                 ("", Some(path)) => self.save(path)?,
                 (file, _) => self.save(&PathBuf::from(file))?,
             },
-            Some(Command::Load) if rest.is_empty() => self.say(&locale.play_file_missing(Command::Load.word(locale)))?,
+            Some(Command::Load) if rest.is_empty() => {
+                self.say(&locale.play_file_missing(Command::Load.word(locale)))?
+            }
             Some(Command::Load) => return self.load(Path::new(rest)),
             Some(_) if over => self.say_over()?,
             Some(Command::End) => match self.session.end_turn() {

@@ -98,7 +98,8 @@ fn playball_marks_steps_jumps_and_passes() {
 
 #[test]
 fn playball_marks_a_goal() {
-    let game = playball("lanes", &[(Side::A, "c2c3,c3c4"), (Side::B, "a6a5,e6e5"), (Side::A, "c4c5"), (Side::B, "c6d6")]);
+    let game =
+        playball("lanes", &[(Side::A, "c2c3,c3c4"), (Side::B, "a6a5,e6e5"), (Side::A, "c4c5"), (Side::B, "c6d6")]);
     let ascii = marked(&*game, Side::A, "c5", Look::PLAIN);
     assert!(!ascii.contains('#'), "c7 is two steps away:\n{ascii}");
     let mut game = game;

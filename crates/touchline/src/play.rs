@@ -32,7 +32,9 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
         Some(path) => {
             let table = disk.open(path)?;
             if args.game.is_some_and(|game| game != table.game()) {
-                return Err(Failure::Usage(locale.failure_other_game(locale.game(table.game()), path.display().to_string())));
+                return Err(Failure::Usage(
+                    locale.failure_other_game(locale.game(table.game()), path.display().to_string()),
+                ));
             }
             table
         }

@@ -44,8 +44,20 @@ impl Grid {
                     (true, false) => view.sign('│', '|'),
                     (false, true) => view.sign('─', '-'),
                     (true, true) => {
-                        let row = if dy == 0 { "┌┬┐" } else if dy == bottom { "└┴┘" } else { "├┼┤" };
-                        let column = if dx == 0 { 0 } else if dx == right { 2 } else { 1 };
+                        let row = if dy == 0 {
+                            "┌┬┐"
+                        } else if dy == bottom {
+                            "└┴┘"
+                        } else {
+                            "├┼┤"
+                        };
+                        let column = if dx == 0 {
+                            0
+                        } else if dx == right {
+                            2
+                        } else {
+                            1
+                        };
                         view.sign(row.chars().nth(column).unwrap_or('┼'), '+')
                     }
                 };

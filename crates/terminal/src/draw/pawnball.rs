@@ -164,8 +164,10 @@ impl Playable for Match {
     }
 
     fn draw(&self, view: &View<'_>, locale: &Locale) -> Drawing {
-        let boards: Vec<BoardNumber> =
-            BoardNumber::BOTH.into_iter().filter(|b| view.only_board.is_none_or(|only| only as usize == b.index())).collect();
+        let boards: Vec<BoardNumber> = BoardNumber::BOTH
+            .into_iter()
+            .filter(|b| view.only_board.is_none_or(|only| only as usize == b.index()))
+            .collect();
         let drawn: Vec<Drawing> = boards.into_iter().map(|board| draw_board(self, board, view, locale)).collect();
         let (width, height) = (drawn[0].canvas.width(), drawn[0].canvas.height());
         let beside = drawn.len() > 1 && 2 * width + GAP <= view.width;

@@ -47,7 +47,13 @@ impl Playable for Match {
             Action::Bounce { .. } => Kind::Bounce,
             Action::Pass { .. } => Kind::Pass,
         };
-        Choice { text: action.to_string(), from: Some(place(action.from())), to: Some(place(to)), kind, opens: Vec::new() }
+        Choice {
+            text: action.to_string(),
+            from: Some(place(action.from())),
+            to: Some(place(to)),
+            kind,
+            opens: Vec::new(),
+        }
     }
 
     fn phrase(&self, action: Self::Action, locale: &Locale) -> String {
@@ -70,7 +76,11 @@ impl Playable for Match {
             .flat_map(|action| [(place(action.from()), Trace::Left), (place(action.to()), Trace::Arrived)])
             .filter(|&(at, trace)| {
                 // Only where the turn's moves ended something stands now.
-                let stands = self.current().board().index(cell(at)).is_some_and(|index| self.current().placement().occupied() & (1 << index) != 0);
+                let stands = self
+                    .current()
+                    .board()
+                    .index(cell(at))
+                    .is_some_and(|index| self.current().placement().occupied() & (1 << index) != 0);
                 stands == (trace == Trace::Arrived)
             })
             .collect()
@@ -97,8 +107,10 @@ impl Playable for Match {
         let position = self.current();
         let (board, placement) = (position.board(), position.placement());
         let list = |set: u64, side: Option<Side>| {
-            let mut cells: Vec<Cell> =
-                (0..board.cell_count() as u8).filter(|cell| set & (1 << cell) != 0).map(|cell| board.cell(cell)).collect();
+            let mut cells: Vec<Cell> = (0..board.cell_count() as u8)
+                .filter(|cell| set & (1 << cell) != 0)
+                .map(|cell| board.cell(cell))
+                .collect();
             cells.sort();
             let names = cells.into_iter().map(|cell| {
                 let holds = side.is_some() && board.index(cell) == Some(placement.ball);
@@ -108,13 +120,18 @@ impl Playable for Match {
         };
         let mut lines = Vec::new();
         for side in Side::BOTH {
-            lines.push(locale.play_where_side(list(placement.pieces[side.index()], Some(side)), words::side(locale, Game::PlayBall, side)));
+            lines.push(locale.play_where_side(
+                list(placement.pieces[side.index()], Some(side)),
+                words::side(locale, Game::PlayBall, side),
+            ));
         }
         if placement.holder().is_none() {
             lines.push(locale.play_where_free_ball(board.cell(placement.ball).to_string()));
         }
         for side in Side::BOTH {
-            lines.push(locale.play_where_end_zone(list(board.end_zone(side), None), words::side(locale, Game::PlayBall, side)));
+            lines.push(
+                locale.play_where_end_zone(list(board.end_zone(side), None), words::side(locale, Game::PlayBall, side)),
+            );
         }
         let other = board.dotted() & !board.end_zone(Side::A) & !board.end_zone(Side::B);
         if other != 0 {
@@ -168,9 +185,7 @@ impl Playable for Match {
                 let board = Board::parse_line(name, columns);
                 std::sync::Arc::new(board.map_err(|fault| record.fault_in_tag("Columns", fault))?)
             }
-            None => {
-                Boards::shipped().get(name).map_err(|reason| record.fault_at_tag("Board", reason))?.clone()
-            }
+            None => Boards::shipped().get(name).map_err(|reason| record.fault_at_tag("Board", reason))?.clone(),
         };
         Ok(Self::new(&board, mode))
     }

@@ -315,7 +315,8 @@ impl<'a> App<'a> {
         if back {
             places.reverse();
         }
-        let after = |place: &&Place| self.cursor.is_some_and(|cursor| if back { **place < cursor } else { **place > cursor });
+        let after =
+            |place: &&Place| self.cursor.is_some_and(|cursor| if back { **place < cursor } else { **place > cursor });
         self.cursor = places.iter().find(after).or(places.first()).copied().or(self.cursor);
         self.show_cursor();
     }
@@ -324,7 +325,8 @@ impl<'a> App<'a> {
     fn next_pass(&mut self) {
         let choices = self.choices();
         let pass = |choice: &Choice| matches!(choice.kind, Kind::Pass | Kind::Goal) && choice.to.is_some();
-        let from = self.selected.or_else(|| choices.iter().find(|(_, c)| c.kind == Kind::Pass).and_then(|(_, c)| c.from));
+        let from =
+            self.selected.or_else(|| choices.iter().find(|(_, c)| c.kind == Kind::Pass).and_then(|(_, c)| c.from));
         let mut targets: Vec<Place> =
             choices.iter().filter(|(_, c)| c.from == from && pass(c)).filter_map(|(_, c)| c.to).collect();
         targets.sort_unstable();
@@ -655,7 +657,8 @@ impl<'a> App<'a> {
             .filter(|(_, choice)| choice.from == self.selected)
             .filter_map(|(_, choice)| Some((choice.to?, choice.kind)))
             .collect();
-        let traces = if self.session.table().turn().is_empty() { self.session.table().last_traces() } else { Vec::new() };
+        let traces =
+            if self.session.table().turn().is_empty() { self.session.table().last_traces() } else { Vec::new() };
         let cursor = if self.may_play() { self.cursor.or_else(|| self.movable().first().copied()) } else { None };
         Marks { selected: self.selected, cursor, targets, traces }
     }
@@ -663,9 +666,8 @@ impl<'a> App<'a> {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let Settings { locale, look, .. } = *self.settings;
         if self.cursor.is_none() {
-            self.cursor = self.movable().into_iter().find(|place| {
-                self.session.table().boards() < 2 || place.board == self.board
-            });
+            self.cursor =
+                self.movable().into_iter().find(|place| self.session.table().boards() < 2 || place.board == self.board);
         }
         let marks = self.marks();
         let request = Request {
@@ -760,7 +762,8 @@ impl<'a> App<'a> {
                 let number = end.saturating_sub(rows) + i + 1;
                 let mut line = format!("{number:>3} {text}");
                 if line.width() > width {
-                    line = line.chars().take(width.saturating_sub(1)).collect::<String>() + if look.signs == Signs::Ascii { "~" } else { "…" };
+                    line = line.chars().take(width.saturating_sub(1)).collect::<String>()
+                        + if look.signs == Signs::Ascii { "~" } else { "…" };
                 }
                 Line::styled(line, paint::text_style(Ink::Side(*side), false, look))
             })
@@ -780,7 +783,10 @@ impl<'a> App<'a> {
                 let prompt = format!("{prompt} ");
                 let x = area.x + (prompt.width() + text.width()) as u16;
                 frame.set_cursor_position(Position::new(x.min(area.right() - 1), area.y));
-                vec![Line::from(vec![Span::raw(prompt), Span::styled(text.clone(), paint::text_style(Ink::Target, true, look))])]
+                vec![Line::from(vec![
+                    Span::raw(prompt),
+                    Span::styled(text.clone(), paint::text_style(Ink::Target, true, look)),
+                ])]
             }
             Mode::Ask(question) => {
                 let [yes, no] = commands::answers(locale);
@@ -799,7 +805,10 @@ impl<'a> App<'a> {
             }
             _ => {
                 let skip = self.message.len().saturating_sub(usize::from(area.height));
-                self.message[skip..].iter().map(|(text, ink)| self.line(text.clone(), *ink, *ink == Ink::Goal)).collect()
+                self.message[skip..]
+                    .iter()
+                    .map(|(text, ink)| self.line(text.clone(), *ink, *ink == Ink::Goal))
+                    .collect()
             }
         };
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), area);
@@ -834,7 +843,10 @@ impl<'a> App<'a> {
             self.keys.push((Rect::new(x, area.y, width - 1, 1), key));
             let ready = key == 'e' && self.may_play() && self.session.table().may_end_turn();
             spans.push(Span::styled(key.to_string(), paint::text_style(Ink::Target, true, look)));
-            spans.push(Span::styled(format!(" {label} "), paint::text_style(if ready { Ink::Target } else { Ink::Faint }, ready, look)));
+            spans.push(Span::styled(
+                format!(" {label} "),
+                paint::text_style(if ready { Ink::Target } else { Ink::Faint }, ready, look),
+            ));
             x += width;
         }
         frame.render_widget(Paragraph::new(Line::from(spans)), area);
@@ -853,7 +865,10 @@ impl<'a> App<'a> {
                     let arrow = if i == *at { ">" } else { " " };
                     let ink = if i == *at { Ink::Target } else { Ink::Plain };
                     let key = if i < 9 { (i + 1).to_string() } else { " ".to_owned() };
-                    Line::styled(format!("{arrow}{key} {}  {words}", choice.text), paint::text_style(ink, i == *at, look))
+                    Line::styled(
+                        format!("{arrow}{key} {}  {words}", choice.text),
+                        paint::text_style(ink, i == *at, look),
+                    )
                 });
                 (locale.screen_choose(), lines.collect())
             }
@@ -861,15 +876,15 @@ impl<'a> App<'a> {
         };
         let widest = lines.iter().map(Line::width).max().unwrap_or(0).max(title.width() + 2) as u16;
         let (width, height) = ((widest + 4).min(window.width), (lines.len() as u16 + 2).min(window.height));
-        let area = Rect::new(
-            window.x + (window.width - width) / 2,
-            window.y + (window.height - height) / 2,
-            width,
-            height,
-        );
+        let area =
+            Rect::new(window.x + (window.width - width) / 2, window.y + (window.height - height) / 2, width, height);
         let block = Block::bordered().title(title);
         let block = if look.signs == Signs::Ascii { block.border_set(ASCII_BORDER) } else { block };
-        let block = if look.colour == Colour::None { block } else { block.border_style(paint::text_style(Ink::Target, false, look)) };
+        let block = if look.colour == Colour::None {
+            block
+        } else {
+            block.border_style(paint::text_style(Ink::Target, false, look))
+        };
         self.menu = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(Paragraph::new(lines).block(block), area);
