@@ -683,6 +683,7 @@ impl Position {
     /// Whether this position can arise by the last `moves` moves and `passes` passes of a turn. Moves and passes go backwards by
     /// the same rules as forwards, and the game was not won before any of them.
     fn can_be_taken_back(&self, moves: u8, passes: u8) -> bool {
+        // What is still to be taken back is what is left to a turn that runs the other way.
         let mut before = *self;
         (before.moves_left, before.passes_left) = (moves, passes);
         if moves == 0 && passes == 0 {
@@ -705,7 +706,7 @@ impl Position {
     /// Whether the side to move has no legal action, so that the turn passes (DB-8).
     #[must_use]
     pub fn must_pass(&self) -> bool {
-        !self.is_within_turn() && self.winner().is_none() && self.actions().is_empty()
+        !self.is_within_turn() && self.winner().is_none() && self.turn_state().is_stuck()
     }
 
     /// Ends the turn (DB-2), or passes it when nothing is legal (DB-8).

@@ -206,6 +206,13 @@ impl TurnState {
         (self.front() & self.own).count_ones() >= TOUCHING
     }
 
+    /// Whether no action is legal: neither move nor pass nor claim.
+    pub(super) fn is_stuck(&self) -> bool {
+        (self.moves_left == 0 || neighbours(self.runners()) & self.empty() == 0)
+            && self.pass_targets() == 0
+            && !self.may_claim()
+    }
+
     /// Whether a goal or a claim is possible at any moment of the turn.
     fn can_win(&self) -> bool {
         self.can_score() || self.can_claim()
