@@ -1,7 +1,7 @@
 //! Diaballik, ruling by ruling.
 //!
-//! Boards are drawn with rank 7 on top, as A sees them: `a` and `b` are pieces, `A` and `B` those with the ball, `.` is an
-//! empty square.
+//! Boards are drawn with rank 7 on top, as A sees them: `a` and `b` are pieces, `A` and `B` those with the ball, `.`
+//! is an empty square.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -282,7 +282,8 @@ fn db_5_a_ball_on_the_opponents_rank_wins_at_once() {
     let fault = position.read_turn("d3>d7,g4g5").unwrap_err();
     assert_eq!((fault.column, fault.reason), (7, Reason::TurnOver { found: "g4g5".into() }));
 
-    // A piece that gets to the last rank in the turn can receive there, in two moves at most; a spent pass wins nothing.
+    // A piece that gets to the last rank in the turn can receive there, in two moves at most; a spent pass wins
+    // nothing.
     let far = drawn(
         "
         7 b . . . . b b
