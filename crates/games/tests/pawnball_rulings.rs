@@ -433,7 +433,7 @@ fn pw_17_every_die_must_be_played() {
     // Locked in a corner, one point cannot be played: with two they change places or go over the others.
     let locked = board(
         "10 kkw
-         9  wgg
+         9 wgg
          5 ........*",
         "k1k2",
     );
