@@ -283,7 +283,7 @@ impl Lines<'_> {
                 (file, _) => self.save(&PathBuf::from(file))?,
             },
             Some(Command::Load) if rest.is_empty() => {
-                self.say(&locale.play_file_missing(Command::Load.word(locale)))?
+                self.say(&locale.play_file_missing(Command::Load.word(locale)))?;
             }
             Some(Command::Load) => return self.load(Path::new(rest)),
             Some(_) if over => self.say_over()?,
