@@ -112,7 +112,6 @@ failure-disk-full = { $file }: disk je plný; nic úplného se nezapsalo.
 failure-io = { $file }: { $details }
 failure-standard-input = standardní vstup
 failure-standard-output = standardní výstup
-failure-game-not-available = { $game } není pro tento příkaz k dispozici.
 failure-in-position = Toto postavení není možné: { $fault }.
 failure-in-board = { $file }: tento plán není možný: { $fault }.
 

@@ -112,7 +112,6 @@ failure-disk-full = { $file }: the disk is full; nothing complete was written.
 failure-io = { $file }: { $details }
 failure-standard-input = standard input
 failure-standard-output = standard output
-failure-game-not-available = { $game } is not available for this command.
 failure-in-position = The position is not possible: { $fault }.
 failure-in-board = { $file }: the board is not possible: { $fault }.
 

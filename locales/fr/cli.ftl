@@ -112,7 +112,6 @@ failure-disk-full = { $file } : le disque est plein ; rien de complet n’a é
 failure-io = { $file } : { $details }
 failure-standard-input = entrée standard
 failure-standard-output = sortie standard
-failure-game-not-available = { $game } n’est pas disponible pour cette commande.
 failure-in-position = Cette position n’est pas possible : { $fault }.
 failure-in-board = { $file } : ce plateau n’est pas possible : { $fault }.
 

@@ -51,8 +51,8 @@ pub(crate) enum Failure {
     BoardFile(PathBuf, Fault),
     /// A game in a file is not possible.
     GameFile(PathBuf, Fault),
-    /// The command does not know this game.
-    GameNotAvailable(Game),
+    /// An argument that means nothing in this game.
+    NotOfGame(&'static str, Game),
     /// What is wrong has already been told.
     Told,
 }
@@ -76,7 +76,7 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
-            Self::Usage(_) | Self::Position(_) | Self::BoardName(..) => ExitCode::from(2),
+            Self::Usage(_) | Self::Position(_) | Self::BoardName(..) | Self::NotOfGame(..) => ExitCode::from(2),
             _ => ExitCode::FAILURE,
         }
     }
@@ -107,7 +107,7 @@ impl Failure {
             Self::BoardName(name, fault) => locale.failure_in_board(locale.fault(fault), name.as_str()),
             Self::BoardFile(file, fault) => locale.failure_in_board(locale.fault(fault), file.display().to_string()),
             Self::GameFile(file, fault) => locale.failure_in_game(locale.fault(fault), file.display().to_string()),
-            Self::GameNotAvailable(game) => locale.failure_game_not_available(locale.game(*game)),
+            Self::NotOfGame(argument, game) => locale.cli_error_conflict(*argument, game.name()),
         })
     }
 }
