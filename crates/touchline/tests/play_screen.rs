@@ -18,6 +18,21 @@ fn size(size: u16) -> NonZero<u16> {
     NonZero::new(size).unwrap()
 }
 
+/// Starts `touchline play` in a new terminal.
+fn start(arguments: &[&str]) -> (Box<dyn MasterPty + Send>, Box<dyn Child + Send + Sync>) {
+    let pty = native_pty_system();
+    let pair = pty.openpty(PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 }).unwrap();
+    let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("touchline"));
+    command.env_clear();
+    for (name, value) in [("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8"), ("COLORTERM", "truecolor")] {
+        command.env(name, value);
+    }
+    command.arg("play");
+    command.args(arguments);
+    let child = pair.slave.spawn_command(command).unwrap();
+    (pair.master, child)
+}
+
 /// A terminal with the program in it.
 struct Screen {
     master: Box<dyn MasterPty + Send>,
@@ -28,27 +43,17 @@ struct Screen {
 
 impl Screen {
     fn open(arguments: &[&str]) -> Self {
-        let pty = native_pty_system();
-        let pair = pty.openpty(PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 }).unwrap();
-        let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("touchline"));
-        command.env_clear();
-        for (name, value) in [("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8"), ("COLORTERM", "truecolor")] {
-            command.env(name, value);
-        }
-        command.arg("play");
-        command.args(arguments);
-        let child = pair.slave.spawn_command(command).unwrap();
-        drop(pair.slave);
+        let (master, child) = start(arguments);
         let emulator = Arc::new(Mutex::new(vt100::Parser::new(size(24), size(80), 0)));
-        let (mut reader, shown) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&emulator));
+        let (mut reader, shown) = (master.try_clone_reader().unwrap(), Arc::clone(&emulator));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(read @ 1..) = reader.read(&mut bytes) {
                 shown.lock().unwrap().process(&bytes[..read]);
             }
         });
-        let keyboard = pair.master.take_writer().unwrap();
-        Self { master: pair.master, keyboard, child, emulator }
+        let keyboard = master.take_writer().unwrap();
+        Self { master, keyboard, child, emulator }
     }
 
     fn text(&self) -> String {
@@ -200,4 +205,26 @@ fn bots_play_to_the_end_and_the_game_is_kept() {
     assert!(screen.wait_for_exit().success());
     let record = std::fs::read_to_string(&file).unwrap();
     assert!(record.contains("[Result \"a\"]") || record.contains("[Result \"b\"]"), "{record}");
+}
+
+#[test]
+fn the_program_ends_when_its_terminal_is_gone() {
+    let (master, mut child) = start(&["playball", "--seed", "1"]);
+    let mut reader = master.try_clone_reader().unwrap();
+    let mut emulator = vt100::Parser::new(size(24), size(80), 0);
+    let mut bytes = [0; 4096];
+    while !emulator.screen().contents().contains("Kick-off, 2 moves") {
+        let read = reader.read(&mut bytes).unwrap();
+        emulator.process(&bytes[..read]);
+    }
+    drop(reader);
+    drop(master);
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("the program goes on without a terminal");
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
 }

@@ -4,6 +4,8 @@ use std::io::{self, Stdout};
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::{thread, time::Duration};
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
@@ -17,6 +19,31 @@ pub(super) struct Guard {
     pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
     asked_to_stop: Arc<AtomicBool>,
     signals: Vec<signal_hook::SigId>,
+    #[cfg(unix)]
+    hangup: signal_hook::iterator::Handle,
+}
+
+/// How long the game may take to end by itself when the terminal is gone.
+#[cfg(unix)]
+const GRACE: Duration = Duration::from_secs(2);
+/// The exit status of a program that a hangup ended, as shells count it.
+#[cfg(unix)]
+const HUNG_UP: i32 = 128 + signal_hook::consts::SIGHUP;
+
+/// Asks the game to stop when the terminal is gone, and ends the program if it does not: crossterm reads from a terminal that is gone
+/// without end, so the main loop may never come back.
+#[cfg(unix)]
+fn watch_for_hangup(asked_to_stop: Arc<AtomicBool>) -> io::Result<signal_hook::iterator::Handle> {
+    let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGHUP])?;
+    let handle = signals.handle();
+    thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            asked_to_stop.store(true, Ordering::Relaxed);
+            thread::sleep(GRACE);
+            std::process::exit(HUNG_UP);
+        }
+    });
+    Ok(handle)
 }
 
 impl Guard {
@@ -33,12 +60,18 @@ impl Guard {
             signals.push(signal_hook::flag::register(signal, Arc::clone(&asked_to_stop))?);
         }
         #[cfg(unix)]
-        signals.push(signal_hook::flag::register(signal_hook::consts::SIGHUP, Arc::clone(&asked_to_stop))?);
+        let hangup = watch_for_hangup(Arc::clone(&asked_to_stop))?;
         enable_raw_mode()?;
         let entered = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match entered {
-            Ok(terminal) => Ok(Self { terminal, asked_to_stop, signals }),
+            Ok(terminal) => Ok(Self {
+                terminal,
+                asked_to_stop,
+                signals,
+                #[cfg(unix)]
+                hangup,
+            }),
             Err(error) => {
                 restore();
                 Err(error)
@@ -58,6 +91,8 @@ impl Drop for Guard {
         for &signal in &self.signals {
             signal_hook::low_level::unregister(signal);
         }
+        #[cfg(unix)]
+        self.hangup.close();
     }
 }
 
