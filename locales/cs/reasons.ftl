@@ -229,7 +229,12 @@ reason-too-far =
 reason-exchange-half = pole { $to } je volné, jen když jeho pěšec hned přejde na { $from }: výměna se zapisuje oběma přesuny
 reason-shot-made = střela už padla: hra kostkou jí končí
 reason-not-next-to-ball = pole { $cell } nesousedí s míčem na { $ball }
-reason-no-shot = žádná střela pěšce z { $from } na { $end } nekončí
+reason-no-shot =
+    žádná střela pěšce z { $from } { $end ->
+        [a] nepřinese gól straně A
+        [b] nepřinese gól straně B
+       *[other] na { $end } nekončí
+    }
 reason-path-empty = dráha střely musí uvést aspoň pole, kde končí
 reason-path-direction = střela z { $from } jde z { $ball } rovně, ne směrem na { $to }
 reason-path-turn = na { $cell } se míč odrazit nemůže: nestojí tam žádný vlastní pěšec v hrací ploše

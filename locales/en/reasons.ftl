@@ -216,7 +216,12 @@ reason-too-far =
 reason-exchange-half = { $to } is free only if its pawn goes to { $from } next: write an exchange with both moves
 reason-shot-made = the shot has been made: it ends the play of the die
 reason-not-next-to-ball = { $cell } is not next to the ball on { $ball }
-reason-no-shot = no shot of the pawn on { $from } ends on { $end }
+reason-no-shot =
+    no shot of the pawn on { $from } { $end ->
+        [a] scores for A
+        [b] scores for B
+       *[other] ends on { $end }
+    }
 reason-path-empty = the path of a shot names at least the square where it ends
 reason-path-direction = a shot from { $from } leaves { $ball } straight on, not towards { $to }
 reason-path-turn = the ball cannot turn on { $cell }: no own pawn in the playing area stands there

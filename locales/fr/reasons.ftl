@@ -213,7 +213,12 @@ reason-too-far =
 reason-exchange-half = { $to } n’est libre que si son pion va ensuite en { $from } : un échange s’écrit avec les deux déplacements
 reason-shot-made = le tir a eu lieu : il termine le jeu du dé
 reason-not-next-to-ball = { $cell } ne touche pas le ballon en { $ball }
-reason-no-shot = aucun tir du pion en { $from } ne finit en { $end }
+reason-no-shot =
+    aucun tir du pion en { $from } ne { $end ->
+        [a] marque pour A
+        [b] marque pour B
+       *[other] finit en { $end }
+    }
 reason-path-empty = le trajet d’un tir nomme au moins la case où il finit
 reason-path-direction = un tir de { $from } quitte { $ball } tout droit, et non vers { $to }
 reason-path-turn = le ballon ne peut pas changer de direction en { $cell } : aucun pion de son camp dans l’aire de jeu ne s’y trouve

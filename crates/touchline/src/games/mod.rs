@@ -198,7 +198,9 @@ fn on_all_cores<W, T: Sync, A: Send>(
         }
     };
     let mut answers = thread::scope(|scope| {
-        let others: Vec<_> = (1..cores).map(|_| scope.spawn(one_core)).collect();
+        // A core that gets no thread does not work: the others do.
+        let others = (1..cores).map_while(|_| thread::Builder::new().spawn_scoped(scope, one_core).ok());
+        let others: Vec<_> = others.collect();
         let mut answers = one_core();
         for other in others {
             answers.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));

@@ -124,7 +124,7 @@ impl Analysed for OnBoards {
 /// Refuses a depth whose count might exceed 64 bits. The counts of the first turns, which are quick, tell how far one may go.
 fn check_depth(position: &Position, depth: u32) -> Result<(), PerftRefused> {
     /// The turns that are counted to know.
-    const QUICK: u32 = 3;
+    const QUICK: u32 = 2;
     let cells = position.board().cell_count() as u64;
     // The own three on any cells without an opponent, the ball with one of the six playballers or free; and a goal.
     let most_results = (cells - 3) * (cells - 4) * (cells - 5) / 6 * 7 + 1;
@@ -146,7 +146,7 @@ fn count(position: Position, depth: u32) -> u64 {
     let mut generator = TurnGenerator::new();
     let mut level = PerftLevel::start(position);
     let mut left = depth;
-    while left > 1 {
+    while left > 1 && !level.is_empty() {
         if level.count(&mut generator) > MOST_KEPT {
             break;
         }
@@ -158,7 +158,7 @@ fn count(position: Position, depth: u32) -> u64 {
 }
 
 fn count_piece(level: &PerftLevel, left: u32, generator: &mut TurnGenerator) -> u64 {
-    if left <= 1 {
+    if left <= 1 || level.is_empty() {
         return level.count(generator);
     }
     in_pieces(level.next(generator)).iter().map(|piece| count_piece(piece, left - 1, generator)).sum()
