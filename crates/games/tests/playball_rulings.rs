@@ -753,7 +753,7 @@ fn a_malformed_turn_is_refused_at_its_place() {
         ("a2^a2", 6, Reason::EndsTooEarly),
         ("a2^a2:w", 7, Reason::UnknownDirection { found: "w".into() }),
         ("a2a3,a3a5", 6, Reason::NotAdjacent { from: "a3".into(), to: "a5".into() }),
-        ("a2a3,c2c9", 6, Reason::UnknownCell { found: "c9".into() }),
+        ("a2a3,c2c9", 8, Reason::UnknownCell { found: "c9".into() }),
         ("a2a1", 5, Reason::TurnEndsOnDot { cell: "a1".into() }),
         ("a2a3,a3a2", 10, Reason::NothingChanged),
         ("-", 1, Reason::PassNotAllowed),

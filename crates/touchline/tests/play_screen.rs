@@ -149,7 +149,7 @@ fn a_turn_is_played_by_keys_and_the_next_by_mouse() {
     screen.wait("the piece to be let go", |text| !text.contains("[●]"));
     // Typed: a wrong action is refused and nothing changes.
     screen.send(":a2a9\r");
-    screen.wait_for("Column 1: “a9” is not a cell of this board.");
+    screen.wait_for("Column 3: “a9” is not a cell of this board.");
     // A question before leaving; no stays.
     screen.send("q");
     screen.wait_for("Leave the game?");

@@ -858,7 +858,14 @@ impl Position {
             if over {
                 return Err(scanner.fault_at(at, Reason::TurnOver { found: action.to_string() }));
             }
-            position.check(action).map_err(|reason| scanner.fault_at(at, reason))?;
+            position.check(action).map_err(|reason| {
+                let text = &text[at..];
+                let within = match &reason {
+                    Reason::UnknownCell { found } => text.find(found.as_str()).unwrap_or(0),
+                    _ => 0,
+                };
+                scanner.fault_at(at + within, reason)
+            })?;
             over = position.make(action);
         }
         if actions.is_empty() && !self.must_pass() {
