@@ -64,6 +64,17 @@ impl<'a> Scanner<'a> {
         Self { text, at: 0 }
     }
 
+    /// Reads all of `text` with `scan`.
+    ///
+    /// # Errors
+    /// `scan` fails, or something follows what it read.
+    pub fn whole<T>(text: &'a str, scan: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
+        let mut scanner = Self::new(text);
+        let read = scan(&mut scanner)?;
+        scanner.end()?;
+        Ok(read)
+    }
+
     /// The place in bytes, for [`fault_at`](Self::fault_at).
     #[must_use]
     pub const fn at(&self) -> usize {

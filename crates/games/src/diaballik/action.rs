@@ -100,10 +100,7 @@ impl std::str::FromStr for Action {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let action = Self::scan(&mut scanner)?;
-        scanner.end()?;
-        Ok(action)
+        Scanner::whole(text, Self::scan)
     }
 }
 

@@ -110,10 +110,7 @@ impl std::str::FromStr for Square {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let square = Self::scan(&mut scanner)?;
-        scanner.end()?;
-        Ok(square)
+        Scanner::whole(text, Self::scan)
     }
 }
 

@@ -189,10 +189,7 @@ impl FromStr for Setup {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let setup = Self::read(&mut scanner)?;
-        scanner.end()?;
-        Ok(setup)
+        Scanner::whole(text, Self::read)
     }
 }
 
@@ -510,10 +507,7 @@ impl FromStr for Position {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let position = Self::read(&mut scanner)?;
-        scanner.end()?;
-        Ok(position)
+        Scanner::whole(text, Self::read)
     }
 }
 

@@ -150,10 +150,7 @@ impl FromStr for Die {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let die = Self::read(&mut scanner)?;
-        scanner.end()?;
-        Ok(die)
+        Scanner::whole(text, Self::read)
     }
 }
 
@@ -301,10 +298,7 @@ impl FromStr for Dice {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let dice = Self::read(&mut scanner)?;
-        scanner.end()?;
-        Ok(dice)
+        Scanner::whole(text, Self::read)
     }
 }
 
@@ -380,9 +374,6 @@ impl FromStr for Draw {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let draw = Self::read(&mut scanner)?;
-        scanner.end()?;
-        Ok(draw)
+        Scanner::whole(text, Self::read)
     }
 }

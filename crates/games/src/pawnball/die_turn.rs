@@ -117,10 +117,7 @@ impl std::str::FromStr for Step {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let step = Self::read(&mut scanner)?;
-        scanner.end()?;
-        Ok(step)
+        Scanner::whole(text, Self::read)
     }
 }
 

@@ -248,10 +248,7 @@ impl std::str::FromStr for Square {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let square = Self::read(&mut scanner)?;
-        scanner.end()?;
-        Ok(square)
+        Scanner::whole(text, Self::read)
     }
 }
 

@@ -47,10 +47,7 @@ impl std::str::FromStr for Cell {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut scanner = Scanner::new(text);
-        let cell = Self::scan(&mut scanner)?;
-        scanner.end()?;
-        Ok(cell)
+        Scanner::whole(text, Self::scan)
     }
 }
 
