@@ -91,6 +91,12 @@ fn test() -> Result<(), String> {
         "documentation",
         cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    if has_target(WASM) {
+        let mut command = cargo(["check", "--locked", "--target", WASM, "-p", "games", "-p", "engine", "-p", "locale"]);
+        step("the crates that the browser will run", &mut command)?;
+    } else {
+        eprintln!("xtask: the build for the browser is not checked: `rustup target add {WASM}` allows it");
+    }
     let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
     if deny {
         step("licences and sources", &mut cargo(["deny", "--offline", "check", "licenses", "bans", "sources"]))?;
@@ -98,6 +104,15 @@ fn test() -> Result<(), String> {
         eprintln!("xtask: licences are not checked: cargo-deny is not installed (`cargo install cargo-deny`)");
     }
     Ok(())
+}
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Whether the standard library of `target` is installed.
+fn has_target(target: &str) -> bool {
+    let output =
+        Command::new("rustc").args(["--print", "target-libdir", "--target", target]).current_dir(root()).output();
+    output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
 fn write_rulings() -> Result<(), String> {
