@@ -109,7 +109,7 @@ fn wrong_input_is_pointed_at_and_the_game_goes_on() {
     in_order(
         &text,
         &[
-            "A> c2c3,c3c9\n        ^\nColumn 6: “c9” is not a cell of this board.",
+            "A> c2c3,c3c9\n          ^\nColumn 8: “c9” is not a cell of this board.",
             "A> hello\n",
             "^\nColumn ",
             "A> end\nNot now: ",
