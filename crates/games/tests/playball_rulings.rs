@@ -692,3 +692,74 @@ fn a_turn_is_taken_back_action_by_action() {
     assert_eq!(game.act(Side::B, "c6c5".parse().unwrap()).unwrap_err(), Reason::NotYourTurn { side: 'b' });
     assert!(matches!(Action::scan(&mut games::notation::Scanner::new("c2c3")), Ok(Action::Step { .. })));
 }
+
+#[test]
+fn a_malformed_position_is_refused_at_its_place() {
+    let huge = format!("sprint 1b2a1/{}a/1b2a1 a 3 0-0", "7".repeat(30));
+    let cases = [
+        ("", 1, Reason::UnknownBoard { name: String::new() }),
+        ("nowhere 6 a 3 0-0", 1, Reason::UnknownBoard { name: "nowhere".into() }),
+        ("sprint", 7, Reason::EndsTooEarly),
+        ("sprint  1b2a1", 8, Reason::OneSpaceExpected),
+        ("sprint 1b2a1/1bA3a1/1b2a1 a 3 0-0", 19, Reason::LineLength { line: 2, found: 8, expected: 7 }),
+        ("sprint 1b2a1/1b4a1/1b2a1 a 3 0-0", 18, Reason::LineLength { line: 2, found: 8, expected: 7 }),
+        ("sprint 1b2a1/1b2a/1b2a1 a 3 0-0", 18, Reason::LineLength { line: 2, found: 5, expected: 7 }),
+        ("sprint 1b2a1/1b21a1/1b2a1 a 3 0-0", 16, Reason::LineLength { line: 2, found: 25, expected: 7 }),
+        ("sprint 1b2a1/1b03a1/1b2a1 a 3 0-0", 16, Reason::EmptyRunMalformed { found: "03".into() }),
+        ("sprint 1b2a1/1bx3a1/1b2a1 a 3 0-0", 16, Reason::UnexpectedCharacter { found: "x".into() }),
+        ("sprint 1b2a1/1b3a1 a 3 0-0", 19, Reason::LineCount { found: 2, expected: 3 }),
+        ("sprint 1b2a1/1b3a1/1b2a1/6 a 3 0-0", 25, Reason::LineCount { found: 4, expected: 3 }),
+        ("sprint 1b2a1/1b3a1/1b2a1 a 3 0-0", 25, Reason::BallCount { found: 0, expected: 1 }),
+        ("sprint 1b2a1/1B3A1/1b2a1 a 3 0-0", 17, Reason::BallCount { found: 2, expected: 1 }),
+        ("sprint 1b2a1/1B3a1/1b2a1 c 3 0-0", 26, Reason::UnknownSide { found: "c".into() }),
+        ("sprint 1b2a1/1B3a1/1b2a1 a 4 0-0", 28, Reason::NumberOutOfRange { found: "4".into(), least: 0, most: 3 }),
+        ("sprint 1b2a1/1B3a1/1b2a1 a 2 0-0", 28, Reason::MovesLeft { found: 2, expected: 3 }),
+        (
+            "sprint 1b2a1/1B3a1/1b2a1 a 3 00-0",
+            30,
+            Reason::NumberOutOfRange { found: "00".into(), least: 0, most: 9999 },
+        ),
+        ("sprint 1b2a1/1B3a1/1b2a1 a 2 0-0 k", 8, Reason::KickOffPlacement),
+        ("sprint 1b2a1/1B3a1/1b2a1 a 3 0-0 x", 34, Reason::UnexpectedCharacter { found: "x".into() }),
+        ("sprint 1b2aa1/1B5/1b2a1 a 3 0-0", 13, Reason::LineLength { line: 1, found: 7, expected: 6 }),
+        ("sprint 1b1a2/1B4a/1b2a1 a 3 0-0", 17, Reason::OnDottedCell { cell: "b1".into() }),
+        ("sprint 1bb3/1b2*2/aaa3 a 3 0-0", 19, Reason::OnDottedCell { cell: "c6".into() }),
+        ("sprint 1b*a2/1b3a1/1b2a1 a 3 0-0", 10, Reason::FreeBallElsewhere { cell: "a4".into(), start: "b4".into() }),
+        (&huge, 14, Reason::EmptyRunMalformed { found: "7".repeat(30) }),
+        ("sprint 1b2a1/1B3a1/1b2a1 a 3 0-0 from:1b2a1/1B3a1/1b2a1", 39, Reason::NotWithinTurn),
+        ("sprint 1b2a1/1B3a1/1b2a1 a 2 0-0 from:1b2a1/1B1a3/1b2a1", 8, Reason::NotReachable),
+        ("sprint 1b2a1/2Ba3/1b2a1 a 0 0-0 from:1b2a1/1B3a1/1b2a1", 38, Reason::OpponentMoved),
+    ];
+    for (text, column, reason) in cases {
+        let fault = Position::parse(text, &Boards::shipped()).expect_err(text);
+        assert_eq!((fault.line, fault.column, fault.reason), (1, column, reason), "{text}");
+    }
+    // Saying how long a column is must not overflow either.
+    let fault = Position::parse(&format!("sprint bbbbbbb{}b", u64::MAX), &Boards::shipped()).unwrap_err();
+    assert!(matches!(fault.reason, Reason::LineLength { line: 1, expected: 6, .. }));
+}
+
+#[test]
+fn a_malformed_turn_is_refused_at_its_place() {
+    let start = open_field();
+    let cases = [
+        ("", 1, Reason::EndsTooEarly),
+        ("a2", 3, Reason::EndsTooEarly),
+        ("a2a", 4, Reason::EndsTooEarly),
+        ("a2a3,", 6, Reason::EndsTooEarly),
+        ("a2 a3", 3, Reason::UnexpectedCharacter { found: " ".into() }),
+        ("a2a3 ", 5, Reason::UnexpectedRest { found: " ".into() }),
+        ("a2a03", 4, Reason::NumberOutOfRange { found: "03".into(), least: 1, most: 99 }),
+        ("a2^a2", 6, Reason::EndsTooEarly),
+        ("a2^a2:w", 7, Reason::UnknownDirection { found: "w".into() }),
+        ("a2a3,a3a5", 6, Reason::NotAdjacent { from: "a3".into(), to: "a5".into() }),
+        ("a2a3,c2c9", 6, Reason::UnknownCell { found: "c9".into() }),
+        ("a2a1", 5, Reason::TurnEndsOnDot { cell: "a1".into() }),
+        ("a2a3,a3a2", 10, Reason::NothingChanged),
+        ("-", 1, Reason::PassNotAllowed),
+    ];
+    for (text, column, reason) in cases {
+        let fault = start.read_turn(text).expect_err(text);
+        assert_eq!((fault.line, fault.column, fault.reason), (1, column, reason), "{text}");
+    }
+}

@@ -109,8 +109,8 @@ impl Placement {
                     None | Some(' ') => Reason::LineCount { found: c, expected: board.columns().len() },
                     Some(_) => {
                         let mut longer = scanner.clone();
-                        let found =
-                            board.columns()[c - 1].len() + run_length(longer.take_until(|c| c == '/' || c == ' '));
+                        let rest = longer.take_until(|c| c == '/' || c == ' ');
+                        let found = board.columns()[c - 1].len().saturating_add(run_length(rest));
                         Reason::LineLength { line: c, found, expected: board.columns()[c - 1].len() }
                     }
                 };
@@ -172,7 +172,7 @@ impl Placement {
             Some('0'..='9' | 'a' | 'b' | 'A' | 'B' | '*') => {
                 let (line, expected) = (board.columns().len(), board.columns().last().map_or(0, String::len));
                 let mut longer = scanner.clone();
-                let found = expected + run_length(longer.word());
+                let found = expected.saturating_add(run_length(longer.word()));
                 return Err(scanner.fault(Reason::LineLength { line, found, expected }));
             }
             Some(_) => return Err(scanner.unexpected()),
@@ -196,7 +196,7 @@ fn run_length(text: &str) -> usize {
         }
         total = total.saturating_add(number.parse().unwrap_or(0));
         number.clear();
-        total += usize::from(c != '/');
+        total = total.saturating_add(usize::from(c != '/'));
     }
     total
 }
