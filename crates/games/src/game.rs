@@ -169,6 +169,11 @@ pub trait Match: Clone + Debug + Send + Sync + 'static {
     /// As [`read_turn`](Self::read_turn); nothing has changed then.
     fn play(&mut self, side: Side, text: &str) -> Result<(), Fault>;
 
+    /// The text of a turn with these actions, `-` for none: joined by `,` unless the game writes its turns otherwise.
+    fn turn_text(&self, actions: &[Self::Action]) -> String {
+        turn_text(actions)
+    }
+
     /// The turns played so far, each with its side and its text. The turn in progress is not among them.
     fn history(&self) -> &[(Side, String)];
 

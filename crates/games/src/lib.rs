@@ -10,4 +10,5 @@ pub mod notation;
 pub mod pawnball;
 pub mod playball;
 pub mod reason;
+pub mod record;
 pub mod side;

@@ -165,10 +165,158 @@ reasons! {
 
     // Diaballik.
 
+    /// A side has not exactly one ball.
+    BallCountOfSide { side: char, found: usize, expected: usize } => "reason-ball-count-of-side", "side {side} has {found} balls, not {expected}";
+    /// The moves and passes left are written only within a turn.
+    TurnNotBegun => "reason-turn-not-begun", "the turn has not begun: the moves and passes left must not be given";
+    /// A game that is won has no turn in progress.
+    WonWithinTurn => "reason-won-within-turn", "the game is won: no moves and passes can be left";
+    /// No turn leads to the position with these moves and passes left.
+    NoWayIntoTurn => "reason-no-way-into-turn", "no turn leads here with these moves and passes left";
+    /// The piece with the ball stands still (DB-3).
+    HolderMoves { cell: String } => "reason-holder-moves", "the piece on {cell} holds the ball: it cannot move";
+    /// The one pass of the turn has been made (DB-2).
+    NoPassesLeft => "reason-no-passes-left", "no pass is left in this turn";
+    /// A claim needs a blocking line of the opponent (DB-7).
+    NoBlockingLine { side: char } => "reason-no-blocking-line", "the pieces of side {side} form no blocking line";
+    /// A claim needs enough own pieces face to face with the line (DB-7).
+    TooFewTouching { found: u32, least: u32 } => "reason-too-few-touching", "{found} pieces touch the line face to face: a claim needs {least}";
+
     // Pawnball.
 
     /// No dice are to be drawn now.
     NoDiceAwaited => "reason-no-dice-awaited", "no dice are to be drawn now";
+    /// Not a side of a die (PW-6).
+    UnknownDie { found: String } => "reason-unknown-die", "`{found}` is not a die: use k, w, g or y and 1 to 6";
+    /// Dice are written sorted: black, white, green, yellow, each by points.
+    DiceNotSorted { found: String, expected: String } => "reason-dice-not-sorted", "dice are written sorted: `{expected}`, not `{found}`";
+    /// The wrong number of dice.
+    DiceCount { found: usize, most: usize } => "reason-dice-count", "{found} dice, a draw has {most}";
+    /// A dot does not occur on as many pawns as it must (PW-4).
+    DotCount { dot: char, found: usize, expected: usize } => "reason-dot-count", "{found} pawns with the dot `{dot}`, not {expected}";
+    /// Nothing stands on a goalpost (PW-2).
+    OnPost { cell: String } => "reason-on-post", "{cell} is a goalpost: nothing stands there";
+    /// The ball never lies outside the playing area (PW-1).
+    BallOutside { cell: String } => "reason-ball-outside", "{cell} is outside the playing area: the ball never lies there";
+    /// A die whose colour belongs to the other side (PW-7).
+    DieOfOtherSide { die: String, side: char } => "reason-die-of-other-side", "the die {die} is not one of side {side} on this board";
+    /// Dice are left, but no side is to play them.
+    DiceWithoutSide { dice: String } => "reason-dice-without-side", "the dice {dice} are left, but no side is to play";
+    /// A side is to play, but no dice are left.
+    SideWithoutDice { side: char } => "reason-side-without-dice", "side {side} is to play, but no dice are left";
+    /// The mono dots belong to A on board 1 and to B on board 2 (PW-4).
+    MonoSide { board: u8, found: char, expected: char } => "reason-mono-side", "on board {board} side {expected} wears the mono dots, not {found}";
+    /// Not a board of the match.
+    UnknownBoardNumber { found: String } => "reason-unknown-board-number", "`{found}` is not a board (`1` or `2`)";
+    /// The set-up of a board in a position is impossible (PW-5).
+    SetUpUnfinished { dot: char, found: usize } => "reason-set-up-unfinished", "{found} pawns with the dot `{dot}`: pawns are set up black, black, white, white, then green, green, yellow, yellow";
+    /// A pawn is set up outside the own half and the own goal (PW-5).
+    SetUpZone { cell: String } => "reason-set-up-zone", "{cell} is neither in the own half of the playing area nor in the own goal";
+    /// The board's phase is not this side's, or over (PW-8).
+    BoardNotYours { board: u8, side: char } => "reason-board-not-yours", "on board {board} it is not side {side}'s phase";
+    /// The pawns are being set up, dice come later (PW-5).
+    SetUpFirst { board: u8 } => "reason-set-up-first", "on board {board} the pawns must be set up first";
+    /// The pawns are set up already.
+    SetUpDone { board: u8 } => "reason-set-up-done", "on board {board} the pawns are set up";
+    /// A turn starts with a die or the set-up.
+    NoDieChosen => "reason-no-die-chosen", "a turn starts with a die or with the set-up";
+    /// A turn plays one die.
+    DieChosen { die: String } => "reason-die-chosen", "a turn plays one die, {die} is being played";
+    /// No such die is left in this phase.
+    DieNotLeft { die: String } => "reason-die-not-left", "no die {die} is left in this phase";
+    /// Neither a move nor a shot is possible with this die (PW-17).
+    DieUnplayable { die: String } => "reason-die-unplayable", "the die {die} can neither move a pawn nor shoot";
+    /// The die has not been played yet (PW-17).
+    DieUnplayed { die: String } => "reason-die-unplayed", "the die {die} must be played: move at least one square or shoot";
+    /// The pawn does not carry the dot of the die (PW-9).
+    OtherDot { cell: String, die: String } => "reason-other-dot", "no pawn that the die {die} may move stands on {cell}";
+    /// A pawn moves once a die (PW-10).
+    PawnMoved { cell: String } => "reason-pawn-moved", "the pawn on {cell} has moved with this die";
+    /// The move goes nowhere.
+    NoMove { cell: String } => "reason-no-move", "a move must leave {cell}";
+    /// The points of the die do not suffice (PW-10).
+    TooFar { from: String, to: String, cost: u8, left: u8 } => "reason-too-far", "from {from} to {to} costs {cost} points, {left} are left";
+    /// The first half of an exchange of two pawns needs its second half (PW-17).
+    ExchangeHalf { from: String, to: String } => "reason-exchange-half", "{to} is free only if its pawn goes to {from} next: an exchange is written with both moves";
+    /// A shot ends the play of a die (PW-10).
+    ShotMade => "reason-shot-made", "the shot has been made: it ends the play of the die";
+    /// A shooter stands next to the ball (PW-11).
+    NotNextToBall { cell: String, ball: String } => "reason-not-next-to-ball", "{cell} is not next to the ball on {ball}";
+    /// No shot of this pawn ends there (PW-11 to PW-15).
+    NoShot { from: String, end: String } => "reason-no-shot", "no shot of the pawn on {from} ends on {end}";
+    /// A path without an end.
+    PathEmpty => "reason-path-empty", "the path of a shot names at least the square where it ends";
+    /// The path of a shot leaves the line from the pawn through the ball (PW-11).
+    PathDirection { from: String, ball: String, to: String } => "reason-path-direction", "a shot from {from} leaves {ball} straight on, not towards {to}";
+    /// The ball turns only at an own pawn in the playing area (PW-12).
+    PathTurn { cell: String } => "reason-path-turn", "the ball cannot turn on {cell}: no own pawn in the playing area stands there";
+    /// From an own pawn the ball goes on only to an empty square or into a goal (PW-12).
+    PathClosed { cell: String, to: String } => "reason-path-closed", "from the pawn on {cell} the ball cannot go on to {to}: it is not empty";
+    /// An opponent or a post stops the ball earlier (PW-13).
+    PathStopped { cell: String } => "reason-path-stopped", "the ball is stopped before {cell}";
+    /// The ball does not leave the playing area (PW-14).
+    PathLeaves { cell: String } => "reason-path-leaves", "the ball would leave the playing area on {cell}";
+    /// The path goes on behind a goal (PW-15).
+    PathBeyondGoal { cell: String } => "reason-path-beyond-goal", "the path ends in the goal on {cell}";
+    /// A path with more empty squares than the die has points (PW-19).
+    PathTooLong { points: u8, cell: String } => "reason-path-too-long", "too long: the {points} points are used up before {cell}";
+    /// A path with fewer empty squares than the die has points (PW-19).
+    PathTooShort { points: u8, found: u8 } => "reason-path-too-short", "too short: {found} empty squares for {points} points";
+    /// The draw of the position and the dice left do not fit.
+    DiceNotOfDraw { dice: String, draw: String } => "reason-dice-not-of-draw", "the dice {dice} are not left from the draw {draw}";
+    /// Dice are left, but the draw is not known.
+    DrawMissing => "reason-draw-missing", "dice are left to play: the draw they come from is needed";
 
     // Game files.
+
+    /// A game starts with its tags, the first of which is `Game`.
+    GameTagFirst => "reason-game-tag-first", "a game starts with a tag like [Game \"playball\"]";
+    /// A tag is `[Name "value"]`.
+    TagMalformed => "reason-tag-malformed", "a tag is written [Name \"value\"], alone on its line";
+    /// A tag name is a letter followed by letters, digits and `_`.
+    TagName { found: String } => "reason-tag-name", "`{found}` is not a tag name: use a letter, then letters, digits and _, at most 32 characters";
+    /// A tag occurs twice in one game.
+    TagTwice { name: String } => "reason-tag-twice", "the tag {name} occurs twice";
+    /// A well-known tag has a value that it cannot have.
+    TagValue { name: String, found: String, expected: String } => "reason-tag-value", "the tag {name} cannot be `{found}`: it must be {expected}";
+    /// After a backslash only certain characters may follow.
+    UnknownEscape { found: String } => "reason-unknown-escape", "`{found}` is not an escape";
+    /// A control character in a tag or a comment.
+    ControlCharacter { code: String } => "reason-control-character", "the control character {code} cannot stand here";
+    /// A tag value, a comment or a turn is too long.
+    TextTooLong { found: usize, most: usize } => "reason-text-too-long", "the text has {found} bytes, the most is {most}";
+    /// A line is too long.
+    LineTooLong { most: usize } => "reason-line-too-long", "the line is longer than {most} bytes";
+    /// A game is too large.
+    GameTooLarge { most: usize } => "reason-game-too-large", "the game takes more than {most} bytes";
+    /// The bytes are not UTF-8.
+    NotUtf8 => "reason-not-utf8", "the text is not UTF-8";
+    /// A blank line stands between the tags and the turns.
+    BlankLineExpected => "reason-blank-line-expected", "a blank line must stand between the tags and the turns";
+    /// Turns are numbered without a gap.
+    TurnNumber { found: String, expected: String } => "reason-turn-number", "`{found}` stands where a turn is numbered `{expected}`";
+    /// A turn text has only certain characters.
+    TurnCharacter { found: String } => "reason-turn-character", "`{found}` cannot stand in a turn";
+    /// A comment belongs to the turn before it.
+    CommentBeforeTurn => "reason-comment-before-turn", "a comment stands after the turn that it is about";
+    /// A comment is closed on the line where it was opened.
+    CommentNotClosed => "reason-comment-not-closed", "the comment is not closed on this line: a `}}` is missing";
+    /// A comment has something in it.
+    CommentEmpty => "reason-comment-empty", "the comment is empty";
+    /// `[%` in a comment starts `[%eval …]` or `[%clk …]`.
+    CommentCommand { found: String } => "reason-comment-command", "`{found}` is not [%eval …] or [%clk …] at the start of a comment";
+    /// A turn has one evaluation and one clock time.
+    CommentCommandTwice { name: String } => "reason-comment-command-twice", "the turn has a second [%{name} …]";
+    /// Not an evaluation.
+    EvalMalformed { found: String } => "reason-eval-malformed", "`{found}` is not an evaluation like 0.53, -1.20, #3 or #-3";
+    /// Not a clock time.
+    ClockMalformed { found: String } => "reason-clock-malformed", "`{found}` is not a clock time like 0:04:58 or 0:00:09.5";
+    /// The `Result` tag contradicts the rules.
+    ResultMismatch { found: String, reached: String } => "reason-result-mismatch", "the result is given as `{found}`, but the turns lead to `{reached}`";
+    /// The `Termination` tag contradicts the turns or the result.
+    TerminationMismatch { found: String, result: String } => "reason-termination-mismatch", "the termination `{found}` does not fit the turns and the result `{result}`";
+    /// The `Dice` tag has too few draws for the turns.
+    DiceMissing { found: usize } => "reason-dice-missing", "the turns need more dice than the {found} draws of the tag Dice";
+    /// The `Dice` tag has more draws than the turns use.
+    DiceLeft { found: usize, used: usize } => "reason-dice-left", "the tag Dice has {found} draws, but the turns use only {used}";
 }

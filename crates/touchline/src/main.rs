@@ -1,3 +1,60 @@
 //! The `touchline` program: its subcommands, each a thin call into a crate.
 
-fn main() {}
+mod batch;
+mod check;
+mod cli;
+mod convert;
+mod failure;
+mod gamefile;
+mod games;
+mod help;
+mod input;
+mod output;
+mod perft;
+mod play;
+mod turns;
+
+use std::process::ExitCode;
+
+use clap::FromArgMatches;
+use locale::{Language, Locale};
+
+use cli::{BatchCommand, Cli, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let asked = help::asked_language(&arguments);
+    let locale = Locale::new(Language::negotiate(asked, |name| std::env::var(name).ok()));
+    let command = help::command(&locale);
+    let done = match command.clone().try_get_matches_from(&arguments) {
+        Ok(matches) => match Cli::from_arg_matches(&matches) {
+            Ok(cli) => run(&cli, &locale),
+            Err(error) => Err(help::usage_failure(&error, &command, &arguments, &locale)),
+        },
+        Err(error) if !error.use_stderr() => output::print_help(&error),
+        Err(error) => Err(help::usage_failure(&error, &command, &arguments, &locale)),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.report(&locale);
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
+    match &cli.command {
+        Command::Play(args) => play::run(args, locale),
+        Command::Perft(args) => perft::run(args),
+        Command::Turns(args) => turns::run(args),
+        Command::Batch(args) => match &args.command {
+            BatchCommand::Turns(args) => batch::run(args, locale),
+        },
+        Command::Check(args) => check::run(args, locale),
+        Command::Convert(args) => convert::run(args, locale),
+        Command::Completions(args) => help::print_completions(args.shell, locale),
+        Command::Man(args) => help::print_man(&args.command, locale),
+    }
+}

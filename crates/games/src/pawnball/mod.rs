@@ -1,3 +1,34 @@
 //! Pawnball: football with coloured dice on two boards at once, the same dice for both sides.
+//!
+//! A [`Position`] is one board; a [`Match`] is the two boards with set-up, draws, phases and score. One die is played by
+//! a [`DieTurn`], step by step; [`Position::for_each_result`] lists what a die can lead to at once.
+//!
+//! | rulings | where |
+//! |---|---|
+//! | PW-1 to PW-3 pitch | [`PITCH`], [`Square`] |
+//! | PW-4 pawns | [`Position`] |
+//! | PW-5 set-up | [`Match`], [`Square::in_set_up_zone`] |
+//! | PW-6, PW-7 dice | [`dice`], [`dice::Draw::mono_first`] |
+//! | PW-8 boards and draws | [`Match`] |
+//! | PW-9, PW-10, PW-17 moves, playing a die | [`DieTurn`], [`Position::for_each_result`] |
+//! | PW-11 to PW-15, PW-19 shots | [`Position::shot_ends`], [`Position::check_shot`] |
+//! | PW-16 after a goal | [`restart_square`] |
+//! | PW-18 score | [`Match`] |
+//! | PW-20 dice from seed material | [`seed`] |
 
+mod board;
 pub mod dice;
+mod die_turn;
+mod game;
+mod match_position;
+mod pitch;
+mod results;
+pub mod seed;
+mod shot;
+
+pub use board::{DieResult, Outcome, PAWNS_OF_A_DOT, Position, Setup, Undo};
+pub use die_turn::{DieTurn, Step};
+pub use game::{Action, BoardNumber, FORMATION, Match};
+pub use match_position::{BoardState, Lineup, MatchPosition};
+pub use pitch::{PITCH, Pitch, Square, Squares, SquaresIter, restart_square};
+pub use shot::{ShotEnd, ShotEnds};

@@ -1,0 +1,679 @@
+//! A match: set-up, draws, phases, score (PW-4 to PW-8, PW-16 to PW-18).
+
+use std::fmt;
+
+use super::board::Position;
+use super::dice::{Dice, Die, Draw};
+use super::die_turn::{DieTurn, Step};
+use super::match_position::{BoardState, Lineup, MatchPosition, PAWNS_OF_A_SIDE};
+use super::pitch::Square;
+use super::seed::DRAWS;
+use super::shot::ShotEnd;
+use crate::game::{Actors, EndReason, Ending, Game};
+use crate::notation::{Fault, Scanner, shortened};
+use crate::reason::Reason;
+use crate::side::Side;
+
+/// One of the two boards of a match (PW-1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BoardNumber {
+    /// Board 1, where A wears the mono dots.
+    One,
+    /// Board 2, where B wears them.
+    Two,
+}
+
+impl BoardNumber {
+    /// Both boards.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
+    /// 0 or 1, for tables with an entry a board.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// 1 or 2, as in notation.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The side with the mono dots (PW-4).
+    #[must_use]
+    pub const fn mono(self) -> Side {
+        match self {
+            Self::One => Side::A,
+            Self::Two => Side::B,
+        }
+    }
+
+    /// The other board.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+}
+
+impl fmt::Display for BoardNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// An action in a match. A turn starts with [`SetUp`](Self::SetUp) or [`Die`](Self::Die), the others follow.
+///
+/// The text of a turn is the first action, `:`, and the others joined by `,`
+/// ([`turn_text`](crate::game::Match::turn_text)).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Begins to set up the own pawns on a board (PW-5): `1/setup`.
+    SetUp(BoardNumber),
+    /// Places the next pawn, in the order black, black, white, white or green, green, yellow, yellow: `a4`.
+    Place(Square),
+    /// Begins to play a die on a board (PW-9): `1/w5`.
+    Die(BoardNumber, Die),
+    /// A step in the play of the die: `c3d4`.
+    Step(Step),
+}
+
+impl Action {
+    /// The action on the mirrored boards.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::SetUp(_) | Self::Die(..) => self,
+            Self::Place(square) => Self::Place(square.mirrored()),
+            Self::Step(step) => Self::Step(step.mirrored()),
+        }
+    }
+
+    /// The action after the sides were exchanged: left and right, A and B, and so board 1 and board 2.
+    #[must_use]
+    pub fn side_swapped(self) -> Self {
+        match self {
+            Self::SetUp(board) => Self::SetUp(board.other()),
+            Self::Die(board, die) => Self::Die(board.other(), die),
+            Self::Place(square) => Self::Place(square.side_swapped()),
+            Self::Step(step) => Self::Step(step.side_swapped()),
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SetUp(board) => write!(f, "{board}/setup"),
+            Self::Place(square) => square.fmt(f),
+            Self::Die(board, die) => write!(f, "{board}/{die}"),
+            Self::Step(step) => step.fmt(f),
+        }
+    }
+}
+
+/// Squares for a side's four pawns, in the order of a set-up turn, on which bots and tests set up: with either colour
+/// one pawn next to the ball and one between it and the own goal.
+pub const FORMATION: [[&str; PAWNS_OF_A_SIDE]; 2] = [["c4", "g6", "c6", "g4"], ["m4", "i6", "m6", "i4"]];
+
+#[derive(Debug, Clone)]
+enum Stage {
+    SettingUp(Lineup),
+    Playing {
+        position: Position,
+        /// The dice that the other side plays afterwards, in the second phase of the draw (PW-7).
+        next: Option<(Side, Dice)>,
+    },
+}
+
+#[derive(Debug, Clone)]
+enum Progress {
+    Nothing,
+    SettingUp(BoardNumber),
+    Die(BoardNumber, Box<DieTurn>),
+}
+
+/// A match of Pawnball.
+///
+/// Turns are played on either board. On each, the mono side sets up, then the colour side (PW-5). Once both boards are set
+/// up, and whenever both sides have played the last draw on both boards, the match
+/// [awaits dice](crate::game::Match::awaits_dice). Then each board has two phases: one side plays its dice, a die a turn,
+/// then the other (PW-7); both boards run on their own (PW-8), so that both sides can have something to play at once.
+///
+/// Dice are set aside without a turn: as soon as none of a phase's dice left can be played, the phase is over (PW-17). A
+/// die that cannot be played while another one can stays; it may become playable. So the turn `-` does not occur.
+///
+/// ```
+/// use games::game::Match as _;
+/// use games::pawnball::Match;
+/// use games::side::Side;
+///
+/// let mut game = Match::new();
+/// game.play(Side::A, "1/setup:c4,g6,c6,g4")?;
+/// game.play(Side::B, "1/setup:m4,i6,m6,i4")?;
+/// game.play(Side::B, "2/setup:m4,i6,m6,i4")?;
+/// game.play(Side::A, "2/setup:c4,g6,c6,g4")?;
+/// assert!(game.awaits_dice());
+/// game.roll("k3k3w5y1".parse()?)?;
+/// // The colour dice are fewer. B plays them on board 1, A on board 2.
+/// game.play(Side::A, "2/y1:g4*i6").unwrap_err();
+/// game.play(Side::A, "2/y1:c6d6")?;
+/// game.play(Side::B, "1/y1:m6l6")?;
+/// assert_eq!(game.score(), [0, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Match {
+    boards: [Stage; 2],
+    draws: Vec<Draw>,
+    /// Draws made before the first of `draws`, in a match that was resumed.
+    draws_before: u8,
+    score: [u32; 2],
+    turn: Vec<Action>,
+    progress: Progress,
+    history: Vec<(Side, String)>,
+    ending: Option<Ending>,
+}
+
+impl Default for Match {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Match {
+    /// A match before the set-up.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            boards: BoardNumber::BOTH.map(|board| Stage::SettingUp(Lineup::new(board.mono()))),
+            draws: Vec::new(),
+            draws_before: 0,
+            score: [0; 2],
+            turn: Vec::new(),
+            progress: Progress::Nothing,
+            history: Vec::new(),
+            ending: None,
+        }
+    }
+
+    /// A match that goes on from a position between two turns. Its history is empty.
+    ///
+    /// `draw` is the draw with the number in the position, if it has been made: the text of a position does not tell which
+    /// dice are still to come on a board, nor whether a board without dice has had its turn.
+    ///
+    /// # Errors
+    /// The dice left are not of that draw or there is no draw; a draw was made before the set-up was over.
+    pub fn resume(position: &MatchPosition, draw: Option<Draw>) -> Result<Self, Reason> {
+        let mut game = Self::new();
+        game.draws_before = position.draw - 1;
+        game.draws.extend(draw);
+        game.score = position.score;
+        for board in BoardNumber::BOTH {
+            let stage = match (&position.boards[board.index()], draw) {
+                (BoardState::SettingUp(_), Some(_)) => return Err(Reason::SetUpFirst { board: board.number() }),
+                (BoardState::SettingUp(lineup), None) => Stage::SettingUp(lineup.clone()),
+                (BoardState::Playing(position), draw) => {
+                    let next = match position.to_play() {
+                        None => None,
+                        Some(side) => next_phase(position, side, draw.ok_or(Reason::DrawMissing)?)?,
+                    };
+                    Stage::Playing { position: *position, next }
+                }
+            };
+            game.boards[board.index()] = stage;
+        }
+        for board in BoardNumber::BOTH {
+            game.settle(board);
+        }
+        game.end_after_last_draw();
+        Ok(game)
+    }
+
+    /// The draws made so far, in order. Joined by spaces they are the `Dice` tag of a game file.
+    #[must_use]
+    pub fn draws(&self) -> &[Draw] {
+        &self.draws
+    }
+
+    /// The position of the whole match now. Within a turn, the pawns stand as placed and moved so far, and the die being
+    /// played is still among those left.
+    #[must_use]
+    pub fn match_position(&self) -> MatchPosition {
+        let board = |number: BoardNumber| match (&self.boards[number.index()], &self.progress) {
+            (_, Progress::Die(board, turn)) if *board == number => BoardState::Playing(turn.board()),
+            (Stage::SettingUp(lineup), _) => match lineup.finished() {
+                Some(position) => BoardState::Playing(position),
+                None => BoardState::SettingUp(lineup.clone()),
+            },
+            (Stage::Playing { position, .. }, _) => BoardState::Playing(*position),
+        };
+        let made = self.draws_made();
+        let draw = if self.all_idle() || made == 0 { (made + 1).min(DRAWS) } else { made };
+        MatchPosition { boards: BoardNumber::BOTH.map(board), draw, score: self.score }
+    }
+
+    /// The position on one board at the start of the turn in progress, once all pawns stand.
+    #[must_use]
+    pub const fn board(&self, number: BoardNumber) -> Option<&Position> {
+        match &self.boards[number.index()] {
+            Stage::SettingUp(_) => None,
+            Stage::Playing { position, .. } => Some(position),
+        }
+    }
+
+    /// The die being played, with its steps so far.
+    #[must_use]
+    pub fn die_turn(&self) -> Option<(BoardNumber, &DieTurn)> {
+        match &self.progress {
+            Progress::Die(board, turn) => Some((*board, turn)),
+            _ => None,
+        }
+    }
+
+    /// The side and the dice of the second phase of the draw on a board, while the first one is played (PW-7).
+    #[must_use]
+    pub const fn next_dice(&self, number: BoardNumber) -> Option<(Side, Dice)> {
+        match &self.boards[number.index()] {
+            Stage::SettingUp(_) => None,
+            Stage::Playing { next, .. } => *next,
+        }
+    }
+
+    /// How many of the match's 32 phases are over (PW-7), those that passed by themselves included.
+    #[must_use]
+    pub fn phases_over(&self) -> u32 {
+        let made = u32::from(self.draws_made());
+        let open: u32 = self
+            .boards
+            .iter()
+            .map(|stage| match stage {
+                Stage::Playing { position, next } => {
+                    u32::from(position.to_play().is_some()) + u32::from(next.is_some())
+                }
+                Stage::SettingUp(_) => 0,
+            })
+            .sum();
+        4 * made - open
+    }
+
+    fn draws_made(&self) -> u8 {
+        self.draws_before + self.draws.len() as u8
+    }
+
+    /// Whether all pawns stand and no dice are left on either board.
+    fn all_idle(&self) -> bool {
+        self.boards.iter().all(|stage| matches!(stage, Stage::Playing { position, .. } if position.to_play().is_none()))
+    }
+
+    fn side_on(&self, board: BoardNumber) -> Option<Side> {
+        match &self.boards[board.index()] {
+            Stage::SettingUp(lineup) => lineup.to_place(),
+            Stage::Playing { position, .. } => position.to_play(),
+        }
+    }
+
+    /// The side whose turn is in progress.
+    fn side_in_turn(&self) -> Option<Side> {
+        match &self.progress {
+            Progress::Nothing => None,
+            Progress::SettingUp(board) => Some(self.placing_side(*board)),
+            Progress::Die(_, turn) => turn.start().to_play(),
+        }
+    }
+
+    /// The side that is setting up in the turn in progress: the colour side only once it has begun.
+    fn placing_side(&self, board: BoardNumber) -> Side {
+        let placed_before = match &self.boards[board.index()] {
+            Stage::SettingUp(lineup) => lineup.len() - self.placed_in_turn(),
+            Stage::Playing { .. } => 0,
+        };
+        if placed_before == 0 { board.mono() } else { board.mono().other() }
+    }
+
+    fn placed_in_turn(&self) -> usize {
+        self.turn.len().saturating_sub(1)
+    }
+
+    /// Sets dice aside that cannot be played, and goes on to the next phase when one is over (PW-7, PW-17).
+    fn settle(&mut self, board: BoardNumber) {
+        let Stage::Playing { position, next } = &mut self.boards[board.index()] else { return };
+        while !position.dice().different().any(|die| position.can_play(die)) {
+            match next.take() {
+                Some((side, dice)) => position.set_dice((!dice.is_empty()).then_some(side), dice),
+                None => return position.set_dice(None, Dice::NONE),
+            }
+        }
+    }
+
+    fn end_after_last_draw(&mut self) {
+        if self.draws_made() == DRAWS && self.all_idle() && self.ending.is_none() {
+            let [a, b] = self.score;
+            let winner = match a.cmp(&b) {
+                std::cmp::Ordering::Greater => Some(Side::A),
+                std::cmp::Ordering::Less => Some(Side::B),
+                std::cmp::Ordering::Equal => None,
+            };
+            self.ending = Some(Ending { winner, reason: EndReason::Score });
+        }
+    }
+
+    /// Begins a turn on a board, if it is this side's.
+    fn check_begin(&self, side: Side, board: BoardNumber) -> Result<(), Reason> {
+        match &self.progress {
+            Progress::Nothing => {}
+            Progress::SettingUp(board) => return Err(Reason::SetUpFirst { board: board.number() }),
+            Progress::Die(_, turn) => return Err(Reason::DieChosen { die: turn.die().to_string() }),
+        }
+        if self.side_on(board) == Some(side) {
+            Ok(())
+        } else {
+            Err(Reason::BoardNotYours { board: board.number(), side: side.letter() })
+        }
+    }
+
+    /// The action itself; `side` may act.
+    fn make(&mut self, side: Side, action: Action) -> Result<(), Reason> {
+        match action {
+            Action::SetUp(board) => {
+                if let Stage::Playing { .. } = self.boards[board.index()] {
+                    return Err(Reason::SetUpDone { board: board.number() });
+                }
+                self.check_begin(side, board)?;
+                self.progress = Progress::SettingUp(board);
+            }
+            Action::Place(square) => {
+                let Progress::SettingUp(board) = self.progress else { return Err(Reason::NoDieChosen) };
+                if self.placed_in_turn() == PAWNS_OF_A_SIDE {
+                    return Err(Reason::TurnOver { found: square.to_string() });
+                }
+                if let Stage::SettingUp(lineup) = &mut self.boards[board.index()] {
+                    lineup.place(square)?;
+                }
+            }
+            Action::Die(board, die) => {
+                let position = match &self.boards[board.index()] {
+                    Stage::SettingUp(_) => return Err(Reason::SetUpFirst { board: board.number() }),
+                    Stage::Playing { position, .. } => *position,
+                };
+                self.check_begin(side, board)?;
+                self.progress = Progress::Die(board, Box::new(DieTurn::new(position, die)?));
+            }
+            Action::Step(step) => match &mut self.progress {
+                Progress::Nothing => return Err(Reason::NoDieChosen),
+                Progress::SettingUp(board) => return Err(Reason::SetUpFirst { board: board.number() }),
+                Progress::Die(_, turn) => turn.act(step)?,
+            },
+        }
+        self.turn.push(action);
+        Ok(())
+    }
+
+    /// Reads the start of a turn up to the colon.
+    fn read_start(scanner: &mut Scanner<'_>) -> Result<Action, Fault> {
+        let from = scanner.at();
+        let number = scanner.take_until(|c| c == '/');
+        let board = match number {
+            "" => return Err(scanner.unexpected()),
+            "1" => BoardNumber::One,
+            "2" => BoardNumber::Two,
+            _ => return Err(scanner.fault_at(from, Reason::UnknownBoardNumber { found: shortened(number) })),
+        };
+        scanner.expect('/')?;
+        if scanner.accept_str("setup") {
+            return Ok(Action::SetUp(board));
+        }
+        Die::read(scanner).map(|die| Action::Die(board, die))
+    }
+}
+
+/// The phase that follows the one in which `side` plays the dice left in `position`.
+fn next_phase(position: &Position, side: Side, draw: Draw) -> Result<Option<(Side, Dice)>, Reason> {
+    let mono = side == position.mono();
+    let set = draw.set(mono);
+    if position.dice().different().any(|die| position.dice().count(die) > set.count(die)) {
+        return Err(Reason::DiceNotOfDraw { dice: position.dice().to_string(), draw: draw.to_string() });
+    }
+    Ok((mono == draw.mono_first()).then(|| (side.other(), draw.set(!mono))))
+}
+
+impl crate::game::Match for Match {
+    type Action = Action;
+
+    const GAME: Game = Game::Pawnball;
+
+    fn actors(&self) -> Actors {
+        if self.ending.is_some() {
+            return Actors::NOBODY;
+        }
+        if let Some(side) = self.side_in_turn() {
+            return Actors::only(side);
+        }
+        let mut actors = Actors::NOBODY;
+        for side in BoardNumber::BOTH.into_iter().filter_map(|board| self.side_on(board)) {
+            actors.may_act[side.index()] = true;
+        }
+        actors
+    }
+
+    fn actions(&self, side: Side) -> Vec<Action> {
+        if !self.actors().contains(side) {
+            return Vec::new();
+        }
+        match &self.progress {
+            Progress::SettingUp(board) => match &self.boards[board.index()] {
+                Stage::SettingUp(lineup) if self.placed_in_turn() < PAWNS_OF_A_SIDE => {
+                    lineup.open().map(Action::Place).collect()
+                }
+                _ => Vec::new(),
+            },
+            Progress::Die(_, turn) => turn.open().into_iter().map(Action::Step).collect(),
+            Progress::Nothing => {
+                let mut actions = Vec::new();
+                for board in BoardNumber::BOTH.into_iter().filter(|&board| self.side_on(board) == Some(side)) {
+                    match &self.boards[board.index()] {
+                        Stage::SettingUp(_) => actions.push(Action::SetUp(board)),
+                        Stage::Playing { position, .. } => {
+                            let dice = position.dice().different().filter(|&die| position.can_play(die));
+                            actions.extend(dice.map(|die| Action::Die(board, die)));
+                        }
+                    }
+                }
+                actions
+            }
+        }
+    }
+
+    fn act(&mut self, side: Side, action: Action) -> Result<(), Reason> {
+        if self.ending.is_some() {
+            return Err(Reason::MatchOver);
+        }
+        if !self.actors().contains(side) {
+            return Err(Reason::NotYourTurn { side: side.letter() });
+        }
+        self.make(side, action)?;
+        if let Action::Step(Step::Shot { end: ShotEnd::Goal(_), .. }) = action {
+            self.end_turn()?;
+        }
+        Ok(())
+    }
+
+    fn turn(&self) -> &[Action] {
+        &self.turn
+    }
+
+    fn undo(&mut self) -> Option<Action> {
+        if self.ending.is_some() {
+            return None;
+        }
+        let action = self.turn.pop()?;
+        match (action, &mut self.progress) {
+            (Action::Place(_), Progress::SettingUp(board)) => {
+                if let Stage::SettingUp(lineup) = &mut self.boards[board.index()] {
+                    lineup.take_back();
+                }
+            }
+            (Action::Step(_), Progress::Die(_, turn)) => {
+                turn.undo();
+            }
+            _ => self.progress = Progress::Nothing,
+        }
+        Some(action)
+    }
+
+    fn may_end_turn(&self) -> bool {
+        self.ending.is_none()
+            && match &self.progress {
+                Progress::Nothing => false,
+                Progress::SettingUp(_) => self.placed_in_turn() == PAWNS_OF_A_SIDE,
+                Progress::Die(_, turn) => turn.may_end(),
+            }
+    }
+
+    fn end_turn(&mut self) -> Result<(), Reason> {
+        if self.ending.is_some() {
+            return Err(Reason::MatchOver);
+        }
+        let Some(side) = self.side_in_turn() else { return Err(Reason::PassNotAllowed) };
+        match &self.progress {
+            Progress::Die(_, turn) if !turn.may_end() => {
+                return Err(Reason::DieUnplayed { die: turn.die().to_string() });
+            }
+            _ if !self.may_end_turn() => return Err(Reason::TurnIncomplete),
+            _ => {}
+        }
+        let text = self.turn_text(&self.turn);
+        self.history.push((side, text));
+        self.turn.clear();
+        match std::mem::replace(&mut self.progress, Progress::Nothing) {
+            Progress::Nothing => {}
+            Progress::SettingUp(board) => {
+                let stage = &mut self.boards[board.index()];
+                if let Stage::SettingUp(lineup) = stage
+                    && let Some(position) = lineup.finished()
+                {
+                    *stage = Stage::Playing { position, next: None };
+                }
+            }
+            Progress::Die(board, turn) => {
+                let result = turn.result();
+                if let Stage::Playing { position, .. } = &mut self.boards[board.index()] {
+                    let _ = position.apply(&result);
+                }
+                if let Some(scorer) = result.goal {
+                    self.score[scorer.index()] += 1;
+                }
+                self.settle(board);
+                self.end_after_last_draw();
+            }
+        }
+        Ok(())
+    }
+
+    fn turn_text(&self, actions: &[Action]) -> String {
+        let Some((first, rest)) = actions.split_first() else { return "-".to_owned() };
+        if rest.is_empty() {
+            return first.to_string();
+        }
+        format!("{first}:{}", crate::game::turn_text(rest))
+    }
+
+    fn read_turn(&self, side: Side, text: &str) -> Result<Vec<Action>, Fault> {
+        let mut scanner = Scanner::new(text);
+        if self.ending.is_some() {
+            return Err(scanner.fault(Reason::MatchOver));
+        }
+        if !self.turn.is_empty() {
+            return Err(scanner.fault(Reason::TurnIncomplete));
+        }
+        if text == "-" {
+            return Err(scanner.fault(Reason::PassNotAllowed));
+        }
+        let mut trial = self.clone();
+        let start = Self::read_start(&mut scanner)?;
+        trial.act(side, start).map_err(|reason| scanner.fault_at(0, reason))?;
+        let mut actions = vec![start];
+        scanner.expect(':')?;
+        loop {
+            let at = scanner.at();
+            let action = match start {
+                Action::SetUp(_) => Action::Place(Square::read(&mut scanner)?),
+                _ => Action::Step(Step::read(&mut scanner)?),
+            };
+            trial.act(side, action).map_err(|reason| scanner.fault_at(at, reason))?;
+            actions.push(action);
+            let shot = matches!(action, Action::Step(Step::Shot { .. }));
+            if scanner.rest().is_empty() {
+                break;
+            }
+            let place = scanner.at();
+            scanner.expect(',')?;
+            if shot {
+                let found = shortened(scanner.rest());
+                return Err(scanner.fault_at(place, Reason::TurnOver { found }));
+            }
+        }
+        if !trial.turn.is_empty() {
+            trial.end_turn().map_err(|reason| scanner.fault(reason))?;
+        }
+        Ok(actions)
+    }
+
+    fn play(&mut self, side: Side, text: &str) -> Result<(), Fault> {
+        let actions = self.read_turn(side, text)?;
+        let whole = |reason| Scanner::new(text).fault(reason);
+        for action in actions {
+            self.act(side, action).map_err(whole)?;
+        }
+        if !self.turn.is_empty() {
+            self.end_turn().map_err(whole)?;
+        }
+        Ok(())
+    }
+
+    fn history(&self) -> &[(Side, String)] {
+        &self.history
+    }
+
+    fn awaits_dice(&self) -> bool {
+        self.ending.is_none() && self.draws_made() < DRAWS && self.all_idle()
+    }
+
+    fn roll(&mut self, draw: Draw) -> Result<(), Reason> {
+        if !self.awaits_dice() {
+            return Err(Reason::NoDiceAwaited);
+        }
+        self.draws.push(draw);
+        let mono_first = draw.mono_first();
+        for board in BoardNumber::BOTH {
+            let mono = board.mono();
+            let (first, second) = if mono_first { (mono, mono.other()) } else { (mono.other(), mono) };
+            if let Stage::Playing { position, next } = &mut self.boards[board.index()] {
+                let dice = draw.set(mono_first);
+                position.set_dice((!dice.is_empty()).then_some(first), dice);
+                *next = Some((second, draw.set(!mono_first)));
+            }
+            self.settle(board);
+        }
+        self.end_after_last_draw();
+        Ok(())
+    }
+
+    fn position(&self) -> String {
+        self.match_position().to_string()
+    }
+
+    fn score(&self) -> [u32; 2] {
+        self.score
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    fn conclude(&mut self, ending: Ending) {
+        self.ending.get_or_insert(ending);
+    }
+}

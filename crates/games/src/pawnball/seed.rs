@@ -1,0 +1,129 @@
+//! From published seed material to draws (PW-20).
+//!
+//! Before the match the server commits to a secret seed of 32 bytes by publishing its [`commitment`]; then both players
+//! may add entropy of their own; after the match the seed is revealed, and anyone recomputes every draw. Nothing here
+//! is random: the same [`SeedMaterial`] always gives the same draws.
+//!
+//! # Byte layout
+//!
+//! All numbers are unsigned and big-endian. For die `i` (1 to 4) of draw `n` (1 to 8) and block `k` (from 0) the digest is
+//!
+//! ```text
+//! HMAC-SHA-256(key = seed, message)
+//! message = "pawnball dice 1"            15 bytes, ASCII
+//!         | length of A's entropy        4 bytes | A's entropy
+//!         | length of B's entropy        4 bytes | B's entropy
+//!         | length of the game id        4 bytes | game id, UTF-8
+//!         | n                            1 byte
+//!         | i                            1 byte
+//!         | k                            4 bytes
+//! ```
+//!
+//! The bytes of the digest of block 0 are looked at one after the other, then those of block 1, and so on. The first
+//! byte below 240 = 10 × 24 decides: its remainder modulo 24 is the [side](super::dice::Die::from_side) of the die
+//! (0–5 black 1–6, 6–11 white, 12–17 green, 18–23 yellow). Bytes from 240 on are rejected, so every side is exactly
+//! equally likely (PW-6). The four dice are then sorted. The commitment is SHA-256 of the seed's 32 bytes.
+//!
+//! # Recompute it without this program
+//!
+//! ```text
+//! import hashlib, hmac
+//! def die(seed, a, b, game, n, i):
+//!     k = 0
+//!     while True:
+//!         m = b"pawnball dice 1"
+//!         for field in (a, b, game.encode()):
+//!             m += len(field).to_bytes(4, "big") + field
+//!         m += bytes([n, i]) + k.to_bytes(4, "big")
+//!         for byte in hmac.new(seed, m, hashlib.sha256).digest():
+//!             if byte < 240:
+//!                 return "kwgy"[byte % 24 // 6] + str(byte % 6 + 1)
+//!         k += 1
+//! def draw(seed, a, b, game, n):
+//!     return "".join(sorted((die(seed, a, b, game, n, i) for i in (1, 2, 3, 4)),
+//!                           key=lambda d: ("kwgy".index(d[0]), d[1])))
+//! seed = bytes(range(32))
+//! print(hashlib.sha256(seed).hexdigest())
+//! print(" ".join(draw(seed, b"blue", b"red", "game-1", n) for n in range(1, 9)))
+//! print(" ".join(draw(seed, b"", b"", "", n) for n in range(1, 9)))
+//! ```
+//!
+//! prints the values of this example:
+//!
+//! ```
+//! use games::pawnball::seed::{SeedMaterial, commitment};
+//!
+//! let seed: [u8; 32] = std::array::from_fn(|i| i as u8);
+//! let hex: String = commitment(&seed).iter().map(|byte| format!("{byte:02x}")).collect();
+//! assert_eq!(hex, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+//!
+//! let text = |draws: [games::pawnball::dice::Draw; 8]| draws.map(|draw| draw.to_string()).join(" ");
+//! let material = SeedMaterial { seed: &seed, entropy_a: b"blue", entropy_b: b"red", game_id: "game-1" };
+//! assert_eq!(text(material.draws()), "w5w5w6g3 w5g4y1y3 k4w4y1y3 k4g6y3y6 k6g3g5g6 w1w2y3y4 w4g3g6y3 k1k1w2y6");
+//! let material = SeedMaterial { seed: &seed, entropy_a: b"", entropy_b: b"", game_id: "" };
+//! assert_eq!(text(material.draws()), "w2g3g4g6 k1w2w4g5 w1w5g3g6 k6g1y2y5 k5w1g4g5 k2w1g4g6 w3y1y4y6 k5w6w6g6");
+//! ```
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+use super::dice::{Die, Draw};
+
+/// Draws in a match (PW-6).
+pub const DRAWS: u8 = 8;
+
+const LABEL: &[u8] = b"pawnball dice 1";
+
+/// All that the dice of one match follow from (PW-20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeedMaterial<'a> {
+    /// The server's secret seed, revealed after the match.
+    pub seed: &'a [u8; 32],
+    /// What A added, possibly nothing. At most 2³² − 1 bytes.
+    pub entropy_a: &'a [u8],
+    /// What B added, possibly nothing. At most 2³² − 1 bytes.
+    pub entropy_b: &'a [u8],
+    /// The id of the match, so that a seed used twice does not give the same dice.
+    pub game_id: &'a str,
+}
+
+impl SeedMaterial<'_> {
+    /// Draw `number`, counted from 1.
+    #[must_use]
+    pub fn draw(&self, number: u8) -> Draw {
+        Draw::new([1, 2, 3, 4].map(|index| self.die(number, index)))
+    }
+
+    /// All draws of the match.
+    #[must_use]
+    pub fn draws(&self) -> [Draw; DRAWS as usize] {
+        std::array::from_fn(|i| self.draw(i as u8 + 1))
+    }
+
+    fn die(&self, draw: u8, index: u8) -> Die {
+        (0..=u32::MAX)
+            .flat_map(|block| self.digest(draw, index, block))
+            .find(|&byte| byte < u8::MAX / Die::SIDES * Die::SIDES)
+            .and_then(|byte| Die::from_side(byte % Die::SIDES))
+            .expect("2^37 bytes of a keyed hash are not all above 239")
+    }
+
+    fn digest(&self, draw: u8, index: u8, block: u32) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.seed).expect("a key of any length fits");
+        mac.update(LABEL);
+        for field in [self.entropy_a, self.entropy_b, self.game_id.as_bytes()] {
+            let length = u32::try_from(field.len()).expect("entropy is shorter than 4 GiB");
+            mac.update(&length.to_be_bytes());
+            mac.update(field);
+        }
+        mac.update(&[draw, index]);
+        mac.update(&block.to_be_bytes());
+        mac.finalize().into_bytes().into()
+    }
+}
+
+/// What the server publishes before the match: SHA-256 of its seed.
+#[must_use]
+pub fn commitment(seed: &[u8; 32]) -> [u8; 32] {
+    Sha256::digest(seed).into()
+}

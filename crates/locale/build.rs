@@ -1,0 +1,66 @@
+//! Checks the messages of all languages and generates a function for each of them.
+
+#[path = "build/messages.rs"]
+mod messages;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use messages::Messages;
+
+/// The directories under `locales/`; the first is the model for the others.
+const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
+
+fn main() {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../locales");
+    println!("cargo::rerun-if-changed={}", root.display());
+    println!("cargo::rerun-if-changed=build");
+    let mut errors = Vec::new();
+    let mut sources = String::from("const SOURCES: &[(Language, &[&str])] = &[\n");
+    let mut languages = Vec::new();
+    for language in LANGUAGES {
+        let mut messages = Messages::default();
+        let _ = writeln!(sources, "    (Language::{}, &[", variant(language));
+        for file in message_files(&root.join(language)) {
+            println!("cargo::rerun-if-changed={}", file.display());
+            let source = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+            messages.add(&file.display().to_string(), &source, &mut errors);
+            let _ = writeln!(sources, "        include_str!({:?}),", file.display().to_string());
+        }
+        sources.push_str("    ]),\n");
+        messages.check_references(language, &mut errors);
+        languages.push(messages);
+    }
+    sources.push_str("];\n\n");
+    let (model, others) = languages.split_first().expect("there are languages");
+    for (language, messages) in LANGUAGES[1..].iter().zip(others) {
+        messages.check_against(language, model, &mut errors);
+    }
+    if !errors.is_empty() {
+        for error in &errors {
+            println!("cargo::error={error}");
+        }
+        return;
+    }
+    let ids: Vec<&String> = model.messages.keys().collect();
+    let _ = writeln!(sources, "/// The ids of all messages.\npub const IDS: &[&str] = &{ids:?};\n");
+    let out = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("messages.rs");
+    fs::write(out, sources + &model.functions()).expect("the output directory of cargo is writable");
+}
+
+fn variant(language: &str) -> &'static str {
+    match language {
+        "fr" => "French",
+        "cs" => "Czech",
+        _ => "English",
+    }
+}
+
+fn message_files(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "ftl"));
+    files.sort();
+    files
+}

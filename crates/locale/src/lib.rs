@@ -1,0 +1,156 @@
+//! What Touchline says, in English, French and Czech.
+//!
+//! The messages stand in `locales/LANGUAGE/*.ftl` in the [Fluent](https://projectfluent.org/fluent/guide/) format and are part of
+//! the program: nothing is read at run time. Every message is a method of [`Locale`] named for its id, and its
+//! variables are the method's arguments in alphabetical order. A message that a language lacks, or one with other variables than
+//! in English, does not compile.
+//!
+//! ```
+//! use games::reason::Reason;
+//! use locale::{Language, Locale};
+//!
+//! let locale = Locale::new(Language::negotiate(None, |name| (name == "LANG").then(|| "cs_CZ.UTF-8".to_owned())));
+//! assert_eq!(locale.language(), Language::Czech);
+//! assert_eq!(locale.reason(&Reason::MatchOver), "zápas už skončil");
+//! ```
+
+mod language;
+
+use std::borrow::Cow;
+
+pub use fluent_bundle::FluentValue;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use games::game::{EndReason, Game};
+use games::notation::Fault;
+use games::pawnball::dice::Dot;
+use games::reason::Reason;
+use games::side::Side;
+
+pub use language::Language;
+
+include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+
+/// The messages of one language.
+pub struct Locale {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl std::fmt::Debug for Locale {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Locale").field(&self.language).finish()
+    }
+}
+
+impl Locale {
+    /// The messages of `language`.
+    #[must_use]
+    pub fn new(language: Language) -> Self {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+        // Direction marks would disturb terminals, files and tests; all three languages are written left to right.
+        bundle.set_use_isolating(false);
+        for &source in SOURCES.iter().filter(|(of, _)| *of == language).flat_map(|(_, sources)| *sources) {
+            // Syntax and ids have been checked when this was compiled.
+            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
+        Self { language, bundle }
+    }
+
+    /// The language of the messages.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A message without variables by its id, for the few places where the id is put together at run time.
+    #[must_use]
+    pub fn message(&self, id: &str) -> Option<String> {
+        self.lookup(id, &FluentArgs::new())
+    }
+
+    /// Why something was refused, as part of a sentence: no capital, no full stop.
+    /// English from the library where there is no message.
+    #[must_use]
+    pub fn reason(&self, reason: &Reason) -> String {
+        let args = reason.args().into_iter().map(|(name, value)| (name, plain_value(value))).collect();
+        self.lookup(reason.code(), &args).unwrap_or_else(|| reason.to_string())
+    }
+
+    /// A fault with its line, its column and its reason.
+    #[must_use]
+    pub fn fault(&self, fault: &Fault) -> String {
+        self.fault_at_place(fault.column, fault.line, self.reason(&fault.reason))
+    }
+
+    /// The name of a game as people write it.
+    #[must_use]
+    pub fn game(&self, game: Game) -> String {
+        match game {
+            Game::PlayBall => self.game_playball(),
+            Game::Diaballik => self.game_diaballik(),
+            Game::Pawnball => self.game_pawnball(),
+        }
+    }
+
+    /// The name of a side: A and B, in Pawnball Blue and Red.
+    #[must_use]
+    pub fn side(&self, game: Game, side: Side) -> String {
+        match (game, side) {
+            (Game::Pawnball, Side::A) => self.team_blue(),
+            (Game::Pawnball, Side::B) => self.team_red(),
+            (_, Side::A) => self.side_a(),
+            (_, Side::B) => self.side_b(),
+        }
+    }
+
+    /// The name of the colour of a die and of a dot.
+    #[must_use]
+    pub fn dot(&self, dot: Dot) -> String {
+        match dot {
+            Dot::Black => self.dot_black(),
+            Dot::White => self.dot_white(),
+            Dot::Green => self.dot_green(),
+            Dot::Yellow => self.dot_yellow(),
+        }
+    }
+
+    /// Why a match is over, as part of a sentence.
+    #[must_use]
+    pub fn end_reason(&self, reason: EndReason) -> String {
+        match reason {
+            EndReason::ThreeGoals => self.end_three_goals(),
+            EndReason::TwoGoalsInARow => self.end_two_goals_in_a_row(),
+            EndReason::VoidSets => self.end_void_sets(),
+            EndReason::Goal => self.end_goal(),
+            EndReason::AntiPlay => self.end_anti_play(),
+            EndReason::Repetition => self.end_repetition(),
+            EndReason::Score => self.end_score(),
+            EndReason::Resignation => self.end_resignation(),
+            EndReason::Time => self.end_time(),
+            EndReason::Agreement => self.end_agreement(),
+        }
+    }
+
+    fn format<'a, const N: usize>(&self, id: &str, args: [(&'static str, FluentValue<'a>); N]) -> String {
+        let args: FluentArgs<'a> = args.into_iter().collect();
+        self.lookup(id, &args).unwrap_or_else(|| id.to_owned())
+    }
+
+    fn lookup(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+        let pattern = self.bundle.get_message(id)?.value()?;
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(args), &mut errors);
+        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+        Some(text.into_owned())
+    }
+}
+
+/// A number where `value` is written as one, so that messages can choose plural forms; `007` stays as it is.
+fn plain_value(value: String) -> FluentValue<'static> {
+    match value.parse::<u32>() {
+        Ok(number) if number.to_string() == value => FluentValue::from(number),
+        _ => FluentValue::String(Cow::Owned(value)),
+    }
+}

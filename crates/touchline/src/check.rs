@@ -1,0 +1,119 @@
+//! `touchline check`: validates game files, notation and rules.
+
+use std::io::Write;
+
+use games::record::Record;
+use locale::Locale;
+use serde_json::json;
+
+use crate::cli::{CheckArgs, Format};
+use crate::failure::{Failure, Place};
+use crate::gamefile::{Bad, GameFile, format_of};
+use crate::output::{Stdout, stderr_line};
+
+pub(crate) fn run(args: &CheckArgs, locale: &Locale) -> Result<(), Failure> {
+    let mut out = Stdout::new();
+    let mut check = Check { json: args.json, locale, games: 0, bad: 0 };
+    let mut unread = false;
+    for path in &args.files {
+        let format = format_of(path).unwrap_or(Format::Tgn);
+        match check.file(&Place::input(path), format, replay, &mut out) {
+            // A file that cannot be read does not keep the others from being checked.
+            Err(failure @ Failure::Io(Place::File(_) | Place::StandardInput, _)) => {
+                failure.report(locale);
+                unread = true;
+            }
+            done => done?,
+        }
+    }
+    check.summary(&mut out)?;
+    out.finish()?;
+    if check.bad > 0 || unread { Err(Failure::Told) } else { Ok(()) }
+}
+
+/// Plays a game by the rules; the outer failure says that they are not there.
+fn replay(record: &Record) -> Result<Result<(), Bad>, Failure> {
+    Ok(crate::games::rules(record.game())?.replay(record).map_err(Bad::from))
+}
+
+struct Check<'a> {
+    json: bool,
+    locale: &'a Locale,
+    games: u64,
+    bad: u64,
+}
+
+impl Check<'_> {
+    fn file(
+        &mut self,
+        place: &Place,
+        format: Format,
+        replay: impl Fn(&Record) -> Result<Result<(), Bad>, Failure>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let mut file = GameFile::open(place.clone(), format)?;
+        while let Some(read) = file.next()? {
+            self.games += 1;
+            let checked = match read {
+                Ok(record) => replay(&record)?,
+                Err(bad) => Err(bad),
+            };
+            let Err(bad) = checked else { continue };
+            self.bad += 1;
+            if self.json {
+                let name = place.name(self.locale);
+                let (code, error) = (bad.code(), bad.message(self.locale));
+                let line = json!({"file": name, "line": bad.line, "column": bad.column, "code": code, "error": error});
+                writeln!(out, "{line}").map_err(Failure::stdout)?;
+            } else {
+                stderr_line(&bad.report(place, self.locale));
+            }
+        }
+        Ok(())
+    }
+
+    fn summary(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let line = if self.json {
+            json!({"games": self.games, "bad": self.bad}).to_string()
+        } else {
+            self.locale.check_summary(self.bad, self.games)
+        };
+        writeln!(out, "{line}").map_err(Failure::stdout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
+
+    use super::*;
+    use games::notation::Fault;
+    use games::reason::Reason;
+    use locale::Language;
+
+    #[test]
+    fn games_against_the_notation_and_games_against_the_rules_are_counted() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        let good = "[Game \"diaballik\"]\n\n1. a1a2\n\n";
+        let malformed = "[Game \"diaballik\"]\n\n2. a1a2\n\n";
+        let illegal = "[Game \"diaballik\"]\n\n1. a1a3\n\n";
+        write!(file, "{good}{malformed}{illegal}{good}").unwrap();
+        let locale = Locale::new(Language::English);
+        let mut check = Check { json: true, locale: &locale, games: 0, bad: 0 };
+        let mut out = Vec::new();
+        let rules = |record: &Record| {
+            let turn = &record.turns()[0];
+            let reason = Reason::NotAdjacent { from: "a1".to_owned(), to: "a3".to_owned() };
+            let fault = Fault { line: turn.line(), column: turn.column(), reason };
+            Ok(if turn.text() == "a1a3" { Err(Bad::from(fault)) } else { Ok(()) })
+        };
+        check.file(&Place::File(file.path().to_owned()), Format::Tgn, rules, &mut out).unwrap();
+        check.summary(&mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        let lines: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!((&lines[0]["line"], &lines[0]["code"]), (&json!(7), &json!("reason-turn-number")));
+        assert_eq!((&lines[1]["line"], &lines[1]["column"]), (&json!(11), &json!(4)));
+        assert_eq!(lines[1]["error"], "a1 and a3 are not next to each other");
+        assert_eq!(lines[2], json!({"games": 4, "bad": 2}));
+    }
+}

@@ -1,0 +1,199 @@
+//! The command line: its commands and their arguments.
+//!
+//! What is said about them stands in `locales/*/cli.ftl`, under ids made of the names here: `cli-perft-about`,
+//! `cli-perft-arg-depth`; [`help`](crate::help) puts it in.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use games::game::Game;
+use locale::Language;
+
+#[derive(Debug, Parser)]
+#[command(name = "touchline", version, disable_help_flag = true, disable_version_flag = true)]
+#[command(disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[arg(long, global = true, value_name = "LANG", value_parser = language())]
+    pub(crate) lang: Option<Language>,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(PlayArgs),
+    Perft(PerftArgs),
+    Turns(TurnsArgs),
+    Batch(BatchArgs),
+    Check(CheckArgs),
+    Convert(ConvertArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// `touchline play`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct PlayArgs {
+    #[arg(value_name = "GAME", required_unless_present = "load", value_parser = game())]
+    pub(crate) game: Option<Game>,
+    /// A board's name or a file; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+    #[arg(long, value_name = "PLAYER", default_value = "human", value_parser = Player::parse)]
+    pub(crate) a: Player,
+    #[arg(long, value_name = "PLAYER", default_value = "bot", value_parser = Player::parse)]
+    pub(crate) b: Player,
+    #[arg(long, value_name = "MODE", default_value = "normal")]
+    pub(crate) mode: Mode,
+    #[arg(long)]
+    pub(crate) variant: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) load: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    #[arg(long, conflicts_with = "lines")]
+    pub(crate) full_screen: bool,
+    #[arg(long)]
+    pub(crate) lines: bool,
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Who plays a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// The person at the terminal.
+    Human,
+    /// The bot at a level, or at its own choice of level.
+    Bot { level: Option<u8> },
+}
+
+impl Player {
+    fn parse(text: &str) -> Result<Self, String> {
+        match text.split_once(':') {
+            None if text == "human" => Ok(Self::Human),
+            None if text == "bot" => Ok(Self::Bot { level: None }),
+            Some(("bot", level)) => {
+                level.parse().map(|level| Self::Bot { level: Some(level) }).map_err(|error| error.to_string())
+            }
+            _ => Err("human | bot | bot:LEVEL".to_owned()),
+        }
+    }
+}
+
+/// How a match of Play Ball ends (PB-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mode {
+    Normal,
+    Expert,
+}
+
+/// `touchline perft`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct PerftArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+    #[arg(long, conflicts_with = "position")]
+    pub(crate) variant: bool,
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+/// `touchline turns`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct TurnsArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: String,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `touchline batch`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BatchArgs {
+    #[command(subcommand)]
+    pub(crate) command: BatchCommand,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum BatchCommand {
+    Turns(BatchTurnsArgs),
+}
+
+/// `touchline batch turns`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BatchTurnsArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+    #[arg(long = "in", value_name = "FILE")]
+    pub(crate) r#in: PathBuf,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<String>,
+}
+
+/// `touchline check`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct CheckArgs {
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `touchline convert`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ConvertArgs {
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) input: PathBuf,
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Format>,
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<Format>,
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// How games are written in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Game files.
+    Tgn,
+    /// One JSON object a line.
+    Jsonl,
+}
+
+/// `touchline completions`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct CompletionsArgs {
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: Shell,
+}
+
+/// `touchline man`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ManArgs {
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+}
+
+fn game() -> impl TypedValueParser<Value = Game> {
+    PossibleValuesParser::new(Game::ALL.map(Game::name))
+        .map(|name| Game::from_name(&name).expect("the possible values are the names of games"))
+}
+
+fn language() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code))
+        .map(|code| Language::from_tag(&code).expect("the possible values are the codes of languages"))
+}

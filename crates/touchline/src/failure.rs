@@ -1,0 +1,112 @@
+//! What can go wrong in a command, how it is told, and the exit status.
+
+use std::fmt::Display;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use games::game::Game;
+use games::notation::Fault;
+use locale::Locale;
+
+use crate::output;
+
+/// Where bytes come from or go to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Place {
+    StandardInput,
+    StandardOutput,
+    File(PathBuf),
+}
+
+impl Place {
+    /// The input named on the command line, where `-` is standard input.
+    pub(crate) fn input(path: &Path) -> Self {
+        if path.as_os_str() == "-" { Self::StandardInput } else { Self::File(path.to_owned()) }
+    }
+
+    pub(crate) fn name(&self, locale: &Locale) -> String {
+        match self {
+            Self::StandardInput => locale.failure_standard_input(),
+            Self::StandardOutput => locale.failure_standard_output(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+}
+
+/// Why a command did not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments were wrong; what to say about it.
+    Usage(String),
+    /// A file or a standard stream failed.
+    Io(Place, io::Error),
+    /// Whoever reads the output has gone: nothing is left to do, and it is nobody's fault.
+    ClosedPipe,
+    /// A position given as an argument is not possible.
+    Position(Fault),
+    /// A board given by its name is not possible.
+    BoardName(String, Fault),
+    /// The board in a file is not possible.
+    BoardFile(PathBuf, Fault),
+    /// The command does not know this game.
+    GameNotAvailable(Game),
+    /// Nothing can be played in the terminal.
+    PlayNotAvailable,
+    /// What is wrong has already been told.
+    Told,
+}
+
+impl Failure {
+    /// A failure to read or write; a closed pipe is not one.
+    pub(crate) fn io(place: Place, error: io::Error) -> Self {
+        if place == Place::StandardOutput && error.kind() == io::ErrorKind::BrokenPipe {
+            Self::ClosedPipe
+        } else {
+            Self::Io(place, error)
+        }
+    }
+
+    /// A failure to write to standard output.
+    pub(crate) fn stdout(error: io::Error) -> Self {
+        Self::io(Place::StandardOutput, error)
+    }
+
+    /// 2 when the arguments were wrong, 1 when the work failed, 0 when nobody reads any more.
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::ClosedPipe => ExitCode::SUCCESS,
+            Self::Usage(_) | Self::Position(_) | Self::BoardName(..) => ExitCode::from(2),
+            _ => ExitCode::FAILURE,
+        }
+    }
+
+    /// Tells what is wrong on standard error.
+    pub(crate) fn report(&self, locale: &Locale) {
+        let message = match self {
+            Self::ClosedPipe | Self::Told => return,
+            Self::Usage(message) => message.clone(),
+            Self::Io(place, error) => {
+                let file = place.name(locale);
+                match error.kind() {
+                    io::ErrorKind::NotFound => locale.failure_not_found(file),
+                    io::ErrorKind::PermissionDenied => locale.failure_permission(file),
+                    io::ErrorKind::IsADirectory => locale.failure_directory(file),
+                    io::ErrorKind::StorageFull => locale.failure_disk_full(file),
+                    _ => locale.failure_io(error.to_string(), file),
+                }
+            }
+            Self::Position(fault) => locale.failure_in_position(locale.fault(fault)),
+            Self::BoardName(name, fault) => locale.failure_in_board(locale.fault(fault), name.as_str()),
+            Self::BoardFile(file, fault) => locale.failure_in_board(locale.fault(fault), file.display().to_string()),
+            Self::GameNotAvailable(game) => locale.failure_game_not_available(locale.game(*game)),
+            Self::PlayNotAvailable => locale.failure_play_not_available(),
+        };
+        tell(locale, message);
+    }
+}
+
+/// Writes one error to standard error, which may be gone.
+pub(crate) fn tell(locale: &Locale, message: impl Display) {
+    output::stderr_line(&format!("touchline: {} {message}", output::alarming(&locale.cli_error())));
+}

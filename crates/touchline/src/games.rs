@@ -1,0 +1,182 @@
+//! The games as the commands see them: a table from the name of a game to its rules.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use games::game::Game;
+use games::notation::Fault;
+use games::record::Record;
+
+use crate::failure::{Failure, Place};
+
+/// A game for the commands.
+pub(crate) trait Rules: Sync {
+    /// Prepares questions about positions of the game in this setting.
+    ///
+    /// # Errors
+    /// The fault is in the board: in the text of [`Board::Text`], or in the name of [`Board::Named`].
+    fn prepare(&self, setting: &Setting) -> Result<Box<dyn Analysed>, Fault>;
+
+    /// Plays a recorded game by the rules, its start and its dice taken from its tags.
+    fn replay(&self, record: &Record) -> Result<(), Fault>;
+}
+
+/// What is asked about the positions of a game.
+pub(crate) trait Analysed {
+    /// Counts sequences of `depth` turns with distinct results from a position, or from the start; when `divide` is
+    /// set, behind each first turn too.
+    ///
+    /// # Errors
+    /// The fault is in the text of the position.
+    fn perft(&self, position: Option<&str>, depth: u32, divide: bool) -> Result<Perft, Fault>;
+
+    /// The distinct results of one turn, each with one shortest way to reach it, in any order.
+    ///
+    /// # Errors
+    /// The fault is in the text of the position.
+    fn turns(&self, position: &str) -> Result<Vec<TurnResult>, Fault>;
+
+    /// The distinct results as `batch turns` counts them.
+    ///
+    /// # Errors
+    /// The fault is in the text of the position.
+    fn results(&self, position: &str) -> Result<Answer, Fault>;
+}
+
+/// How a game is set up.
+#[derive(Debug, Clone, Default)]
+#[expect(dead_code, reason = "read by the games in the table")]
+pub(crate) struct Setting {
+    /// Play Ball: the board; `None` for the default, or for that of the position.
+    pub(crate) board: Option<Board>,
+    /// Diaballik: the variant start.
+    pub(crate) variant: bool,
+}
+
+/// A board of Play Ball.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Board {
+    /// One that ships.
+    Named(String),
+    /// The contents of a board file; the board is named for the file.
+    Text { name: String, text: String },
+}
+
+/// The count of sequences.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Perft {
+    pub(crate) total: u64,
+    /// The first turns and the count behind each; empty when not asked for.
+    pub(crate) divide: Vec<(String, u64)>,
+}
+
+/// One result of a turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TurnResult {
+    pub(crate) turn: String,
+    pub(crate) position: String,
+}
+
+/// The results of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(not(test), expect(dead_code, reason = "answered by the games in the table"))]
+pub(crate) enum Answer {
+    /// Of one turn.
+    Turn(Results),
+    /// Of each different die that is left (Pawnball).
+    Dice(Vec<(String, Results)>),
+}
+
+/// Distinct results.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Results {
+    /// The resulting positions, each once, in any order. Of a turn without those that score or win; of a die with them.
+    pub(crate) positions: Vec<String>,
+    /// Whether the side to play can score or win.
+    pub(crate) goal: bool,
+}
+
+/// The rules of `game`.
+pub(crate) fn rules(game: Game) -> Result<&'static dyn Rules, Failure> {
+    match game {
+        Game::PlayBall | Game::Diaballik | Game::Pawnball => Err(Failure::GameNotAvailable(game)),
+    }
+}
+
+/// Prepares questions about positions of `game`, whose board is a name or a file.
+pub(crate) fn analysed(game: Game, board: Option<&str>, variant: bool) -> Result<Box<dyn Analysed>, Failure> {
+    let rules = rules(game)?;
+    let setting = Setting { board: board.map(read_board).transpose()?, variant };
+    rules.prepare(&setting).map_err(|fault| match board {
+        Some(board) if !is_board_name(board) => Failure::BoardFile(PathBuf::from(board), fault),
+        _ => Failure::BoardName(board.unwrap_or_default().to_owned(), fault),
+    })
+}
+
+/// The board called `board`: a name when it is made of `a`–`z`, `0`–`9` and `-` only, otherwise the path of a file.
+pub(crate) fn read_board(board: &str) -> Result<Board, Failure> {
+    /// Far more than any board that is accepted.
+    const MOST: u64 = 64 * 1024;
+    if is_board_name(board) {
+        return Ok(Board::Named(board.to_owned()));
+    }
+    let path = Path::new(board);
+    let mut text = String::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST).read_to_string(&mut text))
+        .map_err(|error| Failure::io(Place::File(path.to_owned()), error))?;
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(Board::Text { name, text })
+}
+
+fn is_board_name(board: &str) -> bool {
+    !board.is_empty() && board.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+#[cfg(test)]
+pub(crate) mod fake {
+    //! A game for the tests of the commands. A position is a number up to 999; a turn takes away 1, 2 or 3 and may not
+    //! go below 0; reaching 0 wins.
+
+    use super::*;
+    use games::notation::Scanner;
+
+    pub(crate) struct Countdown;
+
+    fn read(position: &str) -> Result<u64, Fault> {
+        let mut scanner = Scanner::new(position);
+        let number = scanner.number(1, 999)?;
+        scanner.end()?;
+        Ok(number)
+    }
+
+    fn after(number: u64) -> impl Iterator<Item = (u64, u64)> {
+        (1..=3.min(number)).map(move |taken| (taken, number - taken))
+    }
+
+    fn count(number: u64, depth: u32) -> u64 {
+        if depth == 0 || number == 0 { 1 } else { after(number).map(|(_, rest)| count(rest, depth - 1)).sum() }
+    }
+
+    impl Analysed for Countdown {
+        fn perft(&self, position: Option<&str>, depth: u32, divide: bool) -> Result<Perft, Fault> {
+            let number = position.map_or(Ok(10), read)?;
+            let behind = after(number).map(|(taken, rest)| (taken.to_string(), count(rest, depth - 1)));
+            Ok(Perft { total: count(number, depth), divide: if divide { behind.collect() } else { Vec::new() } })
+        }
+
+        fn turns(&self, position: &str) -> Result<Vec<TurnResult>, Fault> {
+            let results = after(read(position)?);
+            Ok(results.map(|(turn, rest)| TurnResult { turn: turn.to_string(), position: rest.to_string() }).collect())
+        }
+
+        fn results(&self, position: &str) -> Result<Answer, Fault> {
+            let number = read(position)?;
+            let positions = after(number).map(|(_, rest)| rest).filter(|&rest| rest > 0).map(|rest| rest.to_string());
+            let results = Results { positions: positions.collect(), goal: number <= 3 };
+            // A round number plays with dice, to have both kinds of answer.
+            Ok(if number % 100 == 0 { Answer::Dice(vec![("k1".to_owned(), results)]) } else { Answer::Turn(results) })
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! `touchline perft`: counts sequences of turns.
+
+use std::io::Write;
+
+use crate::cli::PerftArgs;
+use crate::failure::Failure;
+use crate::games::{self, Analysed};
+use crate::output::Stdout;
+
+pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
+    let game = games::analysed(args.game, args.board.as_deref(), args.variant)?;
+    let mut out = Stdout::new();
+    print(&*game, args, &mut out)?;
+    out.finish()
+}
+
+fn print(game: &dyn Analysed, args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let mut perft = game.perft(args.position.as_deref(), args.depth, args.divide).map_err(Failure::Position)?;
+    perft.divide.sort();
+    for (turn, count) in &perft.divide {
+        writeln!(out, "{turn} {count}").map_err(Failure::stdout)?;
+    }
+    writeln!(out, "{}", perft.total).map_err(Failure::stdout)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
+
+    use super::*;
+    use crate::games::fake::Countdown;
+    use ::games::game::Game;
+
+    fn printed(position: Option<&str>, depth: u32, divide: bool) -> Result<String, Failure> {
+        let position = position.map(str::to_owned);
+        let args = PerftArgs { game: Game::Diaballik, position, board: None, variant: false, depth, divide };
+        let mut out = Vec::new();
+        print(&Countdown, &args, &mut out)?;
+        Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn the_count_alone_stands_on_the_last_line() {
+        assert_eq!(printed(None, 2, false).unwrap(), "9\n");
+        assert_eq!(printed(Some("2"), 2, true).unwrap(), "1 1\n2 1\n2\n");
+    }
+
+    #[test]
+    fn a_bad_position_is_wrong_usage() {
+        let failure = printed(Some("x"), 2, false).unwrap_err();
+        assert!(matches!(failure, Failure::Position(fault) if fault.column == 1));
+    }
+}

@@ -1,0 +1,147 @@
+# Příkazový řádek: nápověda, chyby a hlášení příkazů.
+
+## Help
+
+cli-about = Tři míčové hry na plánu: Play Ball, Diaballik a Pawnball
+cli-usage = Použití:
+cli-heading-commands = Příkazy
+cli-heading-arguments = Argumenty
+cli-heading-options = Volby
+cli-placeholder-command = PŘÍKAZ
+cli-placeholder-options = VOLBY
+cli-choices = na výběr: { $values }
+cli-default = výchozí: { $value }
+cli-try-help = Více se dozvíte příkazem „{ $command }“.
+
+cli-arg-lang = Jazyk; jinak rozhoduje prostředí (LC_ALL, LC_MESSAGES, LANG)
+cli-arg-help = Vypsat tuto nápovědu
+cli-arg-version = Vypsat verzi
+
+cli-value-board = PLÁN
+cli-value-command = PŘÍKAZ
+cli-value-count = N
+cli-value-file = SOUBOR
+cli-value-format = FORMÁT
+cli-value-game = HRA
+cli-value-lang = JAZYK
+cli-value-mode = REŽIM
+cli-value-player = KDO
+cli-value-position = POSTAVENÍ
+cli-value-shell = SHELL
+
+cli-play-about = Zahrát si v terminálu
+cli-play-arg-game = Hra; s volbou --load ji můžete vynechat
+cli-play-arg-board = Play Ball: jméno plánu nebo soubor s plánem
+cli-play-arg-a = Kdo hraje za stranu A: human (člověk) nebo bot, případně s úrovní jako bot:3
+cli-play-arg-b = Kdo hraje za stranu B: human (člověk) nebo bot, případně s úrovní jako bot:3
+cli-play-arg-mode = Play Ball: normal končí třemi góly, expert dvěma góly po sobě
+cli-play-arg-variant = Diaballik: začít se dvěma figurkami každé strany v týlu soupeře
+cli-play-arg-load = Pokračovat v partii z tohoto souboru
+cli-play-arg-save = Uložit partii do tohoto souboru
+cli-play-arg-full-screen = Využít celou obrazovku, myš i klávesy
+cli-play-arg-lines = Vypisovat po řádcích: pro čtečky obrazovky, jednoduché terminály a skripty
+cli-play-arg-seed = Začít kostky i bota od tohoto čísla: stejné číslo, stejná partie
+
+cli-perft-about = Spočítat posloupnosti tahů s různými výsledky
+cli-perft-arg-game = Hra
+cli-perft-arg-position = Začít z tohoto postavení
+cli-perft-arg-board = Play Ball: jméno plánu nebo soubor s plánem
+cli-perft-arg-variant = Diaballik: počítat od začátku varianty
+cli-perft-arg-depth = Kolik tahů; Pawnball: kolik kostek
+cli-perft-arg-divide = Vypsat i počet za každým prvním tahem
+
+cli-turns-about = Vypsat různé výsledky jednoho tahu
+cli-turns-arg-game = Hra
+cli-turns-arg-position = Postavení
+cli-turns-arg-board = Play Ball: soubor s plánem, který není součástí Touchline
+cli-turns-arg-json = Odpovědět v JSON
+
+cli-batch-about = Odpovědět na mnoho postavení, každé na jednom řádku JSON
+cli-batch-turns-about = Spočítat různé výsledky jednoho tahu pro každé postavení
+cli-batch-turns-arg-game = Hra
+cli-batch-turns-arg-in = Postavení jako JSON Lines; - je standardní vstup
+cli-batch-turns-arg-board = Play Ball: soubor s plánem, který není součástí Touchline
+
+cli-check-about = Zkontrolovat zápis a pravidla v souborech s partiemi
+cli-check-arg-files = Soubory s partiemi; - je standardní vstup
+cli-check-arg-json = Podat zprávu v JSON Lines
+
+cli-convert-about = Zapsat soubory s partiemi znovu, v obvyklé podobě nebo jako JSON Lines
+cli-convert-arg-input = Soubor ke čtení; - je standardní vstup
+cli-convert-arg-from = Formát vstupu; jinak rozhoduje konec jména
+cli-convert-arg-to = Formát výstupu; jinak rozhoduje konec jména, nebo je to tgn
+cli-convert-arg-out = Soubor k zápisu; jinak standardní výstup
+
+cli-completions-about = Vypsat doplňování pro shell
+cli-completions-arg-shell = Shell
+cli-man-about = Vypsat manuálovou stránku
+cli-man-arg-command = Příkaz; jinak stránka celého programu
+cli-man-heading-name = JMÉNO
+cli-man-heading-synopsis = POUŽITÍ
+cli-man-heading-description = POPIS
+cli-man-heading-arguments = ARGUMENTY
+cli-man-heading-options = VOLBY
+cli-man-heading-commands = PŘÍKAZY
+cli-man-heading-version = VERZE
+
+## Wrong usage
+
+cli-error = chyba:
+cli-error-unknown-argument = Tento příkaz nezná „{ $argument }“.
+cli-error-unknown-command = Příkaz „{ $command }“ neexistuje.
+cli-error-missing-command = Napište, co se má udělat: chybí příkaz.
+cli-error-missing-argument = Něco chybí: { $arguments }.
+cli-error-missing-value = { $argument } potřebuje hodnotu.
+cli-error-extra-value = { $argument } nemá hodnotu, ale je tu „{ $value }“.
+cli-error-invalid-value = „{ $value }“ není pro { $argument } možné.
+cli-error-conflict = { $argument } a { $other } nejdou dohromady.
+cli-error-twice = { $argument } je tu víckrát.
+cli-error-not-utf8 = Některý argument není v UTF-8.
+cli-error-choices = Možnosti: { $values }.
+cli-error-suggestion = Nemyslíte „{ $suggestion }“?
+cli-error-other = Tyto argumenty nejdou dohromady: { $details }
+
+## Failures
+
+failure-not-found = { $file }: takový soubor neexistuje.
+failure-permission = { $file }: k otevření chybí oprávnění.
+failure-directory = { $file }: to je adresář, ne soubor.
+failure-disk-full = { $file }: disk je plný; nic úplného se nezapsalo.
+failure-io = { $file }: { $details }
+failure-standard-input = standardní vstup
+failure-standard-output = standardní výstup
+failure-game-not-available = { $game } není pro tento příkaz k dispozici.
+failure-play-not-available = V tomto sestavení se v terminálu hrát nedá.
+failure-in-position = Toto postavení není možné: { $fault }.
+failure-in-board = { $file }: tento plán není možný: { $fault }.
+
+## check, convert, batch
+
+check-summary =
+    { $bad ->
+        [0] { $games ->
+            [one] { $games } partie, vše v pořádku.
+            [few] { $games } partie, vše v pořádku.
+           *[other] { $games } partií, vše v pořádku.
+        }
+       *[other] { $games ->
+            [one] { $games } partie
+            [few] { $games } partie
+           *[other] { $games } partií
+        }, z toho { $bad ->
+            [one] { $bad } chybná
+            [few] { $bad } chybné
+           *[other] { $bad } chybných
+        }.
+    }
+convert-summary =
+    { $bad ->
+        [one] { $bad } partii se nepodařilo přečíst
+        [few] { $bad } partie se nepodařilo přečíst
+       *[other] { $bad } partií se nepodařilo přečíst
+    }.
+convert-not-written = Soubor { $file } nebyl zapsán.
+json-malformed = toto není správný JSON
+json-member-missing = chybí člen { $name }
+json-member-unknown = člen { $name } neexistuje
+json-member-type = člen { $name } má hodnotu nesprávného druhu

@@ -1,0 +1,166 @@
+# Proč byl text, plán nebo tah odmítnut. Každá zpráva je část věty: bez velkého písmene a bez tečky.
+
+## Any text
+
+reason-unexpected-character = „{ $found }“ tu být nemůže
+reason-ends-too-early = text končí příliš brzy
+reason-unexpected-rest = následuje „{ $found }“, ale text už měl skončit
+reason-one-space-expected = tady musí být právě jedna mezera
+reason-empty-run-malformed = „{ $found }“ není zápis řady prázdných polí
+reason-number-out-of-range = { $found } není mezi { $least } a { $most }
+reason-unknown-side = „{ $found }“ není strana: napište a nebo b
+reason-line-length =
+    řada nebo sloupec { $line } má v rozestavení { $found ->
+        [one] { $found } pole
+        [few] { $found } pole
+       *[other] { $found } polí
+    }, ale má mít { $expected }
+reason-line-count =
+    rozestavení má řad nebo sloupců { $found }, ale má jich mít { $expected }
+reason-unknown-cell = „{ $found }“ není pole tohoto plánu
+reason-malformed-action = „{ $found }“ není akce
+reason-unknown-game = „{ $found }“ není hra: na výběr je playball, diaballik a pawnball
+
+## Positions
+
+reason-piece-count =
+    strana { $side ->
+        [a] A
+       *[b] B
+    } má { $found ->
+        [one] { $found } figurku
+        [few] { $found } figurky
+       *[other] { $found } figurek
+    }, ale má jich mít { $expected }
+reason-ball-count =
+    v postavení { $found ->
+        [one] je { $found } míč
+        [few] jsou { $found } míče
+       *[other] je { $found } míčů
+    }, ale má jich být { $expected }
+reason-both-won = oba míče stojí na výchozí řadě soupeře
+
+## Turns of any game
+
+reason-not-your-turn =
+    na tahu není strana { $side ->
+        [a] A
+       *[b] B
+    }
+reason-match-over = zápas už skončil
+reason-turn-incomplete = tady tah ještě skončit nemůže
+reason-turn-over = tah končí už před „{ $found }“
+reason-pass-not-allowed = tah se vynechává, jen když nic jiného není možné
+reason-no-legal-end = po akci „{ $action }“ by už tah nešlo podle pravidel dokončit
+reason-no-own-piece = na { $cell } nestojí žádná figurka strany na tahu
+reason-cell-occupied = pole { $cell } je obsazené
+reason-not-adjacent = pole { $from } a { $to } spolu nesousedí
+reason-no-moves-left = v tomto tahu už nezbývá žádný přesun
+reason-no-ball-there = figurka na { $cell } nemá míč
+reason-not-in-line = pole { $from } a { $to } neleží na jedné přímce
+reason-opponent-between = mezi { $from } a { $to } stojí soupeř
+reason-no-receiver = na { $cell } nestojí žádná figurka strany na tahu, která by míč přijala
+
+## Play Ball boards and turns
+
+reason-unknown-board = plán se jménem „{ $name }“ neexistuje
+reason-board-name = „{ $name }“ není jméno plánu: použijte 1 až 32 znaků z a–z, 0–9 a -
+reason-board-character = „{ $found }“ není pole: použijte . o a b A B *
+reason-board-too-large =
+    plán má { $found ->
+        [one] { $found } pole
+        [few] { $found } pole
+       *[other] { $found } polí
+    }, nejvýše jich může být { $most }
+reason-board-too-wide =
+    plán má { $found ->
+        [one] { $found } sloupec
+        [few] { $found } sloupce
+       *[other] { $found } sloupců
+    }, nejvýše jich může být { $most }
+reason-board-empty = plán nemá žádná pole
+reason-board-columns =
+    tento sloupec má { $found ->
+        [one] { $found } pole
+        [few] { $found } pole
+       *[other] { $found } polí
+    } a předchozí { $neighbour }: sousední sloupce se musí lišit právě o jedno
+reason-board-count =
+    plán má { $found ->
+        [one] { $found } pole
+        [few] { $found } pole
+       *[other] { $found } polí
+    } „{ $cell }“, ale má jich mít { $expected }
+reason-board-not-symmetric = pole { $cell } je „{ $found }“, ale { $opposite } na druhé straně středu vyžaduje „{ $expected }“: půlotáčka s výměnou stran musí plán ponechat beze změny
+reason-on-dotted-cell = na začátku tahu stojí hráč na poli s tečkou { $cell }
+reason-free-ball-elsewhere = volný míč leží na { $cell }: ležet může jen na { $start }
+reason-kick-off-placement = výkop se hraje z výchozího rozestavení
+reason-moves-left =
+    { $found ->
+        [one] zbývá { $found } přesun
+        [few] zbývají { $found } přesuny
+       *[other] zbývá { $found } přesunů
+    }: na začátku tahu jich má být { $expected }
+reason-not-reachable = to v tahu, který začíná z takového rozestavení, nastat nemůže
+reason-nothing-to-jump = skok z { $from } na { $to } potřebuje mezi nimi souvislou řadu hráčů
+reason-no-bounce = z { $from } směrem { $direction } nevede řada hráčů, která by sahala až k okraji
+reason-end-zone-without-ball = { $cell } je koncová zóna soupeře: vstupuje se do ní jen s míčem
+reason-turn-ends-on-dot = tah nemůže skončit s hráčem na poli s tečkou { $cell }
+reason-nothing-changed = tah musí postavení změnit
+
+## Pawnball
+
+reason-no-dice-awaited = teď se kostky nelosují
+
+## Game files
+
+reason-game-tag-first = partie začíná značkou, například [Game "playball"]
+reason-tag-malformed = značka se píše [Jméno "hodnota"] a stojí na řádku sama
+reason-tag-name = „{ $found }“ není jméno značky: použijte písmeno, pak písmena, číslice a _, nejvýše 32 znaků
+reason-tag-twice = značka { $name } je tu dvakrát
+reason-tag-value = značka { $name } nemůže být „{ $found }“: napište { $expected }
+reason-unknown-escape = „{ $found }“ není platný zápis se zpětným lomítkem
+reason-control-character = řídicí znak { $code } tu být nemůže
+reason-text-too-long =
+    text má { $found ->
+        [one] { $found } bajt
+        [few] { $found } bajty
+       *[other] { $found } bajtů
+    }, nejvýše jich může být { $most }
+reason-line-too-long =
+    řádek je delší než { $most ->
+        [one] { $most } bajt
+        [few] { $most } bajty
+       *[other] { $most } bajtů
+    }
+reason-game-too-large =
+    partie zabírá více než { $most ->
+        [one] { $most } bajt
+        [few] { $most } bajty
+       *[other] { $most } bajtů
+    }
+reason-not-utf8 = text není v UTF-8
+reason-blank-line-expected = mezi značkami a tahy musí být prázdný řádek
+reason-turn-number = „{ $found }“ stojí tam, kde má tah číslo „{ $expected }“
+reason-turn-character = „{ $found }“ v tahu být nemůže
+reason-comment-before-turn = komentář stojí až za tahem, ke kterému patří
+reason-comment-not-closed = komentář není na tomto řádku ukončen: chybí „{ "}" }“
+reason-comment-empty = komentář je prázdný
+reason-comment-command = „{ $found }“ není [%eval …] ani [%clk …] na začátku komentáře
+reason-comment-command-twice = tah má druhé [%{ $name } …]
+reason-eval-malformed = „{ $found }“ není hodnocení jako 0.53, -1.20, #3 nebo #-3
+reason-clock-malformed = „{ $found }“ není čas na hodinách jako 0:04:58 nebo 0:00:09.5
+reason-result-mismatch = výsledek je uveden jako „{ $found }“, ale tahy vedou k „{ $reached }“
+reason-termination-mismatch = ukončení „{ $found }“ neodpovídá tahům a výsledku „{ $result }“
+reason-dice-missing =
+    tahy potřebují více kostek, než kolik jich dává značka Dice ({ $found ->
+        [one] { $found } los
+        [few] { $found } losy
+       *[other] { $found } losů
+    })
+reason-dice-left =
+    značka Dice má { $found ->
+        [one] { $found } los
+        [few] { $found } losy
+       *[other] { $found } losů
+    }, ale tahy jich využijí jen { $used }

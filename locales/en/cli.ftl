@@ -1,0 +1,140 @@
+# The command line: help, errors, and what the commands report.
+
+## Help
+
+cli-about = Three ball games of the board: Play Ball, Diaballik and Pawnball
+cli-usage = Usage:
+cli-heading-commands = Commands
+cli-heading-arguments = Arguments
+cli-heading-options = Options
+cli-placeholder-command = COMMAND
+cli-placeholder-options = OPTIONS
+cli-choices = one of: { $values }
+cli-default = default: { $value }
+cli-try-help = For more, try “{ $command }”.
+
+cli-arg-lang = The language to speak; without it, the environment (LC_ALL, LC_MESSAGES, LANG) decides
+cli-arg-help = Print this help
+cli-arg-version = Print the version
+
+cli-value-board = BOARD
+cli-value-command = COMMAND
+cli-value-count = N
+cli-value-file = FILE
+cli-value-format = FORMAT
+cli-value-game = GAME
+cli-value-lang = LANG
+cli-value-mode = MODE
+cli-value-player = PLAYER
+cli-value-position = POSITION
+cli-value-shell = SHELL
+
+cli-play-about = Play a game in the terminal
+cli-play-arg-game = The game to play; may be left out with --load
+cli-play-arg-board = Play Ball: the name of a board, or a file with one
+cli-play-arg-a = Who plays side A: human, or bot, optionally with a level as in bot:3
+cli-play-arg-b = Who plays side B: human, or bot, optionally with a level as in bot:3
+cli-play-arg-mode = Play Ball: normal ends at three goals, expert at two in a row
+cli-play-arg-variant = Diaballik: start with two pieces of each side behind the opponent’s lines
+cli-play-arg-load = Go on with the game in this file
+cli-play-arg-save = Save the game to this file
+cli-play-arg-full-screen = Use the whole screen, with mouse and keys
+cli-play-arg-lines = Print line by line, for screen readers, plain terminals and scripts
+cli-play-arg-seed = Start the dice and the bot from this number: the same number, the same game
+
+cli-perft-about = Count the sequences of turns with distinct results
+cli-perft-arg-game = The game
+cli-perft-arg-position = Start from this position
+cli-perft-arg-board = Play Ball: the name of a board, or a file with one
+cli-perft-arg-variant = Diaballik: count from the variant start
+cli-perft-arg-depth = How many turns; Pawnball: how many dice
+cli-perft-arg-divide = Print the count behind each first turn as well
+
+cli-turns-about = List the distinct results of one turn
+cli-turns-arg-game = The game
+cli-turns-arg-position = The position
+cli-turns-arg-board = Play Ball: the file of the position’s board, when it does not ship with Touchline
+cli-turns-arg-json = Answer in JSON
+
+cli-batch-about = Answer questions about many positions, one JSON line each
+cli-batch-turns-about = Count the distinct results of one turn for every position
+cli-batch-turns-arg-game = The game
+cli-batch-turns-arg-in = The positions, as JSON Lines; - is standard input
+cli-batch-turns-arg-board = Play Ball: the file of the positions’ board, when it does not ship with Touchline
+
+cli-check-about = Check game files against the notation and the rules
+cli-check-arg-files = The game files; - is standard input
+cli-check-arg-json = Report in JSON Lines
+
+cli-convert-about = Write game files anew, in the usual form or as JSON Lines
+cli-convert-arg-input = The file to read; - is standard input
+cli-convert-arg-from = The format of the input; without it, the end of its name decides
+cli-convert-arg-to = The format of the output; without it, the end of its name decides, else it is tgn
+cli-convert-arg-out = The file to write; without it, standard output
+
+cli-completions-about = Print the completions for a shell
+cli-completions-arg-shell = The shell
+cli-man-about = Print the manual page
+cli-man-arg-command = The command; without it, the page of the whole program
+cli-man-heading-name = NAME
+cli-man-heading-synopsis = SYNOPSIS
+cli-man-heading-description = DESCRIPTION
+cli-man-heading-arguments = ARGUMENTS
+cli-man-heading-options = OPTIONS
+cli-man-heading-commands = COMMANDS
+cli-man-heading-version = VERSION
+
+## Wrong usage
+
+cli-error = error:
+cli-error-unknown-argument = “{ $argument }” is not something this command knows.
+cli-error-unknown-command = There is no command “{ $command }”.
+cli-error-missing-command = Say what to do: a command is missing.
+cli-error-missing-argument = Something is missing: { $arguments }.
+cli-error-missing-value = { $argument } needs a value.
+cli-error-extra-value = { $argument } takes no value, but “{ $value }” was given.
+cli-error-invalid-value = “{ $value }” is not possible for { $argument }.
+cli-error-conflict = { $argument } and { $other } do not go together.
+cli-error-twice = { $argument } is given more than once.
+cli-error-not-utf8 = An argument is not UTF-8.
+cli-error-choices = Possible: { $values }.
+cli-error-suggestion = Did you mean “{ $suggestion }”?
+cli-error-other = These arguments do not fit together: { $details }
+
+## Failures
+
+failure-not-found = { $file }: there is no such file.
+failure-permission = { $file }: you may not open it.
+failure-directory = { $file }: this is a directory, not a file.
+failure-disk-full = { $file }: the disk is full; nothing complete was written.
+failure-io = { $file }: { $details }
+failure-standard-input = standard input
+failure-standard-output = standard output
+failure-game-not-available = { $game } is not available for this command.
+failure-play-not-available = Playing in the terminal is not available in this build.
+failure-in-position = The position is not possible: { $fault }.
+failure-in-board = { $file }: the board is not possible: { $fault }.
+
+## check, convert, batch
+
+check-summary =
+    { $bad ->
+        [0] { $games ->
+            [one] { $games } game, all is well.
+           *[other] { $games } games, all is well.
+        }
+       *[other] { $games ->
+            [one] { $games } game
+           *[other] { $games } games
+        }, { $bad } bad.
+    }
+convert-summary =
+    { $bad ->
+        [one] { $bad } game could not be read
+       *[other] { $bad } games could not be read
+    }.
+convert-not-written = { $file } was not written.
+json-malformed = this is not JSON as it should be
+json-member-missing = the member { $name } is missing
+json-member-unknown = there is no member { $name }
+json-member-type = the member { $name } has a value of the wrong kind

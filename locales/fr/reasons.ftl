@@ -1,0 +1,157 @@
+# Pourquoi un texte, un plateau ou un tour a été refusé. Chacun est une partie de phrase : ni majuscule, ni point.
+
+## Any text
+
+reason-unexpected-character = « { $found } » ne peut pas se trouver ici
+reason-ends-too-early = le texte s’arrête trop tôt
+reason-unexpected-rest = « { $found } » suit alors que le texte devrait être fini
+reason-one-space-expected = il faut ici exactement une espace
+reason-empty-run-malformed = une suite de cases vides ne s’écrit pas « { $found } »
+reason-number-out-of-range = { $found } n’est pas entre { $least } et { $most }
+reason-unknown-side = « { $found } » n’est pas un camp : écrivez a ou b
+reason-line-length =
+    la ligne ou colonne { $line } du placement a { $found ->
+        [one] { $found } case
+       *[other] { $found } cases
+    } au lieu de { $expected }
+reason-line-count =
+    le placement a { $found ->
+        [one] { $found } ligne ou colonne
+       *[other] { $found } lignes ou colonnes
+    } au lieu de { $expected }
+reason-unknown-cell = « { $found } » n’est pas une case de ce plateau
+reason-malformed-action = « { $found } » n’est pas une action
+reason-unknown-game = « { $found } » n’est pas un jeu : il y a playball, diaballik et pawnball
+
+## Positions
+
+reason-piece-count =
+    le camp { $side ->
+        [a] A
+       *[b] B
+    } a { $found ->
+        [one] { $found } pièce
+       *[other] { $found } pièces
+    } au lieu de { $expected }
+reason-ball-count =
+    la position a { $found ->
+        [one] { $found } ballon
+       *[other] { $found } ballons
+    } au lieu de { $expected }
+reason-both-won = les deux ballons sont sur la rangée de départ adverse
+
+## Turns of any game
+
+reason-not-your-turn =
+    ce n’est pas au camp { $side ->
+        [a] A
+       *[b] B
+    } de jouer
+reason-match-over = la partie est finie
+reason-turn-incomplete = le tour ne peut pas encore s’arrêter ici
+reason-turn-over = le tour est fini avant « { $found } »
+reason-pass-not-allowed = on ne passe son tour que si rien d’autre n’est permis
+reason-no-legal-end = après « { $action } », le tour ne pourrait plus se finir selon les règles
+reason-no-own-piece = aucune pièce du camp qui joue ne se trouve en { $cell }
+reason-cell-occupied = { $cell } est une case occupée
+reason-not-adjacent = { $from } et { $to } ne se touchent pas
+reason-no-moves-left = il ne reste plus de déplacement dans ce tour
+reason-no-ball-there = la pièce en { $cell } n’a pas le ballon
+reason-not-in-line = { $from } et { $to } ne sont pas sur une même ligne droite
+reason-opponent-between = une pièce adverse se trouve entre { $from } et { $to }
+reason-no-receiver = aucune pièce du camp qui joue ne se trouve en { $cell } pour recevoir le ballon
+
+## Play Ball boards and turns
+
+reason-unknown-board = il n’y a pas de plateau nommé « { $name } »
+reason-board-name = « { $name } » n’est pas un nom de plateau : employez de 1 à 32 caractères parmi a–z, 0–9 et -
+reason-board-character = « { $found } » n’est pas une case : employez . o a b A B *
+reason-board-too-large =
+    le plateau a { $found ->
+        [one] { $found } case
+       *[other] { $found } cases
+    }, le maximum est { $most }
+reason-board-too-wide =
+    le plateau a { $found ->
+        [one] { $found } colonne
+       *[other] { $found } colonnes
+    }, le maximum est { $most }
+reason-board-empty = le plateau n’a aucune case
+reason-board-columns =
+    cette colonne a { $found ->
+        [one] { $found } case
+       *[other] { $found } cases
+    } et la précédente { $neighbour } : deux colonnes voisines doivent différer d’exactement une case
+reason-board-count =
+    le plateau a { $found ->
+        [one] { $found } case
+       *[other] { $found } cases
+    } « { $cell } » au lieu de { $expected }
+reason-board-not-symmetric = { $cell } est « { $found } », mais { $opposite }, de l’autre côté du centre, demande « { $expected } » : un demi-tour qui échange les camps doit laisser le plateau inchangé
+reason-on-dotted-cell = au début d’un tour, aucun joueur ne peut être sur la case à point { $cell }
+reason-free-ball-elsewhere = un ballon libre se trouve en { $cell } : il ne peut être qu’en { $start }
+reason-kick-off-placement = un engagement se joue depuis le placement de départ
+reason-moves-left =
+    { $found ->
+        [one] { $found } déplacement restant
+       *[other] { $found } déplacements restants
+    } : un tour commence avec { $expected }
+reason-not-reachable = cela ne peut pas arriver dans un tour qui part de ce placement
+reason-nothing-to-jump = un saut de { $from } à { $to } demande une suite ininterrompue de joueurs entre les deux
+reason-no-bounce = de { $from } vers { $direction }, aucune suite de joueurs n’atteint le bord
+reason-end-zone-without-ball = { $cell } est dans l’en-but adverse : on n’y entre qu’avec le ballon
+reason-turn-ends-on-dot = le tour ne peut pas finir avec un joueur sur la case à point { $cell }
+reason-nothing-changed = le tour doit changer la position
+
+## Pawnball
+
+reason-no-dice-awaited = il n’y a pas de dés à tirer maintenant
+
+## Game files
+
+reason-game-tag-first = une partie commence par une étiquette comme [Game "playball"]
+reason-tag-malformed = une étiquette s’écrit [Nom "valeur"], seule sur sa ligne
+reason-tag-name = « { $found } » n’est pas un nom d’étiquette : employez une lettre, puis des lettres, des chiffres et _, 32 caractères au plus
+reason-tag-twice = l’étiquette { $name } apparaît deux fois
+reason-tag-value = l’étiquette { $name } ne peut pas valoir « { $found } » : écrivez { $expected }
+reason-unknown-escape = « { $found } » n’est pas une séquence d’échappement
+reason-control-character = le caractère de commande { $code } ne peut pas se trouver ici
+reason-text-too-long =
+    le texte a { $found ->
+        [one] { $found } octet
+       *[other] { $found } octets
+    }, le maximum est { $most }
+reason-line-too-long =
+    la ligne dépasse { $most ->
+        [one] { $most } octet
+       *[other] { $most } octets
+    }
+reason-game-too-large =
+    la partie dépasse { $most ->
+        [one] { $most } octet
+       *[other] { $most } octets
+    }
+reason-not-utf8 = le texte n’est pas en UTF-8
+reason-blank-line-expected = il faut une ligne vide entre les étiquettes et les tours
+reason-turn-number = « { $found } » se trouve là où un tour porte le numéro « { $expected } »
+reason-turn-character = « { $found } » ne peut pas se trouver dans un tour
+reason-comment-before-turn = un commentaire se place après le tour dont il parle
+reason-comment-not-closed = le commentaire n’est pas fermé sur cette ligne : il manque « { "}" } »
+reason-comment-empty = le commentaire est vide
+reason-comment-command = « { $found } » n’est pas [%eval …] ou [%clk …] au début d’un commentaire
+reason-comment-command-twice = le tour a un second [%{ $name } …]
+reason-eval-malformed = « { $found } » n’est pas une évaluation comme 0.53, -1.20, #3 ou #-3
+reason-clock-malformed = « { $found } » n’est pas un temps de pendule comme 0:04:58 ou 0:00:09.5
+reason-result-mismatch = le résultat indiqué est « { $found } », mais les tours mènent à « { $reached } »
+reason-termination-mismatch = la fin « { $found } » ne s’accorde pas avec les tours et le résultat « { $result } »
+reason-dice-missing =
+    les tours demandent plus de dés que { $found ->
+        [0] l’étiquette Dice n’en donne (aucun tirage)
+        [one] le { $found } tirage de l’étiquette Dice
+       *[other] les { $found } tirages de l’étiquette Dice
+    }
+reason-dice-left =
+    l’étiquette Dice a { $found ->
+        [one] { $found } tirage
+       *[other] { $found } tirages
+    }, mais les tours n’en utilisent que { $used }
