@@ -3,5 +3,5 @@
 mod solve;
 mod space;
 
-pub use solve::{Progress, Solution, Stop, solve};
+pub use solve::{Progress, Solver, Stop};
 pub use space::{Place, Space, Value};

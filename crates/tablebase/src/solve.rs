@@ -15,6 +15,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use games::playball::{Board, TurnGenerator, TurnState, cells_of, combination_of, for_each_move, pass_closure};
+use games::reason::Reason;
 use games::side::Side;
 
 use crate::space::{Place, SLOTS, Space, Value};
@@ -22,7 +23,7 @@ use crate::space::{Place, SLOTS, Space, Value};
 /// The value of a position in a table of bytes: 0 while unknown and for a draw, the distance for a win (odd) or a loss (even).
 type Distance = u8;
 /// Marks a slot without a position. It is odd, so it is neither a target of wins nor an escape.
-const NO_POSITION: Distance = u8::MAX;
+pub(crate) const NO_POSITION: Distance = u8::MAX;
 /// The longest distance that a byte can hold beside the mark.
 const LONGEST: Distance = u8::MAX - 2;
 
@@ -46,34 +47,6 @@ pub struct Progress {
     pub rows: (usize, usize),
     /// Positions kept whose value is known.
     pub known: u64,
-}
-
-/// Every position of a set with its value.
-#[derive(Debug)]
-pub struct Solution {
-    space: Space,
-    /// By row and column: seven bytes, a slot each.
-    table: Vec<AtomicU64>,
-}
-
-impl Solution {
-    /// The positions and where they are kept.
-    #[must_use]
-    pub const fn space(&self) -> &Space {
-        &self.space
-    }
-
-    /// The value of a position.
-    #[must_use]
-    pub fn value(&self, place: Place) -> Option<Value> {
-        let packed = self.table[place.row * self.space.column_count() + place.column].load(Ordering::Relaxed);
-        match packed.to_le_bytes()[place.slot] {
-            NO_POSITION => None,
-            0 => Some(Value::Draw),
-            distance if distance % 2 == 1 => Some(Value::Win(distance)),
-            distance => Some(Value::Loss(distance)),
-        }
-    }
 }
 
 /// One bit for each byte of `packed` that is `byte`, for the seven slots.
@@ -109,108 +82,257 @@ enum Pass {
     Wins(Distance),
 }
 
-/// Solves one set on the space's board.
+/// A set being solved, or solved.
 ///
-/// `report` is called from time to time, at least once a pass. When `stop` becomes true the solver ends soon.
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use games::playball::Board;
+/// use tablebase::{Solver, Space};
 ///
-/// # Errors
-/// The solver was stopped, or a distance does not fit.
-pub fn solve(
+/// let board = Board::shipped("sprint").expect("it ships");
+/// let mut solver = Solver::new(Space::new(board));
+/// solver.run(1, &AtomicBool::new(false), |_progress| ())?;
+/// assert!(solver.is_done());
+/// # Ok::<(), tablebase::Stop>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
     space: Space,
-    threads: usize,
-    stop: &AtomicBool,
-    mut report: impl FnMut(Progress) + Send,
-) -> Result<Solution, Stop> {
-    let columns = space.column_count();
-    let table: Vec<AtomicU64> = (0..space.row_count())
-        .flat_map(|row| {
-            let (space, opponents) = (&space, space.opponents(row));
-            (0..columns).map(move |column| {
-                let slots = space.legal_slots(space.own(column), opponents);
-                let bytes = std::array::from_fn(|slot| if slots >> slot & 1 == 0 { NO_POSITION } else { 0 });
-                AtomicU64::new(u64::from_le_bytes(bytes))
-            })
-        })
-        .collect();
-    let solution = Solution { space, table };
-    let mut known = 0;
-    let mut due = vec![true; solution.space.row_count()];
-    let mut pass = Pass::Goals;
-    let mut quiet = 0;
-    let mut distance = 1;
-    while quiet < 2 {
-        let rows: Vec<usize> = (0..due.len()).filter(|&row| due[row]).collect();
-        let (found, changed) = run_pass(&solution, pass, &rows, threads, stop, |done| {
-            report(Progress { distance, rows: (done, rows.len()), known });
-        })?;
-        known += found;
-        quiet = if found == 0 { quiet + 1 } else { 0 };
-        // A value that becomes known matters to the rows whose turns lead to it.
-        due = changed;
-        distance += 1;
-        if distance > LONGEST {
-            return Err(Stop::TooLong);
-        }
-        pass = if distance % 2 == 0 { Pass::Losses(distance) } else { Pass::Wins(distance) };
-        if distance == 2 {
-            // Rows whose turns lead to no win can still hold positions without any turn.
-            due.fill(true);
-        }
-    }
-    Ok(solution)
+    /// By row and column: seven bytes, a slot each.
+    table: Vec<AtomicU64>,
+    /// The distance that the next pass finds.
+    distance: Distance,
+    /// The rows that the next pass must visit.
+    due: Vec<bool>,
+    /// Passes in a row that found nothing; after two there is nothing left to find.
+    quiet: u8,
+    /// Positions kept whose value is known.
+    known: u64,
 }
 
-/// Runs a pass over `rows`; how many values it found, and which rows can have changed by that.
-fn run_pass(
-    solution: &Solution,
-    pass: Pass,
-    rows: &[usize],
-    threads: usize,
-    stop: &AtomicBool,
-    mut report: impl FnMut(usize) + Send,
-) -> Result<(u64, Vec<bool>), Stop> {
-    let next = AtomicUsize::new(0);
-    let work = |mut report: Option<&mut (dyn FnMut(usize) + Send)>| {
-        let mut row_solver = Row::new(solution);
-        let mut changed = vec![false; solution.space.row_count()];
-        let mut found = 0;
-        while !stop.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&row) = rows.get(number) else { break };
-            found += row_solver.solve(row, pass, &mut changed);
-            if let Some(report) = &mut report
-                && number.is_multiple_of(16)
-            {
-                report(number);
+impl Solver {
+    /// A set of which nothing is known yet.
+    #[must_use]
+    pub fn new(space: Space) -> Self {
+        let columns = space.column_count();
+        let table = (0..space.row_count())
+            .flat_map(|row| {
+                let (space, opponents) = (&space, space.opponents(row));
+                (0..columns).map(move |column| {
+                    let slots = space.legal_slots(space.own(column), opponents);
+                    let bytes = std::array::from_fn(|slot| if slots >> slot & 1 == 0 { NO_POSITION } else { 0 });
+                    AtomicU64::new(u64::from_le_bytes(bytes))
+                })
+            })
+            .collect();
+        let due = vec![true; space.row_count()];
+        Self { space, table, distance: 1, due, quiet: 0, known: 0 }
+    }
+
+    /// The positions and where they are kept.
+    #[must_use]
+    pub const fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// Whether every value is found.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        self.quiet >= 2
+    }
+
+    /// The value of a position as far as it is known: what is unknown, and stays so, is a draw. `None` where there is no position.
+    ///
+    /// # Panics
+    /// The space has no such place.
+    #[must_use]
+    pub fn value(&self, place: Place) -> Option<Value> {
+        let distance = self.bytes(place.row, place.column)[place.slot];
+        (distance != NO_POSITION).then(|| Value::from_distance(distance))
+    }
+
+    /// The seven bytes of a pair of placements, and an eighth: [`NO_POSITION`], 0 for a draw, or the distance.
+    pub(crate) fn bytes(&self, row: usize, column: usize) -> [u8; 8] {
+        self.table[row * self.space.column_count() + column].load(Ordering::Relaxed).to_le_bytes()
+    }
+
+    /// Goes on until every value is found.
+    ///
+    /// `report` is called from time to time, at least once a pass. When `stop` becomes true the solver ends soon; calling
+    /// again goes on from there.
+    ///
+    /// # Errors
+    /// The solver was stopped, or a distance does not fit.
+    pub fn run(
+        &mut self,
+        threads: usize,
+        stop: &AtomicBool,
+        mut report: impl FnMut(Progress) + Send,
+    ) -> Result<(), Stop> {
+        while !self.is_done() {
+            self.run_pass(threads, stop, &mut report)?;
+        }
+        Ok(())
+    }
+
+    /// Runs the next pass: all positions of one more distance.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn run_pass(
+        &mut self,
+        threads: usize,
+        stop: &AtomicBool,
+        mut report: impl FnMut(Progress) + Send,
+    ) -> Result<(), Stop> {
+        if self.distance > LONGEST {
+            return Err(Stop::TooLong);
+        }
+        let distance = self.distance;
+        let pass = match distance {
+            1 => Pass::Goals,
+            _ if distance.is_multiple_of(2) => Pass::Losses(distance),
+            _ => Pass::Wins(distance),
+        };
+        let rows: Vec<usize> = (0..self.due.len()).filter(|&row| self.due[row]).collect();
+        let known = self.known;
+        self.run_rows(pass, &rows, threads, stop, |done| {
+            report(Progress { distance, rows: (done, rows.len()), known });
+        })?;
+        // Counted in the table and not on the way: a pass that was stopped and repeated has found part of them before.
+        let found = self.count(|packed| slots_equal(packed, distance));
+        self.known += found;
+        self.quiet = if found == 0 { self.quiet + 1 } else { 0 };
+        self.due = self.rows_before(distance);
+        self.distance += 1;
+        if self.distance == 2 {
+            // Rows whose turns lead to no win can still hold positions without any turn.
+            self.due.fill(true);
+        }
+        Ok(())
+    }
+
+    fn run_rows(
+        &self,
+        pass: Pass,
+        rows: &[usize],
+        threads: usize,
+        stop: &AtomicBool,
+        mut report: impl FnMut(usize) + Send,
+    ) -> Result<(), Stop> {
+        let next = AtomicUsize::new(0);
+        let work = |mut report: Option<&mut (dyn FnMut(usize) + Send)>| {
+            let mut row_solver = Row::new(self);
+            while !stop.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&row) = rows.get(number) else { break };
+                row_solver.solve(row, pass);
+                if let Some(report) = &mut report {
+                    report(number);
+                }
+            }
+        };
+        report(0);
+        if threads <= 1 {
+            work(Some(&mut report));
+        } else {
+            std::thread::scope(|scope| {
+                for _ in 1..threads {
+                    scope.spawn(|| work(None));
+                }
+                work(Some(&mut report));
+            });
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Err(Stop::Told);
+        }
+        report(rows.len());
+        Ok(())
+    }
+
+    /// The rows whose turns lead to a position with this distance: what has become known there matters to them.
+    fn rows_before(&self, distance: Distance) -> Vec<bool> {
+        let columns = self.space.column_count();
+        let mut rows = vec![false; self.space.row_count()];
+        for (place, packed) in self.table.iter().enumerate() {
+            if slots_equal(packed.load(Ordering::Relaxed), distance) != 0 {
+                rows[self.space.row_before(place % columns)] = true;
             }
         }
-        (found, changed)
-    };
-    report(0);
-    let parts = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(|| work(None))).collect();
-        let mut parts = vec![work(Some(&mut report))];
-        parts.extend(others.into_iter().map(|other| other.join().expect("a pass does not panic")));
-        parts
-    });
-    if stop.load(Ordering::Relaxed) {
-        return Err(Stop::Told);
+        rows
     }
-    report(rows.len());
-    let mut changed = vec![false; solution.space.row_count()];
-    let mut total = 0;
-    for (found, part) in parts {
-        total += found;
-        for (all, one) in changed.iter_mut().zip(part) {
-            *all |= one;
+
+    fn count(&self, slots: impl Fn(u64) -> u8) -> u64 {
+        self.table.iter().map(|packed| u64::from(slots(packed.load(Ordering::Relaxed)).count_ones())).sum()
+    }
+
+    /// The state as bytes, for [`resume`](Self::resume).
+    #[must_use]
+    pub fn checkpoint(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.table.len() * 8 + self.due.len() + 256);
+        bytes.extend_from_slice(CHECKPOINT_MAGIC);
+        let columns = self.space.board().columns().join("/");
+        bytes.extend_from_slice(&(columns.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(columns.as_bytes());
+        bytes.extend_from_slice(&[self.distance, self.quiet]);
+        bytes.extend_from_slice(&self.known.to_le_bytes());
+        bytes.extend(self.due.iter().map(|&due| u8::from(due)));
+        for packed in &self.table {
+            bytes.extend_from_slice(&packed.load(Ordering::Relaxed).to_le_bytes());
         }
+        let checksum = crc32fast::hash(&bytes);
+        bytes.extend_from_slice(&checksum.to_le_bytes());
+        bytes
     }
-    Ok((total, changed))
+
+    /// Takes up a state that [`checkpoint`](Self::checkpoint) wrote for the same board.
+    ///
+    /// # Errors
+    /// The bytes are not such a state: of another board, damaged or cut off.
+    pub fn resume(space: Space, bytes: &[u8]) -> Result<Self, Reason> {
+        let mut new = Self::new(space);
+        let (body, checksum) = bytes.split_last_chunk::<4>().ok_or(Reason::CheckpointDamaged)?;
+        if !body.starts_with(CHECKPOINT_MAGIC) || crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
+            return Err(Reason::CheckpointDamaged);
+        }
+        let mut fields = Fields(&body[CHECKPOINT_MAGIC.len()..]);
+        let length = u32::from_le_bytes(fields.array()?);
+        if fields.take(length as usize)? != new.space.board().columns().join("/").as_bytes() {
+            return Err(Reason::CheckpointOfAnotherBoard);
+        }
+        [new.distance, new.quiet] = fields.array()?;
+        new.known = u64::from_le_bytes(fields.array()?);
+        new.due = fields.take(new.due.len())?.iter().map(|&due| due != 0).collect();
+        for packed in &mut new.table {
+            *packed.get_mut() = u64::from_le_bytes(fields.array()?);
+        }
+        if fields.0.is_empty() { Ok(new) } else { Err(Reason::CheckpointDamaged) }
+    }
 }
+
+/// The fields of a checkpoint, one after the other.
+struct Fields<'a>(&'a [u8]);
+
+impl<'a> Fields<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], Reason> {
+        let (taken, left) = self.0.split_at_checked(count).ok_or(Reason::CheckpointDamaged)?;
+        self.0 = left;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Reason> {
+        let (taken, left) = self.0.split_first_chunk().ok_or(Reason::CheckpointDamaged)?;
+        self.0 = left;
+        Ok(*taken)
+    }
+}
+
+/// The first bytes of a checkpoint; the last two are its version.
+const CHECKPOINT_MAGIC: &[u8] = b"TLPBCP01";
 
 /// One row's work: sets of ball cells by own placement.
 struct Row<'a> {
-    solution: &'a Solution,
+    solver: &'a Solver,
     generator: TurnGenerator,
     /// By [`combination_of`] of the own cells: ball cells from which a target can be reached by at most so many moves.
     reach: [Vec<u64>; 2],
@@ -223,13 +345,13 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(solution: &'a Solution) -> Self {
-        let board = solution.space.board();
+    fn new(solver: &'a Solver) -> Self {
+        let board = solver.space.board();
         let count = board.cell_count() as u32;
         let last = combination_of(0b111_u64 << (count - 3));
         let empty = vec![0; usize::from(last) + 1];
         Self {
-            solution,
+            solver,
             generator: TurnGenerator::new(),
             reach: [empty.clone(), empty.clone()],
             targets: empty.clone(),
@@ -239,20 +361,19 @@ impl<'a> Row<'a> {
     }
 
     fn board(&self) -> &'a Board {
-        self.solution.space.board()
+        self.solver.space.board()
     }
 
-    /// Finds the values of a pass in a row; returns how many, and marks the rows that they matter to.
-    fn solve(&mut self, row: usize, pass: Pass, changed: &mut [bool]) -> u64 {
-        let space = &self.solution.space;
+    /// Finds the values of a pass in a row.
+    fn solve(&mut self, row: usize, pass: Pass) {
+        let space = &self.solver.space;
         let opponents = space.opponents(row);
         self.list_placements(opponents);
         self.set_targets(row, opponents, pass);
         self.go_back(opponents, pass);
         let columns = space.column_count();
-        let mut found = 0;
         for column in 0..columns {
-            let cell = &self.solution.table[row * columns + column];
+            let cell = &self.solver.table[row * columns + column];
             let packed = cell.load(Ordering::Relaxed);
             let unknown = slots_equal(packed, 0);
             if unknown == 0 {
@@ -274,7 +395,6 @@ impl<'a> Row<'a> {
                 Pass::Losses(distance) => (unknown & !reached, distance),
             };
             if new != 0 {
-                found += u64::from(new.count_ones());
                 let mut bytes = packed.to_le_bytes();
                 for (slot, byte) in bytes.iter_mut().enumerate().take(SLOTS) {
                     if new >> slot & 1 != 0 {
@@ -282,10 +402,8 @@ impl<'a> Row<'a> {
                     }
                 }
                 cell.store(u64::from_le_bytes(bytes), Ordering::Relaxed);
-                changed[space.row_before(column)] = true;
             }
         }
-        found
     }
 
     /// All placements of the own three outside the opponents and their end zone.
@@ -306,7 +424,7 @@ impl<'a> Row<'a> {
 
     /// Notes the positions after the turn that the pass looks for.
     fn set_targets(&mut self, row: usize, opponents: u64, pass: Pass) {
-        let space = &self.solution.space;
+        let space = &self.solver.space;
         let columns = space.column_count();
         self.targets.fill(0);
         if matches!(pass, Pass::Goals) {
@@ -318,7 +436,7 @@ impl<'a> Row<'a> {
                 continue;
             }
             let after = space.after_turn(row, column);
-            let packed = self.solution.table[after.row * columns + after.column].load(Ordering::Relaxed);
+            let packed = self.solver.table[after.row * columns + after.column].load(Ordering::Relaxed);
             let slots = match pass {
                 Pass::Goals => 0,
                 Pass::Wins(distance) => slots_equal(packed, distance - 1),
@@ -374,7 +492,7 @@ impl<'a> Row<'a> {
         let turn = start_of_turn(own, opponents, ball);
         let targets = &self.targets;
         let mut found = false;
-        let summary = self.generator.results(self.solution.space.board(), &turn, |own, balls| {
+        let summary = self.generator.results(self.solver.space.board(), &turn, |own, balls| {
             found |= targets[usize::from(combination_of(own))] & balls != 0;
         });
         found || summary.results() == 0

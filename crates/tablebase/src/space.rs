@@ -24,6 +24,47 @@ pub enum Value {
     Loss(u8),
 }
 
+impl Value {
+    /// The value for a distance: 0 for a draw, odd for a win, even for a loss.
+    #[must_use]
+    pub const fn from_distance(distance: u8) -> Self {
+        match distance {
+            0 => Self::Draw,
+            _ if distance % 2 == 1 => Self::Win(distance),
+            _ => Self::Loss(distance),
+        }
+    }
+
+    /// Turns of both sides until the goal; 0 for a draw.
+    #[must_use]
+    pub const fn distance(self) -> u8 {
+        match self {
+            Self::Draw => 0,
+            Self::Win(distance) | Self::Loss(distance) => distance,
+        }
+    }
+
+    /// The value for the side that made a turn, when the turn leaves the opponent with this value.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        match self {
+            Self::Draw => Self::Draw,
+            Self::Win(distance) => Self::Loss(distance.saturating_add(1)),
+            Self::Loss(distance) => Self::Win(distance.saturating_add(1)),
+        }
+    }
+
+    /// How good the value is for the side to move, for comparing: a short win is best, a short loss worst.
+    #[must_use]
+    pub const fn rank(self) -> i32 {
+        match self {
+            Self::Win(distance) => 1000 - distance as i32,
+            Self::Draw => 0,
+            Self::Loss(distance) => distance as i32 - 1000,
+        }
+    }
+}
+
 /// How many slots a pair of placements has.
 pub(crate) const SLOTS: usize = 7;
 /// The slot of the free ball.
