@@ -70,7 +70,7 @@ impl<'a, T> Best<'a, T> {
     }
 
     pub(crate) fn offer(&mut self, score: i32, item: T) {
-        let best = self.kept.as_ref().map(|(best, _)| *best);
+        let best = self.score();
         if best.is_none_or(|best| score > best) {
             self.equals = 1;
             self.kept = Some((score, item));
@@ -80,6 +80,11 @@ impl<'a, T> Best<'a, T> {
                 self.kept = Some((score, item));
             }
         }
+    }
+
+    /// The score of the best so far.
+    pub(crate) fn score(&self) -> Option<i32> {
+        self.kept.as_ref().map(|(score, _)| *score)
     }
 
     pub(crate) fn into_best(self) -> Option<T> {

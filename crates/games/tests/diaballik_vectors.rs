@@ -35,3 +35,10 @@ fn perft_from_the_starts_is_as_published() {
         }
     }
 }
+
+#[test]
+fn perft_at_depth_3_is_what_the_naive_rules_count() {
+    // The naive rules take minutes for these.
+    assert_eq!(Position::start(Start::Standard).perft(3), 41_099_194);
+    assert_eq!(Position::start(Start::Variant).perft(3), 6_513_048);
+}

@@ -1,7 +1,7 @@
 //! The sample data that every implementation of Pawnball must match: for each different die left the number of distinct
 //! results, whether the side to play can score, and the SHA-256 of the sorted resulting positions.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use games::pawnball::{Outcome, Position};
 use sha2::{Digest, Sha256};

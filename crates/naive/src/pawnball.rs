@@ -188,7 +188,8 @@ impl Board {
 
     /// PW-16.
     fn put_ball_back(&mut self, scorer: char) {
-        let own_goal = if scorer == 'b' { 16 } else { 0 };
+        // The goal that was entered is the conceding side's own one.
+        let own_goal = if scorer == 'a' { 16 } else { 0 };
         self.ball = every_square()
             .filter(|&at| in_playing_area(at) && !self.pawns.contains_key(&at))
             .min_by_key(|&at| (distance(at, (8, 5)), (at.0 - own_goal).abs(), at.1))

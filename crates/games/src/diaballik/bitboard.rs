@@ -115,7 +115,8 @@ pub(super) fn between(from: Square, to: Square) -> Option<u64> {
     Some(RAYS[from.index()][step] & !RAYS[to.index()][step] & !to.bit())
 }
 
-/// Whether seven pieces form a blocking line (DB-7): one on every file, those on neighbouring files on the same rank or one rank apart.
+/// Whether seven pieces form a blocking line (DB-7): one on every file, those on neighbouring files on the same rank
+/// or one rank apart.
 #[inline]
 pub(super) fn is_blocking_line(pieces: u64) -> bool {
     // In each file's seven bits: adding 63 to the lower six carries into the seventh unless they are all zero.

@@ -33,8 +33,8 @@ impl Match {
 
     /// A match that goes on from a position; it is over at once if that is won (DB-5).
     ///
-    /// What the position does not tell counts as not having happened: earlier occurrences (DB-9), and of a turn that has begun, its
-    /// actions, which cannot be taken back.
+    /// What the position does not tell counts as not having happened: earlier occurrences (DB-9), and of a turn that
+    /// has begun, its actions, which cannot be taken back.
     #[must_use]
     pub fn from_position(position: Position) -> Self {
         let ending = position.winner().map(|side| Ending { winner: Some(side), reason: EndReason::Goal });

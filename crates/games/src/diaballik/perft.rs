@@ -3,8 +3,9 @@
 use super::position::{Position, Turn};
 
 impl Position {
-    /// The number of sequences of `depth` turns with distinct results; a won turn ends its sequence, which counts one. Results are
-    /// counted as in [`results`](Self::results): where nothing is legal, or the game is won already, no sequence goes on.
+    /// The number of sequences of `depth` turns with distinct results; a won turn ends its sequence, which counts
+    /// one. Results are counted as in [`results`](Self::results): where nothing is legal, or the game is won already,
+    /// no sequence goes on.
     ///
     /// ```
     /// use games::diaballik::{Position, Start};
@@ -24,8 +25,8 @@ impl Position {
         }
     }
 
-    /// The turns open now, in the order of [`turns`](Self::turns), each with the number of sequences of `depth` turns that begin with it: the
-    /// numbers add up to [`perft`](Self::perft). Nothing at depth 0.
+    /// The turns open now, in the order of [`turns`](Self::turns), each with the number of sequences of `depth` turns
+    /// that begin with it: the numbers add up to [`perft`](Self::perft). Nothing at depth 0.
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Turn, u64)> {
         let Some(rest) = depth.checked_sub(1) else {

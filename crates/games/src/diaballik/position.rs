@@ -254,8 +254,8 @@ impl fmt::Display for Setup {
 
 /// A legal position, at the start of a turn or within one, or after a goal.
 ///
-/// A claim (DB-7) ends the game as well, but leaves no trace on the board: the position after it is that of any other turn that ended there.
-/// [`Match`](super::Match) knows how the game ended.
+/// A claim (DB-7) ends the game as well, but leaves no trace on the board: the position after it is that of any other
+/// turn that ended there. [`Match`](super::Match) knows how the game ended.
 ///
 /// ```
 /// use games::diaballik::Position;
@@ -311,8 +311,8 @@ impl Position {
         Self::parse(text).expect("both starts are legal")
     }
 
-    /// Checks a setup: seven pieces and one ball a side (DB-1), at most one ball on its goal, and within a turn something that a turn
-    /// can lead to.
+    /// Checks a setup: seven pieces and one ball a side (DB-1), at most one ball on its goal, and within a turn
+    /// something that a turn can lead to.
     ///
     /// # Errors
     /// The setup is not a legal position; the part says where.
@@ -461,7 +461,8 @@ impl Position {
         self.ball(side).bit() & goal(side) != 0
     }
 
-    /// The side whose ball stands on the opponent's starting rank: the game is over, and nothing is open any more (DB-5).
+    /// The side whose ball stands on the opponent's starting rank: the game is over, and nothing is open any more
+    /// (DB-5).
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.has_scored(side))
@@ -485,15 +486,17 @@ impl Position {
         if self.has_scored(self.side.other()) { Summary::default() } else { self.turn_state().count() }
     }
 
-    /// Calls `visit` with every distinct result of this turn, or of what is left of it, that is not won; each comes once. The order
-    /// is fixed but has no meaning. [`after`](Self::after) makes a position of a result.
+    /// Calls `visit` with every distinct result of this turn, or of what is left of it, that is not won; each comes
+    /// once. The order is fixed but has no meaning. [`after`](Self::after) makes a position of a result.
     ///
-    /// A turn that passes because nothing is legal (DB-8) is no result: then there is none, and [`must_pass`](Self::must_pass) tells.
+    /// A turn that passes because nothing is legal (DB-8) is no result: then there is none, and
+    /// [`must_pass`](Self::must_pass) tells.
     pub fn results(&self, visit: impl FnMut(TurnResult)) -> Summary {
         if self.has_scored(self.side.other()) { Summary::default() } else { self.turn_state().results(visit) }
     }
 
-    /// The position at the start of the next turn after a result that [`results`](Self::results) has listed for this position.
+    /// The position at the start of the next turn after a result that [`results`](Self::results) has listed for this
+    /// position.
     #[must_use]
     pub fn after(&self, result: TurnResult) -> Self {
         let side = self.side;
@@ -515,9 +518,9 @@ impl Position {
         self.after(TurnResult::new(self.pieces(self.side), self.ball(self.side)))
     }
 
-    /// Every distinct result of this turn, or of what is left of it, with a shortest way to it, sorted by the text of the turn. All
-    /// ways to win are one. Among ways of the same length the one whose text comes first. As in [`results`](Self::results), a turn that
-    /// passes is not among them.
+    /// Every distinct result of this turn, or of what is left of it, with a shortest way to it, sorted by the text of
+    /// the turn. All ways to win are one. Among ways of the same length the one whose text comes first. As in
+    /// [`results`](Self::results), a turn that passes is not among them.
     #[must_use]
     pub fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
@@ -550,8 +553,8 @@ impl Position {
         turns
     }
 
-    /// The actions open now, within a turn too, each once and sorted by their texts. None when the game is won, and when all that is left is to end the
-    /// turn.
+    /// The actions open now, within a turn too, each once and sorted by their texts. None when the game is won, and
+    /// when all that is left is to end the turn.
     #[must_use]
     pub fn actions(&self) -> Vec<Action> {
         let mut actions = Vec::new();
@@ -612,7 +615,8 @@ impl Position {
         win
     }
 
-    /// Makes an action. One that wins the game, a goal (DB-5) or a claim (DB-7), ends the turn: the other side is to move then.
+    /// Makes an action. One that wins the game, a goal (DB-5) or a claim (DB-7), ends the turn: the other side is to
+    /// move then.
     ///
     /// # Errors
     /// The action is not legal; the reason names the rule. Nothing has changed then.
@@ -680,9 +684,10 @@ impl Position {
         }
     }
 
-    /// Whether this position can arise by the last `moves` moves and `passes` passes of a turn. Moves and passes go backwards by
-    /// the same rules as forwards, and the game was not won before any of them.
+    /// Whether this position can arise by the last `moves` moves and `passes` passes of a turn. Moves and passes go
+    /// backwards by the same rules as forwards, and the game was not won before any of them.
     fn can_be_taken_back(&self, moves: u8, passes: u8) -> bool {
+        // What is still to be taken back is what is left to a turn that runs the other way.
         let mut before = *self;
         (before.moves_left, before.passes_left) = (moves, passes);
         if moves == 0 && passes == 0 {
@@ -705,7 +710,7 @@ impl Position {
     /// Whether the side to move has no legal action, so that the turn passes (DB-8).
     #[must_use]
     pub fn must_pass(&self) -> bool {
-        !self.is_within_turn() && self.winner().is_none() && self.actions().is_empty()
+        !self.is_within_turn() && self.winner().is_none() && self.turn_state().is_stuck()
     }
 
     /// Ends the turn (DB-2), or passes it when nothing is legal (DB-8).
@@ -724,7 +729,8 @@ impl Position {
         Ok(undo)
     }
 
-    /// Reads a whole turn, or the rest of this one, and checks it. The position after it goes with it, and whether it wins.
+    /// Reads a whole turn, or the rest of this one, and checks it. The position after it goes with it, and whether it
+    /// wins.
     ///
     /// # Errors
     /// The text is malformed or the turn is not legal; the fault names the place.

@@ -5,15 +5,16 @@
 //!
 //! - Without a pass the holder stands still and the others move.
 //! - With a pass to a square where a piece stood all the time, the pass can as well be the first action: then the new
-//!   holder stands still and the others move, the old holder too. All that this misses is that the receiver steps aside and
-//!   another piece takes its place before the pass.
+//!   holder stands still and the others move, the old holder too. All that this misses is that the receiver steps
+//!   aside and another piece takes its place before the pass.
 //! - With a pass to a square that was empty, a piece gets there before the pass, in one move or in both.
 //!
 //! Opponents never move in the turn, so the squares that the holder can throw to are known from the start.
 //!
-//! Within a group a result is told by the squares left and the squares entered. Two moves by different pieces can be matched to these
-//! in two ways only when all four squares form a 2×2 block: then both pieces go along the file or both along the rank, and
-//! the first is left out. A set of moves is worked on as a whole: one bitboard for all that go along a file, one for all along a rank.
+//! Within a group a result is told by the squares left and the squares entered. Two moves by different pieces can be
+//! matched to these in two ways only when all four squares form a 2×2 block: then both pieces go along the file or
+//! both along the rank, and the first is left out. A set of moves is worked on as a whole: one bitboard for all that
+//! go along a file, one for all along a rank.
 
 use super::bitboard::{BOARD, FILE, RANK_7, down, goal, in_front, in_sight, is_blocking_line, neighbours, squares, up};
 use super::square::Square;
@@ -206,6 +207,13 @@ impl TurnState {
         (self.front() & self.own).count_ones() >= TOUCHING
     }
 
+    /// Whether no action is legal: neither move nor pass nor claim.
+    pub(super) fn is_stuck(&self) -> bool {
+        (self.moves_left == 0 || neighbours(self.runners()) & self.empty() == 0)
+            && self.pass_targets() == 0
+            && !self.may_claim()
+    }
+
     /// Whether a goal or a claim is possible at any moment of the turn.
     fn can_win(&self) -> bool {
         self.can_score() || self.can_claim()
@@ -230,7 +238,8 @@ impl TurnState {
             || self.moves_left >= 2 && neighbours(near & self.empty()) & self.runners() != 0
     }
 
-    /// Whether the claim is open at any moment of the turn. Any such moment short of a goal is a result as well if the turn ends there.
+    /// Whether the claim is open at any moment of the turn. Any such moment short of a goal is a result as well if
+    /// the turn ends there.
     #[inline]
     fn can_claim(&self) -> bool {
         let front = self.front();
@@ -275,7 +284,8 @@ impl TurnState {
     fn without_pass(&self, empty: u64, sink: &mut impl Sink) {
         let runners = self.runners();
         let can_move = neighbours(runners) & empty != 0;
-        // At the start of the turn nothing has happened yet, but the same position comes from a move forth and back (DB-6).
+        // At the start of the turn nothing has happened yet, but the same position comes from a move forth and back
+        // (DB-6).
         if !self.fresh || can_move {
             sink.one(self.own, self.ball);
         }
@@ -300,8 +310,9 @@ impl TurnState {
         }
     }
 
-    /// The results of at least one move of `movers`, the ball on `ball`. A piece can go two squares by `via`: squares that are empty or whose
-    /// piece goes on; and by `receiver`, whose piece goes on before the pass, unless it is the old holder, which moves after it.
+    /// The results of at least one move of `movers`, the ball on `ball`. A piece can go two squares by `via`: squares
+    /// that are empty or whose piece goes on; and by `receiver`, whose piece goes on before the pass, unless it is
+    /// the old holder, which moves after it.
     #[inline]
     fn moves(&self, ball: Square, movers: u64, empty: u64, via: u64, receiver: u64, sink: &mut impl Sink) {
         let mut rest = movers;
@@ -337,7 +348,8 @@ impl TurnState {
             sink.each(self.own ^ to, direct, ball);
             return;
         }
-        // In two moves over an empty square, or after a piece that went to the receiving square: the old holder only so, after the pass.
+        // In two moves over an empty square, or after a piece that went to the receiving square: the old holder only
+        // so, after the pass.
         let in_two = neighbours(near & empty) & runners | neighbours(direct) & self.own;
         sink.each(self.own ^ to, direct | in_two, ball);
         let mut receivers = direct;
@@ -350,8 +362,9 @@ impl TurnState {
     }
 }
 
-/// The results of one more move, by one of `movers` to one of `targets`, after a move from `from` to `to`. Left out are those along a file that,
-/// with the first move, are the same as two moves along ranks by the same two pieces, if the second is one of `exchangeable`.
+/// The results of one more move, by one of `movers` to one of `targets`, after a move from `from` to `to`. Left out
+/// are those along a file that, with the first move, are the same as two moves along ranks by the same two pieces, if
+/// the second is one of `exchangeable`.
 #[inline]
 #[allow(clippy::too_many_arguments, reason = "inlined twice, each time with most of them known")]
 fn second_move(

@@ -18,7 +18,7 @@ pub const PAWNS_OF_A_DOT: usize = 2;
 /// [`Position::try_from`] checks it. The text form is that of [`Position`]; pawns may be missing or too many.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
-    /// For each dot, by [`Dot::index`], the squares of its pawns.
+    /// For each dot, by [`Dot::index`], the squares of its pawns; sorted when read from a text.
     pub pawns: [Vec<Square>; 4],
     /// The balls.
     pub balls: Vec<Square>,
@@ -109,6 +109,7 @@ impl Setup {
             }
             scanner.accept('/');
         }
+        pawns.iter_mut().for_each(|squares| squares.sort_unstable());
         scanner.space()?;
         let mono = scanner.side()?;
         scanner.space()?;
@@ -210,7 +211,7 @@ impl fmt::Display for Setup {
 ///
 /// ```
 /// use games::pawnball::Position;
-/// let text = "17/17/17/17/3w3k1g3y4/8*8/3k3w1y3g4/17/17/17/17 a a k3w5";
+/// let text = "17/17/17/17/3w3k1g3y3/8*8/3k3w1y3g3/17/17/17/17 a a k3w5";
 /// let position: Position = text.parse()?;
 /// assert_eq!(position.to_string(), text);
 /// assert_eq!(position.perft(), 134 + 615);

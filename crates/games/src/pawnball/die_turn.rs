@@ -359,13 +359,17 @@ impl DieTurn {
     }
 
     fn why_no_exchange(&self, first: Square, second: Square) -> Reason {
-        let checked = self.pawn_on(first).and_then(|a| self.pawn_on(second).map(|b| (a, b)));
-        match checked {
-            Err(reason) => reason,
-            Ok((a, _)) if self.moved[a] => Reason::PawnMoved { cell: first.to_string() },
-            Ok((_, b)) if self.moved[b] => Reason::PawnMoved { cell: second.to_string() },
-            Ok((a, b)) if a == b => Reason::NoMove { cell: first.to_string() },
-            Ok(_) => {
+        let out_and_back = |from: Square, to: Square| {
+            self.check_move(from, to).err().unwrap_or_else(|| Reason::PawnMoved { cell: to.to_string() })
+        };
+        match (self.pawn_on(first), self.pawn_on(second)) {
+            (Err(reason), Err(_)) => reason,
+            (Ok(_), Err(_)) => out_and_back(first, second),
+            (Err(_), Ok(_)) => out_and_back(second, first),
+            (Ok(a), Ok(_)) if self.moved[a] => Reason::PawnMoved { cell: first.to_string() },
+            (Ok(_), Ok(b)) if self.moved[b] => Reason::PawnMoved { cell: second.to_string() },
+            (Ok(a), Ok(b)) if a == b => Reason::NoMove { cell: first.to_string() },
+            (Ok(_), Ok(_)) => {
                 let (cost, left) = (2 * first.distance(second), self.points_left());
                 Reason::TooFar { from: first.to_string(), to: second.to_string(), cost, left }
             }

@@ -246,7 +246,7 @@ impl Match {
             (_, Progress::Die(board, turn)) if *board == number => BoardState::Playing(turn.board()),
             (Stage::SettingUp(lineup), _) => match lineup.finished() {
                 Some(position) => BoardState::Playing(position),
-                None => BoardState::SettingUp(lineup.clone()),
+                None => BoardState::SettingUp(lineup.sorted()),
             },
             (Stage::Playing { position, .. }, _) => BoardState::Playing(*position),
         };

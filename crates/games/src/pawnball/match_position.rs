@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Position, Setup};
+use super::board::{PAWNS_OF_A_DOT, Position, Setup};
 use super::dice::{Dice, Dot};
 use super::game::BoardNumber;
 use super::pitch::Square;
@@ -77,6 +77,13 @@ impl Lineup {
         self.placed.pop();
     }
 
+    /// The same placement with pawns of one dot in the order of squares, so that equal placements are equal values.
+    pub(super) fn sorted(&self) -> Self {
+        let mut sorted = self.clone();
+        sorted.placed.chunks_mut(PAWNS_OF_A_DOT).for_each(<[Square]>::sort_unstable);
+        sorted
+    }
+
     /// The position once all pawns stand.
     pub(super) fn finished(&self) -> Option<Position> {
         let all: [Square; 2 * PAWNS_OF_A_SIDE] = self.placed.as_slice().try_into().ok()?;
@@ -87,7 +94,7 @@ impl Lineup {
     fn setup(&self) -> Setup {
         let mut pawns: [Vec<Square>; 4] = Default::default();
         for (at, &square) in self.placed.iter().enumerate() {
-            pawns[at / 2].push(square);
+            pawns[at / PAWNS_OF_A_DOT].push(square);
         }
         Setup { pawns, balls: vec![Square::CENTRE], mono: self.mono, to_play: self.to_place(), dice: Dice::NONE }
     }
@@ -96,7 +103,7 @@ impl Lineup {
         let mut lineup = Self::new(setup.mono);
         for dot in Dot::ALL {
             let pawns = &setup.pawns[dot.index()];
-            if pawns.len() > 2 || (!pawns.is_empty() && lineup.len() != 2 * dot.index()) {
+            if pawns.len() > PAWNS_OF_A_DOT || (!pawns.is_empty() && lineup.len() != PAWNS_OF_A_DOT * dot.index()) {
                 return Err(Reason::SetUpUnfinished { dot: dot.letter(), found: pawns.len() });
             }
             let mut pawns = pawns.clone();

@@ -573,6 +573,9 @@ const fn restart_order(own_goal_right: bool) -> [Square; 9] {
 
 /// Where the ball lies after a goal against `conceding`, with pawns on `pawns` (PW-16): the centre square; if it is
 /// taken the nearest empty one, on a tie in the column nearer to the own goal of `conceding`, then in the lower row.
+///
+/// # Panics
+/// Nine pawns or more stand in the way; a board has eight.
 #[must_use]
 pub fn restart_square(conceding: Side, pawns: Squares) -> Square {
     RESTART[conceding.index()]
