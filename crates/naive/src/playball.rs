@@ -164,15 +164,36 @@ fn go((column, height): Cell, (dc, dh): Cell) -> Cell {
     (column + dc, height + dh)
 }
 
+/// An action: who, how, and where to.
+#[derive(Debug, Clone, Copy)]
+enum Action {
+    Step(Cell, Cell),
+    Jump(Cell, Cell),
+    Bounce(Cell, &'static str),
+    Pass(Cell, Cell),
+}
+
+impl Action {
+    fn name(self, board: &Board) -> String {
+        let name = |cell| board.name_of(cell);
+        match self {
+            Self::Step(from, to) => name(from) + &name(to),
+            Self::Jump(from, to) => name(from) + "^" + &name(to),
+            Self::Bounce(from, direction) => format!("{0}^{0}:{direction}", name(from)),
+            Self::Pass(from, to) => name(from) + ">" + &name(to),
+        }
+    }
+}
+
 /// Every action that the rules of moving and passing allow, with what it leads to.
-fn next(board: &Board, turn: &Turn) -> Vec<(String, Turn)> {
+fn next(board: &Board, turn: &Turn) -> Vec<(Action, Turn)> {
     let mut found = Vec::new();
     if turn.scored {
         return found;
     }
     let Placement { pieces, ball } = turn.placement;
     let enemy_zone = if turn.side == 'a' { 'b' } else { 'a' };
-    let mut land = |action: String, from: Cell, to: Cell, has_ball: bool| {
+    let mut land = |action: Action, from: Cell, to: Cell, has_ball: bool| {
         // PB-10: into the end zone only with the ball, and that is a goal.
         let in_zone = board.ground(to) == Some(enemy_zone);
         if in_zone && !has_ball {
@@ -196,7 +217,7 @@ fn next(board: &Board, turn: &Turn) -> Vec<(String, Turn)> {
             }
             if pieces.on(beside).is_none() {
                 // PB-5: a step.
-                land(board.name_of(from) + &board.name_of(beside), from, beside, ball == from);
+                land(Action::Step(from, beside), from, beside, ball == from);
                 continue;
             }
             // PB-6: a jump over the whole run; PB-8: the ball is taken on the way.
@@ -207,10 +228,10 @@ fn next(board: &Board, turn: &Turn) -> Vec<(String, Turn)> {
                 at = go(at, direction);
             }
             if board.ground(at).is_some() {
-                land(format!("{}^{}", board.name_of(from), board.name_of(at)), from, at, has_ball);
+                land(Action::Jump(from, at), from, at, has_ball);
             } else {
                 // PB-7: a bounce.
-                land(format!("{0}^{0}:{name}", board.name_of(from)), from, from, has_ball);
+                land(Action::Bounce(from, name), from, from, has_ball);
             }
         }
     }
@@ -222,8 +243,7 @@ fn next(board: &Board, turn: &Turn) -> Vec<(String, Turn)> {
                 if pieces.on(at).is_some() {
                     let mut placement = turn.placement;
                     placement.ball = at;
-                    let action = format!("{}>{}", board.name_of(ball), board.name_of(at));
-                    found.push((action, Turn { placement, ..*turn }));
+                    found.push((Action::Pass(ball, at), Turn { placement, ..*turn }));
                 }
                 at = go(at, direction);
             }
@@ -327,7 +347,7 @@ pub fn actions(position: &str) -> BTreeMap<String, String> {
     next(&board, &turn)
         .into_iter()
         .filter(|(_, next)| reachable(&board, next).iter().any(|end| may_end(&board, &before, end)))
-        .map(|(action, next)| (action, text(&next)))
+        .map(|(action, next)| (action.name(&board), text(&next)))
         .collect()
 }
 
