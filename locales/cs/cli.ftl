@@ -40,6 +40,8 @@ cli-play-arg-load = Pokračovat v partii z tohoto souboru
 cli-play-arg-save = Uložit partii do tohoto souboru
 cli-play-arg-full-screen = Využít celou obrazovku, myš i klávesy
 cli-play-arg-lines = Vypisovat po řádcích: pro čtečky obrazovky, jednoduché terminály a skripty
+cli-play-arg-ascii = Používat jen znaky ASCII
+cli-play-arg-describe = Postavení popisovat větami místo kreslení, po řádcích
 cli-play-arg-seed = Začít kostky i bota od tohoto čísla: stejné číslo, stejná partie
 
 cli-perft-about = Spočítat posloupnosti tahů s různými výsledky
@@ -110,8 +112,6 @@ failure-disk-full = { $file }: disk je plný; nic úplného se nezapsalo.
 failure-io = { $file }: { $details }
 failure-standard-input = standardní vstup
 failure-standard-output = standardní výstup
-failure-game-not-available = { $game } není pro tento příkaz k dispozici.
-failure-play-not-available = V tomto sestavení se v terminálu hrát nedá.
 failure-in-position = Toto postavení není možné: { $fault }.
 failure-in-board = { $file }: tento plán není možný: { $fault }.
 

@@ -107,10 +107,159 @@ reason-no-bounce = z { $from } směrem { $direction } nevede řada hráčů, kte
 reason-end-zone-without-ball = { $cell } je koncová zóna soupeře: vstupuje se do ní jen s míčem
 reason-turn-ends-on-dot = tah nemůže skončit s hráčem na poli s tečkou { $cell }
 reason-nothing-changed = tah musí postavení změnit
+reason-unknown-direction = „{ $found }“ není směr: napište n, ne, se, s, sw nebo nw
+reason-turn-too-long =
+    tah má více než { $most ->
+        [one] { $most } akci
+        [few] { $most } akce
+       *[other] { $most } akcí
+    }
+reason-not-within-turn = tah ještě nezačal: rozestavení na jeho začátku vynechejte
+reason-opponent-moved = soupeři nestojí tam, kde stáli na začátku tahu
+
+## Diaballik
+
+reason-ball-count-of-side =
+    strana { $side ->
+        [a] A
+       *[b] B
+    } má { $found ->
+        [one] { $found } míč
+        [few] { $found } míče
+       *[other] { $found } míčů
+    }, ale má jich mít { $expected }
+reason-turn-not-begun = tah ještě nezačal: zbývající přesuny a přihrávky vynechejte
+reason-won-within-turn = partie už je vyhraná: žádné přesuny ani přihrávky zbývat nemohou
+reason-no-way-into-turn = žádný tah do tohoto postavení nevede tak, aby zbývaly tyto přesuny a přihrávky
+reason-holder-moves = figurka na { $cell } drží míč: nesmí se přesunout
+reason-no-passes-left = v tomto tahu už nezbývá žádná přihrávka
+reason-no-blocking-line =
+    figurky strany { $side ->
+        [a] A
+       *[b] B
+    } netvoří blokující řadu
+reason-too-few-touching =
+    { $found ->
+        [one] řady se čelem dotýká { $found } figurka
+        [few] řady se čelem dotýkají { $found } figurky
+       *[other] řady se čelem dotýká { $found } figurek
+    }: k uplatnění nároku jich musí být { $least }
 
 ## Pawnball
 
 reason-no-dice-awaited = teď se kostky nelosují
+reason-unknown-die = „{ $found }“ není kostka: napište k, w, g nebo y a číslici 1 až 6
+reason-dice-not-sorted = kostky se píšou seřazené: „{ $expected }“, ne „{ $found }“
+reason-dice-count =
+    { $found ->
+        [one] je tu { $found } kostka
+        [few] jsou tu { $found } kostky
+       *[other] je tu { $found } kostek
+    }; los jich má { $most }
+reason-dot-count =
+    na plánu { $found ->
+        [one] je { $found } pěšec
+        [few] jsou { $found } pěšci
+       *[other] je { $found } pěšců
+    } s { $dot ->
+        [k] černou
+        [w] bílou
+        [g] zelenou
+       *[y] žlutou
+    } tečkou, ale má jich být { $expected }
+reason-on-post = { $cell } je branková tyč: nic na ní stát nemůže
+reason-ball-outside = { $cell } je mimo hrací plochu: míč tam nikdy neleží
+reason-die-of-other-side =
+    kostka { $die } na tomto plánu straně { $side ->
+        [a] A
+       *[b] B
+    } nepatří
+reason-dice-without-side = zbývají kostky { $dice }, ale žádná strana není na tahu
+reason-side-without-dice =
+    na tahu je strana { $side ->
+        [a] A
+       *[b] B
+    }, ale žádné kostky nezbývají
+reason-mono-side =
+    na plánu { $board } nosí černé a bílé tečky strana { $expected ->
+        [a] A
+       *[b] B
+    }, ne strana { $found ->
+        [a] A
+       *[b] B
+    }
+reason-unknown-board-number = „{ $found }“ není plán: napište 1 nebo 2
+reason-set-up-unfinished =
+    na plánu { $found ->
+        [one] je { $found } pěšec
+        [few] jsou { $found } pěšci
+       *[other] je { $found } pěšců
+    } s { $dot ->
+        [k] černou
+        [w] bílou
+        [g] zelenou
+       *[y] žlutou
+    } tečkou: pěšci se rozestavují v pořadí černá, černá, bílá, bílá, pak zelená, zelená, žlutá, žlutá
+reason-set-up-zone = { $cell } neleží ve vlastní polovině hrací plochy ani ve vlastní brance
+reason-board-not-yours =
+    na plánu { $board } není na tahu strana { $side ->
+        [a] A
+       *[b] B
+    }
+reason-set-up-first = na plánu { $board } je třeba nejdřív rozestavit pěšce
+reason-set-up-done = na plánu { $board } už jsou pěšci rozestaveni
+reason-no-die-chosen = tah začíná kostkou nebo rozestavením pěšců
+reason-die-chosen = v jednom tahu se hraje jedna kostka a právě se hraje { $die }
+reason-die-not-left = kostka { $die } v této fázi už nezbývá
+reason-die-unplayable = s kostkou { $die } nelze ani přesunout pěšce, ani vystřelit
+reason-die-unplayed = kostku { $die } je nutné zahrát: přesuňte pěšce aspoň o jedno pole, nebo vystřelte
+reason-other-dot = na { $cell } nestojí žádný pěšec, kterým lze kostkou { $die } hrát
+reason-pawn-moved = pěšec na { $cell } se touto kostkou už přesunul
+reason-no-move = přesun musí pole { $cell } opustit
+reason-too-far =
+    cesta z { $from } na { $to } stojí { $cost ->
+        [one] { $cost } bod
+        [few] { $cost } body
+       *[other] { $cost } bodů
+    } a { $left ->
+        [one] zbývá { $left }
+        [few] zbývají { $left }
+       *[other] zbývá { $left }
+    }
+reason-exchange-half = pole { $to } je volné, jen když jeho pěšec hned přejde na { $from }: výměna se zapisuje oběma přesuny
+reason-shot-made = střela už padla: hra kostkou jí končí
+reason-not-next-to-ball = pole { $cell } nesousedí s míčem na { $ball }
+reason-no-shot =
+    žádná střela pěšce z { $from } { $end ->
+        [a] nepřinese gól straně A
+        [b] nepřinese gól straně B
+       *[other] na { $end } nekončí
+    }
+reason-path-empty = dráha střely musí uvést aspoň pole, kde končí
+reason-path-direction = střela z { $from } jde z { $ball } rovně, ne směrem na { $to }
+reason-path-turn = na { $cell } se míč odrazit nemůže: nestojí tam žádný vlastní pěšec v hrací ploše
+reason-path-closed = od pěšce na { $cell } nemůže míč pokračovat na { $to }: to pole není prázdné
+reason-path-stopped = míč se zastaví před { $cell }
+reason-path-leaves = na { $cell } by míč opustil hrací plochu
+reason-path-beyond-goal = dráha končí v brance na { $cell }
+reason-path-too-long =
+    dráha je příliš dlouhá: { $points ->
+        [one] { $points } bod je vyčerpán
+        [few] { $points } body jsou vyčerpány
+       *[other] { $points } bodů je vyčerpáno
+    } už před { $cell }
+reason-path-too-short =
+    dráha je příliš krátká: { $found ->
+        [one] { $found } prázdné pole
+        [few] { $found } prázdná pole
+       *[other] { $found } prázdných polí
+    } na { $points ->
+        [one] { $points } bod
+        [few] { $points } body
+       *[other] { $points } bodů
+    }
+reason-dice-not-of-draw = kostky { $dice } z losu { $draw } zbýt nemohly
+reason-draw-missing = zbývají kostky ke hraní: je třeba znát los, ze kterého jsou
 
 ## Game files
 

@@ -40,6 +40,8 @@ cli-play-arg-load = Go on with the game in this file
 cli-play-arg-save = Save the game to this file
 cli-play-arg-full-screen = Use the whole screen, with mouse and keys
 cli-play-arg-lines = Print line by line, for screen readers, plain terminals and scripts
+cli-play-arg-ascii = Use ASCII signs only
+cli-play-arg-describe = Positions in sentences instead of drawings, line by line
 cli-play-arg-seed = Start the dice and the bot from this number: the same number, the same game
 
 cli-perft-about = Count the sequences of turns with distinct results
@@ -110,8 +112,6 @@ failure-disk-full = { $file }: the disk is full; nothing complete was written.
 failure-io = { $file }: { $details }
 failure-standard-input = standard input
 failure-standard-output = standard output
-failure-game-not-available = { $game } is not available for this command.
-failure-play-not-available = Playing in the terminal is not available in this build.
 failure-in-position = The position is not possible: { $fault }.
 failure-in-board = { $file }: the board is not possible: { $fault }.
 

@@ -102,10 +102,148 @@ reason-no-bounce = from { $from } towards { $direction } there is no run of play
 reason-end-zone-without-ball = { $cell } is an end zone of the opponent: it is entered only with the ball
 reason-turn-ends-on-dot = the turn cannot end with a playballer on the dotted cell { $cell }
 reason-nothing-changed = the turn must change the position
+reason-unknown-direction = “{ $found }” is not a direction: write n, ne, se, s, sw or nw
+reason-turn-too-long =
+    the turn has more than { $most ->
+        [one] { $most } action
+       *[other] { $most } actions
+    }
+reason-not-within-turn = the turn has not begun: leave out the placement at its start
+reason-opponent-moved = the opponents stand elsewhere than at the start of the turn
+
+## Diaballik
+
+reason-ball-count-of-side =
+    side { $side ->
+        [a] A
+       *[b] B
+    } has { $found ->
+        [one] { $found } ball
+       *[other] { $found } balls
+    }, not { $expected }
+reason-turn-not-begun = the turn has not begun: leave out the moves and passes left
+reason-won-within-turn = the game is won: no moves and passes can be left
+reason-no-way-into-turn = no turn leads to this position with these moves and passes left
+reason-holder-moves = the piece on { $cell } holds the ball: it cannot move
+reason-no-passes-left = no pass is left in this turn
+reason-no-blocking-line =
+    the pieces of side { $side ->
+        [a] A
+       *[b] B
+    } form no blocking line
+reason-too-few-touching =
+    { $found ->
+        [one] { $found } piece touches
+       *[other] { $found } pieces touch
+    } the line face to face: a claim needs { $least }
 
 ## Pawnball
 
 reason-no-dice-awaited = no dice are to be drawn now
+reason-unknown-die = “{ $found }” is not a die: write k, w, g or y and 1 to 6
+reason-dice-not-sorted = dice are written sorted: “{ $expected }”, not “{ $found }”
+reason-dice-count =
+    { $found ->
+        [one] { $found } die stands
+       *[other] { $found } dice stand
+    } here; a draw has { $most }
+reason-dot-count =
+    the board has { $found ->
+        [one] { $found } pawn
+       *[other] { $found } pawns
+    } with a { $dot ->
+        [k] black
+        [w] white
+        [g] green
+       *[y] yellow
+    } dot, not { $expected }
+reason-on-post = { $cell } is a goalpost: nothing stands there
+reason-ball-outside = { $cell } is outside the playing area: the ball never lies there
+reason-die-of-other-side =
+    the die { $die } is not one of side { $side ->
+        [a] A
+       *[b] B
+    } on this board
+reason-dice-without-side = the dice { $dice } are left, but no side is to play
+reason-side-without-dice =
+    side { $side ->
+        [a] A
+       *[b] B
+    } is to play, but no dice are left
+reason-mono-side =
+    on board { $board } side { $expected ->
+        [a] A
+       *[b] B
+    } wears the black and white dots, not side { $found ->
+        [a] A
+       *[b] B
+    }
+reason-unknown-board-number = “{ $found }” is not a board: write 1 or 2
+reason-set-up-unfinished =
+    the board has { $found ->
+        [one] { $found } pawn
+       *[other] { $found } pawns
+    } with a { $dot ->
+        [k] black
+        [w] white
+        [g] green
+       *[y] yellow
+    } dot: pawns are set up in the order black, black, white, white, then green, green, yellow, yellow
+reason-set-up-zone = { $cell } is neither in the own half of the playing area nor in the own goal
+reason-board-not-yours =
+    on board { $board } it is not for side { $side ->
+        [a] A
+       *[b] B
+    } to play
+reason-set-up-first = on board { $board } the pawns must be set up first
+reason-set-up-done = on board { $board } the pawns are already set up
+reason-no-die-chosen = a turn starts with a die or with the set-up
+reason-die-chosen = a turn plays one die, and { $die } is being played
+reason-die-not-left = no die { $die } is left in this phase
+reason-die-unplayable = the die { $die } can neither move a pawn nor shoot
+reason-die-unplayed = the die { $die } must be played: move at least one square or shoot
+reason-other-dot = no pawn that the die { $die } may move stands on { $cell }
+reason-pawn-moved = the pawn on { $cell } has already moved with this die
+reason-no-move = a move must leave { $cell }
+reason-too-far =
+    from { $from } to { $to } costs { $cost ->
+        [one] { $cost } point
+       *[other] { $cost } points
+    }, and { $left ->
+        [one] { $left } is left
+       *[other] { $left } are left
+    }
+reason-exchange-half = { $to } is free only if its pawn goes to { $from } next: write an exchange with both moves
+reason-shot-made = the shot has been made: it ends the play of the die
+reason-not-next-to-ball = { $cell } is not next to the ball on { $ball }
+reason-no-shot =
+    no shot of the pawn on { $from } { $end ->
+        [a] scores for A
+        [b] scores for B
+       *[other] ends on { $end }
+    }
+reason-path-empty = the path of a shot names at least the square where it ends
+reason-path-direction = a shot from { $from } leaves { $ball } straight on, not towards { $to }
+reason-path-turn = the ball cannot turn on { $cell }: no own pawn in the playing area stands there
+reason-path-closed = from the pawn on { $cell } the ball cannot go on to { $to }: that square is not empty
+reason-path-stopped = the ball is stopped before { $cell }
+reason-path-leaves = on { $cell } the ball would leave the playing area
+reason-path-beyond-goal = the path ends in the goal on { $cell }
+reason-path-too-long =
+    the path is too long: { $points ->
+        [one] the { $points } point is
+       *[other] the { $points } points are
+    } used up before { $cell }
+reason-path-too-short =
+    the path is too short: { $found ->
+        [one] { $found } empty square
+       *[other] { $found } empty squares
+    } for { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+reason-dice-not-of-draw = the dice { $dice } are not left from the draw { $draw }
+reason-draw-missing = dice are left to play: the draw that they come from is needed
 
 ## Game files
 

@@ -40,6 +40,8 @@ cli-play-arg-load = Reprendre la partie de ce fichier
 cli-play-arg-save = Enregistrer la partie dans ce fichier
 cli-play-arg-full-screen = Utiliser tout l’écran, avec la souris et le clavier
 cli-play-arg-lines = Écrire ligne par ligne, pour les lecteurs d’écran, les terminaux simples et les scripts
+cli-play-arg-ascii = N’employer que des signes ASCII
+cli-play-arg-describe = Dire les positions en phrases au lieu de les dessiner, ligne par ligne
 cli-play-arg-seed = Partir de ce nombre pour les dés et le bot : même nombre, même partie
 
 cli-perft-about = Compter les suites de tours aux résultats distincts
@@ -110,8 +112,6 @@ failure-disk-full = { $file } : le disque est plein ; rien de complet n’a é
 failure-io = { $file } : { $details }
 failure-standard-input = entrée standard
 failure-standard-output = sortie standard
-failure-game-not-available = { $game } n’est pas disponible pour cette commande.
-failure-play-not-available = Cette version ne permet pas de jouer dans le terminal.
 failure-in-position = Cette position n’est pas possible : { $fault }.
 failure-in-board = { $file } : ce plateau n’est pas possible : { $fault }.
 

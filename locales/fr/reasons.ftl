@@ -102,10 +102,145 @@ reason-no-bounce = de { $from } vers { $direction }, aucune suite de joueurs n�
 reason-end-zone-without-ball = { $cell } est dans l’en-but adverse : on n’y entre qu’avec le ballon
 reason-turn-ends-on-dot = le tour ne peut pas finir avec un joueur sur la case à point { $cell }
 reason-nothing-changed = le tour doit changer la position
+reason-unknown-direction = « { $found } » n’est pas une direction : écrivez n, ne, se, s, sw ou nw
+reason-turn-too-long =
+    le tour a plus de { $most ->
+        [one] { $most } action
+       *[other] { $most } actions
+    }
+reason-not-within-turn = le tour n’a pas commencé : n’indiquez pas le placement de son début
+reason-opponent-moved = les adversaires ne sont pas à la même place qu’au début du tour
+
+## Diaballik
+
+reason-ball-count-of-side =
+    le camp { $side ->
+        [a] A
+       *[b] B
+    } a { $found ->
+        [one] { $found } ballon
+       *[other] { $found } ballons
+    } au lieu de { $expected }
+reason-turn-not-begun = le tour n’a pas commencé : n’indiquez pas les déplacements et les passes qui restent
+reason-won-within-turn = la partie est gagnée : il ne peut rester ni déplacement ni passe
+reason-no-way-into-turn = aucun tour ne mène à cette position en laissant ces déplacements et ces passes
+reason-holder-moves = la pièce en { $cell } tient le ballon : elle ne peut pas se déplacer
+reason-no-passes-left = il ne reste plus de passe dans ce tour
+reason-no-blocking-line =
+    les pièces du camp { $side ->
+        [a] A
+       *[b] B
+    } ne forment pas de ligne de blocage
+reason-too-few-touching =
+    { $found ->
+        [one] { $found } pièce touche
+       *[other] { $found } pièces touchent
+    } la ligne face à face : il en faut { $least } pour réclamer la partie
 
 ## Pawnball
 
 reason-no-dice-awaited = il n’y a pas de dés à tirer maintenant
+reason-unknown-die = « { $found } » n’est pas un dé : écrivez k, w, g ou y, puis un chiffre de 1 à 6
+reason-dice-not-sorted = les dés s’écrivent dans l’ordre : « { $expected } » et non « { $found } »
+reason-dice-count =
+    il y a ici { $found ->
+        [one] { $found } dé
+       *[other] { $found } dés
+    } ; un tirage en a { $most }
+reason-dot-count =
+    le plateau a { $found ->
+        [one] { $found } pion
+       *[other] { $found } pions
+    } à point { $dot ->
+        [k] noir
+        [w] blanc
+        [g] vert
+       *[y] jaune
+    } au lieu de { $expected }
+reason-on-post = { $cell } est un poteau : rien ne peut s’y trouver
+reason-ball-outside = { $cell } est hors de l’aire de jeu : le ballon ne s’y trouve jamais
+reason-die-of-other-side =
+    sur ce plateau, le dé { $die } n’est pas au camp { $side ->
+        [a] A
+       *[b] B
+    }
+reason-dice-without-side = il reste les dés { $dice }, mais aucun camp n’a à jouer
+reason-side-without-dice =
+    c’est au camp { $side ->
+        [a] A
+       *[b] B
+    } de jouer, mais il ne reste aucun dé
+reason-mono-side =
+    sur le plateau { $board }, les points noirs et blancs sont au camp { $expected ->
+        [a] A
+       *[b] B
+    } et non au camp { $found ->
+        [a] A
+       *[b] B
+    }
+reason-unknown-board-number = « { $found } » n’est pas un plateau : écrivez 1 ou 2
+reason-set-up-unfinished =
+    le plateau a { $found ->
+        [one] { $found } pion
+       *[other] { $found } pions
+    } à point { $dot ->
+        [k] noir
+        [w] blanc
+        [g] vert
+       *[y] jaune
+    } : on place les pions dans l’ordre noir, noir, blanc, blanc, puis vert, vert, jaune, jaune
+reason-set-up-zone = { $cell } n’est ni dans sa propre moitié de l’aire de jeu ni dans son propre but
+reason-board-not-yours =
+    sur le plateau { $board }, ce n’est pas au camp { $side ->
+        [a] A
+       *[b] B
+    } de jouer
+reason-set-up-first = sur le plateau { $board }, il faut d’abord placer les pions
+reason-set-up-done = sur le plateau { $board }, les pions sont déjà placés
+reason-no-die-chosen = un tour commence par un dé ou par le placement des pions
+reason-die-chosen = un tour ne joue qu’un dé, et { $die } est en train d’être joué
+reason-die-not-left = il ne reste pas de dé { $die } dans cette phase
+reason-die-unplayable = le dé { $die } ne permet ni de déplacer un pion ni de tirer
+reason-die-unplayed = le dé { $die } doit être joué : déplacez un pion d’au moins une case ou tirez
+reason-other-dot = aucun pion que le dé { $die } peut faire jouer ne se trouve en { $cell }
+reason-pawn-moved = le pion en { $cell } s’est déjà déplacé avec ce dé
+reason-no-move = un déplacement doit quitter { $cell }
+reason-too-far =
+    aller de { $from } à { $to } coûte { $cost ->
+        [one] { $cost } point
+       *[other] { $cost } points
+    }, et il en reste { $left }
+reason-exchange-half = { $to } n’est libre que si son pion va ensuite en { $from } : un échange s’écrit avec les deux déplacements
+reason-shot-made = le tir a eu lieu : il termine le jeu du dé
+reason-not-next-to-ball = { $cell } ne touche pas le ballon en { $ball }
+reason-no-shot =
+    aucun tir du pion en { $from } ne { $end ->
+        [a] marque pour A
+        [b] marque pour B
+       *[other] finit en { $end }
+    }
+reason-path-empty = le trajet d’un tir nomme au moins la case où il finit
+reason-path-direction = un tir de { $from } quitte { $ball } tout droit, et non vers { $to }
+reason-path-turn = le ballon ne peut pas changer de direction en { $cell } : aucun pion de son camp dans l’aire de jeu ne s’y trouve
+reason-path-closed = depuis le pion en { $cell }, le ballon ne peut pas continuer vers { $to } : la case n’est pas vide
+reason-path-stopped = le ballon est arrêté avant { $cell }
+reason-path-leaves = en { $cell }, le ballon sortirait de l’aire de jeu
+reason-path-beyond-goal = le trajet se termine dans le but en { $cell }
+reason-path-too-long =
+    le trajet est trop long : { $points ->
+        [one] { $points } point est épuisé
+       *[other] les { $points } points sont épuisés
+    } avant { $cell }
+reason-path-too-short =
+    le trajet est trop court : { $found ->
+        [one] { $found } case vide
+       *[other] { $found } cases vides
+    } pour { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+reason-dice-not-of-draw = les dés { $dice } ne peuvent pas rester du tirage { $draw }
+reason-draw-missing = il reste des dés à jouer : il faut le tirage dont ils viennent
 
 ## Game files
 

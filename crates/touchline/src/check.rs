@@ -31,9 +31,9 @@ pub(crate) fn run(args: &CheckArgs, locale: &Locale) -> Result<(), Failure> {
     if check.bad > 0 || unread { Err(Failure::Told) } else { Ok(()) }
 }
 
-/// Plays a game by the rules; the outer failure says that they are not there.
-fn replay(record: &Record) -> Result<Result<(), Bad>, Failure> {
-    Ok(crate::games::rules(record.game())?.replay(record).map_err(Bad::from))
+/// Plays a game by the rules.
+fn replay(record: &Record) -> Result<(), Bad> {
+    crate::games::rules(record.game()).replay(record).map_err(Bad::from)
 }
 
 struct Check<'a> {
@@ -48,17 +48,13 @@ impl Check<'_> {
         &mut self,
         place: &Place,
         format: Format,
-        replay: impl Fn(&Record) -> Result<Result<(), Bad>, Failure>,
+        replay: impl Fn(&Record) -> Result<(), Bad>,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         let mut file = GameFile::open(place.clone(), format)?;
         while let Some(read) = file.next()? {
             self.games += 1;
-            let checked = match read {
-                Ok(record) => replay(&record)?,
-                Err(bad) => Err(bad),
-            };
-            let Err(bad) = checked else { continue };
+            let Err(bad) = read.and_then(|record| replay(&record)) else { continue };
             self.bad += 1;
             if self.json {
                 let name = place.name(self.locale);
@@ -105,7 +101,7 @@ mod tests {
             let turn = &record.turns()[0];
             let reason = Reason::NotAdjacent { from: "a1".to_owned(), to: "a3".to_owned() };
             let fault = Fault { line: turn.line(), column: turn.column(), reason };
-            Ok(if turn.text() == "a1a3" { Err(Bad::from(fault)) } else { Ok(()) })
+            if turn.text() == "a1a3" { Err(Bad::from(fault)) } else { Ok(()) }
         };
         check.file(&Place::File(file.path().to_owned()), Format::Tgn, rules, &mut out).unwrap();
         check.summary(&mut out).unwrap();

@@ -57,6 +57,10 @@ pub(crate) struct PlayArgs {
     pub(crate) full_screen: bool,
     #[arg(long)]
     pub(crate) lines: bool,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    #[arg(long, conflicts_with = "full_screen")]
+    pub(crate) describe: bool,
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 }

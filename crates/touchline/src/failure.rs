@@ -49,10 +49,10 @@ pub(crate) enum Failure {
     BoardName(String, Fault),
     /// The board in a file is not possible.
     BoardFile(PathBuf, Fault),
-    /// The command does not know this game.
-    GameNotAvailable(Game),
-    /// Nothing can be played in the terminal.
-    PlayNotAvailable,
+    /// A game in a file is not possible.
+    GameFile(PathBuf, Fault),
+    /// An argument that means nothing in this game.
+    NotOfGame(&'static str, Game),
     /// What is wrong has already been told.
     Told,
 }
@@ -76,15 +76,22 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
-            Self::Usage(_) | Self::Position(_) | Self::BoardName(..) => ExitCode::from(2),
+            Self::Usage(_) | Self::Position(_) | Self::BoardName(..) | Self::NotOfGame(..) => ExitCode::from(2),
             _ => ExitCode::FAILURE,
         }
     }
 
     /// Tells what is wrong on standard error.
     pub(crate) fn report(&self, locale: &Locale) {
-        let message = match self {
-            Self::ClosedPipe | Self::Told => return,
+        if let Some(message) = self.message(locale) {
+            tell(locale, message);
+        }
+    }
+
+    /// What is wrong, in a sentence; `None` when there is nothing to tell.
+    pub(crate) fn message(&self, locale: &Locale) -> Option<String> {
+        Some(match self {
+            Self::ClosedPipe | Self::Told => return None,
             Self::Usage(message) => message.clone(),
             Self::Io(place, error) => {
                 let file = place.name(locale);
@@ -99,10 +106,9 @@ impl Failure {
             Self::Position(fault) => locale.failure_in_position(locale.fault(fault)),
             Self::BoardName(name, fault) => locale.failure_in_board(locale.fault(fault), name.as_str()),
             Self::BoardFile(file, fault) => locale.failure_in_board(locale.fault(fault), file.display().to_string()),
-            Self::GameNotAvailable(game) => locale.failure_game_not_available(locale.game(*game)),
-            Self::PlayNotAvailable => locale.failure_play_not_available(),
-        };
-        tell(locale, message);
+            Self::GameFile(file, fault) => locale.failure_in_game(locale.fault(fault), file.display().to_string()),
+            Self::NotOfGame(argument, game) => locale.cli_error_conflict(*argument, game.name()),
+        })
     }
 }
 

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
     match &cli.command {
         Command::Play(args) => play::run(args, locale),
-        Command::Perft(args) => perft::run(args),
+        Command::Perft(args) => perft::run(args, locale),
         Command::Turns(args) => turns::run(args),
         Command::Batch(args) => match &args.command {
             BatchCommand::Turns(args) => batch::run(args, locale),

@@ -2,20 +2,31 @@
 
 use std::io::Write;
 
+use locale::Locale;
+
 use crate::cli::PerftArgs;
 use crate::failure::Failure;
-use crate::games::{self, Analysed};
+use crate::games::{self, Analysed, PerftRefused};
 use crate::output::Stdout;
 
-pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PerftArgs, locale: &Locale) -> Result<(), Failure> {
     let game = games::analysed(args.game, args.board.as_deref(), args.variant)?;
     let mut out = Stdout::new();
-    print(&*game, args, &mut out)?;
+    print(&*game, args, locale, &mut out)?;
     out.finish()
 }
 
-fn print(game: &dyn Analysed, args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let mut perft = game.perft(args.position.as_deref(), args.depth, args.divide).map_err(Failure::Position)?;
+fn print(game: &dyn Analysed, args: &PerftArgs, locale: &Locale, out: &mut impl Write) -> Result<(), Failure> {
+    let perft = game.perft(args.position.as_deref(), args.depth, args.divide);
+    let mut perft = perft.map_err(|refused| match refused {
+        PerftRefused::Position(fault) => Failure::Position(fault),
+        PerftRefused::PositionMissing => Failure::Usage(locale.cli_error_missing_argument("--position")),
+        PerftRefused::Depth { least, most } => {
+            let depths = if least == most { most.to_string() } else { format!("{least}–{most}") };
+            let wrong = locale.cli_error_invalid_value("--depth", args.depth.to_string());
+            Failure::Usage(format!("{wrong} {}", locale.cli_error_choices(depths)))
+        }
+    })?;
     perft.divide.sort();
     for (turn, count) in &perft.divide {
         writeln!(out, "{turn} {count}").map_err(Failure::stdout)?;
@@ -30,12 +41,13 @@ mod tests {
     use super::*;
     use crate::games::fake::Countdown;
     use ::games::game::Game;
+    use locale::Language;
 
     fn printed(position: Option<&str>, depth: u32, divide: bool) -> Result<String, Failure> {
         let position = position.map(str::to_owned);
         let args = PerftArgs { game: Game::Diaballik, position, board: None, variant: false, depth, divide };
         let mut out = Vec::new();
-        print(&Countdown, &args, &mut out)?;
+        print(&Countdown, &args, &Locale::new(Language::English), &mut out)?;
         Ok(String::from_utf8(out).unwrap())
     }
 
@@ -49,5 +61,11 @@ mod tests {
     fn a_bad_position_is_wrong_usage() {
         let failure = printed(Some("x"), 2, false).unwrap_err();
         assert!(matches!(failure, Failure::Position(fault) if fault.column == 1));
+    }
+
+    #[test]
+    fn a_depth_that_cannot_be_counted_is_wrong_usage() {
+        let Failure::Usage(message) = printed(None, 10, false).unwrap_err() else { panic!("wrong usage is reported") };
+        assert_eq!(message, "“10” is not possible for --depth. Possible: 1–9.");
     }
 }

@@ -1,11 +1,187 @@
 //! `touchline play`: a game in the terminal.
 
-use locale::Locale;
+use std::env;
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal, Read as _, Write as _};
+use std::path::Path;
+use std::sync::Arc;
 
-use crate::cli::PlayArgs;
-use crate::failure::Failure;
+use games::diaballik;
+use games::game::Game;
+use games::pawnball;
+use games::pawnball::seed::SeedMaterial;
+use games::playball::{self, Boards};
+use games::record::{MAX_GAME, RecordParser};
+use locale::Locale;
+use sha2::{Digest as _, Sha256};
+use terminal::lines::{self, Trouble};
+use terminal::look::Look;
+use terminal::screen;
+use terminal::table::{Dice, Table, table, table_of};
+use terminal::{Files, Player, Session};
+
+use crate::cli::{self, Mode, PlayArgs};
+use crate::failure::{Failure, Place};
+use crate::games::{Board, read_board};
+use crate::output::WholeFile;
 
 /// Plays a game as `args` say.
-pub(crate) fn run(_args: &PlayArgs, _locale: &Locale) -> Result<(), Failure> {
-    Err(Failure::PlayNotAvailable)
+pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
+    let disk = Disk { locale };
+    let table = match &args.load {
+        Some(path) => {
+            let table = disk.open(path)?;
+            if args.game.is_some_and(|game| game != table.game()) {
+                return Err(Failure::Usage(
+                    locale.failure_other_game(locale.game(table.game()), path.display().to_string()),
+                ));
+            }
+            table
+        }
+        None => new_table(args)?,
+    };
+    let players = [player(args.a, locale)?, player(args.b, locale)?];
+    let seed = args.seed.map_or_else(random, |seed| Ok(Sha256::digest(seed.to_be_bytes()).into()))?;
+    let (bot, dice) = (u64::from_be_bytes(*seed.first_chunk().unwrap_or(&[0; 8])), dice(seed));
+    let session = Session::new(table, players, bot, dice);
+
+    let (stdin, stdout) = (io::stdin(), io::stdout());
+    let variable = |name: &str| env::var(name).ok();
+    let is_terminal = stdout.is_terminal();
+    let look = Look::detect(is_terminal, args.ascii, variable);
+    let capable = is_terminal && stdin.is_terminal() && variable("TERM").is_none_or(|term| term != "dumb");
+    let played = if args.full_screen || capable && !args.lines && !args.describe {
+        if !(is_terminal && stdin.is_terminal()) {
+            return Err(Failure::Usage(locale.failure_no_terminal()));
+        }
+        let settings = screen::Settings { locale, look, save: args.save.as_deref(), files: &disk };
+        screen::play(session, &settings)
+    } else {
+        let settings = lines::Settings {
+            locale,
+            look,
+            describe: args.describe,
+            echo: !stdin.is_terminal(),
+            width: width(is_terminal),
+            save: args.save.as_deref(),
+            files: &disk,
+        };
+        let mut out = stdout.lock();
+        lines::play(session, &settings, &mut BufReader::new(stdin.lock()), &mut out)
+    };
+    played.map_err(|trouble| match trouble {
+        Trouble::Io(error) => Failure::stdout(error),
+        Trouble::NotSaved => Failure::Told,
+    })
+}
+
+/// Columns of the terminal: 80 when there is none.
+fn width(is_terminal: bool) -> usize {
+    let size = if is_terminal { screen::size() } else { None };
+    size.map_or(80, |(width, _)| usize::from(width))
+}
+
+fn player(player: cli::Player, locale: &Locale) -> Result<Player, Failure> {
+    match player {
+        cli::Player::Human => Ok(Player::Human),
+        cli::Player::Bot { level: None | Some(1) } => Ok(Player::Bot),
+        cli::Player::Bot { level: Some(_) } => Err(Failure::Usage(locale.play_unknown_level())),
+    }
+}
+
+/// The game before its first turn.
+fn new_table(args: &PlayArgs) -> Result<Box<dyn Table>, Failure> {
+    match args.game.unwrap_or(Game::PlayBall) {
+        Game::PlayBall => {
+            let mode = match args.mode {
+                Mode::Normal => playball::Mode::Normal,
+                Mode::Expert => playball::Mode::Expert,
+            };
+            Ok(table(playball::Match::new(&board(args)?, mode)))
+        }
+        Game::Diaballik => {
+            let start = if args.variant { diaballik::Start::Variant } else { diaballik::Start::Standard };
+            Ok(table(diaballik::Match::new(start)))
+        }
+        Game::Pawnball => Ok(table(pawnball::Match::new())),
+    }
+}
+
+fn board(args: &PlayArgs) -> Result<Arc<playball::Board>, Failure> {
+    let Some(name) = &args.board else { return Ok(playball::Board::lanes().clone()) };
+    match read_board(name)? {
+        Board::Named(name) => {
+            let boards = Boards::shipped();
+            let fault = |reason| games::notation::Fault { line: 1, column: 1, reason };
+            boards.get(&name).cloned().map_err(|reason| Failure::BoardName(name.clone(), fault(reason)))
+        }
+        Board::Text { name: file, text } => {
+            let board = playball::Board::parse(&file, &text);
+            board.map(Arc::new).map_err(|fault| Failure::BoardFile(name.into(), fault))
+        }
+    }
+}
+
+fn random() -> Result<[u8; 32], Failure> {
+    let mut seed = [0; 32];
+    let failed = |error: getrandom::Error| Failure::Io(Place::StandardInput, io::Error::other(error.to_string()));
+    getrandom::fill(&mut seed).map_err(failed)?;
+    Ok(seed)
+}
+
+/// The dice that follow from a seed; nobody adds entropy at one's own table.
+fn dice(seed: [u8; 32]) -> Box<Dice> {
+    Box::new(move |number| SeedMaterial { seed: &seed, entropy_a: b"", entropy_b: b"", game_id: "" }.draw(number))
+}
+
+/// Game files on the disk.
+struct Disk<'a> {
+    locale: &'a Locale,
+}
+
+impl Disk<'_> {
+    fn open(&self, path: &Path) -> Result<Box<dyn Table>, Failure> {
+        let failed = |error| Failure::Io(Place::File(path.to_owned()), error);
+        let mut text = Vec::new();
+        File::open(path)
+            .and_then(|file| BufReader::new(file).take(MAX_GAME as u64 + 1).read_to_end(&mut text))
+            .map_err(failed)?;
+        let bad = |fault| Failure::GameFile(path.to_owned(), fault);
+        let mut parser = RecordParser::new();
+        let mut record = None;
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            record = parser.bytes(line).map_err(bad)?;
+            if record.is_some() {
+                break;
+            }
+        }
+        let record = match record {
+            Some(record) => record,
+            None => match parser.finish().map_err(bad)? {
+                Some(record) => record,
+                None => return Err(failed(io::Error::other(self.locale.play_game_empty()))),
+            },
+        };
+        match record.game() {
+            Game::PlayBall => table_of::<playball::Match>(&record),
+            Game::Diaballik => table_of::<diaballik::Match>(&record),
+            Game::Pawnball => table_of::<pawnball::Match>(&record),
+        }
+        .map_err(bad)
+    }
+}
+
+impl Files for Disk<'_> {
+    fn save(&self, path: &Path, text: &str) -> Result<(), String> {
+        let save = || {
+            let mut file = WholeFile::create(path)?;
+            file.write_all(text.as_bytes()).map_err(|error| Failure::io(Place::File(path.to_owned()), error))?;
+            file.finish()
+        };
+        save().map_err(|failure| failure.message(self.locale).unwrap_or_default())
+    }
+
+    fn load(&self, path: &Path) -> Result<Box<dyn Table>, String> {
+        self.open(path).map_err(|failure| failure.message(self.locale).unwrap_or_default())
+    }
 }

@@ -2,59 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
 
+mod common;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
+use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
-
-/// The program in English, out of reach of the tester's environment.
-fn touchline() -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("touchline"));
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "COLUMNS"] {
-        command.env_remove(name);
-    }
-    command.stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    touchline().args(arguments).output().unwrap()
-}
-
-fn fed(arguments: &[&str], input: &str) -> Output {
-    let mut child = touchline()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-/// Asserts that nothing but `output` was printed, with success.
-fn printed(output: &Output) -> String {
-    assert_eq!((output.status.code(), err(output)), (Some(0), String::new()));
-    out(output)
-}
-
-/// Asserts that nothing but an error was printed, with this status.
-fn failed(output: &Output, status: i32) -> String {
-    assert_eq!((output.status.code(), out(output)), (Some(status), String::new()), "{}", err(output));
-    assert!(!err(output).contains("panicked"), "{}", err(output));
-    err(output)
-}
 
 const COMMANDS: [&[&str]; 10] = [
     &[],

@@ -30,6 +30,12 @@ impl Lineup {
         Self { mono, placed: Vec::new() }
     }
 
+    /// Where the pawns stand, in the order black, black, white, white, green, green, yellow, yellow.
+    #[must_use]
+    pub fn placed(&self) -> &[Square] {
+        &self.placed
+    }
+
     /// How many pawns stand on the board.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,11 +1,18 @@
 //! The games as the commands see them: a table from the name of a game to its rules.
 
+mod diaballik;
+mod pawnball;
+mod playball;
+
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use games::game::Game;
 use games::notation::Fault;
+use games::reason::Reason;
 use games::record::Record;
 
 use crate::failure::{Failure, Place};
@@ -25,11 +32,11 @@ pub(crate) trait Rules: Sync {
 /// What is asked about the positions of a game.
 pub(crate) trait Analysed {
     /// Counts sequences of `depth` turns with distinct results from a position, or from the start; when `divide` is
-    /// set, behind each first turn too.
+    /// set, behind each first turn too. All cores count.
     ///
     /// # Errors
-    /// The fault is in the text of the position.
-    fn perft(&self, position: Option<&str>, depth: u32, divide: bool) -> Result<Perft, Fault>;
+    /// The position is malformed or missing, or the depth is not one that can be counted.
+    fn perft(&self, position: Option<&str>, depth: u32, divide: bool) -> Result<Perft, PerftRefused>;
 
     /// The distinct results of one turn, each with one shortest way to reach it, in any order.
     ///
@@ -46,7 +53,6 @@ pub(crate) trait Analysed {
 
 /// How a game is set up.
 #[derive(Debug, Clone, Default)]
-#[expect(dead_code, reason = "read by the games in the table")]
 pub(crate) struct Setting {
     /// Play Ball: the board; `None` for the default, or for that of the position.
     pub(crate) board: Option<Board>,
@@ -71,6 +77,23 @@ pub(crate) struct Perft {
     pub(crate) divide: Vec<(String, u64)>,
 }
 
+/// Why sequences are not counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum PerftRefused {
+    /// The text of the position is wrong.
+    Position(Fault),
+    /// The game has no position that one would start from.
+    PositionMissing,
+    /// Only these depths can be counted.
+    Depth { least: u32, most: u32 },
+}
+
+impl From<Fault> for PerftRefused {
+    fn from(fault: Fault) -> Self {
+        Self::Position(fault)
+    }
+}
+
 /// One result of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TurnResult {
@@ -80,7 +103,6 @@ pub(crate) struct TurnResult {
 
 /// The results of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(not(test), expect(dead_code, reason = "answered by the games in the table"))]
 pub(crate) enum Answer {
     /// Of one turn.
     Turn(Results),
@@ -98,17 +120,27 @@ pub(crate) struct Results {
 }
 
 /// The rules of `game`.
-pub(crate) fn rules(game: Game) -> Result<&'static dyn Rules, Failure> {
+pub(crate) fn rules(game: Game) -> &'static dyn Rules {
     match game {
-        Game::PlayBall | Game::Diaballik | Game::Pawnball => Err(Failure::GameNotAvailable(game)),
+        Game::PlayBall => &playball::PlayBall,
+        Game::Diaballik => &diaballik::Diaballik,
+        Game::Pawnball => &pawnball::Pawnball,
     }
 }
 
 /// Prepares questions about positions of `game`, whose board is a name or a file.
+///
+/// # Errors
+/// The board cannot be read or is not possible, or the game knows no boards or no variant.
 pub(crate) fn analysed(game: Game, board: Option<&str>, variant: bool) -> Result<Box<dyn Analysed>, Failure> {
-    let rules = rules(game)?;
+    if board.is_some() && game != Game::PlayBall {
+        return Err(Failure::NotOfGame("--board", game));
+    }
+    if variant && game != Game::Diaballik {
+        return Err(Failure::NotOfGame("--variant", game));
+    }
     let setting = Setting { board: board.map(read_board).transpose()?, variant };
-    rules.prepare(&setting).map_err(|fault| match board {
+    rules(game).prepare(&setting).map_err(|fault| match board {
         Some(board) if !is_board_name(board) => Failure::BoardFile(PathBuf::from(board), fault),
         _ => Failure::BoardName(board.unwrap_or_default().to_owned(), fault),
     })
@@ -132,6 +164,79 @@ pub(crate) fn read_board(board: &str) -> Result<Board, Failure> {
 
 fn is_board_name(board: &str) -> bool {
     !board.is_empty() && board.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// A fault about the whole of a text.
+const fn whole(reason: Reason) -> Fault {
+    Fault { line: 1, column: 1, reason }
+}
+
+/// How many turns can be counted when `known` sequences of `depth` turns are, and no turn has more than `most` results: so many that
+/// no count exceeds 64 bits.
+fn countable_depth(depth: u32, known: u64, most: u64) -> u32 {
+    if known == 0 {
+        return u32::MAX;
+    }
+    depth + (u64::MAX / known).ilog(most.max(2))
+}
+
+/// Works on all items with all cores. Each core makes itself a workspace; the answers come in the order of the items.
+fn on_all_cores<W, T: Sync, A: Send>(
+    items: &[T],
+    workspace: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &T) -> A + Sync,
+) -> Vec<A> {
+    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get).min(items.len().max(1));
+    let next = AtomicUsize::new(0);
+    let one_core = || {
+        let mut workspace = workspace();
+        let mut answers = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { return answers };
+            answers.push((index, work(&mut workspace, item)));
+        }
+    };
+    let mut answers = thread::scope(|scope| {
+        // A core that gets no thread does not work: the others do.
+        let others = (1..cores).map_while(|_| thread::Builder::new().spawn_scoped(scope, one_core).ok());
+        let others: Vec<_> = others.collect();
+        let mut answers = one_core();
+        for other in others {
+            answers.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+        answers
+    });
+    answers.sort_by_key(|&(index, _)| index);
+    answers.into_iter().map(|(_, answer)| answer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_cores_answer_for_every_item_in_order() {
+        let items: Vec<u64> = (0..1000).collect();
+        let answers = on_all_cores(
+            &items,
+            || 0_u64,
+            |seen, item| {
+                *seen += 1;
+                (*item * 2, *seen > 0)
+            },
+        );
+        assert_eq!(answers, items.iter().map(|item| (item * 2, true)).collect::<Vec<_>>());
+        assert!(on_all_cores(&[], || (), |(), item: &u64| *item).is_empty());
+    }
+
+    #[test]
+    fn no_countable_depth_exceeds_64_bits() {
+        assert_eq!(countable_depth(0, 1, 10), 19);
+        assert_eq!(countable_depth(2, 84_100, 5_692), 5);
+        assert_eq!(countable_depth(1, u64::MAX, 10), 1);
+        assert_eq!(countable_depth(3, 0, 10), u32::MAX);
+    }
 }
 
 #[cfg(test)]
@@ -160,7 +265,10 @@ pub(crate) mod fake {
     }
 
     impl Analysed for Countdown {
-        fn perft(&self, position: Option<&str>, depth: u32, divide: bool) -> Result<Perft, Fault> {
+        fn perft(&self, position: Option<&str>, depth: u32, divide: bool) -> Result<Perft, PerftRefused> {
+            if depth == 0 || depth > 9 {
+                return Err(PerftRefused::Depth { least: 1, most: 9 });
+            }
             let number = position.map_or(Ok(10), read)?;
             let behind = after(number).map(|(taken, rest)| (taken.to_string(), count(rest, depth - 1)));
             Ok(Perft { total: count(number, depth), divide: if divide { behind.collect() } else { Vec::new() } })

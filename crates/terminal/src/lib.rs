@@ -1,0 +1,49 @@
+//! Playing Play Ball, Diaballik and Pawnball in a terminal.
+//!
+//! A game is put on the [`table`]; a [`Session`] says who plays it; [`lines::play`] plays it line by line and [`screen::play`] on
+//! the whole screen. Boards are drawn on a [`canvas`] of characters that know what they mean; colours come last, as far as the
+//! terminal has any (its [`look`]). What is specific to a game stands in one file under `draw`.
+//!
+//! ```
+//! use games::playball::{Board, Match, Mode};
+//! use terminal::draw::{Marks, View};
+//! use terminal::look::Look;
+//! use terminal::table::table;
+//!
+//! let sprint = Board::shipped("sprint").expect("it ships");
+//! let game = table(Match::new(sprint, Mode::Normal));
+//! let view = View { look: Look::PLAIN, size: 1, flipped: false, width: 80, only_board: None, marks: &Marks::default() };
+//! let locale = locale::Locale::new(locale::Language::English);
+//! let picture = game.draw(&view, &locale).canvas.to_text(Look::PLAIN);
+//! assert!(picture.contains("/ b \\___/ b \\"));
+//! ```
+
+pub mod canvas;
+mod commands;
+pub mod draw;
+pub mod lines;
+pub mod look;
+pub mod screen;
+mod session;
+pub mod table;
+mod words;
+
+use std::path::Path;
+
+pub use session::{Entered, Played, Player, Session};
+use table::Table;
+
+/// Where games are kept. What goes wrong is told in the language of the player, as a sentence without its full stop.
+pub trait Files {
+    /// Writes a game to a file, as a whole or not at all.
+    ///
+    /// # Errors
+    /// It could not be written; what was there is still there.
+    fn save(&self, path: &Path, text: &str) -> Result<(), String>;
+
+    /// Reads the first game of a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no game that can be played.
+    fn load(&self, path: &Path) -> Result<Box<dyn Table>, String>;
+}

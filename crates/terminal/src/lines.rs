@@ -1,0 +1,523 @@
+//! Line mode: a prompt, a line of text, an answer. For scripts, screen readers and plain terminals.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+
+use games::notation::Fault;
+use games::side::Side;
+use locale::Locale;
+use unicode_width::UnicodeWidthStr;
+
+use crate::Files;
+use crate::commands::{self, Command};
+use crate::draw::{Marks, View};
+use crate::look::Look;
+use crate::session::{Entered, Played, Player, Session};
+use crate::table::Choice;
+use crate::words;
+
+/// How line mode talks.
+#[derive(Clone, Copy)]
+pub struct Settings<'a> {
+    /// In which language.
+    pub locale: &'a Locale,
+    /// With which colours and signs.
+    pub look: Look,
+    /// Positions are told in sentences, not drawn.
+    pub describe: bool,
+    /// What is typed is repeated, because no terminal does.
+    pub echo: bool,
+    /// Columns of the terminal.
+    pub width: usize,
+    /// Where the game is saved when it ends or is left.
+    pub save: Option<&'a Path>,
+    /// Where games are kept.
+    pub files: &'a dyn Files,
+}
+
+impl std::fmt::Debug for Settings<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Settings").field("look", &self.look).field("describe", &self.describe).finish_non_exhaustive()
+    }
+}
+
+/// Why playing stopped before its time.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The terminal, or what stands in its place, failed.
+    Io(io::Error),
+    /// The game could not be saved when it was left; the player has been told.
+    NotSaved,
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// Plays a game line by line until it is left or the input ends.
+///
+/// # Errors
+/// Input or output failed, or the game could not be saved to where it had to be.
+pub fn play(
+    session: Session,
+    settings: &Settings<'_>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
+    let mut mode = Lines { session, settings, input, out, flipped: false, quit_once: false };
+    mode.run()
+}
+
+struct Lines<'a> {
+    session: Session,
+    settings: &'a Settings<'a>,
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+    flipped: bool,
+    /// The player has been told that the game is not saved.
+    quit_once: bool,
+}
+
+/// The most bytes of a line that is read: longer than any turn or path.
+const LONGEST_LINE: u64 = 65_536;
+
+impl Lines<'_> {
+    fn run(&mut self) -> Result<(), Trouble> {
+        let locale = self.settings.locale;
+        self.say(&words::welcome(locale, &self.session))?;
+        let example = words::example(self.session.table().game());
+        if self.session.person().is_some() {
+            self.say(&locale.play_welcome_help(example, Command::Help.word(locale)))?;
+        }
+        let mut show = true;
+        let mut told_end = false;
+        loop {
+            if show {
+                self.show_position(&Marks::default())?;
+                show = false;
+            }
+            if let Some(ending) = self.session.table().ending() {
+                if !told_end {
+                    told_end = true;
+                    let table = self.session.table();
+                    self.say(&words::ending(locale, table.game(), table.score(), ending))?;
+                    match self.settings.save {
+                        Some(path) => self.save(path)?,
+                        None => self.say(&locale.play_offer_save(Command::Save.word(locale)))?,
+                    }
+                }
+            } else if let Some(side) = self.session.bot() {
+                self.bot_turn(side)?;
+                show = true;
+                continue;
+            }
+            let Some(line) = self.ask(&self.prompt())? else {
+                return self.input_ended();
+            };
+            match self.line(line.trim())? {
+                After::Nothing => {}
+                After::Show => show = true,
+                After::Leave => return self.leave(),
+            }
+            told_end &= self.session.table().ending().is_some();
+        }
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+
+    fn prompt(&self) -> String {
+        let table = self.session.table();
+        let Some(side) = self.session.person() else { return "> ".to_owned() };
+        let name = words::capital(&words::side(self.settings.locale, table.game(), side));
+        let turn = table.turn();
+        if turn.is_empty() { format!("{name}> ") } else { format!("{name} {},> ", turn.join(",")) }
+    }
+
+    /// Reads a line; `None` at the end of the input.
+    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Trouble> {
+        write!(self.out, "{prompt}")?;
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        let read = io::Read::take(&mut *self.input, LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+        if read as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+            self.input.skip_until(b'\n')?;
+        }
+        if read == 0 {
+            self.say("")?;
+            return Ok(None);
+        }
+        let line: String = String::from_utf8_lossy(&bytes)
+            .trim_end_matches(['\r', '\n'])
+            .chars()
+            .filter(|c| !c.is_control())
+            .collect();
+        if self.settings.echo {
+            self.say(&line)?;
+        }
+        Ok(Some(line))
+    }
+
+    fn input_ended(&mut self) -> Result<(), Trouble> {
+        if self.session.table().ending().is_none() {
+            self.say(&self.settings.locale.play_input_ended())?;
+        }
+        self.leave()
+    }
+
+    fn leave(&mut self) -> Result<(), Trouble> {
+        if let Some(path) = self.settings.save
+            && self.session.is_unsaved()
+        {
+            self.save(path)?;
+            if self.session.is_unsaved() {
+                return Err(Trouble::NotSaved);
+            }
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Draws or tells the position, and where the match stands.
+    fn show_position(&mut self, marks: &Marks) -> io::Result<()> {
+        let Settings { locale, look, describe, width, .. } = *self.settings;
+        let table = self.session.table();
+        let mut text = String::from("\n");
+        if describe {
+            for line in table.describe(locale) {
+                let _ = writeln!(text, "{line}");
+            }
+        } else {
+            let mut marks = marks.clone();
+            if marks.targets.is_empty() && table.turn().is_empty() {
+                marks.traces = table.last_traces();
+            }
+            let view = View { look, size: 1, flipped: self.flipped, width, only_board: None, marks: &marks };
+            text += &table.draw(&view, locale).canvas.to_text(look);
+        }
+        let mut status: Vec<String> = words::score(locale, &self.session).into_iter().collect();
+        if table.ending().is_none() {
+            if let Some(side) = table.actors().first() {
+                status.push(locale.play_status_to_move(words::side(locale, table.game(), side)));
+            }
+            status.extend(table.status(locale));
+        }
+        for line in status.chunks(3) {
+            let _ = writeln!(
+                text,
+                "{}",
+                line.join("  ·  ").replace('·', if look.signs == crate::look::Signs::Ascii { "|" } else { "·" })
+            );
+        }
+        self.out.write_all(text.as_bytes())
+    }
+
+    fn bot_turn(&mut self, side: Side) -> Result<(), Trouble> {
+        let locale = self.settings.locale;
+        let turn = self.session.think(side)().unwrap_or_default();
+        match self.session.answer(side, &turn, locale) {
+            Ok(played) => self.tell(&played)?,
+            // The bot chooses among legal turns; should it fail, it gives up instead of asking again for ever.
+            Err(_) => self.session.resign(side),
+        }
+        Ok(())
+    }
+
+    /// Tells a turn in notation and in words, and what came of it.
+    fn tell(&mut self, played: &Played) -> io::Result<()> {
+        let locale = self.settings.locale;
+        for line in tell(locale, &self.session, played) {
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Does what a line says.
+    fn line(&mut self, line: &str) -> Result<After, Trouble> {
+        let locale = self.settings.locale;
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let command = if word.is_empty() {
+            // An empty line ends a turn in which nothing more can be played.
+            let table = self.session.table();
+            if table.turn().is_empty() || !table.may_end_turn() || !self.session.choices().is_empty() {
+                return Ok(After::Nothing);
+            }
+            Some(Command::End)
+        } else {
+            Command::read(word, locale)
+        };
+        if command != Some(Command::Quit) {
+            self.quit_once = false;
+        }
+        let over = self.session.table().ending().is_some();
+        match command {
+            None => return self.notation(line),
+            Some(Command::Help) => self.help()?,
+            Some(Command::Quit) => {
+                let unsaved = self.session.is_unsaved() && self.settings.save.is_none();
+                if unsaved && !self.quit_once && !self.settings.echo {
+                    self.quit_once = true;
+                    self.say(&locale.play_quit_unsaved(Command::Quit.word(locale)))?;
+                } else {
+                    return Ok(After::Leave);
+                }
+            }
+            Some(Command::Board) => return Ok(After::Show),
+            Some(Command::Flip) => {
+                self.flipped = !self.flipped;
+                return Ok(After::Show);
+            }
+            Some(Command::Where) => {
+                for line in self.session.table().describe(locale) {
+                    self.say(&line)?;
+                }
+            }
+            Some(Command::Save) => match (rest, self.settings.save) {
+                ("", None) => self.say(&locale.play_file_missing(Command::Save.word(locale)))?,
+                ("", Some(path)) => self.save(path)?,
+                (file, _) => self.save(&PathBuf::from(file))?,
+            },
+            Some(Command::Load) if rest.is_empty() => {
+                self.say(&locale.play_file_missing(Command::Load.word(locale)))?;
+            }
+            Some(Command::Load) => return self.load(Path::new(rest)),
+            Some(_) if over => self.say_over()?,
+            Some(Command::End) => match self.session.end_turn() {
+                Ok(played) => {
+                    self.tell(&played)?;
+                    return Ok(After::Show);
+                }
+                Err(reason) => self.say(&locale.play_not_now(locale.reason(&reason)))?,
+            },
+            Some(Command::Undo) => match self.session.undo() {
+                Some(action) => {
+                    self.say(&locale.play_undone(action))?;
+                    return Ok(After::Show);
+                }
+                None => self.say(&locale.play_nothing_to_undo())?,
+            },
+            Some(Command::Moves) => self.moves(rest)?,
+            Some(Command::Turns) => {
+                let side = self.session.person();
+                match side.and_then(|side| self.session.table().turn_count(side)) {
+                    Some(count) => self.say(&locale.play_turns(count))?,
+                    None => self.say(&locale.play_turns_unknown())?,
+                }
+            }
+            Some(Command::Resign) => {
+                if let Some(side) = self.session.person() {
+                    self.session.resign(side);
+                    self.say(&locale.play_resigned(words::side(locale, self.session.table().game(), side)))?;
+                }
+            }
+            Some(Command::Draw) => self.draw_offer()?,
+        }
+        Ok(After::Nothing)
+    }
+
+    fn say_over(&mut self) -> io::Result<()> {
+        let locale = self.settings.locale;
+        let [save, load, quit] = [Command::Save, Command::Load, Command::Quit].map(|command| command.word(locale));
+        self.say(&locale.play_over_already(load, quit, save))
+    }
+
+    /// Plays a turn or an action, or says why it cannot be played and points at the place.
+    fn notation(&mut self, line: &str) -> Result<After, Trouble> {
+        let locale = self.settings.locale;
+        if self.session.table().ending().is_some() {
+            self.say_over()?;
+            return Ok(After::Nothing);
+        }
+        let before = self.prompt();
+        match self.session.enter(line, locale) {
+            Ok(Entered::Turn(played)) => {
+                self.tell(&played)?;
+                Ok(After::Show)
+            }
+            Ok(Entered::Action) => {
+                let table = self.session.table();
+                let nothing_left = self.session.choices().is_empty();
+                if nothing_left && table.may_end_turn() {
+                    self.show_position(&Marks::default())?;
+                    self.say(&locale.play_may_end(Command::End.word(locale)))?;
+                    return Ok(After::Nothing);
+                }
+                Ok(After::Show)
+            }
+            Err(fault) => {
+                self.refuse(&before, line, &fault)?;
+                Ok(After::Nothing)
+            }
+        }
+    }
+
+    fn refuse(&mut self, prompt: &str, line: &str, fault: &Fault) -> io::Result<()> {
+        let column = fault.column.max(1);
+        let before: String = line.chars().take(column - 1).collect();
+        let indent = prompt.width() + before.width();
+        self.say(&format!("{:indent$}^", ""))?;
+        let locale = self.settings.locale;
+        self.say(&locale.play_refused(column as u64, locale.reason(&fault.reason)))
+    }
+
+    /// Lists the actions that are open, or those of the piece on a cell, which are marked on the board too.
+    fn moves(&mut self, cell: &str) -> io::Result<()> {
+        let locale = self.settings.locale;
+        let mut choices: Vec<Choice> = self.session.choices().into_iter().map(|(_, choice)| choice).collect();
+        if !cell.is_empty() {
+            let Some(place) = self.session.table().read_place(cell) else {
+                return self.say(&locale.play_unknown_cell(cell));
+            };
+            choices.retain(|choice| choice.from == Some(place) || choice.opens.contains(&place));
+            if choices.is_empty() {
+                return self.say(&locale.play_no_piece_moves(cell));
+            }
+            let targets = choices.iter().filter_map(|choice| Some((choice.to?, choice.kind))).collect();
+            let marks = Marks { selected: Some(place), targets, ..Marks::default() };
+            if !self.settings.describe {
+                self.show_position(&marks)?;
+            }
+        }
+        if choices.is_empty() {
+            self.say(&locale.play_moves_none())?;
+        }
+        for line in grouped(&choices, self.settings.width) {
+            self.say(&line)?;
+        }
+        if self.session.table().may_end_turn() {
+            self.say(&locale.play_moves_end(Command::End.word(locale)))?;
+        }
+        Ok(())
+    }
+
+    fn draw_offer(&mut self) -> Result<(), Trouble> {
+        let locale = self.settings.locale;
+        let Some(side) = self.session.person() else { return Ok(()) };
+        let other = side.other();
+        let name = words::side(locale, self.session.table().game(), other);
+        let accepted = match self.session.player(other) {
+            Player::Bot => self.session.bot_takes_draw(other),
+            Player::Human => {
+                let [yes, no] = commands::answers(locale);
+                let question = locale.play_draw_ask(no, words::capital(&name), yes);
+                loop {
+                    match self.ask(&format!("{question} "))? {
+                        None => break false,
+                        Some(answer) => {
+                            if let Some(answer) = commands::read_answer(answer.trim(), locale) {
+                                break answer;
+                            }
+                        }
+                    }
+                }
+            }
+        };
+        if accepted {
+            self.session.agree();
+            self.say(&locale.play_draw_accepted(name))?;
+        } else {
+            self.say(&locale.play_draw_declined(name))?;
+        }
+        Ok(())
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let locale = self.settings.locale;
+        let example = words::example(self.session.table().game());
+        self.say(&locale.help_turn(example))?;
+        let widest = Command::ALL.into_iter().map(|command| command.word(locale).width()).max().unwrap_or(0);
+        for command in Command::ALL {
+            let word = command.word(locale);
+            let gap = widest - word.width();
+            self.say(&format!("  {word}{:gap$}  {}", "", command.help(locale)))?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: &Path) -> io::Result<()> {
+        let locale = self.settings.locale;
+        let text = match self.session.to_file() {
+            Ok(text) => text,
+            Err(reason) => return self.say(&locale.play_not_saved(locale.reason(&reason))),
+        };
+        match self.settings.files.save(path, &text) {
+            Ok(()) => {
+                self.session.note_saved();
+                self.say(&locale.play_saved(path.display().to_string()))?;
+                if !self.session.table().turn().is_empty() {
+                    self.say(&locale.play_save_in_turn())?;
+                }
+                Ok(())
+            }
+            Err(why) => self.say(&locale.play_not_saved(why)),
+        }
+    }
+
+    fn load(&mut self, path: &Path) -> Result<After, Trouble> {
+        let locale = self.settings.locale;
+        let file = path.display().to_string();
+        match self.settings.files.load(path) {
+            Ok(table) => {
+                self.session.replace(table);
+                let turns = self.session.table().history().len() as u64;
+                self.say(&locale.play_loaded(file, turns))?;
+                Ok(After::Show)
+            }
+            Err(why) => {
+                self.say(&locale.play_not_loaded(file, why))?;
+                Ok(After::Nothing)
+            }
+        }
+    }
+}
+
+/// What follows a line.
+enum After {
+    Nothing,
+    /// The position is shown again.
+    Show,
+    Leave,
+}
+
+/// A turn and what came of it, a sentence a line.
+pub(crate) fn tell(locale: &Locale, session: &Session, played: &Played) -> Vec<String> {
+    let game = session.table().game();
+    let side = words::capital(&words::side(locale, game, played.side));
+    let mut lines = vec![match (played.words.is_empty(), played.text.as_str()) {
+        (true, "-") => locale.play_turn(side, "-", locale.play_words_nothing()),
+        (true, text) => locale.play_turn_plain(side, text),
+        (false, text) => locale.play_turn(side, text, played.words.join(", ")),
+    }];
+    if let Some(scorer) = played.scored {
+        let [a, b] = session.table().score();
+        lines.push(locale.play_goal(a, b, words::capital(&words::side(locale, game, scorer))));
+    }
+    for draw in &played.rolled {
+        lines.push(locale.play_rolled(draw.as_str()));
+    }
+    lines
+}
+
+/// The notation of actions, those of one piece on one line, wrapped to the width.
+fn grouped(choices: &[Choice], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut from = None;
+    for choice in choices {
+        match lines.last_mut().filter(|_| from == Some(choice.from)) {
+            Some(line) if line.len() + 1 + choice.text.len() <= width => {
+                line.push(' ');
+                line.push_str(&choice.text);
+            }
+            _ => {
+                from = Some(choice.from);
+                lines.push(format!("  {}", choice.text));
+            }
+        }
+    }
+    lines
+}
