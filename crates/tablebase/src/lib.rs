@@ -5,7 +5,7 @@
 //! | positions and where they are kept | [`Space`] |
 //! | the solver | [`Solver`] |
 //! | the file, and answers from it | [`Table`], [`Solver::write`] |
-//! | an independent check | [`verify()`] |
+//! | independent checks | [`verify()`], [`verify_slowly`] |
 
 mod solve;
 mod space;
@@ -15,4 +15,4 @@ mod verify;
 pub use solve::{Progress, Solver, Stop};
 pub use space::{Place, Space, Value};
 pub use table::{Counts, FORMAT, Holder, RULES, Source, Table, TableError, ValuedTurn};
-pub use verify::{Disagreement, VerifyProgress, verify};
+pub use verify::{Disagreement, VerifyProgress, verify, verify_slowly};

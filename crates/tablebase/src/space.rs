@@ -176,6 +176,31 @@ impl Space {
         6 * pairs(plain) + pairs(plain - 1)
     }
 
+    /// The number of positions that are kept: with A to move, and one of each two mirror images.
+    ///
+    /// ```
+    /// use games::playball::Board;
+    /// use tablebase::Space;
+    ///
+    /// let space = Space::new(Board::shipped("sprint").expect("it ships"));
+    /// assert!(space.kept_count() > space.position_count() / 2);
+    /// ```
+    #[must_use]
+    pub fn kept_count(&self) -> u64 {
+        let plain = (self.board.cell_count() as u32 - self.board.dotted().count_ones()) as u64;
+        let three = |n: u64| n * n.saturating_sub(1) * n.saturating_sub(2) / 6;
+        let carried = 6 * three(plain.saturating_sub(3));
+        let ball_start = 1 << self.board.ball_start();
+        let free = |row| if self.opponents(row) & ball_start == 0 { three(plain.saturating_sub(4)) } else { 0 };
+        (0..self.row_count()).map(|row| carried + free(row)).sum()
+    }
+
+    /// The bytes that a [`Solver`](crate::Solver) of this space keeps in memory, and about as many as its checkpoint has.
+    #[must_use]
+    pub fn solver_size(&self) -> u64 {
+        (self.row_count() * self.column_count() * 8 + self.row_count()) as u64
+    }
+
     /// The opponents of a row.
     pub(crate) fn opponents(&self, row: usize) -> u64 {
         self.placements[usize::from(self.rows[row])]

@@ -450,6 +450,58 @@ impl<S: Source> Table<S> {
         Ok(turns)
     }
 
+    /// For each of some positions at the start of a turn: how many turns keep its value, a win a win and a draw a draw. Scoring counts
+    /// as one turn. A position from which the turn passes counts none.
+    ///
+    /// The positions that the turns lead to are looked up row by row, so that many positions cost little more than one.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn count_keeping(&self, positions: &[Position]) -> Result<Vec<u32>, TableError> {
+        let mut generator = TurnGenerator::new();
+        let mut counts = Vec::with_capacity(positions.len());
+        // What to look up, and for which position.
+        let mut after: Vec<(Place, usize)> = Vec::new();
+        for (number, position) in positions.iter().enumerate() {
+            self.check_board(position)?;
+            // Turns that win, draw and lose.
+            let mut kinds = [0_u32; 3];
+            let mut results = Vec::new();
+            let summary = position.results(&mut generator, |result| results.push(result));
+            kinds[0] += u32::from(summary.goal);
+            for result in results {
+                if result.can_score(&mut generator) {
+                    kinds[2] += 1;
+                } else if let Some(place) = self.space.place(result.placement(), result.side()) {
+                    after.push((place, number));
+                }
+            }
+            counts.push(kinds);
+        }
+        after.sort_unstable_by_key(|(place, _)| place.row);
+        let columns = self.space.column_count();
+        for found in after.chunk_by(|(one, _), (other, _)| one.row == other.row) {
+            let row = self.row(found[0].0.row)?;
+            for &(place, number) in found {
+                let kind = match Value::from_distance(row[place.slot * columns + place.column]) {
+                    Value::Loss(_) => 0,
+                    Value::Draw => 1,
+                    Value::Win(_) => 2,
+                };
+                counts[number][kind] += 1;
+            }
+        }
+        Ok(counts.into_iter().map(|kinds| kinds.into_iter().find(|&count| count > 0).unwrap_or(0)).collect())
+    }
+
+    /// Reads every block and checks its checksum.
+    ///
+    /// # Errors
+    /// The table cannot be read or is damaged.
+    pub fn check_blocks(&self) -> Result<(), TableError> {
+        (0..self.blocks.len()).try_for_each(|row| self.read_block(row).map(|_| ()))
+    }
+
     fn check_board(&self, position: &Position) -> Result<(), Reason> {
         let (mine, other) = (self.board(), position.board());
         if Arc::ptr_eq(mine, other) || mine.columns() == other.columns() {
@@ -492,17 +544,22 @@ impl<S: Source> Table<S> {
     }
 
     fn unpack(&self, row: usize) -> Result<Arc<[u8]>, TableError> {
-        let damaged = Reason::TableBlockDamaged { block: row };
-        let (offset, length, checksum) = self.blocks[row];
-        let mut block = vec![0; length as usize];
-        self.source.read_at(offset, &mut block)?;
-        if crc32fast::hash(&block) != checksum {
-            return Err(damaged.into());
-        }
+        let block = self.read_block(row)?;
         let size = self.space.column_count() * SLOTS;
         match decompress_to_vec_with_limit(&block, size) {
             Ok(bytes) if bytes.len() == size => Ok(bytes.into()),
-            _ => Err(damaged.into()),
+            _ => Err(Reason::TableBlockDamaged { block: row }.into()),
+        }
+    }
+
+    fn read_block(&self, row: usize) -> Result<Vec<u8>, TableError> {
+        let (offset, length, checksum) = self.blocks[row];
+        let mut block = vec![0; length as usize];
+        self.source.read_at(offset, &mut block)?;
+        if crc32fast::hash(&block) == checksum {
+            Ok(block)
+        } else {
+            Err(Reason::TableBlockDamaged { block: row }.into())
         }
     }
 

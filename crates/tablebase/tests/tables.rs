@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use games::playball::{Board, Boards, Position, TurnGenerator};
 use games::reason::Reason;
 use games::side::Side;
-use tablebase::{Holder, Place, Solver, Space, Stop, Table, TableError, Value, verify};
+use tablebase::{Holder, Place, Solver, Space, Stop, Table, TableError, Value, verify, verify_slowly};
 
 fn never() -> AtomicBool {
     AtomicBool::new(false)
@@ -192,6 +192,51 @@ fn the_forward_check_agrees_and_finds_a_wrong_value() {
     let (some, _) = verify(&table, 2, 1, &never(), |_| ()).unwrap().unwrap();
     assert!(some < checked);
     assert!(verify(&table, 1, 1, &AtomicBool::new(true), |_| ()).unwrap().is_none());
+}
+
+#[test]
+fn the_slow_rules_agree_and_find_a_wrong_value() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    assert_eq!(verify_slowly(&table, 100, 1, 2, &never(), |_| ()).unwrap(), Some((100, None)));
+    assert_eq!(verify_slowly(&table, 100, 1, 2, &AtomicBool::new(true), |_| ()).unwrap(), None);
+    // A solver that knows goals and nothing else takes every other position for a draw.
+    let mut ignorant = Solver::new(Space::new(Board::shipped("sprint").unwrap()));
+    ignorant.run_pass(1, &never(), |_| ()).unwrap();
+    let mut file = Vec::new();
+    ignorant.write(&mut file).unwrap();
+    let wrong_table = Table::open(file).unwrap();
+    let (_, wrong) = verify_slowly(&wrong_table, 1000, 1, 1, &never(), |_| ()).unwrap().unwrap();
+    let wrong = wrong.unwrap();
+    assert_eq!((wrong.stored, wrong.expected), (Value::Draw, Value::Loss(2)), "{}", wrong.position);
+}
+
+#[test]
+fn turns_that_keep_the_value_are_counted() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    let space = table.space();
+    let places = (0..space.row_count()).step_by(31).map(|row| Place {
+        row,
+        column: (row * 7) % space.column_count(),
+        slot: row % 6,
+    });
+    let positions: Vec<Position> =
+        places.filter(|&place| sprint().value(place).is_some()).map(|place| table.position(place)).collect();
+    let kind = |value: Value| std::mem::discriminant(&value);
+    for (position, count) in positions.iter().zip(table.count_keeping(&positions).unwrap()) {
+        let value = table.value(position).unwrap();
+        let expected = table.turns(position).unwrap().iter().filter(|turn| kind(turn.value) == kind(value)).count();
+        assert_eq!(count as usize, expected, "{position}");
+    }
+    assert_eq!(
+        space.kept_count(),
+        (0..space.row_count())
+            .map(|row| {
+                let slots =
+                    (0..space.column_count()).flat_map(|column| (0..7).map(move |slot| Place { row, column, slot }));
+                slots.filter(|&place| sprint().value(place).is_some()).count() as u64
+            })
+            .sum::<u64>()
+    );
 }
 
 #[test]
