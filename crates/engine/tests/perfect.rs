@@ -28,15 +28,17 @@ fn every_turn_keeps_the_value_and_draws_and_losses_leave_the_fewest_turns_that_d
     let table = sprint();
     let space = table.space();
     let mut kinds = [0; 3];
-    for number in 0..60 {
+    for number in 0..150 {
         let place = Place {
             row: number * 37 % space.row_count(),
             column: (number * 101 + 5) % space.column_count(),
             slot: number % 6,
         };
-        let Ok(position) = Position::start_of_turn(table.board(), space.placement(place), Side::A, [0, 0]) else {
+        let placement = space.placement(place);
+        if space.place(&placement, Side::A) != Some(place) || placement.pieces[0] & placement.pieces[1] != 0 {
             continue;
-        };
+        }
+        let position = Position::start_of_turn(table.board(), placement, Side::A, [0, 0]).unwrap();
         let value = table.value(&position).unwrap();
         let actions = PerfectPlayer::new(Arc::clone(&table), 7).choose(&position).unwrap();
         assert_eq!(actions, PerfectPlayer::new(Arc::clone(&table), 7).choose(&position).unwrap(), "the same seed");

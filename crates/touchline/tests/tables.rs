@@ -265,12 +265,16 @@ fn a_place_that_cannot_be_written_is_told_before_the_work() {
     assert!(!err(&told).contains("Distance"), "{}", err(&told));
 }
 
-/// Starts solving `diamond` and ends the program by `signal` when the second pass begins; its files are in the directory.
+/// A board that takes long enough to be stopped in the middle, and not much longer.
 #[cfg(unix)]
-fn stopped(directory: &Path, signal: &str) -> (std::process::ExitStatus, String, PathBuf) {
+const MIDDLING: &str = "o...o\nbB..Aa\nbB.*.Aa\nbB..Aa\no...o\n";
+
+/// Starts solving a board and ends the program by `signal` when the second pass begins; its files are in the directory.
+#[cfg(unix)]
+fn stopped(board: &str, directory: &Path, signal: &str) -> (std::process::ExitStatus, String, PathBuf) {
     let table = directory.join("t");
     let mut child = touchline()
-        .args(["solve", "playball", "--board", "diamond", "--out", table.to_str().unwrap()])
+        .args(["solve", "playball", "--board", board, "--out", table.to_str().unwrap()])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -292,7 +296,7 @@ fn stopped(directory: &Path, signal: &str) -> (std::process::ExitStatus, String,
 #[test]
 fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
     let directory = TempDir::new().unwrap();
-    let (status, told, table) = stopped(directory.path(), "-INT");
+    let (status, told, table) = stopped("diamond", directory.path(), "-INT");
     let part = directory.path().join("t.part");
     assert_eq!(status.code(), Some(1), "{told}");
     assert!(told.contains(&format!("found so far is in {}", part.display())), "{told}");
@@ -317,9 +321,25 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
 
 #[cfg(unix)]
 #[test]
+fn an_interrupted_solve_goes_on_and_makes_the_same_table() {
+    let (directory, board) = with_file("middling", MIDDLING.as_bytes());
+    let whole = directory.path().join("whole");
+    solved(&solve(&board, &whole, &[]));
+    let (status, told, table) = stopped(&board, directory.path(), "-INT");
+    assert_eq!(status.code(), Some(1), "{told}");
+    assert_eq!(names(directory.path()), ["middling", "t.part", "whole"]);
+    let output = solve(&board, &table, &[]);
+    solved(&output);
+    assert!(err(&output).contains("Going on from ") && !err(&output).contains("Distance 1:"), "{}", err(&output));
+    assert!(fs::read(&table).unwrap() == fs::read(&whole).unwrap());
+    assert_eq!(names(directory.path()), ["middling", "t", "whole"]);
+}
+
+#[cfg(unix)]
+#[test]
 fn a_killed_solve_leaves_no_table() {
     let directory = TempDir::new().unwrap();
-    let (status, _, table) = stopped(directory.path(), "-KILL");
+    let (status, _, table) = stopped("diamond", directory.path(), "-KILL");
     assert_eq!(status.code(), None);
     assert!(!table.exists());
 }
