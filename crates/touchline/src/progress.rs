@@ -42,10 +42,10 @@ impl Progress {
                 const PAUSE: Duration = Duration::from_millis(100);
                 if is_new || done == all || self.shown.is_none_or(|shown| shown.elapsed() >= PAUSE) {
                     let (prefix, message) = bar();
-                    shown.set_prefix(prefix);
-                    shown.set_message(message);
                     shown.set_length(all as u64);
                     shown.set_position(done as u64);
+                    shown.set_prefix(prefix);
+                    shown.set_message(message);
                     self.shown = Some(Instant::now());
                 }
             }

@@ -20,8 +20,9 @@ use crate::output::{self, Stdout, WholeFile};
 use crate::progress::{Progress, clock, stop_flag};
 use crate::tables;
 
-/// Processor time per position kept, all passes together. Measured on boards of 19 to 29 cells; only good for telling what to expect.
-const TIME_PER_POSITION: Duration = Duration::from_nanos(2_000);
+/// Processor time per position kept, all passes together. Measured on an AMD EPYC core: 1.2 µs on 19 cells, 1.4 µs on 29. It is only for
+/// telling what to expect.
+const TIME_PER_POSITION: Duration = Duration::from_nanos(1_400);
 /// How often a row is visited in all passes together: 5 times on 19 cells, 16 times on 29. Again for telling what to expect.
 const VISITS: usize = 16;
 /// A checkpoint is written between two passes when this much work could be lost.
@@ -116,7 +117,7 @@ fn grouped(number: u64, locale: &Locale) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(separator);
         }
         text.push(digit);
