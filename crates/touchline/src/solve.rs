@@ -151,8 +151,10 @@ impl Solving<'_> {
             clock(needs.time),
         ));
         needs.check(self.board.name(), free_memory(), disk, locale)?;
-        // A place that cannot be written is found out now and not after the work.
-        drop(WholeFile::create(self.out)?);
+        // A place that cannot be written is found out now and not after the work. A pipe is opened once only, or its reader leaves.
+        if checkpoint.is_some() {
+            drop(WholeFile::create(self.out)?);
+        }
         let mut solver = self.start(space, checkpoint.as_deref())?;
         self.solve(&mut solver, checkpoint.as_deref())?;
         let size = self.write(&solver, checkpoint.as_deref())?;
