@@ -319,4 +319,25 @@ reasons! {
     DiceMissing { found: usize } => "reason-dice-missing", "the turns need more dice than the {found} draws of the tag Dice";
     /// The `Dice` tag has more draws than the turns use.
     DiceLeft { found: usize, used: usize } => "reason-dice-left", "the tag Dice has {found} draws, but the turns use only {used}";
+
+    // Tables of Play Ball.
+
+    /// Not a table.
+    NotATable => "reason-not-a-table", "this is not a table";
+    /// A table of another format version.
+    TableVersion { found: u16, expected: u16 } => "reason-table-version", "the table has format {found}, this program reads format {expected}";
+    /// A table for other rules.
+    TableRules { found: u16, expected: u16 } => "reason-table-rules", "the table is for rules {found}, this program plays rules {expected}";
+    /// The file is not as long as its header says.
+    TableCutOff { found: u64, expected: u64 } => "reason-table-cut-off", "the table has {found} bytes, not {expected}";
+    /// The header's checksum is wrong.
+    TableHeaderDamaged => "reason-table-header-damaged", "the header of the table is damaged";
+    /// A block's checksum is wrong.
+    TableBlockDamaged { block: usize } => "reason-table-block-damaged", "block {block} of the table is damaged";
+    /// The table is of another board.
+    TableOfAnotherBoard { found: String, expected: String } => "reason-table-of-another-board", "the table is of the board `{found}`, not of `{expected}`";
+    /// The state of a solver is damaged.
+    CheckpointDamaged => "reason-checkpoint-damaged", "the checkpoint is damaged";
+    /// The state of a solver is of another board.
+    CheckpointOfAnotherBoard => "reason-checkpoint-of-another-board", "the checkpoint is of another board";
 }

@@ -162,6 +162,9 @@ proptest! {
         let naive = naive::playball::results(&position.to_string());
         prop_assert_eq!(&results, &naive.positions, "{}", position);
         prop_assert_eq!(goal, naive.goal, "{}", position);
+        let mut generator = TurnGenerator::new();
+        prop_assert_eq!(position.can_score(&mut generator), goal, "{}", position);
+        prop_assert_eq!(position.count_results(&mut generator).positions as usize, results.len(), "nothing is left behind");
     }
 
     #[test]

@@ -1,12 +1,33 @@
 //! Play Ball, straight from the rulings.
 //!
 //! Cells are pairs of column and height, where the height counts half rows from the centre line, so that all six
-//! directions are plain differences. Everything is looked up in ordered maps; nothing is precomputed.
+//! directions are plain differences. Nothing is precomputed.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 
 /// Column from the left, and half rows above the centre line (PB-1).
 type Cell = (i32, i32);
+
+/// Who stands where: six cells, in order, each with `a` or `b`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Pieces([(Cell, char); 6]);
+
+impl Pieces {
+    fn on(&self, cell: Cell) -> Option<char> {
+        self.0.iter().find(|(at, _)| *at == cell).map(|(_, side)| *side)
+    }
+
+    fn moved(mut self, from: Cell, to: Cell) -> Self {
+        for (at, _) in &mut self.0 {
+            if *at == from {
+                *at = to;
+            }
+        }
+        // Playballers of one team are alike: only the cells count (PB-13).
+        self.0.sort_unstable();
+        self
+    }
+}
 
 /// A field: what lies on each cell (PB-2).
 #[derive(Debug, Clone)]
@@ -14,7 +35,6 @@ pub struct Board {
     name: String,
     /// The columns from the left, top cell first.
     columns: Vec<String>,
-    ground: BTreeMap<Cell, char>,
 }
 
 const DIRECTIONS: [(&str, Cell); 6] =
@@ -32,14 +52,7 @@ impl Board {
     /// A board with these columns, from the left, top cell first, separated by spaces.
     #[must_use]
     pub fn new(name: &str, columns: &str) -> Self {
-        let columns: Vec<String> = columns.split(' ').map(str::to_owned).collect();
-        let mut ground = BTreeMap::new();
-        for (c, column) in columns.iter().enumerate() {
-            for (down, what) in column.chars().enumerate() {
-                ground.insert((c as i32, column.len() as i32 - 1 - 2 * down as i32), what);
-            }
-        }
-        Self { name: name.to_owned(), columns, ground }
+        Self { name: name.to_owned(), columns: columns.split(' ').map(str::to_owned).collect() }
     }
 
     /// The board of PB-3 with this name.
@@ -48,26 +61,33 @@ impl Board {
         SHIPPED.iter().find(|(shipped, _)| *shipped == name).map(|(name, columns)| Self::new(name, columns))
     }
 
+    /// What lies on a cell; `None` beside the board.
+    fn ground(&self, (column, height): Cell) -> Option<char> {
+        let column = self.columns.get(usize::try_from(column).ok()?)?;
+        let down = column.len() as i32 - 1 - height;
+        (down % 2 == 0).then_some(())?;
+        column.as_bytes().get(usize::try_from(down / 2).ok().filter(|_| down >= 0)?).map(|&byte| byte as char)
+    }
+
     fn name_of(&self, (column, height): Cell) -> String {
         let length = self.columns[column as usize].len() as i32;
         format!("{}{}", (b'a' + column as u8) as char, (height + length - 1) / 2 + 1)
     }
 
     fn is_dotted(&self, cell: Cell) -> bool {
-        matches!(self.ground[&cell], 'o' | 'a' | 'b')
+        matches!(self.ground(cell), Some('o' | 'a' | 'b'))
     }
 }
 
 /// Who stands where, and where the ball is.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Placement {
-    /// `a` or `b` by cell.
-    pieces: BTreeMap<Cell, char>,
+    pieces: Pieces,
     ball: Cell,
 }
 
 /// A position within a turn, or at its start.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Turn {
     placement: Placement,
     side: char,
@@ -85,7 +105,7 @@ pub struct Results {
 }
 
 fn read_placement(board: &Board, text: &str) -> Placement {
-    let mut pieces = BTreeMap::new();
+    let mut pieces = Vec::new();
     let mut ball = None;
     for (c, column) in text.split('/').enumerate() {
         let mut row = Vec::new();
@@ -98,13 +118,15 @@ fn read_placement(board: &Board, text: &str) -> Placement {
         for (down, letter) in row.into_iter().enumerate() {
             let cell = (c as i32, board.columns[c].len() as i32 - 1 - 2 * down as i32);
             if matches!(letter, 'a' | 'b' | 'A' | 'B') {
-                pieces.insert(cell, letter.to_ascii_lowercase());
+                pieces.push((cell, letter.to_ascii_lowercase()));
             }
             if matches!(letter, 'A' | 'B' | '*') {
                 ball = Some(cell);
             }
         }
     }
+    pieces.sort_unstable();
+    let pieces = Pieces(pieces.try_into().expect("there are six playballers"));
     Placement { pieces, ball: ball.expect("there is a ball") }
 }
 
@@ -115,9 +137,9 @@ fn write_placement(board: &Board, placement: &Placement) -> String {
         let mut empty = 0;
         for down in 0..column.len() {
             let cell = (c as i32, column.len() as i32 - 1 - 2 * down as i32);
-            let letter = match (placement.pieces.get(&cell), placement.ball == cell) {
+            let letter = match (placement.pieces.on(cell), placement.ball == cell) {
                 (Some(side), true) => side.to_ascii_uppercase(),
-                (Some(side), false) => *side,
+                (Some(side), false) => side,
                 (None, true) => '*',
                 (None, false) => {
                     empty += 1;
@@ -142,67 +164,86 @@ fn go((column, height): Cell, (dc, dh): Cell) -> Cell {
     (column + dc, height + dh)
 }
 
+/// An action: who, how, and where to.
+#[derive(Debug, Clone, Copy)]
+enum Action {
+    Step(Cell, Cell),
+    Jump(Cell, Cell),
+    Bounce(Cell, &'static str),
+    Pass(Cell, Cell),
+}
+
+impl Action {
+    fn name(self, board: &Board) -> String {
+        let name = |cell| board.name_of(cell);
+        match self {
+            Self::Step(from, to) => name(from) + &name(to),
+            Self::Jump(from, to) => name(from) + "^" + &name(to),
+            Self::Bounce(from, direction) => format!("{0}^{0}:{direction}", name(from)),
+            Self::Pass(from, to) => name(from) + ">" + &name(to),
+        }
+    }
+}
+
 /// Every action that the rules of moving and passing allow, with what it leads to.
-fn next(board: &Board, turn: &Turn) -> Vec<(String, Turn)> {
+fn next(board: &Board, turn: &Turn) -> Vec<(Action, Turn)> {
     let mut found = Vec::new();
     if turn.scored {
         return found;
     }
-    let Placement { pieces, ball } = &turn.placement;
+    let Placement { pieces, ball } = turn.placement;
     let enemy_zone = if turn.side == 'a' { 'b' } else { 'a' };
-    let mut land = |action: String, from: Cell, to: Cell, has_ball: bool| {
+    let mut land = |action: Action, from: Cell, to: Cell, has_ball: bool| {
         // PB-10: into the end zone only with the ball, and that is a goal.
-        let in_zone = board.ground[&to] == enemy_zone;
+        let in_zone = board.ground(to) == Some(enemy_zone);
         if in_zone && !has_ball {
             return;
         }
-        let mut placement = turn.placement.clone();
-        placement.pieces.remove(&from);
-        placement.pieces.insert(to, turn.side);
+        let mut placement = turn.placement;
+        placement.pieces = pieces.moved(from, to);
         if has_ball {
             placement.ball = to;
         }
         found.push((action, Turn { placement, side: turn.side, moves_left: turn.moves_left - 1, scored: in_zone }));
     };
-    for (&from, _) in pieces.iter().filter(|(_, side)| **side == turn.side) {
+    for (from, _) in pieces.0.into_iter().filter(|(_, side)| *side == turn.side) {
         if turn.moves_left == 0 {
             continue;
         }
         for (name, direction) in DIRECTIONS {
             let beside = go(from, direction);
-            if !board.ground.contains_key(&beside) {
+            if board.ground(beside).is_none() {
                 continue;
             }
-            if !pieces.contains_key(&beside) {
+            if pieces.on(beside).is_none() {
                 // PB-5: a step.
-                land(board.name_of(from) + &board.name_of(beside), from, beside, *ball == from);
+                land(Action::Step(from, beside), from, beside, ball == from);
                 continue;
             }
             // PB-6: a jump over the whole run; PB-8: the ball is taken on the way.
-            let mut has_ball = *ball == from;
+            let mut has_ball = ball == from;
             let mut at = beside;
-            while pieces.contains_key(&at) {
-                has_ball |= *ball == at;
+            while pieces.on(at).is_some() {
+                has_ball |= ball == at;
                 at = go(at, direction);
             }
-            if board.ground.contains_key(&at) {
-                land(format!("{}^{}", board.name_of(from), board.name_of(at)), from, at, has_ball);
+            if board.ground(at).is_some() {
+                land(Action::Jump(from, at), from, at, has_ball);
             } else {
                 // PB-7: a bounce.
-                land(format!("{0}^{0}:{name}", board.name_of(from)), from, from, has_ball);
+                land(Action::Bounce(from, name), from, from, has_ball);
             }
         }
     }
     // PB-12: passes.
-    if pieces.get(ball) == Some(&turn.side) {
+    if pieces.on(ball) == Some(turn.side) {
         for (_, direction) in DIRECTIONS {
-            let mut at = go(*ball, direction);
-            while board.ground.contains_key(&at) && pieces.get(&at).is_none_or(|side| *side == turn.side) {
-                if pieces.contains_key(&at) {
-                    let mut placement = turn.placement.clone();
+            let mut at = go(ball, direction);
+            while board.ground(at).is_some() && pieces.on(at).is_none_or(|side| side == turn.side) {
+                if pieces.on(at).is_some() {
+                    let mut placement = turn.placement;
                     placement.ball = at;
-                    let action = format!("{}>{}", board.name_of(*ball), board.name_of(at));
-                    found.push((action, Turn { placement, ..turn.clone() }));
+                    found.push((Action::Pass(ball, at), Turn { placement, ..*turn }));
                 }
                 at = go(at, direction);
             }
@@ -215,16 +256,16 @@ fn next(board: &Board, turn: &Turn) -> Vec<(String, Turn)> {
 fn may_end(board: &Board, before: &Placement, turn: &Turn) -> bool {
     turn.scored
         || turn.placement != *before
-            && !turn.placement.pieces.iter().any(|(&cell, &side)| side == turn.side && board.is_dotted(cell))
+            && !turn.placement.pieces.0.iter().any(|&(cell, side)| side == turn.side && board.is_dotted(cell))
 }
 
 /// All positions of the turn that can come up from here, this one included.
-fn reachable(board: &Board, turn: &Turn) -> BTreeSet<Turn> {
-    let mut seen = BTreeSet::from([turn.clone()]);
-    let mut queue = VecDeque::from([turn.clone()]);
+fn reachable(board: &Board, turn: &Turn) -> HashSet<Turn> {
+    let mut seen = HashSet::from([*turn]);
+    let mut queue = VecDeque::from([*turn]);
     while let Some(turn) = queue.pop_front() {
         for (_, next) in next(board, &turn) {
-            if seen.insert(next.clone()) {
+            if seen.insert(next) {
                 queue.push_back(next);
             }
         }
@@ -246,7 +287,7 @@ fn read(board: Option<&Board>, position: &str) -> Read {
     let board = board.cloned().or_else(|| Board::shipped(fields[0])).expect("the board is known");
     let placement = read_placement(&board, fields[1]);
     let before = fields.iter().find_map(|field| field.strip_prefix("from:"));
-    let before = before.map_or_else(|| placement.clone(), |text| read_placement(&board, text));
+    let before = before.map_or(placement, |text| read_placement(&board, text));
     let side = if fields[2] == "a" { 'a' } else { 'b' };
     let moves_left = fields[3].parse().expect("the moves left are a number");
     Read {
@@ -306,7 +347,7 @@ pub fn actions(position: &str) -> BTreeMap<String, String> {
     next(&board, &turn)
         .into_iter()
         .filter(|(_, next)| reachable(&board, next).iter().any(|end| may_end(&board, &before, end)))
-        .map(|(action, next)| (action, text(&next)))
+        .map(|(action, next)| (action.name(&board), text(&next)))
         .collect()
 }
 

@@ -521,6 +521,11 @@ impl Position {
         generator.count(&self.board, &self.turn_state())
     }
 
+    /// Whether the side to move can score this turn.
+    pub fn can_score(&self, generator: &mut TurnGenerator) -> bool {
+        generator.can_score(&self.board, &self.turn_state())
+    }
+
     /// Calls `visit` with every distinct result of this turn without a goal, as the position at the start of the next turn.
     pub fn results(&self, generator: &mut TurnGenerator, mut visit: impl FnMut(Self)) -> Summary {
         generator.results(&self.board, &self.turn_state(), |own, balls| {

@@ -167,6 +167,41 @@ impl TurnGenerator {
         self.results(board, turn, |_, _| ())
     }
 
+    /// Whether the side to move can score this turn. A few times as fast as [`count`](Self::count).
+    pub fn can_score(&mut self, board: &Board, turn: &TurnState) -> bool {
+        let mut goal = false;
+        self.frontier.clear();
+        self.reach(board, turn, turn.own, 1 << turn.ball);
+        std::mem::swap(&mut self.frontier, &mut self.next);
+        for left in (0..turn.moves_left).rev() {
+            let frontier = std::mem::take(&mut self.frontier);
+            for &(own, balls) in &frontier {
+                if left > 0 {
+                    goal |= self.move_on(board, turn, own, balls);
+                } else {
+                    for_each_move(board, turn.side, own, turn.opponents, |made| {
+                        goal |= made.scores && balls & made.takes != 0;
+                    });
+                }
+                if goal {
+                    break;
+                }
+            }
+            self.frontier = frontier;
+            self.frontier.clear();
+            std::mem::swap(&mut self.frontier, &mut self.next);
+            if goal {
+                break;
+            }
+        }
+        self.frontier.clear();
+        self.next.clear();
+        for Reached { index, .. } in self.reached.drain(..) {
+            self.balls[usize::from(index)] = 0;
+        }
+        goal
+    }
+
     /// Calls `visit` with every distinct result without a goal: the own playballers, and the cells the ball can be on with them.
     /// Each set of own playballers comes once; each cell of the second set is one result.
     pub fn results(&mut self, board: &Board, turn: &TurnState, mut visit: impl FnMut(u64, u64)) -> Summary {

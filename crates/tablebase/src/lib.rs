@@ -1,0 +1,18 @@
+//! Solves one set of Play Ball outright: the value and distance of every position at the start of a turn.
+//!
+//! | what | where |
+//! |---|---|
+//! | positions and where they are kept | [`Space`] |
+//! | the solver | [`Solver`] |
+//! | the file, and answers from it | [`Table`], [`Solver::write`] |
+//! | independent checks | [`verify()`], [`verify_slowly`] |
+
+mod solve;
+mod space;
+mod table;
+mod verify;
+
+pub use solve::{Progress, Solver, Stop};
+pub use space::{Place, Space, Value};
+pub use table::{Counts, FORMAT, Holder, RULES, Source, Table, TableError, ValuedTurn};
+pub use verify::{Disagreement, VerifyProgress, verify, verify_slowly};
