@@ -797,6 +797,11 @@ fn a_malformed_position_is_refused_at_its_place() {
         let fault = Position::parse(text, &Boards::shipped()).expect_err(text);
         assert_eq!((fault.line, fault.column, fault.reason), (1, column, reason), "{text}");
     }
+    // A text gives each cell to one playballer; a placement made by hand need not.
+    let board = Board::shipped("sprint").unwrap();
+    let overlapping = Placement { pieces: [board.start(Side::A); 2], ball: board.ball_start() };
+    let reason = Position::start_of_turn(board, overlapping, Side::A, [0, 0]).unwrap_err();
+    assert_eq!(reason, Reason::CellOccupied { cell: "a2".into() });
     // Saying how long a column is must not overflow either.
     let fault = Position::parse(&format!("sprint bbbbbbb{}b", u64::MAX), &Boards::shipped()).unwrap_err();
     assert!(matches!(fault.reason, Reason::LineLength { line: 1, expected: 6, .. }));

@@ -115,16 +115,15 @@ impl Solver {
     #[must_use]
     pub fn new(space: Space) -> Self {
         let columns = space.column_count();
-        let table = (0..space.row_count())
-            .flat_map(|row| {
-                let (space, opponents) = (&space, space.opponents(row));
-                (0..columns).map(move |column| {
-                    let slots = space.legal_slots(space.own(column), opponents);
-                    let bytes = std::array::from_fn(|slot| if slots >> slot & 1 == 0 { NO_POSITION } else { 0 });
-                    AtomicU64::new(u64::from_le_bytes(bytes))
-                })
-            })
-            .collect();
+        let mut table = Vec::with_capacity(space.row_count() * columns);
+        for row in 0..space.row_count() {
+            let opponents = space.opponents(row);
+            table.extend((0..columns).map(|column| {
+                let slots = space.legal_slots(space.own(column), opponents);
+                let bytes = std::array::from_fn(|slot| if slots >> slot & 1 == 0 { NO_POSITION } else { 0 });
+                AtomicU64::new(u64::from_le_bytes(bytes))
+            }));
+        }
         let due = vec![true; space.row_count()];
         Self { space, table, distance: 1, due, quiet: 0, known: 0 }
     }

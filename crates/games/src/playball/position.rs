@@ -953,6 +953,9 @@ fn check_start(board: &Board, start: &Placement, whole: Part, cell: fn(u8) -> Pa
             return Err((whole, Reason::PieceCount { side: side.letter(), found, expected: 3 }));
         }
     }
+    if let Some(index) = cells_of(start.pieces[0] & start.pieces[1]).next() {
+        return Err((cell(index), Reason::CellOccupied { cell: board.cell(index).to_string() }));
+    }
     if let Some(index) = cells_of(start.occupied() & board.dotted()).next() {
         return Err((cell(index), Reason::OnDottedCell { cell: board.cell(index).to_string() }));
     }
