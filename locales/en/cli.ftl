@@ -138,3 +138,23 @@ json-malformed = this is not JSON as it should be
 json-member-missing = the member { $name } is missing
 json-member-unknown = there is no member { $name }
 json-member-type = the member { $name } has a value of the wrong kind
+
+## puzzles
+
+cli-value-kind = KIND
+cli-puzzles-about = Make puzzles of Play Ball from a table, as JSON Lines
+cli-puzzles-arg-table = The table, as solved
+cli-puzzles-arg-count = How many puzzles
+cli-puzzles-arg-seed = Where the choice starts: the same number, the same puzzles
+cli-puzzles-arg-kind = What is asked for: win, the only turn that wins; save, the only turn that does not lose
+cli-puzzles-arg-out = The file to write; without it, standard output
+puzzles-table-refused = { $file }: { $reason }.
+puzzles-fewer =
+    { $found ->
+        [0] No puzzle was found
+        [one] Only { $found } puzzle was found
+       *[other] Only { $found } puzzles were found
+    }: { $all ->
+        [yes] the board has no more.
+       *[no] the next ones are too rare.
+    }

@@ -138,3 +138,23 @@ json-malformed = ce n’est pas du JSON comme il faut
 json-member-missing = il manque le membre { $name }
 json-member-unknown = il n’y a pas de membre { $name }
 json-member-type = le membre { $name } a une valeur qui n’est pas du bon genre
+
+## puzzles
+
+cli-value-kind = GENRE
+cli-puzzles-about = Faire des problèmes de Play Ball à partir d’une table, en JSON Lines
+cli-puzzles-arg-table = La table résolue
+cli-puzzles-arg-count = Combien de problèmes
+cli-puzzles-arg-seed = Le début du choix : le même nombre, les mêmes problèmes
+cli-puzzles-arg-kind = Ce qui est demandé : win, le seul tour qui gagne ; save, le seul tour qui ne perd pas
+cli-puzzles-arg-out = Le fichier à écrire ; sans lui, la sortie standard
+puzzles-table-refused = { $file } : { $reason }.
+puzzles-fewer =
+    { $found ->
+        [0] Aucun problème n’a été trouvé
+        [one] { $found } seul problème a été trouvé
+       *[other] { $found } problèmes seulement ont été trouvés
+    } : { $all ->
+        [yes] le plateau n’en a pas d’autres.
+       *[no] les suivants sont trop rares.
+    }

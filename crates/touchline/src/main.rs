@@ -12,6 +12,7 @@ mod input;
 mod output;
 mod perft;
 mod play;
+mod puzzles;
 mod turns;
 
 use std::process::ExitCode;
@@ -56,5 +57,6 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Convert(args) => convert::run(args, locale),
         Command::Completions(args) => help::print_completions(args.shell, locale),
         Command::Man(args) => help::print_man(&args.command, locale),
+        Command::Puzzles(args) => puzzles::run(args, locale),
     }
 }

@@ -12,7 +12,7 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 10] = [
+const COMMANDS: [&[&str]; 11] = [
     &[],
     &["play"],
     &["perft"],
@@ -23,6 +23,7 @@ const COMMANDS: [&[&str]; 10] = [
     &["convert"],
     &["completions"],
     &["man"],
+    &["puzzles"],
 ];
 
 #[test]
