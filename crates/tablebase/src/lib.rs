@@ -8,6 +8,7 @@
 //! | puzzles | [`Table::puzzles`] |
 //! | independent checks | [`verify()`], [`verify_slowly`] |
 
+mod lines;
 mod puzzles;
 mod solve;
 mod space;

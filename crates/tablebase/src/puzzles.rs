@@ -130,34 +130,6 @@ impl<S: Source> Table<S> {
         let (candidates, found) = (VecDeque::new(), VecDeque::new());
         Puzzles { table: self, kind, places, first, step, drawn: 0, candidates, found }
     }
-
-    /// A line of best play from a position until the goal: the winner takes the shortest way, the loser the longest, and of equal turns both
-    /// take the first in the order of their texts. Of a draw, no line.
-    ///
-    /// # Errors
-    /// As [`value`](Self::value).
-    pub fn best_line(&self, position: &Position) -> Result<Vec<Turn>, TableError> {
-        let mut line: Vec<Turn> = Vec::new();
-        if self.value(position)? == Value::Draw {
-            return Ok(line);
-        }
-        let mut position = position.clone();
-        while !line.last().is_some_and(|turn| turn.goal) {
-            let turn = match self.turns(&position)?.into_iter().next() {
-                // Of equal turns the first one comes first.
-                Some(best) => best.turn,
-                // Nothing is legal: the turn passes (PB-15).
-                None => {
-                    let placement = position.placement();
-                    let own = placement.pieces[position.side().index()];
-                    Turn { actions: Vec::new(), result: position.after_turn(own, placement.ball), goal: false }
-                }
-            };
-            position = turn.result.clone();
-            line.push(turn);
-        }
-        Ok(line)
-    }
 }
 
 impl<S: Source> Puzzles<'_, S> {
