@@ -32,8 +32,9 @@ cli-value-shell = SHELL
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat
 cli-play-arg-board = Play Ball: jméno plánu nebo soubor s plánem
-cli-play-arg-a = Kdo hraje za stranu A: human (člověk) nebo bot, případně s úrovní jako bot:3
-cli-play-arg-b = Kdo hraje za stranu B: human (člověk) nebo bot, případně s úrovní jako bot:3
+cli-play-arg-a = Kdo hraje za stranu A: human (člověk), bot, nebo bot:perfect, který hraje Play Ball bez chyby
+cli-play-arg-b = Kdo hraje za stranu B: human (člověk), bot, nebo bot:perfect, který hraje Play Ball bez chyby
+cli-play-arg-table = Play Ball: tabulka, ze které hraje bot:perfect; malé plány ji nepotřebují
 cli-play-arg-mode = Play Ball: normal končí třemi góly, expert dvěma góly po sobě
 cli-play-arg-variant = Diaballik: začít se dvěma figurkami každé strany v týlu soupeře
 cli-play-arg-load = Pokračovat v partii z tohoto souboru
@@ -58,11 +59,31 @@ cli-turns-arg-position = Postavení
 cli-turns-arg-board = Play Ball: soubor s plánem, který není součástí Touchline
 cli-turns-arg-json = Odpovědět v JSON
 
+cli-solve-about = Úplně vyřešit jeden set Play Ballu do souboru s tabulkou, nebo takový soubor ověřit
+cli-solve-arg-game = Hra
+cli-solve-arg-board = Jméno plánu nebo soubor s plánem; jinak lanes
+cli-solve-arg-out = Tabulka, která se zapíše; co je třeba k pokračování po přerušení, leží do té doby vedle ní
+cli-solve-arg-verify = Ověřit tuto tabulku: každé postavení proti všem po jeho tazích a některá podle pomalých pravidel
+cli-solve-arg-every = S volbou --verify: ověřit každou N-tou řadu postavení
+cli-solve-arg-sample = S volbou --verify: kolik postavení ověřit podle pomalých pravidel
+cli-solve-arg-seed = S volbou --verify: losovat tato postavení od tohoto čísla
+cli-solve-arg-threads = Kolik vláken použít; jinak tolik, kolik je jader
+
+cli-probe-about = Vyhledat postavení v tabulce: jeho hodnotu a hodnotu každého tahu, nejlepší první
+cli-probe-arg-table = Tabulka
+cli-probe-arg-position = Postavení
+cli-probe-arg-json = Odpovědět v JSON
+
 cli-batch-about = Odpovědět na mnoho postavení, každé na jednom řádku JSON
 cli-batch-turns-about = Spočítat různé výsledky jednoho tahu pro každé postavení
 cli-batch-turns-arg-game = Hra
 cli-batch-turns-arg-in = Postavení jako JSON Lines; - je standardní vstup
 cli-batch-turns-arg-board = Play Ball: soubor s plánem, který není součástí Touchline
+
+cli-batch-probe-about = Vyhledat každé postavení v tabulce
+cli-batch-probe-arg-game = Hra
+cli-batch-probe-arg-table = Tabulka
+cli-batch-probe-arg-in = Postavení jako JSON Lines; - je standardní vstup
 
 cli-check-about = Zkontrolovat zápis a pravidla v souborech s partiemi
 cli-check-arg-files = Soubory s partiemi; - je standardní vstup
@@ -114,6 +135,10 @@ failure-standard-input = standardní vstup
 failure-standard-output = standardní výstup
 failure-in-position = Toto postavení není možné: { $fault }.
 failure-in-board = { $file }: tento plán není možný: { $fault }.
+failure-in-table = { $file }: tabulku nelze použít: { $reason }.
+failure-in-checkpoint = { $file }: odtud nelze pokračovat: { $reason }. Smažte tento soubor a začněte znovu, nebo zvolte jiný --out.
+failure-too-little-memory = Vyřešit { $board } vyžaduje asi { $needed } paměti, ale volných je jen { $free }.
+failure-too-little-disk = Vyřešit { $board } vyžaduje asi { $needed } na disku, ale volných je tam jen { $free }. Zvolte jiné místo pomocí --out.
 
 ## check, convert, batch
 
@@ -146,6 +171,56 @@ json-member-missing = chybí člen { $name }
 json-member-unknown = člen { $name } neexistuje
 json-member-type = člen { $name } má hodnotu nesprávného druhu
 
+## solve, probe
+
+size-mebibytes = { $count } MiB
+value-wins =
+    { $side } vyhraje za { $turns ->
+        [one] { $turns } tah
+        [few] { $turns } tahy
+       *[other] { $turns } tahů
+    }
+value-draw = remíza: žádná strana si gól nevynutí
+solve-expects = { $board }: postavení k vyřešení: { $positions }. Lze čekat asi { $memory } paměti, { $disk } na disku a { $time } času.
+solve-continues = Pokračuje se od { $file }.
+solve-pass = Vzdálenost { $distance }
+solve-bar = neznámých { $unknown }, { $elapsed }, zbývá asi { $left }
+solve-pass-line = Vzdálenost { $distance }: řad k projití { $rows }, neznámých postavení { $unknown }, uplynulo { $elapsed }, zbývá asi { $left }.
+solve-stopped = Zastaveno. Co je zatím známo, je v { $file }; týž příkaz odtud pokračuje.
+solve-stopped-for-good = Zastaveno. Nic se neuchovalo.
+solve-too-long = Výhra na tomto plánu trvá více tahů, než se do tabulky vejde.
+solve-summary = { $board }: { $positions } postavení na začátku tahu, pro stranu na tahu:
+solve-wins = výhry
+solve-losses = prohry
+solve-draws = remízy
+solve-holder-own = míč má ona
+solve-holder-opponent = míč má soupeř
+solve-holder-free = míč je volný
+solve-holder-any = celkem
+solve-summary-longest =
+    Nejdelší výhra trvá { $turns ->
+        [one] { $turns } tah
+        [few] { $turns } tahy
+       *[other] { $turns } tahů
+    } obou stran.
+solve-summary-kick-off = Výkop strany A: { $value }.
+solve-summary-file = { $file }: { $bytes } bajtů, za { $time }.
+verify-step =
+    { $step ->
+        [1] Góly
+        [2] Všechny tahy
+       *[other] Pomalá pravidla
+    }
+verify-step-line =
+    { $step ->
+        [1] Hledání gólů, řad: { $parts }
+        [2] Ověřování všech tahů, řad: { $parts }
+       *[other] Ověřování podle pomalých pravidel, postavení: { $parts }
+    }, uplynulo { $elapsed }.
+verify-stopped = Zastaveno před koncem. Zatím se nenašla žádná chyba.
+verify-agrees = { $file }: { $checked } postavení souhlasí se všemi po jejich tazích a { $sampled } dalších podle pomalých pravidel ({ $time }).
+verify-disagrees = { $file }: jedna hodnota je chybná. { $position }: tabulka říká „{ $stored }“, tahy říkají „{ $expected }“.
+
 ## puzzles
 
 cli-value-kind = DRUH
@@ -155,7 +230,6 @@ cli-puzzles-arg-count = Kolik úloh
 cli-puzzles-arg-seed = Kde výběr začíná: stejné číslo, stejné úlohy
 cli-puzzles-arg-kind = Oč jde: win, jediný tah, který vyhrává; save, jediný tah, který neprohrává
 cli-puzzles-arg-out = Soubor, který se zapíše; jinak standardní výstup
-puzzles-table-refused = { $file }: { $reason }.
 puzzles-fewer =
     { $found ->
         [0] Nenašla se žádná úloha

@@ -313,3 +313,15 @@ reason-dice-left =
         [few] { $found } losy
        *[other] { $found } losů
     }, ale tahy jich využijí jen { $used }
+
+## Tables of Play Ball
+
+reason-not-a-table = toto není tabulka Touchline
+reason-table-version = má formát { $found }, a tento Touchline čte formát { $expected }: vytvořte ji znovu pomocí „touchline solve“
+reason-table-rules = platí pro pravidla verze { $found }, a tento Touchline hraje verzi { $expected }: vytvořte ji znovu pomocí „touchline solve“
+reason-table-cut-off = má { $found } bajtů místo { $expected }: je uříznutá, nebo k ní něco přibylo
+reason-table-header-damaged = její hlavička je poškozená
+reason-table-block-damaged = její blok { $block } je poškozený
+reason-table-of-another-board = tabulka je pro plán { $found }, ne pro { $expected }
+reason-checkpoint-damaged = stav řešení v něm je poškozený
+reason-checkpoint-of-another-board = stav řešení v něm je pro jiný plán

@@ -32,8 +32,9 @@ cli-value-shell = SHELL
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load
 cli-play-arg-board = Play Ball: the name of a board, or a file with one
-cli-play-arg-a = Who plays side A: human, or bot, optionally with a level as in bot:3
-cli-play-arg-b = Who plays side B: human, or bot, optionally with a level as in bot:3
+cli-play-arg-a = Who plays side A: human, bot, or bot:perfect, who plays Play Ball without mistakes
+cli-play-arg-b = Who plays side B: human, bot, or bot:perfect, who plays Play Ball without mistakes
+cli-play-arg-table = Play Ball: the table that bot:perfect plays from; small boards need none
 cli-play-arg-mode = Play Ball: normal ends at three goals, expert at two in a row
 cli-play-arg-variant = Diaballik: start with two pieces of each side behind the opponent’s lines
 cli-play-arg-load = Go on with the game in this file
@@ -58,11 +59,31 @@ cli-turns-arg-position = The position
 cli-turns-arg-board = Play Ball: the file of the position’s board, when it does not ship with Touchline
 cli-turns-arg-json = Answer in JSON
 
+cli-solve-about = Solve a set of Play Ball outright into a table file, or check such a file
+cli-solve-arg-game = The game
+cli-solve-arg-board = The name of a board, or a file with one; without it, lanes
+cli-solve-arg-out = The table to write; what is needed to go on after a stop stands beside it until then
+cli-solve-arg-verify = Check this table: each position against all positions after its turns, and some by the slow rules
+cli-solve-arg-every = With --verify: check one row of positions in N
+cli-solve-arg-sample = With --verify: how many positions to check by the slow rules
+cli-solve-arg-seed = With --verify: draw these positions from this number
+cli-solve-arg-threads = How many threads to use; without it, as many as there are cores
+
+cli-probe-about = Look a position up in a table: its value, and that of each turn, the best first
+cli-probe-arg-table = The table
+cli-probe-arg-position = The position
+cli-probe-arg-json = Answer in JSON
+
 cli-batch-about = Answer questions about many positions, one JSON line each
 cli-batch-turns-about = Count the distinct results of one turn for every position
 cli-batch-turns-arg-game = The game
 cli-batch-turns-arg-in = The positions, as JSON Lines; - is standard input
 cli-batch-turns-arg-board = Play Ball: the file of the positions’ board, when it does not ship with Touchline
+
+cli-batch-probe-about = Look every position up in a table
+cli-batch-probe-arg-game = The game
+cli-batch-probe-arg-table = The table
+cli-batch-probe-arg-in = The positions, as JSON Lines; - is standard input
 
 cli-check-about = Check game files against the notation and the rules
 cli-check-arg-files = The game files; - is standard input
@@ -114,6 +135,10 @@ failure-standard-input = standard input
 failure-standard-output = standard output
 failure-in-position = The position is not possible: { $fault }.
 failure-in-board = { $file }: the board is not possible: { $fault }.
+failure-in-table = { $file }: the table cannot be used: { $reason }.
+failure-in-checkpoint = { $file }: the work cannot go on from here: { $reason }. Delete this file to begin anew, or choose another --out.
+failure-too-little-memory = Solving { $board } takes about { $needed } of memory, but only { $free } are free.
+failure-too-little-disk = Solving { $board } takes about { $needed } of disk, but only { $free } are free there. Choose another place with --out.
 
 ## check, convert, batch
 
@@ -139,6 +164,54 @@ json-member-missing = the member { $name } is missing
 json-member-unknown = there is no member { $name }
 json-member-type = the member { $name } has a value of the wrong kind
 
+## solve, probe
+
+size-mebibytes = { $count } MiB
+value-wins =
+    { $side } wins in { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }
+value-draw = draw: neither side can force a goal
+solve-expects = { $board }: { $positions } positions to solve. Expected: about { $memory } of memory, { $disk } of disk, { $time } of time.
+solve-continues = Going on from { $file }.
+solve-pass = Distance { $distance }
+solve-bar = { $unknown } unknown, { $elapsed }, about { $left } left
+solve-pass-line = Distance { $distance }: rows to visit: { $rows }, positions unknown: { $unknown }, { $elapsed } gone, about { $left } left.
+solve-stopped = Stopped. What has been found so far is in { $file }; the same command goes on from there.
+solve-stopped-for-good = Stopped. Nothing has been kept.
+solve-too-long = A win on this board takes more turns than a table can hold.
+solve-summary = { $board }: { $positions } positions at the start of a turn, for the side to move:
+solve-wins = wins
+solve-losses = losses
+solve-draws = draws
+solve-holder-own = it has the ball
+solve-holder-opponent = the opponent has the ball
+solve-holder-free = the ball is free
+solve-holder-any = all
+solve-summary-longest =
+    The longest win takes { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    } of both sides.
+solve-summary-kick-off = The kick-off by A: { $value }.
+solve-summary-file = { $file }: { $bytes } bytes, in { $time }.
+verify-step =
+    { $step ->
+        [1] Goals
+        [2] All turns
+       *[other] Slow rules
+    }
+verify-step-line =
+    { $step ->
+        [1] Finding goals in { $parts } rows
+        [2] Checking all turns in { $parts } rows
+       *[other] Checking { $parts } positions by the slow rules
+    }, { $elapsed } gone.
+verify-stopped = Stopped before the end. Nothing wrong was found so far.
+verify-agrees = { $file }: { $checked } positions agree with all positions after their turns, and { $sampled } more by the slow rules ({ $time }).
+verify-disagrees = { $file }: a value is wrong. { $position }: the table says “{ $stored }”, the turns say “{ $expected }”.
+
 ## puzzles
 
 cli-value-kind = KIND
@@ -148,7 +221,6 @@ cli-puzzles-arg-count = How many puzzles
 cli-puzzles-arg-seed = Where the choice starts: the same number, the same puzzles
 cli-puzzles-arg-kind = What is asked for: win, the only turn that wins; save, the only turn that does not lose
 cli-puzzles-arg-out = The file to write; without it, standard output
-puzzles-table-refused = { $file }: { $reason }.
 puzzles-fewer =
     { $found ->
         [0] No puzzle was found

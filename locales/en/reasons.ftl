@@ -292,3 +292,15 @@ reason-dice-left =
         [one] { $found } draw
        *[other] { $found } draws
     }, but the turns use only { $used }
+
+## Tables of Play Ball
+
+reason-not-a-table = this is not a table of Touchline
+reason-table-version = it has format { $found }, and this Touchline reads format { $expected }: make it anew with “touchline solve”
+reason-table-rules = it is for version { $found } of the rules, and this Touchline plays version { $expected }: make it anew with “touchline solve”
+reason-table-cut-off = it has { $found } bytes, not { $expected }: it was cut off or added to
+reason-table-header-damaged = its header is damaged
+reason-table-block-damaged = its block { $block } is damaged
+reason-table-of-another-board = the table is of the board { $found }, not of { $expected }
+reason-checkpoint-damaged = the state of the solver in it is damaged
+reason-checkpoint-of-another-board = the state of the solver in it is of another board

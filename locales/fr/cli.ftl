@@ -32,8 +32,9 @@ cli-value-shell = SHELL
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Le jeu ; vous pouvez l’omettre avec --load
 cli-play-arg-board = Play Ball : le nom d’un plateau, ou un fichier qui en contient un
-cli-play-arg-a = Qui joue le camp A : human (vous), ou bot, avec un niveau si vous voulez, comme bot:3
-cli-play-arg-b = Qui joue le camp B : human (vous), ou bot, avec un niveau si vous voulez, comme bot:3
+cli-play-arg-a = Qui joue le camp A : human (vous), bot, ou bot:perfect, qui joue à Play Ball sans faute
+cli-play-arg-b = Qui joue le camp B : human (vous), bot, ou bot:perfect, qui joue à Play Ball sans faute
+cli-play-arg-table = Play Ball : la table dont se sert bot:perfect ; un petit plateau s’en passe
 cli-play-arg-mode = Play Ball : normal s’arrête à trois buts, expert à deux buts de suite
 cli-play-arg-variant = Diaballik : commencer avec deux pièces de chaque camp derrière les lignes adverses
 cli-play-arg-load = Reprendre la partie de ce fichier
@@ -58,11 +59,31 @@ cli-turns-arg-position = La position
 cli-turns-arg-board = Play Ball : le fichier du plateau de la position, s’il n’est pas livré avec Touchline
 cli-turns-arg-json = Répondre en JSON
 
+cli-solve-about = Résoudre une manche de Play Ball de bout en bout dans un fichier de table, ou vérifier un tel fichier
+cli-solve-arg-game = Le jeu
+cli-solve-arg-board = Le nom d’un plateau, ou un fichier qui en contient un ; sinon lanes
+cli-solve-arg-out = La table à écrire ; ce qu’il faut pour reprendre après un arrêt reste à côté jusque-là
+cli-solve-arg-verify = Vérifier cette table : chaque position contre toutes celles qui suivent, et quelques-unes par les règles lentes
+cli-solve-arg-every = Avec --verify : vérifier une rangée de positions sur N
+cli-solve-arg-sample = Avec --verify : combien de positions vérifier par les règles lentes
+cli-solve-arg-seed = Avec --verify : tirer ces positions à partir de ce nombre
+cli-solve-arg-threads = Combien de fils d’exécution employer ; sinon autant que de cœurs
+
+cli-probe-about = Chercher une position dans une table : sa valeur, et celle de chaque tour, le meilleur d’abord
+cli-probe-arg-table = La table
+cli-probe-arg-position = La position
+cli-probe-arg-json = Répondre en JSON
+
 cli-batch-about = Répondre pour beaucoup de positions, une ligne JSON chacune
 cli-batch-turns-about = Compter les résultats distincts d’un tour pour chaque position
 cli-batch-turns-arg-game = Le jeu
 cli-batch-turns-arg-in = Les positions, en JSON Lines ; - est l’entrée standard
 cli-batch-turns-arg-board = Play Ball : le fichier du plateau des positions, s’il n’est pas livré avec Touchline
+
+cli-batch-probe-about = Chercher chaque position dans une table
+cli-batch-probe-arg-game = Le jeu
+cli-batch-probe-arg-table = La table
+cli-batch-probe-arg-in = Les positions, en JSON Lines ; - est l’entrée standard
 
 cli-check-about = Vérifier la notation et les règles de fichiers de parties
 cli-check-arg-files = Les fichiers de parties ; - est l’entrée standard
@@ -114,6 +135,10 @@ failure-standard-input = entrée standard
 failure-standard-output = sortie standard
 failure-in-position = Cette position n’est pas possible : { $fault }.
 failure-in-board = { $file } : ce plateau n’est pas possible : { $fault }.
+failure-in-table = { $file } : cette table ne peut pas servir : { $reason }.
+failure-in-checkpoint = { $file } : le travail ne peut pas reprendre d’ici : { $reason }. Supprimez ce fichier pour tout recommencer, ou choisissez un autre --out.
+failure-too-little-memory = Résoudre { $board } demande environ { $needed } de mémoire, et seulement { $free } sont libres.
+failure-too-little-disk = Résoudre { $board } demande environ { $needed } de disque, et seulement { $free } y sont libres. Choisissez un autre endroit avec --out.
 
 ## check, convert, batch
 
@@ -139,6 +164,54 @@ json-member-missing = il manque le membre { $name }
 json-member-unknown = il n’y a pas de membre { $name }
 json-member-type = le membre { $name } a une valeur qui n’est pas du bon genre
 
+## solve, probe
+
+size-mebibytes = { $count } Mio
+value-wins =
+    { $side } gagne en { $turns ->
+        [one] { $turns } tour
+       *[other] { $turns } tours
+    }
+value-draw = nulle : aucun camp ne peut forcer un but
+solve-expects = { $board } : { $positions } positions à résoudre. À prévoir : environ { $memory } de mémoire, { $disk } de disque, { $time } de temps.
+solve-continues = Reprise à partir de { $file }.
+solve-pass = Distance { $distance }
+solve-bar = { $unknown } inconnues, { $elapsed }, encore { $left } environ
+solve-pass-line = Distance { $distance } : rangées à visiter : { $rows }, positions inconnues : { $unknown }, { $elapsed } passé, encore { $left } environ.
+solve-stopped = Arrêté. Ce qui a été trouvé est dans { $file } ; la même commande reprend à partir de là.
+solve-stopped-for-good = Arrêté. Rien n’a été gardé.
+solve-too-long = Un gain sur ce plateau demande plus de tours qu’une table n’en peut contenir.
+solve-summary = { $board } : { $positions } positions en début de tour, pour le camp au trait :
+solve-wins = gagnées
+solve-losses = perdues
+solve-draws = nulles
+solve-holder-own = il a la balle
+solve-holder-opponent = l’adversaire a la balle
+solve-holder-free = la balle est libre
+solve-holder-any = toutes
+solve-summary-longest =
+    Le plus long gain demande { $turns ->
+        [one] { $turns } tour
+       *[other] { $turns } tours
+    } des deux camps.
+solve-summary-kick-off = L’engagement de A : { $value }.
+solve-summary-file = { $file } : { $bytes } octets, en { $time }.
+verify-step =
+    { $step ->
+        [1] Buts
+        [2] Tous les tours
+       *[other] Règles lentes
+    }
+verify-step-line =
+    { $step ->
+        [1] Recherche des buts dans { $parts } rangées
+        [2] Vérification de tous les tours dans { $parts } rangées
+       *[other] Vérification de { $parts } positions par les règles lentes
+    }, { $elapsed } passé.
+verify-stopped = Arrêté avant la fin. Rien de faux jusqu’ici.
+verify-agrees = { $file } : { $checked } positions s’accordent avec toutes celles qui les suivent, et { $sampled } de plus par les règles lentes ({ $time }).
+verify-disagrees = { $file } : une valeur est fausse. { $position } : la table dit « { $stored } », les tours disent « { $expected } ».
+
 ## puzzles
 
 cli-value-kind = GENRE
@@ -148,7 +221,6 @@ cli-puzzles-arg-count = Combien de problèmes
 cli-puzzles-arg-seed = Le début du choix : le même nombre, les mêmes problèmes
 cli-puzzles-arg-kind = Ce qui est demandé : win, le seul tour qui gagne ; save, le seul tour qui ne perd pas
 cli-puzzles-arg-out = Le fichier à écrire ; sans lui, la sortie standard
-puzzles-table-refused = { $file } : { $reason }.
 puzzles-fewer =
     { $found ->
         [0] Aucun problème n’a été trouvé

@@ -290,3 +290,15 @@ reason-dice-left =
         [one] { $found } tirage
        *[other] { $found } tirages
     }, mais les tours n’en utilisent que { $used }
+
+## Tables of Play Ball
+
+reason-not-a-table = ce n’est pas une table de Touchline
+reason-table-version = son format est { $found }, et ce Touchline lit le format { $expected } : refaites-la avec « touchline solve »
+reason-table-rules = elle vaut pour la version { $found } des règles, et ce Touchline joue la version { $expected } : refaites-la avec « touchline solve »
+reason-table-cut-off = elle a { $found } octets au lieu de { $expected } : elle a été coupée ou rallongée
+reason-table-header-damaged = son en-tête est abîmé
+reason-table-block-damaged = son bloc { $block } est abîmé
+reason-table-of-another-board = la table est du plateau { $found }, pas de { $expected }
+reason-checkpoint-damaged = l’état du solveur qu’il contient est abîmé
+reason-checkpoint-of-another-board = l’état du solveur qu’il contient est d’un autre plateau

@@ -2,14 +2,18 @@
 //!
 //! [`OneTurnPlayer`] looks one turn ahead: it wins when it can win this turn, does not let the opponent win next turn
 //! when it can be helped, and otherwise takes the turn with the best plain evaluation.
+//! [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
 
 mod diaballik;
 mod pawnball;
+mod perfect;
 mod playball;
 
 use games::game::Match;
 use games::hash;
 use games::side::Side;
+
+pub use perfect::PerfectPlayer;
 
 /// A game that [`OneTurnPlayer`] can play.
 pub trait OneTurn: Match {

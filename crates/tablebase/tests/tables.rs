@@ -74,7 +74,7 @@ fn values_within_a_turn_and_at_the_kick_off_follow_from_the_best_turn() {
     assert_eq!(turns.len(), 31);
     assert_eq!(turns[0].value, table.kick_off());
     assert!(turns.windows(2).all(|pair| pair[0].value.rank() >= pair[1].value.rank()));
-    let mut within = kick_off.clone();
+    let mut within = kick_off;
     within.apply(turns[0].turn.actions[0]).unwrap();
     assert_eq!(table.value(&within).unwrap(), table.kick_off(), "the first action of a best turn keeps the value");
 }

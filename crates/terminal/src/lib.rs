@@ -30,7 +30,7 @@ mod words;
 
 use std::path::Path;
 
-pub use session::{Entered, Played, Player, Session};
+pub use session::{Entered, Oracle, Played, Player, Session};
 use table::Table;
 
 /// Where games are kept. What goes wrong is told in the language of the player, as a sentence without its full stop.

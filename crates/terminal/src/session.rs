@@ -1,5 +1,7 @@
 //! A game in progress and who plays it; both modes of play drive it.
 
+use std::sync::Arc;
+
 use games::game::{EndReason, Ending};
 use games::hash;
 use games::notation::Fault;
@@ -16,7 +18,13 @@ pub enum Player {
     Human,
     /// The bot.
     Bot,
+    /// The bot that asks the [`Oracle`].
+    Perfect,
 }
+
+/// Finds a perfect turn: from a position in notation and a seed that decides among equal turns, the turn in notation. `None` where
+/// it knows nothing about the position: there the other bot plays.
+pub type Oracle = dyn Fn(&str, u64) -> Option<String> + Send + Sync;
 
 /// A turn that has been played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,6 +56,7 @@ pub struct Session {
     players: [Player; 2],
     seed: u64,
     dice: Box<Dice>,
+    oracle: Option<Arc<Oracle>>,
     /// The actions of the turn in progress in words.
     words: Vec<String>,
     /// What the last turn was.
@@ -70,9 +79,16 @@ impl Session {
     #[must_use]
     pub fn new(table: Box<dyn Table>, players: [Player; 2], seed: u64, dice: Box<Dice>) -> Self {
         let saved = table.history().len();
-        let mut session = Self { table, players, seed, dice, words: Vec::new(), last: None, saved };
+        let mut session = Self { table, players, seed, dice, oracle: None, words: Vec::new(), last: None, saved };
         session.table.roll(&session.dice);
         session
+    }
+
+    /// The game with what [`Player::Perfect`] asks; without it, that is a bot like the other.
+    #[must_use]
+    pub fn with_oracle(mut self, oracle: Arc<Oracle>) -> Self {
+        self.oracle = Some(oracle);
+        self
     }
 
     /// The game.
@@ -116,19 +132,19 @@ impl Session {
     /// The side of a person who may act now, A first.
     #[must_use]
     pub fn person(&self) -> Option<Side> {
-        self.side_of(Player::Human)
+        self.side_of(|player| player == Player::Human)
     }
 
     /// The side that the bot is to play now.
     #[must_use]
     pub fn bot(&self) -> Option<Side> {
         // A person in the middle of a turn finishes it first.
-        if self.table.turn().is_empty() { self.side_of(Player::Bot) } else { None }
+        if self.table.turn().is_empty() { self.side_of(|player| player != Player::Human) } else { None }
     }
 
-    fn side_of(&self, player: Player) -> Option<Side> {
+    fn side_of(&self, is_player: impl Fn(Player) -> bool) -> Option<Side> {
         let actors = self.table.actors();
-        Side::BOTH.into_iter().find(|&side| actors.contains(side) && self.player(side) == player)
+        Side::BOTH.into_iter().find(|&side| actors.contains(side) && is_player(self.player(side)))
     }
 
     /// The actions open to people now, with the side that may make them.
@@ -204,7 +220,15 @@ impl Session {
     pub fn think(&self, side: Side) -> Thought {
         // The number of the turn makes the seed: what the bot plays depends on the game alone, not on how it was reached.
         let turn = 2 * self.table.history().len() as u64 + side.index() as u64;
-        self.table.think(side, hash::key(self.seed.wrapping_add(turn)))
+        let seed = hash::key(self.seed.wrapping_add(turn));
+        let thought = self.table.think(side, seed);
+        match &self.oracle {
+            Some(oracle) if self.player(side) == Player::Perfect => {
+                let (oracle, position) = (Arc::clone(oracle), self.table.position());
+                Box::new(move || oracle(&position, seed).or_else(thought))
+            }
+            _ => thought,
+        }
     }
 
     /// Plays the turn that the bot has found.

@@ -55,6 +55,7 @@ pub(crate) fn welcome(locale: &Locale, session: &Session) -> String {
         match session.player(of) {
             Player::Human => locale.play_welcome_human(name),
             Player::Bot => locale.play_welcome_bot(name),
+            Player::Perfect => locale.play_welcome_perfect(name),
         }
     });
     locale.play_welcome(capital(&a), b, locale.game(game))

@@ -1,4 +1,4 @@
-//! `touchline batch turns`: one answer a line for one position a line.
+//! `touchline batch`, and `batch turns`: one answer a line for one position a line.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ use crate::input::{Lines, without_break};
 use crate::output::Stdout;
 
 /// The most bytes of a question.
-const MAX_LINE: usize = 1024 * 1024;
+pub(crate) const MAX_LINE: usize = 1024 * 1024;
 
 pub(crate) fn run(args: &BatchTurnsArgs, locale: &Locale) -> Result<(), Failure> {
     let game = games::analysed(args.game, args.board.as_deref(), false)?;
@@ -25,12 +25,26 @@ pub(crate) fn run(args: &BatchTurnsArgs, locale: &Locale) -> Result<(), Failure>
 }
 
 fn answer_all(game: &dyn Analysed, lines: &mut Lines, locale: &Locale, out: &mut impl Write) -> Result<(), Failure> {
+    each_line(lines, locale, out, |number, position| Ok(answer(game, number, position)))
+}
+
+/// Answers for the position of each line; what is wrong with a line is its answer.
+pub(crate) fn each_line(
+    lines: &mut Lines,
+    locale: &Locale,
+    out: &mut impl Write,
+    mut answer: impl FnMut(usize, &str) -> Result<Result<Value, Bad>, Failure>,
+) -> Result<(), Failure> {
     let most = lines.most();
     let mut number = 0;
     while let Some(line) = lines.next()? {
         number += 1;
         let line = without_break(line);
-        let answer = if line.len() > most { Err(Bad::too_long(number, most)) } else { answer(game, number, line) };
+        let question = if line.len() > most { Err(Bad::too_long(number, most)) } else { position(number, line) };
+        let answer = match question {
+            Ok(position) => answer(number, &position)?,
+            Err(bad) => Err(bad),
+        };
         let answer = answer.unwrap_or_else(|bad| {
             let (code, error) = (bad.code(), bad.message(locale));
             json!({"error": error, "code": code, "line": bad.line, "column": bad.column})
@@ -40,11 +54,15 @@ fn answer_all(game: &dyn Analysed, lines: &mut Lines, locale: &Locale, out: &mut
     Ok(())
 }
 
-fn answer(game: &dyn Analysed, number: usize, line: &[u8]) -> Result<Value, Bad> {
+/// The position that a line asks about.
+fn position(number: usize, line: &[u8]) -> Result<String, Bad> {
     let question: Value = serde_json::from_slice(line).map_err(|error| Bad::json(number, line, &error))?;
     let question = question.as_object().ok_or_else(|| Bad::malformed(number))?;
     let position = question.get("position").ok_or_else(|| Bad::missing(number, "position"))?;
-    let position = position.as_str().ok_or_else(|| Bad::wrong_type(number, "position"))?;
+    position.as_str().map(str::to_owned).ok_or_else(|| Bad::wrong_type(number, "position"))
+}
+
+fn answer(game: &dyn Analysed, number: usize, position: &str) -> Result<Value, Bad> {
     let answer = game.results(position).map_err(|fault| Bad::from(fault.shifted(number, 0)))?;
     Ok(match answer {
         Answer::Turn(results) => {

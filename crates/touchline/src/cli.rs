@@ -3,6 +3,7 @@
 //! What is said about them stands in `locales/*/cli.ftl`, under ids made of the names here: `cli-perft-about`,
 //! `cli-perft-arg-depth`; [`help`](crate::help) puts it in.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -26,6 +27,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Perft(PerftArgs),
     Turns(TurnsArgs),
+    Solve(SolveArgs),
+    Probe(ProbeArgs),
     Batch(BatchArgs),
     Check(CheckArgs),
     Convert(ConvertArgs),
@@ -46,6 +49,8 @@ pub(crate) struct PlayArgs {
     pub(crate) a: Player,
     #[arg(long, value_name = "PLAYER", default_value = "bot", value_parser = Player::parse)]
     pub(crate) b: Player,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
     #[arg(long, value_name = "MODE", default_value = "normal")]
     pub(crate) mode: Mode,
     #[arg(long)]
@@ -73,6 +78,8 @@ pub(crate) enum Player {
     Human,
     /// The bot at a level, or at its own choice of level.
     Bot { level: Option<u8> },
+    /// The bot that plays from a table.
+    Perfect,
 }
 
 impl Player {
@@ -80,10 +87,11 @@ impl Player {
         match text.split_once(':') {
             None if text == "human" => Ok(Self::Human),
             None if text == "bot" => Ok(Self::Bot { level: None }),
+            Some(("bot", "perfect")) => Ok(Self::Perfect),
             Some(("bot", level)) => {
                 level.parse().map(|level| Self::Bot { level: Some(level) }).map_err(|error| error.to_string())
             }
-            _ => Err("human | bot | bot:LEVEL".to_owned()),
+            _ => Err("human | bot | bot:LEVEL | bot:perfect".to_owned()),
         }
     }
 }
@@ -125,6 +133,41 @@ pub(crate) struct TurnsArgs {
     pub(crate) json: bool,
 }
 
+/// `touchline solve`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SolveArgs {
+    #[arg(value_name = "GAME", required_unless_present = "verify", value_parser = solved_game())]
+    pub(crate) game: Option<Game>,
+    /// A board's name or a file; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD", conflicts_with = "verify")]
+    pub(crate) board: Option<String>,
+    #[arg(long, value_name = "FILE", required_unless_present = "verify", conflicts_with = "verify")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) verify: Option<PathBuf>,
+    /// Check one row in so many.
+    #[arg(long, value_name = "COUNT", default_value = "1", requires = "verify")]
+    pub(crate) every: NonZero<usize>,
+    /// So many positions by the slow rules.
+    #[arg(long, value_name = "COUNT", default_value = "2000", requires = "verify")]
+    pub(crate) sample: usize,
+    #[arg(long, value_name = "COUNT", default_value = "1", requires = "verify")]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) threads: Option<NonZero<u16>>,
+}
+
+/// `touchline probe`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ProbeArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) table: PathBuf,
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: String,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// `touchline batch`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct BatchArgs {
@@ -135,6 +178,7 @@ pub(crate) struct BatchArgs {
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum BatchCommand {
     Turns(BatchTurnsArgs),
+    Probe(BatchProbeArgs),
 }
 
 /// `touchline batch turns`
@@ -146,6 +190,17 @@ pub(crate) struct BatchTurnsArgs {
     pub(crate) r#in: PathBuf,
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<String>,
+}
+
+/// `touchline batch probe`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BatchProbeArgs {
+    #[arg(value_name = "GAME", value_parser = solved_game())]
+    pub(crate) game: Game,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: PathBuf,
+    #[arg(long = "in", value_name = "FILE")]
+    pub(crate) r#in: PathBuf,
 }
 
 /// `touchline check`
@@ -222,6 +277,11 @@ pub(crate) enum PuzzleKind {
 fn game() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(Game::ALL.map(Game::name))
         .map(|name| Game::from_name(&name).expect("the possible values are the names of games"))
+}
+
+/// The games that there can be tables of.
+fn solved_game() -> impl TypedValueParser<Value = Game> {
+    PossibleValuesParser::new([Game::PlayBall.name()]).map(|_| Game::PlayBall)
 }
 
 fn language() -> impl TypedValueParser<Value = Language> {

@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use games::game::Game;
 use games::notation::Fault;
+use games::reason::Reason;
 use locale::Locale;
+use tablebase::TableError;
 
 use crate::output;
 
@@ -51,6 +53,12 @@ pub(crate) enum Failure {
     BoardFile(PathBuf, Fault),
     /// A game in a file is not possible.
     GameFile(PathBuf, Fault),
+    /// The table in a file is not possible, or not one for what is asked.
+    Table(PathBuf, Reason),
+    /// The state that a solver left in a file cannot be taken up.
+    Checkpoint(PathBuf, Reason),
+    /// The work cannot be done; why, in a sentence.
+    Work(String),
     /// An argument that means nothing in this game.
     NotOfGame(&'static str, Game),
     /// What is wrong has already been told.
@@ -70,6 +78,14 @@ impl Failure {
     /// A failure to write to standard output.
     pub(crate) fn stdout(error: io::Error) -> Self {
         Self::io(Place::StandardOutput, error)
+    }
+
+    /// A table that cannot be opened, or not be asked.
+    pub(crate) fn table(file: &Path, error: TableError) -> Self {
+        match error {
+            TableError::Io(error) => Self::io(Place::File(file.to_owned()), error),
+            TableError::Refused(reason) => Self::Table(file.to_owned(), reason),
+        }
     }
 
     /// 2 when the arguments were wrong, 1 when the work failed, 0 when nobody reads any more.
@@ -92,7 +108,7 @@ impl Failure {
     pub(crate) fn message(&self, locale: &Locale) -> Option<String> {
         Some(match self {
             Self::ClosedPipe | Self::Told => return None,
-            Self::Usage(message) => message.clone(),
+            Self::Usage(message) | Self::Work(message) => message.clone(),
             Self::Io(place, error) => {
                 let file = place.name(locale);
                 match error.kind() {
@@ -107,6 +123,10 @@ impl Failure {
             Self::BoardName(name, fault) => locale.failure_in_board(locale.fault(fault), name.as_str()),
             Self::BoardFile(file, fault) => locale.failure_in_board(locale.fault(fault), file.display().to_string()),
             Self::GameFile(file, fault) => locale.failure_in_game(locale.fault(fault), file.display().to_string()),
+            Self::Table(file, reason) => locale.failure_in_table(file.display().to_string(), locale.reason(reason)),
+            Self::Checkpoint(file, reason) => {
+                locale.failure_in_checkpoint(file.display().to_string(), locale.reason(reason))
+            }
             Self::NotOfGame(argument, game) => locale.cli_error_conflict(*argument, game.name()),
         })
     }

@@ -12,7 +12,11 @@ mod input;
 mod output;
 mod perft;
 mod play;
+mod probe;
+mod progress;
 mod puzzles;
+mod solve;
+mod tables;
 mod turns;
 
 use std::process::ExitCode;
@@ -50,8 +54,11 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Play(args) => play::run(args, locale),
         Command::Perft(args) => perft::run(args, locale),
         Command::Turns(args) => turns::run(args),
+        Command::Solve(args) => solve::run(args, locale),
+        Command::Probe(args) => probe::run(args, locale),
         Command::Batch(args) => match &args.command {
             BatchCommand::Turns(args) => batch::run(args, locale),
+            BatchCommand::Probe(args) => probe::run_batch(args, locale),
         },
         Command::Check(args) => check::run(args, locale),
         Command::Convert(args) => convert::run(args, locale),

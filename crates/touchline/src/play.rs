@@ -5,25 +5,30 @@ use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read as _, Write as _};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
+use engine::PerfectPlayer;
 use games::diaballik;
-use games::game::Game;
+use games::game::{Game, turn_text};
 use games::pawnball;
 use games::pawnball::seed::SeedMaterial;
-use games::playball::{self, Boards};
+use games::playball::{self, Position};
 use games::record::{MAX_GAME, RecordParser};
+use games::side::Side;
 use locale::Locale;
 use sha2::{Digest as _, Sha256};
+use tablebase::{Solver, Space};
 use terminal::lines::{self, Trouble};
 use terminal::look::Look;
 use terminal::screen;
 use terminal::table::{Dice, Table, table, table_of};
-use terminal::{Files, Player, Session};
+use terminal::{Files, Oracle, Player, Session};
 
 use crate::cli::{self, Mode, PlayArgs};
 use crate::failure::{Failure, Place};
-use crate::games::{Board, read_board};
+use crate::games::play_ball_board;
 use crate::output::WholeFile;
+use crate::tables;
 
 /// Plays a game as `args` say.
 pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
@@ -43,7 +48,11 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
     let players = [player(args.a, locale)?, player(args.b, locale)?];
     let seed = args.seed.map_or_else(random, |seed| Ok(Sha256::digest(seed.to_be_bytes()).into()))?;
     let (bot, dice) = (u64::from_be_bytes(*seed.first_chunk().unwrap_or(&[0; 8])), dice(seed));
-    let session = Session::new(table, players, bot, dice);
+    let oracle = oracle(args, &*table, locale)?;
+    let mut session = Session::new(table, players, bot, dice);
+    if let Some(oracle) = oracle {
+        session = session.with_oracle(oracle);
+    }
 
     let (stdin, stdout) = (io::stdin(), io::stdout());
     let variable = |name: &str| env::var(name).ok();
@@ -84,6 +93,7 @@ fn width(is_terminal: bool) -> usize {
 fn player(player: cli::Player, locale: &Locale) -> Result<Player, Failure> {
     match player {
         cli::Player::Human => Ok(Player::Human),
+        cli::Player::Perfect => Ok(Player::Perfect),
         cli::Player::Bot { level: None | Some(1) } => Ok(Player::Bot),
         cli::Player::Bot { level: Some(_) } => Err(Failure::Usage(locale.play_unknown_level())),
     }
@@ -97,7 +107,7 @@ fn new_table(args: &PlayArgs) -> Result<Box<dyn Table>, Failure> {
                 Mode::Normal => playball::Mode::Normal,
                 Mode::Expert => playball::Mode::Expert,
             };
-            Ok(table(playball::Match::new(&board(args)?, mode)))
+            Ok(table(playball::Match::new(&play_ball_board(args.board.as_deref())?, mode)))
         }
         Game::Diaballik => {
             let start = if args.variant { diaballik::Start::Variant } else { diaballik::Start::Standard };
@@ -107,19 +117,78 @@ fn new_table(args: &PlayArgs) -> Result<Box<dyn Table>, Failure> {
     }
 }
 
-fn board(args: &PlayArgs) -> Result<Arc<playball::Board>, Failure> {
-    let Some(name) = &args.board else { return Ok(playball::Board::lanes().clone()) };
-    match read_board(name)? {
-        Board::Named(name) => {
-            let boards = Boards::shipped();
-            let fault = |reason| games::notation::Fault { line: 1, column: 1, reason };
-            boards.get(&name).cloned().map_err(|reason| Failure::BoardName(name.clone(), fault(reason)))
-        }
-        Board::Text { name: file, text } => {
-            let board = playball::Board::parse(&file, &text);
-            board.map(Arc::new).map_err(|fault| Failure::BoardFile(name.into(), fault))
-        }
+/// What the perfect bot asks, if it plays: a table from a file, or of a small board, which is solved here and now.
+fn oracle(args: &PlayArgs, game: &dyn Table, locale: &Locale) -> Result<Option<Arc<Oracle>>, Failure> {
+    if ![args.a, args.b].contains(&cli::Player::Perfect) {
+        return match &args.table {
+            None => Ok(None),
+            Some(_) => Err(Failure::Usage(locale.play_table_for_perfect())),
+        };
     }
+    if game.game() != Game::PlayBall {
+        return Err(Failure::NotOfGame("bot:perfect", game.game()));
+    }
+    let table = match &args.table {
+        Some(path) => {
+            let table = tables::open_in_memory(path)?;
+            if args.load.is_none() {
+                let board = play_ball_board(args.board.as_deref())?;
+                let start = Position::kick_off(&board, Side::A, [0, 0]);
+                table.value(&start).map_err(|error| Failure::table(path, error))?;
+            }
+            table
+        }
+        None => solved_at_once(args, game, locale)?,
+    };
+    let boards = tables::boards(&table);
+    let position = game.position();
+    let answers = Position::parse(&position, &boards).map(|position| table.value(&position));
+    match (answers, &args.table) {
+        (Ok(Err(error)), Some(path)) => return Err(Failure::table(path, error)),
+        (Ok(Ok(_)), _) => {}
+        _ => return Err(needs_table(board_name(&position), locale)),
+    }
+    let table = Arc::new(table);
+    Ok(Some(Arc::new(move |text: &str, seed| {
+        let position = Position::parse(text, &boards).ok()?;
+        let turn = PerfectPlayer::new(Arc::clone(&table), seed).choose(&position).ok()?;
+        Some(turn_text(&turn))
+    })))
+}
+
+/// The first word of a position.
+fn board_name(position: &str) -> &str {
+    position.split(' ').next().unwrap_or_default()
+}
+
+fn needs_table(board: &str, locale: &Locale) -> Failure {
+    let command = format!("touchline solve playball --board {board} --out {board}.table");
+    Failure::Work(locale.play_perfect_needs_table(board, command, "--table"))
+}
+
+/// The table of the board that is played on, if solving it takes no more than about a second.
+fn solved_at_once(args: &PlayArgs, game: &dyn Table, locale: &Locale) -> Result<tablebase::Table<Vec<u8>>, Failure> {
+    /// About a second on one core.
+    const MOST_POSITIONS: u64 = 500_000;
+    let board = match &args.load {
+        None => play_ball_board(args.board.as_deref())?,
+        Some(_) => {
+            let name = game.position();
+            let shipped = playball::Board::shipped(board_name(&name));
+            Arc::clone(shipped.ok_or_else(|| needs_table(board_name(&name), locale))?)
+        }
+    };
+    let space = Space::new(&board);
+    if space.kept_count() > MOST_POSITIONS {
+        return Err(needs_table(board.name(), locale));
+    }
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let mut solver = Solver::new(space);
+    solver.run(threads, &AtomicBool::new(false), |_| ()).map_err(|_| Failure::Work(locale.solve_too_long()))?;
+    let mut file = Vec::new();
+    let failed = |error| Failure::Work(format!("{}: {error}", board.name()));
+    solver.write(&mut file).map_err(|error| failed(error.to_string()))?;
+    tablebase::Table::open(file).map_err(|error| failed(error.to_string()))
 }
 
 fn random() -> Result<[u8; 32], Failure> {

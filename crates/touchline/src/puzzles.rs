@@ -1,23 +1,22 @@
 //! `touchline puzzles`: makes puzzles of Play Ball from a table.
 
-use std::fs::File;
 use std::io::Write;
-use std::path::Path;
 
 use locale::Locale;
 use serde_json::{Value as Json, json};
-use tablebase::{Puzzle, Puzzles, Source, Table, TableError};
+use tablebase::{Puzzle, Puzzles, Source, TableError};
 
 use crate::cli::{PuzzleKind, PuzzlesArgs};
 use crate::failure::{Failure, Place, tell};
 use crate::output::{Stdout, WholeFile};
+use crate::tables;
 
 /// Puzzles are given up when the next one is not among so many positions.
 const PATIENCE: u64 = 2_000_000;
 
 pub(crate) fn run(args: &PuzzlesArgs, locale: &Locale) -> Result<(), Failure> {
-    let refused = |error| refused(&args.table, error, locale);
-    let table = Table::open(source(&args.table)?).map_err(refused)?;
+    let refused = |error| Failure::table(&args.table, error);
+    let table = tables::open(&args.table)?;
     let kind = match args.kind {
         PuzzleKind::Win => Some(tablebase::PuzzleKind::Win),
         PuzzleKind::Save => Some(tablebase::PuzzleKind::Save),
@@ -44,26 +43,6 @@ pub(crate) fn run(args: &PuzzlesArgs, locale: &Locale) -> Result<(), Failure> {
         return Err(Failure::Told);
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn source(path: &Path) -> Result<File, Failure> {
-    File::open(path).map_err(|error| Failure::io(Place::File(path.to_owned()), error))
-}
-
-#[cfg(not(unix))]
-fn source(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| Failure::io(Place::File(path.to_owned()), error))
-}
-
-fn refused(path: &Path, error: TableError, locale: &Locale) -> Failure {
-    match error {
-        TableError::Io(error) => Failure::io(Place::File(path.to_owned()), error),
-        TableError::Refused(reason) => {
-            tell(locale, locale.puzzles_table_refused(path.display().to_string(), locale.reason(&reason)));
-            Failure::Told
-        }
-    }
 }
 
 /// Writes up to `count` puzzles, each as soon as it is found; how many there were.

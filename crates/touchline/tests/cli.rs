@@ -12,13 +12,16 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 11] = [
+const COMMANDS: [&[&str]; 14] = [
     &[],
     &["play"],
     &["perft"],
     &["turns"],
     &["batch"],
+    &["solve"],
+    &["probe"],
     &["batch", "turns"],
+    &["batch", "probe"],
     &["check"],
     &["convert"],
     &["completions"],

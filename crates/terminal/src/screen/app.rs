@@ -158,7 +158,7 @@ impl<'a> App<'a> {
             }
             self.settle();
         }
-        let nobody_plays = Side::BOTH.into_iter().all(|side| self.session.player(side) == Player::Bot);
+        let nobody_plays = Side::BOTH.into_iter().all(|side| self.session.player(side) != Player::Human);
         if nobody_plays && !self.session.table().history().is_empty() && self.last_turn.elapsed() < PACE {
             return;
         }
@@ -720,6 +720,7 @@ impl<'a> App<'a> {
             let who = match self.session.player(side) {
                 Player::Human => locale.play_welcome_human(name),
                 Player::Bot => locale.play_welcome_bot(name),
+                Player::Perfect => locale.play_welcome_perfect(name),
             };
             Span::styled(format!("{sign} {who}   "), paint::text_style(Ink::Side(side), true, look))
         });

@@ -7,6 +7,7 @@ mod playball;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -147,7 +148,7 @@ pub(crate) fn analysed(game: Game, board: Option<&str>, variant: bool) -> Result
 }
 
 /// The board called `board`: a name when it is made of `a`–`z`, `0`–`9` and `-` only, otherwise the path of a file.
-pub(crate) fn read_board(board: &str) -> Result<Board, Failure> {
+fn read_board(board: &str) -> Result<Board, Failure> {
     /// Far more than any board that is accepted.
     const MOST: u64 = 64 * 1024;
     if is_board_name(board) {
@@ -160,6 +161,25 @@ pub(crate) fn read_board(board: &str) -> Result<Board, Failure> {
         .map_err(|error| Failure::io(Place::File(path.to_owned()), error))?;
     let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(Board::Text { name, text })
+}
+
+/// The board of Play Ball that `--board` names, or the default.
+///
+/// # Errors
+/// There is no such board, or its file cannot be read or is not possible.
+pub(crate) fn play_ball_board(board: Option<&str>) -> Result<Arc<::games::playball::Board>, Failure> {
+    use ::games::playball;
+    let Some(name) = board else { return Ok(Arc::clone(playball::Board::lanes())) };
+    match read_board(name)? {
+        Board::Named(name) => {
+            let boards = playball::Boards::shipped();
+            boards.get(&name).cloned().map_err(|reason| Failure::BoardName(name.clone(), whole(reason)))
+        }
+        Board::Text { name: file, text } => {
+            let board = playball::Board::parse(&file, &text);
+            board.map(Arc::new).map_err(|fault| Failure::BoardFile(name.into(), fault))
+        }
+    }
 }
 
 fn is_board_name(board: &str) -> bool {

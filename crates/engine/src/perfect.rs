@@ -1,0 +1,68 @@
+//! Play Ball from a table.
+
+use std::sync::Arc;
+
+use games::playball::{Action, Position};
+use tablebase::{Source, Table, TableError, Value};
+
+use crate::{Best, Noise};
+
+/// Plays a set of Play Ball without mistakes: the best value, the shortest win, the longest loss. Among equal turns in drawn and lost
+/// positions it takes one that leaves the opponent the fewest turns that keep the value; what is still equal, noise decides.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::AtomicBool;
+/// use engine::PerfectPlayer;
+/// use games::playball::{Board, Position};
+/// use games::side::Side;
+/// use tablebase::{Solver, Space, Table};
+///
+/// let sprint = Board::shipped("sprint").expect("it ships");
+/// let mut solver = Solver::new(Space::new(sprint));
+/// solver.run(1, &AtomicBool::new(false), |_progress| ()).expect("nobody stops it");
+/// let mut file = Vec::new();
+/// solver.write(&mut file).expect("memory can be written");
+/// let table = Arc::new(Table::open(file)?);
+/// let start = Position::kick_off(sprint, Side::A, [0, 0]);
+/// let turn = PerfectPlayer::new(Arc::clone(&table), 1).choose(&start)?;
+/// # let after = table.turns(&start)?.into_iter().find(|valued| valued.turn.actions == turn).expect("it is legal");
+/// assert_eq!(after.value, table.kick_off());
+/// # Ok::<(), tablebase::TableError>(())
+/// ```
+#[derive(Debug)]
+pub struct PerfectPlayer<S> {
+    table: Arc<Table<S>>,
+    noise: Noise,
+}
+
+impl<S: Source> PerfectPlayer<S> {
+    /// A player from a table, whose choices among equal turns follow from `seed`.
+    #[must_use]
+    pub const fn new(table: Arc<Table<S>>, seed: u64) -> Self {
+        Self { table, noise: Noise::new(seed) }
+    }
+
+    /// The turn, or the rest of it, that the player chooses for the side to move; empty for the turn that passes (PB-15).
+    ///
+    /// # Errors
+    /// The position is of another board, or the table cannot be read or is damaged.
+    pub fn choose(&mut self, position: &Position) -> Result<Vec<Action>, TableError> {
+        let mut turns = self.table.turns(position)?;
+        let Some(value) = turns.first().map(|best| best.value) else { return Ok(Vec::new()) };
+        turns.retain(|turn| turn.value == value);
+        let mut best = Best::new(&mut self.noise);
+        if matches!(value, Value::Win(_)) || turns.len() == 1 {
+            for turn in turns {
+                best.offer(0, turn.turn.actions);
+            }
+        } else {
+            let after: Vec<Position> = turns.iter().map(|turn| turn.turn.result.clone()).collect();
+            let keeping = self.table.count_keeping(&after)?;
+            for (turn, keeping) in turns.into_iter().zip(keeping) {
+                best.offer(-(keeping as i32), turn.turn.actions);
+            }
+        }
+        Ok(best.into_best().unwrap_or_default())
+    }
+}
