@@ -220,3 +220,23 @@ verify-step-line =
 verify-stopped = Zastaveno před koncem. Zatím se nenašla žádná chyba.
 verify-agrees = { $file }: { $checked } postavení souhlasí se všemi po jejich tazích a { $sampled } dalších podle pomalých pravidel ({ $time }).
 verify-disagrees = { $file }: jedna hodnota je chybná. { $position }: tabulka říká „{ $stored }“, tahy říkají „{ $expected }“.
+
+## puzzles
+
+cli-value-kind = DRUH
+cli-puzzles-about = Vytvořit z tabulky úlohy Play Ballu jako JSON Lines
+cli-puzzles-arg-table = Vyřešená tabulka
+cli-puzzles-arg-count = Kolik úloh
+cli-puzzles-arg-seed = Kde výběr začíná: stejné číslo, stejné úlohy
+cli-puzzles-arg-kind = Oč jde: win, jediný tah, který vyhrává; save, jediný tah, který neprohrává
+cli-puzzles-arg-out = Soubor, který se zapíše; jinak standardní výstup
+puzzles-fewer =
+    { $found ->
+        [0] Nenašla se žádná úloha
+        [one] Našla se jen { $found } úloha
+        [few] Našly se jen { $found } úlohy
+       *[other] Našlo se jen { $found } úloh
+    }: { $all ->
+        [yes] na tomto plánu jich víc není.
+       *[no] další jsou příliš vzácné.
+    }

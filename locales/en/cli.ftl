@@ -211,3 +211,22 @@ verify-step-line =
 verify-stopped = Stopped before the end. Nothing wrong was found so far.
 verify-agrees = { $file }: { $checked } positions agree with all positions after their turns, and { $sampled } more by the slow rules ({ $time }).
 verify-disagrees = { $file }: a value is wrong. { $position }: the table says “{ $stored }”, the turns say “{ $expected }”.
+
+## puzzles
+
+cli-value-kind = KIND
+cli-puzzles-about = Make puzzles of Play Ball from a table, as JSON Lines
+cli-puzzles-arg-table = The table, as solved
+cli-puzzles-arg-count = How many puzzles
+cli-puzzles-arg-seed = Where the choice starts: the same number, the same puzzles
+cli-puzzles-arg-kind = What is asked for: win, the only turn that wins; save, the only turn that does not lose
+cli-puzzles-arg-out = The file to write; without it, standard output
+puzzles-fewer =
+    { $found ->
+        [0] No puzzle was found
+        [one] Only { $found } puzzle was found
+       *[other] Only { $found } puzzles were found
+    }: { $all ->
+        [yes] the board has no more.
+       *[no] the next ones are too rare.
+    }

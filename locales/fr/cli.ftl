@@ -211,3 +211,22 @@ verify-step-line =
 verify-stopped = Arrêté avant la fin. Rien de faux jusqu’ici.
 verify-agrees = { $file } : { $checked } positions s’accordent avec toutes celles qui les suivent, et { $sampled } de plus par les règles lentes ({ $time }).
 verify-disagrees = { $file } : une valeur est fausse. { $position } : la table dit « { $stored } », les tours disent « { $expected } ».
+
+## puzzles
+
+cli-value-kind = GENRE
+cli-puzzles-about = Faire des problèmes de Play Ball à partir d’une table, en JSON Lines
+cli-puzzles-arg-table = La table résolue
+cli-puzzles-arg-count = Combien de problèmes
+cli-puzzles-arg-seed = Le début du choix : le même nombre, les mêmes problèmes
+cli-puzzles-arg-kind = Ce qui est demandé : win, le seul tour qui gagne ; save, le seul tour qui ne perd pas
+cli-puzzles-arg-out = Le fichier à écrire ; sans lui, la sortie standard
+puzzles-fewer =
+    { $found ->
+        [0] Aucun problème n’a été trouvé
+        [one] { $found } seul problème a été trouvé
+       *[other] { $found } problèmes seulement ont été trouvés
+    } : { $all ->
+        [yes] le plateau n’en a pas d’autres.
+       *[no] les suivants sont trop rares.
+    }

@@ -12,7 +12,8 @@ cargo xtask COMMAND
   run [ARGS]          builds touchline and runs it: without arguments a game of Play Ball in this terminal
   test                everything CI does: format, lints, tests, documentation, licences
   rulings             writes docs/rulings.md, the table of the rulings and their tests
-  bench [NAME]        the benchmarks of the rules, all or one (playball, diaballik, pawnball)
+  results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
+  bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
   perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
   fuzz [SECONDS]      every fuzz target, a minute each unless told; needs a nightly toolchain and cargo-fuzz
 ";
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         Some("run") => run(&rest),
         Some("test") => test(),
         Some("rulings") => write_rulings(),
+        Some("results") => results(&rest),
         Some("bench") => bench(&rest),
         Some("perft") => perft(&rest),
         Some("fuzz") => fuzz(&rest),
@@ -121,8 +123,13 @@ fn write_rulings() -> Result<(), String> {
     std::fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+fn results(args: &[std::ffi::OsString]) -> Result<(), String> {
+    let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "results", "--"]);
+    step("solving the boards and writing what follows", command.args(args))
+}
+
 fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
-    let mut command = cargo(["bench", "--locked", "-p", "games"]);
+    let mut command = cargo(["bench", "--locked", "-p", "games", "-p", "tablebase", "--benches"]);
     for name in args {
         command.arg("--bench").arg(name);
     }

@@ -5,13 +5,17 @@
 //! | positions and where they are kept | [`Space`] |
 //! | the solver | [`Solver`] |
 //! | the file, and answers from it | [`Table`], [`Solver::write`] |
+//! | puzzles | [`Table::puzzles`] |
 //! | independent checks | [`verify()`], [`verify_slowly`] |
 
+mod lines;
+mod puzzles;
 mod solve;
 mod space;
 mod table;
 mod verify;
 
+pub use puzzles::{Puzzle, PuzzleKind, Puzzles};
 pub use solve::{Progress, Solver, Stop};
 pub use space::{Place, Space, Value};
 pub use table::{Counts, FORMAT, Holder, RULES, Source, Table, TableError, ValuedTurn};

@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
+    Puzzles(PuzzlesArgs),
 }
 
 /// `touchline play`
@@ -245,6 +246,32 @@ pub(crate) struct CompletionsArgs {
 pub(crate) struct ManArgs {
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
+}
+
+/// `touchline puzzles`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct PuzzlesArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) table: PathBuf,
+    #[arg(long, value_name = "COUNT", default_value = "10", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) count: u32,
+    #[arg(long, value_name = "COUNT", default_value = "1")]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "KIND", default_value = "any")]
+    pub(crate) kind: PuzzleKind,
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Which puzzles to make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PuzzleKind {
+    /// One turn wins.
+    Win,
+    /// One turn saves the game.
+    Save,
+    /// Both.
+    Any,
 }
 
 fn game() -> impl TypedValueParser<Value = Game> {

@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod probe;
 mod progress;
+mod puzzles;
 mod solve;
 mod tables;
 mod turns;
@@ -63,5 +64,6 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Convert(args) => convert::run(args, locale),
         Command::Completions(args) => help::print_completions(args.shell, locale),
         Command::Man(args) => help::print_man(&args.command, locale),
+        Command::Puzzles(args) => puzzles::run(args, locale),
     }
 }

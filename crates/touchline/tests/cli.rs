@@ -12,7 +12,7 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 13] = [
+const COMMANDS: [&[&str]; 14] = [
     &[],
     &["play"],
     &["perft"],
@@ -26,6 +26,7 @@ const COMMANDS: [&[&str]; 13] = [
     &["convert"],
     &["completions"],
     &["man"],
+    &["puzzles"],
 ];
 
 #[test]

@@ -1,0 +1,657 @@
+//! Solves the boards that ship and writes `docs/results/play-ball.md` with its figures: `cargo xtask results`.
+//!
+//! A board that has been solved is not solved again: its table and what was measured are kept in `target/tables`. Each board is solved in
+//! a process of its own, so that the peak of its memory can be read.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use games::game::turn_text;
+use games::playball::{Board, Position, Turn};
+use games::side::Side;
+use tablebase::{Holder, Solver, Space, Table, Value, ValuedTurn};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const HELP: &str = "\
+cargo xtask results [--again] [--out FOLDER] [BOARD...]
+
+Solves the boards (all that ship, unless named) and writes play-ball.md and its figures to FOLDER (docs/results).
+Boards with a table in target/tables are not solved again, except with --again.
+";
+
+/// The hexagon of side five with three lanes in the middle: the board that the page gives an estimate for.
+const SIDE_FIVE: &str = "...../....../......./bB....Aa/bB..*..Aa/bB....Aa/......./....../.....";
+
+fn main() -> Result<()> {
+    let mut args = std::env::args().skip(1);
+    let mut names = Vec::new();
+    let mut again = false;
+    let mut out = root().join("docs/results");
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--again" => again = true,
+            "--out" => out = args.next().ok_or("--out needs a folder")?.into(),
+            "--help" | "-h" => {
+                print!("{HELP}");
+                return Ok(());
+            }
+            // How this program calls itself.
+            "--solve" => {
+                let (name, table) = (args.next().ok_or("a board")?, args.next().ok_or("a file")?);
+                return solve(&name, Path::new(&table));
+            }
+            name => names.push(name.to_owned()),
+        }
+    }
+    let mut boards: Vec<Arc<Board>> = Vec::new();
+    if names.is_empty() {
+        boards.extend(Board::all_shipped().iter().cloned());
+    }
+    for name in &names {
+        boards.push(Arc::clone(Board::shipped(name).ok_or_else(|| format!("there is no board `{name}`\n\n{HELP}"))?));
+    }
+    boards.sort_by_key(|board| Space::new(board).position_count());
+    let mut solved = Vec::new();
+    for board in &boards {
+        solved.push(Solved::of(board, again)?);
+    }
+    fs::create_dir_all(&out)?;
+    for solved in &solved {
+        fs::write(out.join(format!("{}.svg", solved.table.board().name())), histogram(solved))?;
+    }
+    fs::write(out.join("play-ball.md"), page(&solved)?)?;
+    eprintln!("results: {} is written", out.join("play-ball.md").display());
+    Ok(())
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+fn tables() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("tables")
+}
+
+/// What was measured while a board was solved.
+#[derive(Debug, Clone, PartialEq)]
+struct Measured {
+    date: String,
+    machine: String,
+    threads: usize,
+    /// Until every value was known.
+    solve_seconds: f64,
+    /// Compressing and writing the table.
+    write_seconds: f64,
+    /// The most memory that the process had, table writing included.
+    peak_bytes: u64,
+}
+
+impl Measured {
+    fn to_text(&self) -> String {
+        let Self { date, machine, threads, solve_seconds, write_seconds, peak_bytes } = self;
+        format!("{date}\n{machine}\n{threads}\n{solve_seconds}\n{write_seconds}\n{peak_bytes}\n")
+    }
+
+    fn from_text(text: &str) -> Option<Self> {
+        let mut lines = text.lines();
+        Some(Self {
+            date: lines.next()?.to_owned(),
+            machine: lines.next()?.to_owned(),
+            threads: lines.next()?.parse().ok()?,
+            solve_seconds: lines.next()?.parse().ok()?,
+            write_seconds: lines.next()?.parse().ok()?,
+            peak_bytes: lines.next()?.parse().ok()?,
+        })
+    }
+
+    fn seconds(&self) -> f64 {
+        self.solve_seconds + self.write_seconds
+    }
+}
+
+/// Solves a board in this process, and writes the table and beside it what was measured.
+fn solve(name: &str, path: &Path) -> Result<()> {
+    let board = Board::shipped(name).ok_or("no such board")?;
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let start = Instant::now();
+    let mut solver = Solver::new(Space::new(board));
+    let mut last = 0;
+    let report = |progress: tablebase::Progress| {
+        if progress.distance != last {
+            last = progress.distance;
+            eprintln!("results: {name}: distance {last}, {} rows", progress.rows.1);
+        }
+    };
+    solver.run(threads, &AtomicBool::new(false), report).map_err(|stop| format!("{name}: {stop:?}"))?;
+    let solve_seconds = start.elapsed().as_secs_f64();
+    let start = Instant::now();
+    let beside = path.with_extension("part");
+    let mut file = BufWriter::new(File::create(&beside)?);
+    solver.write(&mut file)?;
+    file.into_inner()?.sync_all()?;
+    fs::rename(&beside, path)?;
+    let write_seconds = start.elapsed().as_secs_f64();
+    let measured = Measured {
+        date: today()?,
+        machine: machine(),
+        threads,
+        solve_seconds,
+        write_seconds,
+        peak_bytes: peak_bytes().ok_or("the peak of memory can only be read on Linux")?,
+    };
+    fs::write(path.with_extension("measured"), measured.to_text())?;
+    Ok(())
+}
+
+fn peak_bytes() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
+}
+
+fn machine() -> String {
+    let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
+}
+
+/// The date in UTC (Hinnant, "chrono-compatible low-level date algorithms").
+fn today() -> Result<String> {
+    let days = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 86400 + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    Ok(format!("{year}-{month:02}-{day:02}"))
+}
+
+/// A board with its table.
+struct Solved {
+    table: Table<Vec<u8>>,
+    file_bytes: u64,
+    measured: Measured,
+}
+
+impl Solved {
+    fn of(board: &Arc<Board>, again: bool) -> Result<Self> {
+        let path = tables().join(format!("{}.tlt", board.name()));
+        if !again && let Some(solved) = Self::open(board, &path) {
+            eprintln!("results: {} was solved before", board.name());
+            return Ok(solved);
+        }
+        fs::create_dir_all(tables())?;
+        let mut command = Command::new(std::env::current_exe()?);
+        let status = command.arg("--solve").arg(board.name()).arg(&path).status()?;
+        if !status.success() {
+            return Err(format!("{}: solving failed", board.name()).into());
+        }
+        Self::open(board, &path).ok_or_else(|| format!("{}: cannot be read back", path.display()).into())
+    }
+
+    /// What is there already, if it is whole and of this board.
+    fn open(board: &Board, path: &Path) -> Option<Self> {
+        let measured = Measured::from_text(&fs::read_to_string(path.with_extension("measured")).ok()?)?;
+        let bytes = fs::read(path).ok()?;
+        let file_bytes = bytes.len() as u64;
+        let table = Table::open(bytes).ok()?;
+        table.check_blocks().ok()?;
+        (table.board().columns() == board.columns()).then_some(Self { table, file_bytes, measured })
+    }
+
+    fn positions(&self) -> u64 {
+        self.table.space().position_count()
+    }
+}
+
+// The page.
+
+fn page(solved: &[Solved]) -> Result<String> {
+    let mut text = String::from(
+        "# Play Ball solved\n\n\
+         <!-- Written by `cargo xtask results`; change the command, not the page. -->\n\n\
+         One set of Play Ball, solved outright: the value of every position at the start of a turn, and how many turns of both\n\
+         sides it takes until the goal when both play their best. The winner takes the shortest way, the loser the longest; what\n\
+         neither side can force is a draw, because the set then goes on for ever. Positions are counted for one side to move; those for\n\
+         the other are the same after a half turn of the board. The rules are those of `crates/games`, with the repetition rule between people\n\
+         (PB-18) left out: it is not part of a set.\n\n",
+    );
+    text += "| board | cells | positions | side to move wins | draws | loses | longest win | kick-off |\n|---|--:|--:|--:|--:|--:|--:|---|\n";
+    for solved in solved {
+        let [wins, draws, losses] = solved.table.counts().totals(None);
+        let all = solved.positions();
+        writeln!(
+            text,
+            "| [`{name}`](#{name}) | {} | {} | {} | {} | {} | {} | {} |",
+            solved.table.board().cell_count(),
+            grouped(all),
+            share(wins, all),
+            share(draws, all),
+            share(losses, all),
+            turns_of(solved.table.counts().longest_win().unwrap_or(0)),
+            kick_off_words(solved.table.kick_off()),
+            name = solved.table.board().name(),
+        )?;
+    }
+    for solved in solved {
+        board_section(&mut text, solved)?;
+    }
+    cost_section(&mut text, solved)?;
+    Ok(text)
+}
+
+fn board_section(text: &mut String, solved: &Solved) -> Result<()> {
+    let table = &solved.table;
+    let board = table.board();
+    let counts = table.counts();
+    writeln!(text, "\n## {}\n", board.name())?;
+    writeln!(text, "Columns `{}`, {} cells.\n", board.columns().join("` `"), board.cell_count())?;
+    text.push_str("| ball | positions | side to move wins | draws | loses |\n|---|--:|--:|--:|--:|\n");
+    let holders = [
+        (Some(Holder::Own), "with the side to move"),
+        (Some(Holder::Opponent), "with the opponent"),
+        (Some(Holder::Free), "free"),
+        (None, "anywhere"),
+    ];
+    for (holder, name) in holders {
+        let [wins, draws, losses] = counts.totals(holder);
+        let all = wins + draws + losses;
+        let cell = |count| format!("{} ({})", grouped(count), share(count, all));
+        writeln!(text, "| {name} | {} | {} | {} | {} |", grouped(all), cell(wins), cell(draws), cell(losses))?;
+    }
+    writeln!(
+        text,
+        "\n![Positions of {name} by the number of turns until the goal, on a logarithmic scale]({name}.svg)\n",
+        name = board.name()
+    )?;
+    text.push_str("<details><summary>The same in numbers</summary>\n\n");
+    text.push_str("| turns until the goal | value | ball with the side to move | with the opponent | free |\n|--:|---|--:|--:|--:|\n");
+    for (value, [own, opponent, free]) in counts.iter() {
+        let (distance, kind) = match value {
+            Value::Win(distance) => (distance.to_string(), "win"),
+            Value::Loss(distance) => (distance.to_string(), "loss"),
+            Value::Draw => ("–".to_owned(), "draw"),
+        };
+        writeln!(text, "| {distance} | {kind} | {} | {} | {} |", grouped(own), grouped(opponent), grouped(free))?;
+    }
+    text.push_str("\n</details>\n\n### The kick-off\n\n");
+    kick_off_section(text, solved)?;
+    text.push_str("\n### The longest win\n\n");
+    let Some(longest) = counts.longest_win() else {
+        text.push_str("Nobody can force a goal anywhere on this board.\n");
+        return Ok(());
+    };
+    let position = table.first_with(Value::Win(longest))?.ok_or("the counts have a win that the table has not")?;
+    let number: u64 =
+        counts.iter().filter(|(value, _)| *value == Value::Win(longest)).map(|(_, c)| c.iter().sum::<u64>()).sum();
+    writeln!(
+        text,
+        "The side to move wins in {} in {} {}, mirror images counted. One of them:\n\n```text\n{position}\n```\n",
+        turns_of(longest),
+        grouped(number),
+        if number == 1 { "position" } else { "positions" },
+    )?;
+    let line = table.best_line(&position)?;
+    text.push_str("Best play of both sides; of equal turns, the first in the order of their texts:\n\n");
+    write_line(text, &line, position.side())
+}
+
+fn kick_off_section(text: &mut String, solved: &Solved) -> Result<()> {
+    let table = &solved.table;
+    let value = table.kick_off();
+    let start = Position::kick_off(table.board(), Side::A, [0, 0]);
+    let turns = table.turns(&start)?;
+    let same: Vec<&ValuedTurn> = turns.iter().filter(|turn| turn.value == value).collect();
+    let outcome = |value: Value| match value {
+        Value::Win(_) => 0,
+        Value::Draw => 1,
+        Value::Loss(_) => 2,
+    };
+    let kinds = [0, 1, 2].map(|kind| turns.iter().filter(|turn| outcome(turn.value) == kind).count());
+    writeln!(
+        text,
+        "**{}** Of the {} turns with which a set can begin, {} win, {} draw and {} lose.\n",
+        match value {
+            Value::Win(distance) => format!("The side that kicks off wins in {}.", turns_of(distance)),
+            Value::Draw => "The kick-off is a draw.".to_owned(),
+            Value::Loss(distance) => format!("The side that kicks off loses in {}.", turns_of(distance)),
+        },
+        turns.len(),
+        kinds[0],
+        kinds[1],
+        kinds[2],
+    )?;
+    let (keeps, to) = if same.len() == 1 { ("keeps", "turn") } else { ("keep", "turns") };
+    match value {
+        Value::Draw => writeln!(text, "{} {to} {keeps} the draw:\n", same.len())?,
+        _ => writeln!(text, "{} {to} {keeps} value and distance:\n", same.len())?,
+    }
+    let texts: Vec<String> = same.iter().map(|turn| format!("`{}`", turn_text(&turn.turn.actions))).collect();
+    writeln!(text, "{}\n", wrapped(&texts))?;
+    if value != Value::Draw {
+        text.push_str("Best play from there:\n\n");
+        write_line(text, &table.best_line(&start)?, Side::A)?;
+        text.push('\n');
+    }
+    text.push_str("**What it means for a match.** ");
+    text.push_str(&match_words(value));
+    text.push('\n');
+    Ok(())
+}
+
+/// What perfect players make of a match, from the value of the kick-off alone: set after set, by PB-16 and PB-17.
+fn match_words(kick_off: Value) -> String {
+    if kick_off == Value::Draw {
+        return "Between perfect players no goal is ever scored, in a normal match as in an expert match: every set goes on for ever. Between \
+                people the third occurrence of a position makes a set void, and after three void sets in a row the match is drawn (PB-18)."
+            .to_owned();
+    }
+    let (mut words, mut last) = (String::new(), String::new());
+    for (name, is_over) in [
+        ("normal", (|goals| [0, 1].map(|side| goals_of(goals, side)).contains(&3)) as fn(&[usize]) -> bool),
+        ("expert", |goals| goals.last_chunk().is_some_and(|[one, two]| one == two)),
+    ] {
+        // Side 0 kicks off the match; whoever concedes kicks off the next set (PB-16).
+        let (mut goals, mut kicker) = (Vec::new(), 0);
+        // Two sets decide who kicks off from then on: after a dozen the goals repeat themselves.
+        while !is_over(&goals) && goals.len() < 12 {
+            let scorer = if matches!(kick_off, Value::Win(_)) { kicker } else { 1 - kicker };
+            goals.push(scorer);
+            kicker = 1 - scorer;
+        }
+        let sets = goals.len() as u32;
+        let sentence = if is_over(&goals) {
+            let score = [0, 1].map(|side| goals_of(&goals, side));
+            let (who, high, low) = if score[0] > score[1] {
+                ("the side that kicks off first", score[0], score[1])
+            } else {
+                ("the side that does not kick off first", score[1], score[0])
+            };
+            format!("{who} wins {high}–{low}, after {sets} sets of {} each", turns_of(kick_off.distance()))
+        } else {
+            "nobody ever wins: the goals alternate, and no side scores two in a row".to_owned()
+        };
+        if words.is_empty() {
+            let who = if matches!(kick_off, Value::Win(_)) {
+                "The side that kicks off scores, and the side that conceded kicks off next"
+            } else {
+                "The side that kicks off concedes, and therefore kicks off again"
+            };
+            words = format!("{who}. So between perfect players, in a {name} match {sentence}");
+        } else {
+            last = format!("; in an {name} match {sentence}.");
+        }
+    }
+    words + &last
+}
+
+fn goals_of(goals: &[usize], side: usize) -> usize {
+    goals.iter().filter(|&&scorer| scorer == side).count()
+}
+
+/// A line as numbered turns, with the side that makes each.
+fn write_line(text: &mut String, line: &[Turn], first: Side) -> Result<()> {
+    let mut side = first;
+    text.push_str("```text\n");
+    for (number, turn) in line.iter().enumerate() {
+        writeln!(text, "{:>3}. {} {}", number + 1, side.letter(), turn_text(&turn.actions))?;
+        side = side.other();
+    }
+    text.push_str("```\n");
+    Ok(())
+}
+
+fn cost_section(text: &mut String, solved: &[Solved]) -> Result<()> {
+    text.push_str("\n## What it cost\n\n");
+    let mut machines: Vec<String> = solved
+        .iter()
+        .map(|s| format!("{}, {} threads, {}", s.measured.machine, s.measured.threads, s.measured.date))
+        .collect();
+    machines.dedup();
+    writeln!(
+        text,
+        "Measured by the command that writes this page, each board in a process of its own: {}. Other work on the machine makes the times\n\
+         longer. Kept are the positions with one side to move and one of each two mirror images.\n",
+        machines.join("; ")
+    )?;
+    text.push_str(
+        "| board | cells without a dot | positions | kept | solving, s | writing, s | µs per kept position | peak memory, MiB | bytes per kept position | table file, MiB |\n\
+         |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
+    );
+    for s in solved {
+        let space = s.table.space();
+        let kept = space.kept_count();
+        writeln!(
+            text,
+            "| `{}` | {} | {} | {} | {:.2} | {:.2} | {:.2} | {:.1} | {:.2} | {:.2} |",
+            s.table.board().name(),
+            plain_cells(s.table.board()),
+            grouped(s.positions()),
+            grouped(kept),
+            s.measured.solve_seconds,
+            s.measured.write_seconds,
+            s.measured.seconds() * 1e6 / kept as f64,
+            mebibytes(s.measured.peak_bytes),
+            s.measured.peak_bytes as f64 / kept as f64,
+            mebibytes(s.file_bytes),
+        )?;
+    }
+    let board = Board::parse_line("side-five", SIDE_FIVE)?;
+    let space = Space::new(&Arc::new(board));
+    let (positions, kept) = (space.position_count(), space.kept_count());
+    writeln!(
+        text,
+        "\n### A board of 61 cells\n\n\
+         The hexagon of side five, `{}`, has {} cells without a dot. With *n* such cells a board has\n\
+         6·C(*n*, 3)·C(*n* − 3, 3) + C(*n* − 1, 3)·C(*n* − 4, 3) positions for one side to move: here {}, of which {} are kept.\n\
+         The solver's table takes eight bytes for each pair of placements that is kept, {} × {} × 8 bytes = **{:.2} GiB**: that is exact.",
+        SIDE_FIVE.replace('/', "` `"),
+        plain_cells(space.board()),
+        grouped(positions),
+        grouped(kept),
+        grouped(space.row_count() as u64),
+        grouped(space.column_count() as u64),
+        mebibytes(space.solver_size()) / 1024.0,
+    )?;
+    if solved.len() < 2 {
+        return Ok(());
+    }
+    let fit = |of: &dyn Fn(&Solved) -> f64| {
+        power_law(&solved.iter().map(|s| (s.table.space().kept_count() as f64, of(s))).collect::<Vec<_>>())
+    };
+    let (time_factor, time_power) = fit(&|s| s.measured.seconds());
+    let (file_factor, file_power) = fit(&|s| s.file_bytes as f64);
+    let kept = kept as f64;
+    let seconds = time_factor * kept.powf(time_power);
+    let file = file_factor * kept.powf(file_power);
+    writeln!(
+        text,
+        "The rest is an **extrapolation**, no measurement. Straight lines by least squares through the logarithms of the {} boards above,\n\
+         with *k* positions kept, give\n\n\
+         - time ≈ {time_factor:.3e} s · *k*^{time_power:.3}, here about **{}** on the same machine,\n\
+         - table file ≈ {file_factor:.3e} bytes · *k*^{file_power:.3}, here about **{:.0} MiB**, which the writer holds in memory too.\n\n\
+         How many passes a board needs depends on its longest win, which no formula knows; the estimate takes it to grow as it did so far.",
+        solved.len(),
+        duration(seconds),
+        mebibytes(file as u64),
+    )?;
+    Ok(())
+}
+
+/// The factor and the power of the power law that fits best, by least squares in logarithms.
+fn power_law(points: &[(f64, f64)]) -> (f64, f64) {
+    let count = points.len() as f64;
+    let logs: Vec<(f64, f64)> = points.iter().map(|(x, y)| (x.ln(), y.ln())).collect();
+    let mean_x = logs.iter().map(|(x, _)| x).sum::<f64>() / count;
+    let mean_y = logs.iter().map(|(_, y)| y).sum::<f64>() / count;
+    let covariance: f64 = logs.iter().map(|(x, y)| (x - mean_x) * (y - mean_y)).sum();
+    let variance: f64 = logs.iter().map(|(x, _)| (x - mean_x).powi(2)).sum();
+    let power = covariance / variance;
+    ((mean_y - power * mean_x).exp(), power)
+}
+
+fn plain_cells(board: &Board) -> u32 {
+    board.cell_count() as u32 - board.dotted().count_ones()
+}
+
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
+}
+
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 120.0 => format!("{s:.0} s"),
+        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}
+
+fn turns_of(distance: u8) -> String {
+    if distance == 1 { "1 turn".to_owned() } else { format!("{distance} turns") }
+}
+
+fn kick_off_words(value: Value) -> String {
+    match value {
+        Value::Win(distance) => format!("wins in {}", turns_of(distance)),
+        Value::Draw => "draw".to_owned(),
+        Value::Loss(distance) => format!("loses in {}", turns_of(distance)),
+    }
+}
+
+/// `1234567` as `1 234 567`, with spaces that do not break.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn share(count: u64, all: u64) -> String {
+    let percent = if all == 0 { 0.0 } else { 100.0 * count as f64 / all as f64 };
+    match count {
+        0 => "0 %".to_owned(),
+        _ if percent < 0.005 => "< 0.01 %".to_owned(),
+        _ => format!("{percent:.2} %"),
+    }
+}
+
+/// Texts with spaces between, in lines that are not too long.
+fn wrapped(texts: &[String]) -> String {
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for text in texts {
+        if !line.is_empty() && line.len() + text.len() > 120 {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line += text;
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+// The figures.
+
+/// Bars on a logarithmic scale: wins and losses by distance, and beyond a gap the draws.
+fn histogram(solved: &Solved) -> String {
+    let counts: Vec<(Value, u64)> = solved.table.counts().iter().map(|(value, c)| (value, c.iter().sum())).collect();
+    let name = solved.table.board().name();
+    let longest = counts.iter().map(|(value, _)| value.distance()).max().unwrap_or(0);
+    let highest = counts.iter().map(|(_, count)| *count).max().unwrap_or(1);
+    let decades = (highest as f64).log10().ceil().max(1.0);
+    let (left, top, width, height) = (64.0, 56.0, 720.0, 280.0);
+    // One bar a distance, a gap, and the draws.
+    let slot = width / f64::from(u16::from(longest) + 3);
+    let y = |count: f64| top + height - height * (count.log10().max(-0.3) + 0.3) / (decades + 0.3);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 400\" role=\"img\" aria-labelledby=\"t d\">\n\
+         <title id=\"t\">Positions of {name} by turns until the goal</title>\n\
+         <desc id=\"d\">Bars on a logarithmic scale: odd numbers are wins of the side to move, even ones losses; the last bar is the draws.</desc>\n\
+         <style>\n\
+         text {{ font: 13px system-ui, sans-serif; fill: #1c2530; font-variant-numeric: tabular-nums }}\n\
+         .title {{ font-size: 16px; font-weight: 600 }}\n\
+         .grid {{ stroke: #1c2530; stroke-opacity: .18 }} .back {{ fill: #fff }}\n\
+         .win {{ fill: #1f4e9e }} .loss {{ fill: #d9730d }} .draw {{ fill: #7d8894 }}\n\
+         @media (prefers-color-scheme: dark) {{\n\
+         text {{ fill: #e8edf2 }} .grid {{ stroke: #e8edf2 }} .back {{ fill: #14191f }}\n\
+         .win {{ fill: #6fa3f5 }} .loss {{ fill: #f5a04c }} .draw {{ fill: #9aa6b2 }}\n\
+         }}\n\
+         </style>\n\
+         <rect class=\"back\" width=\"800\" height=\"400\"/>\n\
+         <text class=\"title\" x=\"{left}\" y=\"24\">{name}: positions by turns until the goal</text>\n",
+    );
+    for decade in 0..=decades as u32 {
+        let at = y(10_f64.powi(decade as i32));
+        let label = match decade {
+            0 => "1".to_owned(),
+            1 => "10".to_owned(),
+            _ => format!("10<tspan dy=\"-5\" font-size=\"10\">{decade}</tspan>"),
+        };
+        let _ = write!(
+            svg,
+            "<path class=\"grid\" d=\"M{left} {at:.1}h{width}\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>\n",
+            left - 8.0,
+            at + 4.0
+        );
+    }
+    let bar = |class: &str, place: f64, count: u64, words: &str| {
+        let at = y(count as f64);
+        format!(
+            "<rect class=\"{class}\" x=\"{:.1}\" y=\"{at:.1}\" width=\"{:.1}\" height=\"{:.1}\"><title>{words}: {}</title></rect>\n",
+            left + slot * (place + 0.12),
+            slot * 0.76,
+            top + height - at,
+            grouped(count)
+        )
+    };
+    for &(value, count) in &counts {
+        svg += &match value {
+            Value::Win(distance) => {
+                bar("win", f64::from(distance - 1), count, &format!("win in {}", turns_of(distance)))
+            }
+            Value::Loss(distance) => {
+                bar("loss", f64::from(distance - 1), count, &format!("loss in {}", turns_of(distance)))
+            }
+            Value::Draw => bar("draw", f64::from(longest) + 1.5, count, "draw"),
+        };
+    }
+    // As many labels as fit.
+    let every = (26.0 / slot).ceil().max(1.0) as usize;
+    for distance in (1..=usize::from(longest)).step_by(every) {
+        let x = left + slot * (distance as f64 - 0.5);
+        let _ =
+            writeln!(svg, "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{distance}</text>", top + height + 18.0);
+    }
+    if counts.iter().any(|(value, _)| *value == Value::Draw) {
+        let x = left + slot * (f64::from(longest) + 2.0);
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">draw</text>", top + height + 18.0);
+    }
+    let legend = [("win", "the side to move wins (odd)"), ("loss", "it loses (even)"), ("draw", "draw")];
+    let mut x = left;
+    for (class, words) in legend {
+        let _ = writeln!(
+            svg,
+            "<rect class=\"{class}\" x=\"{x}\" y=\"372\" width=\"12\" height=\"12\"/><text x=\"{}\" y=\"383\">{words}</text>",
+            x + 18.0
+        );
+        x += 40.0 + 7.2 * words.len() as f64;
+    }
+    svg + "</svg>\n"
+}
