@@ -21,6 +21,7 @@ pub fn run(arguments: &[&str]) -> Output {
 }
 
 /// Runs the program with `input` as its standard input.
+#[allow(dead_code, reason = "not every file of tests feeds the program")]
 pub fn fed(arguments: &[&str], input: &str) -> Output {
     let mut child = touchline()
         .args(arguments)
