@@ -15,6 +15,7 @@ cargo xtask COMMAND
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
   perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
+  wasm-solve          times solving `sprint` as WebAssembly in Node, on one thread
   fuzz [SECONDS]      every fuzz target, a minute each unless told; needs a nightly toolchain and cargo-fuzz
 ";
 
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Some("bench") => bench(&rest),
         Some("perft") => perft(&rest),
         Some("fuzz") => fuzz(&rest),
+        Some("wasm-solve") => wasm_solve(),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
             Ok(())
@@ -47,6 +49,10 @@ fn main() -> ExitCode {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+fn target_directory() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// A command in the workspace, by the same cargo that runs this program.
@@ -71,8 +77,7 @@ fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
         "building touchline (the first time takes a few minutes)",
         &mut cargo(["build", "--release", "--locked", "-p", "touchline"]),
     )?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let program = target.join("release").join(format!("touchline{}", std::env::consts::EXE_SUFFIX));
+    let program = target_directory().join("release").join(format!("touchline{}", std::env::consts::EXE_SUFFIX));
     let mut command = Command::new(&program);
     if args.is_empty() {
         command.args(["play", "playball", "--b", "bot"]);
@@ -145,6 +150,27 @@ fn perft(args: &[std::ffi::OsString]) -> Result<(), String> {
     step(&format!("perft of lanes at depth {}", depth.to_string_lossy()), &mut command)?;
     eprintln!("xtask: {:.2} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// Instantiates the program anew for each run, as a page does.
+const WASM_TIMER: &str = "\
+const module = await WebAssembly.compile((await import('node:fs')).readFileSync(process.argv[1]));
+for (let run = 0; run < 5; run++) {
+  const { exports } = await WebAssembly.instantiate(module, {});
+  const start = performance.now();
+  exports.main(0, 0);
+  console.log(`${(performance.now() - start).toFixed(0)} ms`);
+}";
+
+fn wasm_solve() -> Result<(), String> {
+    let mut build =
+        cargo(["build", "--release", "--locked", "-p", "tablebase", "--example", "solve_sprint", "--target", WASM]);
+    step("building for WebAssembly", &mut build)?;
+    let program = target_directory().join(WASM).join("release/examples/solve_sprint.wasm");
+    step(
+        "solving sprint in Node, five times",
+        Command::new("node").args(["--input-type=module", "-e", WASM_TIMER]).arg(program),
+    )
 }
 
 fn fuzz(args: &[std::ffi::OsString]) -> Result<(), String> {
