@@ -604,9 +604,9 @@ fn histogram(solved: &Solved) -> String {
             1 => "10".to_owned(),
             _ => format!("10<tspan dy=\"-5\" font-size=\"10\">{decade}</tspan>"),
         };
-        let _ = write!(
+        let _ = writeln!(
             svg,
-            "<path class=\"grid\" d=\"M{left} {at:.1}h{width}\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>\n",
+            "<path class=\"grid\" d=\"M{left} {at:.1}h{width}\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>",
             left - 8.0,
             at + 4.0
         );
