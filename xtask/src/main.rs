@@ -134,7 +134,7 @@ fn results(args: &[std::ffi::OsString]) -> Result<(), String> {
 }
 
 fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
-    let mut command = cargo(["bench", "--locked", "-p", "games", "-p", "tablebase", "--benches"]);
+    let mut command = cargo(["bench", "--locked", "-p", "games", "-p", "tablebase"]);
     for name in args {
         command.arg("--bench").arg(name);
     }

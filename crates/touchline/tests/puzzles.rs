@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[allow(dead_code, reason = "no test needs all of it")]
 mod common;
 
 use std::collections::HashSet;
