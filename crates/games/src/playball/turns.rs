@@ -169,42 +169,29 @@ impl TurnGenerator {
 
     /// Whether the side to move can score this turn. A few times as fast as [`count`](Self::count).
     pub fn can_score(&mut self, board: &Board, turn: &TurnState) -> bool {
-        let mut goal = false;
-        self.frontier.clear();
-        self.reach(board, turn, turn.own, 1 << turn.ball);
-        std::mem::swap(&mut self.frontier, &mut self.next);
-        for left in (0..turn.moves_left).rev() {
-            let frontier = std::mem::take(&mut self.frontier);
-            for &(own, balls) in &frontier {
-                if left > 0 {
-                    goal |= self.move_on(board, turn, own, balls);
-                } else {
-                    for_each_move(board, turn.side, own, turn.opponents, |made| {
-                        goal |= made.scores && balls & made.takes != 0;
-                    });
-                }
-                if goal {
-                    break;
-                }
-            }
-            self.frontier = frontier;
-            self.frontier.clear();
-            std::mem::swap(&mut self.frontier, &mut self.next);
-            if goal {
-                break;
-            }
-        }
-        self.frontier.clear();
-        self.next.clear();
+        let goal = self.make_moves(board, turn, true, |_, own, balls| {
+            let mut goal = false;
+            for_each_move(board, turn.side, own, turn.opponents, |made| {
+                goal |= made.scores && balls & made.takes != 0;
+            });
+            goal
+        });
         for Reached { index, .. } in self.reached.drain(..) {
             self.balls[usize::from(index)] = 0;
         }
         goal
     }
 
-    /// Calls `visit` with every distinct result without a goal: the own playballers, and the cells the ball can be on with them.
-    /// Each set of own playballers comes once; each cell of the second set is one result.
-    pub fn results(&mut self, board: &Board, turn: &TurnState, mut visit: impl FnMut(u64, u64)) -> Summary {
+    /// Makes the turn's moves level by level, the last one by `last`; whether one of them scores. With `until_goal` it ends
+    /// at the first that does. What was reached is left in `reached` and `balls`.
+    #[inline]
+    fn make_moves(
+        &mut self,
+        board: &Board,
+        turn: &TurnState,
+        until_goal: bool,
+        mut last: impl FnMut(&mut Self, u64, u64) -> bool,
+    ) -> bool {
         let mut goal = false;
         self.frontier.clear();
         self.reach(board, turn, turn.own, 1 << turn.ball);
@@ -212,17 +199,28 @@ impl TurnGenerator {
         for left in (0..turn.moves_left).rev() {
             let frontier = std::mem::take(&mut self.frontier);
             for &(own, balls) in &frontier {
-                goal |= if left == 0 {
-                    self.last_move(board, turn, own, balls)
-                } else {
-                    self.move_on(board, turn, own, balls)
-                };
+                goal |= if left == 0 { last(self, own, balls) } else { self.move_on(board, turn, own, balls) };
+                if goal && until_goal {
+                    break;
+                }
             }
             self.frontier = frontier;
             self.frontier.clear();
             std::mem::swap(&mut self.frontier, &mut self.next);
+            if goal && until_goal {
+                break;
+            }
         }
         self.frontier.clear();
+        self.next.clear();
+        goal
+    }
+
+    /// Calls `visit` with every distinct result without a goal: the own playballers, and the cells the ball can be on with them.
+    /// Each set of own playballers comes once; each cell of the second set is one result.
+    pub fn results(&mut self, board: &Board, turn: &TurnState, mut visit: impl FnMut(u64, u64)) -> Summary {
+        let goal =
+            self.make_moves(board, turn, false, |generator, own, balls| generator.last_move(board, turn, own, balls));
         let mut positions = 0;
         for &Reached { own, index } in &self.reached {
             let mut balls = std::mem::take(&mut self.balls[usize::from(index)]);
