@@ -8,12 +8,14 @@ mod diaballik;
 mod pawnball;
 mod perfect;
 mod playball;
+mod search;
 
 use games::game::Match;
 use games::hash;
 use games::side::Side;
 
 pub use perfect::PerfectPlayer;
+pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
 
 /// A game that [`OneTurnPlayer`] can play.
 pub trait OneTurn: Match {

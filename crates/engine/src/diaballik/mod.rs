@@ -1,0 +1,3 @@
+//! Diaballik.
+
+pub(crate) mod one_turn;

@@ -1,0 +1,3 @@
+//! Pawnball.
+
+pub(crate) mod one_turn;

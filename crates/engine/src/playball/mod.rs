@@ -1,0 +1,3 @@
+//! Play Ball.
+
+pub(crate) mod one_turn;
