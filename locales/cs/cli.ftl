@@ -17,6 +17,7 @@ cli-arg-lang = Jazyk; jinak rozhoduje prostředí (LC_ALL, LC_MESSAGES, LANG)
 cli-arg-help = Vypsat tuto nápovědu
 cli-arg-version = Vypsat verzi
 
+cli-value-address = ADRESA
 cli-value-board = PLÁN
 cli-value-command = PŘÍKAZ
 cli-value-count = N
@@ -28,6 +29,9 @@ cli-value-mode = REŽIM
 cli-value-player = KDO
 cli-value-position = POSTAVENÍ
 cli-value-shell = SHELL
+
+cli-serve-about = Nabídnout webového klienta prohlížeči na tomto počítači; totéž co bez příkazu
+cli-serve-arg-listen = Adresa a port, kde čekat na spojení; 0.0.0.0:8080 pustí dovnitř i ostatní ve vaší síti
 
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat
@@ -240,3 +244,11 @@ puzzles-fewer =
         [yes] na tomto plánu jich víc není.
        *[no] další jsou příliš vzácné.
     }
+
+## serve
+
+serve-ready = Touchline je připraven: otevřete { $url } v prohlížeči.
+serve-stop = Ctrl-C ho ukončí.
+serve-address-taken = { $address } už používá jiný program. Zvolte pomocí --listen jinou, například 127.0.0.1:8081.
+serve-address-impossible = Na { $address } nelze nic nabídnout: { $details }. Zvolte pomocí --listen jinou adresu.
+serve-failed = Server selhal: { $details }

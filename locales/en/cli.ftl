@@ -17,6 +17,7 @@ cli-arg-lang = The language to speak; without it, the environment (LC_ALL, LC_ME
 cli-arg-help = Print this help
 cli-arg-version = Print the version
 
+cli-value-address = ADDRESS
 cli-value-board = BOARD
 cli-value-command = COMMAND
 cli-value-count = N
@@ -28,6 +29,9 @@ cli-value-mode = MODE
 cli-value-player = PLAYER
 cli-value-position = POSITION
 cli-value-shell = SHELL
+
+cli-serve-about = Serve the web client to a browser on this machine; the same as no command at all
+cli-serve-arg-listen = The address and port to listen on; 0.0.0.0:8080 lets others in your network in
 
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load
@@ -230,3 +234,11 @@ puzzles-fewer =
         [yes] the board has no more.
        *[no] the next ones are too rare.
     }
+
+## serve
+
+serve-ready = Touchline is ready: open { $url } in your browser.
+serve-stop = Ctrl-C ends it.
+serve-address-taken = { $address } is taken by another program. Choose another with --listen, for example 127.0.0.1:8081.
+serve-address-impossible = Nothing can be served on { $address }: { $details }. Choose another address with --listen.
+serve-failed = The server failed: { $details }

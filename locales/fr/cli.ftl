@@ -17,6 +17,7 @@ cli-arg-lang = La langue à employer ; sinon l’environnement décide (LC_ALL,
 cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
 
+cli-value-address = ADRESSE
 cli-value-board = PLATEAU
 cli-value-command = COMMANDE
 cli-value-count = N
@@ -28,6 +29,9 @@ cli-value-mode = MODE
 cli-value-player = QUI
 cli-value-position = POSITION
 cli-value-shell = SHELL
+
+cli-serve-about = Servir le client web à un navigateur de cette machine ; la même chose que sans commande
+cli-serve-arg-listen = L’adresse et le port où écouter ; 0.0.0.0:8080 laisse entrer les autres de votre réseau
 
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Le jeu ; vous pouvez l’omettre avec --load
@@ -230,3 +234,11 @@ puzzles-fewer =
         [yes] le plateau n’en a pas d’autres.
        *[no] les suivants sont trop rares.
     }
+
+## serve
+
+serve-ready = Touchline est prêt : ouvrez { $url } dans votre navigateur.
+serve-stop = Ctrl-C l’arrête.
+serve-address-taken = { $address } est pris par un autre programme. Choisissez-en une autre avec --listen, par exemple 127.0.0.1:8081.
+serve-address-impossible = Rien ne peut être servi sur { $address } : { $details }. Choisissez une autre adresse avec --listen.
+serve-failed = Le serveur a échoué : { $details }

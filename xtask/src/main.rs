@@ -1,5 +1,8 @@
 //! The commands of the workspace: `cargo xtask help` lists them.
 
+mod browser;
+mod client;
+
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -9,8 +12,11 @@ use xtask::rulings;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  run [ARGS]          builds touchline and runs it: without arguments a game of Play Ball in this terminal
-  test                everything CI does: format, lints, tests, documentation, licences
+  run [ARGS]          builds what is missing and runs touchline: without arguments the web client on
+                      http://127.0.0.1:8080
+  client [--base /P/] builds the web client into target/site, which any web host can serve (under the path /P/)
+  browser [NAME]      the tests in a browser, all or those whose name contains NAME
+  test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
   rulings             writes docs/rulings.md, the table of the rulings and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
@@ -26,6 +32,8 @@ fn main() -> ExitCode {
     let done = match command.as_deref().and_then(OsStr::to_str) {
         Some("run") => run(&rest),
         Some("test") => test(),
+        Some("client") => client::build(&rest),
+        Some("browser") => client::build(&[]).and_then(|()| browser::test(&rest)),
         Some("rulings") => write_rulings(),
         Some("results") => results(&rest),
         Some("bench") => bench(&rest),
@@ -72,19 +80,23 @@ fn step(what: &str, command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// What a command prints, if it succeeds.
+fn output(program: &str, args: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(args).current_dir(root()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
+    // Only the server needs the web client.
+    if args.iter().find(|arg| !arg.to_string_lossy().starts_with('-')).is_none_or(|command| command == "serve") {
+        client::build(&[])?;
+    }
     step(
         "building touchline (the first time takes a few minutes)",
         &mut cargo(["build", "--release", "--locked", "-p", "touchline"]),
     )?;
     let program = target_directory().join("release").join(format!("touchline{}", std::env::consts::EXE_SUFFIX));
-    let mut command = Command::new(&program);
-    if args.is_empty() {
-        command.args(["play", "playball", "--b", "bot"]);
-    } else {
-        command.args(args);
-    }
-    match command.status() {
+    match Command::new(&program).args(args).status() {
         Ok(status) => std::process::exit(status.code().unwrap_or(1)),
         Err(error) => Err(format!("cannot start {}: {error}", program.display())),
     }
@@ -92,18 +104,14 @@ fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
 
 fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
+    client::build(&[])?;
     step("lints", &mut cargo(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     step("tests", &mut cargo(["test", "--locked", "--workspace"]))?;
     step(
         "documentation",
         cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
-    if has_target(WASM) {
-        let mut command = cargo(["check", "--locked", "--target", WASM, "-p", "games", "-p", "engine", "-p", "locale"]);
-        step("the crates that the browser will run", &mut command)?;
-    } else {
-        eprintln!("xtask: the build for the browser is not checked: `rustup target add {WASM}` allows it");
-    }
+    browser::test(&[])?;
     let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
     if deny {
         step("licences and sources", &mut cargo(["deny", "--offline", "check", "licenses", "bans", "sources"]))?;
@@ -111,15 +119,6 @@ fn test() -> Result<(), String> {
         eprintln!("xtask: licences are not checked: cargo-deny is not installed (`cargo install cargo-deny`)");
     }
     Ok(())
-}
-
-const WASM: &str = "wasm32-unknown-unknown";
-
-/// Whether the standard library of `target` is installed.
-fn has_target(target: &str) -> bool {
-    let output =
-        Command::new("rustc").args(["--print", "target-libdir", "--target", target]).current_dir(root()).output();
-    output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
 fn write_rulings() -> Result<(), String> {
@@ -163,10 +162,19 @@ for (let run = 0; run < 5; run++) {
 }";
 
 fn wasm_solve() -> Result<(), String> {
-    let mut build =
-        cargo(["build", "--release", "--locked", "-p", "tablebase", "--example", "solve_sprint", "--target", WASM]);
+    let mut build = cargo([
+        "build",
+        "--release",
+        "--locked",
+        "-p",
+        "tablebase",
+        "--example",
+        "solve_sprint",
+        "--target",
+        client::TARGET,
+    ]);
     step("building for WebAssembly", &mut build)?;
-    let program = target_directory().join(WASM).join("release/examples/solve_sprint.wasm");
+    let program = target_directory().join(client::TARGET).join("release/examples/solve_sprint.wasm");
     step(
         "solving sprint in Node, five times",
         Command::new("node").args(["--input-type=module", "-e", WASM_TIMER]).arg(program),

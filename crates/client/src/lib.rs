@@ -1,10 +1,52 @@
 //! The web client: pages in the browser, and the engines in a worker beside them.
+//!
+//! One WebAssembly module is both: the page calls [`start_page`], the worker [`start_worker`]. Everything that needs no
+//! browser is plain Rust and tested without one.
+//!
+//! | what | where |
+//! |---|---|
+//! | routes, header, footer | [`app`], [`shell`] |
+//! | the pages, one a file | [`pages`] |
+//! | messages in the chosen language | [`i18n`] |
+//! | what is kept on the device | [`settings`], [`storage`] |
+//! | engines beside the page | [`worker`] |
+//! | a new version of the client | [`update`] |
+
+pub mod app;
+pub mod failure;
+pub mod i18n;
+pub mod miniature;
+pub mod notices;
+pub mod pages;
+pub mod settings;
+pub mod shell;
+pub mod storage;
+pub mod update;
+pub mod worker;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
-/// Shows the client in the page.
+/// Shows the client in the element `app` of the page.
+///
+/// `worker_script` is the address of the worker's script and `module` the compiled WebAssembly, which the worker then need not
+/// compile again.
+///
+/// # Errors
+/// The page has no such element.
 #[wasm_bindgen]
-pub fn start_page() {
-    mount_to_body(|| view! { <h1>"Touchline"</h1> });
+pub fn start_page(worker_script: String, module: JsValue) -> Result<(), JsValue> {
+    failure::install();
+    let element = document().get_element_by_id("app").ok_or_else(|| JsValue::from_str("there is no element `app`"))?;
+    element.set_inner_html("");
+    let program = worker::Program { script: worker_script, module };
+    mount_to(element.unchecked_into(), move || view! { <app::App program /> }).forget();
+    Ok(())
+}
+
+/// Serves requests in a worker until the page ends it.
+#[wasm_bindgen]
+pub fn start_worker() {
+    worker::serve();
 }

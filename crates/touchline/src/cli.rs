@@ -3,6 +3,7 @@
 //! What is said about them stands in `locales/*/cli.ftl`, under ids made of the names here: `cli-perft-about`,
 //! `cli-perft-arg-depth`; [`help`](crate::help) puts it in.
 
+use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -19,11 +20,12 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "LANG", value_parser = language())]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(ServeArgs),
     Play(PlayArgs),
     Perft(PerftArgs),
     Turns(TurnsArgs),
@@ -35,6 +37,22 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     Man(ManArgs),
     Puzzles(PuzzlesArgs),
+}
+
+/// `touchline serve`, and `touchline` alone.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ServeArgs {
+    #[arg(long, value_name = "ADDRESS", default_value = LISTEN)]
+    pub(crate) listen: SocketAddr,
+}
+
+/// On this machine only.
+const LISTEN: &str = "127.0.0.1:8080";
+
+impl Default for ServeArgs {
+    fn default() -> Self {
+        Self { listen: LISTEN.parse().expect("it is an address") }
+    }
 }
 
 /// `touchline play`

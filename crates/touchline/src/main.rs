@@ -15,6 +15,7 @@ mod play;
 mod probe;
 mod progress;
 mod puzzles;
+mod serve;
 mod solve;
 mod tables;
 mod turns;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 use locale::{Language, Locale};
 
-use cli::{BatchCommand, Cli, Command};
+use cli::{BatchCommand, Cli, Command, ServeArgs};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -50,7 +51,9 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
-    match &cli.command {
+    let Some(command) = &cli.command else { return serve::run(&ServeArgs::default(), locale) };
+    match command {
+        Command::Serve(args) => serve::run(args, locale),
         Command::Play(args) => play::run(args, locale),
         Command::Perft(args) => perft::run(args, locale),
         Command::Turns(args) => turns::run(args),

@@ -1,0 +1,113 @@
+//! The files of the site: named by their content, compressed, counted.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+/// A folder that is being filled.
+#[derive(Debug)]
+pub(crate) struct Site {
+    folder: PathBuf,
+    files: Vec<Written>,
+}
+
+#[derive(Debug)]
+struct Written {
+    name: String,
+    /// Its bytes as they travel at best.
+    travels: usize,
+    /// Whether it is needed until a game can be played.
+    first: bool,
+    hash: [u8; 32],
+}
+
+impl Site {
+    pub(crate) fn new(folder: &Path) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        Ok(Self { folder: folder.to_owned(), files: Vec::new() })
+    }
+
+    /// Writes a file under a name that tells its content, like `client-0123456789ab.js`, and returns the name.
+    pub(crate) fn hashed(&mut self, stem: &str, extension: &str, bytes: &[u8]) -> io::Result<String> {
+        let hash = hex(&Sha256::digest(bytes));
+        let name = format!("{stem}-{}.{extension}", &hash[..12]);
+        self.file(&name, bytes, true)?;
+        Ok(name)
+    }
+
+    /// Writes a file, and compressed beside it where that makes it smaller. `first` says that it is needed until a game can be
+    /// played.
+    pub(crate) fn file(&mut self, name: &str, bytes: &[u8], first: bool) -> io::Result<()> {
+        fs::write(self.folder.join(name), bytes)?;
+        let mut travels = bytes.len();
+        if !name.ends_with(".png") {
+            for (extension, packed) in [("br", brotli(bytes)?), ("gz", gzip(bytes)?)] {
+                if packed.len() < bytes.len() {
+                    fs::write(self.folder.join(format!("{name}.{extension}")), &packed)?;
+                    travels = travels.min(packed.len());
+                }
+            }
+        }
+        self.files.push(Written { name: name.to_owned(), travels, first, hash: Sha256::digest(bytes).into() });
+        Ok(())
+    }
+
+    /// The names of all files so far, without the compressed ones.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.files.iter().map(|file| file.name.as_str()).collect()
+    }
+
+    /// The hash of all files so far.
+    pub(crate) fn version(&self) -> String {
+        let mut hash = Sha256::new();
+        for file in &self.files {
+            hash.update(&file.name);
+            hash.update(file.hash);
+        }
+        hex(&hash.finalize())[..16].to_owned()
+    }
+
+    /// The files that are needed until a game can be played, with the bytes that travel.
+    pub(crate) fn first_files(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.files.iter().filter(|file| file.first).map(|file| (file.name.as_str(), file.travels))
+    }
+
+    /// The bytes that travel until a game can be played.
+    pub(crate) fn first_download(&self) -> usize {
+        self.first_files().map(|(_, size)| size).sum()
+    }
+}
+
+/// The files of a folder by name.
+pub(crate) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files: Vec<_> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    files.sort();
+    Ok(files)
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, 11, 22);
+    writer.write_all(bytes)?;
+    writer.flush()?;
+    drop(writer);
+    Ok(packed)
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut writer = GzEncoder::new(Vec::new(), Compression::best());
+    writer.write_all(bytes)?;
+    writer.finish()
+}

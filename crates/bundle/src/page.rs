@@ -1,0 +1,128 @@
+//! The page and what belongs to it: templates whose `{{names}}` are replaced.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use locale::{Language, Locale};
+use serde_json::json;
+
+use crate::files::{self, Site};
+
+/// Writes all files of the site.
+pub(crate) fn write(site: &mut Site, client: &Path, base: &str, glue: &str, wasm: &[u8]) -> io::Result<()> {
+    let assets = client.join("assets");
+    let template = |name: &str| fs::read_to_string(assets.join(name));
+    let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
+    names.push(("client.js", site.hashed("client", "js", glue.as_bytes())?));
+    names.push(("client.wasm", site.hashed("client", "wasm", wasm)?));
+    for (stem, extension, text) in [
+        ("style", "css", style(&client.join("style"))?),
+        ("early", "js", template("early.js")?),
+        ("unsupported", "js", template("unsupported.js")?),
+        ("worker", "js", filled(&template("worker.js")?, &names)?),
+    ] {
+        let name = site.hashed(stem, extension, text.as_bytes())?;
+        let key = match stem {
+            "style" => "style.css",
+            "early" => "early.js",
+            "unsupported" => "unsupported.js",
+            _ => "worker.js",
+        };
+        names.push((key, name));
+    }
+    names.push(("boot.js", site.hashed("boot", "js", filled(&template("boot.js")?, &names)?.as_bytes())?));
+    let page = filled(&template("index.html")?, &names)?;
+    site.file("index.html", page.as_bytes(), true)?;
+    for file in files::list(&assets)? {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.starts_with("icon") {
+            site.file(name, &fs::read(&file)?, false)?;
+        }
+    }
+    site.file("manifest.webmanifest", manifest().as_bytes(), false)?;
+    // The service worker's own name is not in its list: it would keep itself from being replaced.
+    let values = [("version", site.version()), ("files", json!(site.names()).to_string())];
+    site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), false)?;
+    // Hosts of static files show this for addresses that are no files: the client reads the address itself.
+    site.file("404.html", page.as_bytes(), false)
+}
+
+/// All style sheets in the order of their names as one.
+fn style(folder: &Path) -> io::Result<String> {
+    files::list(folder)?.iter().map(fs::read_to_string).collect()
+}
+
+fn manifest() -> String {
+    let icon = |file: &str, size: &str, purpose: &str| {
+        let kind = if file.ends_with(".svg") { "image/svg+xml" } else { "image/png" };
+        json!({ "src": file, "sizes": size, "type": kind, "purpose": purpose })
+    };
+    json!({
+        "name": "Touchline",
+        "short_name": "Touchline",
+        "description": Locale::new(Language::English).web_start_description(),
+        "lang": "en",
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f6f7f4",
+        "theme_color": "#f6f7f4",
+        "categories": ["games"],
+        "icons": [
+            icon("icon.svg", "any", "any"),
+            icon("icon-192.png", "192x192", "any"),
+            icon("icon-512.png", "512x512", "any"),
+            icon("icon-maskable-512.png", "512x512", "maskable"),
+        ],
+    })
+    .to_string()
+}
+
+/// The template with each `{{name}}` replaced: by a value, by the English message of that id, or, for
+/// `{{paragraphs:id}}`, by that message in every language.
+fn filled(template: &str, values: &[(&str, String)]) -> io::Result<String> {
+    let english = Locale::new(Language::English);
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, after) = after.split_once("}}").ok_or_else(|| unknown("a `{{` without `}}`"))?;
+        text.push_str(before);
+        if let Some(id) = name.strip_prefix("paragraphs:") {
+            for language in Language::ALL {
+                let message = Locale::new(language).message(id).ok_or_else(|| unknown(name))?;
+                text.push_str(&format!("<p lang=\"{language}\">{}</p>", escaped(&message)));
+            }
+        } else if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            text.push_str(value);
+        } else {
+            text.push_str(&escaped(&english.message(name).ok_or_else(|| unknown(name))?));
+        }
+        rest = after;
+    }
+    Ok(text + rest)
+}
+
+fn unknown(name: &str) -> io::Error {
+    io::Error::other(format!("a template names `{name}`, which is nothing"))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_takes_values_and_messages() {
+        let values = [("client.js", "client-1.js".to_owned())];
+        assert_eq!(filled("a {{client.js}} {{web-nav-play}}.", &values).unwrap(), "a client-1.js Play.");
+        let text = filled("{{paragraphs:web-nav-play}}", &[]).unwrap();
+        assert_eq!(text, "<p lang=\"en\">Play</p><p lang=\"fr\">Jouer</p><p lang=\"cs\">Hrát</p>");
+        assert!(filled("{{nothing}}", &[]).is_err());
+        assert!(filled("{{open", &[]).is_err());
+    }
+}

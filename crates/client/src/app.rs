@@ -1,0 +1,83 @@
+//! The application: what every page shares, and which address shows which page.
+
+use leptos::prelude::*;
+use leptos_router::components::{Route, Router, Routes};
+use leptos_router::path;
+
+use crate::i18n::I18n;
+use crate::notices::{NoticeArea, Notices};
+use crate::pages;
+use crate::settings::{self, Settings};
+use crate::shell::{Footer, Header, Main};
+use crate::update;
+use crate::worker::{EngineWorker, Program};
+
+/// The folder under which the client is served, with a slash at its end: `/`, or the path of the document's `<base>`.
+#[must_use]
+pub fn base() -> String {
+    let uri = document().base_uri().ok().flatten().unwrap_or_default();
+    path_of(&uri).to_owned()
+}
+
+/// The path of an absolute address up to its last slash.
+fn path_of(uri: &str) -> &str {
+    let Some((_, rest)) = uri.split_once("://") else { return "/" };
+    let Some(start) = rest.find('/') else { return "/" };
+    let path = &rest[start..];
+    let path = &path[..path.find(['?', '#']).unwrap_or(path.len())];
+    &path[..=path.rfind('/').unwrap_or(0)]
+}
+
+/// The whole client.
+#[component]
+pub fn App(
+    /// What the engines' worker is started with.
+    program: Program,
+) -> impl IntoView {
+    let settings = Settings::load();
+    let i18n = I18n::provide(settings);
+    let notices = Notices::provide();
+    settings::follow(settings, i18n, notices);
+    EngineWorker::provide(program, i18n, notices);
+    update::watch(i18n, notices);
+    let base = base();
+    let base = base.trim_end_matches('/').to_owned();
+    view! {
+        <Router base>
+            <a class="skip-link" href="#main" on:click=crate::shell::skip_to_main>
+                {i18n.text(locale::Locale::web_skip_to_content)}
+            </a>
+            <Header />
+            <NoticeArea notices />
+            <Main>
+                <Routes fallback=|| view! { <pages::NotFound /> }>
+                    <Route path=path!("/") view=pages::Home />
+                    <Route path=path!("/play") view=pages::Play />
+                    <Route path=path!("/analyse") view=pages::Analyse />
+                    <Route path=path!("/learn") view=pages::Learn />
+                    <Route path=path!("/rules") view=pages::Rules />
+                    <Route path=path!("/rules/:game") view=pages::GameRules />
+                    <Route path=path!("/puzzles") view=pages::Puzzles />
+                    <Route path=path!("/editor") view=pages::Editor />
+                    <Route path=path!("/settings") view=pages::SettingsPage />
+                    <Route path=path!("/about") view=pages::About />
+                </Routes>
+            </Main>
+            <Footer />
+        </Router>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path_of;
+
+    #[test]
+    fn the_base_is_the_folder_of_the_address() {
+        assert_eq!(path_of("http://127.0.0.1:8080/"), "/");
+        assert_eq!(path_of("https://example.org"), "/");
+        assert_eq!(path_of("https://example.org/games/touchline/"), "/games/touchline/");
+        assert_eq!(path_of("https://example.org/games/index.html?x=/y#/z"), "/games/");
+        assert_eq!(path_of("about:blank"), "/");
+    }
+}

@@ -1,0 +1,107 @@
+//! What the user can choose.
+
+use leptos::prelude::*;
+use locale::{Language, Locale};
+
+use super::PageTitle;
+use crate::i18n::use_i18n;
+use crate::settings::{Choice, Settings, use_settings};
+
+/// The page.
+#[component]
+pub fn SettingsPage() -> impl IntoView {
+    view! {
+        <PageTitle title=Locale::web_settings_title lead=Locale::web_settings_lead />
+        <form class="settings" on:submit=|event| event.prevent_default()>
+            <LanguageChoice />
+            <Choices
+                name="theme"
+                legend=Locale::web_settings_theme
+                get=|settings| settings.theme
+                set=|settings, theme| settings.theme = theme
+            />
+            <Choices
+                name="motion"
+                legend=Locale::web_settings_motion
+                get=|settings| settings.motion
+                set=|settings, motion| settings.motion = motion
+            />
+            <Choices
+                name="sound"
+                legend=Locale::web_settings_sound
+                get=|settings| settings.sound
+                set=|settings, sound| settings.sound = sound
+            />
+            <Choices
+                name="coordinates"
+                legend=Locale::web_settings_coordinates
+                get=|settings| settings.coordinates
+                set=|settings, coordinates| settings.coordinates = coordinates
+            />
+        </form>
+    }
+}
+
+/// The languages, each by its own name.
+#[component]
+fn LanguageChoice() -> impl IntoView {
+    let i18n = use_i18n();
+    let settings = use_settings();
+    let option = move |language: Option<Language>| {
+        let code = language.map_or("device", Language::code);
+        let label = move || match language {
+            Some(language) => language.own_name().to_owned(),
+            None => i18n.text(Locale::web_settings_as_device)(),
+        };
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="language"
+                    value=code
+                    prop:checked=move || settings.with(|settings| settings.language == language)
+                    on:change=move |_| settings.update(|settings| settings.language = language)
+                />
+                <span lang=language.map(Language::code)>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(Locale::web_settings_language)}</legend>
+            {std::iter::once(None).chain(Language::ALL.map(Some)).map(option).collect_view()}
+        </fieldset>
+    }
+}
+
+/// A setting that is one of a few, as radio buttons.
+#[component]
+fn Choices<T: Choice>(
+    name: &'static str,
+    legend: fn(&Locale) -> String,
+    get: fn(&Settings) -> T,
+    set: fn(&mut Settings, T),
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let settings = use_settings();
+    let option = move |choice: T| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name=name
+                    value=choice.name()
+                    prop:checked=move || settings.with(|settings| get(settings) == choice)
+                    on:change=move |_| settings.update(|settings| set(settings, choice))
+                />
+                <span>{i18n.text(move |l| choice.label(l))}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(legend)}</legend>
+            {T::ALL.iter().copied().map(option).collect_view()}
+        </fieldset>
+    }
+}

@@ -1,0 +1,58 @@
+//! What is kept on the device, in the browser's local storage.
+
+use leptos::prelude::window;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
+
+/// Why something could not be kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StorageError {
+    /// The browser keeps nothing for this page, as some do in private windows.
+    Unavailable,
+    /// There is no room left.
+    Full,
+}
+
+/// The names under which something is kept. Each begins with the product's name: other pages of the same host share the
+/// storage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// The [`Settings`](crate::settings::Settings).
+    Settings,
+}
+
+impl Key {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Settings => "touchline.settings",
+        }
+    }
+}
+
+/// What is kept under `key`; `None` when nothing is, or nothing that can be understood: a damaged entry is as good as
+/// none, and is replaced when something is kept there again.
+#[must_use]
+pub fn load<T: DeserializeOwned>(key: Key) -> Option<T> {
+    let text = storage().ok()?.get_item(key.name()).ok()??;
+    serde_json::from_str(&text).ok()
+}
+
+/// Keeps `value` under `key`.
+///
+/// # Errors
+/// There is no storage, or it is full; what was kept before is still there.
+pub fn save<T: Serialize>(key: Key, value: &T) -> Result<(), StorageError> {
+    let text = serde_json::to_string(value).map_err(|_| StorageError::Unavailable)?;
+    storage()?.set_item(key.name(), &text).map_err(|error| {
+        let name = js_sys::Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
+        match (error.is_instance_of::<js_sys::Object>(), name.as_deref()) {
+            (true, Some("QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED")) => StorageError::Full,
+            _ => StorageError::Unavailable,
+        }
+    })
+}
+
+fn storage() -> Result<web_sys::Storage, StorageError> {
+    window().local_storage().ok().flatten().ok_or(StorageError::Unavailable)
+}

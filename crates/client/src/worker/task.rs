@@ -1,0 +1,290 @@
+//! Doing requests.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use engine::{Clock, Control};
+use games::notation::Fault;
+use games::playball::{Board, Boards, Position};
+use games::side::Side;
+use locale::{Language, Locale};
+use tablebase::{Solver, Space, Stop, Table};
+
+use super::matches::{self, AnyMatch};
+use super::message::{Analysis, Answer, BoardText, GameSoFar, Limits, Request, Task, VERSION, ValuedTurn};
+use super::players;
+
+/// Progress is told not more often than this.
+const PROGRESS_EVERY: Duration = Duration::from_millis(50);
+
+/// Says an answer with its bytes.
+pub type Say<'a> = &'a mut (dyn FnMut(Answer, Option<Vec<u8>>) + Send);
+
+/// Does one request at a time and keeps what later ones need.
+#[derive(Debug)]
+pub struct Desk<C> {
+    clock: C,
+    tables: BTreeMap<String, Table<Vec<u8>>>,
+}
+
+/// Why a request is refused.
+enum Refusal {
+    Fault(Fault),
+    Said(String),
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl<C: Clock> Desk<C> {
+    /// A desk that reads the time from `clock`.
+    #[must_use]
+    pub const fn new(clock: C) -> Self {
+        Self { clock, tables: BTreeMap::new() }
+    }
+
+    /// Does a request and says its answers, the last of them included.
+    pub fn perform(&mut self, request: Request, say: Say<'_>) {
+        let language = Language::from_tag(&request.language).unwrap_or_default();
+        let done = if request.version == VERSION {
+            self.answer(request.task, request.bytes, &Locale::new(language), say)
+        } else {
+            Err(Refusal::Said(Locale::new(language).web_engine_version()))
+        };
+        match done {
+            Ok((answer, bytes)) => say(answer, bytes),
+            Err(refusal) => {
+                let locale = Locale::new(language);
+                let reason = match refusal {
+                    Refusal::Fault(fault) => locale.fault(&fault),
+                    Refusal::Said(said) => said,
+                };
+                say(Answer::Refused { reason }, None);
+            }
+        }
+    }
+
+    fn answer(
+        &mut self,
+        task: Task,
+        bytes: Option<Vec<u8>>,
+        locale: &Locale,
+        say: Say<'_>,
+    ) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
+        match task {
+            Task::Play { game, side, limits, seed } => {
+                let found = self.think(&game, side, limits, seed, locale, &mut |_| ())?;
+                let text = found.and_then(|found| {
+                    let (_, text) = found.lines.into_iter().next()?.turns.into_iter().next()?;
+                    Some(text)
+                });
+                Ok((Answer::Turn { text }, None))
+            }
+            Task::Analyse { game, side, limits } => {
+                let mut inform = |analysis| say(Answer::Thinking(analysis), None);
+                let found = self.think(&game, side, limits, 0, locale, &mut inform)?;
+                Ok((Answer::Analysis { found }, None))
+            }
+            Task::Solve { board } => self.solve(&board, locale, say),
+            Task::UseTable => {
+                let table = Table::open(bytes.unwrap_or_default());
+                let table = table.map_err(|_| Refusal::Said(locale.web_engine_table_damaged()))?;
+                let board = table.board().name().to_owned();
+                self.tables.insert(board.clone(), table);
+                Ok((Answer::TableTaken { board }, None))
+            }
+            Task::Probe { position } => self.probe(&position, locale),
+        }
+    }
+
+    fn think(
+        &self,
+        game: &GameSoFar,
+        side: char,
+        limits: Limits,
+        seed: u64,
+        locale: &Locale,
+        inform: &mut dyn FnMut(Analysis),
+    ) -> Result<Option<Analysis>, Refusal> {
+        let side = Side::from_letter(side).ok_or_else(|| Refusal::Said(locale.web_engine_version()))?;
+        let limits = engine::Limits {
+            depth: limits.depth,
+            nodes: limits.nodes,
+            time: limits.milliseconds.map(|milliseconds| Duration::from_millis(milliseconds.into())),
+            lines: limits.lines.max(1),
+        };
+        // Nobody sets it: who wants to stop a worker ends it.
+        let stop = AtomicBool::new(false);
+        let control = Control { stop: &stop, clock: &self.clock };
+        Ok(match matches::read(game, side)? {
+            AnyMatch::PlayBall(game) => players::search(&game, side, seed, &limits, &control, inform),
+            AnyMatch::Diaballik(game) => players::search(&game, side, seed, &limits, &control, inform),
+            AnyMatch::Pawnball(game) => players::search(&*game, side, seed, &limits, &control, inform),
+        })
+    }
+
+    fn solve(&self, board: &BoardText, locale: &Locale, say: Say<'_>) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
+        let board = match &board.columns {
+            Some(columns) => Arc::new(Board::parse_line(&board.name, columns)?),
+            None => {
+                let boards = Boards::shipped();
+                let shipped = boards.get(&board.name);
+                Arc::clone(shipped.map_err(|reason| Fault { line: 1, column: 1, reason })?)
+            }
+        };
+        let mut solver = Solver::new(Space::new(&board));
+        let positions = solver.space().kept_count();
+        let mut told = None;
+        let run = solver.run(1, &AtomicBool::new(false), |now| {
+            let time = self.clock.now();
+            if told.is_none_or(|told| time.saturating_sub(told) >= PROGRESS_EVERY) {
+                told = Some(time);
+                let (done, rows) = now.rows;
+                say(Answer::Solving { distance: now.distance, done, rows, known: now.known, positions }, None);
+            }
+        });
+        // Nobody stops it.
+        run.map_err(|(Stop::TooLong | Stop::Told)| Refusal::Said(locale.solve_too_long()))?;
+        let mut file = Vec::new();
+        solver.write(&mut file).expect("memory can be written");
+        let answer = Answer::Solved {
+            board: board.name().to_owned(),
+            kick_off: solver.kick_off().into(),
+            totals: solver.counts().totals(None),
+        };
+        Ok((answer, Some(file)))
+    }
+
+    fn probe(&self, position: &str, locale: &Locale) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
+        let mut boards = Boards::shipped();
+        for table in self.tables.values() {
+            boards.add(Arc::clone(table.board()));
+        }
+        let position = Position::parse(position, &boards)?;
+        let table = self.tables.get(position.board().name());
+        let table = table.ok_or_else(|| Refusal::Said(locale.web_engine_no_table(position.board().name())))?;
+        let damaged = |_| Refusal::Said(locale.web_engine_table_damaged());
+        let value = table.value(&position).map_err(damaged)?;
+        let turns = table.turns(&position).map_err(damaged)?.into_iter().map(|valued| ValuedTurn {
+            text: games::game::turn_text(&valued.turn.actions),
+            value: valued.value.into(),
+        });
+        Ok((Answer::Probed { value: value.into(), turns: turns.collect() }, None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::message::Value;
+    use super::*;
+    use engine::NoClock;
+    use games::game::Match;
+
+    fn asked(desk: &mut Desk<NoClock>, task: Task, bytes: Option<Vec<u8>>) -> Vec<(Answer, Option<Vec<u8>>)> {
+        let mut answers = Vec::new();
+        let request = Request { version: VERSION, id: 1, language: "en".to_owned(), task, bytes };
+        desk.perform(request, &mut |answer, bytes| answers.push((answer, bytes)));
+        let last = answers.iter().filter(|(answer, _)| answer.is_last()).count();
+        assert_eq!(last, 1, "exactly one answer is the last");
+        answers
+    }
+
+    fn play(record: &str, actions: &[&str], side: char) -> Answer {
+        let actions = actions.iter().map(|&action| action.to_owned()).collect();
+        let game = GameSoFar { record: record.to_owned(), actions };
+        let limits = Limits { depth: Some(1), nodes: None, milliseconds: None, lines: 1 };
+        let task = Task::Play { game, side, limits, seed: 1 };
+        asked(&mut Desk::new(NoClock), task, None).pop().unwrap().0
+    }
+
+    fn turn(answer: Answer) -> String {
+        match answer {
+            Answer::Turn { text: Some(text) } => text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_turn_is_chosen_in_every_game() {
+        let text = turn(play("[Game \"diaballik\"]\n", &[], 'a'));
+        assert!(diaballik_start().play(Side::A, &text).is_ok(), "{text}");
+        let text = turn(play("[Game \"playball\"]\n[Board \"sprint\"]\n", &[], 'a'));
+        let mut game = games::playball::Match::new(Board::shipped("sprint").unwrap(), games::playball::Mode::Normal);
+        assert!(game.play(Side::A, &text).is_ok(), "{text}");
+        let text = turn(play("[Game \"pawnball\"]\n", &[], 'a'));
+        assert!(games::pawnball::Match::new().play(Side::A, &text).is_ok(), "{text}");
+    }
+
+    fn diaballik_start() -> games::diaballik::Match {
+        games::diaballik::Match::new(games::diaballik::Start::default())
+    }
+
+    #[test]
+    fn the_rest_of_a_turn_in_progress_is_chosen() {
+        let rest = turn(play("[Game \"diaballik\"]\n", &["c1c2", "c2c3"], 'a'));
+        let whole = if rest == "-" { "c1c2,c2c3".to_owned() } else { format!("c1c2,c2c3,{rest}") };
+        assert!(diaballik_start().play(Side::A, &whole).is_ok(), "{whole}");
+    }
+
+    #[test]
+    fn who_may_not_act_is_told_so() {
+        assert_eq!(play("[Game \"diaballik\"]\n", &[], 'b'), Answer::Turn { text: None });
+    }
+
+    #[test]
+    fn what_is_wrong_is_refused_with_its_place() {
+        let refused = |answer| match answer {
+            Answer::Refused { reason } => reason,
+            other => panic!("{other:?}"),
+        };
+        let reason = refused(play("[Game \"diaballik\"]\n\n1. c1c9\n", &[], 'a'));
+        assert!(reason.starts_with("line 3, column"), "{reason}");
+        for (record, actions) in
+            [("", &[][..]), ("[Game \"chess\"]\n", &[]), ("[Game \"diaballik\"]\n", &["c1c4"]), ("[Game", &[])]
+        {
+            assert!(!refused(play(record, actions, 'a')).is_empty(), "{record}");
+        }
+        assert!(!refused(play("[Game \"diaballik\"]\n", &[], 'x')).is_empty());
+    }
+
+    #[test]
+    fn a_board_is_solved_and_its_table_answers() {
+        let mut desk = Desk::new(NoClock);
+        let board = BoardText { name: "sprint".to_owned(), columns: None };
+        let mut answers = asked(&mut desk, Task::Solve { board }, None);
+        assert!(matches!(answers[0], (Answer::Solving { positions, .. }, None) if positions > 100_000));
+        let (Answer::Solved { board, kick_off, totals }, Some(table)) = answers.pop().unwrap() else { panic!() };
+        assert_eq!((board.as_str(), totals), ("sprint", [218_634, 15, 5_751]));
+
+        let start = Position::kick_off(Board::shipped("sprint").unwrap(), Side::A, [0, 0]).to_string();
+        let probe = Task::Probe { position: start };
+        let (before, _) = asked(&mut desk, probe.clone(), None).pop().unwrap();
+        assert!(matches!(before, Answer::Refused { .. }), "there is no table yet: {before:?}");
+        let taken = asked(&mut desk, Task::UseTable, Some(table)).pop().unwrap().0;
+        assert_eq!(taken, Answer::TableTaken { board });
+        let (Answer::Probed { value, turns }, None) = asked(&mut desk, probe, None).pop().unwrap() else { panic!() };
+        assert_eq!(value, kick_off);
+        assert_eq!(turns[0].value, value, "the best turn keeps the value");
+        assert!(matches!(value, Value::Win(_)));
+    }
+
+    #[test]
+    fn a_damaged_table_is_refused() {
+        let answers = asked(&mut Desk::new(NoClock), Task::UseTable, Some(vec![0; 100]));
+        assert!(matches!(answers[0].0, Answer::Refused { .. }));
+    }
+
+    #[test]
+    fn a_request_of_another_version_is_refused() {
+        let mut answers = Vec::new();
+        let request =
+            Request { version: VERSION + 1, id: 1, language: "fr".to_owned(), task: Task::UseTable, bytes: None };
+        Desk::new(NoClock).perform(request, &mut |answer, _| answers.push(answer));
+        assert!(matches!(answers[..], [Answer::Refused { .. }]));
+    }
+}

@@ -1,0 +1,255 @@
+//! The routes, and the server under them.
+
+use std::future::Future;
+use std::io;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{Method, StatusCode, Uri};
+use axum::response::Response;
+use locale::{Language, Locale};
+use tokio::net::TcpListener;
+
+use crate::file::{File, files};
+
+/// What the client may do: nothing but what comes from this server. Pictures are drawn by the page itself too (`data:`,
+/// `blob:`), and WebAssembly is compiled, which has a word of its own.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
+                      object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+
+/// The routes of the client.
+pub fn router() -> Router {
+    Router::new().fallback(|method: Method, uri: Uri, headers: HeaderMap| async move {
+        answer(files(), &method, uri.path(), &headers)
+    })
+}
+
+/// Serves the client until `stop` is over, and then the requests that have begun.
+///
+/// # Errors
+/// The socket fails.
+pub async fn serve(listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    axum::serve(listener, router()).with_graceful_shutdown(stop).await
+}
+
+/// How a file travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    Brotli,
+    Gzip,
+    Plain,
+}
+
+impl Encoding {
+    const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Brotli => Some("br"),
+            Self::Gzip => Some("gzip"),
+            Self::Plain => None,
+        }
+    }
+}
+
+fn answer(files: &'static [File], method: &Method, path: &str, headers: &HeaderMap) -> Response {
+    let path = path.trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") {
+        return plain(StatusCode::NOT_FOUND, "");
+    }
+    if method != Method::GET && method != Method::HEAD {
+        let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, "");
+        response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return response;
+    }
+    let find = |name: &str| files.iter().find(|file| file.name == name);
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let file = find(path).or_else(|| if last.contains('.') { None } else { find("index.html") });
+    match file {
+        Some(file) => with_file(file, method, headers),
+        None if files.is_empty() && !last.contains('.') => not_built(headers),
+        None => plain(StatusCode::NOT_FOUND, ""),
+    }
+}
+
+fn with_file(file: &'static File, method: &Method, headers: &HeaderMap) -> Response {
+    let offered = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let (encoding, bytes) = match (file.brotli, file.gzip) {
+        (Some(bytes), _) if accepts(offered, "br") => (Encoding::Brotli, bytes),
+        (_, Some(bytes)) if accepts(offered, "gzip") => (Encoding::Gzip, bytes),
+        _ => (Encoding::Plain, file.plain),
+    };
+    // Strong: the same tag, the same bytes. So each encoding has its own.
+    let tag = format!("\"{}{}\"", file.hash, encoding.name().map(|name| format!("-{name}")).unwrap_or_default());
+    let known = headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok()).is_some_and(|known| {
+        known.split(',').any(|known| matches!(known.trim().trim_start_matches("W/"), "*") || known.trim() == tag)
+    });
+    let mut response = Response::new(if known || method == Method::HEAD { Body::empty() } else { Body::from(bytes) });
+    let cached = if file.is_named_by_content() { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mut set = |name: HeaderName, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            response.headers_mut().insert(name, value);
+        }
+    };
+    set(ETAG, &tag);
+    set(VARY, "accept-encoding");
+    set(CACHE_CONTROL, cached);
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    } else {
+        set(CONTENT_TYPE, file.media_type());
+        set(CONTENT_LENGTH, &bytes.len().to_string());
+        if let Some(name) = encoding.name() {
+            set(CONTENT_ENCODING, name);
+        }
+    }
+    secured(response)
+}
+
+/// Whether `offered`, the header `Accept-Encoding`, allows `encoding`; a weight of nothing forbids it.
+fn accepts(offered: &str, encoding: &str) -> bool {
+    offered.split(',').any(|part| {
+        let mut parts = part.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).and_then(|q| q.parse::<f32>().ok());
+        named && weight.is_none_or(|weight| weight > 0.0)
+    })
+}
+
+fn plain(status: StatusCode, text: &str) -> Response {
+    let mut response = Response::new(Body::from(text.to_owned()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    secured(response)
+}
+
+/// Says how to get the client, in the language that the browser asked for.
+fn not_built(headers: &HeaderMap) -> Response {
+    let asked = headers.get(axum::http::header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let language =
+        asked.unwrap_or_default().split(',').find_map(|tag| Language::from_tag(tag.split(';').next()?.trim()));
+    plain(StatusCode::SERVICE_UNAVAILABLE, &Locale::new(language.unwrap_or_default()).web_start_not_built())
+}
+
+/// What every answer has: no page of others may hold this one in a frame, nothing is guessed, nothing told elsewhere.
+fn secured(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tower::ServiceExt as _;
+
+    static SITE: [File; 3] = [
+        File { name: "client-0123456789ab.js", hash: "aa", plain: b"script", brotli: Some(b"br"), gzip: Some(b"gz") },
+        File { name: "icon-192.png", hash: "bb", plain: b"png", brotli: None, gzip: None },
+        File { name: "index.html", hash: "cc", plain: b"<!doctype html>", brotli: None, gzip: Some(b"gz") },
+    ];
+
+    fn get(path: &str, headers: &[(HeaderName, &'static str)]) -> Response {
+        ask(Method::GET, path, headers)
+    }
+
+    fn ask(method: Method, path: &str, headers: &[(HeaderName, &'static str)]) -> Response {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
+        answer(&SITE, &method, path, &headers)
+    }
+
+    fn header(response: &Response, name: HeaderName) -> &str {
+        response.headers().get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    fn body(response: Response) -> Vec<u8> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(axum::body::to_bytes(response.into_body(), 1 << 20)).unwrap().to_vec()
+    }
+
+    #[test]
+    fn a_file_travels_as_the_browser_asked() {
+        let js = "/client-0123456789ab.js";
+        for (offered, encoding, bytes, tag) in [
+            ("gzip, deflate, br", "br", &b"br"[..], "\"aa-br\""),
+            ("gzip", "gzip", b"gz", "\"aa-gzip\""),
+            ("br;q=0, gzip;q=0.5", "gzip", b"gz", "\"aa-gzip\""),
+            ("identity", "", b"script", "\"aa\""),
+        ] {
+            let response = get(js, &[(ACCEPT_ENCODING, offered)]);
+            assert_eq!(header(&response, CONTENT_ENCODING), encoding, "{offered}");
+            assert_eq!(header(&response, ETAG), tag);
+            assert_eq!(header(&response, VARY), "accept-encoding");
+            assert_eq!(header(&response, CONTENT_TYPE), "text/javascript; charset=utf-8");
+            assert_eq!(body(response), bytes);
+        }
+    }
+
+    #[test]
+    fn what_is_named_by_its_content_is_kept_and_the_rest_is_asked_for() {
+        assert!(header(&get("/client-0123456789ab.js", &[]), CACHE_CONTROL).contains("immutable"));
+        for path in ["/", "/index.html", "/icon-192.png", "/play"] {
+            assert_eq!(header(&get(path, &[]), CACHE_CONTROL), "no-cache", "{path}");
+        }
+    }
+
+    #[test]
+    fn what_the_browser_has_is_not_sent_again() {
+        let response = get("/", &[(IF_NONE_MATCH, "\"x\", \"cc\"")]);
+        assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(body(response), b"");
+        let response = get("/", &[(IF_NONE_MATCH, "\"cc\""), (ACCEPT_ENCODING, "gzip")]);
+        assert_eq!(response.status(), StatusCode::OK, "the other encoding is another file");
+    }
+
+    #[test]
+    fn addresses_of_pages_get_the_page_and_files_that_are_not_there_do_not() {
+        for path in ["/", "/play", "/rules/playball"] {
+            assert_eq!(body(get(path, &[])), b"<!doctype html>", "{path}");
+        }
+        for path in ["/missing.js", "/client-000000000000.js", "/api", "/api/games", "/../secret.txt"] {
+            assert_eq!(get(path, &[]).status(), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+
+    #[test]
+    fn only_reading_is_allowed() {
+        let response = ask(Method::HEAD, "/", &[]);
+        assert_eq!((response.status(), header(&response, CONTENT_LENGTH)), (StatusCode::OK, "15"));
+        assert_eq!(body(response), b"");
+        assert_eq!(ask(Method::POST, "/", &[]).status(), StatusCode::METHOD_NOT_ALLOWED);
+    }
+
+    #[test]
+    fn every_answer_is_secured() {
+        for path in ["/", "/missing.js", "/api/x"] {
+            let response = get(path, &[]);
+            assert!(header(&response, CONTENT_SECURITY_POLICY).contains("'wasm-unsafe-eval'"), "{path}");
+            assert_eq!(header(&response, X_CONTENT_TYPE_OPTIONS), "nosniff");
+        }
+    }
+
+    #[test]
+    fn without_the_client_a_page_says_how_to_get_it() {
+        let asked = axum::http::header::ACCEPT_LANGUAGE;
+        let headers = [(asked, HeaderValue::from_static("de, cs-CZ;q=0.8"))].into_iter().collect();
+        let response = answer(&[], &Method::GET, "/", &headers);
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+        let text = String::from_utf8(body(response)).unwrap();
+        assert!(text.contains("cargo xtask client") && text.starts_with("Webový"), "{text}");
+    }
+
+    #[test]
+    fn the_routes_answer() {
+        let request = axum::http::Request::get("/api/x").body(Body::empty()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let response = runtime.block_on(router().oneshot(request)).unwrap();
+        assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    }
+}

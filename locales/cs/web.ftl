@@ -1,0 +1,151 @@
+# Webový klient.
+
+web-product = Touchline
+web-skip-to-content = Přejít k obsahu
+
+## Navigation
+
+web-nav-label = Hlavní
+web-nav-menu = Nabídka
+web-nav-play = Hrát
+web-nav-learn = Učit se
+web-nav-puzzles = Úlohy
+web-nav-analyse = Rozbor
+web-nav-editor = Hřiště
+web-nav-rules = Pravidla
+web-nav-settings = Nastavení
+web-nav-about = O hře
+web-footer-label = Další
+web-footer-text = Svobodný software. Nic o vás toto zařízení neopustí.
+
+web-go-play = Zahrát si
+
+## The first page
+
+web-home-title = Tři míčové hry na desce
+web-home-lead = Přihrávej, skákej, střílej: snadno se je naučíte a dlouho vás budou bavit. Vyberte si a hned hrajte.
+web-home-playball = Tři proti třem na poli z šestiúhelníků. Skokem přes hráče vezmete míč a přihrávat můžete, kolikrát chcete.
+web-home-playball-facts = 3 pohyby v tahu · asi 10 minut
+web-home-diaballik = Sedm proti sedmi na čtvercové desce. Dva kroky a jedna přihrávka v tahu: najděte cestu skrz.
+web-home-diaballik-facts = 2 kroky a 1 přihrávka v tahu · asi 15 minut
+web-home-pawnball = Fotbal s barevnými kostkami na dvou deskách najednou. Obě strany hrají stejné kostky, takže štěstí je stejné.
+web-home-pawnball-facts = 8 losů kostek · asi 40 minut
+web-home-play-bot = Hrát proti robotovi
+web-home-play-friend = Hrát s kamarádem
+web-home-learn = Naučit se za tři minuty
+
+## Pages
+
+web-play-title = Hrát
+web-play-lead = S kamarádem u této obrazovky, nebo proti robotovi.
+web-play-empty = Deska se chystá. Zatím se podívejte, jak se hraje.
+web-analyse-title = Rozbor
+web-analyse-lead = Podívejte se na partii zblízka: co bylo dobré a co lepší.
+web-analyse-empty = Zatím není co rozebírat. Nejdřív si zahrajte a pak partii přineste sem.
+web-learn-title = Učit se
+web-learn-lead = Každé pravidlo si sami vyzkoušíte.
+web-learn-empty = Lekce se chystají. Pravidla ve zkratce už tu jsou.
+web-puzzles-title = Úlohy
+web-puzzles-lead = Jedno postavení, jediný správný tah. Najdete ho?
+web-puzzles-empty = Zatím tu žádná úloha není. I partie je úloha: zahrajte si.
+web-editor-title = Hřiště
+web-editor-lead = Nakreslete hřiště pro Play Ball a hrajte na něm.
+web-editor-empty = Zatím nemáte žádné vlastní hřiště. Vyzkoušejte ta, která tu jsou: zahrajte si.
+web-not-found-title = Tady nic není
+web-not-found-lead = Tato adresa nikam nevede. Možná ji cestou k vám něco zkrátilo.
+web-not-found-home = Na první stránku
+
+## Rules
+
+web-rules-title = Pravidla
+web-rules-lead = Každá hra na jedné stránce.
+web-rules-of = Pravidla hry { $game }
+web-rules-aim = Cíl
+web-rules-turn = Tah
+
+web-rules-playball-aim = Doneste míč do některé soupeřovy koncové zóny: to je gól. Kdo má první tři góly, vyhrává.
+web-rules-playball-turn = Nejvýš tři pohyby (při výkopu dva) a kolik chcete přihrávek před nimi, mezi nimi i po nich. Tah ukončujete sami; gól ho ukončí hned.
+web-rules-playball-step = Krok: na sousední volné pole.
+web-rules-playball-jump = Skok: rovně přes jednoho nebo více hráčů za sebou, vlastních i cizích, na první volné pole za nimi. Má-li některý z nich míč, vezmete mu ho.
+web-rules-playball-bounce = Odraz: není-li za hráči žádné pole, vrátíte se tam, kde jste stáli, a míč vezmete také.
+web-rules-playball-pass = Přihrávka: rovně vlastnímu hráči, pokud mezi vámi nestojí soupeř. Přihrávky nic nestojí.
+web-rules-playball-dots = Pole s tečkou: smíte přes ně přejít, ale na konci tahu na nich nesmí stát žádný váš hráč. Do soupeřovy koncové zóny vstoupí jen ten, kdo má míč.
+web-rules-playball-end = Na konci tahu musí být něco jinak než na začátku.
+
+web-rules-diaballik-aim = Dostaňte svůj míč na řadu, na které soupeř začínal. Kdo to dokáže první, vyhrává.
+web-rules-diaballik-turn = Nejvýš dva kroky a jedna přihrávka v libovolném pořadí. Aspoň něco udělat musíte.
+web-rules-diaballik-move = Krok: o jedno pole nahoru, dolů, doleva nebo doprava na volné pole. Kdo drží míč, stojí.
+web-rules-diaballik-pass = Přihrávka: rovně i šikmo, jak daleko chcete, vlastnímu kameni. Mezi nimi nesmí stát soupeř.
+web-rules-diaballik-block = Protihra: strana, jejíchž sedm kamenů tvoří souvislou řadu přes celou desku, všechno zavírá. Dotýkají-li se tři vaše kameny té řady čelem, smíte si nárokovat výhru.
+web-rules-diaballik-draw = Když totéž postavení nastane potřetí, je remíza.
+
+web-rules-pawnball-aim = Dejte v osmi losech kostek víc gólů než druhá strana, na obou deskách dohromady.
+web-rules-pawnball-turn = Své barevné kostky hrajete jednu po druhé v libovolném pořadí. Kostka hýbe dvěma figurkami své barvy.
+web-rules-pawnball-move = Pohyb: obě figurky se dělí o body kostky. Pole stojí jeden bod; přes jiné figurky se smí přejít.
+web-rules-pawnball-shot = Střela: po pohybech smí jedna z těch dvou figurek, stojí-li vedle míče, poslat míč rovně od sebe, přesně o tolik polí, kolik má kostka bodů.
+web-rules-pawnball-bend = Vlastní figurky v cestě se nepočítají: od každé může míč pokračovat kterýmkoli směrem. Tak se přihrává.
+web-rules-pawnball-stop = Soupeřova figurka a tyčka zastaví míč před sebou. Figurka v brance nezastaví nic.
+web-rules-pawnball-fair = Na jedné desce hrajete kostky, které soupeř hraje na druhé: nikdo nemá víc štěstí.
+web-rules-pawnball-end = Gól je gól, ať vystřelil kdokoli. Míč se vrátí doprostřed a hraje se dál.
+
+## Settings
+
+web-settings-title = Nastavení
+web-settings-lead = Zůstává v tomto zařízení a platí hned.
+web-settings-language = Jazyk
+web-settings-theme = Barvy
+web-settings-theme-light = Světlé
+web-settings-theme-dark = Tmavé
+web-settings-motion = Pohyb
+web-settings-motion-full = Kameny se pohybují
+web-settings-motion-reduced = Bez pohybu
+web-settings-sound = Zvuk
+web-settings-coordinates = Souřadnice na desce
+web-settings-coordinates-room = Kde je místo
+web-settings-coordinates-shown = Vždy
+web-settings-coordinates-hidden = Nikdy
+web-settings-as-device = Podle zařízení
+web-settings-on = Zapnuto
+web-settings-off = Vypnuto
+
+## About
+
+web-about-title = O Touchline
+web-about-lead = Místo, kde se míčové hry na desce hrají, učí, rozebírají a řeší.
+web-about-games = Hry
+web-about-playball = Play Ball, autor David Florsch (Borderline Editions 2025).
+web-about-diaballik = Diaballik, autor Philippe Lefrançois (2004).
+web-about-pawnball = Pawnball, fotbal s kostkami na dvou deskách.
+web-about-authors = Hry patří svým autorům; Touchline je vysvětluje vlastními slovy.
+web-about-device = Vaše zařízení
+web-about-privacy = Hry i jejich motory běží tady ve vašem prohlížeči. Není tu žádný účet, nic se nepočítá a nikam neposílá.
+web-about-offline = Po jedné návštěvě funguje všechno i bez sítě. Prohlížeč to umí nainstalovat jako aplikaci.
+web-about-software = Software
+web-about-version = Verze { $version }.
+web-about-licence = Svobodný software pod licencí MIT, nebo Apache 2.0, jak chcete.
+
+## What can go wrong
+
+web-notice-dismiss = Zavřít
+web-storage-full = V zařízení už není místo: vaše volba platí, dokud stránku nezavřete. Uvolněte místo v nastavení prohlížeče pro tuto stránku.
+web-storage-unavailable = Váš prohlížeč si pro tuto stránku nic neukládá: volba platí, dokud ji nezavřete. Dělá to například anonymní okno.
+web-engine-restarted = Motor se omylem zastavil a byl znovu spuštěn. Zkuste to prosím ještě jednou.
+web-engine-unable = Motor se v tomto prohlížeči nespustil. S kamarádem můžete hrát dál; může pomoct načíst stránku znovu.
+web-engine-version = motor patří k jiné verzi této stránky: načtěte ji znovu
+web-engine-no-table = tabulka hřiště { $board } tu není
+web-engine-table-damaged = tabulka je poškozená: stáhněte ji nebo vyřešte znovu
+web-update-ready = Nová verze je připravena. Vaše partie zůstane.
+web-update-take = Aktualizovat
+web-failure-title = Něco se rozbilo
+web-failure-text = Je to naše chyba, ne vaše. Co bylo uloženo v tomto zařízení, je tam pořád. Načtěte stránku znovu a pokračujte.
+web-failure-reload = Načíst stránku znovu
+web-failure-details = Co se stalo, pro hlášení
+
+## Before the client has started, or when it cannot
+
+web-start-loading = Touchline se načítá…
+web-start-no-script = Touchline běží ve vašem prohlížeči a potřebuje JavaScript. Povolte ho prosím pro tuto stránku.
+web-start-unsupported = Tento prohlížeč je pro Touchline příliš starý, nebo neumí WebAssembly. Použijte prosím současný Firefox, Chrome, Edge nebo Safari.
+web-start-failed = Touchline se nepodařilo načíst celé. Zkontrolujte připojení a načtěte stránku znovu.
+web-start-description = Play Ball, Diaballik a Pawnball: hrajte, učte se a rozebírejte v prohlížeči, i bez připojení.
+web-start-not-built = Webový klient není součástí tohoto programu. Sestavte ho příkazem „cargo xtask client“ a pak znovu sestavte program.

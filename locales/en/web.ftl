@@ -1,0 +1,151 @@
+# The web client.
+
+web-product = Touchline
+web-skip-to-content = Skip to the content
+
+## Navigation
+
+web-nav-label = Main
+web-nav-menu = Menu
+web-nav-play = Play
+web-nav-learn = Learn
+web-nav-puzzles = Puzzles
+web-nav-analyse = Analyse
+web-nav-editor = Boards
+web-nav-rules = Rules
+web-nav-settings = Settings
+web-nav-about = About
+web-footer-label = More
+web-footer-text = Free software. Nothing about you leaves this device.
+
+web-go-play = Play a game
+
+## The first page
+
+web-home-title = Three ball games of the board
+web-home-lead = Pass, jump, shoot: easy to learn, and deep enough to come back to. Pick one and play at once.
+web-home-playball = Three against three on a field of hexagons. Jump over players to steal the ball, and pass as often as you like.
+web-home-playball-facts = 3 moves a turn · about 10 minutes
+web-home-diaballik = Seven against seven on a square board. Two steps and one pass a turn: find the way through.
+web-home-diaballik-facts = 2 steps and 1 pass a turn · about 15 minutes
+web-home-pawnball = Football with coloured dice on two boards at once. Both sides play the same dice, so luck is equal.
+web-home-pawnball-facts = 8 draws of dice · about 40 minutes
+web-home-play-bot = Play a bot
+web-home-play-friend = Play a friend
+web-home-learn = Learn in three minutes
+
+## Pages
+
+web-play-title = Play
+web-play-lead = Against a friend at this screen, or against a bot.
+web-play-empty = The board is on its way. Until then, learn how the game goes.
+web-analyse-title = Analyse
+web-analyse-lead = Look into a game: what was good, what was better.
+web-analyse-empty = Nothing to analyse yet. Play a game first, then bring it here.
+web-learn-title = Learn
+web-learn-lead = Every rule, met by doing it.
+web-learn-empty = The lessons are on their way. The rules in short are already here.
+web-puzzles-title = Puzzles
+web-puzzles-lead = One position, one right turn. Can you find it?
+web-puzzles-empty = No puzzle yet. A game is a puzzle too: play one.
+web-editor-title = Boards
+web-editor-lead = Draw a field for Play Ball, and play on it.
+web-editor-empty = No board of yours yet. Try those that are here: play a game.
+web-not-found-title = There is nothing here
+web-not-found-lead = This address leads nowhere. Perhaps it was cut short on its way to you.
+web-not-found-home = To the first page
+
+## Rules
+
+web-rules-title = Rules
+web-rules-lead = Each game on one page.
+web-rules-of = The rules of { $game }
+web-rules-aim = The aim
+web-rules-turn = A turn
+
+web-rules-playball-aim = Carry the ball into one of the opponent’s end zones: that is a goal. The first side with three goals wins.
+web-rules-playball-turn = Up to three moves (two at the kick-off), and any number of passes before, between and after them. You end the turn yourself; a goal ends it at once.
+web-rules-playball-step = Step: to a neighbouring cell that is free.
+web-rules-playball-jump = Jump: in a straight line over one or more players in a row, yours or not, to the first free cell behind them. If one of them has the ball, you take it.
+web-rules-playball-bounce = Bounce: if there is no cell behind the players, you come back to where you stood, and take the ball all the same.
+web-rules-playball-pass = Pass: along a straight line to a player of yours, unless an opponent stands between. Passes cost nothing.
+web-rules-playball-dots = Dotted cells: you may cross them, but no player of yours may stand on one when the turn ends. Into an end zone of the opponent goes only who has the ball.
+web-rules-playball-end = Something must have changed by the end of your turn.
+
+web-rules-diaballik-aim = Bring your ball to the row where the opponent started. Whoever does it first wins.
+web-rules-diaballik-turn = Up to two steps and one pass, in any order. You must do at least one thing.
+web-rules-diaballik-move = Step: one square up, down, left or right, to a free square. Whoever holds the ball stands still.
+web-rules-diaballik-pass = Pass: in a straight line, slanting too, as far as you like, to a piece of yours. No opponent may stand between.
+web-rules-diaballik-block = Anti-play: a side whose seven pieces form one unbroken line across the board blocks everything. When three of your pieces touch that line face to face, you may claim the game.
+web-rules-diaballik-draw = When the same position comes up for the third time, the game is drawn.
+
+web-rules-pawnball-aim = Score more goals than the other side in eight draws of dice, on two boards together.
+web-rules-pawnball-turn = You play your coloured dice one after the other, in any order. A die lets the two pawns with its colour move.
+web-rules-pawnball-move = Moving: the two pawns share the points of the die. A square costs one point; other pawns may be crossed.
+web-rules-pawnball-shot = Shot: after the moves, one of the two pawns beside the ball may send it off, straight away from itself, exactly as many squares as the die has points.
+web-rules-pawnball-bend = Your own pawns on the path do not count: from each the ball may go on in any direction. That is how passes are made.
+web-rules-pawnball-stop = An opponent’s pawn and a post stop the ball in front of them. A pawn standing in a goal stops nothing.
+web-rules-pawnball-fair = On one board you play the dice that the opponent plays on the other: nobody has better luck.
+web-rules-pawnball-end = A goal is a goal, whoever shot it. The ball goes back to the centre and play goes on.
+
+## Settings
+
+web-settings-title = Settings
+web-settings-lead = They are kept on this device and take effect at once.
+web-settings-language = Language
+web-settings-theme = Colours
+web-settings-theme-light = Light
+web-settings-theme-dark = Dark
+web-settings-motion = Motion
+web-settings-motion-full = Pieces move
+web-settings-motion-reduced = No motion
+web-settings-sound = Sound
+web-settings-coordinates = Coordinates on the board
+web-settings-coordinates-room = Where there is room
+web-settings-coordinates-shown = Always
+web-settings-coordinates-hidden = Never
+web-settings-as-device = As this device
+web-settings-on = On
+web-settings-off = Off
+
+## About
+
+web-about-title = About Touchline
+web-about-lead = The place to play, learn, analyse and solve ball games of the board.
+web-about-games = The games
+web-about-playball = Play Ball, by David Florsch (Borderline Editions 2025).
+web-about-diaballik = Diaballik, by Philippe Lefrançois (2004).
+web-about-pawnball = Pawnball, football with dice on two boards.
+web-about-authors = The games belong to their authors; Touchline explains them in its own words.
+web-about-device = Your device
+web-about-privacy = The games and the engines run here in your browser. There is no account, and nothing is counted or sent anywhere.
+web-about-offline = After one visit all of it works without a network. Your browser can install it like an app.
+web-about-software = The software
+web-about-version = Version { $version }.
+web-about-licence = Free software under the MIT licence or the Apache licence 2.0, as you like.
+
+## What can go wrong
+
+web-notice-dismiss = Close
+web-storage-full = This device has no room left: your choice holds until you close the page. Free some room in the browser’s settings for this site.
+web-storage-unavailable = Your browser keeps nothing for this page: your choice holds until you close it. A private window does that, for example.
+web-engine-restarted = The engine stopped by mistake and has been started again. Please try once more.
+web-engine-unable = The engine does not start in this browser. You can still play against a friend; reloading the page may help.
+web-engine-version = the engine is of another version of this page: reload it
+web-engine-no-table = there is no table of the board { $board } here
+web-engine-table-damaged = the table is damaged: fetch or solve it again
+web-update-ready = A new version is ready. Your game is kept.
+web-update-take = Update now
+web-failure-title = Something broke
+web-failure-text = That is our mistake, not yours. What was kept on this device is still there. Reload the page to go on.
+web-failure-reload = Reload the page
+web-failure-details = What happened, for a report
+
+## Before the client has started, or when it cannot
+
+web-start-loading = Loading Touchline …
+web-start-no-script = Touchline runs in your browser and needs JavaScript. Please allow it for this page.
+web-start-unsupported = This browser is too old for Touchline, or it does not run WebAssembly. Please use a current Firefox, Chrome, Edge or Safari.
+web-start-failed = Touchline could not be loaded completely. Check your connection and reload the page.
+web-start-description = Play Ball, Diaballik and Pawnball: play, learn and analyse in your browser, offline too.
+web-start-not-built = The web client is not part of this program. Build it with “cargo xtask client”, then build the program again.

@@ -1,0 +1,151 @@
+# Le client web.
+
+web-product = Touchline
+web-skip-to-content = Aller au contenu
+
+## Navigation
+
+web-nav-label = Principale
+web-nav-menu = Menu
+web-nav-play = Jouer
+web-nav-learn = Apprendre
+web-nav-puzzles = Problèmes
+web-nav-analyse = Analyser
+web-nav-editor = Terrains
+web-nav-rules = Règles
+web-nav-settings = Réglages
+web-nav-about = À propos
+web-footer-label = Plus
+web-footer-text = Logiciel libre. Rien de ce qui vous concerne ne quitte cet appareil.
+
+web-go-play = Jouer une partie
+
+## The first page
+
+web-home-title = Trois jeux de ballon sur plateau
+web-home-lead = Passer, sauter, tirer : faciles à apprendre, assez profonds pour y revenir. Choisissez et jouez tout de suite.
+web-home-playball = Trois contre trois sur un terrain d’hexagones. Sautez par-dessus les joueurs pour voler la balle et faites autant de passes que vous voulez.
+web-home-playball-facts = 3 mouvements par tour · environ 10 minutes
+web-home-diaballik = Sept contre sept sur un damier. Deux pas et une passe par tour : trouvez le passage.
+web-home-diaballik-facts = 2 pas et 1 passe par tour · environ 15 minutes
+web-home-pawnball = Le football avec des dés de couleur, sur deux plateaux à la fois. Les deux camps jouent les mêmes dés : la chance est égale.
+web-home-pawnball-facts = 8 tirages de dés · environ 40 minutes
+web-home-play-bot = Jouer contre un robot
+web-home-play-friend = Jouer avec un ami
+web-home-learn = Apprendre en trois minutes
+
+## Pages
+
+web-play-title = Jouer
+web-play-lead = Avec un ami devant cet écran, ou contre un robot.
+web-play-empty = Le plateau arrive bientôt. En attendant, découvrez comment on joue.
+web-analyse-title = Analyser
+web-analyse-lead = Regardez une partie de près : ce qui était bon, ce qui était mieux.
+web-analyse-empty = Rien à analyser pour l’instant. Jouez d’abord une partie, puis apportez-la ici.
+web-learn-title = Apprendre
+web-learn-lead = Chaque règle, découverte en jouant.
+web-learn-empty = Les leçons arrivent bientôt. Les règles en bref sont déjà là.
+web-puzzles-title = Problèmes
+web-puzzles-lead = Une position, un seul bon tour. Le trouverez-vous ?
+web-puzzles-empty = Pas encore de problème. Une partie en est un aussi : jouez.
+web-editor-title = Terrains
+web-editor-lead = Dessinez un terrain de Play Ball et jouez dessus.
+web-editor-empty = Vous n’avez pas encore de terrain. Essayez ceux qui sont là : jouez une partie.
+web-not-found-title = Il n’y a rien ici
+web-not-found-lead = Cette adresse ne mène nulle part. Elle a peut-être été coupée en route.
+web-not-found-home = À la première page
+
+## Rules
+
+web-rules-title = Règles
+web-rules-lead = Chaque jeu sur une page.
+web-rules-of = Les règles de { $game }
+web-rules-aim = Le but
+web-rules-turn = Un tour
+
+web-rules-playball-aim = Portez la balle dans une zone d’en-but adverse : c’est un but. Le premier camp à trois buts gagne.
+web-rules-playball-turn = Jusqu’à trois mouvements (deux à l’engagement) et autant de passes que vous voulez avant, entre et après. C’est vous qui terminez le tour ; un but le termine aussitôt.
+web-rules-playball-step = Pas : vers une case voisine libre.
+web-rules-playball-jump = Saut : en ligne droite par-dessus un ou plusieurs joueurs qui se suivent, les vôtres ou non, jusqu’à la première case libre derrière eux. Si l’un d’eux a la balle, vous la prenez.
+web-rules-playball-bounce = Rebond : s’il n’y a pas de case derrière les joueurs, vous revenez où vous étiez, et vous prenez quand même la balle.
+web-rules-playball-pass = Passe : en ligne droite à l’un de vos joueurs, sauf si un adversaire est entre les deux. Les passes ne coûtent rien.
+web-rules-playball-dots = Cases à point : on peut les traverser, mais aucun de vos joueurs ne doit s’y trouver à la fin du tour. Seul le porteur de la balle entre dans une zone d’en-but adverse.
+web-rules-playball-end = À la fin de votre tour, quelque chose doit avoir changé.
+
+web-rules-diaballik-aim = Amenez votre balle sur la rangée de départ de l’adversaire. Le premier qui y parvient gagne.
+web-rules-diaballik-turn = Jusqu’à deux pas et une passe, dans n’importe quel ordre. Il faut faire au moins une chose.
+web-rules-diaballik-move = Pas : d’une case vers le haut, le bas, la gauche ou la droite, sur une case libre. Le porteur de la balle ne bouge pas.
+web-rules-diaballik-pass = Passe : en ligne droite, en diagonale aussi, aussi loin que vous voulez, à l’une de vos pièces. Aucun adversaire ne doit être entre les deux.
+web-rules-diaballik-block = Antijeu : un camp dont les sept pièces forment une ligne continue d’un bord à l’autre bloque tout. Quand trois de vos pièces touchent cette ligne de face, vous pouvez réclamer la partie.
+web-rules-diaballik-draw = Quand la même position revient pour la troisième fois, la partie est nulle.
+
+web-rules-pawnball-aim = Marquez plus de buts que l’autre camp en huit tirages de dés, sur les deux plateaux ensemble.
+web-rules-pawnball-turn = Vous jouez vos dés de couleur l’un après l’autre, dans l’ordre de votre choix. Un dé fait bouger les deux pions de sa couleur.
+web-rules-pawnball-move = Déplacement : les deux pions se partagent les points du dé. Une case coûte un point ; on peut traverser les autres pions.
+web-rules-pawnball-shot = Tir : après les déplacements, l’un des deux pions placé à côté du ballon peut l’envoyer droit devant lui, d’exactement autant de cases que le dé a de points.
+web-rules-pawnball-bend = Vos pions sur le chemin ne comptent pas : de chacun d’eux, le ballon peut repartir dans n’importe quelle direction. C’est ainsi qu’on fait des passes.
+web-rules-pawnball-stop = Un pion adverse et un poteau arrêtent le ballon devant eux. Un pion placé dans un but n’arrête rien.
+web-rules-pawnball-fair = Sur un plateau, vous jouez les dés que l’adversaire joue sur l’autre : personne n’a plus de chance.
+web-rules-pawnball-end = Un but est un but, quel que soit le tireur. Le ballon revient au centre et le jeu continue.
+
+## Settings
+
+web-settings-title = Réglages
+web-settings-lead = Ils sont gardés sur cet appareil et agissent tout de suite.
+web-settings-language = Langue
+web-settings-theme = Couleurs
+web-settings-theme-light = Clair
+web-settings-theme-dark = Sombre
+web-settings-motion = Animations
+web-settings-motion-full = Les pièces se déplacent
+web-settings-motion-reduced = Sans animation
+web-settings-sound = Son
+web-settings-coordinates = Coordonnées sur le plateau
+web-settings-coordinates-room = S’il y a la place
+web-settings-coordinates-shown = Toujours
+web-settings-coordinates-hidden = Jamais
+web-settings-as-device = Comme l’appareil
+web-settings-on = Activé
+web-settings-off = Désactivé
+
+## About
+
+web-about-title = À propos de Touchline
+web-about-lead = L’endroit pour jouer, apprendre, analyser et résoudre des jeux de ballon sur plateau.
+web-about-games = Les jeux
+web-about-playball = Play Ball, de David Florsch (Borderline Éditions 2025).
+web-about-diaballik = Diaballik, de Philippe Lefrançois (2004).
+web-about-pawnball = Pawnball, le football avec des dés sur deux plateaux.
+web-about-authors = Les jeux appartiennent à leurs auteurs ; Touchline les explique avec ses propres mots.
+web-about-device = Votre appareil
+web-about-privacy = Les jeux et les moteurs tournent ici, dans votre navigateur. Il n’y a pas de compte ; rien n’est compté ni envoyé.
+web-about-offline = Après une visite, tout fonctionne sans réseau. Votre navigateur peut l’installer comme une application.
+web-about-software = Le logiciel
+web-about-version = Version { $version }.
+web-about-licence = Logiciel libre sous licence MIT ou licence Apache 2.0, à votre choix.
+
+## What can go wrong
+
+web-notice-dismiss = Fermer
+web-storage-full = Il n’y a plus de place sur cet appareil : votre choix tient jusqu’à la fermeture de la page. Libérez de la place dans les réglages du navigateur pour ce site.
+web-storage-unavailable = Votre navigateur ne garde rien pour cette page : votre choix tient jusqu’à sa fermeture. C’est le cas d’une fenêtre privée, par exemple.
+web-engine-restarted = Le moteur s’est arrêté par erreur et a été relancé. Essayez encore une fois.
+web-engine-unable = Le moteur ne démarre pas dans ce navigateur. Vous pouvez toujours jouer avec un ami ; recharger la page peut aider.
+web-engine-version = le moteur vient d’une autre version de cette page : rechargez-la
+web-engine-no-table = il n’y a pas de table du terrain { $board } ici
+web-engine-table-damaged = la table est endommagée : téléchargez-la ou résolvez-la de nouveau
+web-update-ready = Une nouvelle version est prête. Votre partie est gardée.
+web-update-take = Mettre à jour
+web-failure-title = Quelque chose s’est cassé
+web-failure-text = C’est notre faute, pas la vôtre. Ce qui était gardé sur cet appareil y est toujours. Rechargez la page pour continuer.
+web-failure-reload = Recharger la page
+web-failure-details = Ce qui s’est passé, pour un rapport
+
+## Before the client has started, or when it cannot
+
+web-start-loading = Chargement de Touchline…
+web-start-no-script = Touchline tourne dans votre navigateur et a besoin de JavaScript. Autorisez-le pour cette page.
+web-start-unsupported = Ce navigateur est trop ancien pour Touchline, ou n’exécute pas WebAssembly. Utilisez une version actuelle de Firefox, Chrome, Edge ou Safari.
+web-start-failed = Touchline n’a pas pu être chargé en entier. Vérifiez votre connexion et rechargez la page.
+web-start-description = Play Ball, Diaballik et Pawnball : jouer, apprendre et analyser dans votre navigateur, même hors ligne.
+web-start-not-built = Le client web ne fait pas partie de ce programme. Construisez-le avec « cargo xtask client », puis construisez de nouveau le programme.

@@ -1,0 +1,173 @@
+//! The web client: from Rust to a folder of static files, `target/site`.
+//!
+//! Nothing has to be installed by hand. What is missing is looked for in this order, and the first that is there is taken:
+//! the target in the active toolchain; the target from rustup; Debian's own toolchain, whose sources are compiled along;
+//! the same after apt has installed it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::{cargo, output, root, step};
+
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Vectors of 128 bits: every current browser has them, and the engines want them.
+const FLAGS: &str = "-Ctarget-feature=+simd128";
+
+/// `debian` skips what rustup has, so that the way of a machine without it can be tested.
+const CHOICE: &str = "TOUCHLINE_WASM_TOOLCHAIN";
+
+const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// The version of Binaryen from npm.
+const BINARYEN: &str = "binaryen@132.0.0";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Toolchain {
+    /// The one that runs this program.
+    Active,
+    /// Debian's in `/usr/bin`, which compiles the standard library along.
+    Debian,
+}
+
+/// Builds the client into `target/site`; what is up to date is left alone. `args` go to the bundler: `--base /path/`.
+pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
+    let toolchain = toolchain()?;
+    let (mut compile, folder) = match toolchain {
+        Toolchain::Active => active(),
+        Toolchain::Debian => debian()?,
+    };
+    step("the web client as WebAssembly (the first time takes a few minutes)", &mut compile)?;
+    let wasm = folder.join(TARGET).join("web/client.wasm");
+    let mut bundle = cargo(["run", "--locked", "--quiet", "-p", "bundle", "--", "--wasm"]);
+    bundle.arg(wasm).arg("--client").arg(root().join("crates/client")).arg("--out").arg(root().join("target/site"));
+    bundle.args(args);
+    if let Some(wasm_opt) = wasm_opt() {
+        bundle.arg("--wasm-opt").args(wasm_opt);
+    }
+    step("the web client as a folder of files, target/site", &mut bundle)
+}
+
+fn compile(command: &mut Command, folder: &Path) {
+    command.env("CARGO_ENCODED_RUSTFLAGS", FLAGS);
+    command.args(["build", "--locked", "-p", "client", "--lib", "--profile", "web", "--target", TARGET]);
+    command.arg("--target-dir").arg(folder);
+}
+
+fn active() -> (Command, PathBuf) {
+    let folder = root().join("target/wasm");
+    let mut command = cargo([""; 0]);
+    compile(&mut command, &folder);
+    (command, folder)
+}
+
+/// Debian's compiler has no linker for the target; rustup's has one for all.
+fn debian() -> Result<(Command, PathBuf), String> {
+    let folder = root().join("target/wasm-debian");
+    let version = output("rustc", &["-vV"]).ok_or("rustc -vV failed")?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).ok_or("rustc -vV names no host")?;
+    let sysroot = output("rustc", &["--print", "sysroot"]).ok_or("rustc --print sysroot failed")?;
+    let linker = Path::new(sysroot.trim()).join("lib/rustlib").join(host).join("bin/rust-lld");
+    let mut command = Command::new("/usr/bin/cargo");
+    command.current_dir(root());
+    compile(&mut command, &folder);
+    command.arg("-Zbuild-std=std,panic_abort");
+    command.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+    // Set by cargo and rustup for the toolchain that runs this program.
+    for name in ["LD_LIBRARY_PATH", "RUSTUP_TOOLCHAIN", "CARGO", "RUSTDOC", "RUSTC_WRAPPER"] {
+        command.env_remove(name);
+    }
+    Ok((command, folder))
+}
+
+fn toolchain() -> Result<Toolchain, String> {
+    let debian_only = std::env::var_os(CHOICE).is_some_and(|choice| choice == "debian");
+    if !debian_only {
+        if has_target() {
+            return Ok(Toolchain::Active);
+        }
+        eprintln!("xtask: adding the target {TARGET} by rustup, to compile the web client");
+        let added = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()).status();
+        if added.is_ok_and(|status| status.success()) && has_target() {
+            return Ok(Toolchain::Active);
+        }
+    }
+    if debian_is_enough() {
+        return Ok(Toolchain::Debian);
+    }
+    if may_install() {
+        eprintln!("xtask: installing {} by apt, to compile the web client", DEBIAN_PACKAGES.join(" "));
+        install(&DEBIAN_PACKAGES)?;
+        if debian_is_enough() {
+            return Ok(Toolchain::Debian);
+        }
+    }
+    Err(format!(
+        "the web client cannot be compiled: the target {TARGET} is missing. Type\n    rustup target add {TARGET}\nor, on \
+         Debian,\n    apt-get install {}",
+        DEBIAN_PACKAGES.join(" ")
+    ))
+}
+
+/// Whether the active toolchain has the standard library for the target.
+fn has_target() -> bool {
+    output("rustc", &["--print", "target-libdir", "--target", TARGET])
+        .is_some_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+/// Whether Debian's toolchain is new enough and has its sources.
+fn debian_is_enough() -> bool {
+    let version = Command::new("/usr/bin/rustc").arg("--version").env_remove("LD_LIBRARY_PATH").output();
+    let Ok(version) = version else { return false };
+    let version = String::from_utf8_lossy(&version.stdout);
+    let minor = version.split(['.', ' ']).nth(2).and_then(|minor| minor.parse::<u32>().ok());
+    let sysroot = Command::new("/usr/bin/rustc").args(["--print", "sysroot"]).env_remove("LD_LIBRARY_PATH").output();
+    let sysroot = sysroot.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).unwrap_or_default();
+    minor.is_some_and(|minor| minor >= 96) && Path::new(&sysroot).join("lib/rustlib/src/rust/library/std").is_dir()
+}
+
+/// The command that makes WebAssembly smaller, where there is one: on the path, or from npm where Node is.
+fn wasm_opt() -> Option<Vec<OsString>> {
+    if succeeds(Command::new("wasm-opt").arg("--version")) {
+        return Some(vec!["wasm-opt".into()]);
+    }
+    let tools = root().join("target/tools");
+    let script = tools.join("node_modules/binaryen/bin/wasm-opt");
+    if !script.is_file() && succeeds(Command::new("node").arg("--version")) {
+        eprintln!("xtask: installing {BINARYEN} by npm into target/tools, to make the web client smaller");
+        let mut npm = Command::new("npm");
+        npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", "--prefix"]);
+        let _ = std::fs::create_dir_all(&tools);
+        let _ = npm.arg(&tools).arg(BINARYEN).stdout(Stdio::null()).status();
+    }
+    if script.is_file() {
+        return Some(vec!["node".into(), script.into_os_string()]);
+    }
+    eprintln!("xtask: the web client is larger than it could be: there is no wasm-opt, and no Node to get it with");
+    None
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// Whether packages can be installed without asking anybody: on Debian, as root.
+pub(crate) fn may_install() -> bool {
+    let root = output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
+    root && succeeds(Command::new("apt-get").arg("--version"))
+}
+
+/// Installs packages of Debian.
+pub(crate) fn install(packages: &[&str]) -> Result<(), String> {
+    let apt = |args: &[&str]| {
+        let mut command = Command::new("apt-get");
+        command.env("DEBIAN_FRONTEND", "noninteractive").args(["-q", "-y"]).args(args).stdout(Stdio::null());
+        command
+    };
+    // A machine that has never updated its lists knows no packages.
+    let _ = apt(&["update"]).status();
+    let mut command = apt(&["install", "--no-install-recommends"]);
+    step(&format!("installing {}", packages.join(" ")), command.args(packages))
+}
