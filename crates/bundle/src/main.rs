@@ -18,6 +18,9 @@ use files::Site;
 /// The most bytes that travel until a game can be played, compressed.
 const LIMIT: usize = 500_000;
 
+/// How the section `target_features` names vectors.
+const SIMD: &[u8] = b"+\x07simd128";
+
 #[derive(Debug, Parser)]
 struct Arguments {
     /// The client as the compiler linked it.
@@ -110,6 +113,11 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
 
 /// The JavaScript that belongs to the WebAssembly, and the WebAssembly made small.
 fn glue(arguments: &Arguments, work: &Path) -> Result<(String, Vec<u8>), String> {
+    // Flags are easily lost on the way to the compiler, and the engines would only be slower.
+    let linked = fs::read(&arguments.wasm).map_err(about(arguments.wasm.display()))?;
+    if !linked.windows(SIMD.len()).any(|part| part == SIMD) {
+        return Err(format!("{}: it was not compiled with simd128", arguments.wasm.display()));
+    }
     let folder = work.join("glue");
     let mut bindgen = Bindgen::new();
     bindgen.input_path(&arguments.wasm).out_name("client").typescript(false).omit_default_module_path(true);

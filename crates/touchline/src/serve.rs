@@ -18,8 +18,10 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         let listener = TcpListener::bind(args.listen).await.map_err(|error| not_bound(args.listen, &error, locale))?;
         let address = listener.local_addr().map_err(failed)?;
         let mut out = Stdout::new();
-        let said = if site::is_built() { locale.serve_ready(url(address)) } else { locale.web_start_not_built() };
-        writeln!(out, "{said}").map_err(Failure::stdout)?;
+        writeln!(out, "{}", locale.serve_ready(url(address))).map_err(Failure::stdout)?;
+        if !site::is_built() {
+            writeln!(out, "{}", locale.web_start_not_built()).map_err(Failure::stdout)?;
+        }
         writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         out.finish()?;
         site::serve(listener, stopped()).await.map_err(failed)

@@ -12,8 +12,9 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 15] = [
     &[],
+    &["serve"],
     &["play"],
     &["perft"],
     &["turns"],
@@ -46,7 +47,7 @@ fn help_in_three_languages() {
 #[test]
 fn wrong_usage_in_three_languages() {
     let wrong: [&[&str]; 13] = [
-        &[],
+        &["serve", "--listen", "8080"],
         &["prft"],
         &["batch"],
         &["perft", "chess", "--depth", "1"],

@@ -1,1 +1,187 @@
-//! Browser.
+//! The program and a real browser, for tests of the web client as users have it.
+//!
+//! Each [`Session`] is a server of its own and a browser of its own with a fresh profile. `cargo xtask test` and
+//! `cargo xtask browser` build what is needed and run the tests, which are marked as ignored for everybody else.
+
+#![allow(clippy::missing_panics_doc, reason = "this is a tool for tests: what cannot go on has failed")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+pub mod axe;
+mod devtools;
+mod host;
+mod process;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use fantoccini::elements::Element;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+pub use host::StaticHost;
+use process::Running;
+
+/// How long to wait for what must come: long, for a machine may be slow; what never comes fails the test.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A browser with the client, and the program that serves it.
+#[derive(Debug)]
+pub struct Session {
+    /// The browser.
+    pub client: Client,
+    /// Where the client is, with a slash at the end.
+    pub base: String,
+    server: Option<Running>,
+    // Dropped after the browser.
+    _driver: Running,
+    _profile: tempfile::TempDir,
+}
+
+impl Session {
+    /// Starts the program and a browser of this language, and opens the page at `path`, `/play`.
+    pub async fn open(language: &str, path: &str) -> Self {
+        let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
+        let server = Running::start(&program, &["serve", "--listen", "127.0.0.1:0", "--lang", "en"]);
+        let line = server.line("http://");
+        let start = line.find("http://").unwrap();
+        let base = line[start..].split(' ').next().unwrap().to_owned();
+        let mut session = Self::open_at(language, &base, path).await;
+        session.server = Some(server);
+        session
+    }
+
+    /// Starts a browser of this language, and opens the page at `path` under `base`.
+    pub async fn open_at(language: &str, base: &str, path: &str) -> Self {
+        let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
+        let line = driver.line("on port ");
+        let port: u16 = line.rsplit("on port ").next().unwrap().trim_end_matches('.').trim().parse().unwrap();
+        let profile = tempfile::tempdir().unwrap();
+        let arguments = [
+            "--headless".to_owned(),
+            "--no-sandbox".to_owned(),
+            "--disable-gpu".to_owned(),
+            "--disable-quic".to_owned(),
+            "--no-first-run".to_owned(),
+            "--disable-background-networking".to_owned(),
+            "--disable-component-update".to_owned(),
+            "--disable-sync".to_owned(),
+            "--disable-dev-shm-usage".to_owned(),
+            format!("--lang={language}"),
+            format!("--accept-lang={language}"),
+            format!("--user-data-dir={}", profile.path().display()),
+        ];
+        let options = json!({ "args": arguments, "prefs": { "intl.accept_languages": language } });
+        let capabilities =
+            [("goog:chromeOptions".to_owned(), options), ("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }))];
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities.into_iter().collect())
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .expect("the browser starts");
+        let base = base.to_owned();
+        let session = Self { client, base, server: None, _driver: driver, _profile: profile };
+        session.size(1280, 900).await;
+        session.go(path).await;
+        session
+    }
+
+    /// Opens the page at `path` and waits until the client shows it.
+    pub async fn go(&self, path: &str) {
+        let address = format!("{}{}", self.base, path.trim_start_matches('/'));
+        self.client.goto(&address).await.unwrap();
+        self.find("main h1").await;
+    }
+
+    /// The element, as soon as it is there.
+    pub async fn find(&self, selector: &str) -> Element {
+        match self.client.wait().at_most(PATIENCE).for_element(Locator::Css(selector)).await {
+            Ok(element) => element,
+            Err(error) => panic!("`{selector}` does not appear: {error}\n{}", self.log().await),
+        }
+    }
+
+    /// Waits until `script`, the body of a function, returns something that is true, and returns it.
+    pub async fn until(&self, script: &str) -> Value {
+        let start = std::time::Instant::now();
+        loop {
+            let value = self.run(script).await;
+            if !matches!(value, Value::Null | Value::Bool(false)) {
+                return value;
+            }
+            assert!(start.elapsed() < PATIENCE, "never true: {script}\n{}", self.log().await);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Runs the body of a function in the page.
+    pub async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, Vec::new()).await.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// Runs the body of an asynchronous function in the page; what it throws fails the test.
+    pub async fn run_async(&self, script: &str) -> Value {
+        let script = format!(
+            "const done = arguments[0]; \
+             (async () => {{ {script} }})().then((value) => done({{ value }}), (error) => done({{ error: String(error) }}));"
+        );
+        let mut result = self.client.execute_async(&script, Vec::new()).await.unwrap();
+        assert_eq!(result.get("error"), None, "{}", self.log().await);
+        result.get_mut("value").map(Value::take).unwrap_or_default()
+    }
+
+    /// Presses keys where the focus is.
+    pub async fn press(&self, keys: &str) {
+        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
+    }
+
+    /// The size of the page in CSS pixels.
+    pub async fn size(&self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
+    }
+
+    /// What the browser tells the page about the device, `prefers-color-scheme` for example.
+    pub async fn emulate(&self, feature: &str, value: &str) {
+        let features = json!({ "features": [{ "name": feature, "value": value }] });
+        self.devtools("Emulation.setEmulatedMedia", features).await;
+    }
+
+    /// A picture of the whole page in the folder of screenshots.
+    pub async fn screenshot(&self, name: &str) {
+        let shot =
+            self.devtools("Page.captureScreenshot", json!({ "format": "png", "captureBeyondViewport": true })).await;
+        let data = shot.get("data").and_then(Value::as_str).unwrap();
+        let folder = std::env::var_os("TOUCHLINE_SCREENSHOTS").map_or_else(std::env::temp_dir, PathBuf::from);
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join(format!("{name}.png")), devtools::from_base64(data)).unwrap();
+    }
+
+    /// Ends the program: from now on there is no network.
+    pub fn stop_server(&mut self) {
+        self.server = None;
+    }
+
+    /// What the page and the browser have complained about since this was last asked.
+    pub async fn log(&self) -> String {
+        self.client.issue_cmd(devtools::Log).await.map(|log| log.to_string()).unwrap_or_default()
+    }
+
+    /// Whether nothing was complained about; a page that broke a policy or met an error fails the test.
+    pub async fn assert_quiet(&self) {
+        let log = self.client.issue_cmd(devtools::Log).await.unwrap();
+        let severe = |entry: &&Value| entry.get("level").and_then(Value::as_str) == Some("SEVERE");
+        let complaints: Vec<&Value> = log.as_array().into_iter().flatten().filter(severe).collect();
+        assert!(complaints.is_empty(), "{complaints:#?}");
+    }
+
+    /// Ends the browser.
+    pub async fn close(self) {
+        let _ = self.client.close().await;
+    }
+
+    async fn devtools(&self, command: &str, parameters: Value) -> Value {
+        let command = devtools::Command { name: command.to_owned(), parameters };
+        self.client.issue_cmd(command).await.unwrap()
+    }
+}

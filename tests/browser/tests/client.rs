@@ -1,0 +1,341 @@
+//! The client as a whole: it loads, speaks, is reached by keys, is seen, and works without a network.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use browser_tests::{Session, StaticHost, axe};
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+
+/// The address of every page.
+const PAGES: [&str; 14] = [
+    "/",
+    "/play",
+    "/play?game=playball&with=bot",
+    "/analyse",
+    "/learn",
+    "/rules",
+    "/rules/playball",
+    "/rules/diaballik",
+    "/rules/pawnball",
+    "/puzzles",
+    "/editor",
+    "/settings",
+    "/about",
+    "/nowhere",
+];
+
+/// A name for a file, from an address.
+fn file_name(page: &str) -> String {
+    let name: Vec<&str> = page.split(['/', '?', '=', '&']).filter(|part| !part.is_empty()).collect();
+    if name.is_empty() { "home".to_owned() } else { name.join("-") }
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn every_page_shows_itself_and_has_a_title() {
+    let session = Session::open("en", "/").await;
+    let mut titles = Vec::new();
+    for page in PAGES {
+        session.go(page).await;
+        let title = session.client.title().await.unwrap();
+        assert!(title.contains("Touchline"), "{page}: {title}");
+        titles.push(title);
+        let headings = session.run("return document.querySelectorAll('h1').length").await;
+        assert_eq!(headings, json!(1), "{page}");
+    }
+    titles.sort();
+    titles.dedup();
+    assert_eq!(titles.len(), PAGES.len() - 1, "only the two addresses of the play page share a title");
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn the_language_of_the_browser_is_spoken() {
+    for (language, code, play) in
+        [("en-GB", "en", "Play"), ("fr-CA", "fr", "Jouer"), ("cs", "cs", "Hrát"), ("de", "en", "Play")]
+    {
+        let session = Session::open(language, "/play").await;
+        assert_eq!(session.run("return document.documentElement.lang").await, json!(code));
+        assert_eq!(session.find("h1").await.text().await.unwrap(), play);
+        session.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn another_language_is_spoken_at_once_and_remembered() {
+    let session = Session::open("en", "/settings").await;
+    for (code, heading) in [("cs", "Nastavení"), ("fr", "Réglages"), ("en", "Settings"), ("cs", "Nastavení")] {
+        session.find(&format!("input[name=language][value={code}]")).await.click().await.unwrap();
+        session.until(&format!("return document.querySelector('h1').textContent === '{heading}'")).await;
+        session.until(&format!("return document.documentElement.lang === '{code}'")).await;
+        session.until(&format!("return document.title.startsWith('{heading}')")).await;
+    }
+    session.client.refresh().await.unwrap();
+    assert_eq!(session.find("main h1").await.text().await.unwrap(), "Nastavení");
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn damaged_settings_are_as_good_as_none() {
+    let session = Session::open("en", "/settings").await;
+    session.run("localStorage.setItem('touchline.settings', '{\"language\":')").await;
+    session.client.refresh().await.unwrap();
+    assert_eq!(session.find("main h1").await.text().await.unwrap(), "Settings");
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+/// What has the focus: the text of an element.
+const FOCUSED: &str = "return document.activeElement.textContent.trim()";
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn every_page_is_reached_by_keys() {
+    let session = Session::open("en", "/").await;
+    let tab = String::from(char::from(Key::Tab));
+    let enter = String::from(char::from(Key::Enter));
+    session.press(&tab).await;
+    assert_eq!(session.run(FOCUSED).await, json!("Skip to the content"));
+    session.press(&enter).await;
+    session.until("return document.activeElement.id === 'main'").await;
+    // The first thing to do in the content: a game against a bot.
+    session.press(&tab).await;
+    assert_eq!(session.run(FOCUSED).await, json!("Play a bot"));
+    session.press(&enter).await;
+    session.until("return location.search === '?game=playball&with=bot'").await;
+    session.until("return document.activeElement.id === 'main'").await;
+
+    session.client.refresh().await.unwrap();
+    session.find("main h1").await;
+    for expected in ["Skip to the content", "Touchline", "Play", "Learn", "Puzzles", "Analyse", "Boards", "Rules"] {
+        session.press(&tab).await;
+        assert_eq!(session.run(FOCUSED).await, json!(expected));
+        let ring = session.run("return getComputedStyle(document.activeElement).outlineStyle").await;
+        assert_eq!(ring, json!("solid"), "{expected}: the focus is seen");
+    }
+    session.press(&enter).await;
+    session.until("return document.querySelector('h1').textContent === 'Rules'").await;
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn on_a_phone_the_navigation_is_behind_a_button() {
+    let session = Session::open("en", "/").await;
+    session.size(320, 640).await;
+    let button = session.find(".menu-button").await;
+    assert!(!session.find("#navigation").await.is_displayed().await.unwrap());
+    button.click().await.unwrap();
+    session.until("return document.querySelector('.menu-button').getAttribute('aria-expanded') === 'true'").await;
+    assert!(session.find("#navigation").await.is_displayed().await.unwrap());
+    session.press(&String::from(char::from(Key::Escape))).await;
+    session.until("return document.querySelector('.menu-button').getAttribute('aria-expanded') === 'false'").await;
+    button.click().await.unwrap();
+    session.find("#navigation a[href$='/settings'], #navigation a[href$='/learn']").await.click().await.unwrap();
+    session.until("return document.querySelector('h1').textContent === 'Learn'").await;
+    session.until("return document.querySelector('.menu-button').getAttribute('aria-expanded') === 'false'").await;
+    session.close().await;
+}
+
+const GROUND: &str = "return getComputedStyle(document.documentElement).backgroundColor";
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn the_colours_follow_the_device_unless_others_are_chosen() {
+    let session = Session::open("en", "/settings").await;
+    let (light, dark) = (json!("rgb(246, 247, 244)"), json!("rgb(18, 23, 27)"));
+    session.emulate("prefers-color-scheme", "light").await;
+    assert_eq!(session.run(GROUND).await, light);
+    session.emulate("prefers-color-scheme", "dark").await;
+    assert_eq!(session.run(GROUND).await, dark);
+    for (chosen, ground) in [("light", &light), ("dark", &dark), ("device", &dark)] {
+        session.find(&format!("input[name=theme][value={chosen}]")).await.click().await.unwrap();
+        session.until(&format!("return document.documentElement.dataset.theme === '{chosen}'")).await;
+        assert_eq!(session.run(GROUND).await, *ground, "{chosen}");
+    }
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn pictures_stand_still_for_those_who_asked_for_it() {
+    let session = Session::open("en", "/").await;
+    let animation = "return getComputedStyle(document.querySelector('.m-ball')).animationName";
+    session.emulate("prefers-reduced-motion", "no-preference").await;
+    assert_eq!(session.run(animation).await, json!("play-ball-turn"));
+    session.emulate("prefers-reduced-motion", "reduce").await;
+    assert_eq!(session.run(animation).await, json!("none"));
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn after_one_visit_there_is_no_need_of_a_network() {
+    let mut session = Session::open("en", "/").await;
+    session.until("return navigator.serviceWorker.controller !== null").await;
+    session.stop_server();
+    session.client.refresh().await.unwrap();
+    assert_eq!(session.find("main h1").await.text().await.unwrap(), "Three ball games of the board");
+    session.go("/rules/pawnball").await;
+    assert_eq!(session.find("main h1").await.text().await.unwrap(), "Pawnball");
+    assert!(answer_of_the_worker(&session).await.contains("\"answer\":\"turn\""));
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn it_can_be_installed() {
+    let session = Session::open("en", "/").await;
+    let manifest =
+        session.run_async("return (await fetch(document.querySelector('link[rel=manifest]').href)).json()").await;
+    assert_eq!(manifest["display"], json!("standalone"));
+    for icon in manifest["icons"].as_array().unwrap() {
+        let size = session
+            .run_async(&format!(
+                "const image = new Image(); image.src = '{}'; await image.decode(); \
+                 return `${{image.naturalWidth}}x${{image.naturalHeight}}`",
+                icon["src"].as_str().unwrap()
+            ))
+            .await;
+        if icon["sizes"] != json!("any") {
+            assert_eq!(size, icon["sizes"], "{icon}");
+        }
+    }
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+/// Starts the engines' worker as the page does, asks it for a turn, and returns what it says about it.
+async fn answer_of_the_worker(session: &Session) -> String {
+    let script = r#"
+        const boot = await (await fetch(document.querySelector('script[type=module]').src)).text();
+        const named = (pattern) => boot.match(pattern)[0];
+        const module = await WebAssembly.compileStreaming(fetch(named(/client-[0-9a-f]{12}\.wasm/)));
+        const worker = new Worker(named(/worker-[0-9a-f]{12}\.js/), { type: 'module' });
+        const heard = () => new Promise((resolve, reject) => {
+            worker.onmessage = ({ data }) => resolve(data[0]);
+            worker.onerror = (event) => reject(event.message);
+        });
+        const ready = heard();
+        worker.postMessage(module);
+        await ready;
+        const answer = heard();
+        worker.postMessage([JSON.stringify({
+            version: 1, id: 7, language: 'en',
+            task: { task: 'play', game: { record: '[Game "diaballik"]\n' }, side: 'a', limits: { lines: 1 }, seed: 1 },
+        })]);
+        return answer;
+    "#;
+    match session.run_async(script).await {
+        Value::String(text) => text,
+        other => panic!("{other}"),
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn the_engines_answer_from_a_worker() {
+    let session = Session::open("en", "/").await;
+    let answer = answer_of_the_worker(&session).await;
+    assert!(answer.contains("\"id\":7") && answer.contains("\"answer\":\"turn\""), "{answer}");
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn axe_finds_nothing_on_any_page() {
+    let session = Session::open("en", "/").await;
+    for scheme in ["light", "dark"] {
+        session.emulate("prefers-color-scheme", scheme).await;
+        for page in PAGES {
+            session.go(page).await;
+            let violations = axe::violations(&session).await;
+            assert!(violations.is_empty(), "{page} ({scheme}): {violations:#?}");
+        }
+    }
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn axe_finds_what_is_wrong_on_purpose() {
+    let session = Session::open("en", "/about").await;
+    session.run("document.querySelector('main').append(document.createElement('button'), new Image())").await;
+    let violations = axe::violations(&session).await;
+    for rule in ["button-name", "image-alt"] {
+        assert!(violations.iter().any(|violation| violation.starts_with(rule)), "{rule}: {violations:#?}");
+    }
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn no_page_scrolls_sideways_and_all_are_pictured() {
+    let session = Session::open("en", "/").await;
+    for width in [320, 768, 1440] {
+        session.size(width, 900).await;
+        for page in PAGES {
+            session.go(page).await;
+            let wide = session.run("return document.documentElement.scrollWidth").await;
+            assert!(wide.as_u64().unwrap() <= u64::from(width), "{page} is {wide} wide at {width}");
+            session.screenshot(&format!("{}-{width}", file_name(page))).await;
+        }
+    }
+    session.emulate("prefers-color-scheme", "dark").await;
+    session.go("/").await;
+    session.screenshot("home-1440-dark").await;
+    session.go("/settings").await;
+    session.screenshot("settings-1440-dark").await;
+    for language in ["fr", "cs"] {
+        session.size(320, 900).await;
+        session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+        for page in PAGES {
+            session.go(page).await;
+            let wide = session.run("return document.documentElement.scrollWidth").await;
+            assert!(wide.as_u64().unwrap() <= 320, "{page} is {wide} wide in {language}");
+        }
+        session.go("/").await;
+        session.screenshot(&format!("home-320-{language}")).await;
+    }
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn any_host_of_static_files_will_do() {
+    let host = StaticHost::start();
+    let session = Session::open_at("en", &host.base, "/rules/diaballik").await;
+    assert_eq!(session.find("main h1").await.text().await.unwrap(), "Diaballik");
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_new_version_waits_until_it_is_taken() {
+    let host = StaticHost::start();
+    let session = Session::open_at("en", &host.base, "/").await;
+    session.until("return navigator.serviceWorker.controller !== null").await;
+    // As after a later visit: this page was served by the service worker from its start.
+    session.go("/play").await;
+    let caches = session.run_async("return caches.keys()").await;
+    let script = host.folder.path().join("service-worker.js");
+    let text = std::fs::read_to_string(&script).unwrap();
+    std::fs::write(&script, text.replacen("const VERSION = '", "const VERSION = 'next-", 1)).unwrap();
+    session.run("window.before = true").await;
+    session.run_async("await (await navigator.serviceWorker.getRegistration()).update()").await;
+    let take = session.find(".notice .button").await;
+    assert_eq!(session.run("return window.before").await, json!(true), "nothing is reloaded without being asked");
+    take.click().await.unwrap();
+    session.until("return window.before === undefined && document.querySelector('main h1') !== null").await;
+    session.until("return navigator.serviceWorker.controller !== null").await;
+    let now = session.run_async("return caches.keys()").await;
+    assert_ne!(now, caches);
+    assert_eq!(now.as_array().unwrap().len(), 1, "the old files are thrown away: {now}");
+    session.close().await;
+}
