@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use crate::client::{install, may_install};
-use crate::{cargo, root, step, target_directory};
+use crate::{cargo, program, root, step};
 
 const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
 
@@ -22,11 +22,11 @@ pub(crate) fn test(filter: &[std::ffi::OsString]) -> Result<(), String> {
         );
         return Ok(());
     }
-    step("the program with the web client", &mut cargo(["build", "--locked", "-p", "touchline"]))?;
-    let program = target_directory().join("debug").join(format!("touchline{}", std::env::consts::EXE_SUFFIX));
+    step("the program with the web client", &mut cargo(["build", "--locked", "--workspace", "--bin", "touchline"]))?;
     let screenshots = root().join("target/screenshots");
-    let mut tests = cargo(["test", "--locked", "-p", "browser-tests", "--", "--ignored", "--test-threads", "2"]);
-    tests.args(filter).env("TOUCHLINE_PROGRAM", program).env("TOUCHLINE_SCREENSHOTS", &screenshots);
+    let mut tests =
+        cargo(["test", "--locked", "--workspace", "--test", "web_client", "--", "--ignored", "--test-threads", "2"]);
+    tests.args(filter).env("TOUCHLINE_PROGRAM", program("touchline")).env("TOUCHLINE_SCREENSHOTS", &screenshots);
     step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
 }
 

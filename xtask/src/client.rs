@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{cargo, output, root, step};
+use crate::{cargo, output, program, root, step};
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -40,8 +40,17 @@ pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
     };
     step("the web client as WebAssembly (the first time takes a few minutes)", &mut compile)?;
     let wasm = folder.join(TARGET).join("web/client.wasm");
-    let mut bundle = cargo(["run", "--locked", "--quiet", "-p", "bundle", "--", "--wasm"]);
-    bundle.arg(wasm).arg("--client").arg(root().join("crates/client")).arg("--out").arg(root().join("target/site"));
+    // All commands resolve features for the whole workspace: what one has built need not be built again for another.
+    step("the program that makes the site", &mut cargo(["build", "--locked", "--workspace", "--bin", "bundle"]))?;
+    let mut bundle = Command::new(program("bundle"));
+    bundle
+        .current_dir(root())
+        .arg("--wasm")
+        .arg(wasm)
+        .arg("--client")
+        .arg(root().join("crates/client"))
+        .arg("--out")
+        .arg(root().join("target/site"));
     bundle.args(args);
     if let Some(wasm_opt) = wasm_opt() {
         bundle.arg("--wasm-opt").args(wasm_opt);

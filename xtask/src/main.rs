@@ -63,6 +63,11 @@ fn target_directory() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
+/// A program of the workspace as it is built for development.
+fn program(name: &str) -> PathBuf {
+    target_directory().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
 /// A command in the workspace, by the same cargo that runs this program.
 fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
