@@ -54,7 +54,7 @@ impl Session {
     /// Starts a browser of this language, and opens the page at `path` under `base`.
     pub async fn open_at(language: &str, base: &str, path: &str) -> Self {
         let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
-        let line = driver.line("on port ");
+        let line = driver.line("successfully on port ");
         let port: u16 = line.rsplit("on port ").next().unwrap().trim_end_matches('.').trim().parse().unwrap();
         let profile = tempfile::tempdir().unwrap();
         let arguments = [
