@@ -156,12 +156,12 @@ mod tests {
     ];
 
     fn get(path: &str, headers: &[(HeaderName, &'static str)]) -> Response {
-        ask(Method::GET, path, headers)
+        ask(&Method::GET, path, headers)
     }
 
-    fn ask(method: Method, path: &str, headers: &[(HeaderName, &'static str)]) -> Response {
+    fn ask(method: &Method, path: &str, headers: &[(HeaderName, &'static str)]) -> Response {
         let headers = headers.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
-        answer(&SITE, &method, path, &headers)
+        answer(&SITE, method, path, &headers)
     }
 
     fn header(response: &Response, name: HeaderName) -> &str {
@@ -220,10 +220,10 @@ mod tests {
 
     #[test]
     fn only_reading_is_allowed() {
-        let response = ask(Method::HEAD, "/", &[]);
+        let response = ask(&Method::HEAD, "/", &[]);
         assert_eq!((response.status(), header(&response, CONTENT_LENGTH)), (StatusCode::OK, "15"));
         assert_eq!(body(response), b"");
-        assert_eq!(ask(Method::POST, "/", &[]).status(), StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(ask(&Method::POST, "/", &[]).status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 
     #[test]

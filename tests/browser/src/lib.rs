@@ -61,6 +61,7 @@ impl Session {
             "--headless".to_owned(),
             "--no-sandbox".to_owned(),
             "--disable-gpu".to_owned(),
+            "--hide-scrollbars".to_owned(),
             "--disable-quic".to_owned(),
             "--no-first-run".to_owned(),
             "--disable-background-networking".to_owned(),
