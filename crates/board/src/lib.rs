@@ -1,0 +1,10 @@
+//! The board of Touchline.
+pub mod draw;
+pub mod field;
+pub mod geometry;
+pub mod gesture;
+pub mod motion;
+pub mod of_games;
+pub mod scene;
+pub mod svg;
+pub mod theme;
