@@ -101,6 +101,8 @@ fn end_zone(field: &Field, cell: &Cell, owner: Side, svg: &mut String) {
     // A zone in the middle of a board has no outer edge: there all of it is filled.
     let from = if outwards.abs() < 1.0 { -CELL } else { 24.0 };
     let band = cut(&outline, |point| point.y * sign - from);
+    // Lines have a width, which stays inside the cell too.
+    let inner = cut(&field.shape().corners(6.5), |point| point.y * sign - from - 3.0);
     let place = |point: Point| point + cell.centre;
     let placed: Vec<Point> = band.iter().map(|&point| place(point)).collect();
     let class = side_class(owner);
@@ -109,7 +111,7 @@ fn end_zone(field: &Field, cell: &Cell, owner: Side, svg: &mut String) {
         Side::A => {
             let mut lines = String::new();
             for i in -9..=9 {
-                if let Some((a, b)) = chord(&band, |point| point.x + point.y - f64::from(i) * 16.0) {
+                if let Some((a, b)) = chord(&inner, |point| point.x + point.y - f64::from(i) * 16.0) {
                     let _ = write!(lines, "M{}L{}", xy(place(a)), xy(place(b)));
                 }
             }
@@ -194,6 +196,10 @@ pub fn field(field: &Field, flipped: bool, coordinates: bool) -> String {
             let (offset, class) = match coordinate.corner {
                 Corner::TopLeft => (Point::new(-44.0, -30.0), "tl-start"),
                 Corner::BottomRight => (Point::new(44.0, 44.0), "tl-end"),
+                Corner::Bottom if matches!(field.cell(coordinate.cell).ground, Ground::EndZone(_)) => {
+                    // Above the pattern.
+                    (Point::new(-36.0, 18.0), "tl-mid")
+                }
                 Corner::Bottom => (Point::new(0.0, 45.0), "tl-mid"),
             };
             let place = centre + offset;
@@ -529,4 +535,24 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
             svg
         }
     }
+}
+
+/// A die around the origin, 100 wide: its colour, its points and its letter.
+#[must_use]
+pub fn die(die: games::pawnball::dice::Die) -> String {
+    let (class, letter) = dot_face(die.dot());
+    let mut svg = format!("<rect class=\"tl-die-face {class}\" x=\"-47\" y=\"-47\" width=\"94\" height=\"94\" rx=\"18\"/>");
+    let corners = [(-1.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, 0.0), (1.0, 0.0)];
+    let mut pips: Vec<(f64, f64)> = Vec::new();
+    let points = die.points();
+    if points % 2 == 1 {
+        pips.push((0.0, 0.0));
+    }
+    pips.extend(&corners[..usize::from(points / 2 * 2)]);
+    for (x, y) in pips {
+        let place = Point::new(x * 24.0 + 8.0, y * 26.0);
+        let _ = write!(svg, "<circle class=\"tl-pip {class}\" {} r=\"9\"/>", at(place));
+    }
+    let _ = write!(svg, "<text class=\"tl-die-letter {class}\" x=\"-35\" y=\"-24\">{letter}</text>");
+    svg
 }

@@ -8,3 +8,7 @@ pub mod of_games;
 pub mod scene;
 pub mod svg;
 pub mod theme;
+pub mod words;
+pub mod sound;
+#[cfg(feature = "view")]
+pub mod view;

@@ -24,6 +24,8 @@ pub struct Piece {
     pub dot: Option<Dot>,
     /// Whether the player may touch it now.
     pub movable: bool,
+    /// Whether all it can do is to pass the ball.
+    pub only_passes: bool,
 }
 
 /// A ball. Whoever stands on its cell carries it.

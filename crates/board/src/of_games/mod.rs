@@ -99,6 +99,13 @@ impl<A: Copy> Offers<A> {
         self.0.iter().any(|offer| offer.from == Some(cell))
     }
 
+    /// Whether what is on a cell can pass the ball and nothing else, but for a goal by it.
+    fn only_passes_from(&self, cell: CellId) -> bool {
+        let mut kinds = self.0.iter().filter(|offer| offer.from == Some(cell)).map(|offer| offer.kind);
+        let passes = |kind| matches!(kind, TargetKind::Pass | TargetKind::Goal);
+        kinds.clone().any(|kind| kind == TargetKind::Pass) && kinds.all(passes)
+    }
+
     /// What can be chosen when `selected` is: each cell and kind once.
     #[must_use]
     pub fn targets(&self, selected: Option<CellId>) -> Vec<Target> {
@@ -169,6 +176,7 @@ pub fn scene<M: Shown>(game: &M, look: &Look) -> Scene {
     for (number, piece) in (0..).zip(&mut pieces) {
         piece.id = PieceId(number);
         piece.movable = offers.starts_on(piece.cell);
+        piece.only_passes = offers.only_passes_from(piece.cell);
     }
     if !look.before.is_empty() {
         keep_identities(&look.before, &look.motion.segments, &mut pieces);
@@ -222,7 +230,7 @@ pub fn turn_in_progress<M: Shown>(game: &M, board: usize) -> Vec<Segment> {
 
 /// A piece whose id is not given yet.
 const fn standing(side: Side, cell: CellId) -> Piece {
-    Piece { id: PieceId(0), side, cell, dot: None, movable: false }
+    Piece { id: PieceId(0), side, cell, dot: None, movable: false, only_passes: false }
 }
 
 /// A segment without bends and without the ball.

@@ -53,7 +53,9 @@ fn make(board: &Board) -> Field {
             let height = height(cell.column, cell.row);
             // Along a zigzag through the columns the rows of the arrow keys go straight on.
             let row = (top.div_euclid(2) - height.div_euclid(2)) as u16;
-            let tone = match (i32::from(cell.column) + height).div_euclid(2).rem_euclid(3) {
+            // Three tones, so that no two neighbours have the same.
+            let across = i32::from(cell.column);
+            let tone = match ((height - across).div_euclid(2) + 2 * across).rem_euclid(3) {
                 0 => Tone::Light,
                 1 => Tone::Dark,
                 _ => Tone::Middle,
