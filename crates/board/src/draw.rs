@@ -204,8 +204,7 @@ pub fn field(field: &Field, flipped: bool, coordinates: bool) -> String {
             };
             let place = centre + offset;
             let (x, y) = (number(place.x), number(place.y));
-            let _ =
-                write!(svg, "<text class=\"tl-coordinate {class}\" x=\"{x}\" y=\"{y}\">{}</text>", coordinate.text);
+            let _ = write!(svg, "<text class=\"tl-coordinate {class}\" x=\"{x}\" y=\"{y}\">{}</text>", coordinate.text);
         }
     }
     svg
@@ -269,9 +268,7 @@ fn way(scene: &Scene, segment: &Segment, class: &str) -> String {
     };
     let side = side_class(segment.side);
     let head = arrowhead(before, to, 9.0);
-    format!(
-        "<path class=\"{class} {side}{ball}\" d=\"{path}\"/><path class=\"{class}-head {side}\" d=\"{head}\"/>"
-    )
+    format!("<path class=\"{class} {side}{ball}\" d=\"{path}\"/><path class=\"{class}-head {side}\" d=\"{head}\"/>")
 }
 
 /// A triangle that points from `from` to `to`, with its tip there.
@@ -375,7 +372,13 @@ pub fn over_pieces(scene: &Scene) -> String {
     for (i, target) in scene.targets.iter().enumerate() {
         let again = scene.targets[..i].iter().any(|other| other.cell == target.cell);
         let from = scene.selected.map(point);
-        svg.push_str(&self::target(target.kind, point(target.cell), from, scene.piece_on(target.cell).is_some(), again));
+        svg.push_str(&self::target(
+            target.kind,
+            point(target.cell),
+            from,
+            scene.piece_on(target.cell).is_some(),
+            again,
+        ));
     }
     for (i, segment) in scene.turn.iter().enumerate() {
         let place = number_place(scene, segment);
@@ -450,7 +453,9 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
     let circle = |class: &str, r: f64| {
         let spot = at(place);
         let r = number(r * size);
-        format!("<circle class=\"tl-target-case {class}\" {spot} r=\"{r}\"/><circle class=\"{class}\" {spot} r=\"{r}\"/>")
+        format!(
+            "<circle class=\"tl-target-case {class}\" {spot} r=\"{r}\"/><circle class=\"{class}\" {spot} r=\"{r}\"/>"
+        )
     };
     let shape = |class: &str, d: &str| {
         format!("<path class=\"tl-target-case {class}\" d=\"{d}\"/><path class=\"{class}\" d=\"{d}\"/>")
@@ -458,7 +463,12 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
     match kind {
         TargetKind::Step => circle("tl-target-dot", 11.0),
         TargetKind::Place => {
-            let d = format!("M{}h{w}M{}v{w}", xy(place - Point::new(13.0 * size, 0.0)), xy(place - Point::new(0.0, 13.0 * size)), w = number(26.0 * size));
+            let d = format!(
+                "M{}h{w}M{}v{w}",
+                xy(place - Point::new(13.0 * size, 0.0)),
+                xy(place - Point::new(0.0, 13.0 * size)),
+                w = number(26.0 * size)
+            );
             shape("tl-target-line", &d)
         }
         TargetKind::Jump => circle("tl-target-line", 17.0),
@@ -486,16 +496,17 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
                 if from.distance(centre) > 100.5 {
                     svg.push_str(&shape("tl-target-pass", &polyline(&[start, tip - forward * 8.0], false)));
                 }
-                let _ = write!(svg, "<path class=\"tl-target-head\" d=\"{}\"/>", arrowhead(from, tip + forward * 4.0, 11.0));
+                let _ = write!(
+                    svg,
+                    "<path class=\"tl-target-head\" d=\"{}\"/>",
+                    arrowhead(from, tip + forward * 4.0, 11.0)
+                );
             }
             svg + &circle("tl-target-ring", 42.0)
         }
         TargetKind::Shot => {
             let r = 15.0 * size;
-            let d = polyline(
-                &[(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)].map(|(x, y)| place + Point::new(x, y)),
-                true,
-            );
+            let d = polyline(&[(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)].map(|(x, y)| place + Point::new(x, y)), true);
             shape("tl-target-line", &d)
         }
         TargetKind::Exchange => {
@@ -541,7 +552,8 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
 #[must_use]
 pub fn die(die: games::pawnball::dice::Die) -> String {
     let (class, letter) = dot_face(die.dot());
-    let mut svg = format!("<rect class=\"tl-die-face {class}\" x=\"-47\" y=\"-47\" width=\"94\" height=\"94\" rx=\"18\"/>");
+    let mut svg =
+        format!("<rect class=\"tl-die-face {class}\" x=\"-47\" y=\"-47\" width=\"94\" height=\"94\" rx=\"18\"/>");
     let corners = [(-1.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, 0.0), (1.0, 0.0)];
     let mut pips: Vec<(f64, f64)> = Vec::new();
     let points = die.points();

@@ -38,10 +38,8 @@ pub fn document(scene: &Scene, picture: Picture) -> String {
     }
     let _ = write!(svg, " class=\"{}\"><style>{}</style>", board_class(scene), drawing_style(picture.theme));
     if picture.background {
-        let _ = write!(
-            svg,
-            "<rect class=\"tl-board-ground\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"
-        );
+        let _ =
+            write!(svg, "<rect class=\"tl-board-ground\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>");
     }
     svg.push_str(&draw::field(&scene.field, scene.flipped, scene.coordinates));
     svg.push_str(&draw::under_pieces(scene));

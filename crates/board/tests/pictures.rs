@@ -102,7 +102,7 @@ fn arrow(field: &Field, from: &str, to: &str, ink: Ink, label: &str) -> DrawnArr
 fn every_picture_is_well_formed_and_kept_to_be_looked_at() {
     for (name, scene) in scenes() {
         for (theme, suffix) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
-            let svg = document(&scene, Picture { theme, width: Some(700), background: true });
+            let svg = document(&scene, Picture { theme, width: Some(1100), background: true });
             assert!(!svg.contains("var(--"), "{name}: a colour is missing");
             if let Ok(directory) = std::env::var("BOARD_PICTURES") {
                 fs::write(format!("{directory}/{name}-{suffix}.svg"), svg).unwrap();

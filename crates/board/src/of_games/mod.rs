@@ -120,9 +120,7 @@ impl<A: Copy> Offers<A> {
     /// the player is asked.
     pub fn chosen(&self, selected: impl Into<Option<CellId>>, target: CellId) -> impl Iterator<Item = &Offer<A>> {
         let selected = selected.into();
-        self.0.iter().filter(move |offer| {
-            offer.to == target && offer.from.is_none_or(|from| Some(from) == selected)
-        })
+        self.0.iter().filter(move |offer| offer.to == target && offer.from.is_none_or(|from| Some(from) == selected))
     }
 }
 

@@ -233,9 +233,7 @@ impl Shown for Match {
         let segment = match action {
             Action::Place(square) => plain(side, SegmentKind::Place, id(square), id(square)),
             Action::Step(Step::Move { from, to }) => plain(side, SegmentKind::Step, id(from), id(to)),
-            Action::Step(Step::Exchange { first, second }) => {
-                plain(side, SegmentKind::Exchange, id(first), id(second))
-            }
+            Action::Step(Step::Exchange { first, second }) => plain(side, SegmentKind::Exchange, id(first), id(second)),
             Action::Step(Step::Shot { from, end }) => {
                 let (_, turn) = self.die_turn()?;
                 let position = turn.board();

@@ -90,9 +90,8 @@ impl Shown for Match {
     fn stands(&self, _board: usize) -> (Vec<Piece>, Vec<Ball>) {
         let placement = self.current().placement();
         let cells = 0..self.current().board().cell_count() as u8;
-        let pieces = cells
-            .filter_map(|cell| placement.side_on(cell).map(|side| standing(side, CellId(cell.into()))))
-            .collect();
+        let pieces =
+            cells.filter_map(|cell| placement.side_on(cell).map(|side| standing(side, CellId(cell.into())))).collect();
         (pieces, vec![Ball { cell: CellId(placement.ball.into()), movable: false }])
     }
 

@@ -54,7 +54,7 @@ struct Page {
 
 impl Page {
     fn root(self) -> Option<web_sys::Element> {
-        self.root.get_untracked().map(JsCast::unchecked_into)
+        self.root.get_untracked().map(wasm_bindgen::JsCast::unchecked_into)
     }
 
     fn element(self, selector: &str) -> Option<web_sys::Element> {
@@ -276,9 +276,9 @@ pub fn BoardView(
                 }
                 let to = page.cell_at(event.client_x(), event.client_y());
                 let start = now.field.point(from, now.flipped);
-                let arrow = to.filter(|&to| to != from).map(|to| {
-                    draw::drawn_arrow(start, now.field.point(to, now.flipped), ink, "")
-                });
+                let arrow = to
+                    .filter(|&to| to != from)
+                    .map(|to| draw::drawn_arrow(start, now.field.point(to, now.flipped), ink, ""));
                 preview.set(arrow.unwrap_or_default());
             }
         }
@@ -310,8 +310,7 @@ pub fn BoardView(
     // A click without a pointer comes from a screen reader or a switch.
     let click = move |event: ev::MouseEvent| {
         if event.detail() == 0
-            && let Some(wanted) =
-                Page::cell_of(event.target()).and_then(|cell| tap(&scene.get_untracked(), cell))
+            && let Some(wanted) = Page::cell_of(event.target()).and_then(|cell| tap(&scene.get_untracked(), cell))
         {
             on_event.run(wanted);
         }
