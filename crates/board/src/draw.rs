@@ -311,8 +311,8 @@ pub fn piece(piece: &Piece) -> String {
     }
     if let Some(dot) = piece.dot {
         let (class, letter) = dot_face(dot);
-        let _ = write!(svg, "<circle class=\"tl-shirt {class}\" r=\"18\"/>");
-        let _ = write!(svg, "<text class=\"tl-letter {class}\" y=\"8.5\">{letter}</text>");
+        let _ = write!(svg, "<circle class=\"tl-shirt {class}\" r=\"21\"/>");
+        let _ = write!(svg, "<text class=\"tl-letter {class}\" y=\"10\">{letter}</text>");
     }
     svg
 }

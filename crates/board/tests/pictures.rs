@@ -110,3 +110,17 @@ fn every_picture_is_well_formed_and_kept_to_be_looked_at() {
         }
     }
 }
+
+#[test]
+fn a_picture_is_written_as_before() {
+    let game = Match::new(Board::shipped("sprint").unwrap(), Mode::Normal);
+    let field = game.field(0);
+    let selected = field.find("c1");
+    let picture = scene(&game, &Look { may_act: Some(Side::A), selected, coordinates: false, ..Look::default() });
+    let svg = document(&picture, Picture::default());
+    let style = svg.find("<style>").unwrap()..svg.find("</style>").unwrap();
+    let mut drawing = svg.clone();
+    // The colours are tested elsewhere.
+    drawing.replace_range(style, "<style>");
+    insta::assert_snapshot!(drawing.replace("><", ">\n<"));
+}

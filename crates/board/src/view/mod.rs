@@ -106,14 +106,6 @@ impl Page {
             // A style that cannot be set leaves the piece where it is.
             let _ = style.set_property("transform", &at(by.map_or(home, |by| home + by)));
             let _ = element.class_list().toggle_with_force("tl-dragged", by.is_some());
-            // What is dragged lies over everything else.
-            if by.is_some()
-                && let Some(parent) = element.parent_node()
-                && parent.last_child().as_ref() != element.dyn_ref::<web_sys::Node>()
-                && matches!(mover, Mover::Ball(_))
-            {
-                let _ = parent.append_child(&element);
-            }
         }
     }
 }
