@@ -102,6 +102,24 @@ proptest! {
     }
 
     #[test]
+    fn every_end_of_a_shot_has_a_path_that_is_checked(position in board()) {
+        for dot in Dot::ALL {
+            for shooter in position.pawns(dot) {
+                for points in 1..=6 {
+                    let ends = position.shot_ends(shooter, points);
+                    for end in Square::all().map(ShotEnd::Rest).chain(Side::BOTH.map(ShotEnd::Goal)) {
+                        let path = position.shot_path(shooter, end, points);
+                        prop_assert_eq!(path.is_some(), ends.contains(end), "{} {} {}", position, shooter, end);
+                        if let Some(path) = path {
+                            prop_assert_eq!(position.check_shot(shooter, &path, points), Ok(end), "{:?}", path);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn results_read_back_and_are_undone(position in board()) {
         let mut board = position;
         for die in each_die(&position) {

@@ -11,7 +11,7 @@
 //! | PW-6, PW-7 dice | [`dice`], [`dice::Draw::mono_first`] |
 //! | PW-8 boards and draws | [`Match`] |
 //! | PW-9, PW-10, PW-17 moves, playing a die | [`DieTurn`], [`Position::for_each_result`] |
-//! | PW-11 to PW-15, PW-19 shots | [`Position::shot_ends`], [`Position::check_shot`] |
+//! | PW-11 to PW-15, PW-19 shots | [`Position::shot_ends`], [`Position::check_shot`], [`Position::shot_path`] |
 //! | PW-16 after a goal | [`restart_square`] |
 //! | PW-18 score | [`Match`] |
 //! | PW-20 dice from seed material | [`seed`] |
@@ -25,6 +25,7 @@ mod pitch;
 mod results;
 pub mod seed;
 mod shot;
+mod shot_path;
 
 pub use board::{DieResult, Outcome, PAWNS_OF_A_DOT, Position, Setup, Undo};
 pub use die_turn::{DieTurn, Step};

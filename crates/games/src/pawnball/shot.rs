@@ -141,7 +141,7 @@ impl BallGround {
         }
     }
 
-    fn meets(&self, square: Square) -> Meets {
+    pub(super) fn meets(&self, square: Square) -> Meets {
         self.squares[square.index()]
     }
 

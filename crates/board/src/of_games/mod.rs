@@ -1,0 +1,237 @@
+//! The three games on the board: fields from boards, scenes from matches, targets from actions.
+//!
+//! The rules are asked, never repeated: [`Shown::offers`] sorts what [`Match::actions`] lists, and how the ball came to a
+//! piece is read from the positions before and after an action.
+//!
+//! ```
+//! use board::of_games::{Look, Offers, Shown as _, scene};
+//! use games::game::Match as _;
+//! use games::playball::{Board, Match, Mode};
+//! use games::side::Side;
+//!
+//! let mut game = Match::new(Board::lanes(), Mode::Normal);
+//! let field = game.field(0);
+//! let c2 = field.find("c2").ok_or("a cell of the board")?;
+//! let c3 = field.find("c3").ok_or("a cell of the board")?;
+//! // What the player sees who has chosen c2, and what dropping it on c3 does.
+//! let look = Look { selected: Some(c2), may_act: Some(Side::A), ..Look::default() };
+//! assert!(scene(&game, &look).is_target(c3));
+//! let offers = Offers::of(&game, Side::A, 0);
+//! assert_eq!(offers.chosen(c2, c3).map(|offer| offer.action.to_string()).collect::<Vec<_>>(), ["c2c3"]);
+//! # Ok::<(), &'static str>(())
+//! ```
+
+mod diaballik;
+mod pawnball;
+mod playball;
+
+use std::sync::Arc;
+
+use games::game::Match;
+use games::side::Side;
+
+pub use diaballik::field as diaballik_field;
+pub use pawnball::{DieShown, DieState, dice, field as pawnball_field};
+pub use playball::field as playball_field;
+
+use crate::field::{CellId, Field};
+use crate::scene::{
+    Ball, DrawnArrow, Mark, Motion, Piece, PieceId, Scene, Segment, Target, TargetKind, keep_identities,
+};
+
+/// An action that is open, as it is played on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offer<A> {
+    /// The action.
+    pub action: A,
+    /// What is chosen for it; `None` when its target alone says enough, as where a pawn is set up.
+    pub from: Option<CellId>,
+    /// The target.
+    pub to: CellId,
+    /// What it does.
+    pub kind: TargetKind,
+}
+
+/// What is played on a board: one of the three games' matches.
+pub trait Shown: Match {
+    /// How many boards there are; they are numbered from 0.
+    const BOARDS: usize = 1;
+
+    /// The field of a board. The same one every time, so that it can be compared by its address.
+    fn field(&self, board: usize) -> Arc<Field>;
+
+    /// The pieces and the balls on a board, the pieces with ids in no particular order and none movable.
+    fn stands(&self, board: usize) -> (Vec<Piece>, Vec<Ball>);
+
+    /// The actions open to a side on a board that are played by choosing cells. Others, like a claim or a die, have buttons.
+    fn offers(&self, side: Side, board: usize) -> Vec<Offer<Self::Action>>;
+
+    /// An action of `side` that is open now, as it is drawn, with its board; `None` if there is nothing to draw.
+    fn segment(&self, side: Side, action: Self::Action) -> Option<(usize, Segment)>;
+}
+
+/// The actions that are open on a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offers<A>(Vec<Offer<A>>);
+
+impl<A: Copy> Offers<A> {
+    /// What is open to `side`.
+    #[must_use]
+    pub fn of<M: Shown<Action = A>>(game: &M, side: Side, board: usize) -> Self {
+        Self(game.offers(side, board))
+    }
+
+    /// Nothing.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self(Vec::new())
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> &[Offer<A>] {
+        &self.0
+    }
+
+    /// Whether something on a cell can act.
+    #[must_use]
+    pub fn starts_on(&self, cell: CellId) -> bool {
+        self.0.iter().any(|offer| offer.from == Some(cell))
+    }
+
+    /// Whether what is on a cell can pass the ball and nothing else, but for a goal by it.
+    fn only_passes_from(&self, cell: CellId) -> bool {
+        let mut kinds = self.0.iter().filter(|offer| offer.from == Some(cell)).map(|offer| offer.kind);
+        let passes = |kind| matches!(kind, TargetKind::Pass | TargetKind::Goal);
+        kinds.clone().any(|kind| kind == TargetKind::Pass) && kinds.all(passes)
+    }
+
+    /// What can be chosen when `selected` is: each cell and kind once.
+    #[must_use]
+    pub fn targets(&self, selected: Option<CellId>) -> Vec<Target> {
+        let open = self.0.iter().filter(|offer| offer.from.is_none() || offer.from == selected);
+        let mut targets: Vec<Target> = open.map(|offer| Target { cell: offer.to, kind: offer.kind }).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    }
+
+    /// The actions for which `selected` and then `target` stand: more than one where the cells do not say enough, and then
+    /// the player is asked.
+    pub fn chosen(&self, selected: impl Into<Option<CellId>>, target: CellId) -> impl Iterator<Item = &Offer<A>> {
+        let selected = selected.into();
+        self.0.iter().filter(move |offer| offer.to == target && offer.from.is_none_or(|from| Some(from) == selected))
+    }
+}
+
+/// What a scene shows besides where everything stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Look {
+    /// The number of the board, from 0.
+    pub board: usize,
+    /// Whether it is flipped.
+    pub flipped: bool,
+    /// Whether coordinates are written.
+    pub coordinates: bool,
+    /// What the player has chosen.
+    pub selected: Option<CellId>,
+    /// The side that may act at this screen now; `None` while a bot or somebody elsewhere does.
+    pub may_act: Option<Side>,
+    /// The last turn: what [`turn_segments`] made of it.
+    pub last_turn: Vec<Segment>,
+    /// What has just happened.
+    pub motion: Motion,
+    /// The pieces of the scene before, whose ids are kept.
+    pub before: Vec<Piece>,
+    /// Arrows.
+    pub arrows: Vec<DrawnArrow>,
+    /// Marks.
+    pub marks: Vec<Mark>,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            board: 0,
+            flipped: false,
+            coordinates: true,
+            selected: None,
+            may_act: None,
+            last_turn: Vec::new(),
+            motion: Motion::default(),
+            before: Vec::new(),
+            arrows: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+}
+
+/// A match as a scene.
+#[must_use]
+pub fn scene<M: Shown>(game: &M, look: &Look) -> Scene {
+    let offers = look.may_act.map_or_else(Offers::none, |side| Offers::of(game, side, look.board));
+    let (mut pieces, mut balls) = game.stands(look.board);
+    for (number, piece) in (0..).zip(&mut pieces) {
+        piece.id = PieceId(number);
+        piece.movable = offers.starts_on(piece.cell);
+        piece.only_passes = offers.only_passes_from(piece.cell);
+    }
+    if !look.before.is_empty() {
+        keep_identities(&look.before, &look.motion.segments, &mut pieces);
+    }
+    for ball in &mut balls {
+        ball.movable = offers.starts_on(ball.cell);
+    }
+    let selected = look.selected.filter(|&cell| offers.starts_on(cell));
+    Scene {
+        field: game.field(look.board),
+        flipped: look.flipped,
+        coordinates: look.coordinates,
+        targets: offers.targets(selected),
+        selected,
+        pieces,
+        balls,
+        turn: turn_in_progress(game, look.board),
+        last_turn: look.last_turn.clone(),
+        motion: look.motion.clone(),
+        arrows: look.arrows.clone(),
+        marks: look.marks.clone(),
+    }
+}
+
+/// The actions of a turn of `side` from `start` as they are drawn on a board. Stops at one that is not legal there.
+#[must_use]
+pub fn turn_segments<M: Shown>(start: &M, side: Side, actions: &[M::Action], board: usize) -> Vec<Segment> {
+    let mut game = start.clone();
+    let mut segments = Vec::new();
+    for &action in actions {
+        segments.extend(game.segment(side, action).filter(|(on, _)| *on == board).map(|(_, segment)| segment));
+        if game.act(side, action).is_err() {
+            break;
+        }
+    }
+    segments
+}
+
+/// The turn in progress as it is drawn on a board.
+#[must_use]
+pub fn turn_in_progress<M: Shown>(game: &M, board: usize) -> Vec<Segment> {
+    let actions = game.turn();
+    if actions.is_empty() {
+        return Vec::new();
+    }
+    let mut start = game.clone();
+    while start.undo().is_some() {}
+    let sides = Side::BOTH.into_iter().filter(|&side| start.actions(side).contains(&actions[0]));
+    sides.map(|side| turn_segments(&start, side, actions, board)).next().unwrap_or_default()
+}
+
+/// A piece whose id is not given yet.
+const fn standing(side: Side, cell: CellId) -> Piece {
+    Piece { id: PieceId(0), side, cell, dot: None, movable: false, only_passes: false }
+}
+
+/// A segment without bends and without the ball.
+const fn plain(side: Side, kind: crate::scene::SegmentKind, from: CellId, to: CellId) -> Segment {
+    Segment { side, kind, from, via: Vec::new(), to, ball: None, goal: false }
+}
