@@ -1,0 +1,22 @@
+//! What a page, or any program around a game, needs between the rules and what it shows.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`AnyMatch`], [`Start`] | a match of any game, and what it begins with |
+//! | [`Tree`] | a game with its branches, comments and evaluations; game files |
+//! | [`game_setup`] | who plays what, with which clock and dice |
+//! | [`clock`] | the time of each side as a function of what happened when |
+//!
+//! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for
+//! `wasm32-unknown-unknown`.
+
+mod any_match;
+pub mod clock;
+pub mod game_setup;
+mod start;
+mod tree;
+
+pub use any_match::{AnyAction, AnyMatch};
+pub use game_setup::{GameSetup, SetupError};
+pub use start::{PawnballPosition, Start};
+pub use tree::{Acted, MOST_COMMENT, Node, NodeId, Tree};
