@@ -6,6 +6,8 @@
 //! | [`Tree`] | a game with its branches, comments and evaluations; game files |
 //! | [`game_setup`] | who plays what, with which clock and dice |
 //! | [`clock`] | the time of each side as a function of what happened when |
+//! | [`saved`] | a game in progress as it is saved; the list of saved games |
+//! | [`link`] | a position or a game in a link |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for
 //! `wasm32-unknown-unknown`.
@@ -13,6 +15,8 @@
 mod any_match;
 pub mod clock;
 pub mod game_setup;
+pub mod link;
+pub mod saved;
 mod start;
 mod tree;
 

@@ -2,6 +2,8 @@
 
 mod record;
 
+pub(crate) use record::termination;
+
 use std::fmt;
 
 use games::game::{Actors, Ending};
@@ -443,7 +445,7 @@ impl Tree {
         self.conclusion
     }
 
-    /// Takes back turns at the end of the current line up to and including the last one of `side`: goes to the node
+    /// Takes back the turns before the current node, back to and including the last one of `side`: goes to the node
     /// before it and deletes what follows. Draws that were made before that turn stay made, so that taking back is no way to new
     /// dice. Returns the number of turns of the line taken back; 0 when `side` has played none, and then nothing changes.
     pub fn take_back(&mut self, side: Side) -> usize {

@@ -1,7 +1,7 @@
 //! A game tree from and to a game file.
 //!
 //! A game file has no branches: a line of the tree is written, as a rule the main one. Whole trees are kept by
-//! their saved form.
+//! [`saved`](crate::saved).
 
 use games::game::{EndReason, Ending};
 use games::notation::Fault;
