@@ -8,6 +8,7 @@
 //! | [`clock`] | the time of each side as a function of what happened when |
 //! | [`saved`] | a game in progress as it is saved; the list of saved games |
 //! | [`link`] | a position or a game in a link |
+//! | [`lessons`] | interactive lessons |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for
 //! `wasm32-unknown-unknown`.
@@ -15,6 +16,7 @@
 mod any_match;
 pub mod clock;
 pub mod game_setup;
+pub mod lessons;
 pub mod link;
 pub mod saved;
 mod start;
