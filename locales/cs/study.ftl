@@ -102,3 +102,27 @@ lesson-pawnball-goal-text = Vystřel do branky vpravo! V brance už na zbylých 
 lesson-pawnball-goal-hint = Pěšec z l5 střelí rovně.
 lesson-pawnball-dice-text = Musíš zahrát všechny své kostky. Zahraj černou jedničku a bílou dvojku.
 lesson-pawnball-dice-hint = Z g5 na g6 černou jedničkou, z c4 na d5 bílou dvojkou. Po každé ukonči tah.
+
+## The value of a position
+
+study-blue = Modrý
+study-orange = Oranžový
+study-red = Červený
+study-value-scores-now = { $side } může v tomto tahu dát gól.
+study-value-forces =
+    { $side } si může vynutit gól za { $turns ->
+        [one] { $turns } tah
+        [few] { $turns } tahy
+       *[other] { $turns } tahů
+    }.
+study-value-cannot-stop =
+    { $side } nedokáže zabránit gólu, který padne { $turns ->
+        [one] v příštím tahu soupeře ({ $other })
+        [few] do { $turns } tahů soupeře ({ $other })
+       *[other] do { $turns } tahů soupeře ({ $other })
+    }.
+study-value-draw = Vyrovnáno: gól si nikdo nevynutí.
+study-value-level = Zhruba vyrovnáno.
+study-value-little = { $side } stojí o něco lépe.
+study-value-clear = { $side } stojí zřetelně lépe.
+study-value-much = { $side } stojí mnohem lépe.

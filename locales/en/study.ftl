@@ -102,3 +102,25 @@ lesson-pawnball-goal-text = Shoot into the goal on the right! In the goal, point
 lesson-pawnball-goal-hint = The pawn on l5 shoots straight on.
 lesson-pawnball-dice-text = You must play every die you have. Play the black one and the white two.
 lesson-pawnball-dice-hint = g5 to g6 with the black one, c4 to d5 with the white two. End the turn after each.
+
+## The value of a position
+
+study-blue = Blue
+study-orange = Orange
+study-red = Red
+study-value-scores-now = { $side } can score in this turn.
+study-value-forces =
+    { $side } can force a goal in { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }.
+study-value-cannot-stop =
+    { $side } cannot stop a goal in { $turns ->
+        [one] the next turn of { $other }’s
+       *[other] { $turns } turns of { $other }’s
+    }.
+study-value-draw = Level: nobody can force a goal.
+study-value-level = About level.
+study-value-little = { $side } stands a little better.
+study-value-clear = { $side } stands clearly better.
+study-value-much = { $side } stands much better.

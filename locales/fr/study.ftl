@@ -102,3 +102,25 @@ lesson-pawnball-goal-text = Tire dans le but à droite ! Dans le but, les points
 lesson-pawnball-goal-hint = Le pion en l5 tire tout droit.
 lesson-pawnball-dice-text = Il faut jouer tous ses dés. Joue le un noir et le deux blanc.
 lesson-pawnball-dice-hint = De g5 en g6 avec le un noir, de c4 en d5 avec le deux blanc. Finis le tour après chacun.
+
+## The value of a position
+
+study-blue = Bleu
+study-orange = Orange
+study-red = Rouge
+study-value-scores-now = { $side } peut marquer dans ce tour.
+study-value-forces =
+    { $side } peut forcer un but en { $turns ->
+        [one] { $turns } tour
+       *[other] { $turns } tours
+    }.
+study-value-cannot-stop =
+    { $side } ne peut pas empêcher un but { $turns ->
+        [one] au prochain tour de son adversaire ({ $other })
+       *[other] en { $turns } tours de son adversaire ({ $other })
+    }.
+study-value-draw = Égalité : personne ne peut forcer un but.
+study-value-level = À peu près égal.
+study-value-little = { $side } est un peu mieux.
+study-value-clear = { $side } est nettement mieux.
+study-value-much = { $side } est bien mieux.

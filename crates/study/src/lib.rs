@@ -9,15 +9,18 @@
 //! | [`saved`] | a game in progress as it is saved; the list of saved games |
 //! | [`link`] | a position or a game in a link |
 //! | [`lessons`] | interactive lessons |
+//! | [`review`], [`mod@explain`] | a game's graph with its mistakes; what a value means in a sentence |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for
 //! `wasm32-unknown-unknown`.
 
 mod any_match;
 pub mod clock;
+pub mod explain;
 pub mod game_setup;
 pub mod lessons;
 pub mod link;
+pub mod review;
 pub mod saved;
 mod start;
 mod tree;

@@ -1,7 +1,7 @@
 //! A position or a whole game in the fragment of a link.
 //!
 //! A fragment is `1` (the version), `p` or `g` (a position or a game), and base64url without padding of: four bytes of checksum
-//! and the text, packed by deflate. The text of a position is the start in JSON; that of a game is the setup in JSON, a
+//! and the text packed by deflate, whose checksum that is. The text of a position is the start in JSON; that of a game is the setup in JSON, a
 //! line feed, and the game as in a game file, without the tags that the setup tells. So a link says nothing that is not checked
 //! when it is opened.
 
@@ -182,8 +182,9 @@ fn pack(kind: char, text: &str) -> Result<String, LinkError> {
     if text.len() > MOST_TEXT {
         return Err(LinkError::TooLong { found: text.len() });
     }
-    let mut bytes = checksum(text.as_bytes()).to_be_bytes().to_vec();
-    bytes.extend(miniz_oxide::deflate::compress_to_vec(text.as_bytes(), PACKING));
+    let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), PACKING);
+    let mut bytes = checksum(&packed).to_be_bytes().to_vec();
+    bytes.extend(packed);
     let fragment = format!("{VERSION}{kind}{}", URL_SAFE_NO_PAD.encode(bytes));
     if fragment.len() > MOST_FRAGMENT { Err(LinkError::TooLong { found: fragment.len() }) } else { Ok(fragment) }
 }
@@ -191,8 +192,12 @@ fn pack(kind: char, text: &str) -> Result<String, LinkError> {
 fn unpack(packed: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed).ok()?;
     let (sum, packed) = bytes.split_first_chunk::<4>()?;
+    // The sum is that of the packed bytes: the last of them has bits that unpacking does not look at.
+    if checksum(packed) != u32::from_be_bytes(*sum) {
+        return None;
+    }
     let text = miniz_oxide::inflate::decompress_to_vec_with_limit(packed, MOST_TEXT).ok()?;
-    (checksum(&text) == u32::from_be_bytes(*sum)).then_some(text).and_then(|text| String::from_utf8(text).ok())
+    String::from_utf8(text).ok()
 }
 
 /// FNV-1a with 32 bits: finds a link that was cut or mistyped, not one that was made to deceive.

@@ -164,6 +164,9 @@ impl Start {
     }
 
     /// The match before its first turn.
+    ///
+    /// # Panics
+    /// Never: what cannot be played cannot be held.
     #[must_use]
     pub fn new_match(&self) -> AnyMatch {
         match self {

@@ -299,6 +299,9 @@ impl Tree {
     }
 
     /// The match at a node, replayed from the nearest one that is kept ready.
+    ///
+    /// # Panics
+    /// The node was deleted or is of another tree: see [`get`](Self::get).
     #[must_use]
     pub fn match_at(&self, id: NodeId) -> AnyMatch {
         let mut ahead = Vec::new();
@@ -400,6 +403,9 @@ impl Tree {
     ///
     /// # Errors
     /// No dice are awaited.
+    ///
+    /// # Panics
+    /// Never: the current node is always there.
     pub fn roll(&mut self, draw: Draw) -> Result<(), Reason> {
         self.game.roll(draw)?;
         let current = self.current;

@@ -18,20 +18,16 @@ pub fn start(number: u32) -> Start {
         2 => Start::of(Game::Diaballik),
         3 => Start::Diaballik(games::diaballik::Start::Variant),
         4 => Start::of(Game::Pawnball),
-        5 => Start::PlayBall(
-            Arc::new(Board::parse_line("mine", "bB.Aa/bB*Aa/bB.Aa").unwrap_or_else(|_| own())),
-            Mode::Normal,
-        ),
+        5 => Start::PlayBall(Arc::new(own()), Mode::Normal),
         _ => {
             Start::from_position(Game::Diaballik, "bbb1bbb/3B3/7/7/7/3A3/aaa1aaa b", None, Mode::Normal, None).unwrap()
         }
     }
 }
 
+/// A board that does not ship.
 fn own() -> Board {
-    Board::parse_line("mine", "....../bB...Aa/bB.*..Aa/bB...Aa/......")
-        .or_else(|_| Board::parse_line("mine", "bB....Aa/bB..*..Aa/bB....Aa"))
-        .unwrap()
+    Board::parse_line("mine", "bB....Aa/bB..*..Aa/bB....Aa").unwrap()
 }
 
 pub fn draw(noise: &mut Noise) -> Draw {
