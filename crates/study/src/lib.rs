@@ -10,6 +10,7 @@
 //! | [`link`] | a position or a game in a link |
 //! | [`lessons`] | interactive lessons |
 //! | [`review`], [`mod@explain`] | a game's graph with its mistakes; what a value means in a sentence |
+//! | [`puzzles`] | puzzles, the one of the day, streaks |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for
 //! `wasm32-unknown-unknown`.
@@ -20,6 +21,7 @@ pub mod explain;
 pub mod game_setup;
 pub mod lessons;
 pub mod link;
+pub mod puzzles;
 pub mod review;
 pub mod saved;
 mod start;
