@@ -1,0 +1,33 @@
+//! What a page, or any program around a game, needs between the rules and what it shows.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`AnyMatch`], [`Start`] | a match of any game, and what it begins with |
+//! | [`Tree`] | a game with its branches, comments and evaluations; game files |
+//! | [`game_setup`] | who plays what, with which clock and dice |
+//! | [`clock`] | the time of each side as a function of what happened when |
+//! | [`saved`] | a game in progress as it is saved; the list of saved games |
+//! | [`link`] | a position or a game in a link |
+//! | [`lessons`] | interactive lessons |
+//! | [`review`], [`mod@explain`] | a game's graph with its mistakes; what a value means in a sentence |
+//! | [`puzzles`] | puzzles, the one of the day, streaks |
+//!
+//! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for
+//! `wasm32-unknown-unknown`.
+
+mod any_match;
+pub mod clock;
+pub mod explain;
+pub mod game_setup;
+pub mod lessons;
+pub mod link;
+pub mod puzzles;
+pub mod review;
+pub mod saved;
+mod start;
+mod tree;
+
+pub use any_match::{AnyAction, AnyMatch};
+pub use game_setup::{GameSetup, SetupError};
+pub use start::{PawnballPosition, Start};
+pub use tree::{Acted, MOST_COMMENT, Node, NodeId, Tree};

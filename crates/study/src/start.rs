@@ -1,0 +1,290 @@
+//! What a match begins with: the game, its board and mode, and the position.
+
+use std::sync::Arc;
+
+use games::game::Game;
+use games::notation::Fault;
+use games::pawnball::dice::Draw;
+use games::playball::{Board, Boards, Mode};
+use games::reason::Reason;
+use games::record::{Record, replay};
+use games::{diaballik, pawnball, playball};
+
+use crate::any_match::AnyMatch;
+
+/// What a match begins with. Whatever can be held here can be played.
+#[derive(Debug, Clone)]
+pub enum Start {
+    /// Play Ball from its first kick-off.
+    PlayBall(Arc<Board>, Mode),
+    /// Play Ball from a position.
+    PlayBallPosition(playball::Position, Mode),
+    /// Diaballik from one of its set-ups.
+    Diaballik(diaballik::Start),
+    /// Diaballik from a position.
+    DiaballikPosition(diaballik::Position),
+    /// Pawnball from its set-up.
+    Pawnball,
+    /// Pawnball from a position.
+    PawnballPosition(Box<PawnballPosition>),
+}
+
+/// A position of a Pawnball match that can be played on, with the draw whose dice are being played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PawnballPosition {
+    position: pawnball::MatchPosition,
+    draw: Option<Draw>,
+}
+
+impl PawnballPosition {
+    /// Checks the position and its draw, the one with the number in the position if it has been made.
+    ///
+    /// # Errors
+    /// The dice left are not of that draw or there is no draw; a draw was made before the set-up was over.
+    pub fn new(position: pawnball::MatchPosition, draw: Option<Draw>) -> Result<Self, Reason> {
+        pawnball::Match::resume(&position, draw)?;
+        Ok(Self { position, draw })
+    }
+
+    /// The draw whose dice are being played.
+    #[must_use]
+    pub const fn draw(&self) -> Option<Draw> {
+        self.draw
+    }
+}
+
+/// Two starts are equal when they begin the same match.
+impl PartialEq for Start {
+    fn eq(&self, other: &Self) -> bool {
+        self.game() == other.game() && self.tags() == other.tags() && self.draw() == other.draw()
+    }
+}
+
+impl Eq for Start {}
+
+impl Start {
+    /// The start of a game that nothing more is said about: Play Ball on lanes in the normal mode, Diaballik's standard
+    /// set-up.
+    #[must_use]
+    pub fn of(game: Game) -> Self {
+        match game {
+            Game::PlayBall => Self::PlayBall(Arc::clone(Board::lanes()), Mode::Normal),
+            Game::Diaballik => Self::Diaballik(diaballik::Start::Standard),
+            Game::Pawnball => Self::Pawnball,
+        }
+    }
+
+    /// The start from a position in notation. On Play Ball boards that do not ship, `columns` has the board's columns
+    /// joined by `/`, and the position names it. Of a Pawnball match whose dice are being played, `draw` is the draw.
+    ///
+    /// # Errors
+    /// The board or the position is malformed or impossible, or there is a draw without its dice; the fault is placed
+    /// within the text that it is about.
+    pub fn from_position(
+        game: Game,
+        text: &str,
+        columns: Option<&str>,
+        mode: Mode,
+        draw: Option<Draw>,
+    ) -> Result<Self, Fault> {
+        match game {
+            Game::PlayBall => {
+                let mut boards = Boards::shipped();
+                if let Some(columns) = columns {
+                    let name = text.split(' ').next().unwrap_or_default();
+                    boards.add(own_board(name, columns)?);
+                }
+                playball::Position::parse(text, &boards).map(|position| Self::PlayBallPosition(position, mode))
+            }
+            Game::Diaballik => diaballik::Position::parse(text).map(Self::DiaballikPosition),
+            Game::Pawnball => {
+                let position = PawnballPosition::new(text.parse()?, draw).map_err(|reason| Fault {
+                    line: 1,
+                    column: 1,
+                    reason,
+                })?;
+                Ok(Self::PawnballPosition(Box::new(position)))
+            }
+        }
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        match self {
+            Self::PlayBall(..) | Self::PlayBallPosition(..) => Game::PlayBall,
+            Self::Diaballik(_) | Self::DiaballikPosition(_) => Game::Diaballik,
+            Self::Pawnball | Self::PawnballPosition(_) => Game::Pawnball,
+        }
+    }
+
+    /// The board, in Play Ball.
+    #[must_use]
+    pub const fn board(&self) -> Option<&Arc<Board>> {
+        match self {
+            Self::PlayBall(board, _) => Some(board),
+            Self::PlayBallPosition(position, _) => Some(position.board()),
+            _ => None,
+        }
+    }
+
+    /// How the match is won, in Play Ball.
+    #[must_use]
+    pub const fn mode(&self) -> Option<Mode> {
+        match self {
+            Self::PlayBall(_, mode) | Self::PlayBallPosition(_, mode) => Some(*mode),
+            _ => None,
+        }
+    }
+
+    /// The position in notation, if the match does not begin with the game's own.
+    #[must_use]
+    pub fn position(&self) -> Option<String> {
+        match self {
+            Self::PlayBallPosition(position, _) => Some(position.to_string()),
+            Self::DiaballikPosition(position) => Some(position.to_string()),
+            Self::PawnballPosition(position) => Some(position.position.to_string()),
+            Self::PlayBall(..) | Self::Diaballik(_) | Self::Pawnball => None,
+        }
+    }
+
+    /// The draw whose dice are being played at the start, in Pawnball.
+    #[must_use]
+    pub const fn draw(&self) -> Option<Draw> {
+        match self {
+            Self::PawnballPosition(position) => position.draw,
+            _ => None,
+        }
+    }
+
+    /// The columns of a Play Ball board that does not ship, joined by `/`.
+    #[must_use]
+    pub fn own_columns(&self) -> Option<String> {
+        self.board().filter(|board| !is_shipped(board)).map(|board| board.columns().join("/"))
+    }
+
+    /// The match before its first turn.
+    ///
+    /// # Panics
+    /// Never: what cannot be played cannot be held.
+    #[must_use]
+    pub fn new_match(&self) -> AnyMatch {
+        match self {
+            Self::PlayBall(board, mode) => AnyMatch::PlayBall(playball::Match::new(board, *mode)),
+            Self::PlayBallPosition(position, mode) => {
+                AnyMatch::PlayBall(playball::Match::from_position(position.clone(), *mode))
+            }
+            Self::Diaballik(start) => AnyMatch::Diaballik(diaballik::Match::new(*start)),
+            Self::DiaballikPosition(position) => AnyMatch::Diaballik(diaballik::Match::from_position(*position)),
+            Self::Pawnball => AnyMatch::Pawnball(pawnball::Match::new()),
+            Self::PawnballPosition(start) => AnyMatch::Pawnball(
+                pawnball::Match::resume(&start.position, start.draw).expect("it was tried when the start was made"),
+            ),
+        }
+    }
+
+    /// The tags of a game file that describe the start.
+    #[must_use]
+    pub fn tags(&self) -> Vec<(&'static str, String)> {
+        let mut tags = Vec::new();
+        tags.extend(self.board().map(|board| ("Board", board.name().to_owned())));
+        tags.extend(self.own_columns().map(|columns| ("Columns", columns)));
+        tags.extend(self.mode().map(|mode| ("Mode", mode.name().to_owned())));
+        if let Self::Diaballik(start) = self {
+            tags.push(("Variant", start.name().to_owned()));
+        }
+        tags.extend(self.position().map(|position| ("Position", position)));
+        tags
+    }
+
+    /// The names of the tags that [`from_record`](Self::from_record) reads.
+    pub(crate) const TAGS: [&'static str; 5] = ["Board", "Columns", "Mode", "Variant", "Position"];
+
+    /// The start that the tags of a game file describe.
+    ///
+    /// # Errors
+    /// A tag describes nothing that can be played. A Pawnball game in a file starts between two draws, so that its tag
+    /// `Dice` has all dice that are played.
+    pub fn from_record(record: &Record) -> Result<Self, Fault> {
+        let position = record.tag("Position");
+        let in_position = |fault| record.fault_in_tag("Position", fault);
+        match record.game() {
+            Game::PlayBall => {
+                let name = record.tag("Board").unwrap_or(Board::lanes().name());
+                let mode = record.tag("Mode").and_then(Mode::from_name).unwrap_or_default();
+                let mut boards = Boards::shipped();
+                if let Some(columns) = record.tag("Columns") {
+                    boards.add(own_board(name, columns).map_err(|fault| match fault.reason {
+                        reason @ Reason::BoardName { .. } => record.fault_at_tag("Board", reason),
+                        _ => record.fault_in_tag("Columns", fault),
+                    })?);
+                }
+                let board = Arc::clone(boards.get(name).map_err(|reason| record.fault_at_tag("Board", reason))?);
+                let position = position.map(|text| playball::Position::parse(text, &boards)).transpose();
+                let position = position.map_err(in_position)?;
+                if let Some(other) = position.as_ref().filter(|position| position.board().name() != board.name()) {
+                    let reason = Reason::TagValue {
+                        name: "Position".to_owned(),
+                        found: other.board().name().to_owned(),
+                        expected: board.name().to_owned(),
+                    };
+                    return Err(record.fault_at_tag("Position", reason));
+                }
+                Ok(match position {
+                    Some(position) => Self::PlayBallPosition(position, mode),
+                    None => Self::PlayBall(board, mode),
+                })
+            }
+            Game::Diaballik => match position {
+                Some(text) => diaballik::Position::parse(text).map(Self::DiaballikPosition).map_err(in_position),
+                None => {
+                    let start = record.tag("Variant").and_then(diaballik::Start::from_name);
+                    Ok(Self::Diaballik(start.unwrap_or_default()))
+                }
+            },
+            Game::Pawnball => {
+                let Some(text) = position else { return Ok(Self::Pawnball) };
+                let position = PawnballPosition::new(text.parse().map_err(in_position)?, None)
+                    .map_err(|reason| record.fault_at_tag("Position", reason))?;
+                Ok(Self::PawnballPosition(Box::new(position)))
+            }
+        }
+    }
+
+    /// Plays a recorded game that begins here.
+    ///
+    /// # Errors
+    /// As [`games::record::replay()`].
+    pub fn replay(&self, record: &Record) -> Result<AnyMatch, Fault> {
+        match self.new_match() {
+            AnyMatch::PlayBall(game) => replay(record, game, no_dice).map(AnyMatch::PlayBall),
+            AnyMatch::Diaballik(game) => replay(record, game, no_dice).map(AnyMatch::Diaballik),
+            AnyMatch::Pawnball(game) => replay(record, game, |text| text.parse()).map(AnyMatch::Pawnball),
+        }
+    }
+}
+
+fn no_dice(_: &str) -> Result<Draw, Fault> {
+    Err(Fault { line: 1, column: 1, reason: Reason::NoDiceAwaited })
+}
+
+pub(crate) fn is_shipped(board: &Board) -> bool {
+    Board::shipped(board.name()).is_some_and(|shipped| shipped.columns() == board.columns())
+}
+
+/// A board from its name and columns. The name of a board that ships is kept for that board.
+pub(crate) fn own_board(name: &str, columns: &str) -> Result<Arc<Board>, Fault> {
+    let board = Board::parse_line(name, columns)?;
+    match Board::shipped(name) {
+        Some(shipped) if shipped.columns() == board.columns() => Ok(Arc::clone(shipped)),
+        Some(shipped) => {
+            let reason = Reason::TagValue {
+                name: "Columns".to_owned(),
+                found: games::notation::shortened(columns),
+                expected: shipped.columns().join("/"),
+            };
+            Err(Fault { line: 1, column: 1, reason })
+        }
+        None => Ok(Arc::new(board)),
+    }
+}
