@@ -1,0 +1,1 @@
+//! The side that asks: runs an engine and talks to it.
