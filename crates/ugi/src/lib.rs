@@ -7,3 +7,6 @@ pub mod answer;
 pub mod client;
 pub mod command;
 pub mod server;
+mod words;
+
+pub use words::LineError;
