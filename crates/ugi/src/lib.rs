@@ -6,7 +6,9 @@
 pub mod answer;
 pub mod client;
 pub mod command;
+pub mod engines;
 pub mod server;
+mod stand_ins;
 mod words;
 
 pub use words::LineError;

@@ -1,0 +1,45 @@
+//! The player that looks one turn ahead, as an engine.
+
+use engine::{Control, Engine, Limits, Line, OneTurn, OneTurnPlayer, PlayedTurn, Report, Score};
+use games::side::Side;
+
+/// Looks one turn ahead. Its score tells only whether the turn wins.
+pub(crate) struct OneTurnEngine {
+    seed: u64,
+    player: OneTurnPlayer,
+}
+
+impl OneTurnEngine {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { seed, player: OneTurnPlayer::new(seed) }
+    }
+}
+
+impl<M: OneTurn> Engine<M> for OneTurnEngine {
+    fn search(
+        &mut self,
+        game: &M,
+        side: Side,
+        _: &Limits,
+        control: &Control<'_>,
+        _: &mut dyn FnMut(&Report<M::Action>),
+    ) -> Option<Report<M::Action>> {
+        let start = control.clock.now();
+        let actions = self.player.choose(game, side)?;
+        let mut after = game.clone();
+        let wins = after.play(side, &game.turn_text(&actions)).is_ok()
+            && after.ending().is_some_and(|ending| ending.winner == Some(side));
+        let score = if wins { Score::Win(1) } else { Score::Points(0) };
+        Some(Report {
+            depth: 1,
+            nodes: 1,
+            elapsed: control.clock.now().saturating_sub(start),
+            hash_full: 0,
+            lines: vec![Line { score, turns: vec![PlayedTurn { side, actions }] }],
+        })
+    }
+
+    fn forget(&mut self) {
+        self.player = OneTurnPlayer::new(self.seed);
+    }
+}
