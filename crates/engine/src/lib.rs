@@ -4,11 +4,13 @@
 //! when it can be helped, and otherwise takes the turn with the best plain evaluation.
 //! [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
 
+pub mod bench;
 mod diaballik;
 mod pawnball;
 mod perfect;
 mod playball;
 mod search;
+mod stand_ins;
 
 use games::game::Match;
 use games::hash;
@@ -16,6 +18,7 @@ use games::side::Side;
 
 pub use perfect::PerfectPlayer;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
+pub use stand_ins::OneTurnEngine;
 
 /// A game that [`OneTurnPlayer`] can play.
 pub trait OneTurn: Match {

@@ -1,10 +1,9 @@
 //! Touchline's own engines.
 
-use engine::Engine;
+use engine::{Engine, OneTurnEngine};
 use games::{diaballik, pawnball, playball};
 
 use crate::server::{EngineSet, Setting, Settings};
-use crate::stand_ins::OneTurnEngine;
 
 /// Touchline's own engines.
 #[derive(Debug, Clone, Copy, Default)]

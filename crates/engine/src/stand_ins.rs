@@ -1,16 +1,21 @@
 //! The player that looks one turn ahead, as an engine.
 
-use engine::{Control, Engine, Limits, Line, OneTurn, OneTurnPlayer, PlayedTurn, Report, Score};
 use games::side::Side;
 
-/// Looks one turn ahead. Its score tells only whether the turn wins.
-pub(crate) struct OneTurnEngine {
+use crate::search::{Control, Engine, Limits, Line, PlayedTurn, Report, Score};
+use crate::{OneTurn, OneTurnPlayer};
+
+/// [`OneTurnPlayer`] as an engine. Its score tells only whether the turn wins.
+#[derive(Debug, Clone)]
+pub struct OneTurnEngine {
     seed: u64,
     player: OneTurnPlayer,
 }
 
 impl OneTurnEngine {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// An engine whose choices among equal turns follow from `seed`.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
         Self { seed, player: OneTurnPlayer::new(seed) }
     }
 }
