@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Control, DiaballikEngine, Engine, Limits, Options, Report, SystemClock};
-use games::diaballik;
+use engine::{Control, DiaballikEngine, Engine, Limits, Options, PlayBallEngine, Report, SystemClock};
 use games::game::Match;
+use games::{diaballik, playball};
 
 /// Searches one match and prints a line an iteration.
 fn show<M: Match>(engine: &mut impl Engine<M>, game: &M, depth: u32) {
@@ -48,6 +48,19 @@ fn main() {
         );
         for game in &games {
             show(&mut DiaballikEngine::new(&options), game, depth);
+        }
+    }
+    if arguments.first().is_some_and(|name| name == "playball") {
+        let boards = playball::Boards::shipped();
+        let texts = include_str!("../../games/tests/data/playball.jsonl").lines().step_by(7);
+        let mut games = vec![playball::Match::new(playball::Board::lanes(), playball::Mode::Normal)];
+        games.extend(
+            texts
+                .filter_map(|line| playball::Position::parse(line.split('"').nth(3)?, &boards).ok())
+                .map(|position| playball::Match::from_position(position, playball::Mode::Normal)),
+        );
+        for game in &games {
+            show(&mut PlayBallEngine::new(&options), game, depth);
         }
     }
 }

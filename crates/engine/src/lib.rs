@@ -17,6 +17,7 @@ use games::side::Side;
 
 pub use diaballik::engine::DiaballikEngine;
 pub use perfect::PerfectPlayer;
+pub use playball::engine::PlayBallEngine;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
 
 /// A game that [`OneTurnPlayer`] can play.
