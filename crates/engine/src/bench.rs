@@ -20,7 +20,7 @@ use games::playball::{Boards, Mode};
 use games::{diaballik, pawnball, playball};
 
 use crate::stand_ins::OneTurnEngine;
-use crate::{Control, Engine, Limits, NoClock, Options, Score};
+use crate::{Control, DiaballikEngine, Engine, Limits, NoClock, Options, PlayBallEngine, Score};
 
 /// The start, the variant start, and positions from the middle and the end of games.
 const DIABALLIK: [&str; 8] = [
@@ -123,14 +123,15 @@ pub fn default_limits(game: Game) -> Limits {
 pub fn run(options: &Options, limits: Option<&Limits>, control: &Control<'_>, told: &mut dyn FnMut(&Measured)) {
     let limits_of = |game| limits.copied().unwrap_or_else(|| default_limits(game));
 
-    let mut engine = OneTurnEngine::new(options.seed);
+    let mut engine = DiaballikEngine::new(options);
     let limits = limits_of(Game::Diaballik);
     for text in DIABALLIK {
         let position = diaballik::Position::parse(text).expect("the position is legal");
         measure(&mut engine, text, &diaballik::Match::from_position(position), &limits, control, told);
     }
 
-    let mut engine = OneTurnEngine::new(options.seed);
+    drop(engine);
+    let mut engine = PlayBallEngine::new(options);
     let limits = limits_of(Game::PlayBall);
     let boards = Boards::shipped();
     for text in PLAY_BALL {
@@ -138,6 +139,7 @@ pub fn run(options: &Options, limits: Option<&Limits>, control: &Control<'_>, to
         measure(&mut engine, text, &playball::Match::from_position(position, Mode::Normal), &limits, control, told);
     }
 
+    drop(engine);
     let mut engine = OneTurnEngine::new(options.seed);
     let limits = limits_of(Game::Pawnball);
     for (text, draw) in PAWNBALL {
@@ -149,6 +151,9 @@ pub fn run(options: &Options, limits: Option<&Limits>, control: &Control<'_>, to
 }
 
 /// As [`run`], for limits that need no clock, and without being stopped. No time is measured.
+///
+/// # Panics
+/// Never.
 pub fn run_without_clock(options: &Options, limits: Option<&Limits>, told: &mut dyn FnMut(&Measured)) {
     run(options, limits, &Control { stop: &AtomicBool::new(false), clock: &NoClock }, told);
 }

@@ -5,6 +5,8 @@
 //! [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
 
 pub mod bench;
+
+mod alphabeta;
 mod diaballik;
 mod pawnball;
 mod perfect;
@@ -16,7 +18,9 @@ use games::game::Match;
 use games::hash;
 use games::side::Side;
 
+pub use diaballik::engine::DiaballikEngine;
 pub use perfect::PerfectPlayer;
+pub use playball::engine::PlayBallEngine;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
 pub use stand_ins::OneTurnEngine;
 

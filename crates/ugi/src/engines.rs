@@ -1,6 +1,8 @@
 //! Touchline's own engines.
 
-use engine::{Engine, OneTurnEngine};
+use std::sync::Arc;
+
+use engine::{DiaballikEngine, Engine, OneTurnEngine, PlayBallEngine};
 use games::{diaballik, pawnball, playball};
 
 use crate::server::{EngineSet, Setting, Settings};
@@ -19,15 +21,18 @@ impl EngineSet for Touchline {
     }
 
     fn follows(&self, setting: Setting) -> bool {
-        setting != Setting::Level && setting != Setting::Table
+        setting != Setting::Level
     }
 
     fn play_ball(&self, settings: &Settings) -> Result<Box<dyn Engine<playball::Match>>, String> {
-        Ok(Box::new(OneTurnEngine::new(settings.options.seed)))
+        Ok(match &settings.table {
+            Some(table) => Box::new(PlayBallEngine::with_table(&settings.options, Arc::clone(table))),
+            None => Box::new(PlayBallEngine::new(&settings.options)),
+        })
     }
 
     fn diaballik(&self, settings: &Settings) -> Result<Box<dyn Engine<diaballik::Match>>, String> {
-        Ok(Box::new(OneTurnEngine::new(settings.options.seed)))
+        Ok(Box::new(DiaballikEngine::new(&settings.options)))
     }
 
     fn pawnball(&self, settings: &Settings) -> Result<Box<dyn Engine<pawnball::Match>>, String> {
