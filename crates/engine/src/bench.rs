@@ -120,6 +120,9 @@ pub fn default_limits(game: Game) -> Limits {
 /// Searches all positions, each with an engine that knows nothing from before, up to `limits`, or to
 /// [their own](default_limits). `told` gets every position when it is done. Stopped, it leaves out the positions that
 /// are left.
+///
+/// # Panics
+/// Never: the positions are legal.
 pub fn run(options: &Options, limits: Option<&Limits>, control: &Control<'_>, told: &mut dyn FnMut(&Measured)) {
     let limits_of = |game| limits.copied().unwrap_or_else(|| default_limits(game));
 

@@ -254,7 +254,7 @@ impl<M: Match> View<'_, M> {
         }
         let degree = match size {
             ..CLEAR => "slight",
-            ..DECISIVE => "clear",
+            CLEAR..DECISIVE => "clear",
             _ => "decisive",
         };
         self.locale.analyse_better(degree, number, name(better))
