@@ -5,6 +5,7 @@
 //! [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
 
 mod diaballik;
+pub mod evaluation;
 mod pawnball;
 mod perfect;
 mod playball;

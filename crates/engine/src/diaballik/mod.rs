@@ -1,3 +1,4 @@
 //! Diaballik.
 
+pub mod evaluation;
 pub(crate) mod one_turn;

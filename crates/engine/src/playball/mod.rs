@@ -1,3 +1,4 @@
 //! Play Ball.
 
+pub mod evaluation;
 pub(crate) mod one_turn;

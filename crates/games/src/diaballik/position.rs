@@ -518,6 +518,13 @@ impl Position {
         self.after(TurnResult::new(self.pieces(self.side), self.ball(self.side)))
     }
 
+    /// Whether the side to move can win in this turn, or in what is left of it, by a goal (DB-5) or a claim (DB-7).
+    /// The same as [`Summary::win`], many times as fast.
+    #[must_use]
+    pub fn can_win(&self) -> bool {
+        self.winner().is_none() && self.turn_state().can_win()
+    }
+
     /// Every distinct result of this turn, or of what is left of it, with a shortest way to it, sorted by the text of
     /// the turn. All ways to win are one. Among ways of the same length the one whose text comes first. As in
     /// [`results`](Self::results), a turn that passes is not among them.

@@ -215,7 +215,8 @@ impl TurnState {
     }
 
     /// Whether a goal or a claim is possible at any moment of the turn.
-    fn can_win(&self) -> bool {
+    #[inline]
+    pub(super) fn can_win(&self) -> bool {
         self.can_score() || self.can_claim()
     }
 
