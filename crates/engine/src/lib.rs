@@ -8,6 +8,7 @@ pub mod bench;
 
 mod alphabeta;
 mod diaballik;
+pub mod evaluation;
 mod pawnball;
 mod perfect;
 mod playball;

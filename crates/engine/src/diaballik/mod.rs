@@ -1,5 +1,5 @@
 //! Diaballik.
 
 pub(crate) mod engine;
-pub(crate) mod evaluation;
+pub mod evaluation;
 pub(crate) mod one_turn;

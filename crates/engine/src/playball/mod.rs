@@ -1,6 +1,6 @@
 //! Play Ball.
 
 pub(crate) mod engine;
-pub(crate) mod evaluation;
+pub mod evaluation;
 pub(crate) mod one_turn;
 mod table_search;
