@@ -77,7 +77,7 @@ play-claim-open = l’anti-jeu peut être réclamé : !
 
 play-welcome = { $game }. { $a }, { $b }.
 play-welcome-human = { $side } : vous
-play-welcome-bot = { $side } : bot
+play-welcome-bot = { $side } : bot de niveau { $level }
 play-welcome-perfect = { $side } : bot parfait
 play-welcome-help = Écrivez un tour comme { $example }, ou « { $help } » pour tout le reste.
 play-turn = { $side } : { $turn } ({ $words }).

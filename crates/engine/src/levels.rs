@@ -103,7 +103,7 @@ pub trait Levelled: Match {
 
     /// The turns of `side`, or the rests of the turn in progress, that take at most so many actions; if there is none so
     /// short, all there are. Nothing if `side` may not act.
-    fn seen_turns(&self, side: Side, sight: Sight) -> Vec<SeenTurn<Self::Action>>;
+    fn seen_turns(&self, side: Side, sight: Sight, noise: &mut Noise) -> Vec<SeenTurn<Self::Action>>;
 
     /// What a player of this sight notices only after choosing a turn, in points to take away: the answers of the
     /// opponent's that win, or score, at once.
@@ -199,7 +199,7 @@ fn look<M: Levelled>(
     unsure: u32,
     noise: &mut Noise,
 ) -> Option<(Line<M::Action>, u64)> {
-    let mut seen = game.seen_turns(side, sight);
+    let mut seen = game.seen_turns(side, sight, noise);
     if seen.is_empty() && !game.actors().contains(side) {
         return None;
     }

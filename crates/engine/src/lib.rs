@@ -9,6 +9,7 @@ pub mod bench;
 mod alphabeta;
 mod diaballik;
 pub mod evaluation;
+mod levels;
 mod pawnball;
 mod perfect;
 mod playball;
@@ -20,6 +21,7 @@ use games::hash;
 use games::side::Side;
 
 pub use diaballik::engine::DiaballikEngine;
+pub use levels::{Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
 pub use perfect::PerfectPlayer;
 pub use playball::engine::PlayBallEngine;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};

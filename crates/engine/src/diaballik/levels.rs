@@ -6,11 +6,16 @@ use games::side::Side;
 
 use super::evaluation::evaluate;
 use crate::levels::{Level, Levelled, Play, SeenTurn, Sight};
+use crate::{DiaballikEngine, Engine, Noise, Options};
 
 /// What a win of the opponent costs in the eyes of a player who notices it.
 const LOST: i32 = 10_000;
 
 impl Levelled for Match {
+    fn engine(options: &Options) -> Box<dyn Engine<Self>> {
+        Box::new(DiaballikEngine::new(options))
+    }
+
     fn play_at(level: Level) -> Play {
         let looks = |own, answers, unsure| Play::Looks { sight: Sight { own, answers }, unsure };
         let searches = |depth, nodes, unsure| Play::Searches { depth, nodes, unsure };
@@ -28,7 +33,7 @@ impl Levelled for Match {
         }
     }
 
-    fn seen_turns(&self, side: Side, sight: Sight) -> Vec<SeenTurn<Action>> {
+    fn seen_turns(&self, side: Side, sight: Sight, _: &mut Noise) -> Vec<SeenTurn<Action>> {
         if !self.actors().contains(side) {
             return Vec::new();
         }
@@ -57,8 +62,5 @@ impl Levelled for Match {
 
 /// The fewest actions with which the side to move wins this turn.
 fn shortest_win(position: &Position) -> Option<usize> {
-    if !position.count_results().win {
-        return None;
-    }
-    position.turns().into_iter().find(|turn| turn.win).map(|turn| turn.actions.len())
+    position.way_to_win().map(|actions| actions.len())
 }

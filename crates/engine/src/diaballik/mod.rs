@@ -2,4 +2,5 @@
 
 pub(crate) mod engine;
 pub mod evaluation;
+pub(crate) mod levels;
 pub(crate) mod one_turn;

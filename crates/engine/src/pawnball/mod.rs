@@ -1,3 +1,4 @@
 //! Pawnball.
 
+pub(crate) mod levels;
 pub(crate) mod one_turn;

@@ -1,16 +1,21 @@
 //! Play Ball at the lower levels.
 
 use games::game::Match as _;
-use games::playball::{Action, Match, Position, TurnGenerator};
+use games::playball::{Action, Match, Position};
 use games::side::Side;
 
 use super::evaluation::Evaluation;
 use crate::levels::{Level, Levelled, Play, SeenTurn, Sight};
+use crate::{Engine, Noise, Options, PlayBallEngine};
 
 /// What a goal of the opponent costs in the eyes of a player who notices it.
 const CONCEDED: i32 = 10_000;
 
 impl Levelled for Match {
+    fn engine(options: &Options) -> Box<dyn Engine<Self>> {
+        Box::new(PlayBallEngine::new(options))
+    }
+
     fn play_at(level: Level) -> Play {
         let looks = |own, answers, unsure| Play::Looks { sight: Sight { own, answers }, unsure };
         let searches = |depth, nodes, unsure| Play::Searches { depth, nodes, unsure };
@@ -28,7 +33,7 @@ impl Levelled for Match {
         }
     }
 
-    fn seen_turns(&self, side: Side, sight: Sight) -> Vec<SeenTurn<Action>> {
+    fn seen_turns(&self, side: Side, sight: Sight, _: &mut Noise) -> Vec<SeenTurn<Action>> {
         if !self.actors().contains(side) {
             return Vec::new();
         }
@@ -39,7 +44,7 @@ impl Levelled for Match {
             .into_iter()
             .filter(|turn| turn.actions.len() <= sight.own.max(shortest))
             .map(|turn| {
-                let points = if turn.goal { CONCEDED } else { -evaluation.evaluate_position(&turn.result) };
+                let points = if turn.goal { CONCEDED } else { -points(&evaluation, &turn.result) };
                 SeenTurn { actions: turn.actions, wins: turn.goal, points }
             })
             .collect()
@@ -58,8 +63,11 @@ impl Levelled for Match {
 
 /// The fewest actions with which the side to move scores this turn.
 fn shortest_goal(position: &Position) -> Option<usize> {
-    if !position.can_score(&mut TurnGenerator::new()) {
-        return None;
-    }
-    position.turns().into_iter().find(|turn| turn.goal).map(|turn| turn.actions.len())
+    position.way_to_score().map(|actions| actions.len())
+}
+
+/// What a position at the start of a turn looks like to the side to move.
+fn points(evaluation: &Evaluation, position: &Position) -> i32 {
+    let turn = position.turn_state();
+    evaluation.evaluate(turn.own, turn.opponents, turn.ball, turn.side)
 }
