@@ -13,6 +13,7 @@ cargo xtask COMMAND
   test                everything CI does: format, lints, tests, documentation, licences
   rulings             writes docs/rulings.md, the table of the rulings and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
+  tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
   bench engine [ARGS] `touchline bench`: positions searched per second
   perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Some("test") => test(),
         Some("rulings") => write_rulings(),
         Some("results") => results(&rest),
+        Some("tune") => tune(&rest),
         Some("bench") => bench(&rest),
         Some("perft") => perft(&rest),
         Some("fuzz") => fuzz(&rest),
@@ -134,6 +136,17 @@ fn write_rulings() -> Result<(), String> {
 fn results(args: &[std::ffi::OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "results", "--"]);
     step("solving the boards and writing what follows", command.args(args))
+}
+
+fn tune(args: &[std::ffi::OsString]) -> Result<(), String> {
+    let mut command = cargo(["run", "--release", "--locked", "-p", "tuner", "--"]);
+    command.args(args);
+    if let Some(game) = args.first().and_then(|game| game.to_str())
+        && !args.iter().any(|arg| arg == "--out" || arg == "--help")
+    {
+        command.arg("--out").arg(root().join(format!("crates/engine/weights/{game}.txt")));
+    }
+    step("playing and fitting", &mut command)
 }
 
 fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
