@@ -14,6 +14,9 @@ use games::game::Match;
 use games::hash;
 use games::side::Side;
 
+pub use pawnball::PawnballEngine;
+pub use pawnball::greedy as pawnball_greedy;
+pub use pawnball::tuning as pawnball_tuning;
 pub use perfect::PerfectPlayer;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
 
