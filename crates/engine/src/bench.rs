@@ -19,7 +19,7 @@ use games::pawnball::MatchPosition;
 use games::playball::{Boards, Mode};
 use games::{diaballik, pawnball, playball};
 
-use crate::stand_ins::OneTurnEngine;
+use crate::PawnballEngine;
 use crate::{Control, DiaballikEngine, Engine, Limits, NoClock, Options, PlayBallEngine, Score};
 
 /// The start, the variant start, and positions from the middle and the end of games.
@@ -143,7 +143,7 @@ pub fn run(options: &Options, limits: Option<&Limits>, control: &Control<'_>, to
     }
 
     drop(engine);
-    let mut engine = OneTurnEngine::new(options.seed);
+    let mut engine = PawnballEngine::new(options);
     let limits = limits_of(Game::Pawnball);
     for (text, draw) in PAWNBALL {
         let position: MatchPosition = text.parse().expect("the position is legal");

@@ -3,4 +3,3 @@
 pub(crate) mod engine;
 pub mod evaluation;
 pub(crate) mod levels;
-pub(crate) mod one_turn;

@@ -6,7 +6,7 @@ use games::pawnball::{Action, BoardNumber, DieResult, DieTurn, Match, PITCH, Pos
 use games::side::Side;
 
 use crate::levels::{Level, Levelled, Play, SeenTurn, Sight};
-use crate::{Engine, Noise, OneTurnEngine, Options};
+use crate::{Engine, Noise, Options, PawnballEngine};
 
 /// A goal, in points.
 const GOAL: i32 = 100;
@@ -19,7 +19,7 @@ const TERMS_OF_POINT: i32 = 5;
 
 impl Levelled for Match {
     fn engine(options: &Options) -> Box<dyn Engine<Self>> {
-        Box::new(OneTurnEngine::new(options.seed))
+        Box::new(PawnballEngine::new(options))
     }
 
     fn play_at(level: Level) -> Play {

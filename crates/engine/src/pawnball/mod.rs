@@ -1,4 +1,14 @@
 //! Pawnball.
 
+mod budget;
+mod engine;
+mod evaluation;
+pub mod greedy;
 pub(crate) mod levels;
-pub(crate) mod one_turn;
+mod lines;
+mod planner;
+mod samples;
+mod set_up;
+pub mod tuning;
+
+pub use engine::PawnballEngine;

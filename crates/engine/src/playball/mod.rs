@@ -3,5 +3,4 @@
 pub(crate) mod engine;
 pub mod evaluation;
 pub(crate) mod levels;
-pub(crate) mod one_turn;
 mod table_search;
