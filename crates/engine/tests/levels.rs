@@ -111,15 +111,12 @@ fn the_same_seed_plays_the_same_game() {
     repeats_itself(&pawnball::Match::new(), 16);
 }
 
-/// Another turn is in progress, or nobody's.
-fn goes_on<M: Levelled>(game: &M, begun: &[&str]) {
+fn goes_on<M: Levelled>(game: &M) {
     let side = game.actors().first().unwrap();
     for level in QUICK {
         let mut game = game.clone();
-        for text in begun {
-            let action = game.actions(side).into_iter().find(|action| action.to_string() == *text).unwrap();
-            game.act(side, action).unwrap();
-        }
+        let action = game.actions(side)[0];
+        game.act(side, action).unwrap();
         assert!(ask(&mut bot(level, 1), &game, side.other()).is_none(), "{:?}: another's turn", M::GAME);
         let before = game.history().len();
         for action in turn(&mut bot(level, 1), &game, side) {
@@ -128,14 +125,14 @@ fn goes_on<M: Levelled>(game: &M, begun: &[&str]) {
         if game.history().len() == before {
             game.end_turn().unwrap();
         }
-        assert!(game.history().last().unwrap().1.starts_with(&begun.join(",")), "{:?}, level {level}", M::GAME);
+        assert!(game.history().last().unwrap().1.starts_with(&action.to_string()), "{:?}, level {level}", M::GAME);
     }
 }
 
 #[test]
 fn a_turn_that_has_begun_is_gone_on_with() {
-    goes_on(&diaballik::Match::new(Start::Standard), &["d1>c1", "d1d2"]);
-    goes_on(&playball::Match::new(Board::lanes(), Mode::Normal), &["c5d5"]);
+    goes_on(&diaballik::Match::new(Start::Standard));
+    goes_on(&playball::Match::new(Board::lanes(), Mode::Normal));
 }
 
 #[test]

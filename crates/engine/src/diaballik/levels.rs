@@ -20,8 +20,8 @@ impl Levelled for Match {
         let looks = |own, answers, unsure| Play::Looks { sight: Sight { own, answers }, unsure };
         let searches = |depth, nodes, unsure| Play::Searches { depth, nodes, unsure };
         match level.number() {
-            1 => looks(1, 0, 60),
-            2 => looks(2, 1, 45),
+            1 => looks(2, 0, 80),
+            2 => looks(2, 1, 50),
             3 => looks(3, 2, 30),
             4 => looks(3, 3, 15),
             5 => searches(Some(2), None, 15),

@@ -26,8 +26,8 @@ impl Levelled for Match {
         let looks = |own, answers, unsure| Play::Looks { sight: Sight { own, answers }, unsure };
         let searches = |nodes, unsure| Play::Searches { depth: None, nodes: Some(nodes), unsure };
         match level.number() {
-            1 => looks(1, 0, 20),
-            2 => looks(2, 0, 12),
+            1 => looks(2, 0, 25),
+            2 => looks(3, 0, 15),
             3 => looks(3, 1, 8),
             4 => looks(3, 2, 4),
             5 => searches(3_000, 15),
