@@ -85,16 +85,18 @@ impl Searcher {
         let lines = (limits.lines.max(1) - usize::from(wins)).min(roots.len());
         let safe = roots.iter().filter(|root| !root.exact).count();
         let fixed = found.variations.clone();
-        let report = |worker: &Worker<'_, R>, roots: &[RootTurn<R::Position>], depth: i32| Found {
-            depth: depth as u32,
-            nodes: shared.nodes.load(Ordering::Relaxed).max(1),
-            elapsed: shared.elapsed(),
-            hash_full: shared.table.fullness(),
-            variations: fixed
-                .iter()
-                .cloned()
-                .chain(roots[..lines].iter().map(|root| variation(worker, root)))
-                .collect(),
+        let report = |worker: &Worker<'_, R>, roots: &[RootTurn<R::Position>], depth: i32| {
+            let mut variations = fixed.clone();
+            variations.extend(roots[..lines].iter().map(|root| variation(worker, root)));
+            // Within an iteration some lines are already a turn deeper than others.
+            variations.sort_by_key(|variation| std::cmp::Reverse(variation.score));
+            Found {
+                depth: depth as u32,
+                nodes: shared.nodes.load(Ordering::Relaxed).max(1),
+                elapsed: shared.elapsed(),
+                hash_full: shared.table.fullness(),
+                variations,
+            }
         };
         found = report(&worker, &roots, i32::from(safe == 0));
         inform(&found);

@@ -364,8 +364,15 @@ impl<'a, R: Rules> Worker<'a, R> {
         ordered.clear();
         self.rules.turns(position, &mut self.scratch, &mut turns);
         let killers = self.killers[ply];
-        let history = &self.history[self.rules.side(position)];
-        for &turn in &turns {
+        for (number, &turn) in turns.iter().enumerate() {
+            // To ask a thousand positions for a win can take milliseconds.
+            if depth > 1 && number % POLL as usize == POLL as usize - 1 {
+                self.poll();
+                if self.stopped {
+                    break;
+                }
+            }
+            let history = &self.history[self.rules.side(position)];
             let tag = self.rules.tag(position, turn);
             let mut promise = i32::from(history[tag as usize % HISTORY]);
             if tag == turn_known {
