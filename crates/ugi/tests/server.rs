@@ -61,6 +61,24 @@ impl<M: Match> Engine<M> for First {
     fn forget(&mut self) {}
 }
 
+/// Ends by itself.
+struct Ends;
+
+impl<M: Match> Engine<M> for Ends {
+    fn search(
+        &mut self,
+        game: &M,
+        side: Side,
+        _: &Limits,
+        control: &Control<'_>,
+        inform: &mut dyn FnMut(&Report<M::Action>),
+    ) -> Option<Report<M::Action>> {
+        First.search(game, side, &Limits::depth(2), control, inform)
+    }
+
+    fn forget(&mut self) {}
+}
+
 struct Panics;
 
 impl<M: Match> Engine<M> for Panics {
@@ -78,7 +96,7 @@ impl<M: Match> Engine<M> for Panics {
     fn forget(&mut self) {}
 }
 
-/// An engine for Play Ball and Diaballik; for Pawnball one that fails, with seed 7 none at all.
+/// An engine for Play Ball and Diaballik, with seed 3 one for Diaballik that ends by itself; for Pawnball one that fails, with seed 7 none at all.
 struct Engines;
 
 impl EngineSet for Engines {
@@ -94,8 +112,8 @@ impl EngineSet for Engines {
         Ok(Box::new(First))
     }
 
-    fn diaballik(&self, _: &Settings) -> Result<Box<dyn Engine<diaballik::Match>>, String> {
-        Ok(Box::new(First))
+    fn diaballik(&self, settings: &Settings) -> Result<Box<dyn Engine<diaballik::Match>>, String> {
+        if settings.options.seed == 3 { Ok(Box::new(Ends)) } else { Ok(Box::new(First)) }
     }
 
     fn pawnball(&self, settings: &Settings) -> Result<Box<dyn Engine<pawnball::Match>>, String> {
@@ -281,9 +299,10 @@ fn stop_ends_an_endless_search() {
 
 #[test]
 fn an_infinite_search_that_has_ended_keeps_its_turn_until_stop() {
-    let talk = Talk::with(Touchline);
-    talk.say("setoption name Game value diaballik\nposition startpos\ngo infinite");
-    assert!(talk.line().starts_with("info depth "));
+    let talk = Talk::new();
+    talk.say("setoption name Game value diaballik\nsetoption name Seed value 3\ngo infinite");
+    // The last report of a search that has ended: only its turn is kept.
+    talk.until("info depth 2 ");
     talk.refused("go depth 1", "`go` cannot");
     talk.say("stop");
     assert!(talk.until("bestmove").last().unwrap().starts_with("bestmove "));
