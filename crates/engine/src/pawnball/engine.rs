@@ -63,10 +63,6 @@ impl PawnballEngine {
         Self { evaluation: Evaluation::shipped().clone(), remembered: None }
     }
 
-    pub(super) const fn with_evaluation(evaluation: Evaluation) -> Self {
-        Self { evaluation, remembered: None }
-    }
-
     /// The plans of one iteration, the best first; `None` when the budget ended it too early to say anything.
     fn iterate(
         &self,

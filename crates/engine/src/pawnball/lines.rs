@@ -1,6 +1,5 @@
 //! From plans to turns: what is to be planned in a match, and the variations reported.
 
-use games::game::Match as _;
 use games::pawnball::{Action, BoardNumber, DieResult, DieTurn, Match, Position, Step};
 use games::side::Side;
 
