@@ -52,6 +52,10 @@ pub(crate) trait Rules: Sync {
     /// Points for a position in which the side to move cannot win in this turn.
     fn evaluate(&self, position: &Self::Position) -> i32;
 
+    /// How many of the most promising turns are worth trying with so much depth left, where only a bound is wanted. Each is searched
+    /// all the same where a result is to be proven.
+    fn most_turns(&self, depth: i32) -> usize;
+
     /// The side to move: 0 or 1.
     fn side(&self, position: &Self::Position) -> usize;
 }

@@ -16,8 +16,8 @@ const HISTORY: usize = 1 << 14;
 const MOST_HISTORY: i32 = 4_000;
 /// Keys of searches that leave nothing out differ from those of others by this: the results do not mix.
 const WHOLE: u64 = 0x5bd1_e995_7b93_ac17;
-/// Turns tried in order of promise at the frontier before the rest is taken as it comes.
-const SORTED_AT_FRONTIER: usize = 6;
+/// Turns looked for one by one before the rest is put in order: mostly one of the first is good enough.
+const SELECTED: usize = 6;
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a> {
@@ -211,23 +211,40 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
         let turn_known = known.map_or(0, |known| known.turn);
         let mut ordered = std::mem::take(&mut self.ordered[ply]);
-        let all_safe = self.order(position, ply, depth, turn_known, &mut ordered);
+        self.order(position, ply, turn_known, &mut ordered);
         let began_alpha = alpha;
         let outer_repeats = std::mem::replace(&mut self.repeats_from, usize::MAX);
-        // Turns that let the opponent win are left out, but are there.
-        let mut best = if all_safe { -INFINITE } else { loss_in(2) };
+        let mut best = -INFINITE;
         let mut best_tag = 0;
-        let mut index = 0;
-        while index < ordered.len() {
-            if depth == 1 && index < SORTED_AT_FRONTIER {
+        // Turns tried so far that do not let the opponent win.
+        let mut safe = 0;
+        let most = if self.whole || is_pv { usize::MAX } else { self.rules.most_turns(depth) };
+        for index in 0..ordered.len() {
+            // What looks worse than so many others is not tried, unless all of those lose: a loss is proven by trying everything.
+            if safe >= most && !is_loss(best) {
+                break;
+            }
+            if index < SELECTED {
                 promote(&mut ordered, index);
+            } else if index == SELECTED {
+                // Equal ones stay as they are: the order is the same on every machine.
+                ordered[index..].sort_by_key(|turn| -turn.promise);
             }
             let Ordered { turn, tag, .. } = ordered[index];
             let after = self.rules.after(position, turn);
-            let value = if depth == 1 {
-                self.frontier_turn(&after)
+            let value = if self.rules.can_win(&after, &mut self.scratch) {
+                if index % POLL as usize == POLL as usize - 1 {
+                    self.poll();
+                }
+                loss_in(2)
             } else {
-                self.inner_turn(&after, depth, alpha.max(best), beta, index, is_pv)
+                let value = if depth == 1 {
+                    self.frontier_turn(&after)
+                } else {
+                    self.inner_turn(&after, depth, alpha.max(best), beta, safe, is_pv)
+                };
+                safe += 1;
+                value
             };
             if self.stopped {
                 break;
@@ -244,7 +261,6 @@ impl<'a, R: Rules> Worker<'a, R> {
                     alpha = value;
                 }
             }
-            index += 1;
         }
         self.ordered[ply] = ordered;
         if self.stopped {
@@ -267,13 +283,9 @@ impl<'a, R: Rules> Worker<'a, R> {
         best
     }
 
-    /// The value of a turn at depth 1.
+    /// The value of a turn at depth 1 that does not let the opponent win.
     #[inline]
     fn frontier_turn(&mut self, after: &R::Position) -> Value {
-        if self.rules.can_win(after, &mut self.scratch) {
-            self.enter();
-            return loss_in(2);
-        }
         let ply = self.path.len();
         self.variations[ply].clear();
         if self.is_repeated(self.rules.hash(after)) {
@@ -349,55 +361,28 @@ impl<'a, R: Rules> Worker<'a, R> {
         reduction.min(depth - 1)
     }
 
-    /// Lists the turns in the order in which to try them. At depth 2 or more those that let the opponent win are left out; whether there
-    /// are none of them.
-    fn order(
-        &mut self,
-        position: &R::Position,
-        ply: usize,
-        depth: i32,
-        turn_known: u32,
-        ordered: &mut Vec<Ordered>,
-    ) -> bool {
+    /// Lists the turns, each with its place in the order in which to try them.
+    fn order(&mut self, position: &R::Position, ply: usize, turn_known: u32, ordered: &mut Vec<Ordered>) {
         let mut turns = std::mem::take(&mut self.turns[ply]);
         turns.clear();
         ordered.clear();
         self.rules.turns(position, &mut self.scratch, &mut turns);
         let killers = self.killers[ply];
-        for (number, &turn) in turns.iter().enumerate() {
-            // To ask a thousand positions for a win can take milliseconds.
-            if depth > 1 && number % POLL as usize == POLL as usize - 1 {
-                self.poll();
-                if self.stopped {
-                    break;
-                }
-            }
-            let history = &self.history[self.rules.side(position)];
+        let history = &self.history[self.rules.side(position)];
+        for &turn in &turns {
             let tag = self.rules.tag(position, turn);
-            let mut promise = i32::from(history[tag as usize % HISTORY]);
+            let mut promise = i32::from(history[tag as usize % HISTORY]) / 8;
             if tag == turn_known {
                 promise += 1_000_000;
             } else if tag == killers[0] {
-                promise += 50_000;
+                promise += 6_000;
             } else if tag == killers[1] {
-                promise += 40_000;
+                promise += 5_000;
             }
-            if depth > 1 {
-                let after = self.rules.after(position, turn);
-                if self.rules.can_win(&after, &mut self.scratch) {
-                    continue;
-                }
-                promise = promise / 8 - points(self.rules.evaluate(&after));
-            }
+            promise -= points(self.rules.evaluate(&self.rules.after(position, turn)));
             ordered.push(Ordered { promise, turn, tag });
         }
-        if depth > 1 {
-            // Equal ones stay as they were listed: the order is the same on every machine.
-            ordered.sort_by_key(|turn| -turn.promise);
-        }
-        let all_safe = ordered.len() == turns.len();
         self.turns[ply] = turns;
-        all_safe
     }
 
     fn note_variation(&mut self, ply: usize, turn: Turn) {

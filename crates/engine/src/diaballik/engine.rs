@@ -9,6 +9,9 @@ use super::evaluation::evaluate;
 use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
 use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
 
+/// By depth left, how many turns are tried where only a bound is wanted.
+const MOST_TURNS: [usize; 1] = [0];
+
 /// How often a position has occurred when its next occurrence draws the game (DB-9).
 const OCCURRED_BEFORE_DRAW: u32 = 2;
 
@@ -142,6 +145,10 @@ impl Rules for Diaballik {
 
     fn evaluate(&self, position: &Position) -> i32 {
         evaluate(position)
+    }
+
+    fn most_turns(&self, depth: i32) -> usize {
+        MOST_TURNS.get(depth as usize).copied().unwrap_or(usize::MAX)
     }
 
     fn side(&self, position: &Position) -> usize {

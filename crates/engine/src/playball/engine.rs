@@ -145,6 +145,9 @@ fn line(position: &Position, variation: &Variation) -> Line<Action> {
     Line { score: variation.score, turns }
 }
 
+/// By depth left, how many turns are tried where only a bound is wanted.
+const MOST_TURNS: [usize; 5] = [0, 16, 40, 100, 300];
+
 /// By side and cell the playballers, then the cells of the ball, then the side to move, then moves left.
 const KEYS: [u64; 3 * MOST_CELLS + 5] = hash::keys(3000);
 const BALL_KEYS: usize = 2 * MOST_CELLS;
@@ -183,6 +186,39 @@ impl SearchPosition {
     }
 }
 
+/// What a thread keeps for itself.
+struct Scratch {
+    generator: TurnGenerator,
+    /// By a hash of the placement, from which ball cells a side can score. The same playballers come back in a search with the ball
+    /// elsewhere, and as turn and as threat.
+    known: Box<[Scoring]>,
+}
+
+/// Entries of [`Scratch::known`], 4 MiB.
+const KNOWN: usize = 1 << 17;
+
+/// For the playballers of the side to move and the opponent's: the ball cells from which it can score.
+#[derive(Debug, Clone, Copy, Default)]
+struct Scoring {
+    own: u64,
+    opponents: u64,
+    side: Option<Side>,
+    balls: u64,
+}
+
+impl Scratch {
+    fn scoring(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+        let place =
+            hash::key(own.rotate_left(u32::from(side == Side::B)) ^ opponents.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let entry = &mut self.known[place as usize % KNOWN];
+        if entry.own != own || entry.opponents != opponents || entry.side != Some(side) {
+            let balls = self.generator.scoring_balls(board, side, own, opponents);
+            *entry = Scoring { own, opponents, side: Some(side), balls };
+        }
+        entry.balls
+    }
+}
+
 /// The rules on a board as the search sees them.
 struct PlayBall {
     board: Arc<Board>,
@@ -191,28 +227,33 @@ struct PlayBall {
 
 impl Rules for PlayBall {
     type Position = SearchPosition;
-    type Scratch = TurnGenerator;
+    type Scratch = Scratch;
 
-    fn scratch(&self) -> TurnGenerator {
-        TurnGenerator::new()
+    fn scratch(&self) -> Scratch {
+        Scratch { generator: TurnGenerator::new(), known: vec![Scoring::default(); KNOWN].into_boxed_slice() }
     }
 
     fn hash(&self, position: &SearchPosition) -> u64 {
         position.hash
     }
 
-    fn can_win(&self, position: &SearchPosition, generator: &mut TurnGenerator) -> bool {
-        generator.can_score(&self.board, &position.turn)
+    fn can_win(&self, position: &SearchPosition, scratch: &mut Scratch) -> bool {
+        let TurnState { side, own, opponents, ball, moves_left, .. } = position.turn;
+        if moves_left == MOVES {
+            scratch.scoring(&self.board, side, own, opponents) & (1 << ball) != 0
+        } else {
+            scratch.generator.can_score(&self.board, &position.turn)
+        }
     }
 
-    fn is_threatened(&self, position: &SearchPosition, generator: &mut TurnGenerator) -> bool {
-        let TurnState { own, ball, .. } = position.turn;
-        generator.can_score(&self.board, &self.after(position, Turn { own, ball }).turn)
+    fn is_threatened(&self, position: &SearchPosition, scratch: &mut Scratch) -> bool {
+        let TurnState { side, own, opponents, ball, .. } = position.turn;
+        scratch.scoring(&self.board, side.other(), opponents, own) & (1 << ball) != 0
     }
 
-    fn turns(&self, position: &SearchPosition, generator: &mut TurnGenerator, turns: &mut Vec<Turn>) {
+    fn turns(&self, position: &SearchPosition, scratch: &mut Scratch, turns: &mut Vec<Turn>) {
         let before = turns.len();
-        let summary = generator.results(&self.board, &position.turn, |own, balls| {
+        let summary = scratch.generator.results(&self.board, &position.turn, |own, balls| {
             turns.extend(cells_of(balls).map(|ball| Turn { own, ball }));
         });
         if turns.len() == before && !summary.goal {
@@ -250,6 +291,10 @@ impl Rules for PlayBall {
     fn evaluate(&self, position: &SearchPosition) -> i32 {
         let TurnState { side, own, opponents, ball, .. } = position.turn;
         self.evaluation.evaluate(own, opponents, ball, side)
+    }
+
+    fn most_turns(&self, depth: i32) -> usize {
+        MOST_TURNS[(depth as usize).min(MOST_TURNS.len() - 1)]
     }
 
     fn side(&self, position: &SearchPosition) -> usize {

@@ -116,26 +116,30 @@ fn first_cells(board: &Board, side: Side, opponents: u64) -> u64 {
     cells
 }
 
-/// Whether one move scores, with the ball on one of `balls`: a step into the end zone, or a jump, seen from the zone.
-fn can_score_now(board: &Board, side: Side, own: u64, opponents: u64, balls: u64) -> bool {
+/// The ball cells from which one move scores: a step into the end zone, or a jump, seen from the zone.
+fn scoring_now(board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
     let occupied = own | opponents;
-    cells_of(board.end_zones[side.other().index()] & !occupied).any(|goal| {
-        Direction::ALL.into_iter().any(|direction| {
+    let mut scoring = 0;
+    for goal in cells_of(board.end_zones[side.other().index()] & !occupied) {
+        for direction in Direction::ALL {
             let ray = board.ray(goal, direction);
             let run = match Board::first_free(ray, direction, occupied) {
                 Some(end) => board.between_or_all(goal, end),
                 None => ray,
             };
+            if run & own == 0 {
+                continue;
+            }
             // The farthest own playballer of the run can jump over all before it.
-            let takes = match direction {
+            scoring |= match direction {
                 Direction::North | Direction::NorthEast | Direction::SouthEast => {
-                    run & (u64::MAX >> (run & own | 1).leading_zeros())
+                    run & (u64::MAX >> (run & own).leading_zeros())
                 }
-                _ => run & (u64::MAX << (run & own | 1 << 63).trailing_zeros()),
+                _ => run & (u64::MAX << (run & own).trailing_zeros()),
             };
-            run & own != 0 && takes & balls != 0
-        })
-    })
+        }
+    }
+    scoring
 }
 
 /// The cells of a set, as indices in growing order.
@@ -214,9 +218,9 @@ impl TurnGenerator {
         std::mem::swap(&mut self.frontier, &mut self.next);
         for left in (0..turn.moves_left).rev() {
             let frontier = std::mem::take(&mut self.frontier);
-            goal = frontier
-                .iter()
-                .any(|&(own, balls)| own & open != 0 && can_score_now(board, turn.side, own, turn.opponents, balls));
+            goal = frontier.iter().any(|&(own, balls)| {
+                own & open != 0 && scoring_now(board, turn.side, own, turn.opponents) & balls != 0
+            });
             if !goal && left > 0 {
                 for &(own, balls) in &frontier {
                     for_each_move(board, turn.side, own, turn.opponents, |made| {
@@ -241,6 +245,59 @@ impl TurnGenerator {
             self.balls[usize::from(index)] = 0;
         }
         goal
+    }
+
+    /// The ball cells from which `side` could score in a whole turn of three moves (PB-4) with the playballers where they are: what
+    /// [`can_score`](Self::can_score) says for each of them, for about the cost of one.
+    pub fn scoring_balls(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+        let open = first_cells(board, side, opponents);
+        let mut scoring = 0;
+        for_each_move(board, side, own, opponents, |first| {
+            if first.scores {
+                scoring |= first.takes;
+                return;
+            }
+            let own = own & !(1 << first.from) | 1 << first.to;
+            let mut scoring_in_two = 0;
+            for_each_move(board, side, own, opponents, |second| {
+                if second.scores {
+                    scoring_in_two |= second.takes;
+                    return;
+                }
+                let own = own & !(1 << second.from) | 1 << second.to;
+                if own & open != 0 {
+                    scoring_in_two |= second.balls_before(self.scoring_in_one(board, side, own, opponents));
+                }
+            });
+            if scoring_in_two != 0 {
+                let scoring_in_two = with_passes(board, three(own), opponents, scoring_in_two);
+                scoring |= first.balls_before(scoring_in_two);
+            }
+        });
+        for Reached { index, .. } in self.reached.drain(..) {
+            self.balls[usize::from(index)] = 0;
+        }
+        with_passes(board, three(own), opponents, scoring)
+    }
+
+    /// The ball cells from which one move scores, passes before it included. Kept in `balls` as what is not among them, which is
+    /// never empty: a ball in the end zone does not score.
+    #[inline]
+    fn scoring_in_one(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+        let cells = three(own);
+        let [p, q, r] = cells;
+        let index = combination(p, q, r);
+        let known = self.balls[usize::from(index)];
+        if known != 0 {
+            return !known;
+        }
+        let scoring = match scoring_now(board, side, own, opponents) {
+            0 => 0,
+            scoring => with_passes(board, cells, opponents, scoring),
+        };
+        self.balls[usize::from(index)] = !scoring;
+        self.reached.push(Reached { own, index });
+        scoring
     }
 
     /// Makes the turn's moves level by level, the last one by `last`; whether one of them scores. What was reached is left in
