@@ -4,6 +4,7 @@
 //! when it can be helped, and otherwise takes the turn with the best plain evaluation.
 //! [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
 
+mod alphabeta;
 mod diaballik;
 pub mod evaluation;
 mod pawnball;
@@ -15,7 +16,9 @@ use games::game::Match;
 use games::hash;
 use games::side::Side;
 
+pub use diaballik::engine::DiaballikEngine;
 pub use perfect::PerfectPlayer;
+pub use playball::engine::PlayBallEngine;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
 
 /// A game that [`OneTurnPlayer`] can play.

@@ -261,7 +261,7 @@ pub fn random_board(name: &str, noise: &mut Noise) -> Arc<Board> {
             }
             is_free
         };
-        let placed = if noise.below(2) == 0 {
+        let placed = if noise.below(3) > 0 {
             // Cells are written from the left, each column from its top: a lane has B's end at the top.
             let side = noise.below(half.len() as u32 - 1) as usize;
             let starts = |column: usize| lengths[..column].iter().sum::<usize>();
@@ -269,8 +269,17 @@ pub fn random_board(name: &str, noise: &mut Noise) -> Arc<Board> {
                 .into_iter()
                 .all(|column| put(starts(column), b'b', b'a') && put(starts(column) + 1, b'B', b'A'))
         } else {
-            let kinds = [(b'b', b'a'), (b'B', b'A'), (b'o', b'o')];
-            (0..8).all(|number| put(noise.below(total as u32 / 2) as usize, kinds[number / 3].0, kinds[number / 3].1))
+            for kind in [[b'b', b'a'], [b'B', b'A'], [b'o', b'o']] {
+                let [mut low, mut high] = kind;
+                for _ in 0..if low == b'o' { 2 } else { 3 } {
+                    // Either end zone may have cells on either side.
+                    if noise.below(4) == 0 {
+                        (low, high) = (high, low);
+                    }
+                    while !put(noise.below(total as u32 / 2) as usize, low, high) {}
+                }
+            }
+            true
         };
         let ground = String::from_utf8_lossy(&ground).into_owned();
         let mut rest = ground.as_str();

@@ -1,4 +1,5 @@
 //! Diaballik.
 
+pub(crate) mod engine;
 pub mod evaluation;
 pub(crate) mod one_turn;

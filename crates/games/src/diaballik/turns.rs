@@ -49,7 +49,9 @@ pub struct TurnResult {
 }
 
 impl TurnResult {
-    pub(super) const fn new(own: u64, ball: Square) -> Self {
+    /// The pieces `own`, one of them with the ball on `ball`.
+    #[must_use]
+    pub const fn new(own: u64, ball: Square) -> Self {
         Self { own, ball }
     }
 
