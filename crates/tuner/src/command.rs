@@ -203,20 +203,24 @@ fn tune_diaballik(tune: &Tune) -> Result<(), String> {
 }
 
 /// Random boards to learn from, and to check with, beside those that ship.
-const RANDOM_BOARDS: (u32, u32) = (8, 4);
+const RANDOM_BOARDS: (usize, usize) = (8, 4);
 /// Shipped boards to learn from.
 const SHIPPED: [&str; 3] = ["sprint", "diamond", "lanes"];
 /// On each board, positions drawn from all.
 const DRAWN: usize = 20_000;
 
 fn tune_playball(tune: &Tune) -> Result<(), String> {
-    let mut noise = Noise::new(tune.seed);
-    let mut random = |count: u32| -> Vec<_> {
-        (0..count).map(|number| random_board(&format!("random-{number}"), &mut noise)).collect()
-    };
-    let checked = random(RANDOM_BOARDS.1);
     let shipped = SHIPPED.iter().filter_map(|name| Board::shipped(name).cloned());
-    let learned: Vec<_> = shipped.chain(random(RANDOM_BOARDS.0)).collect();
+    let mut learned: Vec<_> = shipped.collect();
+    let mut noise = Noise::new(tune.seed);
+    let count = learned.len() + RANDOM_BOARDS.0 + RANDOM_BOARDS.1;
+    while learned.len() < count {
+        let board = random_board(&format!("random-{}", learned.len()), &mut noise);
+        if learned.iter().all(|other| other.columns() != board.columns()) {
+            learned.push(board);
+        }
+    }
+    let checked = learned.split_off(count - RANDOM_BOARDS.1);
     let solve = |boards: &[Arc<Board>]| {
         let game = PlayBall::new(boards);
         let truth = Truth::solve(&game, tune.threads, |board| {

@@ -243,7 +243,7 @@ pub fn random_board(name: &str, noise: &mut Noise) -> Arc<Board> {
     loop {
         let middle = [5, 7][noise.below(2) as usize];
         let mut half = vec![middle];
-        for _ in 0..1 + noise.below(2) {
+        for _ in 0..1 + noise.below(3) {
             let last = half[half.len() - 1];
             half.push(if noise.below(2) == 0 { last + 1 } else { last - 1 });
         }
@@ -268,6 +268,7 @@ pub fn random_board(name: &str, noise: &mut Noise) -> Arc<Board> {
             [side, lengths.len() / 2, lengths.len() - 1 - side]
                 .into_iter()
                 .all(|column| put(starts(column), b'b', b'a') && put(starts(column) + 1, b'B', b'A'))
+                && (0..noise.below(3)).all(|_| put(noise.below(total as u32 / 2) as usize, b'o', b'o'))
         } else {
             for kind in [[b'b', b'a'], [b'B', b'A'], [b'o', b'o']] {
                 let [mut low, mut high] = kind;
