@@ -1,8 +1,9 @@
 //! The commands.
 
+use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine::Noise;
@@ -33,6 +34,8 @@ enum Command {
     Playball(Tune),
     /// Plays a match between two files of weights.
     Versus(Versus),
+    /// Measures how long the evaluations that ship take.
+    Speed,
 }
 
 #[derive(Debug, Args)]
@@ -49,6 +52,9 @@ struct Tune {
     /// Evaluations for each turn.
     #[arg(long, default_value_t = 3000)]
     nodes: usize,
+    /// Let the engine with the weights that ship play the games of Diaballik; the nodes are then positions it visits.
+    #[arg(long)]
+    engine: bool,
     /// How often every position is looked at.
     #[arg(long, default_value_t = 20)]
     epochs: usize,
@@ -106,6 +112,11 @@ pub fn run() -> Result<(), String> {
         Command::Diaballik(tune) => tune_diaballik(&tune),
         Command::Playball(tune) => tune_playball(&tune),
         Command::Versus(arguments) => play_match(&arguments),
+        Command::Speed => {
+            measure(&mut Diaballik::default(), "diaballik", &engine::evaluation::diaballik::WEIGHTS);
+            measure(&mut PlayBall::new(Board::all_shipped()), "playball", &engine::evaluation::playball::WEIGHTS);
+            Ok(())
+        }
     }
 }
 
@@ -114,6 +125,7 @@ impl Tune {
         MatchOptions {
             games: self.games,
             nodes: self.nodes,
+            engine: self.engine,
             turns: MOST_TURNS,
             threads: self.threads,
             seed: hash::key(self.seed.wrapping_mul(1000).wrapping_add(round as u64)),
@@ -126,8 +138,9 @@ impl Tune {
 
     fn command(&self, game: &str) -> String {
         let Self { games, seed, rounds, nodes, epochs, .. } = self;
+        let engine = if self.engine { " --engine" } else { "" };
         format!(
-            "cargo xtask tune {game} --games {games} --seed {seed} --rounds {rounds} --nodes {nodes} --epochs {epochs}"
+            "cargo xtask tune {game} --games {games} --seed {seed} --rounds {rounds} --nodes {nodes} --epochs {epochs}{engine}"
         )
     }
 
@@ -168,7 +181,7 @@ fn expected<P>(seen: &Seen<P>) -> f64 {
 }
 
 fn tune_diaballik(tune: &Tune) -> Result<(), String> {
-    let game = Diaballik;
+    let game = Diaballik::default();
     let start = read(tune.from.as_deref().unwrap_or(&guessed("diaballik")), &game)?;
     let mut weights = start.clone();
     let (mut training, mut validation) = (Samples::default(), Samples::default());
@@ -190,20 +203,24 @@ fn tune_diaballik(tune: &Tune) -> Result<(), String> {
 }
 
 /// Random boards to learn from, and to check with, beside those that ship.
-const RANDOM_BOARDS: (u32, u32) = (8, 4);
+const RANDOM_BOARDS: (usize, usize) = (8, 4);
 /// Shipped boards to learn from.
 const SHIPPED: [&str; 3] = ["sprint", "diamond", "lanes"];
 /// On each board, positions drawn from all.
 const DRAWN: usize = 20_000;
 
 fn tune_playball(tune: &Tune) -> Result<(), String> {
-    let mut noise = Noise::new(tune.seed);
-    let mut random = |count: u32| -> Vec<_> {
-        (0..count).map(|number| random_board(&format!("random-{number}"), &mut noise)).collect()
-    };
-    let checked = random(RANDOM_BOARDS.1);
     let shipped = SHIPPED.iter().filter_map(|name| Board::shipped(name).cloned());
-    let learned: Vec<_> = shipped.chain(random(RANDOM_BOARDS.0)).collect();
+    let mut learned: Vec<_> = shipped.collect();
+    let mut noise = Noise::new(tune.seed);
+    let count = learned.len() + RANDOM_BOARDS.0 + RANDOM_BOARDS.1;
+    while learned.len() < count {
+        let board = random_board(&format!("random-{}", learned.len()), &mut noise);
+        if learned.iter().all(|other| other.columns() != board.columns()) {
+            learned.push(board);
+        }
+    }
+    let checked = learned.split_off(count - RANDOM_BOARDS.1);
     let solve = |boards: &[Arc<Board>]| {
         let game = PlayBall::new(boards);
         let truth = Truth::solve(&game, tune.threads, |board| {
@@ -243,11 +260,12 @@ fn tune_playball(tune: &Tune) -> Result<(), String> {
 
 fn play_match(arguments: &Versus) -> Result<(), String> {
     let &Versus { game, games, nodes, seed, threads, .. } = arguments;
-    let options = MatchOptions { games, nodes, turns: MOST_TURNS, threads, seed };
+    let options = MatchOptions { games, nodes, engine: false, turns: MOST_TURNS, threads, seed };
     let (first, second) = (&arguments.first, &arguments.second);
     match game {
         GameName::Diaballik => {
-            let tally = versus(&Diaballik, &read(first, &Diaballik)?, &read(second, &Diaballik)?, &options);
+            let game = Diaballik::default();
+            let tally = versus(&game, &read(first, &game)?, &read(second, &game)?, &options);
             println!("{tally}");
         }
         GameName::Playball => {
@@ -263,6 +281,26 @@ fn play_match(arguments: &Versus) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Evaluates the positions after every turn of some openings, as a search does.
+fn measure<const N: usize>(game: &mut impl TunedGame<N>, name: &str, weights: &Weights<N>) {
+    const TIMES: usize = 10;
+    let mut noise = Noise::new(1);
+    let mut positions = Vec::new();
+    for _ in 0..50 {
+        let opening = game.opening(&mut noise);
+        game.results(&opening, &mut positions);
+    }
+    let mut best = f64::INFINITY;
+    for _ in 0..TIMES {
+        let start = Instant::now();
+        let sum: i64 = positions.iter().map(|position| i64::from(game.points(weights, position))).sum();
+        black_box(sum);
+        best = best.min(start.elapsed().as_secs_f64());
+    }
+    let each = 1e9 * best / positions.len() as f64;
+    println!("{name}: {each:.0} ns an evaluation, the best of {TIMES} runs over {} positions", positions.len());
 }
 
 /// The date in Greenwich, `2026-01-31`.

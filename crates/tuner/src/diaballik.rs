@@ -1,18 +1,33 @@
 //! Diaballik for the tuner.
 
-use engine::Noise;
+use std::sync::atomic::AtomicBool;
+
 use engine::evaluation::diaballik::{FEATURES, TABLES, evaluate_with, features};
-use engine::evaluation::{Sink, Table, Weights};
-use games::diaballik::{Position, Start};
+use engine::evaluation::{MOST_POINTS, Sink, Table, Weights};
+use engine::{Control, DiaballikEngine, Engine as _, Limits, NoClock, Noise, Options, Score};
+use games::diaballik::{Match, Position, Start};
 
 use crate::game::TunedGame;
+use crate::player::Choice;
+
+/// The engine's memory; its searches are short.
+const HASH_MIB: usize = 1;
 
 /// The most random turns of both sides before a game.
 const MOST_RANDOM: u32 = 10;
 
 /// Diaballik.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Diaballik;
+#[derive(Debug, Default)]
+pub struct Diaballik {
+    /// Made when it is asked first; a copy makes its own.
+    engine: Option<DiaballikEngine>,
+}
+
+impl Clone for Diaballik {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
 
 impl TunedGame<FEATURES> for Diaballik {
     type Position = Position;
@@ -58,6 +73,32 @@ impl TunedGame<FEATURES> for Diaballik {
 
     fn points(&self, weights: &Weights<FEATURES>, position: &Position) -> i32 {
         evaluate_with(weights, position)
+    }
+
+    fn engine_choice(&mut self, position: &Position, nodes: usize) -> Option<Choice<Position>> {
+        let engine = self
+            .engine
+            .get_or_insert_with(|| DiaballikEngine::new(&Options { hash_mib: HASH_MIB, ..Options::default() }));
+        // Nothing is kept from one search to the next, so that games do not depend on who plays them in which order.
+        engine.forget();
+        let game = Match::from_position(*position);
+        let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
+        let report = engine.search(&game, position.side(), &Limits::nodes(nodes as u64), &control, &mut |_| ())?;
+        let line = report.best();
+        let points = match line.score {
+            Score::Win(_) => MOST_POINTS,
+            Score::Points(points) => points.clamp(-MOST_POINTS, MOST_POINTS),
+            Score::Loss(_) => -MOST_POINTS,
+        };
+        if line.score == Score::Win(1) {
+            return Some(Choice { next: None, points });
+        }
+        let mut next = *position;
+        for &action in &line.turns[0].actions {
+            next.apply(action).ok()?;
+        }
+        next.end_turn().ok()?;
+        Some(Choice { next: Some(next), points })
     }
 
     fn features(&self, position: &Position, sink: &mut impl Sink) {

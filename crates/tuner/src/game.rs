@@ -3,6 +3,8 @@
 use engine::Noise;
 use engine::evaluation::{Sink, Table, Weights};
 
+use crate::player::Choice;
+
 /// A game with an evaluation of `N` features a side, as a game of whole turns.
 pub trait TunedGame<const N: usize>: Clone + Send + Sync {
     /// A position at the start of a turn.
@@ -23,6 +25,12 @@ pub trait TunedGame<const N: usize>: Clone + Send + Sync {
 
     /// The evaluation, in points for the side to move.
     fn points(&self, weights: &Weights<N>, position: &Self::Position) -> i32;
+
+    /// What the engine that ships chooses after visiting `nodes` positions; `None` if it does not play this game here.
+    fn engine_choice(&mut self, position: &Self::Position, nodes: usize) -> Option<Choice<Self::Position>> {
+        let _ = (position, nodes);
+        None
+    }
 
     /// The features that are on.
     fn features(&self, position: &Self::Position, sink: &mut impl Sink);

@@ -16,8 +16,10 @@ use crate::workers::in_parallel;
 pub struct MatchOptions {
     /// Games; in a match, pairs of games from one opening with the sides exchanged count two.
     pub games: usize,
-    /// Evaluations for each turn.
+    /// Evaluations for each turn; for the engine, positions it visits.
     pub nodes: usize,
+    /// Whether the engine that ships plays, where it can, instead of the simple player; then the weights do not matter.
+    pub engine: bool,
     /// Turns of both sides after which a game is a draw.
     pub turns: usize,
     /// Threads; the outcome does not depend on them.
@@ -90,7 +92,8 @@ fn play<const N: usize, G: TunedGame<N>>(
         if *occurrences == 3 {
             break;
         }
-        let choice = choose(game, players[turn % 2], &position, options.nodes, noise);
+        let by_engine = if options.engine { game.engine_choice(&position, options.nodes) } else { None };
+        let choice = by_engine.unwrap_or_else(|| choose(game, players[turn % 2], &position, options.nodes, noise));
         let Some(mut next) = choice.next else {
             played.result = if begins { 1.0 } else { 0.0 };
             break;

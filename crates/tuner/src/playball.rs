@@ -243,7 +243,7 @@ pub fn random_board(name: &str, noise: &mut Noise) -> Arc<Board> {
     loop {
         let middle = [5, 7][noise.below(2) as usize];
         let mut half = vec![middle];
-        for _ in 0..1 + noise.below(2) {
+        for _ in 0..1 + noise.below(3) {
             let last = half[half.len() - 1];
             half.push(if noise.below(2) == 0 { last + 1 } else { last - 1 });
         }
@@ -261,16 +261,26 @@ pub fn random_board(name: &str, noise: &mut Noise) -> Arc<Board> {
             }
             is_free
         };
-        let placed = if noise.below(2) == 0 {
+        let placed = if noise.below(3) > 0 {
             // Cells are written from the left, each column from its top: a lane has B's end at the top.
             let side = noise.below(half.len() as u32 - 1) as usize;
             let starts = |column: usize| lengths[..column].iter().sum::<usize>();
             [side, lengths.len() / 2, lengths.len() - 1 - side]
                 .into_iter()
                 .all(|column| put(starts(column), b'b', b'a') && put(starts(column) + 1, b'B', b'A'))
+                && (0..noise.below(3)).all(|_| put(noise.below(total as u32 / 2) as usize, b'o', b'o'))
         } else {
-            let kinds = [(b'b', b'a'), (b'B', b'A'), (b'o', b'o')];
-            (0..8).all(|number| put(noise.below(total as u32 / 2) as usize, kinds[number / 3].0, kinds[number / 3].1))
+            for kind in [[b'b', b'a'], [b'B', b'A'], [b'o', b'o']] {
+                let [mut low, mut high] = kind;
+                for _ in 0..if low == b'o' { 2 } else { 3 } {
+                    // Either end zone may have cells on either side.
+                    if noise.below(4) == 0 {
+                        (low, high) = (high, low);
+                    }
+                    while !put(noise.below(total as u32 / 2) as usize, low, high) {}
+                }
+            }
+            true
         };
         let ground = String::from_utf8_lossy(&ground).into_owned();
         let mut rest = ground.as_str();
