@@ -35,6 +35,9 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     Man(ManArgs),
     Puzzles(PuzzlesArgs),
+    Ugi(UgiArgs),
+    Analyse(AnalyseArgs),
+    Bench(BenchArgs),
 }
 
 /// `touchline play`
@@ -101,6 +104,15 @@ impl Player {
 pub(crate) enum Mode {
     Normal,
     Expert,
+}
+
+impl From<Mode> for games::playball::Mode {
+    fn from(mode: Mode) -> Self {
+        match mode {
+            Mode::Normal => Self::Normal,
+            Mode::Expert => Self::Expert,
+        }
+    }
 }
 
 /// `touchline perft`
@@ -272,6 +284,95 @@ pub(crate) enum PuzzleKind {
     Save,
     /// Both.
     Any,
+}
+
+/// How an engine runs.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct EngineArgs {
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// MiB.
+    #[arg(long, value_name = "COUNT", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) hash: u32,
+    #[arg(long, value_name = "COUNT", default_value = "0")]
+    pub(crate) seed: u64,
+}
+
+impl EngineArgs {
+    pub(crate) fn options(self) -> engine::Options {
+        engine::Options { hash_mib: self.hash as usize, threads: usize::from(self.threads), seed: self.seed }
+    }
+}
+
+/// `touchline ugi`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct UgiArgs {
+    #[arg(long, value_name = "GAME", default_value = "playball", value_parser = game())]
+    pub(crate) game: Game,
+    /// A board's name or a file; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+    #[arg(long, value_name = "MODE", default_value = "normal")]
+    pub(crate) mode: Mode,
+    #[arg(long)]
+    pub(crate) variant: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+}
+
+/// `touchline analyse`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AnalyseArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Pawnball: the draw that is being played.
+    #[arg(long, value_name = "DICE")]
+    pub(crate) draw: Option<String>,
+    /// Pawnball: who is to play, where both may.
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) side: Option<AskedSide>,
+    /// A board's name or a file; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    /// Milliseconds.
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<u64>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "COUNT", default_value = "3", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) lines: u16,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A side as it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AskedSide {
+    A,
+    B,
+}
+
+/// `touchline bench`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BenchArgs {
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "COUNT", conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn game() -> impl TypedValueParser<Value = Game> {

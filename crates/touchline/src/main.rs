@@ -1,6 +1,8 @@
 //! The `touchline` program: its subcommands, each a thin call into a crate.
 
+mod analyse;
 mod batch;
+mod bench;
 mod check;
 mod cli;
 mod convert;
@@ -18,6 +20,7 @@ mod puzzles;
 mod solve;
 mod tables;
 mod turns;
+mod ugi;
 
 use std::process::ExitCode;
 
@@ -65,5 +68,8 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Completions(args) => help::print_completions(args.shell, locale),
         Command::Man(args) => help::print_man(&args.command, locale),
         Command::Puzzles(args) => puzzles::run(args, locale),
+        Command::Ugi(args) => ugi::run(args),
+        Command::Analyse(args) => analyse::run(args, locale),
+        Command::Bench(args) => bench::run(args, locale),
     }
 }

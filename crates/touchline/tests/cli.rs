@@ -12,7 +12,7 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 17] = [
     &[],
     &["play"],
     &["perft"],
@@ -27,6 +27,9 @@ const COMMANDS: [&[&str]; 14] = [
     &["completions"],
     &["man"],
     &["puzzles"],
+    &["ugi"],
+    &["analyse"],
+    &["bench"],
 ];
 
 #[test]

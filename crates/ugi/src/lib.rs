@@ -8,7 +8,6 @@ pub mod client;
 pub mod command;
 pub mod engines;
 pub mod server;
-mod stand_ins;
 mod words;
 
 pub use words::LineError;

@@ -26,7 +26,7 @@ use seat::{Seat, Task, seat};
 
 pub use lines::MAX_LINE;
 pub use playable::{EngineSet, Playable};
-pub use settings::{LEVELS, Setting, Settings, TableSource, read_board};
+pub use settings::{Setting, Settings, TableSource, read_board};
 
 /// What happens to a server.
 enum Event {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::Options;
+use engine::{Level, Options};
 use games::diaballik::Start;
 use games::game::Game;
 use games::notation::shortened;
@@ -22,8 +22,8 @@ pub type TableSource = File;
 #[cfg(not(unix))]
 pub type TableSource = Vec<u8>;
 
-/// The weakest and the strongest level.
-pub const LEVELS: [u8; 2] = [1, 10];
+/// The numbers of the weakest and the strongest level.
+const LEVELS: [u64; 2] = [Level::LOWEST.number() as u64, Level::FULL.number() as u64];
 
 /// Values of all options.
 #[derive(Debug, Clone)]
@@ -42,8 +42,8 @@ pub struct Settings {
     pub options: Options,
     /// How many of the best turns to report.
     pub lines: usize,
-    /// How strong to play, within [`LEVELS`].
-    pub level: u8,
+    /// How strong to play.
+    pub level: Level,
     /// Play Ball: the table to play from.
     pub table: Option<Arc<Table<TableSource>>>,
     /// What is kept of the time for a turn, for the way of the answer.
@@ -60,7 +60,7 @@ impl Default for Settings {
             variant: Start::Standard,
             options: Options::default(),
             lines: 1,
-            level: LEVELS[1],
+            level: Level::FULL,
             table: None,
             move_overhead: Duration::from_millis(20),
         }
@@ -187,7 +187,7 @@ impl Setting {
             Self::ClearHash => OptionKind::Button,
             Self::Threads => spin(settings.options.threads as u64, 1, MOST_THREADS),
             Self::MultiPv => spin(settings.lines as u64, 1, MOST_LINES),
-            Self::Level => spin(u64::from(settings.level), u64::from(LEVELS[0]), u64::from(LEVELS[1])),
+            Self::Level => spin(u64::from(settings.level.number()), LEVELS[0], LEVELS[1]),
             Self::Seed => spin(settings.options.seed, 0, u64::MAX),
             Self::MoveOverhead => spin(settings.move_overhead.as_millis() as u64, 0, MOST_OVERHEAD),
         };
@@ -236,7 +236,8 @@ impl Setting {
                 return Ok(new_engine);
             }
             Self::Level => {
-                settings.level = self.number(value, u64::from(LEVELS[0]), u64::from(LEVELS[1]))? as u8;
+                let number = self.number(value, LEVELS[0], LEVELS[1])?;
+                settings.level = Level::new(number as u8).expect("the number is within the levels");
                 return Ok(new_engine);
             }
             Self::Table => {
