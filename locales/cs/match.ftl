@@ -62,7 +62,7 @@ match-elo = Rozdíl Elo: { $elo }, s 95 % mezi { $low } a { $high }
 match-superiority = Pravděpodobnost, že { $first } je silnější: { $percent } %
 match-pairs = Dvojice s 0, ½, 1, 1½ a 2 body: { $pairs }
 match-sprt =
-    Sekvenční test { $low-elo } a { $high-elo } Elo: { $ratio } mezi { $low } a { $high }: { $verdict ->
+    Sekvenční test { $low_elo } a { $high_elo } Elo: { $ratio } mezi { $low } a { $high }: { $verdict ->
         [h0] rozdíl je ten menší, nebo ještě menší
         [h1] rozdíl je ten větší, nebo ještě větší
        *[open] nerozhodnuto

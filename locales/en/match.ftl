@@ -62,7 +62,7 @@ match-elo = Elo difference: { $elo }, 95 % between { $low } and { $high }
 match-superiority = Likelihood that { $first } is stronger: { $percent } %
 match-pairs = Pairs with 0, ½, 1, 1½ and 2 points: { $pairs }
 match-sprt =
-    Sequential test of { $low-elo } and { $high-elo } Elo: { $ratio } between { $low } and { $high }: { $verdict ->
+    Sequential test of { $low_elo } and { $high_elo } Elo: { $ratio } between { $low } and { $high }: { $verdict ->
         [h0] the difference is the lower one or less
         [h1] the difference is the higher one or more
        *[open] not decided

@@ -62,7 +62,7 @@ match-elo = Différence Elo : { $elo }, à 95 % entre { $low } et { $high }
 match-superiority = Probabilité que { $first } soit plus fort : { $percent } %
 match-pairs = Paires à 0, ½, 1, 1½ et 2 points : { $pairs }
 match-sprt =
-    Test séquentiel de { $low-elo } et { $high-elo } Elo : { $ratio } entre { $low } et { $high } : { $verdict ->
+    Test séquentiel de { $low_elo } et { $high_elo } Elo : { $ratio } entre { $low } et { $high } : { $verdict ->
         [h0] la différence est la plus petite des deux, ou moins
         [h1] la différence est la plus grande des deux, ou plus
        *[open] pas encore tranché

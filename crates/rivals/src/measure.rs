@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, Engine, Limits, Noise, Options, Score, SystemClock};
+use engine::{Control, Engine, Level, Limits, Noise, Options, Score, SystemClock};
 use games::game::{Game, Match};
 use games::{diaballik, pawnball, playball};
 use rivals::exhaustive::Exhaustive;
@@ -20,7 +20,7 @@ use tournament::round_robin::{Entrant, round_robin};
 use tournament::series::Plan;
 use tournament::time_control::TimeControl;
 use ugi::engines::Touchline;
-use ugi::server::{EngineSet, LEVELS, Playable, Settings};
+use ugi::server::{EngineSet, Playable, Settings};
 
 /// The engine that is measured, as it ships.
 fn shipped<M: Playable>(seed: u64) -> Result<Box<dyn Engine<M>>, String> {
@@ -262,7 +262,7 @@ fn rate<M: Contest>(
         (.., Some(depth)) => TimeControl::Depth(depth),
         _ => TimeControl::Turn(Duration::from_secs(1)),
     };
-    let entrant = |name: String, set: Arc<dyn EngineSet>, level: u8| Entrant {
+    let entrant = |name: String, set: Arc<dyn EngineSet>, level: Level| Entrant {
         name,
         make: Box::new(move || {
             let options = Options { seed, ..Options::default() };
@@ -272,10 +272,10 @@ fn rate<M: Contest>(
             Ok(Box::new(EnginePlayer::new(engine)) as Box<dyn Player<M>>)
         }),
     };
-    let levels = (LEVELS[0]..=LEVELS[1]).map(|level| entrant(format!("level {level}"), Arc::new(Touchline), level));
-    let others = baselines.iter().map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), LEVELS[1]));
+    let levels = Level::all().map(|level| entrant(format!("level {}", level.number()), Arc::new(Touchline), level));
+    let others = baselines.iter().map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), Level::FULL));
     let entrants: Vec<Entrant<'_, M>> = levels.chain(others).collect();
-    let levels = usize::from(LEVELS[1] - LEVELS[0] + 1);
+    let levels = Level::all().count();
     let start = Settings { game: M::GAME, ..Settings::default() };
     let openings = random_openings::<M>(&[start], 2, games.div_ceil(2), seed).map_err(|error| error.to_string())?;
     let mut conditions = Conditions { time_control, scope: Scope::Set, ..Conditions::default() };

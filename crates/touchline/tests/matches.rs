@@ -23,8 +23,27 @@ fn a_match_is_played_told_and_saved() {
     let file = file.to_str().unwrap();
     let own = own();
     let arguments = [
-        "match", "diaballik", "--engine-a", &own, "--engine-b", &own, "--option-b", "Level=1", "--games", "4", "--tc", "depth=1",
-        "--max-turns", "60", "--name-a", "Full", "--name-b", "Child", "--out", file, "--json",
+        "match",
+        "diaballik",
+        "--engine-a",
+        &own,
+        "--engine-b",
+        &own,
+        "--option-b",
+        "Level=1",
+        "--games",
+        "4",
+        "--tc",
+        "depth=1",
+        "--max-turns",
+        "60",
+        "--name-a",
+        "Full",
+        "--name-b",
+        "Child",
+        "--out",
+        file,
+        "--json",
     ];
     let told = lines(&printed(&run(&arguments)));
     assert_eq!(told.len(), 5);
@@ -67,7 +86,8 @@ fn an_engine_that_cannot_play_ends_the_match_before_it_begins() {
 #[test]
 fn an_engine_that_fails_loses_and_is_started_again() {
     let own = own();
-    let script = "sh -c 'read u; echo ugiok; while read l; do case $l in isready) echo readyok;; go*) exit 7;; esac; done'";
+    let script =
+        "sh -c 'read u; echo ugiok; while read l; do case $l in isready) echo readyok;; go*) exit 7;; esac; done'";
     let arguments =
         ["match", "diaballik", "--engine-a", &own, "--engine-b", script, "--games", "4", "--tc", "depth=1", "--json"];
     let told = lines(&printed(&run(&arguments)));
