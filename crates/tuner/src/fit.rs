@@ -83,9 +83,9 @@ pub fn fit<const N: usize>(
                     gradient[usize::from(feature)] += error;
                 }
             }
-            let rate = options.rate * (1.0 - step as f64 / steps as f64);
+            let rate = options.rate * (1.0 - f64::from(step) / steps as f64);
             step += 1;
-            let correction = (1.0 - KEPT.0.powi(step as i32), 1.0 - KEPT.1.powi(step as i32));
+            let correction = (1.0 - KEPT.0.powi(step), 1.0 - KEPT.1.powi(step));
             for ((weight, gradient), average) in weights.iter_mut().zip(&gradient).zip(&mut averages) {
                 let slope = gradient / batch.len() as f64 + options.decay * *weight;
                 average.0 = KEPT.0 * average.0 + (1.0 - KEPT.0) * slope;
