@@ -47,12 +47,12 @@ const fn iteration(
 
 const ITERATIONS: [Iteration; 7] = [
     iteration(4, 12, 3, 2, 0, 0),
-    iteration(16, 32, 8, 4, 0, 0),
-    iteration(32, 64, 12, 6, 8, 4),
-    iteration(96, 192, 24, 10, 16, 8),
-    iteration(256, 384, 48, 16, 32, 16),
-    iteration(1024, 768, 96, 32, 64, 32),
-    iteration(4096, 1536, 192, 64, 128, 64),
+    iteration(32, 128, 48, 4, 0, 0),
+    iteration(64, 256, 96, 6, 0, 0),
+    iteration(64, 384, 128, 12, 12, 8),
+    iteration(256, 768, 192, 20, 24, 16),
+    iteration(1024, 1536, 384, 32, 48, 32),
+    iteration(4096, 3072, 768, 64, 96, 64),
 ];
 
 impl PawnballEngine {
