@@ -199,9 +199,7 @@ impl Tables {
         let pawn = Side::BOTH.map(|side| {
             let pairs = squares.iter().flat_map(|&ball| squares.iter().map(move |&pawn| (ball, pawn)));
             pairs
-                .map(|(ball, pawn)| {
-                    weights[relative_feature(side, ball, pawn)] + weights[absolute_feature(side, pawn)]
-                })
+                .map(|(ball, pawn)| weights[relative_feature(side, ball, pawn)] + weights[absolute_feature(side, pawn)])
                 .collect()
         });
         let ball = |&ball: &Square| ball_feature(ball).map_or(0.0, |(feature, side)| weights[feature] * sign(side));

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::pawnball::Position;
+use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::side::Side;
 
 use super::planner::{After, Effort, Planner, sign};

@@ -89,13 +89,8 @@ pub fn tune(settings: &Settings, mut inform: impl FnMut(&str)) -> String {
 
 /// A board between two draws from which to begin.
 fn beginning(noise: &mut Noise, mono: Side) -> Option<Position> {
-    let mut setup = Setup {
-        pawns: Default::default(),
-        balls: vec![Square::CENTRE],
-        mono,
-        to_play: None,
-        dice: Dice::NONE,
-    };
+    let mut setup =
+        Setup { pawns: Default::default(), balls: vec![Square::CENTRE], mono, to_play: None, dice: Dice::NONE };
     let mut taken: Vec<Square> = Vec::new();
     for side in Side::BOTH {
         let usual = FORMATION[side.index()].into_iter().filter_map(|name| name.parse::<Square>().ok());
@@ -126,7 +121,7 @@ fn beginning(noise: &mut Noise, mono: Side) -> Option<Position> {
 fn play(evaluation: &Evaluation, settings: &Settings, round: u32, number: u32) -> Vec<Example> {
     let seed = games::hash::key(settings.seed ^ u64::from(round) << 40 ^ u64::from(number));
     let mut noise = Noise::new(seed);
-    let mono = if number % 2 == 0 { Side::A } else { Side::B };
+    let mono = if number.is_multiple_of(2) { Side::A } else { Side::B };
     let Some(mut position) = beginning(&mut noise, mono) else { return Vec::new() };
     let mut budget = Budget::unlimited();
     let mut planner = Planner { evaluation, budget: &mut budget };
@@ -159,7 +154,7 @@ fn regression(examples: &[Example], targets: &[f32], used: usize) -> Vec<f32> {
     let mut matrix = vec![0.0f64; used * used];
     let mut right = vec![0.0f64; used];
     for (number, (example, &target)) in examples.iter().zip(targets).enumerate() {
-        if number % KEPT_APART == 0 {
+        if number.is_multiple_of(KEPT_APART) {
             continue;
         }
         let set: Vec<(usize, f64)> = example.features[..used]
@@ -216,8 +211,7 @@ fn explained(examples: &[Example], targets: &[f32], weights: &[f32]) -> f64 {
     let apart = || examples.iter().zip(targets).step_by(KEPT_APART);
     let mean = apart().map(|(_, &target)| f64::from(target)).sum::<f64>() / apart().count().max(1) as f64;
     let all: f64 = apart().map(|(_, &target)| (f64::from(target) - mean).powi(2)).sum();
-    let left: f64 =
-        apart().map(|(example, &target)| f64::from(target - dot(&example.features, weights)).powi(2)).sum();
+    let left: f64 = apart().map(|(example, &target)| f64::from(target - dot(&example.features, weights)).powi(2)).sum();
     1.0 - left / all.max(1e-12)
 }
 
