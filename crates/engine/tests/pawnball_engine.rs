@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use engine::pawnball_greedy::Greedy;
-use engine::{Control, Engine, Limits, NoClock, Noise, Options, PawnballEngine, Report};
+use engine::{Control, Engine, Limits, NoClock, Noise, Options, PawnballEngine, Report, Score};
 use games::game::Match as _;
 use games::pawnball::dice::{Dice, Die, Draw};
 use games::pawnball::seed::SeedMaterial;
@@ -234,13 +234,13 @@ fn whole_match_after(seed: u8, played: usize) -> Match {
 
 #[test]
 fn a_stop_ends_the_search_with_an_answer() {
-    let game = whole_match_after(8, 1);
+    let mut game = whole_match_after(8, 1);
     let side = game.actors().first().unwrap();
     let stop = AtomicBool::new(true);
     let control = Control { stop: &stop, clock: &NoClock };
     let report = engine().search(&game, side, &Limits::default(), &control, &mut |_| ()).unwrap();
     let text = game.turn_text(&report.best().turns[0].actions);
-    game.clone().play(side, &text).unwrap();
+    game.play(side, &text).unwrap();
     assert!(report.nodes < 5000, "{}", report.nodes);
     assert_eq!(search(&mut engine(), &Match::new(), Side::B, &Limits::default()).map(|report| report.depth), Some(0));
 }
@@ -276,6 +276,29 @@ fn it_goes_on_with_a_turn_that_has_begun() {
         *game = trial;
     });
     assert!(begun > 50, "{begun}");
+}
+
+#[test]
+fn a_result_is_proven_only_when_no_dice_left_can_change_it() {
+    let board = |mono: &str, dice: &str| format!("17/17/2k11g2/17/3w9y3/8*8/3w9y3/17/2k11g2/17/17 {mono} {dice}");
+    let draw: Draw = "k1k1g1g1".parse().unwrap();
+    for (lead, side) in [(5, Side::A), (6, Side::A), (5, Side::B)] {
+        let dice = if side == Side::A { ["a k1k1", "- -"] } else { ["- -", "b k1k1"] };
+        let idle = if side == Side::A { 1 } else { 0 };
+        let boards =
+            [board("a", if idle == 0 { "- -" } else { dice[0] }), board("b", if idle == 1 { "- -" } else { dice[1] })];
+        let text = format!("{} | {} | 8 {lead}-0", boards[0], boards[1]);
+        let game = Match::resume(&text.parse::<MatchPosition>().unwrap(), Some(draw)).unwrap();
+        let report = search(&mut engine(), &game, side, &Limits::depth(2)).unwrap();
+        let turns = game.board(BoardNumber::BOTH[1 - idle]).unwrap().dice().len()
+            + game.next_dice(BoardNumber::BOTH[1 - idle]).map_or(0, |(_, dice)| dice.len());
+        let proven = if side == Side::A { Score::Win(turns as u32) } else { Score::Loss(turns as u32) };
+        assert_eq!(report.best().score, proven, "{text}");
+        let close = text.replace(&format!("{lead}-0"), "1-0");
+        let game = Match::resume(&close.parse::<MatchPosition>().unwrap(), Some(draw)).unwrap();
+        let report = search(&mut engine(), &game, side, &Limits::depth(2)).unwrap();
+        assert!(report.best().score.points().is_some(), "{close}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use games::side::Side;
 use super::budget::Budget;
 use super::evaluation::Evaluation;
 use super::lines::{self, Task};
-use super::planner::{After, Effort, Path, Plan, Planner, after_phase};
+use super::planner::{After, Effort, Path, Plan, Planner, after_phase, sign};
 use super::samples::Samples;
 use super::set_up;
 use crate::{Control, Engine, Limits, Options, Report, Score};
@@ -123,6 +123,50 @@ fn race(
     }
 }
 
+/// What a plan is worth in the whole match.
+struct Scoring {
+    /// The lead of the side before its phase.
+    lead: i64,
+    /// What the other board promises the side, in goals.
+    elsewhere: f32,
+    /// The dice of the side's phase.
+    own: usize,
+    /// The dice of the draw that are left to the other side, and to the side itself beyond its phase.
+    others: usize,
+    last_draw: bool,
+}
+
+impl Scoring {
+    fn new(evaluation: &Evaluation, game: &Match, task: &Task, after: After) -> Self {
+        let [own, theirs] = [task.side, task.side.other()].map(|side| i64::from(game.score()[side.index()]));
+        let mut others = after.reply.len();
+        let mut elsewhere = 0.0;
+        let number = task.number.other();
+        if let Some(board) = game.board(number) {
+            others += board.dice().len() + game.next_dice(number).map_or(0, |(_, dice)| dice.len());
+            // A draw that is being played counts like one to come.
+            let draws = after.draws + usize::from(board.to_play().is_some());
+            elsewhere = sign(task.side) * evaluation.full(board, draws);
+        }
+        Self { lead: own - theirs, elsewhere, own: task.start.dice().len(), others, last_draw: after.draws == 0 }
+    }
+
+    /// Proven results are claimed only in the last draw, and when no die left could change them, an own goal included.
+    fn score(&self, plan: &Plan) -> Score {
+        let turns = (self.own + self.others) as u32;
+        let unplanned = self.own.saturating_sub(plan.path.len());
+        let surely = self.lead + i64::from(plan.goals) - (unplanned + self.others) as i64;
+        let at_most = self.lead + i64::from(turns);
+        if self.last_draw && surely > 0 {
+            Score::Win(turns)
+        } else if self.last_draw && at_most < 0 {
+            Score::Loss(turns)
+        } else {
+            Score::Points(((plan.value + self.elsewhere) * 100.0).round() as i32)
+        }
+    }
+}
+
 /// Puts a plan first that leaves the answer no die that scores at once, if it costs no goal of either side.
 fn prefer_safety(plans: &mut [Plan]) {
     let Some(best) = plans.first().copied() else { return };
@@ -155,6 +199,7 @@ impl Engine<Match> for PawnballEngine {
         }
         let task = Task::of(game, side)?;
         let after = after_phase(game, task.number);
+        let scoring = Scoring::new(&self.evaluation, game, &task, after);
         let pinned = self.remembered.filter(|(hash, _)| *hash == task.start.hash()).map(|(_, path)| path);
         let mut best: Option<(Report<Action>, Plan)> = None;
         for (depth, iteration) in (1..).zip(&ITERATIONS) {
@@ -170,7 +215,7 @@ impl Engine<Match> for PawnballEngine {
                 break;
             }
             let Some(&first) = plans.first() else { break };
-            let found = task.lines(&plans, limits.lines, |plan| Score::Points((plan.value * 100.0).round() as i32));
+            let found = task.lines(&plans, limits.lines, |plan| scoring.score(plan));
             let report = lines::report(depth, found, &budget);
             inform(&report);
             best = Some((report, first));

@@ -21,6 +21,10 @@ pub(super) struct Path {
 impl Path {
     pub(super) const EMPTY: Self = Self { len: 0, results: [None; Dice::MOST] };
 
+    pub(super) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = DieResult> {
         self.results.into_iter().flatten()
     }
