@@ -50,6 +50,9 @@ impl<'a> Budget<'a> {
     /// Counts a node; whether there is room for more.
     #[inline]
     pub(super) fn count(&mut self, nodes: u64) -> bool {
+        if self.over {
+            return false;
+        }
         self.nodes += nodes;
         if self.nodes >= self.next_look {
             self.look();

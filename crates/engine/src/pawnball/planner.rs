@@ -21,6 +21,10 @@ pub(super) struct Path {
 impl Path {
     pub(super) const EMPTY: Self = Self { len: 0, results: [None; Dice::MOST] };
 
+    pub(super) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = DieResult> {
         self.results.into_iter().flatten()
     }
@@ -120,6 +124,13 @@ const DANGER: f32 = 0.5;
 /// Boards looked at through for one where no single die of the answer scores, when the best plans leave one.
 const SEARCHED_FOR_SAFETY: usize = 16;
 
+/// The width from which no board after the first die goes unnoticed.
+const WIDE: usize = 32;
+/// What a goal in hand counts more than one that the answer may cost.
+const IN_HAND: f32 = 0.02;
+/// How much of the estimate counts while a phase is planned after which no more goals can fall.
+const AT_THE_END: f32 = 0.1;
+
 /// Plans phases within a budget.
 pub(super) struct Planner<'a, 'b> {
     pub(super) evaluation: &'a Evaluation,
@@ -179,8 +190,10 @@ impl Planner<'_, '_> {
             if last || self.budget.is_over() {
                 return self.finish(&frontier, candidates, over, side, after, effort);
             }
-            keep_best(&mut candidates, 4 * effort.width);
-            frontier = self.select(&frontier, &candidates, side, effort.width);
+            // After the first die all boards are looked at with the dice left in mind: no goal of the next die is missed.
+            let looked_at = if level == 0 && effort.width >= WIDE { candidates.len() } else { 4 * effort.width };
+            keep_best(&mut candidates, looked_at);
+            frontier = self.select(&frontier, &candidates, effort.width);
             level += 1;
             if frontier.is_empty() {
                 return self.finish(&frontier, Vec::new(), over, side, after, effort);
@@ -199,8 +212,12 @@ impl Planner<'_, '_> {
         over: &mut Vec<Node>,
     ) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
+        let share = sign(side) * if draws == 0 { AT_THE_END } else { 1.0 };
         for (index, node) in (0..).zip(frontier) {
             let before = candidates.len();
+            if self.budget.is_over() && !candidates.is_empty() {
+                break;
+            }
             for die in node.position.dice().different() {
                 let mut estimates = self.evaluation.after_die(&node.position, die.dot(), draws.max(1));
                 let mut visit = |result: DieResult| {
@@ -208,7 +225,7 @@ impl Planner<'_, '_> {
                         return;
                     }
                     let goals = node.goals + goals_of(&result, side);
-                    let rank = goals as f32 + sign(side) * estimates.estimate(result.pawns, result.ball);
+                    let rank = goals as f32 + share * estimates.estimate(result.pawns, result.ball);
                     let order = candidates.len() as u32;
                     let pinned = node.pinned && pin == Some(result);
                     candidates.push(Candidate { rank, order, node: index, result, goals, pinned });
@@ -227,7 +244,7 @@ impl Planner<'_, '_> {
     }
 
     /// The boards to go on with after a die that is not the last, looked at with the dice left in mind.
-    fn select(&mut self, frontier: &[Node], candidates: &[Candidate], side: Side, width: usize) -> Vec<Node> {
+    fn select(&mut self, frontier: &[Node], candidates: &[Candidate], width: usize) -> Vec<Node> {
         let mut seen = HashSet::new();
         let mut ranked: Vec<(Candidate, Node)> = Vec::new();
         for candidate in candidates {
@@ -238,7 +255,7 @@ impl Planner<'_, '_> {
             }
             let path = parent.path.then(candidate.result);
             let node = Node { position, goals: candidate.goals, path, pinned: candidate.pinned };
-            let rank = candidate.rank + self.prospects(&position, side);
+            let rank = candidate.rank + self.prospects(&position);
             ranked.push((Candidate { rank, ..*candidate }, node));
         }
         ranked.sort_unstable_by(|(a, _), (b, _)| {
@@ -249,7 +266,7 @@ impl Planner<'_, '_> {
     }
 
     /// What the dice left promise.
-    fn prospects(&mut self, position: &Position, side: Side) -> f32 {
+    fn prospects(&mut self, position: &Position) -> f32 {
         let mut scoring = 0;
         let mut short = 0;
         for die in position.dice().different() {
@@ -266,7 +283,6 @@ impl Planner<'_, '_> {
                 short += nearest.saturating_sub(die.points());
             }
         }
-        let _ = side;
         let goals = if scoring > 0 { GOAL_IN_HAND + MORE_IN_HAND * (scoring - 1) as f32 } else { 0.0 };
         goals - POINT_SHORT * f32::from(short)
     }
@@ -284,7 +300,7 @@ impl Planner<'_, '_> {
         if after.draws == 0 {
             // Nothing but goals counts any more; what lies better stays first by the order of ranks.
             for candidate in &mut candidates {
-                candidate.rank = candidate.goals as f32 + 0.001 * (candidate.rank - candidate.goals as f32);
+                candidate.rank = candidate.goals as f32 + AT_THE_END * (candidate.rank - candidate.goals as f32);
             }
         }
         let rest = if after.reply.is_empty() { Vec::new() } else { candidates.clone() };
@@ -331,7 +347,8 @@ impl Planner<'_, '_> {
             }
         }
         let mut plans: Vec<Plan> = plans.into_iter().map(|(_, _, plan)| plan).collect();
-        plans.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let worth = |plan: &Plan| plan.value + IN_HAND * plan.goals as f32;
+        plans.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
         plans
     }
 
@@ -383,6 +400,9 @@ impl Planner<'_, '_> {
     /// Plans the other side's answer to a plan and values the plan by it.
     fn answer(&mut self, plan: &mut Plan, side: Side, after: After, effort: Effort) {
         let Ok(position) = plan.position.with_dice(after.reply) else { return };
+        if self.budget.is_over() {
+            return;
+        }
         let reply_effort = Effort {
             width: effort.reply_width,
             leaves: effort.reply_width.max(2),

@@ -1,5 +1,7 @@
 //! Draws to come, sampled: a fixed set that is spread evenly over what dice can show.
 
+use std::collections::HashMap;
+
 use games::pawnball::Position;
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::side::Side;
@@ -81,16 +83,80 @@ impl Planner<'_, '_> {
         }
         played
     }
+}
 
-    /// The goal difference for `side` that a board between two draws promises, averaged over `draws`; `to_come` of them
-    /// are still to be made.
-    pub(super) fn average(&mut self, position: &Position, side: Side, draws: &[Draw], to_come: usize) -> f32 {
-        let Some(then) = to_come.checked_sub(1) else { return 0.0 };
-        let mut sum = 0.0;
-        for &draw in draws {
-            let played = self.play_draw(position, draw, then, QUICK);
-            sum += played.goals + self.evaluation.plain(&played.position, then);
+/// The seed of the draws that are sampled: the same for every search, so that boards are compared with the same luck.
+const SEED: u64 = 7;
+
+/// The most pairs of draws that a board is played on with.
+const MOST_PAIRS: usize = 64;
+
+/// What was found by playing sampled draws from boards, kept for the next time that the same board comes up.
+#[derive(Debug, Clone)]
+pub(super) struct Samples {
+    draws: Vec<Draw>,
+    /// For a board and the number of draws to come, the goal difference for A in each sampled draw and what it leads to.
+    found: HashMap<(u64, usize), Vec<f32>>,
+}
+
+impl Samples {
+    /// Boards kept: a few MiB.
+    const MOST_BOARDS: usize = 20_000;
+
+    pub(super) fn new() -> Self {
+        Self { draws: sample(MOST_PAIRS, SEED), found: HashMap::new() }
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.found.clear();
+    }
+
+    /// The goal difference for `side` that a board between two draws promises, averaged over the first `pairs` pairs of
+    /// draws; `to_come` draws are still to be made. `None` when the budget ended before.
+    pub(super) fn average(
+        &mut self,
+        planner: &mut Planner<'_, '_>,
+        position: &Position,
+        side: Side,
+        pairs: usize,
+        to_come: usize,
+    ) -> Option<f32> {
+        let Some(then) = to_come.checked_sub(1) else { return Some(0.0) };
+        if self.found.len() >= Self::MOST_BOARDS {
+            self.found.clear();
         }
-        sign(side) * sum / draws.len().max(1) as f32
+        let found = self.found.entry((position.hash(), to_come)).or_default();
+        let draws = &self.draws[..(2 * pairs).min(self.draws.len())];
+        for &draw in draws.iter().skip(found.len()) {
+            let played = planner.play_draw(position, draw, then, QUICK);
+            if planner.budget.is_over() {
+                return None;
+            }
+            found.push(played.goals + planner.evaluation.plain(&played.position, then));
+        }
+        Some(sign(side) * found[..draws.len()].iter().sum::<f32>() / draws.len().max(1) as f32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sample;
+
+    #[test]
+    fn a_pair_of_draws_is_one_draw_with_the_teams_exchanged() {
+        let draws = sample(16, 3);
+        for pair in draws.chunks(2) {
+            let [mut mono, mut colour] = [true, false].map(|mono| [pair[0].set(mono), pair[1].set(!mono)]);
+            for set in [&mut mono, &mut colour] {
+                let points = set.map(|dice| dice.as_slice().iter().map(|die| die.points()).collect::<Vec<_>>());
+                assert_eq!(points[0], points[1]);
+            }
+        }
+        let mono: usize = draws.iter().map(|draw| draw.set(true).len()).sum();
+        assert_eq!(mono, 2 * draws.len());
+        let by_count = (0..=4).map(|count| draws.iter().filter(|draw| draw.set(true).len() == count).count());
+        assert_eq!(by_count.collect::<Vec<_>>(), [2, 8, 12, 8, 2]);
+        assert_eq!(draws, sample(16, 3));
+        assert_ne!(draws, sample(16, 4));
     }
 }

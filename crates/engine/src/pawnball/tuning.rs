@@ -121,7 +121,7 @@ fn beginning(noise: &mut Noise, mono: Side) -> Option<Position> {
 fn play(evaluation: &Evaluation, settings: &Settings, round: u32, number: u32) -> Vec<Example> {
     let seed = games::hash::key(settings.seed ^ u64::from(round) << 40 ^ u64::from(number));
     let mut noise = Noise::new(seed);
-    let mono = if number % 2 == 0 { Side::A } else { Side::B };
+    let mono = if number.is_multiple_of(2) { Side::A } else { Side::B };
     let Some(mut position) = beginning(&mut noise, mono) else { return Vec::new() };
     let mut budget = Budget::unlimited();
     let mut planner = Planner { evaluation, budget: &mut budget };
@@ -154,7 +154,7 @@ fn regression(examples: &[Example], targets: &[f32], used: usize) -> Vec<f32> {
     let mut matrix = vec![0.0f64; used * used];
     let mut right = vec![0.0f64; used];
     for (number, (example, &target)) in examples.iter().zip(targets).enumerate() {
-        if number % KEPT_APART == 0 {
+        if number.is_multiple_of(KEPT_APART) {
             continue;
         }
         let set: Vec<(usize, f64)> = example.features[..used]

@@ -168,8 +168,8 @@ impl Position {
     /// ```
     /// use games::pawnball::Position;
     /// let position: Position = "17/17/17/17/k16/12w*3/k16/17/17/g3g3y3y3w/17 a a w2w3".parse()?;
-    /// assert!(!position.can_score("w1".parse()?));
-    /// assert!(position.can_score("w2".parse()?));
+    /// assert!(!position.can_score("w2".parse()?));
+    /// assert!(position.can_score("w3".parse()?));
     /// # Ok::<(), games::notation::Fault>(())
     /// ```
     #[must_use]
@@ -189,7 +189,7 @@ impl Position {
     }
 
     /// Whether the ball could reach the goal that `side` attacks if nothing were in the way: each point takes it at most
-    /// one column further, and so does each own pawn that it meets. The last step, into the goal, costs nothing.
+    /// one column further, and so does each own pawn that it meets; a point must be left for the step into the goal.
     fn goal_is_near(&self, die: Die, side: Side) -> bool {
         let to_go = |square: Square| match side {
             Side::A => PITCH.width() - 1 - square.column(),
@@ -202,7 +202,7 @@ impl Position {
             let rows = pawn.row().abs_diff(ball.row()).saturating_sub(1);
             columns + rows <= die.points()
         };
-        to_go(ball) <= die.points() + 3 + mates as u8 && self.pawns(die.dot()).into_iter().any(reaches)
+        to_go(ball) <= die.points() + 2 + mates as u8 && self.pawns(die.dot()).into_iter().any(reaches)
     }
 
     /// Whether `die` can be played: by a move of at least one square or by a shot (PW-17).
