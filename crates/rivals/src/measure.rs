@@ -28,6 +28,16 @@ fn shipped<M: Playable>(seed: u64) -> Result<Box<dyn Engine<M>>, String> {
     <M as Playable>::engine(&Touchline, &settings)
 }
 
+/// Limits as the options of the command name them.
+fn named(limits: &Limits) -> String {
+    let parts = [
+        limits.time.map(|time| format!("movetime {}", time.as_millis())),
+        limits.nodes.map(|nodes| format!("nodes {nodes}")),
+        limits.depth.map(|depth| format!("depth {depth}")),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
 /// What an engine plays: its score and the match after its turn, or an error when it has none or it is not legal.
 fn played<M: Match>(engine: &mut dyn Engine<M>, game: &M, limits: &Limits) -> Result<(Score, String, M), String> {
     let side = game.actors().first().ok_or("the match is over")?;
@@ -135,9 +145,10 @@ pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -
         game = after;
     }
     println!(
-        "keeps-value {} {limits:?} seed {seed}: {kept} of {asked} turns; {kept_mattering} of {mattering} where not every turn \
+        "keeps-value {} {} seed {seed}: {kept} of {asked} turns; {kept_mattering} of {mattering} where not every turn \
          keeps the value",
-        board.name()
+        board.name(),
+        named(limits)
     );
     Ok(())
 }
@@ -165,7 +176,8 @@ pub(crate) fn two_turn_wins(positions: u32, limits: &Limits, seed: u64) -> Resul
         }
     }
     println!(
-        "two-turn-wins {limits:?} seed {seed}: {found} of {asked} found and announced, {scored} played; {seen} positions looked at"
+        "two-turn-wins {} seed {seed}: {found} of {asked} found and announced, {scored} played; {seen} positions looked at",
+        named(limits)
     );
     Ok(())
 }
@@ -226,9 +238,10 @@ fn safe_turns<M: Contest, P: Exhaustive>(
         }
     }
     println!(
-        "safety {} {limits:?} seed {seed}: {positions} positions; {missed} of {wins} wins missed; {allowed} of {threats} wins \
+        "safety {} {} seed {seed}: {positions} positions; {missed} of {wins} wins missed; {allowed} of {threats} wins \
          next turn allowed that could be prevented",
-        M::GAME
+        M::GAME,
+        named(limits)
     );
     Ok(())
 }
@@ -290,7 +303,7 @@ fn rate<M: Contest>(
         println!("{} – {}: +{} ={} -{}", names[first], names[second], tally.wins(), tally.draws(), tally.losses());
     })
     .map_err(|error| format!("{error:?}"))?;
-    println!("ratings {} {limits:?} seed {seed}, {games} games a pairing; level 1 is 0:", M::GAME);
+    println!("ratings {} {} seed {seed}, {games} games a pairing; level 1 is 0:", M::GAME, named(limits));
     let zero = outcome.ratings.first().map_or(0.0, |rating| rating.elo);
     for (name, rating) in names.iter().zip(&outcome.ratings) {
         println!("{name:22} {:6.0} ± {:.0}", rating.elo - zero, rating.error);

@@ -70,7 +70,7 @@ fn a_match_is_played_told_and_saved() {
 fn an_engine_that_cannot_play_ends_the_match_before_it_begins() {
     let own = own();
     let refused = |arguments: &[&str], status| {
-        let mut all = vec!["match", "diaballik", "--engine-a", &own, "--tc", "depth=1", "--engine-b"];
+        let mut all = vec!["match", "diaballik", "--engine-a", &own, "--engine-b"];
         all.extend(arguments);
         failed(&run(&all), status)
     };
