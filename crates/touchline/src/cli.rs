@@ -11,6 +11,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
+use tournament::adjudication::AgreedWin;
+use tournament::sprt::Sprt;
+use tournament::time_control::TimeControl;
 
 #[derive(Debug, Parser)]
 #[command(name = "touchline", version, disable_help_flag = true, disable_version_flag = true)]
@@ -37,6 +40,7 @@ pub(crate) enum Command {
     Puzzles(PuzzlesArgs),
     Ugi(UgiArgs),
     Analyse(AnalyseArgs),
+    Match(Box<MatchArgs>),
     Bench(BenchArgs),
 }
 
@@ -320,6 +324,91 @@ pub(crate) struct UgiArgs {
     pub(crate) table: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+}
+
+/// `touchline match`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct MatchArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine_a: String,
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine_b: String,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name_a: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name_b: Option<String>,
+    #[arg(long, value_name = "OPTION", value_parser = engine_option)]
+    pub(crate) option_a: Vec<(String, String)>,
+    #[arg(long, value_name = "OPTION", value_parser = engine_option)]
+    pub(crate) option_b: Vec<(String, String)>,
+    #[arg(long, value_name = "COUNT", default_value = "100")]
+    pub(crate) games: NonZero<u32>,
+    #[arg(long, value_name = "TIME", default_value = "st=1")]
+    pub(crate) tc: TimeControl,
+    /// Milliseconds.
+    #[arg(long, value_name = "COUNT", default_value = "100", value_parser = clap::value_parser!(u32).range(..=600_000))]
+    pub(crate) margin: u32,
+    /// Seconds.
+    #[arg(long, value_name = "COUNT", default_value = "60", value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub(crate) patience: u32,
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) concurrency: u16,
+    /// Boards' names or files; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Vec<String>,
+    #[arg(long, value_name = "MODE", default_value = "set")]
+    pub(crate) mode: MatchMode,
+    #[arg(long)]
+    pub(crate) variant: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(..=1_000))]
+    pub(crate) opening_turns: Option<u16>,
+    #[arg(long, value_name = "POINTS:TURNS", value_parser = agreed_win)]
+    pub(crate) adjudicate_win: Option<AgreedWin>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) no_progress: Option<u32>,
+    #[arg(long, value_name = "COUNT", default_value = "400", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_turns: u32,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    #[arg(long, value_name = "ELO")]
+    pub(crate) sprt: Option<Sprt>,
+    #[arg(long, value_name = "COUNT", default_value = "1")]
+    pub(crate) seed: u64,
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What counts as one game of Play Ball in a match of engines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MatchMode {
+    /// A set, to its first goal.
+    Set,
+    /// A normal match.
+    Normal,
+    /// An expert match.
+    Expert,
+}
+
+fn engine_option(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.to_owned())),
+        _ => Err("NAME=VALUE".to_owned()),
+    }
+}
+
+fn agreed_win(text: &str) -> Result<AgreedWin, String> {
+    let read = || {
+        let (points, turns) = text.split_once(':')?;
+        let points = points.parse().ok().filter(|&points: &i32| points > 0)?;
+        Some(AgreedWin { points, turns: turns.parse().ok().filter(|&turns: &u32| turns > 0)? })
+    };
+    read().ok_or_else(|| "POINTS:TURNS".to_owned())
 }
 
 /// `touchline analyse`

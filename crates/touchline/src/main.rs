@@ -11,6 +11,7 @@ mod gamefile;
 mod games;
 mod help;
 mod input;
+mod matches;
 mod output;
 mod perft;
 mod play;
@@ -70,6 +71,7 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Puzzles(args) => puzzles::run(args, locale),
         Command::Ugi(args) => ugi::run(args),
         Command::Analyse(args) => analyse::run(args, locale),
+        Command::Match(args) => matches::run(args, locale),
         Command::Bench(args) => bench::run(args, locale),
     }
 }

@@ -12,7 +12,7 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 17] = [
+const COMMANDS: [&[&str]; 18] = [
     &[],
     &["play"],
     &["perft"],
@@ -30,6 +30,7 @@ const COMMANDS: [&[&str]; 17] = [
     &["ugi"],
     &["analyse"],
     &["bench"],
+    &["match"],
 ];
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a match between engines needs to know of a game beyond its rules.
 
-use engine::OneTurn;
+use engine::Levelled;
 use games::game::{EndReason, Ending, Match as _};
 use games::side::Side;
 use games::{diaballik, pawnball, playball};
@@ -21,7 +21,7 @@ pub enum Scope {
 pub type JudgingTable = Table<TableSource>;
 
 /// A game that engines can play matches of.
-pub trait Contest: Playable + OneTurn {
+pub trait Contest: Playable + Levelled {
     /// How a set ended, if only the first counts and it has.
     fn set_ended(&self) -> Option<Ending> {
         None

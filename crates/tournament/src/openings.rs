@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
-use engine::{Noise, OneTurnPlayer};
+use engine::{Control, Engine, Levelled, Limits, NoClock, Noise, Options, Score};
 use games::game::Game;
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
@@ -104,9 +105,8 @@ impl std::error::Error for TooFew {}
 
 /// Makes `count` different openings that follow from `seed`, on each of the `starts` by turns.
 ///
-/// In Play Ball and Diaballik they are `turns` legal turns at random after which nobody is about to win: players that look
-/// one turn ahead play on for [`QUIET_TURNS`] turns without an end or a goal. In Pawnball the dice of the whole match are the
-/// opening, and no turn is played.
+/// In Play Ball and Diaballik they are `turns` legal turns at random after which the engine sees no forced win of either side within
+/// [`QUIET_TURNS`] turns. In Pawnball the dice of the whole match are the opening, and no turn is played.
 ///
 /// # Errors
 /// There are not that many, or they are too rare to be found.
@@ -119,56 +119,62 @@ pub fn random_openings<M: Contest>(
     count: usize,
     seed: u64,
 ) -> Result<Vec<Opening>, TooFew> {
+    /// After so many tries without anything new there is hardly anything left.
+    const PATIENCE: u32 = 1_000;
     let mut noise = Noise::new(seed);
     let mut seen = HashSet::new();
     let mut found = Vec::new();
+    let mut engine = <M as Levelled>::engine(&Options { hash_mib: 1, ..Options::default() });
     let mut tries = 0;
     while found.len() < count {
         tries += 1;
-        if tries > 1_000 + 200 * count {
+        if tries > PATIENCE {
             return Err(TooFew { found: found.len() });
         }
         let start = &starts[found.len() % starts.len()];
         let opening = if M::HAS_DICE {
             Some(Opening { draws: dice(seed, found.len()), ..Opening::start(start.clone()) })
         } else {
-            quiet_opening::<M>(start, turns, &mut noise)
+            random_opening::<M>(start, turns, &mut noise)
         };
-        let Some(opening) = opening else { continue };
-        let key = match opening.play::<M>() {
-            Ok(begun) => format!("{} {}", begun.game.position(), draws_text(&opening.draws)),
-            Err(_) => continue,
+        let Some((opening, begun)) = opening.and_then(|opening| opening.play::<M>().ok().map(|begun| (opening, begun)))
+        else {
+            continue;
         };
+        let key = format!("{} {}", begun.game.position(), draws_text(&opening.draws));
         // A start without turns is the only one there is.
-        if seen.insert(key) || turns == 0 && !M::HAS_DICE {
+        let is_new = turns == 0 && !M::HAS_DICE || !seen.contains(&key);
+        if is_new && (M::HAS_DICE || turns == 0 || is_quiet(&begun.game, &mut *engine)) {
+            seen.insert(key);
             found.push(opening);
+            tries = 0;
         }
     }
     Ok(found)
 }
 
-/// How many turns an opening must leave before a player who looks one turn ahead wins.
-pub const QUIET_TURNS: usize = 2;
+/// How many turns an opening must leave, of both sides together, before anybody can force a win.
+pub const QUIET_TURNS: u32 = 2;
 
-fn quiet_opening<M: Contest>(start: &Settings, turns: usize, noise: &mut Noise) -> Option<Opening> {
+fn random_opening<M: Contest>(start: &Settings, turns: usize, noise: &mut Noise) -> Option<Opening> {
     let mut game = M::start(start);
     for _ in 0..turns {
         let side = game.actors().first()?;
         let text = random_turn(&game, side, noise)?;
         game.play(side, &text).ok()?;
     }
-    let opening = Opening { turns: game.history().to_vec(), ..Opening::start(start.clone()) };
-    let is_quiet = |game: &M| game.ending().is_none() && game.score() == [0, 0] && game.set_ended().is_none();
-    let mut player = OneTurnPlayer::new(u64::from(noise.below(u32::MAX)));
-    for _ in 0..QUIET_TURNS {
-        if !is_quiet(&game) {
-            return None;
-        }
-        let side = game.actors().first()?;
-        let turn = player.choose(&game, side)?;
-        game.play(side, &game.turn_text(&turn)).ok()?;
-    }
-    is_quiet(&game).then_some(opening)
+    Some(Opening { turns: game.history().to_vec(), ..Opening::start(start.clone()) })
+}
+
+fn is_quiet<M: Contest>(game: &M, engine: &mut dyn Engine<M>) -> bool {
+    let Some(side) = game.actors().first().filter(|_| game.score() == [0, 0] && game.set_ended().is_none()) else {
+        return false;
+    };
+    engine.forget();
+    let stop = AtomicBool::new(false);
+    let control = Control { stop: &stop, clock: &NoClock };
+    let report = engine.search(game, side, &Limits::depth(QUIET_TURNS), &control, &mut |_| ());
+    report.is_some_and(|report| matches!(report.best().score, Score::Points(_)))
 }
 
 /// A legal turn at random; `None` when there is no way on.

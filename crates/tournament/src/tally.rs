@@ -106,18 +106,20 @@ impl Tally {
         if self.is_paired() { Sample::of(&self.pairs) } else { Sample::of(&self.games) }
     }
 
-    /// The Elo difference with its 95 % interval; `None` without games.
+    /// The Elo difference with its 95 % interval; `None` without games. Where one side got all points, the normal approximation knows
+    /// nothing, and the interval is the exact one of Clopper and Pearson (1934).
     #[must_use]
     pub fn elo(&self) -> Option<Elo> {
         /// The 97.5 % quantile of the normal distribution.
         const Z: f64 = 1.959_963_984_540_054;
         let sample = self.sample()?;
         let error = Z * sample.deviation_of_mean();
-        Some(Elo {
-            difference: elo_of_score(sample.mean),
-            low: elo_of_score(sample.mean - error),
-            high: elo_of_score(sample.mean + error),
-        })
+        let (low, high) = match sample.perfection() {
+            None => (sample.mean - error, sample.mean + error),
+            Some(bound) if sample.mean > 0.5 => (bound, 1.0),
+            Some(bound) => (0.0, 1.0 - bound),
+        };
+        Some(Elo { difference: elo_of_score(sample.mean), low: elo_of_score(low), high: elo_of_score(high) })
     }
 
     /// The likelihood of superiority: how likely it is, in the normal approximation, that the first player is the stronger one.
@@ -126,14 +128,13 @@ impl Tally {
     pub fn superiority(&self) -> Option<f64> {
         let sample = self.sample()?;
         let deviation = sample.deviation_of_mean();
-        Some(if deviation > 0.0 {
-            normal_distribution((sample.mean - 0.5) / deviation)
-        } else if sample.mean > 0.5 {
-            1.0
-        } else if sample.mean < 0.5 {
-            0.0
-        } else {
-            0.5
+        // After a perfect score every chance to win was equally likely before.
+        let doubt = 0.5_f64.powf(sample.count + 1.0);
+        Some(match sample.perfection() {
+            Some(_) if sample.mean > 0.5 => 1.0 - doubt,
+            Some(_) => doubt,
+            None if deviation > 0.0 => normal_distribution((sample.mean - 0.5) / deviation),
+            None => 0.5,
         })
     }
 }
@@ -175,6 +176,12 @@ impl Sample {
         let mean = outcomes().map(|(value, count)| value * count).sum::<f64>() / count;
         let variance = outcomes().map(|(value, count)| count * (value - mean).powi(2)).sum::<f64>() / count;
         Some(Self { count, mean, variance })
+    }
+
+    /// For a side that got all points, the least share that would be no surprise, at the level of 97.5 %; `None` for any other
+    /// result.
+    fn perfection(&self) -> Option<f64> {
+        (self.mean <= 0.0 || self.mean >= 1.0).then(|| 0.025_f64.powf(1.0 / self.count))
     }
 
     fn deviation_of_mean(&self) -> f64 {
@@ -282,9 +289,13 @@ mod tests {
     fn nothing_is_said_about_no_games_and_no_bound_about_perfect_scores() {
         assert_eq!(Tally::default().elo(), None);
         assert_eq!(Tally::default().superiority(), None);
+        // Clopper and Pearson: ten of ten leave a chance of at least 69.2 %.
         let elo = Tally::of_games(10, 0, 0).elo().unwrap();
-        assert_eq!(elo.difference, f64::INFINITY);
-        assert_eq!(Tally::of_games(0, 0, 10).superiority(), Some(0.0));
+        assert_eq!((elo.difference, elo.high), (f64::INFINITY, f64::INFINITY));
+        assert!(close(score_of_elo(elo.low), 0.6915, 5e-5), "{elo:?}");
+        let lost = Tally::of_games(0, 0, 10);
+        assert!(close(lost.elo().unwrap().high, -elo.low, 1e-9));
+        assert!(close(lost.superiority().unwrap(), 0.5_f64.powi(11), 1e-12));
     }
 
     #[test]

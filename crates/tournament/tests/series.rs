@@ -33,7 +33,7 @@ fn openings<M: Contest>(count: usize, seed: u64) -> Vec<Opening> {
     random_openings::<M>(&[settings(M::GAME)], 2, count, seed).unwrap()
 }
 
-const GO_ON: AtomicBool = AtomicBool::new(false);
+static GO_ON: AtomicBool = AtomicBool::new(false);
 
 #[test]
 fn openings_are_legal_distinct_quiet_and_follow_from_the_seed() {
@@ -116,15 +116,15 @@ fn all_games_can_be_played_and_their_records_played_again() {
     fn check<M: Contest>(scope: Scope, start: impl Fn() -> M) {
         let conditions = Conditions { scope, ..conditions() };
         for opening in openings::<M>(2, 11) {
-            let (mut a, mut b) = (one_turn(1), random(4));
+            let (mut a, mut b) = (random(3), random(4));
             let played = play::<M>([&mut a, &mut b], &opening, &conditions, &GO_ON).unwrap();
             let remark = (!matches!(played.cause, Cause::Rules(_))).then_some("the first goal counts");
-            let names = ["One \"Turn\"", "Random"];
+            let names = ["Random \"One\"", "Random"];
             let record = record(&played, &opening, names, 3, conditions.time_control, remark).unwrap();
             let text = record.to_string();
             let read = Records::new(text.lines()).next().unwrap().unwrap();
             assert_eq!(read, record);
-            assert_eq!(read.tag("A"), Some("One \"Turn\""));
+            assert_eq!(read.tag("A"), Some("Random \"One\""));
             assert_eq!(read.turns().len(), played.turns.len());
             let again = replay(&read, start(), |text| text.parse()).unwrap();
             assert_eq!(again.ending().unwrap().winner, played.winner);
@@ -152,7 +152,7 @@ fn whoever_fails_loses_with_the_reason_and_plays_on() {
     let ended = Trouble::Ended { status: Some("signal: 9".to_owned()) };
     let conditions = conditions();
     let opening = Opening::start(settings(Game::Diaballik));
-    for reply in [Ok("a1a9"), Ok("d1d3"), Ok(""), Ok("d1>d1,,"), Err(ended.clone())] {
+    for reply in [Ok("a1a9"), Ok("d1d3"), Ok(""), Ok("d1>d1,,"), Err(ended)] {
         for side in Side::BOTH {
             let (mut failing, mut random) = (Failing { turns: 0, reply: reply.clone() }, random(1));
             let players: [&mut dyn Player<diaballik::Match>; 2] = match side {
@@ -220,7 +220,7 @@ fn a_player_who_cannot_be_made_and_an_impossible_opening_are_told() {
 
     let mut dry = Opening::start(settings(Game::Pawnball));
     dry.draws = Vec::new();
-    let (mut a, mut b) = (one_turn(1), one_turn(2));
+    let (mut a, mut b) = (random(1), random(2));
     let error = play::<pawnball::Match>([&mut a, &mut b], &dry, &conditions, &GO_ON).unwrap_err();
     assert_eq!(error, NoGame::DiceMissing);
 }
@@ -276,10 +276,11 @@ fn a_round_robin_puts_everybody_on_one_scale() {
 }
 
 #[test]
-fn every_board_that_ships_has_openings() {
+fn boards_on_which_every_start_is_decided_have_no_openings() {
     for board in playball::Board::all_shipped() {
         let start = Settings { board: board.clone(), ..settings(Game::PlayBall) };
         let openings = random_openings::<playball::Match>(&[start], 2, 4, 1);
-        assert!(openings.is_ok(), "{}: {openings:?}", board.name());
+        // Whoever is to move after two turns at random on the smallest board wins, or loses, at once.
+        assert_eq!(openings.is_ok(), board.name() != "sprint", "{}", board.name());
     }
 }

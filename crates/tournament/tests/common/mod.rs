@@ -3,18 +3,15 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Noise, OneTurnPlayer, Score};
+use engine::{Levelled, Noise, Options, Score};
 use tournament::contest::Contest;
 use tournament::openings::random_turn;
-use tournament::player::{Player, Question, Reply};
+use tournament::player::{EnginePlayer, Player, Question, Reply};
 use ugi::client::Trouble;
 use ugi::server::Settings;
 
 /// Plays any legal turn.
 pub struct Random(pub Noise);
-
-/// Looks one turn ahead.
-pub struct OneTurn(pub OneTurnPlayer);
 
 /// Fails as it is told in its second turn of every game.
 pub struct Failing {
@@ -38,19 +35,6 @@ impl<M: Contest> Player<M> for Random {
     fn reset(&mut self) {}
 }
 
-impl<M: Contest> Player<M> for OneTurn {
-    fn prepare(&mut self, _: &Settings, _: &AtomicBool) -> Result<(), Trouble> {
-        Ok(())
-    }
-
-    fn choose(&mut self, question: &Question<'_, M>) -> Result<Reply, Trouble> {
-        let turn = self.0.choose(question.game, question.side).unwrap();
-        Ok(reply(question.game.turn_text(&turn)))
-    }
-
-    fn reset(&mut self) {}
-}
-
 impl<M: Contest> Player<M> for Failing {
     fn prepare(&mut self, _: &Settings, _: &AtomicBool) -> Result<(), Trouble> {
         self.turns = 0;
@@ -60,8 +44,7 @@ impl<M: Contest> Player<M> for Failing {
     fn choose(&mut self, question: &Question<'_, M>) -> Result<Reply, Trouble> {
         self.turns += 1;
         if self.turns == 1 {
-            let turn = OneTurnPlayer::new(1).choose(question.game, question.side).unwrap();
-            return Ok(reply(question.game.turn_text(&turn)));
+            return Ok(reply(random_turn(question.game, question.side, &mut Noise::new(1)).unwrap()));
         }
         self.reply.clone().map(|turn| reply(turn.to_owned()))
     }
@@ -81,8 +64,9 @@ pub fn conditions() -> tournament::play::Conditions {
     }
 }
 
-pub fn one_turn(seed: u64) -> OneTurn {
-    OneTurn(OneTurnPlayer::new(seed))
+/// The engine, which by [`conditions`] looks one turn ahead.
+pub fn one_turn<M: Contest>(seed: u64) -> EnginePlayer<M> {
+    EnginePlayer::new(<M as Levelled>::engine(&Options { hash_mib: 1, seed, ..Options::default() }))
 }
 
 pub fn random(seed: u64) -> Random {
