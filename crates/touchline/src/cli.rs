@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Puzzles(PuzzlesArgs),
     Ugi(UgiArgs),
     Analyse(AnalyseArgs),
-    Match(MatchArgs),
+    Match(Box<MatchArgs>),
     Bench(BenchArgs),
 }
 

@@ -10,12 +10,15 @@ use crate::ratings::{Crosstable, Rating};
 use crate::series::{Contestant, NoSeries, Plan, run};
 use crate::tally::Tally;
 
+/// Makes a player.
+pub type Maker<'a, M> = dyn Fn() -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
+
 /// Somebody who takes part.
 pub struct Entrant<'a, M> {
     /// The name in the table.
     pub name: String,
     /// Makes a player; called once for each thread and pairing.
-    pub make: Box<dyn Fn() -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a>,
+    pub make: Box<Maker<'a, M>>,
 }
 
 impl<M> std::fmt::Debug for Entrant<'_, M> {

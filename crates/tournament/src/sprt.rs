@@ -183,7 +183,7 @@ mod tests {
         assert!((low + 2.9444).abs() < 5e-5 && (high - 2.9444).abs() < 5e-5);
     }
 
-    /// The unit tests of the Tak engine tools (`sprt_threshold_test`): losses first, `alpha` 0.05, `beta` 0.10.
+    /// The unit test `sprt_threshold_test` of the tournament program racetrack (`src/tests/sprt_tests.rs`): losses first, `alpha` 0.05, `beta` 0.10.
     #[test]
     fn verdicts_agree_with_published_ones() {
         for (counts, elo0, elo1, verdict) in [

@@ -152,7 +152,7 @@ fn whoever_fails_loses_with_the_reason_and_plays_on() {
     let ended = Trouble::Ended { status: Some("signal: 9".to_owned()) };
     let conditions = conditions();
     let opening = Opening::start(settings(Game::Diaballik));
-    for reply in [Ok("a1a9"), Ok("d1d3"), Ok(""), Ok("d1>d1,,"), Err(ended.clone())] {
+    for reply in [Ok("a1a9"), Ok("d1d3"), Ok(""), Ok("d1>d1,,"), Err(ended)] {
         for side in Side::BOTH {
             let (mut failing, mut random) = (Failing { turns: 0, reply: reply.clone() }, random(1));
             let players: [&mut dyn Player<diaballik::Match>; 2] = match side {
