@@ -112,8 +112,9 @@ pub struct Measured {
 #[must_use]
 pub fn default_limits(game: Game) -> Limits {
     match game {
-        Game::PlayBall | Game::Diaballik => Limits::nodes(100_000),
-        Game::Pawnball => Limits::nodes(20_000),
+        Game::Diaballik => Limits::nodes(100_000),
+        Game::PlayBall => Limits::nodes(5_000),
+        Game::Pawnball => Limits::nodes(1_000_000),
     }
 }
 

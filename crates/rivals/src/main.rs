@@ -1,5 +1,6 @@
 //! Baselines over UGI, and the measurements of the engines that the documentation reports.
 
+mod latency;
 mod measure;
 
 use std::io::{self, BufReader};
@@ -58,6 +59,18 @@ enum Command {
         positions: u32,
         #[command(flatten)]
         search: Search,
+    },
+    /// How long a UGI engine takes to answer `stop`, and the memory it takes
+    Latency {
+        /// The engine, with its arguments
+        #[arg(long, default_value = "touchline ugi")]
+        engine: String,
+        /// How often it is stopped in each game
+        #[arg(long, default_value_t = 50)]
+        stops: u32,
+        /// MiB for its transposition table
+        #[arg(long, default_value_t = 64)]
+        hash: u64,
     },
     /// A round robin of the levels and the game's baselines, and the rating of each on one scale
     Ratings {
@@ -135,6 +148,7 @@ fn run(cli: &Cli) -> Result<(), String> {
         Command::KeepsValue { table, turns, search } => {
             measure::keeps_value(table, *turns, &search.limits(), search.seed)
         }
+        Command::Latency { engine, stops, hash } => latency::measure(engine, *stops, *hash),
         Command::TwoTurnWins { positions, search } => measure::two_turn_wins(*positions, &search.limits(), search.seed),
         Command::Safety { game, positions, search } => {
             measure::safety(*game, *positions, &search.limits(), search.seed)

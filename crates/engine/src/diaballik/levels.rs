@@ -26,9 +26,9 @@ impl Levelled for Match {
             4 => looks(3, 3, 15),
             5 => searches(Some(2), None, 15),
             6 => searches(Some(2), None, 0),
-            7 => searches(Some(3), Some(30_000), 0),
-            8 => searches(None, Some(150_000), 0),
-            9 => searches(None, Some(800_000), 0),
+            7 => searches(Some(3), Some(10_000), 0),
+            8 => searches(None, Some(40_000), 0),
+            9 => searches(None, Some(200_000), 0),
             _ => searches(None, None, 0),
         }
     }

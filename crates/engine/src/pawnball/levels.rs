@@ -31,10 +31,10 @@ impl Levelled for Match {
             3 => looks(3, 1, 8),
             4 => looks(3, 2, 4),
             5 => searches(3_000, 15),
-            6 => searches(10_000, 8),
+            6 => searches(10_000, 0),
             7 => searches(30_000, 0),
             8 => searches(100_000, 0),
-            9 => searches(400_000, 0),
+            9 => searches(300_000, 0),
             _ => Play::Searches { depth: None, nodes: None, unsure: 0 },
         }
     }

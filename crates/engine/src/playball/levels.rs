@@ -26,9 +26,9 @@ impl Levelled for Match {
             4 => looks(usize::MAX, 4, 15),
             5 => searches(Some(1), None, 15),
             6 => searches(Some(1), None, 0),
-            7 => searches(Some(2), Some(100_000), 0),
-            8 => searches(None, Some(300_000), 0),
-            9 => searches(None, Some(1_500_000), 0),
+            7 => searches(Some(2), None, 0),
+            8 => searches(None, Some(2_000), 0),
+            9 => searches(None, Some(8_000), 0),
             _ => searches(None, None, 0),
         }
     }
