@@ -3,6 +3,7 @@
 cli-value-name = JMÉNO
 cli-value-option = JMÉNO=HODNOTA
 cli-value-time = ČAS
+cli-value-agreed = BODY:TAHY
 cli-value-elo = elo0=N,elo1=N
 
 cli-match-about = Nechat dva enginy sehrát zápas a říct, který je silnější

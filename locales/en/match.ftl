@@ -3,6 +3,7 @@
 cli-value-name = NAME
 cli-value-option = NAME=VALUE
 cli-value-time = TIME
+cli-value-agreed = POINTS:TURNS
 cli-value-elo = elo0=N,elo1=N
 
 cli-match-about = Let two engines play a match, and tell which is stronger

@@ -3,6 +3,7 @@
 cli-value-name = NOM
 cli-value-option = NOM=VALEUR
 cli-value-time = TEMPS
+cli-value-agreed = POINTS:TOURS
 cli-value-elo = elo0=N,elo1=N
 
 cli-match-about = Faire jouer un match entre deux moteurs et dire lequel est le plus fort

@@ -366,7 +366,7 @@ pub(crate) struct MatchArgs {
     pub(crate) openings: Option<PathBuf>,
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(..=1_000))]
     pub(crate) opening_turns: Option<u16>,
-    #[arg(long, value_name = "POINTS:TURNS", value_parser = agreed_win)]
+    #[arg(long, value_name = "AGREED", value_parser = agreed_win)]
     pub(crate) adjudicate_win: Option<AgreedWin>,
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) no_progress: Option<u32>,

@@ -5,7 +5,7 @@ use games::pawnball::{Action, Match, Square};
 use games::side::Side;
 
 /// Where A's pawns go, in the order of a set-up turn; B's mirror them.
-const FORMATION: [&str; 4] = ["g5", "d5", "g4", "d6"];
+const FORMATION: [&str; 4] = ["g5", "e5", "g4", "e6"];
 
 /// What is left to do of the set-up turn of `side`, or a whole one if it is to begin one; `None` when it has none to make.
 /// The squares of the formation that are taken are replaced by the first open one.
