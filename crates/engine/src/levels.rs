@@ -82,6 +82,16 @@ pub enum Play {
     },
 }
 
+impl Play {
+    pub(crate) const fn looks(own: usize, answers: usize, unsure: u32) -> Self {
+        Self::Looks { sight: Sight { own, answers }, unsure }
+    }
+
+    pub(crate) const fn searches(depth: Option<u32>, nodes: Option<u64>, unsure: u32) -> Self {
+        Self::Searches { depth, nodes, unsure }
+    }
+}
+
 /// A turn as a short-sighted player sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenTurn<A> {

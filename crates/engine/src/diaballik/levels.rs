@@ -17,19 +17,17 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
-        let looks = |own, answers, unsure| Play::Looks { sight: Sight { own, answers }, unsure };
-        let searches = |depth, nodes, unsure| Play::Searches { depth, nodes, unsure };
         match level.number() {
-            1 => looks(2, 0, 80),
-            2 => looks(2, 1, 50),
-            3 => looks(3, 2, 30),
-            4 => looks(3, 3, 15),
-            5 => searches(Some(2), None, 15),
-            6 => searches(Some(2), None, 0),
-            7 => searches(Some(3), Some(10_000), 0),
-            8 => searches(None, Some(40_000), 0),
-            9 => searches(None, Some(200_000), 0),
-            _ => searches(None, None, 0),
+            1 => Play::looks(2, 0, 80),
+            2 => Play::looks(2, 1, 50),
+            3 => Play::looks(3, 2, 30),
+            4 => Play::looks(3, 3, 15),
+            5 => Play::searches(Some(2), None, 15),
+            6 => Play::searches(Some(2), None, 0),
+            7 => Play::searches(Some(3), Some(10_000), 0),
+            8 => Play::searches(None, Some(40_000), 0),
+            9 => Play::searches(None, Some(200_000), 0),
+            _ => Play::searches(None, None, 0),
         }
     }
 
@@ -50,6 +48,9 @@ impl Levelled for Match {
     }
 
     fn noticed_answers(&self, side: Side, turn: &SeenTurn<Action>, sight: Sight) -> i32 {
+        if sight.answers == 0 {
+            return 0;
+        }
         let mut after = *self.current();
         let played = turn.actions.iter().all(|&action| after.apply(action).is_ok()) && after.end_turn().is_ok();
         if played && after.side() != side && shortest_win(&after).is_some_and(|actions| actions <= sight.answers) {

@@ -5,6 +5,7 @@ use games::pawnball::dice::{Dice, Die};
 use games::pawnball::{Action, BoardNumber, DieResult, DieTurn, Match, PITCH, Position, Square, Step};
 use games::side::Side;
 
+use super::planner::moves_to_ball;
 use crate::levels::{Level, Levelled, Play, SeenTurn, Sight};
 use crate::{Engine, Noise, Options, PawnballEngine};
 
@@ -23,19 +24,18 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
-        let looks = |own, answers, unsure| Play::Looks { sight: Sight { own, answers }, unsure };
-        let searches = |nodes, unsure| Play::Searches { depth: None, nodes: Some(nodes), unsure };
+        let searches = |nodes, unsure| Play::searches(None, Some(nodes), unsure);
         match level.number() {
-            1 => looks(2, 0, 25),
-            2 => looks(3, 0, 15),
-            3 => looks(3, 1, 8),
-            4 => looks(3, 2, 4),
+            1 => Play::looks(2, 0, 25),
+            2 => Play::looks(3, 0, 15),
+            3 => Play::looks(3, 1, 8),
+            4 => Play::looks(3, 2, 4),
             5 => searches(3_000, 15),
             6 => searches(10_000, 0),
             7 => searches(30_000, 0),
             8 => searches(100_000, 0),
             9 => searches(300_000, 0),
-            _ => Play::Searches { depth: None, nodes: None, unsure: 0 },
+            _ => Play::searches(None, None, 0),
         }
     }
 
@@ -223,20 +223,13 @@ fn can_score(position: &Position, die: Die, by_moves: bool) -> bool {
     if columns_to_goal(side, position.ball()) > points + own_pawns {
         return false;
     }
-    if position.pawns(die.dot()).into_iter().all(|pawn| moves_to_ball(pawn, position.ball()) > points) {
+    if position.pawns(die.dot()).into_iter().all(|pawn| i32::from(moves_to_ball(pawn, position.ball())) > points) {
         return false;
     }
     let pawns = position.pawns(die.dot());
     let mut can = false;
     position.for_each_result(die, |result| can |= result.goal == Some(side) && (by_moves || result.pawns == pawns));
     can
-}
-
-/// The points that bring a pawn next to the ball when nothing is in the way.
-fn moves_to_ball(pawn: Square, ball: Square) -> i32 {
-    let columns = pawn.column().abs_diff(ball.column());
-    let rows = pawn.row().abs_diff(ball.row());
-    i32::from(columns.saturating_sub(1)) + i32::from(rows.saturating_sub(1))
 }
 
 /// Columns from a square to the goal that `side` attacks (PW-3).
@@ -275,7 +268,7 @@ fn stands(position: &Position, side: Side) -> i32 {
     }
     for dot in position.dots_of(side) {
         let pawns = position.pawns(dot);
-        let nearest = pawns.into_iter().map(|pawn| moves_to_ball(pawn, ball)).min().unwrap_or(0);
+        let nearest = pawns.into_iter().map(|pawn| i32::from(moves_to_ball(pawn, ball))).min().unwrap_or(0);
         score -= POINT_TO_BALL * nearest;
         for pawn in pawns {
             let rows = i32::from(pawn.row().abs_diff(ball.row()));

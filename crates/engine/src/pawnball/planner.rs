@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use games::game::Match as _;
 use games::pawnball::dice::Dice;
-use games::pawnball::{BoardNumber, DieResult, Match, Position};
+use games::pawnball::{BoardNumber, DieResult, Match, Position, Square};
 use games::side::Side;
 
 use super::budget::Budget;
@@ -144,6 +144,12 @@ pub(super) const fn sign(side: Side) -> f32 {
     }
 }
 
+/// The points that bring a pawn next to the ball when nothing is in the way.
+pub(super) fn moves_to_ball(pawn: Square, ball: Square) -> u8 {
+    let columns = pawn.column().abs_diff(ball.column()).saturating_sub(1);
+    columns + pawn.row().abs_diff(ball.row()).saturating_sub(1)
+}
+
 fn goals_of(result: &DieResult, side: Side) -> i32 {
     result.goal.map_or(0, |scorer| if scorer == side { 1 } else { -1 })
 }
@@ -274,11 +280,7 @@ impl Planner<'_, '_> {
             if position.can_score(die) {
                 scoring += 1;
             } else {
-                let ball = position.ball();
-                let away = |pawn: games::pawnball::Square| {
-                    let columns = pawn.column().abs_diff(ball.column()).saturating_sub(1);
-                    columns + pawn.row().abs_diff(ball.row()).saturating_sub(1)
-                };
+                let away = |pawn| moves_to_ball(pawn, position.ball());
                 let nearest = position.pawns(die.dot()).map(away).into_iter().min().unwrap_or(0);
                 short += nearest.saturating_sub(die.points());
             }

@@ -17,19 +17,17 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
-        let looks = |own, answers, unsure| Play::Looks { sight: Sight { own, answers }, unsure };
-        let searches = |depth, nodes, unsure| Play::Searches { depth, nodes, unsure };
         match level.number() {
-            1 => looks(2, 0, 60),
-            2 => looks(3, 1, 45),
-            3 => looks(4, 2, 30),
-            4 => looks(usize::MAX, 4, 15),
-            5 => searches(Some(1), None, 15),
-            6 => searches(Some(1), None, 0),
-            7 => searches(Some(2), None, 0),
-            8 => searches(None, Some(2_000), 0),
-            9 => searches(None, Some(8_000), 0),
-            _ => searches(None, None, 0),
+            1 => Play::looks(2, 0, 60),
+            2 => Play::looks(3, 1, 45),
+            3 => Play::looks(4, 2, 30),
+            4 => Play::looks(usize::MAX, 4, 15),
+            5 => Play::searches(Some(1), None, 15),
+            6 => Play::searches(Some(1), None, 0),
+            7 => Play::searches(Some(2), None, 0),
+            8 => Play::searches(None, Some(2_000), 0),
+            9 => Play::searches(None, Some(8_000), 0),
+            _ => Play::searches(None, None, 0),
         }
     }
 
@@ -51,6 +49,9 @@ impl Levelled for Match {
     }
 
     fn noticed_answers(&self, side: Side, turn: &SeenTurn<Action>, sight: Sight) -> i32 {
+        if sight.answers == 0 {
+            return 0;
+        }
         let mut after = self.current().clone();
         let played = turn.actions.iter().all(|&action| after.apply(action).is_ok()) && after.end_turn().is_ok();
         if played && after.side() != side && shortest_goal(&after).is_some_and(|actions| actions <= sight.answers) {
