@@ -36,8 +36,8 @@ cli-serve-arg-listen = Adresa a port, kde čekat na spojení; 0.0.0.0:8080 pust�
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat
 cli-play-arg-board = Play Ball: jméno plánu nebo soubor s plánem
-cli-play-arg-a = Kdo hraje za stranu A: human (člověk), bot, nebo bot:perfect, který hraje Play Ball bez chyby
-cli-play-arg-b = Kdo hraje za stranu B: human (člověk), bot, nebo bot:perfect, který hraje Play Ball bez chyby
+cli-play-arg-a = Kdo hraje za stranu A: human (člověk), bot:1 až bot:10, nebo bot:perfect, který hraje Play Ball bez chyby
+cli-play-arg-b = Kdo hraje za stranu B: human (člověk), bot:1 až bot:10, nebo bot:perfect, který hraje Play Ball bez chyby
 cli-play-arg-table = Play Ball: tabulka, ze které hraje bot:perfect; malé plány ji nepotřebují
 cli-play-arg-mode = Play Ball: normal končí třemi góly, expert dvěma góly po sobě
 cli-play-arg-variant = Diaballik: začít se dvěma figurkami každé strany v týlu soupeře
@@ -252,3 +252,65 @@ serve-stop = Ctrl-C ho ukončí.
 serve-address-taken = { $address } už používá jiný program. Zvolte pomocí --listen jinou, například 127.0.0.1:8081.
 serve-address-impossible = Na { $address } nelze nic nabídnout: { $details }. Zvolte pomocí --listen jinou adresu.
 serve-failed = Server selhal: { $details }
+
+## ugi, analyse, bench
+
+cli-value-dice = KOSTKY
+cli-value-ms = MS
+cli-value-side = STRANA
+
+cli-ugi-about = Nabídnout enginy jiným programům na standardním vstupu a výstupu podle Universal Game Interface
+cli-ugi-arg-game = Hra, dokud volba Game nenastaví jinou
+cli-ugi-arg-board = Play Ball: jméno plánu nebo soubor s plánem
+cli-ugi-arg-mode = Play Ball: normal končí třemi góly, expert dvěma góly po sobě
+cli-ugi-arg-variant = Diaballik: začít se dvěma figurkami každé strany v týlu soupeře
+cli-ugi-arg-table = Play Ball: tabulka, ze které se hraje
+cli-ugi-arg-threads = Kolika vlákny přemýšlet
+cli-ugi-arg-hash = Kolik nejvýš paměti věnovat tomu, co se pamatuje, v MiB
+cli-ugi-arg-seed = Kde začíná náhoda: stejné číslo, stejné volby
+
+cli-analyse-about = Najít nejlepší tahy v postavení
+cli-analyse-arg-game = Hra
+cli-analyse-arg-position = Postavení; jinak výchozí. Pawnball: celého zápasu
+cli-analyse-arg-draw = Pawnball: čtyři kostky hodu, který se právě hraje
+cli-analyse-arg-side = Pawnball: které straně radit, mohou-li hrát obě
+cli-analyse-arg-board = Play Ball: jméno plánu nebo soubor s plánem
+cli-analyse-arg-table = Play Ball: tabulka, ve které se postavení vyhledá
+cli-analyse-arg-movetime = Přemýšlet tolik milisekund; bez jakékoli meze pět sekund
+cli-analyse-arg-depth = Dívat se nejvýš tolik tahů dopředu, počítají se tahy obou stran
+cli-analyse-arg-nodes = Projít nejvýš tolik postavení
+cli-analyse-arg-lines = Kolik nejlepších tahů ukázat
+cli-analyse-arg-threads = Kolika vlákny přemýšlet
+cli-analyse-arg-hash = Kolik nejvýš paměti věnovat tomu, co se pamatuje, v MiB
+cli-analyse-arg-seed = Kde začíná náhoda: stejné číslo, stejné volby
+cli-analyse-arg-json = Odpovědět v JSON
+
+cli-bench-about = Změřit, jak rychle enginy prohledávají pevně dané pozice
+cli-bench-arg-depth = Hledat v každém postavení do této hloubky: doba k jejímu dosažení
+cli-bench-arg-nodes = V každém projít tolik postavení
+cli-bench-arg-threads = Kolika vlákny přemýšlet; s jedním je počet vždy stejný
+cli-bench-arg-hash = Kolik nejvýš paměti věnovat tomu, co se pamatuje, v MiB
+cli-bench-arg-seed = Kde začíná náhoda
+cli-bench-arg-json = Odpovědět v JSON Lines
+
+analyse-searched =
+    Hloubka { $depth ->
+        [one] { $depth } tah
+        [few] { $depth } tahy
+       *[other] { $depth } tahů
+    }, { $nodes } postavení, { $seconds } s
+analyse-then = potom
+analyse-even = přibližně vyrovnané ({ $points })
+analyse-better =
+    { $degree ->
+        [slight] mírná výhoda
+        [clear] jasná výhoda
+       *[decisive] téměř rozhodující výhoda
+    }: { $side } ({ $points })
+analyse-goals-ahead = výhoda: { $side }, asi o { $goals } gólu
+analyse-match-won = zápas je vyhraný: { $side }
+analyse-bad-draw = --draw: { $fault }
+analyse-not-to-play = { $side }: tato strana teď nehraje.
+analyse-awaits-dice = Nejdřív se musí hodit kostky: zadejte hod volbou { $argument }.
+analyse-over = Není co rozebírat: hra skončila.
+bench-stopped = Zastaveno před koncem: součty nejsou.

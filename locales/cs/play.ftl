@@ -86,7 +86,7 @@ play-claim-open = lze uplatnit nárok kvůli protihře: !
 
 play-welcome = { $game }. { $a }, { $b }.
 play-welcome-human = { $side }: vy
-play-welcome-bot = { $side }: bot
+play-welcome-bot = { $side }: bot úrovně { $level }
 play-welcome-perfect = { $side }: bezchybný bot
 play-welcome-help = Napište tah, třeba { $example }, nebo „{ $help }“ pro všechno ostatní.
 play-turn = { $side }: { $turn } ({ $words }).
@@ -132,7 +132,7 @@ play-input-ended = Vstup skončil dřív než zápas.
 play-quit-unsaved = Partie není uložená. Ještě jednou „{ $quit }“ ji opustí.
 play-thinking = Přemýšlí: { $side }
 play-game-empty = není v něm žádná partie
-play-unknown-level = Je tu bot úrovně 1 a pro Play Ball bot:perfect.
+play-unknown-level = Jsou tu boti úrovně 1 až 10 a pro Play Ball bot:perfect.
 play-perfect-needs-table = Bezchybný bot potřebuje tabulku plánu { $board }. Vytvořte ji příkazem „{ $command }“ a zadejte ji pomocí { $argument }.
 play-table-for-perfect = --table je pro bot:perfect, a ten za žádnou stranu nehraje.
 failure-other-game = V souboru { $file } je partie { $game }.

@@ -36,8 +36,8 @@ cli-serve-arg-listen = The address and port to listen on; 0.0.0.0:8080 lets othe
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load
 cli-play-arg-board = Play Ball: the name of a board, or a file with one
-cli-play-arg-a = Who plays side A: human, bot, or bot:perfect, who plays Play Ball without mistakes
-cli-play-arg-b = Who plays side B: human, bot, or bot:perfect, who plays Play Ball without mistakes
+cli-play-arg-a = Who plays side A: human, bot:1 to bot:10, or bot:perfect, who plays Play Ball without mistakes
+cli-play-arg-b = Who plays side B: human, bot:1 to bot:10, or bot:perfect, who plays Play Ball without mistakes
 cli-play-arg-table = Play Ball: the table that bot:perfect plays from; small boards need none
 cli-play-arg-mode = Play Ball: normal ends at three goals, expert at two in a row
 cli-play-arg-variant = Diaballik: start with two pieces of each side behind the opponent’s lines
@@ -242,3 +242,67 @@ serve-stop = Ctrl-C ends it.
 serve-address-taken = { $address } is taken by another program. Choose another with --listen, for example 127.0.0.1:8081.
 serve-address-impossible = Nothing can be served on { $address }: { $details }. Choose another address with --listen.
 serve-failed = The server failed: { $details }
+
+## ugi, analyse, bench
+
+cli-value-dice = DICE
+cli-value-ms = MS
+cli-value-side = SIDE
+
+cli-ugi-about = Offer the engines to other programs on standard input and output, by the Universal Game Interface
+cli-ugi-arg-game = The game, until the option Game sets another
+cli-ugi-arg-board = Play Ball: the name of a board, or a file with one
+cli-ugi-arg-mode = Play Ball: normal ends at three goals, expert at two in a row
+cli-ugi-arg-variant = Diaballik: start with two pieces of each side behind the opponent’s lines
+cli-ugi-arg-table = Play Ball: the table to play from
+cli-ugi-arg-threads = How many threads to think with
+cli-ugi-arg-hash = The most memory for what is remembered, in MiB
+cli-ugi-arg-seed = Where chance starts: the same number, the same choices
+
+cli-analyse-about = Find the best turns of a position
+cli-analyse-arg-game = The game
+cli-analyse-arg-position = The position; without it, the start. Pawnball: of the whole match
+cli-analyse-arg-draw = Pawnball: the four dice of the draw that is being played
+cli-analyse-arg-side = Pawnball: the side to advise when both may play
+cli-analyse-arg-board = Play Ball: the name of a board, or a file with one
+cli-analyse-arg-table = Play Ball: a table to look the position up in
+cli-analyse-arg-movetime = Think for so many milliseconds; without any limit, five seconds
+cli-analyse-arg-depth = Look at most so many turns ahead, those of both sides counted
+cli-analyse-arg-nodes = Visit at most so many positions
+cli-analyse-arg-lines = How many of the best turns to show
+cli-analyse-arg-threads = How many threads to think with
+cli-analyse-arg-hash = The most memory for what is remembered, in MiB
+cli-analyse-arg-seed = Where chance starts: the same number, the same choices
+cli-analyse-arg-json = Answer in JSON
+
+cli-bench-about = Measure how fast the engines search a fixed set of positions
+cli-bench-arg-depth = Search every position this deep: the time to depth
+cli-bench-arg-nodes = Visit so many positions for each
+cli-bench-arg-threads = How many threads to think with; with one, the count is always the same
+cli-bench-arg-hash = The most memory for what is remembered, in MiB
+cli-bench-arg-seed = Where chance starts
+cli-bench-arg-json = Answer in JSON Lines
+
+analyse-searched =
+    Searched { $depth ->
+        [one] { $depth } turn
+       *[other] { $depth } turns
+    } deep, { $nodes ->
+        [one] { $nodes } position
+       *[other] { $nodes } positions
+    }, { $seconds } s
+analyse-then = then
+analyse-even = about even ({ $points })
+analyse-better =
+    { $side } is { $degree ->
+        [slight] slightly better
+        [clear] clearly better
+       *[decisive] all but winning
+    } ({ $points })
+analyse-goals-ahead = { $side } is ahead by about { $goals } goals
+analyse-match-won = the match is won for { $side }
+analyse-bad-draw = --draw: { $fault }
+analyse-not-to-play = It is not for { $side } to play now.
+analyse-awaits-dice = Dice must be drawn first: give the draw with { $argument }.
+analyse-over = There is nothing to analyse: the game is over.
+bench-stopped = Stopped before the end: there are no totals.

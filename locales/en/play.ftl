@@ -77,7 +77,7 @@ play-claim-open = anti-play can be claimed: !
 
 play-welcome = { $game }. { $a }, { $b }.
 play-welcome-human = { $side }: you
-play-welcome-bot = { $side }: bot
+play-welcome-bot = { $side }: bot of level { $level }
 play-welcome-perfect = { $side }: perfect bot
 play-welcome-help = Type a turn like { $example }, or “{ $help }” for what else there is.
 play-turn = { $side }: { $turn } ({ $words }).
@@ -122,7 +122,7 @@ play-input-ended = The input ended before the match did.
 play-quit-unsaved = The game is not saved. “{ $quit }” once more leaves it.
 play-thinking = Thinking: { $side }
 play-game-empty = there is no game in it
-play-unknown-level = There are the bot of level 1 and, for Play Ball, bot:perfect.
+play-unknown-level = There are bots of level 1 to 10 and, for Play Ball, bot:perfect.
 play-perfect-needs-table = The perfect bot needs a table of the board { $board }. Make one with “{ $command }” and give it with { $argument }.
 play-table-for-perfect = --table is for bot:perfect, and it plays neither side.
 failure-other-game = { $file } holds a game of { $game }.

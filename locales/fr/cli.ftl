@@ -36,8 +36,8 @@ cli-serve-arg-listen = L’adresse et le port où écouter ; 0.0.0.0:8080 laisse
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Le jeu ; vous pouvez l’omettre avec --load
 cli-play-arg-board = Play Ball : le nom d’un plateau, ou un fichier qui en contient un
-cli-play-arg-a = Qui joue le camp A : human (vous), bot, ou bot:perfect, qui joue à Play Ball sans faute
-cli-play-arg-b = Qui joue le camp B : human (vous), bot, ou bot:perfect, qui joue à Play Ball sans faute
+cli-play-arg-a = Qui joue le camp A  : human (vous), bot:1 à bot:10, ou bot:perfect, qui joue à Play Ball sans faute
+cli-play-arg-b = Qui joue le camp B  : human (vous), bot:1 à bot:10, ou bot:perfect, qui joue à Play Ball sans faute
 cli-play-arg-table = Play Ball : la table dont se sert bot:perfect ; un petit plateau s’en passe
 cli-play-arg-mode = Play Ball : normal s’arrête à trois buts, expert à deux buts de suite
 cli-play-arg-variant = Diaballik : commencer avec deux pièces de chaque camp derrière les lignes adverses
@@ -242,3 +242,67 @@ serve-stop = Ctrl-C l’arrête.
 serve-address-taken = { $address } est pris par un autre programme. Choisissez-en une autre avec --listen, par exemple 127.0.0.1:8081.
 serve-address-impossible = Rien ne peut être servi sur { $address } : { $details }. Choisissez une autre adresse avec --listen.
 serve-failed = Le serveur a échoué : { $details }
+
+## ugi, analyse, bench
+
+cli-value-dice = DÉS
+cli-value-ms = MS
+cli-value-side = CAMP
+
+cli-ugi-about = Offrir les moteurs à d’autres programmes par l’entrée et la sortie standard, selon l’Universal Game Interface
+cli-ugi-arg-game = Le jeu, tant que l’option Game n’en choisit pas un autre
+cli-ugi-arg-board = Play Ball : le nom d’un plateau, ou un fichier qui en contient un
+cli-ugi-arg-mode = Play Ball : normal s’arrête à trois buts, expert à deux buts de suite
+cli-ugi-arg-variant = Diaballik : commencer avec deux pièces de chaque camp derrière les lignes adverses
+cli-ugi-arg-table = Play Ball : la table dont se servir
+cli-ugi-arg-threads = Combien de fils d’exécution employer pour réfléchir
+cli-ugi-arg-hash = La mémoire à ne pas dépasser pour ce qui est retenu, en Mio
+cli-ugi-arg-seed = Le point de départ du hasard : le même nombre, les mêmes choix
+
+cli-analyse-about = Trouver les meilleurs tours d’une position
+cli-analyse-arg-game = Le jeu
+cli-analyse-arg-position = La position ; sinon celle du départ. Pawnball : celle de toute la partie
+cli-analyse-arg-draw = Pawnball : les quatre dés du tirage en cours
+cli-analyse-arg-side = Pawnball : le camp à conseiller quand les deux peuvent jouer
+cli-analyse-arg-board = Play Ball : le nom d’un plateau, ou un fichier qui en contient un
+cli-analyse-arg-table = Play Ball : une table où chercher la position
+cli-analyse-arg-movetime = Réfléchir tant de millisecondes ; sans aucune limite, cinq secondes
+cli-analyse-arg-depth = Regarder au plus tant de tours en avant, ceux des deux camps comptés
+cli-analyse-arg-nodes = Visiter au plus tant de positions
+cli-analyse-arg-lines = Combien des meilleurs tours montrer
+cli-analyse-arg-threads = Combien de fils d’exécution employer pour réfléchir
+cli-analyse-arg-hash = La mémoire à ne pas dépasser pour ce qui est retenu, en Mio
+cli-analyse-arg-seed = Le point de départ du hasard : le même nombre, les mêmes choix
+cli-analyse-arg-json = Répondre en JSON
+
+cli-bench-about = Mesurer la vitesse des moteurs sur des positions fixes
+cli-bench-arg-depth = Chercher jusqu’à cette profondeur : le temps qu’il faut pour l’atteindre
+cli-bench-arg-nodes = Visiter tant de positions pour chacune
+cli-bench-arg-threads = Combien de fils d’exécution employer ; avec un seul, le compte est toujours le même
+cli-bench-arg-hash = La mémoire à ne pas dépasser pour ce qui est retenu, en Mio
+cli-bench-arg-seed = Le point de départ du hasard
+cli-bench-arg-json = Répondre en JSON Lines
+
+analyse-searched =
+    Profondeur : { $depth ->
+        [one] { $depth } tour
+       *[other] { $depth } tours
+    }, { $nodes ->
+        [one] { $nodes } position
+       *[other] { $nodes } positions
+    }, { $seconds } s
+analyse-then = puis
+analyse-even = à peu près égal ({ $points })
+analyse-better =
+    { $degree ->
+        [slight] léger avantage
+        [clear] net avantage
+       *[decisive] avantage presque décisif
+    } pour { $side } ({ $points })
+analyse-goals-ahead = avantage pour { $side } : environ { $goals } but(s)
+analyse-match-won = partie gagnée pour { $side }
+analyse-bad-draw = --draw : { $fault }
+analyse-not-to-play = { $side } : ce n’est pas à ce camp de jouer.
+analyse-awaits-dice = Il faut d’abord tirer les dés : donnez le tirage avec { $argument }.
+analyse-over = Il n’y a rien à analyser : la partie est finie.
+bench-stopped = Arrêté avant la fin : il n’y a pas de totaux.

@@ -77,7 +77,7 @@ play-claim-open = l’anti-jeu peut être réclamé : !
 
 play-welcome = { $game }. { $a }, { $b }.
 play-welcome-human = { $side } : vous
-play-welcome-bot = { $side } : bot
+play-welcome-bot = { $side } : bot de niveau { $level }
 play-welcome-perfect = { $side } : bot parfait
 play-welcome-help = Écrivez un tour comme { $example }, ou « { $help } » pour tout le reste.
 play-turn = { $side } : { $turn } ({ $words }).
@@ -122,7 +122,7 @@ play-input-ended = L’entrée s’est arrêtée avant la fin de la partie.
 play-quit-unsaved = La partie n’est pas enregistrée. Encore une fois « { $quit } » pour la quitter.
 play-thinking = Réflexion : { $side }
 play-game-empty = il ne contient pas de partie
-play-unknown-level = Il y a le bot de niveau 1 et, pour Play Ball, bot:perfect.
+play-unknown-level = Il y a des bots de niveau 1 à 10 et, pour Play Ball, bot:perfect.
 play-perfect-needs-table = Le bot parfait a besoin d’une table du plateau { $board }. Faites-la avec « { $command } » et donnez-la avec { $argument }.
 play-table-for-perfect = --table est pour bot:perfect, et il ne joue aucun camp.
 failure-other-game = { $file } contient une partie de { $game }.

@@ -19,9 +19,12 @@ cargo xtask COMMAND
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
   rulings             writes docs/rulings.md, the table of the rulings and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
+  tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
+  bench engine [ARGS] `touchline bench`: positions searched per second
   perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
   wasm-solve          times solving `sprint` as WebAssembly in Node, on one thread
+  wasm-bench          the positions of `touchline bench` searched as WebAssembly in Node, on one thread
   fuzz [SECONDS]      every fuzz target, a minute each unless told; needs a nightly toolchain and cargo-fuzz
 ";
 
@@ -36,10 +39,12 @@ fn main() -> ExitCode {
         Some("browser") => client::build(&[]).and_then(|()| browser::test(&rest)),
         Some("rulings") => write_rulings(),
         Some("results") => results(&rest),
+        Some("tune") => tune(&rest),
         Some("bench") => bench(&rest),
         Some("perft") => perft(&rest),
         Some("fuzz") => fuzz(&rest),
         Some("wasm-solve") => wasm_solve(),
+        Some("wasm-bench") => wasm_bench(),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
             Ok(())
@@ -137,7 +142,24 @@ fn results(args: &[std::ffi::OsString]) -> Result<(), String> {
     step("solving the boards and writing what follows", command.args(args))
 }
 
+fn tune(args: &[std::ffi::OsString]) -> Result<(), String> {
+    let mut command = cargo(["run", "--release", "--locked", "-p", "tuner", "--"]);
+    command.args(args);
+    if let Some(game) = args.first().and_then(|game| game.to_str())
+        && !args.iter().any(|arg| arg == "--out" || arg == "--help")
+    {
+        command.arg("--out").arg(root().join(format!("crates/engine/weights/{game}.txt")));
+    }
+    step("playing and fitting", &mut command)
+}
+
 fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
+    if let Some((first, rest)) = args.split_first()
+        && first == "engine"
+    {
+        let mut command = cargo(["run", "--release", "--locked", "-p", "touchline", "--", "bench"]);
+        return step("the bench of the engines", command.args(rest));
+    }
     let mut command = cargo(["bench", "--locked", "-p", "games", "-p", "tablebase"]);
     for name in args {
         command.arg("--bench").arg(name);
@@ -183,6 +205,37 @@ fn wasm_solve() -> Result<(), String> {
     step(
         "solving sprint in Node, five times",
         Command::new("node").args(["--input-type=module", "-e", WASM_TIMER]).arg(program),
+    )
+}
+
+/// As [`WASM_TIMER`]; the exit status must be the native one.
+const WASM_BENCH: &str = "\
+const [, program, nodes] = process.argv;
+const module = await WebAssembly.compile((await import('node:fs')).readFileSync(program));
+for (let run = 0; run < 3; run++) {
+  const { exports } = await WebAssembly.instantiate(module, {});
+  const start = performance.now();
+  const status = exports.main(0, 0);
+  const elapsed = performance.now() - start;
+  if (status !== Number(BigInt(nodes) % 256n)) throw new Error(`other positions were visited than natively`);
+  console.log(`${nodes} nodes, ${elapsed.toFixed(0)} ms, ${Math.round(nodes / elapsed * 1000)} nodes/s`);
+}";
+
+fn wasm_bench() -> Result<(), String> {
+    let example = ["--release", "--locked", "-p", "engine", "--example", "wasm_bench"];
+    let mut build = cargo(["build"]);
+    step("building natively", build.args(example))?;
+    let native = target_directory().join(format!("release/examples/wasm_bench{}", std::env::consts::EXE_SUFFIX));
+    // The exit status is the low byte of the count, so that nothing can be concluded from it here.
+    let output = Command::new(&native).output().map_err(|error| format!("{}: {error}", native.display()))?;
+    let nodes = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    nodes.parse::<u64>().map_err(|_| format!("{}: no count, but `{nodes}`", native.display()))?;
+    let mut build = cargo(["build"]);
+    step("building for WebAssembly", build.args(example).args(["--target", WASM]))?;
+    let program = target_directory().join(WASM).join("release/examples/wasm_bench.wasm");
+    step(
+        "searching in Node, three times",
+        Command::new("node").args(["--input-type=module", "-e", WASM_BENCH]).arg(program).arg(&nodes),
     )
 }
 

@@ -1,48 +1,30 @@
 //! Players for the three games.
 //!
-//! [`OneTurnPlayer`] looks one turn ahead: it wins when it can win this turn, does not let the opponent win next turn
-//! when it can be helped, and otherwise takes the turn with the best plain evaluation.
-//! [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
+//! Every engine searches a match behind one interface, [`Engine`]: [`DiaballikEngine`] and [`PlayBallEngine`] by alpha-beta on
+//! whole turns, [`PawnballEngine`] by planning phases of known dice and estimating those to come. [`LevelPlayer`] plays weaker,
+//! as people do; [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
 
+pub mod bench;
+
+mod alphabeta;
 mod diaballik;
+pub mod evaluation;
+mod levels;
 mod pawnball;
 mod perfect;
 mod playball;
 mod search;
 
-use games::game::Match;
 use games::hash;
-use games::side::Side;
 
+pub use diaballik::engine::DiaballikEngine;
+pub use levels::{Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
+pub use pawnball::PawnballEngine;
+pub use pawnball::greedy as pawnball_greedy;
+pub use pawnball::tuning as pawnball_tuning;
 pub use perfect::PerfectPlayer;
+pub use playball::engine::PlayBallEngine;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
-
-/// A game that [`OneTurnPlayer`] can play.
-pub trait OneTurn: Match {
-    /// The best turn of `side` after looking one turn ahead; empty for the turn that passes. `None` if `side` may not act.
-    ///
-    /// `noise` breaks ties: with the same noise the same position gives the same turn.
-    fn best_turn(&self, side: Side, noise: &mut Noise) -> Option<Vec<Self::Action>>;
-}
-
-/// Looks one turn ahead.
-#[derive(Debug, Clone)]
-pub struct OneTurnPlayer {
-    noise: Noise,
-}
-
-impl OneTurnPlayer {
-    /// A player whose choices among equal turns follow from `seed`.
-    #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self { noise: Noise::new(seed) }
-    }
-
-    /// The turn that the player chooses for `side`; empty for the turn that passes. `None` if `side` may not act.
-    pub fn choose<M: OneTurn>(&mut self, game: &M, side: Side) -> Option<Vec<M::Action>> {
-        game.best_turn(side, &mut self.noise)
-    }
-}
 
 /// Pseudo-random numbers for breaking ties; not for dice.
 #[derive(Debug, Clone)]

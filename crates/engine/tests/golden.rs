@@ -1,4 +1,4 @@
-//! Makes the golden playthroughs that `crates/games/tests/golden.rs` replays: whole games of the one-turn players, each
+//! Makes the golden playthroughs that `crates/games/tests/golden.rs` replays: whole games of bots, each
 //! a game file and the positions that its turns lead to.
 //!
 //! They are kept, so that a change of the rules or of a notation shows. Players may change without new ones. To make
@@ -13,8 +13,9 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
-use engine::{Noise, OneTurn, OneTurnPlayer};
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Noise, Options};
 use games::diaballik::{self, Start};
 use games::game::{EndReason, Match, turn_text};
 use games::pawnball::seed::SeedMaterial;
@@ -26,9 +27,13 @@ use games::side::Side;
 /// What chooses a side's turns: the text of the next one.
 type Player<M> = Box<dyn FnMut(&M, Side) -> String>;
 
-fn one_turn<M: OneTurn>(seed: u64) -> Player<M> {
-    let mut player = OneTurnPlayer::new(seed);
-    Box::new(move |game, side| game.turn_text(&player.choose(game, side).unwrap()))
+fn bot<M: Levelled>(seed: u64) -> Player<M> {
+    let mut player = LevelPlayer::new(Level::DEFAULT, &Options { seed, ..Options::default() });
+    Box::new(move |game: &M, side| {
+        let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
+        let report = player.search(game, side, &Limits::default(), &control, &mut |_| ()).unwrap();
+        game.turn_text(&report.best().turns[0].actions)
+    })
 }
 
 /// Keeps its pieces where they stand in a blocking line, and only passes the ball along it.
@@ -74,7 +79,7 @@ fn write<M: Match>(name: &str, tags: &[(&str, &str)], mut game: M, mut players: 
     game
 }
 
-const NAMES: [(&str, &str); 2] = [("A", "one turn ahead"), ("B", "one turn ahead")];
+const NAMES: [(&str, &str); 2] = [("A", "bot of level 4"), ("B", "bot of level 4")];
 
 #[test]
 #[ignore = "writes the golden playthroughs anew"]
@@ -84,16 +89,16 @@ fn regenerate() {
     {
         let tags = [("Board", board), ("Mode", mode.name()), NAMES[0], NAMES[1]];
         let game = playball::Match::new(Board::shipped(board).unwrap(), mode);
-        write(name, &tags, game, [one_turn(seed), one_turn(seed + 100)], &[]);
+        write(name, &tags, game, [bot(seed), bot(seed + 100)], &[]);
     }
     for (start, seed) in [(Start::Standard, 2), (Start::Variant, 3)] {
         let tags = [("Variant", start.name()), NAMES[0], NAMES[1]];
         let name = format!("diaballik-{}", start.name());
-        write(&name, &tags, diaballik::Match::new(start), [one_turn(seed), one_turn(seed + 100)], &[]);
+        write(&name, &tags, diaballik::Match::new(start), [bot(seed), bot(seed + 100)], &[]);
     }
     let tags = [("Variant", "standard"), NAMES[0], ("B", "wall")];
     let game = diaballik::Match::new(Start::Standard);
-    let game = write("diaballik-anti-play", &tags, game, [one_turn(1), wall(1)], &[]);
+    let game = write("diaballik-anti-play", &tags, game, [bot(1), wall(1)], &[]);
     assert_eq!(game.ending().unwrap().reason, EndReason::AntiPlay);
 
     let seed = std::array::from_fn(|i| i as u8);
@@ -101,5 +106,5 @@ fn regenerate() {
     let draws = material.draws();
     let dice = draws.map(|draw| draw.to_string()).join(" ");
     let tags = [("Dice", dice.as_str()), NAMES[0], NAMES[1]];
-    write("pawnball", &tags, pawnball::Match::new(), [one_turn(1), one_turn(2)], &draws);
+    write("pawnball", &tags, pawnball::Match::new(), [bot(1), bot(2)], &draws);
 }

@@ -136,7 +136,9 @@ impl Messages {
 
     /// Methods of `Locale`, one a message, with its variables in alphabetical order as arguments.
     pub(crate) fn functions(&self) -> String {
-        let mut code = String::from("impl Locale {\n");
+        let mut code = String::from(
+            "#[allow(clippy::too_many_arguments, reason = \"a message has as many arguments as variables\")]\nimpl Locale {\n",
+        );
         for (id, variables) in &self.messages {
             let name = id.replace('-', "_");
             let parameters: String = variables.iter().map(|v| format!(", {v}: impl Into<FluentValue<'a>>")).collect();

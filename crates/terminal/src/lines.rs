@@ -401,7 +401,7 @@ impl Lines<'_> {
         let other = side.other();
         let name = words::side(locale, self.session.table().game(), other);
         let accepted = match self.session.player(other) {
-            Player::Bot | Player::Perfect => self.session.bot_takes_draw(other),
+            Player::Bot(_) | Player::Perfect => self.session.bot_takes_draw(other),
             Player::Human => {
                 let [yes, no] = commands::answers(locale);
                 let question = locale.play_draw_ask(no, words::capital(&name), yes);

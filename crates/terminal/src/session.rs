@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine::Level;
 use games::game::{EndReason, Ending};
 use games::hash;
 use games::notation::Fault;
@@ -16,8 +17,8 @@ use crate::table::{Choice, Dice, Table, Thought};
 pub enum Player {
     /// A person at the terminal.
     Human,
-    /// The bot.
-    Bot,
+    /// The bot at a level.
+    Bot(Level),
     /// The bot that asks the [`Oracle`].
     Perfect,
 }
@@ -221,7 +222,11 @@ impl Session {
         // The number of the turn makes the seed: what the bot plays depends on the game alone, not on how it was reached.
         let turn = 2 * self.table.history().len() as u64 + side.index() as u64;
         let seed = hash::key(self.seed.wrapping_add(turn));
-        let thought = self.table.think(side, seed);
+        let level = match self.player(side) {
+            Player::Bot(level) => level,
+            Player::Human | Player::Perfect => Level::FULL,
+        };
+        let thought = self.table.think(side, level, seed);
         match &self.oracle {
             Some(oracle) if self.player(side) == Player::Perfect => {
                 let (oracle, position) = (Arc::clone(oracle), self.table.position());

@@ -1,8 +1,10 @@
 //! A game on the table: what the modes of play need of a match, whichever game it is.
 
 use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use engine::{OneTurn, OneTurnPlayer};
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
 use games::game::{Actors, EndReason, Ending, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
@@ -29,7 +31,7 @@ pub struct Choice {
 }
 
 /// A game that can be played on the terminal: what its file under `draw` says about it.
-pub trait Playable: OneTurn {
+pub trait Playable: Levelled {
     /// How an action of `side` that is open now is shown.
     fn choice(&self, side: Side, action: Self::Action) -> Choice;
 
@@ -90,6 +92,9 @@ pub trait Playable: OneTurn {
     }
 }
 
+/// How long the bot thinks about a turn at the highest levels; a person does not wait longer with pleasure.
+const THINKING: Duration = Duration::from_secs(1);
+
 /// The work of finding a turn of the bot; it gives the turn in notation.
 pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
 
@@ -137,8 +142,8 @@ pub trait Table: Debug + Send {
     fn ending(&self) -> Option<Ending>;
     /// Ends the match from outside the rules.
     fn conclude(&mut self, ending: Ending);
-    /// The work of finding a turn of the bot, to be done on any thread; `None` if `side` may not act.
-    fn think(&self, side: Side, seed: u64) -> Thought;
+    /// The work of finding a turn of the bot, to be done on any thread; it gives `None` if `side` may not act.
+    fn think(&self, side: Side, level: Level, seed: u64) -> Thought;
     /// An action that is open now in words.
     fn phrase(&self, side: Side, text: &str, locale: &Locale) -> Option<String>;
     /// The actions of a turn in words; none when the turn is not legal.
@@ -276,11 +281,14 @@ impl<M: Playable> Table for Seat<M> {
         self.game.conclude(ending);
     }
 
-    fn think(&self, side: Side, seed: u64) -> Thought {
+    fn think(&self, side: Side, level: Level, seed: u64) -> Thought {
         let game = self.game.clone();
         Box::new(move || {
-            let actions = OneTurnPlayer::new(seed).choose(&game, side)?;
-            Some(game.turn_text(&actions))
+            let mut player = LevelPlayer::new(level, &Options { seed, ..Options::default() });
+            let control = Control { stop: &AtomicBool::new(false), clock: &SystemClock::start() };
+            let report = player.search(&game, side, &Limits::time(THINKING), &control, &mut |_| ())?;
+            let turn = report.lines.first()?.turns.first()?;
+            Some(game.turn_text(&turn.actions))
         })
     }
 

@@ -54,7 +54,7 @@ pub(crate) fn welcome(locale: &Locale, session: &Session) -> String {
         let name = side(locale, game, of);
         match session.player(of) {
             Player::Human => locale.play_welcome_human(name),
-            Player::Bot => locale.play_welcome_bot(name),
+            Player::Bot(level) => locale.play_welcome_bot(i64::from(level.number()), name),
             Player::Perfect => locale.play_welcome_perfect(name),
         }
     });

@@ -12,6 +12,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
+use tournament::adjudication::AgreedWin;
+use tournament::sprt::Sprt;
+use tournament::time_control::TimeControl;
 
 #[derive(Debug, Parser)]
 #[command(name = "touchline", version, disable_help_flag = true, disable_version_flag = true)]
@@ -37,6 +40,10 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     Man(ManArgs),
     Puzzles(PuzzlesArgs),
+    Ugi(UgiArgs),
+    Analyse(AnalyseArgs),
+    Match(Box<MatchArgs>),
+    Bench(BenchArgs),
 }
 
 /// `touchline serve`, and `touchline` alone.
@@ -119,6 +126,15 @@ impl Player {
 pub(crate) enum Mode {
     Normal,
     Expert,
+}
+
+impl From<Mode> for games::playball::Mode {
+    fn from(mode: Mode) -> Self {
+        match mode {
+            Mode::Normal => Self::Normal,
+            Mode::Expert => Self::Expert,
+        }
+    }
 }
 
 /// `touchline perft`
@@ -290,6 +306,180 @@ pub(crate) enum PuzzleKind {
     Save,
     /// Both.
     Any,
+}
+
+/// How an engine runs.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct EngineArgs {
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// MiB.
+    #[arg(long, value_name = "COUNT", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) hash: u32,
+    #[arg(long, value_name = "COUNT", default_value = "0")]
+    pub(crate) seed: u64,
+}
+
+impl EngineArgs {
+    pub(crate) fn options(self) -> engine::Options {
+        engine::Options { hash_mib: self.hash as usize, threads: usize::from(self.threads), seed: self.seed }
+    }
+}
+
+/// `touchline ugi`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct UgiArgs {
+    #[arg(long, value_name = "GAME", default_value = "playball", value_parser = game())]
+    pub(crate) game: Game,
+    /// A board's name or a file; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+    #[arg(long, value_name = "MODE", default_value = "normal")]
+    pub(crate) mode: Mode,
+    #[arg(long)]
+    pub(crate) variant: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+}
+
+/// `touchline match`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct MatchArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine_a: String,
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine_b: String,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name_a: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name_b: Option<String>,
+    #[arg(long, value_name = "OPTION", value_parser = engine_option)]
+    pub(crate) option_a: Vec<(String, String)>,
+    #[arg(long, value_name = "OPTION", value_parser = engine_option)]
+    pub(crate) option_b: Vec<(String, String)>,
+    #[arg(long, value_name = "COUNT", default_value = "100")]
+    pub(crate) games: NonZero<u32>,
+    #[arg(long, value_name = "TIME", default_value = "st=1")]
+    pub(crate) tc: TimeControl,
+    /// Milliseconds.
+    #[arg(long, value_name = "COUNT", default_value = "100", value_parser = clap::value_parser!(u32).range(..=600_000))]
+    pub(crate) margin: u32,
+    /// Seconds.
+    #[arg(long, value_name = "COUNT", default_value = "60", value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub(crate) patience: u32,
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) concurrency: u16,
+    /// Boards' names or files; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Vec<String>,
+    #[arg(long, value_name = "MODE", default_value = "set")]
+    pub(crate) mode: MatchMode,
+    #[arg(long)]
+    pub(crate) variant: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(..=1_000))]
+    pub(crate) opening_turns: Option<u16>,
+    #[arg(long, value_name = "AGREED", value_parser = agreed_win)]
+    pub(crate) adjudicate_win: Option<AgreedWin>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) no_progress: Option<u32>,
+    #[arg(long, value_name = "COUNT", default_value = "400", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_turns: u32,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    #[arg(long, value_name = "ELO")]
+    pub(crate) sprt: Option<Sprt>,
+    #[arg(long, value_name = "COUNT", default_value = "1")]
+    pub(crate) seed: u64,
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What counts as one game of Play Ball in a match of engines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MatchMode {
+    /// A set, to its first goal.
+    Set,
+    /// A normal match.
+    Normal,
+    /// An expert match.
+    Expert,
+}
+
+fn engine_option(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.to_owned())),
+        _ => Err("NAME=VALUE".to_owned()),
+    }
+}
+
+fn agreed_win(text: &str) -> Result<AgreedWin, String> {
+    let read = || {
+        let (points, turns) = text.split_once(':')?;
+        let points = points.parse().ok().filter(|&points: &i32| points > 0)?;
+        Some(AgreedWin { points, turns: turns.parse().ok().filter(|&turns: &u32| turns > 0)? })
+    };
+    read().ok_or_else(|| "POINTS:TURNS".to_owned())
+}
+
+/// `touchline analyse`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AnalyseArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Pawnball: the draw that is being played.
+    #[arg(long, value_name = "DICE")]
+    pub(crate) draw: Option<String>,
+    /// Pawnball: who is to play, where both may.
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) side: Option<AskedSide>,
+    /// A board's name or a file; see [`crate::games::Board`].
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    /// Milliseconds.
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<u64>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "COUNT", default_value = "3", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) lines: u16,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A side as it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AskedSide {
+    A,
+    B,
+}
+
+/// `touchline bench`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BenchArgs {
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "COUNT", conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn game() -> impl TypedValueParser<Value = Game> {

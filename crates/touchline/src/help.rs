@@ -250,7 +250,12 @@ mod tests {
             for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {
                 for name in arg.get_value_names().unwrap_or_default() {
                     let id = format!("cli-value-{}", name.to_lowercase());
-                    assert!(locale.message(&id).is_some(), "{} {arg}: `{id}` is missing", command.get_name());
+                    assert!(
+                        locale.message(&id).is_some(),
+                        "{} {}: `{id}` is missing",
+                        command.get_name(),
+                        arg.get_id()
+                    );
                 }
             }
             command.get_subcommands().for_each(|sub| check(sub, locale));

@@ -1,6 +1,8 @@
 //! The `touchline` program: its subcommands, each a thin call into a crate.
 
+mod analyse;
 mod batch;
+mod bench;
 mod check;
 mod cli;
 mod convert;
@@ -9,6 +11,7 @@ mod gamefile;
 mod games;
 mod help;
 mod input;
+mod matches;
 mod output;
 mod perft;
 mod play;
@@ -19,6 +22,7 @@ mod serve;
 mod solve;
 mod tables;
 mod turns;
+mod ugi;
 
 use std::process::ExitCode;
 
@@ -68,5 +72,9 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Completions(args) => help::print_completions(args.shell, locale),
         Command::Man(args) => help::print_man(&args.command, locale),
         Command::Puzzles(args) => puzzles::run(args, locale),
+        Command::Ugi(args) => ugi::run(args),
+        Command::Analyse(args) => analyse::run(args, locale),
+        Command::Match(args) => matches::run(args, locale),
+        Command::Bench(args) => bench::run(args, locale),
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use engine::PerfectPlayer;
+use engine::{Level, PerfectPlayer};
 use games::diaballik;
 use games::game::{Game, turn_text};
 use games::pawnball;
@@ -94,8 +94,11 @@ fn player(player: cli::Player, locale: &Locale) -> Result<Player, Failure> {
     match player {
         cli::Player::Human => Ok(Player::Human),
         cli::Player::Perfect => Ok(Player::Perfect),
-        cli::Player::Bot { level: None | Some(1) } => Ok(Player::Bot),
-        cli::Player::Bot { level: Some(_) } => Err(Failure::Usage(locale.play_unknown_level())),
+        cli::Player::Bot { level: None } => Ok(Player::Bot(Level::DEFAULT)),
+        cli::Player::Bot { level: Some(level) } => {
+            let level = Level::new(level).ok_or_else(|| Failure::Usage(locale.play_unknown_level()))?;
+            Ok(Player::Bot(level))
+        }
     }
 }
 

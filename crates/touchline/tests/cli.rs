@@ -12,7 +12,7 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 19] = [
     &[],
     &["serve"],
     &["play"],
@@ -28,6 +28,10 @@ const COMMANDS: [&[&str]; 15] = [
     &["completions"],
     &["man"],
     &["puzzles"],
+    &["ugi"],
+    &["analyse"],
+    &["bench"],
+    &["match"],
 ];
 
 #[test]

@@ -1,3 +1,5 @@
 //! Diaballik.
 
-pub(crate) mod one_turn;
+pub(crate) mod engine;
+pub mod evaluation;
+pub(crate) mod levels;

@@ -1,3 +1,6 @@
 //! Play Ball.
 
-pub(crate) mod one_turn;
+pub(crate) mod engine;
+pub mod evaluation;
+pub(crate) mod levels;
+mod table_search;

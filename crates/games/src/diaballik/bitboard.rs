@@ -5,9 +5,9 @@ use super::square::Square;
 use crate::side::Side;
 
 /// All squares.
-pub(super) const BOARD: u64 = (1 << Square::COUNT) - 1;
+pub const BOARD: u64 = (1 << Square::COUNT) - 1;
 /// Rank 1.
-pub(super) const RANK_1: u64 = {
+pub const RANK_1: u64 = {
     let mut set = 0;
     let mut file = 0;
     while file < Square::SIDE {
@@ -17,12 +17,13 @@ pub(super) const RANK_1: u64 = {
     set
 };
 /// Rank 7.
-pub(super) const RANK_7: u64 = RANK_1 << (Square::SIDE - 1);
+pub const RANK_7: u64 = RANK_1 << (Square::SIDE - 1);
 /// How far one file is.
-pub(super) const FILE: u32 = Square::SIDE as u32;
+pub const FILE: u32 = Square::SIDE as u32;
 
 /// The rank on which the pieces of a side start (DB-1).
-pub(super) const fn home(side: Side) -> u64 {
+#[must_use]
+pub const fn home(side: Side) -> u64 {
     match side {
         Side::A => RANK_1,
         Side::B => RANK_7,
@@ -30,25 +31,29 @@ pub(super) const fn home(side: Side) -> u64 {
 }
 
 /// The rank a side has to bring its ball to (DB-5).
-pub(super) const fn goal(side: Side) -> u64 {
+#[must_use]
+pub const fn goal(side: Side) -> u64 {
     home(side.other())
 }
 
 /// The squares of a set moved one rank up; those on rank 7 drop out.
 #[inline]
-pub(super) const fn up(set: u64) -> u64 {
+#[must_use]
+pub const fn up(set: u64) -> u64 {
     (set & !RANK_7) << 1
 }
 
 /// The squares of a set moved one rank down; those on rank 1 drop out.
 #[inline]
-pub(super) const fn down(set: u64) -> u64 {
+#[must_use]
+pub const fn down(set: u64) -> u64 {
     (set & !RANK_1) >> 1
 }
 
 /// All orthogonal neighbours of the squares of a set.
 #[inline]
-pub(super) const fn neighbours(set: u64) -> u64 {
+#[must_use]
+pub const fn neighbours(set: u64) -> u64 {
     up(set) | down(set) | (set << FILE & BOARD) | set >> FILE
 }
 
@@ -93,7 +98,8 @@ static RAYS: [[u64; 8]; 64] = {
 /// The squares in a straight line from `from`, orthogonal or diagonal, with none of `blockers` between (DB-4). The
 /// nearest blocker of each line is among them, `from` is not.
 #[inline]
-pub(super) fn in_sight(from: Square, blockers: u64) -> u64 {
+#[must_use]
+pub fn in_sight(from: Square, blockers: u64) -> u64 {
     let rays = &RAYS[from.index() % 64];
     let mut seen = 0;
     for step in 0..4 {
@@ -118,7 +124,8 @@ pub(super) fn between(from: Square, to: Square) -> Option<u64> {
 /// Whether seven pieces form a blocking line (DB-7): one on every file, those on neighbouring files on the same rank
 /// or one rank apart.
 #[inline]
-pub(super) fn is_blocking_line(pieces: u64) -> bool {
+#[must_use]
+pub fn is_blocking_line(pieces: u64) -> bool {
     // In each file's seven bits: adding 63 to the lower six carries into the seventh unless they are all zero.
     const LOWER: u64 = BOARD & !RANK_7;
     let occupied_files = (((pieces & LOWER) + LOWER) | pieces) & RANK_7;
@@ -132,7 +139,8 @@ pub(super) fn is_blocking_line(pieces: u64) -> bool {
 
 /// The squares directly in front of a line of `opponents`, seen by `side`, which wants to pass through (DB-7).
 #[inline]
-pub(super) const fn in_front(side: Side, opponents: u64) -> u64 {
+#[must_use]
+pub const fn in_front(side: Side, opponents: u64) -> u64 {
     match side {
         Side::A => down(opponents),
         Side::B => up(opponents),

@@ -64,6 +64,11 @@ impl Match {
         self.occurred.get(&self.position).copied().unwrap_or(0)
     }
 
+    /// Every position that has occurred at the start of a turn, with how often (DB-9); in no order.
+    pub fn occurred(&self) -> impl Iterator<Item = (&Position, u32)> {
+        self.occurred.iter().map(|(position, &count)| (position, count))
+    }
+
     /// Counts the position at the start of a turn; whether it has now occurred often enough to draw the game.
     fn note_occurrence(&mut self) -> bool {
         let count = self.occurred.entry(self.position).or_insert(0);

@@ -9,7 +9,7 @@
 //! | matches, DB-9 | [`Match`] |
 
 mod action;
-mod bitboard;
+pub mod bitboard;
 mod matches;
 mod perft;
 mod position;

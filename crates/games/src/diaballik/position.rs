@@ -513,9 +513,67 @@ impl Position {
         next
     }
 
-    /// The position at the start of the next turn if this one ends here.
-    fn after_end(&self) -> Self {
+    /// The position at the start of the next turn if this one ends here, whether or not it may: after the turn that
+    /// passes (DB-8), and to see what the opponent threatens.
+    #[must_use]
+    pub fn after_end(&self) -> Self {
         self.after(TurnResult::new(self.pieces(self.side), self.ball(self.side)))
+    }
+
+    /// Whether the side to move can win in this turn, or in what is left of it, by a goal (DB-5) or a claim (DB-7).
+    /// The same as [`Summary::win`], many times as fast.
+    #[must_use]
+    pub fn can_win(&self) -> bool {
+        self.winner().is_none() && self.turn_state().can_win()
+    }
+
+    /// A shortest way to a result that [`results`](Self::results) lists; `None` if no turn leads there.
+    #[must_use]
+    pub fn way_to(&self, result: TurnResult) -> Option<Vec<Action>> {
+        let side = self.side;
+        self.shortest_way(
+            |position| {
+                let missing = position.pieces(side) & !result.own();
+                missing.count_ones() <= u32::from(position.moves_left)
+            },
+            |position, win| {
+                let arrived = position.pieces(side) == result.own() && position.ball(side) == result.ball();
+                !win && arrived && position.is_within_turn()
+            },
+        )
+    }
+
+    /// A shortest way to win in this turn; `None` if there is none.
+    #[must_use]
+    pub fn way_to_win(&self) -> Option<Vec<Action>> {
+        self.shortest_way(Self::can_win, |_, win| win)
+    }
+
+    /// A shortest sequence of actions to what is wanted, over positions that are worth going on from.
+    fn shortest_way(
+        &self,
+        goes_on: impl Fn(&Self) -> bool,
+        is_wanted: impl Fn(&Self, bool) -> bool,
+    ) -> Option<Vec<Action>> {
+        if is_wanted(self, false) {
+            return Some(Vec::new());
+        }
+        let mut seen = HashSet::from([*self]);
+        let mut queue = VecDeque::from([(*self, Vec::new())]);
+        while let Some((position, actions)) = queue.pop_front() {
+            for action in position.actions() {
+                let mut next = position;
+                let win = next.make(action);
+                let longer = || actions.iter().copied().chain([action]).collect();
+                if is_wanted(&next, win) {
+                    return Some(longer());
+                }
+                if !win && goes_on(&next) && seen.insert(next) {
+                    queue.push_back((next, longer()));
+                }
+            }
+        }
+        None
     }
 
     /// Every distinct result of this turn, or of what is left of it, with a shortest way to it, sorted by the text of

@@ -49,7 +49,9 @@ pub struct TurnResult {
 }
 
 impl TurnResult {
-    pub(super) const fn new(own: u64, ball: Square) -> Self {
+    /// The pieces `own`, one of them with the ball on `ball`.
+    #[must_use]
+    pub const fn new(own: u64, ball: Square) -> Self {
         Self { own, ball }
     }
 
@@ -215,7 +217,8 @@ impl TurnState {
     }
 
     /// Whether a goal or a claim is possible at any moment of the turn.
-    fn can_win(&self) -> bool {
+    #[inline]
+    pub(super) fn can_win(&self) -> bool {
         self.can_score() || self.can_claim()
     }
 

@@ -381,6 +381,22 @@ impl Position {
         self.hash = self.computed_hash();
     }
 
+    /// The same pawns and ball at the beginning of a phase: these dice are left to the side whose colours they have
+    /// (PW-7). Without dice, between phases.
+    ///
+    /// # Errors
+    /// The dice are not all of one side; the reason names the first that is not.
+    pub fn with_dice(mut self, dice: Dice) -> Result<Self, Reason> {
+        let side = dice.as_slice().first().map(|die| self.owner(die.dot()));
+        if let Some(side) = side
+            && let Some(die) = dice.as_slice().iter().find(|die| self.owner(die.dot()) != side)
+        {
+            return Err(Reason::DieOfOtherSide { die: die.to_string(), side: side.letter() });
+        }
+        self.set_dice(side, dice);
+        Ok(self)
+    }
+
     /// Plays a die with this result. After the last die of the phase no side is to play.
     ///
     /// The result must be one of [`results`](Self::for_each_result) here; whether it is, is not checked.

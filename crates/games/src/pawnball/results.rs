@@ -11,7 +11,7 @@
 
 use super::board::{DieResult, Position, sorted};
 use super::dice::Die;
-use super::pitch::{ALL, BEFORE, NEAR, POSTS, RING, Square, Squares};
+use super::pitch::{ALL, BEFORE, NEAR, PITCH, POSTS, RING, Square, Squares};
 use super::shot::{BallGround, ShotEnds, ShotSearch};
 use crate::side::Side;
 
@@ -160,6 +160,49 @@ impl Position {
             }
         }
         count
+    }
+
+    /// Whether `die` can score for the side whose colour it has (PW-15). Says the same as a search among the
+    /// [results](Self::for_each_result), without listing them; whether the die is left is immaterial.
+    ///
+    /// ```
+    /// use games::pawnball::Position;
+    /// let position: Position = "17/17/17/17/k16/12w*3/k16/17/17/g3g3y3y3w/17 a a w2w3".parse()?;
+    /// assert!(!position.can_score("w2".parse()?));
+    /// assert!(position.can_score("w3".parse()?));
+    /// # Ok::<(), games::notation::Fault>(())
+    /// ```
+    #[must_use]
+    pub fn can_score(&self, die: Die) -> bool {
+        let side = self.owner(die.dot());
+        if !self.goal_is_near(die, side) {
+            return false;
+        }
+        let placements = Placements::new(self, die);
+        let mut shots = Shots::new(self, die);
+        let ring = RING[self.ball().index()];
+        placements.first().into_iter().any(|first| {
+            let set = placements.second(first);
+            let set = if ring.contains(first) { set } else { set & ring };
+            set.into_iter().any(|second| shots.after([first, second]).goals[side.index()])
+        })
+    }
+
+    /// Whether the ball could reach the goal that `side` attacks if nothing were in the way: each point takes it at most
+    /// one column further, and so does each own pawn that it meets; a point must be left for the step into the goal.
+    fn goal_is_near(&self, die: Die, side: Side) -> bool {
+        let to_go = |square: Square| match side {
+            Side::A => PITCH.width() - 1 - square.column(),
+            Side::B => square.column(),
+        };
+        let ball = self.ball();
+        let mates = self.pawns(die.dot().team_mate()).into_iter().filter(|&mate| to_go(mate) < to_go(ball)).count();
+        let reaches = |pawn: Square| {
+            let columns = pawn.column().abs_diff(ball.column()).saturating_sub(1);
+            let rows = pawn.row().abs_diff(ball.row()).saturating_sub(1);
+            columns + rows <= die.points()
+        };
+        to_go(ball) <= die.points() + 2 + mates as u8 && self.pawns(die.dot()).into_iter().any(reaches)
     }
 
     /// Whether `die` can be played: by a move of at least one square or by a shot (PW-17).

@@ -121,6 +121,12 @@ impl Match {
         self.streak
     }
 
+    /// Every position that has occurred at the start of a turn of this set, with how often (PB-18): the placement, the side to
+    /// move and whether it kicks off; in no order.
+    pub fn occurred(&self) -> impl Iterator<Item = ((&Placement, Side, bool), u32)> {
+        self.occurred.iter().map(|((placement, side, kick_off), &count)| ((placement, *side, *kick_off), count))
+    }
+
     /// Counts the position at the start of a turn; whether it has now occurred often enough to void the set.
     fn note_occurrence(&mut self) -> bool {
         let key = (*self.position.placement(), self.position.side(), self.position.is_kick_off());

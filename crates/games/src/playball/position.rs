@@ -605,6 +605,57 @@ impl Position {
         turns
     }
 
+    /// A shortest way to the result of this turn that leaves these own playballers and the ball there; `None` if no turn leads
+    /// there.
+    #[must_use]
+    pub fn way_to(&self, own: u64, ball: u8) -> Option<Vec<Action>> {
+        let side = self.state.side.index();
+        self.shortest_way(
+            |position| {
+                let missing = position.state.placement.pieces[side] & !own;
+                missing.count_ones() <= u32::from(position.state.moves_left)
+            },
+            |position, goal| {
+                let placement = &position.state.placement;
+                !goal && placement.pieces[side] == own && placement.ball == ball && position.check_end().is_ok()
+            },
+        )
+    }
+
+    /// A shortest way to score in this turn; `None` if there is none.
+    #[must_use]
+    pub fn way_to_score(&self) -> Option<Vec<Action>> {
+        let mut generator = TurnGenerator::new();
+        self.shortest_way(|position| position.can_score(&mut generator), |_, goal| goal)
+    }
+
+    /// A shortest sequence of actions to what is wanted, over positions that are worth going on from.
+    fn shortest_way(
+        &self,
+        mut goes_on: impl FnMut(&Self) -> bool,
+        is_wanted: impl Fn(&Self, bool) -> bool,
+    ) -> Option<Vec<Action>> {
+        if is_wanted(self, false) {
+            return Some(Vec::new());
+        }
+        let mut seen = HashSet::from([(self.state.placement, self.state.moves_left)]);
+        let mut queue = VecDeque::from([(self.clone(), Vec::new())]);
+        while let Some((position, actions)) = queue.pop_front() {
+            for action in position.candidates() {
+                let mut next = position.clone();
+                let goal = next.make(action);
+                let longer = || actions.iter().copied().chain([action]).collect();
+                if is_wanted(&next, goal) {
+                    return Some(longer());
+                }
+                if !goal && goes_on(&next) && seen.insert((next.state.placement, next.state.moves_left)) {
+                    queue.push_back((next, longer()));
+                }
+            }
+        }
+        None
+    }
+
     /// The actions open now, mid-turn included, each once and sorted: those after which the turn can still be brought
     /// to a legal end (PB-14).
     #[must_use]

@@ -102,6 +102,46 @@ const fn lowest(set: u64) -> u8 {
     set.trailing_zeros() as u8
 }
 
+/// The cells from which an own playballer is the nearest to a cell of the opponent's end zone along some line, the opponents not
+/// counted: a move into the zone starts on such a cell, or goes over an own playballer that stands there.
+fn first_cells(board: &Board, side: Side, opponents: u64) -> u64 {
+    let mut cells = 0;
+    for goal in cells_of(board.end_zones[side.other().index()] & !opponents) {
+        for direction in Direction::ALL {
+            if let Some(cell) = Board::first_free(board.ray(goal, direction), direction, opponents) {
+                cells |= 1 << cell;
+            }
+        }
+    }
+    cells
+}
+
+/// The ball cells from which one move scores: a step into the end zone, or a jump, seen from the zone.
+fn scoring_now(board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+    let occupied = own | opponents;
+    let mut scoring = 0;
+    for goal in cells_of(board.end_zones[side.other().index()] & !occupied) {
+        for direction in Direction::ALL {
+            let ray = board.ray(goal, direction);
+            let run = match Board::first_free(ray, direction, occupied) {
+                Some(end) => board.between_or_all(goal, end),
+                None => ray,
+            };
+            if run & own == 0 {
+                continue;
+            }
+            // The farthest own playballer of the run can jump over all before it.
+            scoring |= match direction {
+                Direction::North | Direction::NorthEast | Direction::SouthEast => {
+                    run & (u64::MAX >> (run & own).leading_zeros())
+                }
+                _ => run & (u64::MAX << (run & own).trailing_zeros()),
+            };
+        }
+    }
+    scoring
+}
+
 /// The cells of a set, as indices in growing order.
 pub fn cells_of(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
@@ -167,29 +207,106 @@ impl TurnGenerator {
         self.results(board, turn, |_, _| ())
     }
 
-    /// Whether the side to move can score this turn. A few times as fast as [`count`](Self::count).
+    /// Whether the side to move can score this turn. Many times as fast as [`count`](Self::count).
     pub fn can_score(&mut self, board: &Board, turn: &TurnState) -> bool {
-        let goal = self.make_moves(board, turn, true, |_, own, balls| {
-            let mut goal = false;
-            for_each_move(board, turn.side, own, turn.opponents, |made| {
-                goal |= made.scores && balls & made.takes != 0;
+        let open = first_cells(board, turn.side, turn.opponents);
+        let mut goal = false;
+        self.frontier.clear();
+        if turn.moves_left > 0 {
+            self.reach(board, turn, turn.own, 1 << turn.ball);
+        }
+        std::mem::swap(&mut self.frontier, &mut self.next);
+        for left in (0..turn.moves_left).rev() {
+            let frontier = std::mem::take(&mut self.frontier);
+            goal = frontier.iter().any(|&(own, balls)| {
+                own & open != 0 && scoring_now(board, turn.side, own, turn.opponents) & balls != 0
             });
-            goal
-        });
+            if !goal && left > 0 {
+                for &(own, balls) in &frontier {
+                    for_each_move(board, turn.side, own, turn.opponents, |made| {
+                        let own = own & !(1 << made.from) | 1 << made.to;
+                        // The last move is made from, or over, an open cell where an own playballer stands.
+                        if !made.scores && (left > 1 || own & open != 0) {
+                            self.reach(board, turn, own, made.balls_after(balls));
+                        }
+                    });
+                }
+            }
+            self.frontier = frontier;
+            self.frontier.clear();
+            if goal {
+                break;
+            }
+            std::mem::swap(&mut self.frontier, &mut self.next);
+        }
+        self.frontier.clear();
+        self.next.clear();
         for Reached { index, .. } in self.reached.drain(..) {
             self.balls[usize::from(index)] = 0;
         }
         goal
     }
 
-    /// Makes the turn's moves level by level, the last one by `last`; whether one of them scores. With `until_goal` it ends
-    /// at the first that does. What was reached is left in `reached` and `balls`.
+    /// The ball cells from which `side` could score in a whole turn of three moves (PB-4) with the playballers where they are: what
+    /// [`can_score`](Self::can_score) says for each of them, for about the cost of one.
+    pub fn scoring_balls(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+        let open = first_cells(board, side, opponents);
+        let mut scoring = 0;
+        for_each_move(board, side, own, opponents, |first| {
+            if first.scores {
+                scoring |= first.takes;
+                return;
+            }
+            let own = own & !(1 << first.from) | 1 << first.to;
+            let mut scoring_in_two = 0;
+            for_each_move(board, side, own, opponents, |second| {
+                if second.scores {
+                    scoring_in_two |= second.takes;
+                    return;
+                }
+                let own = own & !(1 << second.from) | 1 << second.to;
+                if own & open != 0 {
+                    scoring_in_two |= second.balls_before(self.scoring_in_one(board, side, own, opponents));
+                }
+            });
+            if scoring_in_two != 0 {
+                let scoring_in_two = with_passes(board, three(own), opponents, scoring_in_two);
+                scoring |= first.balls_before(scoring_in_two);
+            }
+        });
+        for Reached { index, .. } in self.reached.drain(..) {
+            self.balls[usize::from(index)] = 0;
+        }
+        with_passes(board, three(own), opponents, scoring)
+    }
+
+    /// The ball cells from which one move scores, passes before it included. Kept in `balls` as what is not among them, which is
+    /// never empty: a ball in the end zone does not score.
+    #[inline]
+    fn scoring_in_one(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+        let cells = three(own);
+        let [p, q, r] = cells;
+        let index = combination(p, q, r);
+        let known = self.balls[usize::from(index)];
+        if known != 0 {
+            return !known;
+        }
+        let scoring = match scoring_now(board, side, own, opponents) {
+            0 => 0,
+            scoring => with_passes(board, cells, opponents, scoring),
+        };
+        self.balls[usize::from(index)] = !scoring;
+        self.reached.push(Reached { own, index });
+        scoring
+    }
+
+    /// Makes the turn's moves level by level, the last one by `last`; whether one of them scores. What was reached is left in
+    /// `reached` and `balls`.
     #[inline]
     fn make_moves(
         &mut self,
         board: &Board,
         turn: &TurnState,
-        until_goal: bool,
         mut last: impl FnMut(&mut Self, u64, u64) -> bool,
     ) -> bool {
         let mut goal = false;
@@ -200,16 +317,10 @@ impl TurnGenerator {
             let frontier = std::mem::take(&mut self.frontier);
             for &(own, balls) in &frontier {
                 goal |= if left == 0 { last(self, own, balls) } else { self.move_on(board, turn, own, balls) };
-                if goal && until_goal {
-                    break;
-                }
             }
             self.frontier = frontier;
             self.frontier.clear();
             std::mem::swap(&mut self.frontier, &mut self.next);
-            if goal && until_goal {
-                break;
-            }
         }
         self.frontier.clear();
         self.next.clear();
@@ -219,8 +330,7 @@ impl TurnGenerator {
     /// Calls `visit` with every distinct result without a goal: the own playballers, and the cells the ball can be on with them.
     /// Each set of own playballers comes once; each cell of the second set is one result.
     pub fn results(&mut self, board: &Board, turn: &TurnState, mut visit: impl FnMut(u64, u64)) -> Summary {
-        let goal =
-            self.make_moves(board, turn, false, |generator, own, balls| generator.last_move(board, turn, own, balls));
+        let goal = self.make_moves(board, turn, |generator, own, balls| generator.last_move(board, turn, own, balls));
         let mut positions = 0;
         for &Reached { own, index } in &self.reached {
             let mut balls = std::mem::take(&mut self.balls[usize::from(index)]);

@@ -719,7 +719,7 @@ impl<'a> App<'a> {
             let name = words::capital(&words::side(locale, game, side));
             let who = match self.session.player(side) {
                 Player::Human => locale.play_welcome_human(name),
-                Player::Bot => locale.play_welcome_bot(name),
+                Player::Bot(level) => locale.play_welcome_bot(i64::from(level.number()), name),
                 Player::Perfect => locale.play_welcome_perfect(name),
             };
             Span::styled(format!("{sign} {who}   "), paint::text_style(Ink::Side(side), true, look))

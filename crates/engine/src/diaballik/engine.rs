@@ -1,0 +1,157 @@
+//! Diaballik by alpha-beta search.
+
+use games::diaballik::{Action, Match, Position, Square, TurnResult};
+use games::game::Match as _;
+use games::hash;
+use games::side::Side;
+
+use super::evaluation::evaluate;
+use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
+use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
+
+/// By depth left, how many turns are tried where only a bound is wanted.
+const MOST_TURNS: [usize; 1] = [0];
+
+/// How often a position has occurred when its next occurrence draws the game (DB-9).
+const OCCURRED_BEFORE_DRAW: u32 = 2;
+
+/// Plays Diaballik by alpha-beta search on whole turns.
+///
+/// A win in this turn is never missed, and a turn that lets the opponent win next turn is chosen only if all do, however early the
+/// search is stopped. Anti-play (DB-7) is a win like a goal. A third occurrence (DB-9) is a draw; a repetition within the search
+/// counts as one too.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use engine::{Control, DiaballikEngine, Engine as _, Limits, NoClock, Options};
+/// use games::diaballik::{Match, Start};
+/// use games::side::Side;
+///
+/// let mut engine = DiaballikEngine::new(&Options { hash_mib: 1, ..Options::default() });
+/// let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
+/// let game = Match::new(Start::Standard);
+/// let report = engine.search(&game, Side::A, &Limits::depth(2), &control, &mut |_| ()).expect("A is to move");
+/// assert_eq!(report.depth, 2);
+/// assert!(!report.best().turns[0].actions.is_empty());
+/// ```
+#[derive(Debug)]
+pub struct DiaballikEngine(Searcher);
+
+impl DiaballikEngine {
+    /// A new engine; takes the memory for its transposition table at once.
+    #[must_use]
+    pub fn new(options: &Options) -> Self {
+        Self(Searcher::new(options))
+    }
+}
+
+impl Engine<Match> for DiaballikEngine {
+    fn search(
+        &mut self,
+        game: &Match,
+        side: Side,
+        limits: &Limits,
+        control: &Control<'_>,
+        inform: &mut dyn FnMut(&Report<Action>),
+    ) -> Option<Report<Action>> {
+        if !game.actors().contains(side) {
+            return None;
+        }
+        let position = *game.current();
+        let mut drawn: Vec<u64> = game
+            .occurred()
+            .filter(|&(_, count)| count >= OCCURRED_BEFORE_DRAW)
+            .map(|(position, _)| position.hash())
+            .collect();
+        drawn.sort_unstable();
+        let task = Task { position, drawn: &drawn };
+        let mut told = |found: &Found| inform(&report(&position, found));
+        let found = self.0.search(&Diaballik, &task, limits, control, &mut told);
+        Some(report(&position, &found))
+    }
+
+    fn forget(&mut self) {
+        self.0.forget();
+    }
+}
+
+fn report(position: &Position, found: &Found) -> Report<Action> {
+    let lines = found.variations.iter().map(|variation| line(position, variation)).collect();
+    Report { depth: found.depth, nodes: found.nodes, elapsed: found.elapsed, hash_full: found.hash_full, lines }
+}
+
+/// A variation as actions.
+fn line(position: &Position, variation: &Variation) -> Line<Action> {
+    let mut position = *position;
+    let mut turns = Vec::new();
+    for turn in &variation.turns {
+        let side = position.side();
+        let actions = match turn {
+            None => position.way_to_win(),
+            // Nothing is legal (DB-8).
+            Some(_) if position.must_pass() => Some(Vec::new()),
+            Some(turn) => position.way_to(result(*turn)),
+        };
+        let Some(actions) = actions else { break };
+        turns.push(PlayedTurn { side, actions });
+        let Some(turn) = turn else { break };
+        position = position.after(result(*turn));
+    }
+    Line { score: variation.score, turns }
+}
+
+fn result(turn: Turn) -> TurnResult {
+    TurnResult::new(turn.own, Square::from_index(turn.ball).expect("turns come from the rules"))
+}
+
+/// The rules as the search sees them.
+struct Diaballik;
+
+impl Rules for Diaballik {
+    type Position = Position;
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn hash(&self, position: &Position) -> u64 {
+        position.hash()
+    }
+
+    fn can_win(&self, position: &Position, _scratch: &mut ()) -> bool {
+        position.can_win()
+    }
+
+    fn is_threatened(&self, position: &Position, _scratch: &mut ()) -> bool {
+        position.after_end().can_win()
+    }
+
+    fn turns(&self, position: &Position, _scratch: &mut (), turns: &mut Vec<Turn>) {
+        if position.must_pass() {
+            let side = position.side();
+            turns.push(Turn { own: position.pieces(side), ball: position.ball(side).index() as u8 });
+            return;
+        }
+        position.results(|result| turns.push(Turn { own: result.own(), ball: result.ball().index() as u8 }));
+    }
+
+    fn after(&self, position: &Position, turn: Turn) -> Position {
+        position.after(result(turn))
+    }
+
+    fn tag(&self, position: &Position, turn: Turn) -> u32 {
+        let changed = position.pieces(position.side()) ^ turn.own;
+        (hash::key(changed | u64::from(turn.ball) << 56) >> 32) as u32
+    }
+
+    fn evaluate(&self, position: &Position) -> i32 {
+        evaluate(position)
+    }
+
+    fn most_turns(&self, depth: i32) -> usize {
+        MOST_TURNS.get(depth as usize).copied().unwrap_or(usize::MAX)
+    }
+
+    fn side(&self, position: &Position) -> usize {
+        position.side().index()
+    }
+}

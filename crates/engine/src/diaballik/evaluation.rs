@@ -1,0 +1,392 @@
+//! How good a Diaballik position is at the start of a turn: a linear evaluation, its weights tuned on games.
+//!
+//! Each side is looked at from its own end of the board, so that both play upwards. Left and right are alike: a position and its
+//! mirror image, and a position with the sides exchanged, have the same points for the side to move.
+
+use games::diaballik::Position;
+use games::diaballik::bitboard::{BOARD, FILE, RANK_1, RANK_7, down, is_blocking_line, neighbours, up};
+use games::side::Side;
+
+use crate::evaluation::{Sink, Sum, Table, Weights, compiled_weights};
+
+/// Pieces without the ball: rank, and distance of the file from the nearer edge.
+const PIECE: Table = Table::first("piece", 28);
+/// The ball, likewise.
+const BALL: Table = PIECE.then("ball", 28);
+/// Rank of the ball, and of the foremost piece that it can be thrown to now or that holds it.
+const REACH: Table = BALL.then("reach", 49);
+/// Pieces that the ball can be thrown to.
+const RECEIVERS: Table = REACH.then("receivers", 7);
+/// Further pieces that the ball can be thrown to from those: the passing chain.
+const CHAIN: Table = RECEIVERS.then("chain", 7);
+/// Rank of the foremost of these, 0 if there is none.
+const CHAIN_RANK: Table = CHAIN.then("chain-rank", 8);
+/// Rank of the foremost empty square in the ball's sight that a piece can get to in two moves, 0 if there is none.
+const ARRIVAL: Table = CHAIN_RANK.then("arrival", 8);
+/// Goal squares in the ball's sight.
+const GOALS: Table = ARRIVAL.then("goals", 4);
+/// Moves until a piece stands on one of them; 0 if none is in sight, 1 if one stands there, and so on.
+const GOAL_MOVES: Table = GOALS.then("goal-moves", 8);
+/// Goal squares in sight of the receivers.
+const NEXT_GOALS: Table = GOAL_MOVES.then("next-goals", 6);
+/// Moves until a piece stands on one of those.
+const NEXT_GOAL_MOVES: Table = NEXT_GOALS.then("next-goal-moves", 8);
+/// Single moves that are open.
+const MOBILITY: Table = NEXT_GOAL_MOVES.then("mobility", 20);
+/// Opponents between the ball's rank and the goal, that rank not counted.
+const OPPONENTS_AHEAD: Table = MOBILITY.then("opponents-ahead", 8);
+/// Pieces on their own starting rank.
+const HOME: Table = OPPONENTS_AHEAD.then("home", 8);
+/// Files with a piece: seven can be a blocking line (DB-7).
+const FILES: Table = HOME.then("files", 8);
+/// Opponents that stand face to face with a piece, as a claim counts them (DB-7).
+const TOUCHED: Table = FILES.then("touched", 8);
+/// A blocking line, by the opponents that touch it; 0 without a line.
+const LINE: Table = TOUCHED.then("line", 5);
+
+/// Every table, in the order of the file.
+pub const TABLES: [Table; 17] = [
+    PIECE,
+    BALL,
+    REACH,
+    RECEIVERS,
+    CHAIN,
+    CHAIN_RANK,
+    ARRIVAL,
+    GOALS,
+    GOAL_MOVES,
+    NEXT_GOALS,
+    NEXT_GOAL_MOVES,
+    MOBILITY,
+    OPPONENTS_AHEAD,
+    HOME,
+    FILES,
+    TOUCHED,
+    LINE,
+];
+
+/// How many features a side has.
+pub const FEATURES: usize = LINE.end();
+
+/// The file of the weights that the engine plays with.
+pub const FILE_TEXT: &str = include_str!("../../weights/diaballik.txt");
+
+/// The weights that the engine plays with.
+pub static WEIGHTS: Weights<FEATURES> = compiled_weights(FILE_TEXT, &TABLES);
+
+/// How good a position at the start of a turn is for the side to move, in points ([`chance`](crate::evaluation::chance)).
+///
+/// It is meant for positions in which the side to move cannot win in this turn; it does not look whether it can.
+#[inline]
+#[must_use]
+pub fn evaluate(position: &Position) -> i32 {
+    evaluate_with(&WEIGHTS, position)
+}
+
+/// As [`evaluate`], with other weights.
+#[inline]
+#[must_use]
+pub fn evaluate_with(weights: &Weights<FEATURES>, position: &Position) -> i32 {
+    let mut sum = Sum::new(weights);
+    features(position, &mut sum);
+    sum.points()
+}
+
+/// The features that are on in a position at the start of a turn.
+#[inline]
+pub fn features(position: &Position, sink: &mut impl Sink) {
+    let mover = position.side();
+    for side in [mover, mover.other()] {
+        let sets = [position.pieces(side), position.pieces(side.other()), position.ball(side).bit()];
+        let [own, opponents, ball] = if side == Side::A { sets } else { sets.map(half_turned) };
+        View { own, opponents, ball }.features(side == mover, sink);
+    }
+}
+
+/// The squares of a set after a half turn of the board.
+#[inline]
+const fn half_turned(set: u64) -> u64 {
+    set.reverse_bits() >> (u64::BITS - BOARD.count_ones())
+}
+
+/// What a side sees from its end of the board: it plays upwards.
+struct View {
+    own: u64,
+    opponents: u64,
+    ball: u64,
+}
+
+/// Moves that a search for the way to a goal square goes through.
+const MOST_MOVES: usize = 5;
+
+impl View {
+    #[inline]
+    fn features(&self, mover: bool, sink: &mut impl Sink) {
+        let &Self { own, opponents, ball } = self;
+        let runners = own & !ball;
+        let open = BOARD & !opponents;
+        let empty = open & !own;
+        let count = |set: u64| set.count_ones() as usize;
+
+        let mut rest = runners;
+        while rest != 0 {
+            sink.add(mover, PIECE.at(zone_of(rest)));
+            rest &= rest - 1;
+        }
+        sink.add(mover, BALL.at(zone_of(ball)));
+
+        let sight = in_sight_of(ball, open);
+        let receivers = sight & runners;
+        let ball_rank = highest_rank(ball) - 1;
+        sink.add(mover, REACH.at(7 * ball_rank + highest_rank(receivers | ball) - 1));
+        sink.add(mover, RECEIVERS.at(count(receivers)));
+        let chain = in_sight_of(receivers, open) & runners & !receivers;
+        sink.add(mover, CHAIN.at(count(chain)));
+        sink.add(mover, CHAIN_RANK.at(highest_rank(chain)));
+        let near = neighbours(runners) & empty;
+        let arrival = sight & (near | neighbours(near) & empty);
+        sink.add(mover, ARRIVAL.at(highest_rank(arrival)));
+
+        let goals = sight & RANK_7;
+        sink.add(mover, GOALS.at(count(goals)));
+        sink.add(mover, GOAL_MOVES.at(moves_to(goals, runners, empty)));
+        let next_goals = above_in_sight_of(receivers, open) & RANK_7 & !goals;
+        sink.add(mover, NEXT_GOALS.at(count(next_goals)));
+        sink.add(mover, NEXT_GOAL_MOVES.at(moves_to(next_goals, own, empty)));
+
+        let moves = count(up(runners) & empty)
+            + count(down(runners) & empty)
+            + count(runners << FILE & empty)
+            + count(runners >> FILE & empty);
+        sink.add(mover, MOBILITY.at(moves));
+        let ahead = RANKS_ABOVE[ball_rank % 7];
+        sink.add(mover, OPPONENTS_AHEAD.at(count(opponents & ahead)));
+        sink.add(mover, HOME.at(count(own & RANK_1)));
+        sink.add(mover, FILES.at(count(occupied_files(own))));
+        let touched = count(up(own) & opponents);
+        sink.add(mover, TOUCHED.at(touched));
+        sink.add(mover, LINE.at(if is_blocking_line(own) { 1 + touched } else { 0 }));
+    }
+}
+
+/// By rank, the squares of all ranks above it.
+const RANKS_ABOVE: [u64; 7] = {
+    let mut sets = [0; 7];
+    let mut rank = 5;
+    loop {
+        sets[rank] = sets[rank + 1] | RANK_1 << (rank + 1);
+        if rank == 0 {
+            break;
+        }
+        rank -= 1;
+    }
+    sets
+};
+
+/// By bit, rank and distance from the nearer edge of the square; any bit of a word is good.
+const ZONES: [u8; 64] = {
+    let mut zones = [0; 64];
+    let mut square = 0;
+    while square < BOARD.count_ones() as usize {
+        let (file, rank) = (square / 7, square % 7);
+        zones[square] = (4 * rank + if file < 4 { file } else { 6 - file }) as u8;
+        square += 1;
+    }
+    zones
+};
+
+/// The zone of the lowest square of a set that is not empty.
+#[inline]
+const fn zone_of(set: u64) -> usize {
+    ZONES[set.trailing_zeros() as usize % 64] as usize
+}
+
+/// The rank of the highest square of a set, 1 to 7; 0 for the empty set.
+#[inline]
+const fn highest_rank(set: u64) -> usize {
+    // Files e to g are laid over a to c, then c and d over a and b, then b over a.
+    let set = set | set >> (4 * FILE);
+    let set = set | set >> (2 * FILE);
+    let ranks = (set | set >> FILE) & 0x7f;
+    (u64::BITS - ranks.leading_zeros()) as usize
+}
+
+/// The highest square of each file that has a piece.
+#[inline]
+const fn occupied_files(pieces: u64) -> u64 {
+    // Adding 63 to the lower six bits of a file carries into the seventh unless they are all zero.
+    const LOWER: u64 = BOARD & !RANK_7;
+    (((pieces & LOWER) + LOWER) | pieces) & RANK_7
+}
+
+/// Squares reached from `from` by shifts to higher bits through `open` (Kogge and Stone 1973), `from` included.
+#[inline]
+const fn filled_up<const BY: u32>(mut from: u64, mut open: u64) -> u64 {
+    from |= open & from << BY;
+    open &= open << BY;
+    from |= open & from << (2 * BY);
+    open &= open << (2 * BY);
+    from | open & from << (4 * BY)
+}
+
+/// As [`filled_up`], to lower bits.
+#[inline]
+const fn filled_down<const BY: u32>(mut from: u64, mut open: u64) -> u64 {
+    from |= open & from >> BY;
+    open &= open >> BY;
+    from |= open & from >> (2 * BY);
+    open &= open >> (2 * BY);
+    from | open & from >> (4 * BY)
+}
+
+/// The squares in a straight line from any of `from`, those included, up to the first that is not `open` (DB-4).
+#[inline]
+const fn in_sight_of(from: u64, open: u64) -> u64 {
+    let falling = open & !RANK_7;
+    above_in_sight_of(from, open)
+        | filled_down::<1>(from, falling)
+        | filled_down::<{ FILE + 1 }>(from, falling)
+        | filled_up::<{ FILE - 1 }>(from, falling)
+        | filled_up::<FILE>(from, open)
+        | filled_down::<FILE>(from, open)
+}
+
+/// As [`in_sight_of`], straight and slanting upwards only.
+#[inline]
+const fn above_in_sight_of(from: u64, open: u64) -> u64 {
+    let rising = open & !RANK_1;
+    filled_up::<1>(from, rising) | filled_up::<{ FILE + 1 }>(from, rising) | filled_down::<{ FILE - 1 }>(from, rising)
+}
+
+/// Moves until one of `pieces` stands on one of `goals`, going over empty squares: 0 without goals, 1 if one stands there, 2 for one
+/// move, and so on.
+#[inline]
+const fn moves_to(goals: u64, pieces: u64, empty: u64) -> usize {
+    if goals == 0 {
+        return 0;
+    }
+    let mut reached = goals;
+    let mut moves = 0;
+    while moves < MOST_MOVES {
+        if reached & pieces != 0 {
+            return moves + 1;
+        }
+        reached |= neighbours(reached & (empty | goals));
+        moves += 1;
+    }
+    MOST_MOVES + 2
+}
+
+#[cfg(test)]
+mod tests {
+    use games::diaballik::bitboard::in_sight;
+    use games::diaballik::{Position, Square, Start};
+
+    use super::*;
+    use crate::Noise;
+    use crate::evaluation::{HEADER, MOST_POINTS, parse_weights};
+
+    /// Positions of random games.
+    fn positions(games: u64) -> Vec<Position> {
+        let mut positions = Vec::new();
+        for game in 0..games {
+            let mut noise = Noise::new(game);
+            let mut position = Position::start(Start::ALL[game as usize % 2]);
+            while positions.len() < 40 * (game as usize + 1) && position.winner().is_none() {
+                let mut results = Vec::new();
+                position.results(|result| results.push(result));
+                if results.is_empty() {
+                    break;
+                }
+                position = position.after(results[noise.below(results.len() as u32) as usize]);
+                positions.push(position);
+            }
+        }
+        positions
+    }
+
+    /// By feature, how often it is on for each side.
+    struct Counts([[u8; FEATURES]; 2]);
+
+    impl Sink for Counts {
+        fn add(&mut self, mover: bool, feature: usize) {
+            self.0[usize::from(!mover)][feature] += 1;
+        }
+    }
+
+    fn counts(position: &Position) -> [[u8; FEATURES]; 2] {
+        let mut counts = Counts([[0; FEATURES]; 2]);
+        features(position, &mut counts);
+        counts.0
+    }
+
+    fn on(text: &str, table: Table) -> usize {
+        let counts = counts(&Position::parse(text).unwrap())[0];
+        let on: Vec<_> = (table.start..table.end()).filter(|&feature| counts[feature] > 0).collect();
+        assert_eq!(on.len(), 1, "{} is on once", table.name);
+        on[0] - table.start
+    }
+
+    #[test]
+    fn mirror_images_and_exchanged_sides_are_worth_the_same() {
+        for position in positions(40) {
+            assert_eq!(counts(&position), counts(&position.mirrored()), "{position}");
+            assert_eq!(counts(&position), counts(&position.swapped()), "{position}");
+            assert_eq!(evaluate(&position), evaluate(&position.mirrored().swapped()), "{position}");
+        }
+    }
+
+    #[test]
+    fn points_are_bounded() {
+        let weights = |weight| Weights([[weight; FEATURES]; 2]);
+        let start = Position::start(Start::Standard);
+        assert_eq!(evaluate_with(&weights(9_999_999), &start), MOST_POINTS);
+        assert_eq!(evaluate_with(&weights(-9_999_999), &start), -MOST_POINTS);
+        assert!(positions(20).iter().all(|position| evaluate(position).abs() <= MOST_POINTS));
+    }
+
+    #[test]
+    fn the_file_names_what_made_it() {
+        let weights: Weights<FEATURES> = parse_weights(FILE_TEXT, &TABLES).unwrap();
+        assert_eq!(weights, WEIGHTS);
+        assert!(FILE_TEXT.starts_with("game: diaballik\n"));
+        assert!(HEADER.iter().all(|key| FILE_TEXT.contains(&format!("{key}: "))));
+    }
+
+    #[test]
+    fn the_tables_follow_each_other() {
+        assert!(TABLES.windows(2).all(|pair| pair[1].start == pair[0].end()));
+        assert_eq!((TABLES[0].start, TABLES[TABLES.len() - 1].end()), (0, FEATURES));
+    }
+
+    #[test]
+    fn sight_of_a_set_is_the_sight_of_its_squares() {
+        for position in positions(10) {
+            let opponents = position.pieces(Side::B);
+            let open = BOARD & !opponents;
+            let own = position.pieces(Side::A);
+            let single = (0..Square::COUNT).filter_map(Square::from_index).filter(|square| own & square.bit() != 0);
+            let seen = single.fold(own, |seen, from| seen | in_sight(from, opponents) & open);
+            assert_eq!(in_sight_of(own, open), seen, "{position}");
+            assert_eq!(above_in_sight_of(own, open) & !seen, 0);
+        }
+    }
+
+    #[test]
+    fn ways_to_the_goal_are_counted() {
+        // The ball on d4 sees a7, d7 and g7; the piece on d5 needs two moves.
+        let text = "7/b1b1b1b/3a3/3A3/1a1b3/b4a1/a1aB1a1 a";
+        assert_eq!((on(text, GOALS), on(text, GOAL_MOVES)), (3, 3));
+        assert_eq!(on(text, REACH), 7 * 3 + 4);
+        assert_eq!(on(text, OPPONENTS_AHEAD), 4);
+        assert_eq!(on(text, FILES), 5);
+    }
+
+    #[test]
+    fn a_blocking_line_is_seen_with_those_who_touch_it() {
+        let text = "bbbBbbb/aaa4/7/7/7/7/3Aaaa b";
+        assert_eq!(on(text, LINE), 1 + 3);
+        assert_eq!(on("bbbBbbb/7/7/7/7/7/aaaAaaa a", LINE), 1);
+        assert_eq!(on("bbbBbbb/7/7/7/7/a6/aaaAaa1 a", LINE), 0);
+    }
+}

@@ -1,0 +1,299 @@
+//! Levels 1 to 10, from a child's first opponent to full strength.
+//!
+//! A weak level errs as people do. It sees only short turns of its own and of its opponent's, so that it overlooks a
+//! win of three actions but not one of one; and it is unsure which of two similar positions is the better. It never
+//! plays a turn at random. From [`Level::SEARCHES`] on the engine itself plays, with a limit on how far it looks; the
+//! last level has none.
+
+use std::time::Duration;
+
+use games::game::Match;
+use games::hash;
+use games::side::Side;
+
+use crate::Noise;
+use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report, Score};
+
+/// How strong a bot plays: 1 to 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// A child's first opponent.
+    pub const LOWEST: Self = Self(1);
+    /// Full strength: whatever the engine finds within the limits.
+    pub const FULL: Self = Self(10);
+    /// Where a person who knows the rules is well placed to begin.
+    pub const DEFAULT: Self = Self(4);
+    /// From this level on the engine searches.
+    pub const SEARCHES: Self = Self(5);
+
+    /// The level with this number; `None` if it is not 1 to 10.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= Self::LOWEST.0 && number <= Self::FULL.0 { Some(Self(number)) } else { None }
+    }
+
+    /// All levels, from the weakest.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (Self::LOWEST.0..=Self::FULL.0).map(Self)
+    }
+
+    /// 1 to 10.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl std::fmt::Display for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// How far a player sees who does not search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sight {
+    /// The most actions of an own turn that it thinks of.
+    pub own: usize,
+    /// The most actions of a winning answer that it notices; 0 for one that does not look at answers.
+    pub answers: usize,
+}
+
+/// What a level does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Play {
+    /// Compares the turns in sight by their looks.
+    Looks {
+        /// How far it sees.
+        sight: Sight,
+        /// How unsure it is: the standard deviation of what it adds to each turn, in points.
+        unsure: u32,
+    },
+    /// Lets the engine search.
+    Searches {
+        /// The most turns of both sides it looks ahead.
+        depth: Option<u32>,
+        /// The most positions it visits.
+        nodes: Option<u64>,
+        /// As in [`Looks`](Self::Looks).
+        unsure: u32,
+    },
+}
+
+impl Play {
+    pub(crate) const fn looks(own: usize, answers: usize, unsure: u32) -> Self {
+        Self::Looks { sight: Sight { own, answers }, unsure }
+    }
+
+    pub(crate) const fn searches(depth: Option<u32>, nodes: Option<u64>, unsure: u32) -> Self {
+        Self::Searches { depth, nodes, unsure }
+    }
+}
+
+/// A turn as a short-sighted player sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenTurn<A> {
+    /// Its actions.
+    pub actions: Vec<A>,
+    /// Whether it wins the game; in Play Ball, the set.
+    pub wins: bool,
+    /// What the position after it looks like to the side that made it, in points.
+    pub points: i32,
+}
+
+/// A game that the levels can play.
+pub trait Levelled: Match {
+    /// The engine of this game.
+    fn engine(options: &Options) -> Box<dyn Engine<Self>>;
+
+    /// What each level does in this game.
+    fn play_at(level: Level) -> Play;
+
+    /// The turns of `side`, or the rests of the turn in progress, that take at most so many actions; if there is none so
+    /// short, all there are. Nothing if `side` may not act.
+    fn seen_turns(&self, side: Side, sight: Sight, noise: &mut Noise) -> Vec<SeenTurn<Self::Action>>;
+
+    /// What a player of this sight notices only after choosing a turn, in points to take away: the answers of the
+    /// opponent's that win, or score, at once.
+    fn noticed_answers(&self, side: Side, turn: &SeenTurn<Self::Action>, sight: Sight) -> i32;
+}
+
+/// The time that the levels up to 5 stay below.
+const QUICK: Duration = Duration::from_millis(700);
+/// A player who looks checks the answers to this many of its best turns, one after the other.
+const CHECKED: usize = 12;
+/// How many of the engine's best turns an unsure player hesitates between.
+const CHOICES: usize = 6;
+
+/// An engine that plays at a level.
+pub struct LevelPlayer<M> {
+    engine: Box<dyn Engine<M>>,
+    level: Level,
+    seed: u64,
+}
+
+impl<M: Levelled> LevelPlayer<M> {
+    /// The engine of the game at a level. What it is unsure about follows from [`Options::seed`] and the number of the turn,
+    /// so that the same game gets the same answer.
+    #[must_use]
+    pub fn new(level: Level, options: &Options) -> Self {
+        Self::of(M::engine(options), level, options.seed)
+    }
+
+    /// This engine at a level.
+    #[must_use]
+    pub fn of(engine: Box<dyn Engine<M>>, level: Level, seed: u64) -> Self {
+        Self { engine, level, seed }
+    }
+}
+
+impl<M> std::fmt::Debug for LevelPlayer<M> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LevelPlayer").field("level", &self.level).field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+impl<M: Levelled> Engine<M> for LevelPlayer<M> {
+    fn search(
+        &mut self,
+        game: &M,
+        side: Side,
+        limits: &Limits,
+        control: &Control<'_>,
+        inform: &mut dyn FnMut(&Report<M::Action>),
+    ) -> Option<Report<M::Action>> {
+        let mut noise = Noise::new(self.seed ^ hash::key(game.history().len() as u64));
+        let mut limits = *limits;
+        if self.level <= Level::SEARCHES {
+            limits.time = Some(limits.time.map_or(QUICK, |time| time.min(QUICK)));
+        }
+        match M::play_at(self.level) {
+            Play::Looks { sight, unsure } => {
+                let begun = control.clock.now();
+                let line = look(game, side, sight, unsure, &mut noise)?;
+                let elapsed = control.clock.now().saturating_sub(begun);
+                let report = Report { depth: 1, nodes: line.1, elapsed, hash_full: 0, lines: vec![line.0] };
+                inform(&report);
+                Some(report)
+            }
+            Play::Searches { depth, nodes, unsure } => {
+                let least = |own: Option<u64>, asked: Option<u64>| own.into_iter().chain(asked).min();
+                limits.depth = least(depth.map(u64::from), limits.depth.map(u64::from)).map(|depth| depth as u32);
+                limits.nodes = least(nodes, limits.nodes);
+                if unsure == 0 {
+                    return self.engine.search(game, side, &limits, control, inform);
+                }
+                let asked = limits.lines;
+                limits.lines = asked.max(CHOICES);
+                let mut report = self.engine.search(game, side, &limits, control, &mut |_| {})?;
+                hesitate(&mut report.lines, unsure, &mut noise);
+                report.lines.truncate(asked);
+                inform(&report);
+                Some(report)
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        self.engine.forget();
+    }
+}
+
+/// The turn that looks best, and how many turns were looked at.
+fn look<M: Levelled>(
+    game: &M,
+    side: Side,
+    sight: Sight,
+    unsure: u32,
+    noise: &mut Noise,
+) -> Option<(Line<M::Action>, u64)> {
+    let mut seen = game.seen_turns(side, sight, noise);
+    if seen.is_empty() && !game.actors().contains(side) {
+        return None;
+    }
+    let looked_at = seen.len() as u64;
+    let (score, actions) = if let Some(win) = seen.iter().position(|turn| turn.wins) {
+        (Score::Win(1), seen.swap_remove(win).actions)
+    } else {
+        for turn in &mut seen {
+            turn.points += deviation(unsure, noise);
+        }
+        seen.sort_by_key(|turn| std::cmp::Reverse(turn.points));
+        let mut best: Option<(i32, usize)> = None;
+        for (index, turn) in seen.iter().enumerate().take(CHECKED) {
+            // What comes later looks worse even before its answers are seen.
+            if best.is_some_and(|(points, _)| points >= turn.points) {
+                break;
+            }
+            let points = turn.points - game.noticed_answers(side, turn, sight);
+            if best.is_none_or(|(best, _)| points > best) {
+                best = Some((points, index));
+            }
+        }
+        match best {
+            Some((points, index)) => (Score::Points(points), seen.swap_remove(index).actions),
+            None => (Score::Points(0), Vec::new()),
+        }
+    };
+    Some((Line { score, turns: vec![PlayedTurn { side, actions }] }, looked_at))
+}
+
+/// Puts one of the lines first that looks best to a player who is unsure about estimates, but not about proven results.
+fn hesitate<A>(lines: &mut [Line<A>], unsure: u32, noise: &mut Noise) {
+    let felt = |line: &Line<A>, noise: &mut Noise| match line.score {
+        Score::Points(points) => Score::Points(points + deviation(unsure, noise)),
+        proven => proven,
+    };
+    let best = (0..lines.len()).map(|index| (felt(&lines[index], noise), std::cmp::Reverse(index))).max();
+    if let Some((_, std::cmp::Reverse(index))) = best {
+        lines[..=index].rotate_right(1);
+    }
+}
+
+/// A random number of about a normal distribution with this standard deviation and mean 0.
+fn deviation(standard: u32, noise: &mut Noise) -> i32 {
+    if standard == 0 {
+        return 0;
+    }
+    // The sum of twelve uniform numbers has variance 1 in units of their range.
+    let sum: i64 = (0..12).map(|_| i64::from(noise.below(2_001)) - 1_000).sum();
+    (sum * i64::from(standard) / 2_000) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deviation_has_the_asked_spread() {
+        let mut noise = Noise::new(1);
+        let drawn: Vec<f64> = (0..10_000).map(|_| f64::from(deviation(50, &mut noise))).collect();
+        let mean = drawn.iter().sum::<f64>() / 10_000.0;
+        let variance = drawn.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / 10_000.0;
+        assert!(mean.abs() < 2.0, "mean {mean}");
+        assert!((variance.sqrt() - 50.0).abs() < 2.0, "spread {}", variance.sqrt());
+    }
+
+    #[test]
+    fn hesitation_never_gives_up_a_proven_win_or_runs_into_a_proven_loss() {
+        let line = |score| Line { score, turns: vec![PlayedTurn { side: Side::A, actions: vec![0] }] };
+        for seed in 0..100 {
+            let mut noise = Noise::new(seed);
+            let mut won = [line(Score::Win(3)), line(Score::Points(500)), line(Score::Loss(2))];
+            hesitate(&mut won, 1_000, &mut noise);
+            assert_eq!(won[0].score, Score::Win(3));
+            let mut open = [line(Score::Points(-900)), line(Score::Loss(2))];
+            hesitate(&mut open, 1_000, &mut noise);
+            assert_eq!(open[0].score, Score::Points(-900));
+        }
+    }
+
+    #[test]
+    fn levels_are_numbered_from_1_to_10() {
+        assert_eq!(Level::new(0), None);
+        assert_eq!(Level::new(11), None);
+        assert_eq!(Level::all().map(Level::number).collect::<Vec<_>>(), (1..=10).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,448 @@
+//! Plans a whole phase on one board: the order of the dice and how each is played, by a beam search.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use games::game::Match as _;
+use games::pawnball::dice::Dice;
+use games::pawnball::{BoardNumber, DieResult, Match, Position, Square};
+use games::side::Side;
+
+use super::budget::Budget;
+use super::evaluation::Evaluation;
+
+/// The dice of a phase as they are played, one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Path {
+    len: u8,
+    results: [Option<DieResult>; Dice::MOST],
+}
+
+impl Path {
+    pub(super) const EMPTY: Self = Self { len: 0, results: [None; Dice::MOST] };
+
+    pub(super) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = DieResult> {
+        self.results.into_iter().flatten()
+    }
+
+    pub(super) const fn first(&self) -> Option<DieResult> {
+        self.results[0]
+    }
+
+    /// The path without its first die.
+    pub(super) fn rest(&self) -> Self {
+        self.iter().skip(1).fold(Self::EMPTY, Self::then)
+    }
+
+    fn at(&self, level: usize) -> Option<DieResult> {
+        self.results.get(level).copied().flatten()
+    }
+
+    fn then(mut self, result: DieResult) -> Self {
+        self.results[usize::from(self.len)] = Some(result);
+        self.len += 1;
+        self
+    }
+}
+
+/// What comes on a board after the phase.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct After {
+    /// The dice that the other side plays in the same draw; none when it has played already.
+    pub(super) reply: Dice,
+    /// The draws to come.
+    pub(super) draws: usize,
+}
+
+/// How much of what is possible is looked at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Effort {
+    /// Boards kept after each die but the last.
+    pub(super) width: usize,
+    /// Boards after the phase that are looked at closely.
+    pub(super) leaves: usize,
+    /// Of these, the ones to which the other side's best answer is planned.
+    pub(super) replies: usize,
+    /// The width of the plan of that answer.
+    pub(super) reply_width: usize,
+    /// Whether the threats are counted on boards between draws.
+    pub(super) threats: bool,
+}
+
+/// A plan of a phase.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plan {
+    /// The board after the phase.
+    pub(super) position: Position,
+    /// Goals for the side less own goals, in the phase.
+    pub(super) goals: i32,
+    /// Goals for the other side less its own goals, in its answer.
+    pub(super) reply_goals: i32,
+    /// The goal difference on the board that the side can expect from the beginning of the phase to the end of the match.
+    pub(super) value: f32,
+    /// How many different dice of the answer can score at once.
+    pub(super) dangers: usize,
+    /// The dice of the phase.
+    pub(super) path: Path,
+    /// The dice of the other side's answer.
+    pub(super) reply: Path,
+    /// The board after the answer; that after the phase if there is none.
+    pub(super) end: Position,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    position: Position,
+    goals: i32,
+    path: Path,
+    /// Whether the path so far is that of the plan remembered.
+    pinned: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Candidate {
+    rank: f32,
+    order: u32,
+    node: u32,
+    result: DieResult,
+    goals: i32,
+    pinned: bool,
+}
+
+/// What a die left that can score at once adds to a board within a phase.
+const GOAL_IN_HAND: f32 = 0.85;
+/// What each further such die adds.
+const MORE_IN_HAND: f32 = 0.2;
+/// What a point that a die left lacks to bring a pawn to the ball takes away.
+const POINT_SHORT: f32 = 0.04;
+/// What a die of the answer that can score at once takes away, before the answer is planned.
+const DANGER: f32 = 0.5;
+/// Boards looked at through for one where no single die of the answer scores, when the best plans leave one.
+const SEARCHED_FOR_SAFETY: usize = 16;
+
+/// The width from which no board after the first die goes unnoticed.
+const WIDE: usize = 32;
+/// What a goal in hand counts more than one that the answer may cost.
+const IN_HAND: f32 = 0.02;
+/// How much of the estimate counts while a phase is planned after which no more goals can fall.
+const AT_THE_END: f32 = 0.1;
+
+/// Plans phases within a budget.
+pub(super) struct Planner<'a, 'b> {
+    pub(super) evaluation: &'a Evaluation,
+    pub(super) budget: &'a mut Budget<'b>,
+}
+
+pub(super) const fn sign(side: Side) -> f32 {
+    match side {
+        Side::A => 1.0,
+        Side::B => -1.0,
+    }
+}
+
+/// The points that bring a pawn next to the ball when nothing is in the way.
+pub(super) fn moves_to_ball(pawn: Square, ball: Square) -> u8 {
+    let columns = pawn.column().abs_diff(ball.column()).saturating_sub(1);
+    columns + pawn.row().abs_diff(ball.row()).saturating_sub(1)
+}
+
+fn goals_of(result: &DieResult, side: Side) -> i32 {
+    result.goal.map_or(0, |scorer| if scorer == side { 1 } else { -1 })
+}
+
+fn sort(candidates: &mut [Candidate]) {
+    candidates.sort_unstable_by(|a, b| {
+        Reverse(a.pinned).cmp(&Reverse(b.pinned)).then(b.rank.total_cmp(&a.rank)).then(a.order.cmp(&b.order))
+    });
+}
+
+/// Keeps the best `most` candidates, the best first.
+fn keep_best(candidates: &mut Vec<Candidate>, most: usize) {
+    if candidates.len() > most {
+        candidates.select_nth_unstable_by(most, |a, b| {
+            Reverse(a.pinned).cmp(&Reverse(b.pinned)).then(b.rank.total_cmp(&a.rank)).then(a.order.cmp(&b.order))
+        });
+        candidates.truncate(most);
+    }
+    sort(candidates);
+}
+
+impl Planner<'_, '_> {
+    /// The best plans for the side to play in `start`, the best first. Never empty when a die can be played.
+    ///
+    /// `first` restricts how the first die is played; `pinned` is a plan that is considered in any case.
+    pub(super) fn plan(
+        &mut self,
+        start: &Position,
+        first: Option<&[DieResult]>,
+        pinned: Option<&Path>,
+        after: After,
+        effort: Effort,
+    ) -> Vec<Plan> {
+        let Some(side) = start.to_play() else { return Vec::new() };
+        let root = Node { position: *start, goals: 0, path: Path::EMPTY, pinned: pinned.is_some() };
+        let mut frontier = vec![root];
+        let mut over = Vec::new();
+        let mut level = 0;
+        loop {
+            let last = frontier.first().is_none_or(|node| node.position.dice().len() <= 1);
+            let pin = pinned.and_then(|path| path.at(level));
+            let first = first.filter(|_| level == 0);
+            let mut candidates = self.expand(&frontier, first, pin, side, after.draws, &mut over);
+            if last || self.budget.is_over() {
+                return self.finish(&frontier, candidates, over, side, after, effort);
+            }
+            // After the first die all boards are looked at with the dice left in mind: no goal of the next die is missed.
+            let looked_at = if level == 0 && effort.width >= WIDE { candidates.len() } else { 4 * effort.width };
+            keep_best(&mut candidates, looked_at);
+            frontier = self.select(&frontier, &candidates, effort.width);
+            level += 1;
+            if frontier.is_empty() {
+                return self.finish(&frontier, Vec::new(), over, side, after, effort);
+            }
+        }
+    }
+
+    /// Plays every die left on every board of the frontier in every way.
+    fn expand(
+        &mut self,
+        frontier: &[Node],
+        first: Option<&[DieResult]>,
+        pin: Option<DieResult>,
+        side: Side,
+        draws: usize,
+        over: &mut Vec<Node>,
+    ) -> Vec<Candidate> {
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let share = sign(side) * if draws == 0 { AT_THE_END } else { 1.0 };
+        for (index, node) in (0..).zip(frontier) {
+            let before = candidates.len();
+            if self.budget.is_over() && !candidates.is_empty() {
+                break;
+            }
+            for die in node.position.dice().different() {
+                let mut estimates = self.evaluation.after_die(&node.position, die.dot(), draws.max(1));
+                let mut visit = |result: DieResult| {
+                    if !self.budget.count(1) && !candidates.is_empty() {
+                        return;
+                    }
+                    let goals = node.goals + goals_of(&result, side);
+                    let rank = goals as f32 + share * estimates.estimate(result.pawns, result.ball);
+                    let order = candidates.len() as u32;
+                    let pinned = node.pinned && pin == Some(result);
+                    candidates.push(Candidate { rank, order, node: index, result, goals, pinned });
+                };
+                match first {
+                    Some(results) => results.iter().filter(|result| result.die == die).copied().for_each(&mut visit),
+                    None => node.position.for_each_result(die, &mut visit),
+                }
+            }
+            if candidates.len() == before && !self.budget.is_over() {
+                // No die can be played: they are set aside, and the phase is over (PW-17).
+                over.push(*node);
+            }
+        }
+        candidates
+    }
+
+    /// The boards to go on with after a die that is not the last, looked at with the dice left in mind.
+    fn select(&mut self, frontier: &[Node], candidates: &[Candidate], width: usize) -> Vec<Node> {
+        let mut seen = HashSet::new();
+        let mut ranked: Vec<(Candidate, Node)> = Vec::new();
+        for candidate in candidates {
+            let parent = &frontier[candidate.node as usize];
+            let position = parent.position.after(&candidate.result);
+            if !seen.insert((position.hash(), candidate.goals)) && !candidate.pinned {
+                continue;
+            }
+            let path = parent.path.then(candidate.result);
+            let node = Node { position, goals: candidate.goals, path, pinned: candidate.pinned };
+            let rank = candidate.rank + self.prospects(&position);
+            ranked.push((Candidate { rank, ..*candidate }, node));
+        }
+        ranked.sort_unstable_by(|(a, _), (b, _)| {
+            Reverse(a.pinned).cmp(&Reverse(b.pinned)).then(b.rank.total_cmp(&a.rank)).then(a.order.cmp(&b.order))
+        });
+        ranked.truncate(width);
+        ranked.into_iter().map(|(_, node)| node).collect()
+    }
+
+    /// What the dice left promise.
+    fn prospects(&mut self, position: &Position) -> f32 {
+        let mut scoring = 0;
+        let mut short = 0;
+        for die in position.dice().different() {
+            self.budget.count(1);
+            if position.can_score(die) {
+                scoring += 1;
+            } else {
+                let away = |pawn| moves_to_ball(pawn, position.ball());
+                let nearest = position.pawns(die.dot()).map(away).into_iter().min().unwrap_or(0);
+                short += nearest.saturating_sub(die.points());
+            }
+        }
+        let goals = if scoring > 0 { GOAL_IN_HAND + MORE_IN_HAND * (scoring - 1) as f32 } else { 0.0 };
+        goals - POINT_SHORT * f32::from(short)
+    }
+
+    /// Values the boards after the phase, and plans the answers to the best.
+    fn finish(
+        &mut self,
+        frontier: &[Node],
+        mut candidates: Vec<Candidate>,
+        over: Vec<Node>,
+        side: Side,
+        after: After,
+        effort: Effort,
+    ) -> Vec<Plan> {
+        if after.draws == 0 {
+            // Nothing but goals counts any more; what lies better stays first by the order of ranks.
+            for candidate in &mut candidates {
+                candidate.rank = candidate.goals as f32 + AT_THE_END * (candidate.rank - candidate.goals as f32);
+            }
+        }
+        let rest = if after.reply.is_empty() { Vec::new() } else { candidates.clone() };
+        keep_best(&mut candidates, effort.leaves);
+        let mut seen = HashSet::new();
+        let mut plans = Vec::new();
+        for candidate in &candidates {
+            let plan = self.leaf(frontier, candidate);
+            if seen.insert((plan.position.hash(), plan.goals)) || candidate.pinned {
+                plans.push((candidate.rank, candidate.pinned, plan));
+            }
+        }
+        for node in over {
+            let position = node.position.with_dice(Dice::NONE).unwrap_or(node.position);
+            let estimate = self.evaluation.plain(&position, after.draws);
+            let rank = node.goals as f32 + sign(side) * estimate;
+            plans.push((rank, node.pinned, plan_of(position, node.goals, node.path, rank)));
+        }
+        if after.reply.is_empty() {
+            for (_, _, plan) in &mut plans {
+                if effort.threats && after.draws > 0 && !self.budget.is_over() {
+                    self.budget.count(24);
+                    plan.value = plan.goals as f32 + sign(side) * self.evaluation.full(&plan.position, after.draws);
+                }
+            }
+        } else {
+            self.count_dangers(&mut plans, after.reply);
+            let best = plans.iter().map(|(rank, _, plan)| rank - DANGER * plan.dangers.min(2) as f32);
+            let best = best.fold(f32::NEG_INFINITY, f32::max);
+            let leader = plans.iter().find(|(rank, _, plan)| rank - DANGER * plan.dangers.min(2) as f32 == best);
+            if let Some(&(_, _, leader)) = leader
+                && leader.dangers > 0
+                && effort.leaves > SEARCHED_FOR_SAFETY
+            {
+                self.search_for_safety(frontier, rest, leader.goals, after.reply, &mut seen, &mut plans);
+            }
+            plans.sort_by(|a, b| {
+                let rank = |plan: &(f32, bool, Plan)| plan.0 - DANGER * plan.2.dangers.min(2) as f32;
+                b.1.cmp(&a.1).then(rank(b).total_cmp(&rank(a)))
+            });
+            plans.truncate(effort.replies.max(1));
+            for (_, _, plan) in &mut plans {
+                self.answer(plan, side, after, effort);
+            }
+        }
+        let mut plans: Vec<Plan> = plans.into_iter().map(|(_, _, plan)| plan).collect();
+        let worth = |plan: &Plan| plan.value + IN_HAND * plan.goals as f32;
+        plans.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+        plans
+    }
+
+    fn leaf(&self, frontier: &[Node], candidate: &Candidate) -> Plan {
+        let parent = &frontier[candidate.node as usize];
+        let position = parent.position.after(&candidate.result);
+        plan_of(position, candidate.goals, parent.path.then(candidate.result), candidate.rank)
+    }
+
+    fn count_dangers(&mut self, plans: &mut [(f32, bool, Plan)], reply: Dice) {
+        for (_, _, plan) in plans {
+            plan.dangers = self.dangers(&plan.position, reply);
+        }
+    }
+
+    fn dangers(&mut self, position: &Position, reply: Dice) -> usize {
+        self.budget.count(reply.len() as u64);
+        reply.different().filter(|&die| position.can_score(die)).count()
+    }
+
+    /// Looks through all boards with as many goals for some where no single die of the answer scores.
+    fn search_for_safety(
+        &mut self,
+        frontier: &[Node],
+        mut rest: Vec<Candidate>,
+        goals: i32,
+        reply: Dice,
+        seen: &mut HashSet<(u64, i32)>,
+        plans: &mut Vec<(f32, bool, Plan)>,
+    ) {
+        if plans.iter().any(|(_, _, plan)| plan.goals >= goals && plan.dangers == 0) {
+            return;
+        }
+        rest.retain(|candidate| candidate.goals >= goals);
+        sort(&mut rest);
+        let mut found = 0;
+        for candidate in &rest {
+            if self.budget.is_over() || found == SEARCHED_FOR_SAFETY {
+                return;
+            }
+            let plan = self.leaf(frontier, candidate);
+            if seen.insert((plan.position.hash(), plan.goals)) && self.dangers(&plan.position, reply) == 0 {
+                plans.push((candidate.rank, false, plan));
+                found += 1;
+            }
+        }
+    }
+
+    /// Plans the other side's answer to a plan and values the plan by it.
+    fn answer(&mut self, plan: &mut Plan, side: Side, after: After, effort: Effort) {
+        let Ok(position) = plan.position.with_dice(after.reply) else { return };
+        if self.budget.is_over() {
+            return;
+        }
+        let reply_effort = Effort {
+            width: effort.reply_width,
+            leaves: effort.reply_width.max(2),
+            replies: 0,
+            reply_width: 0,
+            threats: effort.threats,
+        };
+        let then = After { reply: Dice::NONE, draws: after.draws };
+        let replies = self.plan(&position, None, None, then, reply_effort);
+        match replies.first() {
+            Some(reply) => {
+                plan.reply = reply.path;
+                plan.reply_goals = reply.goals;
+                plan.end = reply.position;
+                plan.value = plan.goals as f32 - reply.value;
+            }
+            // The answer passes by itself.
+            None => {
+                plan.value = plan.goals as f32 + sign(side) * self.evaluation.full(&plan.position, after.draws);
+            }
+        }
+    }
+}
+
+fn plan_of(position: Position, goals: i32, path: Path, value: f32) -> Plan {
+    Plan { position, goals, reply_goals: 0, value, dangers: 0, path, reply: Path::EMPTY, end: position }
+}
+
+/// What comes after the phase that is being played on a board of a match.
+pub(super) fn after_phase(game: &Match, number: BoardNumber) -> After {
+    let reply = game.next_dice(number).map_or(Dice::NONE, |(_, dice)| dice);
+    After { reply, draws: draws_to_come(game) }
+}
+
+/// The draws that have not been made yet.
+pub(super) fn draws_to_come(game: &Match) -> usize {
+    let now = usize::from(game.match_position().draw);
+    let to_come = usize::from(games::pawnball::seed::DRAWS) - now;
+    // While dice are awaited the number is that of the next draw.
+    if game.awaits_dice() || game.phases_over() == 0 && game.draws().is_empty() { to_come + 1 } else { to_come }
+}

@@ -1,0 +1,42 @@
+//! Setting up (PW-5).
+
+use games::game::Match as _;
+use games::pawnball::{Action, Match, Square};
+use games::side::Side;
+
+/// Where A's pawns go, in the order of a set-up turn; B's mirror them.
+const FORMATION: [&str; 4] = ["g5", "e5", "g4", "e6"];
+
+/// What is left to do of the set-up turn of `side`, or a whole one if it is to begin one; `None` when it has none to make.
+/// The squares of the formation that are taken are replaced by the first open one.
+pub(super) fn formation(game: &Match, side: Side) -> Option<Vec<Action>> {
+    place(game, side, &squares(FORMATION, side))
+}
+
+fn squares(names: [&str; 4], side: Side) -> Vec<Square> {
+    let squares = names.into_iter().filter_map(|name| name.parse::<Square>().ok());
+    squares.map(|square| if side == Side::A { square } else { square.side_swapped() }).collect()
+}
+
+fn place(game: &Match, side: Side, wanted: &[Square]) -> Option<Vec<Action>> {
+    if game.die_turn().is_some() {
+        return None;
+    }
+    let mut begun = game.clone();
+    let mut actions = Vec::new();
+    if begun.turn().is_empty() {
+        let begin = game.actions(side).into_iter().find(|action| matches!(action, Action::SetUp(_)))?;
+        begun.act(side, begin).ok()?;
+        actions.push(begin);
+    }
+    // A pawn already placed by somebody else takes the place of the one that was to go there.
+    loop {
+        let open = begun.actions(side);
+        let placed = begun.turn().len().saturating_sub(1);
+        let free = |square: &Square| open.contains(&Action::Place(*square));
+        let next = wanted.iter().skip(placed).chain(wanted).copied().find(|square| free(square)).map(Action::Place);
+        let Some(place) = next.or_else(|| open.first().copied()) else { return Some(actions) };
+        begun.act(side, place).ok()?;
+        actions.push(place);
+    }
+}

@@ -1,0 +1,303 @@
+//! Play Ball: from a table where there is one, by alpha-beta search where there is none.
+
+use std::sync::Arc;
+
+use games::game::Match as _;
+use games::hash;
+use games::playball::{
+    Action, Board, MOST_CELLS, MOVES, Match, Placement, Position, TurnGenerator, TurnState, cells_of,
+};
+use games::side::Side;
+use tablebase::{Source, Table};
+
+use super::evaluation::Evaluation;
+use super::table_search::TableSearch;
+use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
+use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
+
+/// How often a position has occurred when its next occurrence voids the set (PB-18).
+const OCCURRED_BEFORE_VOID: u32 = 2;
+
+/// Plays Play Ball: the goal of the set is what it searches for.
+///
+/// With a table of the board it makes no mistakes: the best value, the shortest win, the longest loss. Without one it searches whole
+/// turns by alpha-beta: a goal in this turn is never missed, and a turn that lets the opponent score next turn is chosen only if all
+/// do, however early the search is stopped. A void set (PB-18) is worth nothing to either side.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use engine::{Control, Engine as _, Limits, NoClock, Options, PlayBallEngine};
+/// use games::playball::{Board, Match, Mode};
+/// use games::side::Side;
+///
+/// let mut engine = PlayBallEngine::new(&Options { hash_mib: 1, ..Options::default() });
+/// let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
+/// let game = Match::new(Board::lanes(), Mode::Normal);
+/// let report = engine.search(&game, Side::A, &Limits::depth(1), &control, &mut |_| ()).expect("A is to move");
+/// assert!(!report.best().turns[0].actions.is_empty());
+/// ```
+#[derive(Debug)]
+pub struct PlayBallEngine<S = Vec<u8>> {
+    searcher: Searcher,
+    /// The evaluation on the board searched last.
+    evaluation: Option<(Arc<Board>, Arc<Evaluation>)>,
+    table: Option<TableSearch<S>>,
+}
+
+impl PlayBallEngine {
+    /// A new engine without a table; takes the memory for its transposition table at once.
+    #[must_use]
+    pub fn new(options: &Options) -> Self {
+        Self { searcher: Searcher::new(options), evaluation: None, table: None }
+    }
+}
+
+impl<S: Source> PlayBallEngine<S> {
+    /// An engine that plays from a table, and searches matches on other boards, and where the table cannot be read.
+    #[must_use]
+    pub fn with_table(options: &Options, table: Arc<Table<S>>) -> Self {
+        let table = Some(TableSearch::new(table, options.seed));
+        Self { searcher: Searcher::new(options), evaluation: None, table }
+    }
+
+    fn evaluation(&mut self, board: &Arc<Board>) -> Arc<Evaluation> {
+        match &self.evaluation {
+            Some((of, evaluation)) if Arc::ptr_eq(of, board) || of.columns() == board.columns() => {
+                Arc::clone(evaluation)
+            }
+            // What is kept of another board means nothing on this one.
+            before => {
+                if before.is_some() {
+                    self.searcher.forget();
+                }
+                let evaluation = Arc::new(Evaluation::new(board));
+                self.evaluation = Some((Arc::clone(board), Arc::clone(&evaluation)));
+                evaluation
+            }
+        }
+    }
+}
+
+impl<S: Source> Engine<Match> for PlayBallEngine<S> {
+    fn search(
+        &mut self,
+        game: &Match,
+        side: Side,
+        limits: &Limits,
+        control: &Control<'_>,
+        inform: &mut dyn FnMut(&Report<Action>),
+    ) -> Option<Report<Action>> {
+        if !game.actors().contains(side) {
+            return None;
+        }
+        let position = game.current();
+        if let Some(table) = &mut self.table
+            && let Ok(report) = table.search(position, limits, control)
+        {
+            inform(&report);
+            return Some(report);
+        }
+        let rules = PlayBall { board: Arc::clone(position.board()), evaluation: self.evaluation(position.board()) };
+        let mut drawn: Vec<u64> = game
+            .occurred()
+            .filter(|&(_, count)| count >= OCCURRED_BEFORE_VOID)
+            // A kick-off does not come again within a set.
+            .filter(|&((_, _, is_kick_off), _)| !is_kick_off)
+            .map(|((placement, side, _), _)| placement_hash(placement, side))
+            .collect();
+        drawn.sort_unstable();
+        let task = Task { position: SearchPosition::new(position), drawn: &drawn };
+        let mut told = |found: &Found| inform(&report(position, found));
+        let found = self.searcher.search(&rules, &task, limits, control, &mut told);
+        Some(report(position, &found))
+    }
+
+    fn forget(&mut self) {
+        self.searcher.forget();
+        if let Some(table) = &mut self.table {
+            table.forget();
+        }
+    }
+}
+
+fn report(position: &Position, found: &Found) -> Report<Action> {
+    let lines = found.variations.iter().map(|variation| line(position, variation)).collect();
+    Report { depth: found.depth, nodes: found.nodes, elapsed: found.elapsed, hash_full: found.hash_full, lines }
+}
+
+/// A variation as actions.
+fn line(position: &Position, variation: &Variation) -> Line<Action> {
+    let mut position = position.clone();
+    let mut turns = Vec::new();
+    for turn in &variation.turns {
+        let side = position.side();
+        let actions = match turn {
+            None => position.way_to_score(),
+            // Nothing is legal (PB-15).
+            Some(_) if position.must_pass() => Some(Vec::new()),
+            Some(turn) => position.way_to(turn.own, turn.ball),
+        };
+        let Some(actions) = actions else { break };
+        turns.push(PlayedTurn { side, actions });
+        let Some(turn) = turn else { break };
+        position = position.after_turn(turn.own, turn.ball);
+    }
+    Line { score: variation.score, turns }
+}
+
+/// By depth left, how many turns are tried where only a bound is wanted.
+const MOST_TURNS: [usize; 5] = [0, 16, 40, 100, 300];
+
+/// By side and cell the playballers, then the cells of the ball, then the side to move, then moves left.
+const KEYS: [u64; 3 * MOST_CELLS + 5] = hash::keys(3000);
+const BALL_KEYS: usize = 2 * MOST_CELLS;
+const SIDE_KEY: u64 = KEYS[3 * MOST_CELLS];
+const MOVES_KEYS: usize = 3 * MOST_CELLS + 1;
+
+fn placement_hash(placement: &Placement, side: Side) -> u64 {
+    let mut hash = KEYS[BALL_KEYS + usize::from(placement.ball)];
+    for of in Side::BOTH {
+        hash = pieces_hash(hash, of, placement.pieces[of.index()]);
+    }
+    if side == Side::B { hash ^ SIDE_KEY } else { hash }
+}
+
+fn pieces_hash(hash: u64, side: Side, pieces: u64) -> u64 {
+    cells_of(pieces).fold(hash, |hash, cell| hash ^ KEYS[side.index() * MOST_CELLS + usize::from(cell)])
+}
+
+/// A position without its board.
+#[derive(Debug, Clone, Copy)]
+struct SearchPosition {
+    turn: TurnState,
+    hash: u64,
+}
+
+impl SearchPosition {
+    fn new(position: &Position) -> Self {
+        let turn = position.turn_state();
+        let mut hash = placement_hash(position.placement(), position.side());
+        if turn.moves_left != MOVES || position.is_within_turn() {
+            // Not a position at the start of an ordinary turn.
+            hash ^= KEYS[MOVES_KEYS + usize::from(turn.moves_left)]
+                ^ placement_hash(position.before(), position.side()).rotate_left(32);
+        }
+        Self { turn, hash }
+    }
+}
+
+/// What a thread keeps for itself.
+struct Scratch {
+    generator: TurnGenerator,
+    /// By a hash of the placement, from which ball cells a side can score. The same playballers come back in a search with the ball
+    /// elsewhere, and as turn and as threat.
+    known: Box<[Scoring]>,
+}
+
+/// Entries of [`Scratch::known`], 4 MiB.
+const KNOWN: usize = 1 << 17;
+
+/// For the playballers of the side to move and the opponent's: the ball cells from which it can score.
+#[derive(Debug, Clone, Copy, Default)]
+struct Scoring {
+    own: u64,
+    opponents: u64,
+    side: Option<Side>,
+    balls: u64,
+}
+
+impl Scratch {
+    fn scoring(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+        let place =
+            hash::key(own.rotate_left(u32::from(side == Side::B)) ^ opponents.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let entry = &mut self.known[place as usize % KNOWN];
+        if entry.own != own || entry.opponents != opponents || entry.side != Some(side) {
+            let balls = self.generator.scoring_balls(board, side, own, opponents);
+            *entry = Scoring { own, opponents, side: Some(side), balls };
+        }
+        entry.balls
+    }
+}
+
+/// The rules on a board as the search sees them.
+struct PlayBall {
+    board: Arc<Board>,
+    evaluation: Arc<Evaluation>,
+}
+
+impl Rules for PlayBall {
+    type Position = SearchPosition;
+    type Scratch = Scratch;
+
+    fn scratch(&self) -> Scratch {
+        Scratch { generator: TurnGenerator::new(), known: vec![Scoring::default(); KNOWN].into_boxed_slice() }
+    }
+
+    fn hash(&self, position: &SearchPosition) -> u64 {
+        position.hash
+    }
+
+    fn can_win(&self, position: &SearchPosition, scratch: &mut Scratch) -> bool {
+        let TurnState { side, own, opponents, ball, moves_left, .. } = position.turn;
+        if moves_left == MOVES {
+            scratch.scoring(&self.board, side, own, opponents) & (1 << ball) != 0
+        } else {
+            scratch.generator.can_score(&self.board, &position.turn)
+        }
+    }
+
+    fn is_threatened(&self, position: &SearchPosition, scratch: &mut Scratch) -> bool {
+        let TurnState { side, own, opponents, ball, .. } = position.turn;
+        scratch.scoring(&self.board, side.other(), opponents, own) & (1 << ball) != 0
+    }
+
+    fn turns(&self, position: &SearchPosition, scratch: &mut Scratch, turns: &mut Vec<Turn>) {
+        let before = turns.len();
+        let summary = scratch.generator.results(&self.board, &position.turn, |own, balls| {
+            turns.extend(cells_of(balls).map(|ball| Turn { own, ball }));
+        });
+        if turns.len() == before && !summary.goal {
+            turns.push(Turn { own: position.turn.own, ball: position.turn.ball });
+        }
+    }
+
+    fn after(&self, position: &SearchPosition, turn: Turn) -> SearchPosition {
+        let TurnState { side, own, opponents, ball, .. } = position.turn;
+        let mut hash = position.hash ^ SIDE_KEY;
+        if position.turn.moves_left != MOVES || own != position.turn.own_before || ball != position.turn.ball_before {
+            let mut pieces = [own; 2];
+            pieces[side.other().index()] = opponents;
+            hash = placement_hash(&Placement { pieces, ball }, side.other());
+        }
+        hash = pieces_hash(hash, side, own ^ turn.own);
+        hash ^= KEYS[BALL_KEYS + usize::from(ball)] ^ KEYS[BALL_KEYS + usize::from(turn.ball)];
+        let turn = TurnState {
+            side: side.other(),
+            own: opponents,
+            opponents: turn.own,
+            ball: turn.ball,
+            moves_left: MOVES,
+            own_before: opponents,
+            ball_before: turn.ball,
+        };
+        SearchPosition { turn, hash }
+    }
+
+    fn tag(&self, position: &SearchPosition, turn: Turn) -> u32 {
+        let changed = hash::key(position.turn.own ^ turn.own) ^ KEYS[BALL_KEYS + usize::from(turn.ball)];
+        (changed >> 32) as u32
+    }
+
+    fn evaluate(&self, position: &SearchPosition) -> i32 {
+        let TurnState { side, own, opponents, ball, .. } = position.turn;
+        self.evaluation.evaluate(own, opponents, ball, side)
+    }
+
+    fn most_turns(&self, depth: i32) -> usize {
+        MOST_TURNS[(depth as usize).min(MOST_TURNS.len() - 1)]
+    }
+
+    fn side(&self, position: &SearchPosition) -> usize {
+        position.turn.side.index()
+    }
+}

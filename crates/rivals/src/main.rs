@@ -1,0 +1,160 @@
+//! Baselines over UGI, and the measurements of the engines that the documentation reports.
+
+mod latency;
+mod measure;
+
+use std::io::{self, BufReader};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand};
+use engine::Limits;
+use games::game::Game;
+use rivals::hosts::Baseline;
+use ugi::server::{Settings, serve};
+
+#[derive(Debug, Parser)]
+#[command(about = "Baselines over UGI, and measurements of the engines")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Host a baseline over UGI: diaballik-alphabeta, diaballik-mcts or pawnball-greedy
+    Ugi {
+        /// Which
+        #[arg(value_parser = baseline)]
+        baseline: Baseline,
+    },
+    /// In how many turns the engine, without the table, keeps the value of the position
+    KeepsValue {
+        /// The table to measure against
+        #[arg(long)]
+        table: PathBuf,
+        /// How many turns
+        #[arg(long, default_value_t = 100)]
+        turns: u32,
+        #[command(flatten)]
+        search: Search,
+    },
+    /// In how many Diaballik positions with a forced win in two own turns the engine finds it
+    TwoTurnWins {
+        /// How many positions
+        #[arg(long, default_value_t = 100)]
+        positions: u32,
+        #[command(flatten)]
+        search: Search,
+    },
+    /// Random positions of Diaballik and Play Ball against exhaustive search: wins missed, wins of the opponent allowed
+    Safety {
+        /// diaballik or playball
+        #[arg(value_parser = game)]
+        game: Game,
+        /// How many positions
+        #[arg(long, default_value_t = 10_000)]
+        positions: u32,
+        #[command(flatten)]
+        search: Search,
+    },
+    /// How long a UGI engine takes to answer `stop`, and the memory it takes
+    Latency {
+        /// The engine, with its arguments
+        #[arg(long, default_value = "touchline ugi")]
+        engine: String,
+        /// How often it is stopped in each game
+        #[arg(long, default_value_t = 50)]
+        stops: u32,
+        /// MiB for its transposition table
+        #[arg(long, default_value_t = 64)]
+        hash: u64,
+    },
+    /// A round robin of the levels and the game's baselines, and the rating of each on one scale
+    Ratings {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+        /// Games for each pairing
+        #[arg(long, default_value_t = 20)]
+        games: usize,
+        /// Levels that differ by more do not meet
+        #[arg(long, default_value_t = 10)]
+        reach: usize,
+        /// Games at once
+        #[arg(long, default_value_t = 1)]
+        concurrency: usize,
+        #[command(flatten)]
+        search: Search,
+    },
+}
+
+/// How long the engine thinks, and where chance starts.
+#[derive(Debug, Clone, clap::Args)]
+struct Search {
+    /// Milliseconds a turn
+    #[arg(long, conflicts_with_all = ["nodes", "depth"])]
+    movetime: Option<u64>,
+    /// Positions a turn
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Turns deep
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Where chance starts
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Search {
+    /// By default a second a turn.
+    fn limits(&self) -> Limits {
+        let unlimited = self.nodes.is_none() && self.depth.is_none();
+        let time = self.movetime.or(unlimited.then_some(1_000)).map(Duration::from_millis);
+        Limits { depth: self.depth, nodes: self.nodes, time, lines: 1 }
+    }
+}
+
+fn baseline(name: &str) -> Result<Baseline, String> {
+    let all = Baseline::ALL.map(Baseline::name).join(", ");
+    Baseline::from_name(name).ok_or(all)
+}
+
+fn game(name: &str) -> Result<Game, String> {
+    Game::from_name(name).ok_or_else(|| Game::ALL.map(Game::name).join(", "))
+}
+
+fn main() -> ExitCode {
+    match run(&Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("rivals: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<(), String> {
+    match &cli.command {
+        Command::Ugi { baseline } => {
+            let game = if *baseline == Baseline::Greedy { Game::Pawnball } else { Game::Diaballik };
+            let settings = Settings { game, ..Settings::default() };
+            let set = Arc::new(*baseline);
+            serve(BufReader::new(io::stdin()), &mut io::stdout().lock(), set, settings)
+                .map_err(|error| error.to_string())
+        }
+        Command::KeepsValue { table, turns, search } => {
+            measure::keeps_value(table, *turns, &search.limits(), search.seed)
+        }
+        Command::Latency { engine, stops, hash } => latency::measure(engine, *stops, *hash),
+        Command::TwoTurnWins { positions, search } => measure::two_turn_wins(*positions, &search.limits(), search.seed),
+        Command::Safety { game, positions, search } => {
+            measure::safety(*game, *positions, &search.limits(), search.seed)
+        }
+        Command::Ratings { game, games, reach, concurrency, search } => {
+            measure::ratings(*game, *games, *reach, *concurrency, &search.limits(), search.seed)
+        }
+    }
+}

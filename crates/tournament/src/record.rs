@@ -1,0 +1,83 @@
+//! Games of a match as game files have them.
+
+use engine::Score;
+use games::game::Game;
+use games::reason::Reason;
+use games::record::{ClockTime, Eval, Outcome, Record, RecordedTurn};
+use games::side::Side;
+
+use crate::openings::{Opening, draws_text};
+use crate::play::{Cause, Played};
+use crate::time_control::TimeControl;
+
+/// The record of a game between `names`, A and B; `round` is its number in the match, `remark` says why it was over, where the
+/// rules do not, and stands at its last turn.
+///
+/// # Errors
+/// A name has characters that no tag has, or the game is too large for a file.
+pub fn record(
+    played: &Played,
+    opening: &Opening,
+    names: [&str; 2],
+    round: usize,
+    time_control: TimeControl,
+    remark: Option<&str>,
+) -> Result<Record, Reason> {
+    let settings = &opening.settings;
+    let mut record = Record::new(settings.game);
+    match settings.game {
+        Game::PlayBall => {
+            let board = &settings.board;
+            record.set_tag("Board", board.name())?;
+            if games::playball::Board::shipped(board.name()).is_none() {
+                record.set_tag("Columns", &board.columns().join("/"))?;
+            }
+            record.set_tag("Mode", settings.mode.name())?;
+        }
+        Game::Diaballik => record.set_tag("Variant", settings.variant.name())?,
+        Game::Pawnball => record.set_tag("Dice", &draws_text(&played.draws))?,
+    }
+    record.set_tag("A", names[0])?;
+    record.set_tag("B", names[1])?;
+    record.set_tag("Round", &round.to_string())?;
+    match time_control {
+        TimeControl::Clock { base, increment } if base.subsec_nanos() == 0 && increment.subsec_nanos() == 0 => {
+            record.set_tag("Clock", &format!("{}+{}", base.as_secs(), increment.as_secs()))?;
+        }
+        control => record.set_tag("TimeControl", &control.to_string())?,
+    }
+    record.set_result(played.winner.map_or(Outcome::Draw, Outcome::Win))?;
+    match &played.cause {
+        Cause::Rules(_) => record.set_tag("Termination", "rules")?,
+        Cause::Time(_) => record.set_tag("Termination", "time")?,
+        // To a reader that knows the rules only, the loser resigned, or both agreed.
+        _ => {}
+    }
+    let count = played.turns.len();
+    for (number, turn) in played.turns.iter().enumerate() {
+        let mut recorded = RecordedTurn::new(turn.side, &turn.text)?;
+        if let Some(score) = turn.score {
+            recorded = recorded.with_eval(eval(score, turn.side));
+        }
+        if let Some(left) = turn.left {
+            let milliseconds = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
+            recorded = recorded.with_clock(ClockTime { milliseconds });
+        }
+        if let Some(remark) = remark.filter(|_| number + 1 == count) {
+            recorded = recorded.with_comment(remark)?;
+        }
+        record.push(recorded)?;
+    }
+    Ok(record)
+}
+
+/// A score of `side` from A's point of view. Forced results are counted in turns of the winner there, in turns of both sides
+/// here.
+#[must_use]
+pub fn eval(score: Score, side: Side) -> Eval {
+    match score {
+        Score::Points(points) => Eval::Score(if side == Side::A { points } else { points.saturating_neg() }),
+        Score::Win(turns) => Eval::Win(side, turns.div_ceil(2)),
+        Score::Loss(turns) => Eval::Win(side.other(), turns.div_ceil(2)),
+    }
+}

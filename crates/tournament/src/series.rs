@@ -1,0 +1,212 @@
+//! Many games between two players.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use games::side::Side;
+use ugi::client::Trouble;
+
+use crate::contest::Contest;
+use crate::openings::Opening;
+use crate::play::{Conditions, NoGame, Played, play};
+use crate::player::Player;
+use crate::sprt::{Sprt, Verdict};
+use crate::tally::{Points, Tally};
+
+/// One of the two players of a series, whatever side it plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Contestant {
+    /// The one whose results are counted.
+    First,
+    /// Its opponent.
+    Second,
+}
+
+/// What is to be played.
+#[derive(Debug, Clone)]
+pub struct Plan<'a> {
+    /// Games 2n and 2n + 1 start from opening n; when there are more games than that, the openings begin anew. Not empty.
+    pub openings: &'a [Opening],
+    /// How many games.
+    pub games: usize,
+    /// How many at once; 1 or more. With more than one, games end in any order.
+    pub concurrency: usize,
+    /// How each is played.
+    pub conditions: &'a Conditions,
+    /// A test that ends the series when it is decided.
+    pub sprt: Option<Sprt>,
+}
+
+impl Plan<'_> {
+    /// The opening of a game.
+    #[must_use]
+    pub fn opening(&self, game: usize) -> &Opening {
+        &self.openings[game / 2 % self.openings.len()]
+    }
+
+    /// Who plays A in a game: the first player in the first of each pair.
+    #[must_use]
+    pub const fn player_of_a(game: usize) -> Contestant {
+        if game.is_multiple_of(2) { Contestant::First } else { Contestant::Second }
+    }
+}
+
+/// A game of a series.
+#[derive(Debug, Clone)]
+pub struct Finished {
+    /// Its number, from 0.
+    pub number: usize,
+    /// Who played A.
+    pub player_of_a: Contestant,
+    /// The game.
+    pub played: Played,
+    /// The points of the first player.
+    pub points: Points,
+}
+
+/// What has come of a series.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Standing {
+    /// The results of the first player.
+    pub tally: Tally,
+    /// What the test has decided, if it has.
+    pub verdict: Option<Verdict>,
+}
+
+/// Why a series ended without a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoSeries {
+    /// A player could not be made.
+    Player(Contestant, Trouble),
+    /// An opening is none; the number of the game, and why.
+    Opening(usize, NoGame),
+    /// No thread could be started.
+    Thread(String),
+}
+
+/// Makes a player.
+pub type Factory<'a, M> = dyn Fn(Contestant) -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
+
+/// Plays the series until all games are over, the test is decided, or `stop` is set; games in progress are then given up and do
+/// not count. `factory` makes a pair of players for each thread, `tell` hears of every game when it is over, and what stands
+/// then.
+///
+/// # Errors
+/// A player cannot be made, or an opening cannot be played.
+pub fn run<M: Contest>(
+    plan: &Plan<'_>,
+    factory: &Factory<'_, M>,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(&Finished, &Standing),
+) -> Result<Standing, NoSeries> {
+    let next = AtomicUsize::new(0);
+    // Set when there is nothing more to play; `stop` is somebody else's and only looked at.
+    let enough = AtomicBool::new(false);
+    let (sender, results) = channel();
+    let mut standing = Standing::default();
+    let mut failure = None;
+    thread::scope(|scope| {
+        for worker in 0..plan.concurrency.clamp(1, plan.games.max(1)) {
+            let (sender, next, enough) = (sender.clone(), &next, &enough);
+            let work = move || {
+                let mut players = None;
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.games || enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let result = game::<M>(plan, factory, &mut players, number, enough);
+                    let is_last = result.is_err();
+                    if sender.send(result).is_err() || is_last {
+                        return;
+                    }
+                }
+            };
+            let thread = thread::Builder::new().name(format!("game {worker}")).spawn_scoped(scope, work);
+            if let Err(error) = thread {
+                enough.store(true, Ordering::Relaxed);
+                failure.get_or_insert(NoSeries::Thread(error.to_string()));
+            }
+        }
+        // Sets `enough` when asked to stop, until the games are over: one flag is enough for whoever waits.
+        let watcher = scope.spawn(|| {
+            while !enough.load(Ordering::Relaxed) {
+                if stop.load(Ordering::Relaxed) {
+                    enough.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(std::time::Duration::from_millis(20));
+            }
+        });
+        drop(sender);
+        let mut pairs: HashMap<usize, Points> = HashMap::new();
+        for result in results {
+            match result {
+                Ok(finished) if standing.verdict.is_none() => {
+                    standing.tally.add_game(finished.points);
+                    match pairs.remove(&(finished.number / 2)) {
+                        None => {
+                            pairs.insert(finished.number / 2, finished.points);
+                        }
+                        Some(other) => standing.tally.add_pair([other, finished.points]),
+                    }
+                    standing.verdict = plan.sprt.and_then(|sprt| sprt.verdict(&standing.tally));
+                    if standing.verdict.is_some() {
+                        enough.store(true, Ordering::Relaxed);
+                    }
+                    tell(&finished, &standing);
+                }
+                Ok(_) | Err(Ended::Stopped) => {}
+                Err(Ended::Failed(error)) => {
+                    enough.store(true, Ordering::Relaxed);
+                    failure.get_or_insert(error);
+                }
+            }
+        }
+        enough.store(true, Ordering::Relaxed);
+        watcher.thread().unpark();
+    });
+    failure.map_or(Ok(standing), Err)
+}
+
+/// Why a thread plays no more.
+enum Ended {
+    Stopped,
+    Failed(NoSeries),
+}
+
+type Pair<M> = [Box<dyn Player<M>>; 2];
+
+fn game<M: Contest>(
+    plan: &Plan<'_>,
+    factory: &Factory<'_, M>,
+    players: &mut Option<Pair<M>>,
+    number: usize,
+    stop: &AtomicBool,
+) -> Result<Finished, Ended> {
+    let pair = match players {
+        Some(pair) => pair,
+        none => {
+            let make = |who| factory(who).map_err(|trouble| Ended::Failed(NoSeries::Player(who, trouble)));
+            none.insert([make(Contestant::First)?, make(Contestant::Second)?])
+        }
+    };
+    let player_of_a = Plan::player_of_a(number);
+    let [first, second] = pair;
+    let sides: [&mut dyn Player<M>; 2] = match player_of_a {
+        Contestant::First => [&mut **first, &mut **second],
+        Contestant::Second => [&mut **second, &mut **first],
+    };
+    let played = play(sides, plan.opening(number), plan.conditions, stop).map_err(|error| match error {
+        NoGame::Stopped => Ended::Stopped,
+        error => Ended::Failed(NoSeries::Opening(number, error)),
+    })?;
+    let points_of_a = match played.winner {
+        Some(Side::A) => Points::One,
+        Some(Side::B) => Points::None,
+        None => Points::Half,
+    };
+    let points = if player_of_a == Contestant::First { points_of_a } else { points_of_a.reversed() };
+    Ok(Finished { number, player_of_a, played, points })
+}

@@ -1,0 +1,286 @@
+//! Openings, games, series and round robins, played in process.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use common::{Failing, conditions, one_turn, random};
+use games::game::{Game, Match as _};
+use games::record::{Records, replay};
+use games::side::Side;
+use games::{diaballik, pawnball, playball};
+use tournament::contest::{Contest, Scope};
+use tournament::openings::{Opening, TooFew, random_openings, recorded_opening};
+use tournament::play::{Cause, Conditions, NoGame, play};
+use tournament::player::Player;
+use tournament::record::record;
+use tournament::round_robin::{Entrant, round_robin};
+use tournament::series::{Contestant, Finished, NoSeries, Plan, run};
+use tournament::sprt::{Sprt, Verdict};
+use tournament::tally::Points;
+use ugi::client::Trouble;
+use ugi::server::Settings;
+
+fn settings(game: Game) -> Settings {
+    Settings { game, ..Settings::default() }
+}
+
+fn openings<M: Contest>(count: usize, seed: u64) -> Vec<Opening> {
+    random_openings::<M>(&[settings(M::GAME)], 2, count, seed).unwrap()
+}
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+#[test]
+fn openings_are_legal_distinct_quiet_and_follow_from_the_seed() {
+    fn texts(openings: &[Opening]) -> Vec<String> {
+        openings.iter().map(|opening| format!("{:?} {:?}", opening.turns, opening.draws)).collect()
+    }
+    let (one, same, other) =
+        (openings::<diaballik::Match>(30, 7), openings::<diaballik::Match>(30, 7), openings::<diaballik::Match>(30, 8));
+    assert_eq!(texts(&one), texts(&same));
+    assert_ne!(texts(&one), texts(&other));
+    let positions: HashSet<String> =
+        one.iter().map(|opening| opening.play::<diaballik::Match>().unwrap().game.position()).collect();
+    assert_eq!(positions.len(), 30);
+    for opening in openings::<playball::Match>(10, 1) {
+        let game = opening.play::<playball::Match>().unwrap().game;
+        assert_eq!((game.score(), game.history().len()), ([0, 0], 2));
+    }
+    let dice = openings::<pawnball::Match>(3, 1);
+    assert!(dice.iter().all(|opening| opening.draws.len() == 8 && opening.turns.is_empty()));
+    assert_eq!(texts(&dice).into_iter().collect::<HashSet<_>>().len(), 3);
+}
+
+#[test]
+fn openings_go_round_the_boards_and_end_where_there_are_no_more() {
+    let boards = ["lanes", "diamond"]
+        .map(|name| Settings { board: playball::Board::shipped(name).unwrap().clone(), ..settings(Game::PlayBall) });
+    let openings = random_openings::<playball::Match>(&boards, 1, 4, 3).unwrap();
+    let names: Vec<&str> = openings.iter().map(|opening| opening.settings.board.name()).collect();
+    assert_eq!(names, ["lanes", "diamond", "lanes", "diamond"]);
+    // There are fewer than 3,000 positions after one turn of Diaballik.
+    let error = random_openings::<diaballik::Match>(&[settings(Game::Diaballik)], 1, 3_000, 3).unwrap_err();
+    assert!(matches!(error, TooFew { found } if found > 100 && found < 3_000), "{error}");
+}
+
+#[test]
+fn openings_are_read_from_game_files() {
+    let file = "[Game \"diaballik\"]\n\n1. d1>e1 b7b6,d7>c7 2. e1e2\n";
+    let record = Records::new(file.lines()).next().unwrap().unwrap();
+    let opening = recorded_opening::<diaballik::Match>(&record, &settings(Game::Diaballik), 2).unwrap();
+    assert_eq!(opening.turns.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["d1>e1", "b7b6,d7>c7"]);
+    // The third turn moves the piece that has the ball.
+    let fault = recorded_opening::<diaballik::Match>(&record, &settings(Game::Diaballik), 9).unwrap_err();
+    assert_eq!((fault.line, fault.column), (3, 24));
+    recorded_opening::<playball::Match>(&record, &settings(Game::PlayBall), 9).unwrap_err();
+}
+
+#[test]
+fn whoever_looks_ahead_beats_whoever_does_not_and_pairs_are_counted() {
+    let (openings, conditions) = (openings::<diaballik::Match>(6, 5), conditions());
+    let plan = Plan { openings: &openings, games: 12, concurrency: 2, conditions: &conditions, sprt: None };
+    let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
+        Ok(match who {
+            Contestant::First => Box::new(one_turn(1)),
+            Contestant::Second => Box::new(random(2)),
+        })
+    };
+    let mut games: Vec<Finished> = Vec::new();
+    let standing = run(&plan, &factory, &GO_ON, &mut |finished, _| games.push(finished.clone())).unwrap();
+    assert_eq!((standing.tally.count(), standing.tally.pairs.iter().sum::<u64>()), (12, 6));
+    assert!(standing.tally.is_paired() && standing.tally.wins() >= 11, "{standing:?}");
+    games.sort_by_key(|game| game.number);
+    let mut starts: HashMap<usize, (Vec<String>, Contestant)> = HashMap::new();
+    for (number, game) in games.iter().enumerate() {
+        assert_eq!(game.number, number);
+        let winner = if game.player_of_a == Contestant::First { Side::A } else { Side::B };
+        assert_eq!(game.points == Points::One, game.played.winner == Some(winner));
+        let start: Vec<String> = game.played.turns[..2].iter().map(|turn| turn.text.clone()).collect();
+        match starts.remove(&(number / 2)) {
+            None => drop(starts.insert(number / 2, (start, game.player_of_a))),
+            Some((other, player_of_a)) => {
+                assert_eq!(other, start);
+                assert_ne!(player_of_a, game.player_of_a);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_games_can_be_played_and_their_records_played_again() {
+    fn check<M: Contest>(scope: Scope, start: impl Fn() -> M) {
+        let conditions = Conditions { scope, ..conditions() };
+        for opening in openings::<M>(2, 11) {
+            let (mut a, mut b) = (random(3), random(4));
+            let played = play::<M>([&mut a, &mut b], &opening, &conditions, &GO_ON).unwrap();
+            let remark = (!matches!(played.cause, Cause::Rules(_))).then_some("the first goal counts");
+            let names = ["Random \"One\"", "Random"];
+            let record = record(&played, &opening, names, 3, conditions.time_control, remark).unwrap();
+            let text = record.to_string();
+            let read = Records::new(text.lines()).next().unwrap().unwrap();
+            assert_eq!(read, record);
+            assert_eq!(read.tag("A"), Some("Random \"One\""));
+            assert_eq!(read.turns().len(), played.turns.len());
+            let again = replay(&read, start(), |text| text.parse()).unwrap();
+            assert_eq!(again.ending().unwrap().winner, played.winner);
+            assert_eq!(again.position(), played.last_position);
+        }
+    }
+    check::<diaballik::Match>(Scope::Match, || diaballik::Match::new(diaballik::Start::Standard));
+    check::<playball::Match>(Scope::Set, || playball::Match::new(playball::Board::lanes(), playball::Mode::Normal));
+    check::<playball::Match>(Scope::Match, || playball::Match::new(playball::Board::lanes(), playball::Mode::Normal));
+    check::<pawnball::Match>(Scope::Match, pawnball::Match::new);
+}
+
+#[test]
+fn a_set_ends_with_its_first_goal() {
+    let conditions = Conditions { scope: Scope::Set, ..conditions() };
+    let opening = &openings::<playball::Match>(1, 2)[0];
+    let (mut a, mut b) = (random(1), one_turn(1));
+    let played = play::<playball::Match>([&mut a, &mut b], opening, &conditions, &GO_ON).unwrap();
+    assert!(matches!(played.cause, Cause::Set(_)), "{:?}", played.cause);
+    assert_eq!((played.winner, played.score), (Some(Side::B), [0, 1]));
+}
+
+#[test]
+fn whoever_fails_loses_with_the_reason_and_plays_on() {
+    let ended = Trouble::Ended { status: Some("signal: 9".to_owned()) };
+    let conditions = conditions();
+    let opening = Opening::start(settings(Game::Diaballik));
+    for reply in [Ok("a1a9"), Ok("d1d3"), Ok(""), Ok("d1>d1,,"), Err(ended)] {
+        for side in Side::BOTH {
+            let (mut failing, mut random) = (Failing { turns: 0, reply: reply.clone() }, random(1));
+            let players: [&mut dyn Player<diaballik::Match>; 2] = match side {
+                Side::A => [&mut failing, &mut random],
+                Side::B => [&mut random, &mut failing],
+            };
+            let played = play(players, &opening, &conditions, &GO_ON).unwrap();
+            assert_eq!(played.winner, Some(side.other()));
+            match (&played.cause, &reply) {
+                (Cause::Illegal { side: by, turn, .. }, Ok(text)) => assert_eq!((*by, turn.as_str()), (side, *text)),
+                (Cause::Failed { side: by, trouble }, Err(expected)) => assert_eq!((*by, trouble), (side, expected)),
+                (cause, _) => panic!("{cause:?}"),
+            }
+            assert_eq!(played.turns.len(), 2 + side.index());
+        }
+    }
+}
+
+#[test]
+fn a_decided_test_ends_the_series() {
+    let (openings, conditions) = (openings::<diaballik::Match>(4, 5), conditions());
+    let sprt = Sprt::new(0.0, 200.0, 0.05, 0.05).unwrap();
+    let plan = Plan { openings: &openings, games: 4_000, concurrency: 1, conditions: &conditions, sprt: Some(sprt) };
+    for (first_is_strong, verdict) in [(true, Verdict::H1), (false, Verdict::H0)] {
+        let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
+            Ok(if (who == Contestant::First) == first_is_strong { Box::new(one_turn(1)) } else { Box::new(random(2)) })
+        };
+        let standing = run(&plan, &factory, &GO_ON, &mut |_, _| ()).unwrap();
+        assert_eq!(standing.verdict, Some(verdict));
+        assert!(standing.tally.count() < 200, "{standing:?}");
+        assert_eq!(sprt.verdict(&standing.tally), Some(verdict));
+    }
+}
+
+#[test]
+fn a_stopped_series_keeps_what_was_played() {
+    let (openings, conditions) = (openings::<diaballik::Match>(2, 5), conditions());
+    let plan = Plan { openings: &openings, games: 100_000, concurrency: 2, conditions: &conditions, sprt: None };
+    let stop = AtomicBool::new(false);
+    let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Ok(Box::new(one_turn(1))) };
+    let mut told = 0;
+    let standing = run(&plan, &factory, &stop, &mut |_, standing| {
+        told = standing.tally.count();
+        stop.store(told >= 5, Ordering::Relaxed);
+    })
+    .unwrap();
+    assert!(standing.tally.count() >= 5 && standing.tally.count() == told && told < 100_000);
+}
+
+#[test]
+fn a_player_who_cannot_be_made_and_an_impossible_opening_are_told() {
+    let conditions = conditions();
+    let trouble = Trouble::NotStarted { command: "x".to_owned(), error: "y".to_owned() };
+    let good = [Opening::start(settings(Game::Diaballik))];
+    let plan = Plan { openings: &good, games: 4, concurrency: 2, conditions: &conditions, sprt: None };
+    let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Err(trouble.clone()) };
+    let error = run(&plan, &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
+    assert_eq!(error, NoSeries::Player(Contestant::First, trouble.clone()));
+
+    let bad = [Opening { turns: vec![(Side::A, "a1a9".to_owned())], ..good[0].clone() }];
+    let plan = Plan { openings: &bad, ..plan };
+    let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Ok(Box::new(one_turn(1))) };
+    let error = run(&plan, &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
+    assert!(matches!(error, NoSeries::Opening(0 | 1, NoGame::Opening(_))), "{error:?}");
+
+    let mut dry = Opening::start(settings(Game::Pawnball));
+    dry.draws = Vec::new();
+    let (mut a, mut b) = (random(1), random(2));
+    let error = play::<pawnball::Match>([&mut a, &mut b], &dry, &conditions, &GO_ON).unwrap_err();
+    assert_eq!(error, NoGame::DiceMissing);
+}
+
+#[test]
+fn time_is_lost_by_whoever_takes_too_much() {
+    /// Uses up time as the test says, by what it was told that it may take.
+    struct Slow;
+    impl Player<diaballik::Match> for Slow {
+        fn prepare(&mut self, _: &Settings, _: &AtomicBool) -> Result<(), Trouble> {
+            Ok(())
+        }
+        fn choose(
+            &mut self,
+            question: &tournament::player::Question<'_, diaballik::Match>,
+        ) -> Result<tournament::player::Reply, Trouble> {
+            // An engine in a process of its own, from which nothing came.
+            Err(Trouble::Silent { awaited: "bestmove", patience: question.patience })
+        }
+        fn reset(&mut self) {}
+    }
+    let clock = "0.2+0.1".parse().unwrap();
+    let conditions = Conditions { time_control: clock, ..conditions() };
+    let opening = Opening::start(settings(Game::Diaballik));
+    let played = play::<diaballik::Match>([&mut Slow, &mut random(1)], &opening, &conditions, &GO_ON).unwrap();
+    assert_eq!((played.winner, played.cause), (Some(Side::B), Cause::Time(Side::A)));
+    // Where time is not limited, it is not time that was lost.
+    let conditions = Conditions { time_control: "depth=1".parse().unwrap(), ..conditions };
+    let played = play::<diaballik::Match>([&mut random(1), &mut Slow], &opening, &conditions, &GO_ON).unwrap();
+    let trouble = Trouble::Silent { awaited: "bestmove", patience: Duration::from_secs(600) };
+    assert_eq!((played.winner, played.cause), (Some(Side::A), Cause::Failed { side: Side::B, trouble }));
+}
+
+#[test]
+fn a_round_robin_puts_everybody_on_one_scale() {
+    let (openings, conditions) = (openings::<diaballik::Match>(3, 5), conditions());
+    let plan = Plan { openings: &openings, games: 6, concurrency: 1, conditions: &conditions, sprt: None };
+    fn entrant<P: Player<diaballik::Match> + 'static>(
+        name: &str,
+        make: impl Fn() -> P + Sync + 'static,
+    ) -> Entrant<'static, diaballik::Match> {
+        Entrant { name: name.to_owned(), make: Box::new(move || Ok(Box::new(make()))) }
+    }
+    let entrants =
+        [entrant("random", || random(1)), entrant("one turn", || one_turn(2)), entrant("random too", || random(3))];
+    let mut told = 0;
+    let outcome = round_robin(&entrants, &plan, &|_, _| true, &GO_ON, &mut |_, _, _| told += 1).unwrap();
+    assert_eq!((told, outcome.pairings.len()), (3, 3));
+    let elo: Vec<f64> = outcome.ratings.iter().map(|rating| rating.elo).collect();
+    assert!(elo[1] > elo[0] + 200.0 && elo[1] > elo[2] + 200.0, "{elo:?}");
+    let outcome = round_robin(&entrants, &plan, &|i, j| j == i + 1, &GO_ON, &mut |_, _, _| ()).unwrap();
+    assert_eq!(outcome.pairings.len(), 2);
+}
+
+#[test]
+fn boards_on_which_every_start_is_decided_have_no_openings() {
+    for board in playball::Board::all_shipped() {
+        let start = Settings { board: board.clone(), ..settings(Game::PlayBall) };
+        let openings = random_openings::<playball::Match>(&[start], 2, 4, 1);
+        // Whoever is to move after two turns at random on the smallest board wins, or loses, at once.
+        assert_eq!(openings.is_ok(), board.name() != "sprint", "{}", board.name());
+    }
+}

@@ -1,0 +1,336 @@
+//! The commands.
+
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use engine::Noise;
+use engine::evaluation::{MOST_POINTS, Weights, chance, parse_weights, print_weights};
+use games::hash;
+use games::playball::Board;
+
+use crate::diaballik::Diaballik;
+use crate::fit::{FitOptions, fit, loss};
+use crate::game::TunedGame;
+use crate::matches::{MatchOptions, Seen, learn, versus};
+use crate::playball::{PlayBall, Standing, Truth, random_board};
+use crate::samples::Samples;
+
+/// Fits the weights of the engine's evaluations.
+#[derive(Debug, Parser)]
+#[command(name = "tuner")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Fits the weights for Diaballik to games.
+    Diaballik(Tune),
+    /// Fits the weights for Play Ball to solved boards.
+    Playball(Tune),
+    /// Plays a match between two files of weights.
+    Versus(Versus),
+    /// Measures how long the evaluations that ship take.
+    Speed,
+}
+
+#[derive(Debug, Args)]
+struct Tune {
+    /// Games of each round.
+    #[arg(long, default_value_t = 2000)]
+    games: usize,
+    /// What all random choices follow from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How often games are played with the weights found so far.
+    #[arg(long, default_value_t = 3)]
+    rounds: usize,
+    /// Evaluations for each turn.
+    #[arg(long, default_value_t = 3000)]
+    nodes: usize,
+    /// Let the engine with the weights that ship play the games of Diaballik; the nodes are then positions it visits.
+    #[arg(long)]
+    engine: bool,
+    /// How often every position is looked at.
+    #[arg(long, default_value_t = 20)]
+    epochs: usize,
+    /// Threads; the weights do not depend on them.
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// The weights to begin with: the guesses of `crates/engine/weights`, unless told.
+    #[arg(long)]
+    from: Option<PathBuf>,
+    /// Where to write the weights.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum GameName {
+    Diaballik,
+    Playball,
+}
+
+#[derive(Debug, Args)]
+struct Versus {
+    /// The game.
+    game: GameName,
+    /// A file of weights.
+    first: PathBuf,
+    /// The other one.
+    second: PathBuf,
+    /// Games, two from each opening.
+    #[arg(long, default_value_t = 400)]
+    games: usize,
+    /// Evaluations for each turn.
+    #[arg(long, default_value_t = 3000)]
+    nodes: usize,
+    /// What openings and ties follow from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; the outcome does not depend on them.
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Of Play Ball, the shipped board to play on; all of them in turn unless told.
+    #[arg(long)]
+    board: Option<String>,
+}
+
+/// Turns of both sides after which a game is a draw.
+const MOST_TURNS: usize = 120;
+
+/// Runs the command line.
+///
+/// # Errors
+/// What went wrong, in words.
+pub fn run() -> Result<(), String> {
+    match Cli::parse().command {
+        Command::Diaballik(tune) => tune_diaballik(&tune),
+        Command::Playball(tune) => tune_playball(&tune),
+        Command::Versus(arguments) => play_match(&arguments),
+        Command::Speed => {
+            measure(&mut Diaballik::default(), "diaballik", &engine::evaluation::diaballik::WEIGHTS);
+            measure(&mut PlayBall::new(Board::all_shipped()), "playball", &engine::evaluation::playball::WEIGHTS);
+            Ok(())
+        }
+    }
+}
+
+impl Tune {
+    const fn options(&self, round: usize) -> MatchOptions {
+        MatchOptions {
+            games: self.games,
+            nodes: self.nodes,
+            engine: self.engine,
+            turns: MOST_TURNS,
+            threads: self.threads,
+            seed: hash::key(self.seed.wrapping_mul(1000).wrapping_add(round as u64)),
+        }
+    }
+
+    fn fit_options(&self) -> FitOptions {
+        FitOptions { epochs: self.epochs, seed: self.seed, ..FitOptions::default() }
+    }
+
+    fn command(&self, game: &str) -> String {
+        let Self { games, seed, rounds, nodes, epochs, .. } = self;
+        let engine = if self.engine { " --engine" } else { "" };
+        format!(
+            "cargo xtask tune {game} --games {games} --seed {seed} --rounds {rounds} --nodes {nodes} --epochs {epochs}{engine}"
+        )
+    }
+
+    fn write<const N: usize>(
+        &self,
+        game: &impl TunedGame<N>,
+        name: &str,
+        method: &str,
+        weights: &Weights<N>,
+    ) -> Result<(), String> {
+        let (seed, games) = (self.seed.to_string(), (self.games * self.rounds).to_string());
+        let (command, date) = (self.command(name), today());
+        let header = [name, method, &seed, &games, &command, &date];
+        std::fs::write(&self.out, print_weights(&header, weights, game.tables()))
+            .map_err(|error| format!("{}: {error}", self.out.display()))
+    }
+}
+
+fn read<const N: usize>(path: &Path, game: &impl TunedGame<N>) -> Result<Weights<N>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    parse_weights(&text, game.tables()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn guessed(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../engine/weights/{game}-hand.txt"))
+}
+
+/// How much of a target is the result of the game; the rest is what the player expected after looking ahead.
+const SHARE_OF_RESULT: f64 = 0.6;
+
+fn expected<P>(seen: &Seen<P>) -> f64 {
+    let ahead = chance(f64::from(seen.points));
+    if seen.points.abs() == MOST_POINTS {
+        ahead
+    } else {
+        SHARE_OF_RESULT * seen.result + (1.0 - SHARE_OF_RESULT) * ahead
+    }
+}
+
+fn tune_diaballik(tune: &Tune) -> Result<(), String> {
+    let game = Diaballik::default();
+    let start = read(tune.from.as_deref().unwrap_or(&guessed("diaballik")), &game)?;
+    let mut weights = start.clone();
+    let (mut training, mut validation) = (Samples::default(), Samples::default());
+    for round in 1..=tune.rounds {
+        let (learned, checked) = learn(&game, &weights, &tune.options(round), expected);
+        training.append(&learned);
+        validation.append(&checked);
+        let fitted = fit(&weights, &training, &validation, &tune.fit_options());
+        println!(
+            "round {round}: {} positions, loss {:.4} (validation {:.4}; the weights to begin with {:.4})",
+            training.len(),
+            fitted.training,
+            fitted.validation,
+            loss(&start, &validation)
+        );
+        weights = fitted.weights;
+    }
+    tune.write(&game, "diaballik", "logistic regression on results of games, and what players expected", &weights)
+}
+
+/// Random boards to learn from, and to check with, beside those that ship.
+const RANDOM_BOARDS: (usize, usize) = (8, 4);
+/// Shipped boards to learn from.
+const SHIPPED: [&str; 3] = ["sprint", "diamond", "lanes"];
+/// On each board, positions drawn from all.
+const DRAWN: usize = 20_000;
+
+fn tune_playball(tune: &Tune) -> Result<(), String> {
+    let shipped = SHIPPED.iter().filter_map(|name| Board::shipped(name).cloned());
+    let mut learned: Vec<_> = shipped.collect();
+    let mut noise = Noise::new(tune.seed);
+    let count = learned.len() + RANDOM_BOARDS.0 + RANDOM_BOARDS.1;
+    while learned.len() < count {
+        let board = random_board(&format!("random-{}", learned.len()), &mut noise);
+        if learned.iter().all(|other| other.columns() != board.columns()) {
+            learned.push(board);
+        }
+    }
+    let checked = learned.split_off(count - RANDOM_BOARDS.1);
+    let solve = |boards: &[Arc<Board>]| {
+        let game = PlayBall::new(boards);
+        let truth = Truth::solve(&game, tune.threads, |board| {
+            println!("solved {}: {}", board.name(), board.columns().join(" "));
+        });
+        truth.map(|truth| (game, truth)).map_err(|stop| format!("a board cannot be solved: {stop:?}"))
+    };
+    let (game, truth) = solve(&learned)?;
+    let (other_game, other_truth) = solve(&checked)?;
+    let start = read(tune.from.as_deref().unwrap_or(&guessed("playball")), &game)?;
+    let mut weights = start.clone();
+    let mut training = truth.samples(&game, &truth.draw(&game, DRAWN, tune.seed), tune.threads);
+    let drawn = other_truth.draw(&other_game, DRAWN / 4, tune.seed);
+    let mut validation = other_truth.samples(&other_game, &drawn, tune.threads);
+    for round in 1..=tune.rounds {
+        let options = tune.options(round);
+        let seen = |truth: &Truth, seen: &Seen<Standing>| truth.target(&seen.position);
+        let (from_games, more) = learn(&game, &weights, &options, |position| seen(&truth, position));
+        training.append(&from_games);
+        training.append(&more);
+        let options = MatchOptions { games: options.games / 10, ..options };
+        let (from_games, more) = learn(&other_game, &weights, &options, |position| seen(&other_truth, position));
+        validation.append(&from_games);
+        validation.append(&more);
+        let fitted = fit(&weights, &training, &validation, &tune.fit_options());
+        println!(
+            "round {round}: {} positions, loss {:.4} (other boards {:.4}; the weights to begin with {:.4})",
+            training.len(),
+            fitted.training,
+            fitted.validation,
+            loss(&start, &validation)
+        );
+        weights = fitted.weights;
+    }
+    tune.write(&game, "playball", "logistic regression on the values of solved boards", &weights)
+}
+
+fn play_match(arguments: &Versus) -> Result<(), String> {
+    let &Versus { game, games, nodes, seed, threads, .. } = arguments;
+    let options = MatchOptions { games, nodes, engine: false, turns: MOST_TURNS, threads, seed };
+    let (first, second) = (&arguments.first, &arguments.second);
+    match game {
+        GameName::Diaballik => {
+            let game = Diaballik::default();
+            let tally = versus(&game, &read(first, &game)?, &read(second, &game)?, &options);
+            println!("{tally}");
+        }
+        GameName::Playball => {
+            let boards: Vec<_> = match &arguments.board {
+                None => Board::all_shipped().to_vec(),
+                Some(name) => vec![Board::shipped(name).cloned().ok_or_else(|| format!("no board `{name}` ships"))?],
+            };
+            for board in boards {
+                let game = PlayBall::new(std::slice::from_ref(&board));
+                let tally = versus(&game, &read(first, &game)?, &read(second, &game)?, &options);
+                println!("{}: {tally}", board.name());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Evaluates the positions after every turn of some openings, as a search does.
+fn measure<const N: usize>(game: &mut impl TunedGame<N>, name: &str, weights: &Weights<N>) {
+    const TIMES: usize = 10;
+    let mut noise = Noise::new(1);
+    let mut positions = Vec::new();
+    for _ in 0..50 {
+        let opening = game.opening(&mut noise);
+        game.results(&opening, &mut positions);
+    }
+    let mut best = f64::INFINITY;
+    for _ in 0..TIMES {
+        let start = Instant::now();
+        let sum: i64 = positions.iter().map(|position| i64::from(game.points(weights, position))).sum();
+        black_box(sum);
+        best = best.min(start.elapsed().as_secs_f64());
+    }
+    let each = 1e9 * best / positions.len() as f64;
+    println!("{name}: {each:.0} ns an evaluation, the best of {TIMES} runs over {} positions", positions.len());
+}
+
+/// The date in Greenwich, `2026-01-31`.
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs());
+    let (year, month, day) = date(seconds / 86_400);
+    format!("{year}-{month:02}-{day:02}")
+}
+
+/// The date that many days after 1970-01-01 (Hinnant 2013, for dates from then on).
+const fn date(days: u64) -> (u64, u64, u64) {
+    // Years begin on 1 March, so that the leap day is the last of its year; eras of 400 years are alike.
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + next, month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn dates_are_counted_from_1970() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(20_778), (2026, 11, 21));
+    }
+}

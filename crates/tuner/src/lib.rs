@@ -1,0 +1,23 @@
+//! Fits the weights of the engine's evaluations: makes data by games between simple players, or from solved boards, fits the weights by
+//! logistic regression, and plays matches between two files of weights.
+//!
+//! `cargo xtask tune GAME` repeats everything. The same arguments give the same weights, whatever the number of threads.
+
+mod command;
+mod diaballik;
+mod fit;
+mod game;
+mod matches;
+mod playball;
+mod player;
+mod samples;
+mod workers;
+
+pub use command::run;
+pub use diaballik::Diaballik;
+pub use fit::{Fit, FitOptions, fit, loss};
+pub use game::TunedGame;
+pub use matches::{MatchOptions, Seen, Tally, learn, versus};
+pub use playball::{PlayBall, Standing, Truth, random_board};
+pub use player::{Choice, choose};
+pub use samples::{Collector, Samples};

@@ -1,0 +1,192 @@
+//! Games between two sets of weights, and what they teach.
+
+use std::collections::HashMap;
+
+use engine::Noise;
+use engine::evaluation::Weights;
+use games::hash;
+
+use crate::game::TunedGame;
+use crate::player::choose;
+use crate::samples::Samples;
+use crate::workers::in_parallel;
+
+/// How games are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MatchOptions {
+    /// Games; in a match, pairs of games from one opening with the sides exchanged count two.
+    pub games: usize,
+    /// Evaluations for each turn; for the engine, positions it visits.
+    pub nodes: usize,
+    /// Whether the engine that ships plays, where it can, instead of the simple player; then the weights do not matter.
+    pub engine: bool,
+    /// Turns of both sides after which a game is a draw.
+    pub turns: usize,
+    /// Threads; the outcome does not depend on them.
+    pub threads: usize,
+    /// What openings and ties follow from.
+    pub seed: u64,
+}
+
+/// Wins, draws and losses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Wins of the first.
+    pub wins: u32,
+    /// Draws.
+    pub draws: u32,
+    /// Wins of the second.
+    pub losses: u32,
+}
+
+impl Tally {
+    /// How many games were played.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of points of the first, 0 to 1, and the half width of its 95 % interval (normal approximation).
+    #[must_use]
+    pub fn share(&self) -> (f64, f64) {
+        let games = f64::from(self.games().max(1));
+        let share = (f64::from(self.wins) + 0.5 * f64::from(self.draws)) / games;
+        let squares = f64::from(self.wins) + 0.25 * f64::from(self.draws);
+        (share, 1.96 * ((squares / games - share * share).max(0.0) / games).sqrt())
+    }
+}
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (share, error) = self.share();
+        let Self { wins, draws, losses } = self;
+        write!(f, "+{wins} ={draws} -{losses}, {:.1} % ± {:.1} %", 100.0 * share, 100.0 * error)?;
+        let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
+        write!(f, ", {:+.0} Elo ({:+.0} to {:+.0})", elo(share), elo(share - error), elo(share + error))
+    }
+}
+
+/// A game as it went: positions in which the side to move had something to decide, each with what its player expected; and the result
+/// for the side that began, 1, 0.5 or 0.
+struct Played<P> {
+    positions: Vec<(P, bool, i32)>,
+    result: f64,
+}
+
+/// Plays one game; `random` turns in a thousand are made at random among those that do not lose at once.
+fn play<const N: usize, G: TunedGame<N>>(
+    game: &mut G,
+    players: [&Weights<N>; 2],
+    opening: G::Position,
+    options: &MatchOptions,
+    random: u32,
+    noise: &mut Noise,
+) -> Played<G::Position> {
+    let mut position = opening;
+    let mut played = Played { positions: Vec::new(), result: 0.5 };
+    let mut occurred = HashMap::new();
+    for turn in 0..options.turns {
+        let begins = turn % 2 == 0;
+        let occurrences = occurred.entry(position).or_insert(0_u32);
+        *occurrences += 1;
+        if *occurrences == 3 {
+            break;
+        }
+        let by_engine = if options.engine { game.engine_choice(&position, options.nodes) } else { None };
+        let choice = by_engine.unwrap_or_else(|| choose(game, players[turn % 2], &position, options.nodes, noise));
+        let Some(mut next) = choice.next else {
+            played.result = if begins { 1.0 } else { 0.0 };
+            break;
+        };
+        if random > 0 && noise.below(1000) < random {
+            let mut results = Vec::new();
+            game.results(&position, &mut results);
+            results.retain(|next| !game.can_win(next));
+            if !results.is_empty() {
+                next = results[noise.below(results.len() as u32) as usize];
+            }
+            // What comes later says little about this position: neither learns from it.
+        } else {
+            played.positions.push((position, begins, choice.points));
+        }
+        position = next;
+    }
+    played
+}
+
+/// Plays a match between `first` and `second`.
+pub fn versus<const N: usize, G: TunedGame<N>>(
+    game: &G,
+    first: &Weights<N>,
+    second: &Weights<N>,
+    options: &MatchOptions,
+) -> Tally {
+    let pairs = in_parallel(
+        options.threads,
+        options.games.div_ceil(2),
+        || game.clone(),
+        |game, pair| {
+            let mut noise = Noise::new(hash::key(options.seed) ^ pair as u64);
+            let opening = game.opening(&mut noise);
+            [
+                play(game, [first, second], opening, options, 0, &mut noise).result,
+                1.0 - play(game, [second, first], opening, options, 0, &mut noise).result,
+            ]
+        },
+    );
+    let mut tally = Tally::default();
+    for result in pairs.into_iter().flatten() {
+        match result {
+            0.0 => tally.losses += 1,
+            1.0 => tally.wins += 1,
+            _ => tally.draws += 1,
+        }
+    }
+    tally
+}
+
+/// Turns in a thousand that are made at random in games to learn from.
+const RANDOM: u32 = 60;
+
+/// A position of a game to learn from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Seen<P> {
+    /// The position; the side to move could not win at once.
+    pub position: P,
+    /// How the game ended for the side to move, 1, 0.5 or 0.
+    pub result: f64,
+    /// What its player expected after looking ahead, in points.
+    pub points: i32,
+}
+
+/// What is learned from games of `weights` against themselves: positions for training, and from every tenth game positions to check with.
+/// `target` gives the winning chance to learn.
+pub fn learn<const N: usize, G: TunedGame<N>>(
+    game: &G,
+    weights: &Weights<N>,
+    options: &MatchOptions,
+    target: impl Fn(&Seen<G::Position>) -> f64 + Sync,
+) -> (Samples, Samples) {
+    let learned = in_parallel(
+        options.threads,
+        options.games,
+        || game.clone(),
+        |game, number| {
+            let mut noise = Noise::new(hash::key(!options.seed) ^ number as u64);
+            let opening = game.opening(&mut noise);
+            let played = play(game, [weights, weights], opening, options, RANDOM, &mut noise);
+            let mut samples = Samples::default();
+            for (position, begins, points) in played.positions {
+                let result = if begins { played.result } else { 1.0 - played.result };
+                let target = target(&Seen { position, result, points });
+                samples.push(N, target as f32, |sink| game.features(&position, sink));
+            }
+            samples
+        },
+    );
+    let (mut training, mut validation) = (Samples::default(), Samples::default());
+    for (number, samples) in learned.iter().enumerate() {
+        if number % 10 == 9 { &mut validation } else { &mut training }.append(samples);
+    }
+    (training, validation)
+}

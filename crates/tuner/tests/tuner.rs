@@ -1,0 +1,106 @@
+//! The tuner's games, its players and what it learns.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use engine::Noise;
+use engine::evaluation::{Weights, diaballik, playball};
+use games::playball::Board;
+use tuner::{
+    Diaballik, FitOptions, MatchOptions, PlayBall, Samples, Tally, Truth, TunedGame, choose, fit, learn, loss,
+    random_board, versus,
+};
+
+const OPTIONS: MatchOptions = MatchOptions { games: 20, nodes: 1, engine: false, turns: 40, threads: 2, seed: 3 };
+
+#[test]
+fn players_take_wins_and_avoid_losses() {
+    fn check<const N: usize, G: TunedGame<N>>(mut game: G, weights: &Weights<N>) {
+        let mut noise = Noise::new(5);
+        let (mut wins, mut dangers) = (0, 0);
+        for _ in 0..60 {
+            let opening = game.opening(&mut noise);
+            let mut results = Vec::new();
+            game.results(&opening, &mut results);
+            for position in results.into_iter().step_by(17) {
+                let mut turns = Vec::new();
+                let win = game.results(&position, &mut turns);
+                assert_eq!(win, game.can_win(&position));
+                let choice = choose(&mut game, weights, &position, 300, &mut noise);
+                assert_eq!(choice.next.is_none(), win, "a win is taken");
+                wins += u32::from(win);
+                let losing = turns.iter().filter(|next| game.can_win(next)).count();
+                if let Some(next) = choice.next
+                    && losing < turns.len()
+                {
+                    assert!(!game.can_win(&next), "a turn that does not lose is taken");
+                    dangers += u32::from(losing > 0);
+                }
+            }
+        }
+        assert!(wins > 10 && dangers > 10, "{wins} wins and {dangers} dangers are too few to say anything");
+    }
+    check(Diaballik::default(), &diaballik::WEIGHTS);
+    check(PlayBall::new(Board::all_shipped()), &playball::WEIGHTS);
+}
+
+#[test]
+fn what_is_learned_does_not_depend_on_the_threads() {
+    let game = Diaballik::default();
+    let of = |threads| learn(&game, &diaballik::WEIGHTS, &MatchOptions { threads, ..OPTIONS }, |seen| seen.result);
+    let (training, validation) = of(1);
+    assert!(training.len() > 100 && !validation.is_empty());
+    assert_eq!((training, validation), of(2));
+}
+
+#[test]
+fn games_of_the_engine_can_be_learned_from() {
+    let options = MatchOptions { games: 3, nodes: 50, engine: true, ..OPTIONS };
+    let (training, _) = learn(&Diaballik::default(), &diaballik::WEIGHTS, &options, |seen| seen.result);
+    assert!(training.len() > 10);
+}
+
+#[test]
+fn a_match_counts_every_game_from_both_sides() {
+    let weights = &diaballik::WEIGHTS;
+    let tally = versus(&Diaballik::default(), weights, weights, &OPTIONS);
+    assert_eq!(tally.games(), 20);
+    let other = Tally { wins: 3, draws: 2, losses: 5 };
+    let (share, error) = other.share();
+    assert!((share - 0.4).abs() < 1e-9);
+    assert!((error - 1.96 * ((3.5 / 10.0 - 0.16_f64) / 10.0).sqrt()).abs() < 1e-9);
+}
+
+#[test]
+fn drawn_boards_are_legal_and_of_many_kinds() {
+    let mut noise = Noise::new(9);
+    let mut columns = std::collections::HashSet::new();
+    for _ in 0..200 {
+        let board = random_board("drawn", &mut noise);
+        assert!((19..=31).contains(&board.cell_count()));
+        columns.insert(board.columns().to_vec());
+    }
+    assert!(columns.len() > 100, "{} boards are different", columns.len());
+}
+
+#[test]
+fn solved_boards_teach_their_values() {
+    let board = Board::shipped("sprint").unwrap();
+    let game = PlayBall::new(std::slice::from_ref(board));
+    let truth = Truth::solve(&game, 1, |_| ()).unwrap();
+    let drawn = truth.draw(&game, 500, 1);
+    let mut players = game.clone();
+    for position in &drawn {
+        let target = truth.target(position);
+        assert!(target > 0.0 && target < 1.0);
+        let mut results = Vec::new();
+        assert!(!players.results(position, &mut results), "nobody scores at once");
+        let wins = results.iter().any(|next| truth.target(next) < 0.5);
+        assert_eq!(target > 0.5, wins, "a position is won if a turn leaves a lost one");
+        assert!(results.iter().any(|next| truth.keeps(position, next)), "some turn keeps the value");
+    }
+    let samples = truth.samples(&game, &drawn, 2);
+    let empty = Samples::default();
+    let start = Weights([[0; playball::FEATURES]; 2]);
+    let fitted = fit(&start, &samples, &empty, &FitOptions { epochs: 40, ..FitOptions::default() });
+    assert!(fitted.training < 0.9 * loss(&start, &samples), "{} is hardly better than nothing", fitted.training);
+}
