@@ -11,6 +11,8 @@ use messages::Messages;
 
 /// The directories under `locales/`; the first is the model for the others.
 const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
+/// The files that only the command line reads: what is downloaded does without them.
+const COMMAND_LINE: [&str; 3] = ["cli.ftl", "match.ftl", "terminal.ftl"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../locales");
@@ -60,7 +62,11 @@ fn variant(language: &str) -> &'static str {
 fn message_files(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "ftl"));
+    let command_line = env::var_os("CARGO_FEATURE_COMMAND_LINE").is_some();
+    files.retain(|file| {
+        let of_command_line = file.file_name().is_some_and(|name| COMMAND_LINE.iter().any(|&known| name == known));
+        file.extension().is_some_and(|extension| extension == "ftl") && (command_line || !of_command_line)
+    });
     files.sort();
     files
 }

@@ -133,6 +133,7 @@ web-engine-restarted = Motor se omylem zastavil a byl znovu spuštěn. Zkuste to
 web-engine-unable = Motor se v tomto prohlížeči nespustil. S kamarádem můžete hrát dál; může pomoct načíst stránku znovu.
 web-engine-version = motor patří k jiné verzi této stránky: načtěte ji znovu
 web-engine-no-table = tabulka hřiště { $board } tu není
+web-engine-too-long = výhra na tomto plánu trvá více tahů, než se do tabulky vejde
 web-engine-table-damaged = tabulka je poškozená: stáhněte ji nebo vyřešte znovu
 web-update-ready = Nová verze je připravena. Vaše partie zůstane.
 web-update-take = Aktualizovat

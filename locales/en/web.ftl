@@ -133,6 +133,7 @@ web-engine-restarted = The engine stopped by mistake and has been started again.
 web-engine-unable = The engine does not start in this browser. You can still play against a friend; reloading the page may help.
 web-engine-version = the engine is of another version of this page: reload it
 web-engine-no-table = there is no table of the board { $board } here
+web-engine-too-long = a win on this board takes more turns than a table can hold
 web-engine-table-damaged = the table is damaged: fetch or solve it again
 web-update-ready = A new version is ready. Your game is kept.
 web-update-take = Update now

@@ -133,6 +133,7 @@ web-engine-restarted = Le moteur s’est arrêté par erreur et a été relancé
 web-engine-unable = Le moteur ne démarre pas dans ce navigateur. Vous pouvez toujours jouer avec un ami ; recharger la page peut aider.
 web-engine-version = le moteur vient d’une autre version de cette page : rechargez-la
 web-engine-no-table = il n’y a pas de table du terrain { $board } ici
+web-engine-too-long = un gain sur ce plateau demande plus de tours qu’une table n’en peut contenir
 web-engine-table-damaged = la table est endommagée : téléchargez-la ou résolvez-la de nouveau
 web-update-ready = Une nouvelle version est prête. Votre partie est gardée.
 web-update-take = Mettre à jour

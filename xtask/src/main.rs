@@ -231,8 +231,8 @@ fn wasm_bench() -> Result<(), String> {
     let nodes = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     nodes.parse::<u64>().map_err(|_| format!("{}: no count, but `{nodes}`", native.display()))?;
     let mut build = cargo(["build"]);
-    step("building for WebAssembly", build.args(example).args(["--target", WASM]))?;
-    let program = target_directory().join(WASM).join("release/examples/wasm_bench.wasm");
+    step("building for WebAssembly", build.args(example).args(["--target", client::TARGET]))?;
+    let program = target_directory().join(client::TARGET).join("release/examples/wasm_bench.wasm");
     step(
         "searching in Node, three times",
         Command::new("node").args(["--input-type=module", "-e", WASM_BENCH]).arg(program).arg(&nodes),

@@ -3,10 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a tool for developers, which stops when something is wrong")]
 
-use engine::OneTurnPlayer;
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Options};
 use games::game::Match as _;
 use games::pawnball::dice::{Die, Draw};
 use games::pawnball::{BoardNumber, Match};
+use games::side::Side;
 use games::{diaballik, pawnball};
 use study::puzzles::{Puzzle, PuzzleKind, check_goal_with_two_dice, check_win_in_two};
 use tablebase::Table;
@@ -20,6 +21,18 @@ fn main() {
         ["pawnball", count, seed] => pawnball(count.parse().unwrap(), seed.parse().unwrap()),
         _ => eprintln!("see the top of this file"),
     }
+}
+
+/// A player who sees most wins of one turn and overlooks some of two: their games are rich in puzzles.
+fn player<M: Levelled>(seed: u64) -> LevelPlayer<M> {
+    LevelPlayer::new(Level::new(3).unwrap(), &Options { seed, ..Options::default() })
+}
+
+fn choose<M: Levelled>(player: &mut LevelPlayer<M>, game: &M, side: Side) -> Vec<M::Action> {
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let control = Control { stop: &stop, clock: &NoClock };
+    let report = player.search(game, side, &Limits::default(), &control, &mut |_| ()).unwrap();
+    report.best().turns[0].actions.clone()
 }
 
 fn print(puzzle: &Puzzle) {
@@ -49,12 +62,12 @@ fn diaballik(count: usize, seed: u64) {
     let mut found = Vec::new();
     for game_seed in seed.. {
         let start = diaballik::Start::ALL[(game_seed % 2) as usize];
-        let mut players = [2 * game_seed, 2 * game_seed + 1].map(OneTurnPlayer::new);
+        let mut players = [2 * game_seed, 2 * game_seed + 1].map(player);
         let mut game = diaballik::Match::new(start);
         let mut positions = Vec::new();
         while let Some(side) = game.actors().first() {
             positions.push(*game.current());
-            let turn = players[side.index()].choose(&game, side).unwrap();
+            let turn = choose(&mut players[side.index()], &game, side);
             let text = game.turn_text(&turn);
             game.play(side, &text).unwrap();
         }
@@ -87,7 +100,7 @@ fn pawnball(count: usize, seed: u64) {
     let mut found = 0;
     for game_seed in seed.. {
         let mut noise = engine::Noise::new(game_seed);
-        let mut players = [2 * game_seed, 2 * game_seed + 1].map(OneTurnPlayer::new);
+        let mut players = [2 * game_seed, 2 * game_seed + 1].map(player);
         let mut game = Match::new();
         while game.ending().is_none() {
             while game.awaits_dice() {
@@ -119,7 +132,7 @@ fn pawnball(count: usize, seed: u64) {
                     return;
                 }
             }
-            let turn = players[side.index()].choose(&game, side).unwrap();
+            let turn = choose(&mut players[side.index()], &game, side);
             let text = game.turn_text(&turn);
             game.play(side, &text).unwrap();
         }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+pub use engine::Level;
 use games::diaballik;
 use games::game::Game;
 use games::notation::Fault;
@@ -24,29 +25,6 @@ pub const MOST_ENTROPY: usize = 256;
 /// The most bytes of a game's id.
 pub const MOST_ID: usize = 64;
 
-/// How strong a bot plays, 1 to 10.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
-
-impl Level {
-    /// The weakest.
-    pub const LOWEST: Self = Self(1);
-    /// The strongest.
-    pub const HIGHEST: Self = Self(10);
-
-    /// The level with this number, 1 to 10.
-    #[must_use]
-    pub fn new(number: u8) -> Option<Self> {
-        (Self::LOWEST.0..=Self::HIGHEST.0).contains(&number).then_some(Self(number))
-    }
-
-    /// Its number.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-}
-
 /// Who plays a side. Its text is `person`, `bot:LEVEL` or `perfect`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Player {
@@ -63,7 +41,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("person"),
-            Self::Bot(level) => write!(f, "bot:{}", level.0),
+            Self::Bot(level) => write!(f, "bot:{level}"),
             Self::Perfect => f.write_str("perfect"),
         }
     }

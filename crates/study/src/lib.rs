@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`AnyMatch`], [`Start`] | a match of any game, and what it begins with |
 //! | [`Tree`] | a game with its branches, comments and evaluations; game files |
+//! | [`GameSoFar`] | a game as it is handed to an engine |
 //! | [`game_setup`] | who plays what, with which clock and dice |
 //! | [`clock`] | the time of each side as a function of what happened when |
 //! | [`saved`] | a game in progress as it is saved; the list of saved games |
@@ -24,10 +25,12 @@ pub mod link;
 pub mod puzzles;
 pub mod review;
 pub mod saved;
+mod so_far;
 mod start;
 mod tree;
 
 pub use any_match::{AnyAction, AnyMatch};
 pub use game_setup::{GameSetup, SetupError};
+pub use so_far::GameSoFar;
 pub use start::{PawnballPosition, Start};
 pub use tree::{Acted, MOST_COMMENT, Node, NodeId, Tree};

@@ -1,10 +1,11 @@
 //! What page and worker say to each other: JSON, with bytes beside it where there is a table.
 
 use serde::{Deserialize, Serialize};
+use study::GameSoFar;
 
 /// The version of these messages. Page and worker are built together; a mismatch means that one of them is left over from
 /// another build.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The number of a request; answers carry it.
 pub type Id = u32;
@@ -35,6 +36,8 @@ pub enum Task {
         game: GameSoFar,
         /// The side to play for, `a` or `b`.
         side: char,
+        /// Who chooses.
+        by: Chooser,
         /// When to stop thinking.
         limits: Limits,
         /// What the choice among equal turns follows from.
@@ -64,14 +67,14 @@ pub enum Task {
     },
 }
 
-/// A game as far as it has been played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GameSoFar {
-    /// The game in the form of game files, with its whole turns.
-    pub record: String,
-    /// The actions of the turn in progress, each in notation.
-    #[serde(default)]
-    pub actions: Vec<String>,
+/// Who chooses a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chooser {
+    /// The engine of the game at this level, 1 to 10.
+    Level(u8),
+    /// The table of the board, which must have been taken; in Play Ball only.
+    Perfect,
 }
 
 /// A board of Play Ball.
@@ -198,8 +201,8 @@ pub struct Analysis {
 /// A turn and what is expected to follow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// What it is worth to the side that asked; none when the engine does not tell.
-    pub score: Option<Score>,
+    /// What it is worth to the side that asked.
+    pub score: Score,
     /// The turns, each with the letter of its side and its text.
     pub turns: Vec<(char, String)>,
 }
@@ -265,8 +268,13 @@ mod tests {
     fn requests_survive_the_way() {
         let tasks = [
             Task::Play {
-                game: GameSoFar { record: "[Game \"diaballik\"]\n".to_owned(), actions: vec!["c1c2".to_owned()] },
+                game: GameSoFar {
+                    record: "[Game \"diaballik\"]\n".to_owned(),
+                    draw: None,
+                    actions: vec!["c1c2".to_owned()],
+                },
                 side: 'a',
+                by: Chooser::Level(3),
                 limits: Limits { depth: None, nodes: Some(u64::MAX), milliseconds: Some(500), lines: 1 },
                 seed: u64::MAX,
             },
@@ -282,7 +290,7 @@ mod tests {
 
     #[test]
     fn answers_survive_the_way() {
-        let line = Line { score: Some(Score::Loss(4)), turns: vec![('b', "c3c4".to_owned())] };
+        let line = Line { score: Score::Loss(4), turns: vec![('b', "c3c4".to_owned())] };
         let analysis = Analysis { depth: 3, nodes: 1 << 60, milliseconds: 12, lines: vec![line] };
         let answers = [
             Answer::Ready,

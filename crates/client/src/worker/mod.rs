@@ -11,14 +11,13 @@
 //! | which request runs, waits, or is lost | [`dispatcher`] |
 //! | the page's side | [`EngineWorker`] |
 //! | doing a request | [`task`] |
-//! | the engines | [`players`] |
+//! | the engines | `players` |
 
 mod clock;
 pub mod dispatcher;
-mod matches;
 pub mod message;
 mod page;
-pub mod players;
+mod players;
 mod serve;
 pub mod task;
 

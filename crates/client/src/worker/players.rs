@@ -1,33 +1,99 @@
 //! The engines of the games, behind one function.
 
-use engine::{Control, Limits, OneTurn, OneTurnPlayer};
+use std::sync::Arc;
+
+use engine::{
+    Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, PerfectPlayer, PlayBallEngine, PlayedTurn, Report,
+};
 use games::game::Match;
+use games::playball;
 use games::side::Side;
+use study::AnyMatch;
+use tablebase::{Table, TableError};
 
 use super::message::{Analysis, Line};
 
-/// Looks for the best turn of `side`, or the best rest of the turn in progress; `inform` hears what is better or deeper.
-/// `None` when `side` may not act.
-///
-/// The player that looks one turn ahead plays all three games. It knows no other lines than its choice, and no score that
-/// means anything to people: none is told.
-pub fn search<M: OneTurn>(
+/// The memory for what an engine remembers while it chooses one turn: phones have little, and it is taken anew each time.
+const HASH_MIB: usize = 16;
+
+/// Tables as they are kept in the worker.
+pub(super) type HeldTable = Arc<Table<Vec<u8>>>;
+
+/// The best turns of `side`, or the best rests of the turn in progress; `inform` hears what is better or deeper. `None`
+/// when `side` may not act. Below [`Level::FULL`] the first line is the choice of a player of that level. Play Ball is
+/// looked up in `table`, if it is of the board, at full strength only: who plays weaker does not know it.
+#[expect(clippy::too_many_arguments, reason = "what a search is given")]
+pub(super) fn search(
+    game: &AnyMatch,
+    side: Side,
+    level: Level,
+    seed: u64,
+    table: Option<HeldTable>,
+    limits: &Limits,
+    control: &Control<'_>,
+    inform: &mut dyn FnMut(Analysis),
+) -> Option<Analysis> {
+    let options = Options { hash_mib: HASH_MIB, threads: 1, seed };
+    match game {
+        AnyMatch::PlayBall(game) => {
+            let engine: Box<dyn Engine<playball::Match>> = match table {
+                Some(table) if level == Level::FULL => Box::new(PlayBallEngine::with_table(&options, table)),
+                _ => playball::Match::engine(&options),
+            };
+            run(engine, game, side, level, seed, limits, control, inform)
+        }
+        AnyMatch::Diaballik(game) => run(Levelled::engine(&options), game, side, level, seed, limits, control, inform),
+        AnyMatch::Pawnball(game) => run(Levelled::engine(&options), game, side, level, seed, limits, control, inform),
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "what a search is given, once for each game")]
+fn run<M: Levelled>(
+    mut engine: Box<dyn Engine<M>>,
     game: &M,
     side: Side,
+    level: Level,
     seed: u64,
     limits: &Limits,
     control: &Control<'_>,
     inform: &mut dyn FnMut(Analysis),
 ) -> Option<Analysis> {
-    let _ = limits;
-    let start = control.clock.now();
-    let actions = OneTurnPlayer::new(seed).choose(game, side)?;
-    let analysis = Analysis {
-        depth: 1,
-        nodes: 1,
-        milliseconds: u64::try_from((control.clock.now() - start).as_millis()).unwrap_or(u64::MAX),
-        lines: vec![Line { score: None, turns: vec![(side.letter(), Match::turn_text(game, &actions))] }],
-    };
-    inform(analysis.clone());
-    Some(analysis)
+    if level != Level::FULL {
+        engine = Box::new(LevelPlayer::of(engine, level, seed));
+    }
+    let mut told = |report: &Report<M::Action>| inform(analysis(game, report));
+    let report = engine.search(game, side, limits, control, &mut told)?;
+    Some(analysis(game, &report))
+}
+
+/// The first turn of a line continues the turn in progress and is told as its rest; those after it are whole turns.
+fn analysis<M: Match>(game: &M, report: &Report<M::Action>) -> Analysis {
+    let text = |turn: &PlayedTurn<M::Action>| (turn.side.letter(), game.turn_text(&turn.actions));
+    Analysis {
+        depth: report.depth,
+        nodes: report.nodes,
+        milliseconds: u64::try_from(report.elapsed.as_millis()).unwrap_or(u64::MAX),
+        lines: report
+            .lines
+            .iter()
+            .map(|line| Line { score: line.score.into(), turns: line.turns.iter().map(text).collect() })
+            .collect(),
+    }
+}
+
+/// The turn, or the rest of it, that keeps the value of the position; `None` when `side` may not act.
+///
+/// # Errors
+/// As [`PerfectPlayer::choose`].
+pub(super) fn perfect(
+    game: &playball::Match,
+    side: Side,
+    table: HeldTable,
+    seed: u64,
+) -> Result<Option<String>, TableError> {
+    if !game.actors().contains(side) {
+        return Ok(None);
+    }
+    let actions = PerfectPlayer::new(table, seed).choose(game.current())?;
+    Ok(Some(game.turn_text(&actions)))
 }

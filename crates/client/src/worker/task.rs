@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Clock, Control};
+use engine::{Clock, Control, Level};
 use games::notation::Fault;
 use games::playball::{Board, Boards, Position};
 use games::side::Side;
 use locale::{Language, Locale};
+use study::{AnyMatch, GameSoFar};
 use tablebase::{Solver, Space, Stop, Table};
 
-use super::matches::{self, AnyMatch};
-use super::message::{Analysis, Answer, BoardText, GameSoFar, Limits, Request, Task, VERSION, ValuedTurn};
-use super::players;
+use super::message::{Analysis, Answer, BoardText, Chooser, Limits, Request, Task, VERSION, ValuedTurn};
+use super::players::{self, HeldTable};
 
 /// Progress is told not more often than this.
 const PROGRESS_EVERY: Duration = Duration::from_millis(50);
@@ -26,7 +26,7 @@ pub type Say<'a> = &'a mut (dyn FnMut(Answer, Option<Vec<u8>>) + Send);
 #[derive(Debug)]
 pub struct Desk<C> {
     clock: C,
-    tables: BTreeMap<String, Table<Vec<u8>>>,
+    tables: BTreeMap<String, HeldTable>,
 }
 
 /// Why a request is refused.
@@ -77,8 +77,20 @@ impl<C: Clock> Desk<C> {
         say: Say<'_>,
     ) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
         match task {
-            Task::Play { game, side, limits, seed } => {
-                let found = self.think(&game, side, limits, seed, locale, &mut |_| ())?;
+            Task::Play { game, side, by: Chooser::Perfect, seed, .. } => {
+                let (game, side) = read(&game, side, locale)?;
+                let AnyMatch::PlayBall(game) = game else {
+                    return Err(Refusal::Said(locale.web_engine_version()));
+                };
+                let name = game.current().board().name();
+                let table = self.table(name).ok_or_else(|| Refusal::Said(locale.web_engine_no_table(name)))?;
+                let text = players::perfect(&game, side, table, seed)
+                    .map_err(|_| Refusal::Said(locale.web_engine_table_damaged()))?;
+                Ok((Answer::Turn { text }, None))
+            }
+            Task::Play { game, side, by: Chooser::Level(level), limits, seed } => {
+                let level = Level::new(level).ok_or_else(|| Refusal::Said(locale.web_engine_version()))?;
+                let found = self.think(&game, side, level, limits, seed, locale, &mut |_| ())?;
                 let text = found.and_then(|found| {
                     let (_, text) = found.lines.into_iter().next()?.turns.into_iter().next()?;
                     Some(text)
@@ -87,7 +99,7 @@ impl<C: Clock> Desk<C> {
             }
             Task::Analyse { game, side, limits } => {
                 let mut inform = |analysis| say(Answer::Thinking(analysis), None);
-                let found = self.think(&game, side, limits, 0, locale, &mut inform)?;
+                let found = self.think(&game, side, Level::FULL, limits, 0, locale, &mut inform)?;
                 Ok((Answer::Analysis { found }, None))
             }
             Task::Solve { board } => self.solve(&board, locale, say),
@@ -95,23 +107,24 @@ impl<C: Clock> Desk<C> {
                 let table = Table::open(bytes.unwrap_or_default());
                 let table = table.map_err(|_| Refusal::Said(locale.web_engine_table_damaged()))?;
                 let board = table.board().name().to_owned();
-                self.tables.insert(board.clone(), table);
+                self.tables.insert(board.clone(), Arc::new(table));
                 Ok((Answer::TableTaken { board }, None))
             }
             Task::Probe { position } => self.probe(&position, locale),
         }
     }
 
+    #[expect(clippy::too_many_arguments, reason = "what a request for thinking says")]
     fn think(
         &self,
         game: &GameSoFar,
         side: char,
+        level: Level,
         limits: Limits,
         seed: u64,
         locale: &Locale,
         inform: &mut dyn FnMut(Analysis),
     ) -> Result<Option<Analysis>, Refusal> {
-        let side = Side::from_letter(side).ok_or_else(|| Refusal::Said(locale.web_engine_version()))?;
         let limits = engine::Limits {
             depth: limits.depth,
             nodes: limits.nodes,
@@ -121,11 +134,16 @@ impl<C: Clock> Desk<C> {
         // Nobody sets it: who wants to stop a worker ends it.
         let stop = AtomicBool::new(false);
         let control = Control { stop: &stop, clock: &self.clock };
-        Ok(match matches::read(game, side)? {
-            AnyMatch::PlayBall(game) => players::search(&game, side, seed, &limits, &control, inform),
-            AnyMatch::Diaballik(game) => players::search(&game, side, seed, &limits, &control, inform),
-            AnyMatch::Pawnball(game) => players::search(&*game, side, seed, &limits, &control, inform),
-        })
+        let (game, side) = read(game, side, locale)?;
+        let table = match &game {
+            AnyMatch::PlayBall(game) => self.table(game.current().board().name()),
+            _ => None,
+        };
+        Ok(players::search(&game, side, level, seed, table, &limits, &control, inform))
+    }
+
+    fn table(&self, board: &str) -> Option<HeldTable> {
+        self.tables.get(board).map(Arc::clone)
     }
 
     fn solve(&self, board: &BoardText, locale: &Locale, say: Say<'_>) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
@@ -149,7 +167,7 @@ impl<C: Clock> Desk<C> {
             }
         });
         // Nobody stops it.
-        run.map_err(|(Stop::TooLong | Stop::Told)| Refusal::Said(locale.solve_too_long()))?;
+        run.map_err(|(Stop::TooLong | Stop::Told)| Refusal::Said(locale.web_engine_too_long()))?;
         let mut file = Vec::new();
         solver.write(&mut file).expect("memory can be written");
         let answer = Answer::Solved {
@@ -178,6 +196,11 @@ impl<C: Clock> Desk<C> {
     }
 }
 
+fn read(game: &GameSoFar, side: char, locale: &Locale) -> Result<(AnyMatch, Side), Refusal> {
+    let side = Side::from_letter(side).ok_or_else(|| Refusal::Said(locale.web_engine_version()))?;
+    Ok((game.read(side)?, side))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::message::Value;
@@ -196,9 +219,9 @@ mod tests {
 
     fn play(record: &str, actions: &[&str], side: char) -> Answer {
         let actions = actions.iter().map(|&action| action.to_owned()).collect();
-        let game = GameSoFar { record: record.to_owned(), actions };
+        let game = GameSoFar { record: record.to_owned(), draw: None, actions };
         let limits = Limits { depth: Some(1), nodes: None, milliseconds: None, lines: 1 };
-        let task = Task::Play { game, side, limits, seed: 1 };
+        let task = Task::Play { game, side, by: Chooser::Level(3), limits, seed: 1 };
         asked(&mut Desk::new(NoClock), task, None).pop().unwrap().0
     }
 
