@@ -221,6 +221,13 @@ pub enum Event {
         /// When, in milliseconds.
         at: u64,
     },
+    /// Clocks run on as they stood.
+    Resume {
+        /// When, in milliseconds; it may be later than the moment at which that is known.
+        at: u64,
+        /// Whose clocks run.
+        running: Actors,
+    },
 }
 
 /// Why an event was refused.
@@ -358,6 +365,12 @@ impl Clock {
                 self.check_flag(at)?;
                 self.now = self.standing_at(at);
                 (self.now.running, self.since) = (Actors::NOBODY, at);
+            }
+            Event::Resume { at, running } => {
+                let at = at.max(self.since);
+                self.check_flag(at)?;
+                self.now = self.standing_at(at);
+                (self.now.running, self.since) = (running, at);
             }
         }
         Ok(())

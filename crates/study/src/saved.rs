@@ -338,6 +338,7 @@ impl From<&Event> for EventForm {
             }
             Event::TakeBack { turns, at } => Self { turns, ..form("back", at) },
             Event::Stop { at } => form("stop", at),
+            Event::Resume { at, running } => Self { running: running_text(running), ..form("resume", at) },
         }
     }
 }
@@ -355,6 +356,7 @@ impl EventForm {
             ("turn", Some(side)) => Ok(Event::Turn { side, at: self.at, running }),
             ("back", None) => Ok(Event::TakeBack { turns: self.turns, at: self.at }),
             ("stop", None) => Ok(Event::Stop { at: self.at }),
+            ("resume", None) => Ok(Event::Resume { at: self.at, running }),
             (other, _) => Err(bad(other)),
         }
     }

@@ -174,3 +174,18 @@ proptest! {
         prop_assert_eq!(in_time, end + more < when);
     }
 }
+
+#[test]
+fn what_passes_between_stop_and_resume_does_not_count() {
+    let mut clock = after_two_turns("60+5");
+    clock.apply(Event::Stop { at: 12_000 }).unwrap();
+    assert_eq!((clock.left(Side::A, 500_000), clock.next_flag()), (Some(56_000), None));
+    // It is known before it comes to pass: until then no time runs.
+    clock.apply(Event::Resume { at: 510_000, running: A }).unwrap();
+    assert_eq!((clock.left(Side::A, 505_000), clock.left(Side::A, 511_000)), (Some(56_000), Some(55_000)));
+    clock.apply(Event::Turn { side: Side::A, at: 512_000, running: B }).unwrap();
+    assert_eq!(clock.left(Side::A, 512_000), Some(59_000));
+    // The turn is taken back: its clock stands as when the turn began.
+    clock.apply(Event::TakeBack { turns: 1, at: 520_000 }).unwrap();
+    assert_eq!(clock.left(Side::A, 520_000), Some(58_000));
+}

@@ -93,6 +93,7 @@ fn saved(number: u32, seed: u64) -> SavedGame {
         Event::Turn { side: Side::A, at: 50, running },
         Event::TakeBack { turns: 1, at: 60 },
         Event::Stop { at: 70 },
+        Event::Resume { at: 80, running },
     ];
     SavedGame { setup, tree, clock_events }
 }

@@ -1,0 +1,222 @@
+//! The bodies of the HTTP API.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
+
+/// Who the asker is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Me {
+    /// The name.
+    pub name: String,
+    /// The account.
+    pub kind: Kind,
+}
+
+/// A code that lets its holder in from another device, shown once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecoveryCode {
+    /// Letters and digits in groups of five.
+    pub code: String,
+}
+
+/// Makes a guest a registered player.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Registration {
+    /// 3 to 20 letters, digits, `-` or `_`, beginning with a letter.
+    pub name: String,
+    /// 8 to 128 characters.
+    pub password: String,
+    /// Not used for anything yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+}
+
+/// Opens a session by name and password.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Login {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// No log shall ever have a password.
+impl std::fmt::Debug for Registration {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Registration").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for Login {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Login").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// A session of the asker's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// Its id; not what is in the cookie.
+    pub id: String,
+    /// When it was opened.
+    pub created: u64,
+    /// When it was last used, to the hour.
+    pub used: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// Which side somebody wants to play; nothing for either.
+pub type Wish = Option<Side>;
+
+/// An open seek.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Seek {
+    /// Its id.
+    pub id: String,
+    /// Whose.
+    pub name: String,
+    /// The account.
+    pub kind: Kind,
+    /// The rating for the game and speed.
+    pub rating: Option<Rating>,
+    /// What is to be played.
+    pub terms: Terms,
+    /// The side that the seeker wants.
+    #[serde(default)]
+    pub side: Wish,
+}
+
+/// Offers a game: to all, to whoever has the link, or to a bot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// What is to be played.
+    pub terms: Terms,
+    /// The side that the asker wants.
+    #[serde(default)]
+    pub side: Wish,
+    /// Only for a game with a bot of the server's: its level, 1 to 10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+}
+
+/// A challenge.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Challenge {
+    /// Its id; whoever knows it can accept.
+    pub id: String,
+    /// Who made it.
+    pub name: String,
+    /// What is to be played.
+    pub terms: Terms,
+    /// The side that the challenger wants.
+    pub side: Wish,
+    /// The game, once it was accepted.
+    pub game: Option<String>,
+}
+
+/// A game that has begun, or a seek or challenge that waits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Offered {
+    /// It waits for somebody.
+    Waiting {
+        /// Of the seek or the challenge.
+        id: String,
+    },
+    /// The game has begun.
+    Game {
+        /// Of the game.
+        id: String,
+        /// The side that the asker plays.
+        side: Side,
+    },
+}
+
+/// A rating for a game and speed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RatingOf {
+    /// `playball`, `diaballik` or `pawnball`.
+    pub game: String,
+    /// How fast.
+    pub speed: Speed,
+    /// The rating.
+    pub rating: Rating,
+}
+
+/// A point of a rating's history.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RatingPoint {
+    /// `playball`, `diaballik` or `pawnball`.
+    pub game: String,
+    /// How fast.
+    pub speed: Speed,
+    /// When.
+    pub at: u64,
+    /// The rating after the game.
+    pub rating: f64,
+}
+
+/// A player as others see it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Profile {
+    /// The name.
+    pub name: String,
+    /// The account.
+    pub kind: Kind,
+    /// When it was made.
+    pub created: u64,
+    /// Ratings that rest on at least one game.
+    pub ratings: Vec<RatingOf>,
+    /// Won, drawn and lost games.
+    pub score: [u32; 3],
+}
+
+/// A place on a leaderboard.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Place {
+    /// Who.
+    pub name: String,
+    /// The rating.
+    pub rating: Rating,
+}
+
+/// Games, the newest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Games {
+    /// At most as many as asked for.
+    pub games: Vec<Summary>,
+    /// Ask for the games before this moment to go on; nothing when there are no more.
+    pub before: Option<u64>,
+}
+
+/// All that is kept about an account, for its owner.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Export {
+    /// The profile.
+    pub profile: Profile,
+    /// The email address, if one was given.
+    pub email: Option<String>,
+    /// The sessions.
+    pub sessions: Vec<Session>,
+    /// The history of the ratings.
+    pub history: Vec<RatingPoint>,
+    /// Each game's id, result and game file.
+    pub games: Vec<ExportedGame>,
+}
+
+/// A game of an export.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExportedGame {
+    /// Its id.
+    pub id: String,
+    /// How it ended.
+    pub result: Option<Outcome>,
+    /// As a game file.
+    pub record: String,
+}

@@ -1,0 +1,23 @@
+//! What server, client and bots tell each other.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`game`] | a game as it is seen: terms, players, events, clocks, result |
+//! | [`socket`] | the messages of the WebSocket `/api/socket` |
+//! | [`http`] | the bodies of the HTTP API |
+//! | [`problem`] | why something was refused: a code and arguments, never words |
+//!
+//! Everything is JSON. Moments are milliseconds since the start of 1970 (UTC), durations are milliseconds. What is read from
+//! outside refuses members that it does not know; what the server sends may gain members within a version.
+
+pub mod game;
+pub mod http;
+pub mod problem;
+pub mod socket;
+
+/// The version of the messages. A client says in the address of the socket which one it speaks.
+pub const VERSION: u32 = 1;
+/// The most bytes of a message to the server.
+pub const MOST_MESSAGE: usize = 8 * 1024;
+/// The most bytes of the id that a client gives to an act.
+pub const MOST_ACT_ID: usize = 36;

@@ -1,0 +1,27 @@
+//! Why something was refused.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A refusal. The client has the words for the code in the language of its user.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// What was wrong: `server-…`, or `reason-…` where a rule of a game or of the notation is offended.
+    pub code: String,
+    /// What the words of the code need: parts of the input, numbers, cells.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<String, String>,
+    /// The column in the text of a turn, counted from 1, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+impl Problem {
+    /// A problem with these arguments.
+    #[must_use]
+    pub fn new(code: &str, args: impl IntoIterator<Item = (&'static str, String)>) -> Self {
+        let args = args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Self { code: code.to_owned(), args, column: None }
+    }
+}

@@ -1,0 +1,281 @@
+//! What can happen in a game, and how it is stored.
+
+use std::fmt;
+
+use games::pawnball::dice::Draw;
+use games::side::Side;
+use protocol::game::What;
+use study::game_setup::{hex, unhex};
+
+use super::to_wire;
+
+/// Something that happens in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// A player commits to what it adds to the dice, by its SHA-256.
+    Commit(Side, [u8; 32]),
+    /// A player reveals what it adds to the dice.
+    Reveal(Side, Vec<u8>),
+    /// The match starts.
+    Start,
+    /// A turn is played.
+    Turn {
+        /// By whom.
+        side: Side,
+        /// In notation.
+        text: String,
+        /// Milliseconds on the way that do not count, at most [`MOST_LAG`](super::MOST_LAG).
+        lag: u64,
+    },
+    /// Dice are drawn.
+    Draw(Draw),
+    /// A draw is offered.
+    OfferDraw(Side),
+    /// The offer is accepted.
+    AcceptDraw(Side),
+    /// The offer is declined.
+    DeclineDraw(Side),
+    /// A player asks to take back its last turn.
+    AskTakeBack(Side),
+    /// The opponent agrees.
+    AcceptTakeBack(Side),
+    /// The opponent does not.
+    DeclineTakeBack(Side),
+    /// A player resigns.
+    Resign(Side),
+    /// The game is called off, by a player or, when dice are held back, by the server.
+    Abort(Option<Side>),
+    /// A player's time is up.
+    Flag(Side),
+    /// A player claims the game because the opponent is gone.
+    Claim {
+        /// Who.
+        side: Side,
+        /// The win, or only a draw.
+        win: bool,
+    },
+    /// The server goes down: clocks stand.
+    Suspend,
+    /// The server is back: clocks run on after so many milliseconds.
+    Resume(u64),
+}
+
+/// An event with its number and moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Happened {
+    /// Its number in the game, from 1.
+    pub number: u32,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// The id that the client gave to its act.
+    pub act_id: Option<String>,
+    /// What.
+    pub event: Event,
+}
+
+impl Event {
+    /// The player whose doing it is.
+    #[must_use]
+    pub const fn side(&self) -> Option<Side> {
+        match self {
+            Self::Commit(side, _)
+            | Self::Reveal(side, _)
+            | Self::Turn { side, .. }
+            | Self::OfferDraw(side)
+            | Self::AcceptDraw(side)
+            | Self::DeclineDraw(side)
+            | Self::AskTakeBack(side)
+            | Self::AcceptTakeBack(side)
+            | Self::DeclineTakeBack(side)
+            | Self::Resign(side)
+            | Self::Flag(side)
+            | Self::Claim { side, .. } => Some(*side),
+            Self::Abort(by) => *by,
+            Self::Start | Self::Draw(_) | Self::Suspend | Self::Resume(_) => None,
+        }
+    }
+
+    /// As it is in messages. `taken_back` is how many turns an accepted take-back removes.
+    #[must_use]
+    pub fn to_wire(&self, taken_back: usize) -> What {
+        match self {
+            Self::Commit(side, commitment) => What::Committed { side: to_wire(*side), commitment: hex(commitment) },
+            Self::Reveal(side, entropy) => What::Revealed { side: to_wire(*side), entropy: hex(entropy) },
+            Self::Start => What::Started,
+            Self::Turn { side, text, lag } => What::Turn { side: to_wire(*side), text: text.clone(), lag: *lag },
+            Self::Draw(draw) => What::Drawn { dice: draw.to_string() },
+            Self::OfferDraw(side) => What::DrawOffered { side: to_wire(*side) },
+            Self::AcceptDraw(side) => What::DrawAccepted { side: to_wire(*side) },
+            Self::DeclineDraw(side) => What::DrawDeclined { side: to_wire(*side) },
+            Self::AskTakeBack(side) => What::TakeBackAsked { side: to_wire(*side) },
+            Self::AcceptTakeBack(side) => What::TakenBack { side: to_wire(*side), turns: taken_back },
+            Self::DeclineTakeBack(side) => What::TakeBackDeclined { side: to_wire(*side) },
+            Self::Resign(side) => What::Resigned { side: to_wire(*side) },
+            Self::Abort(side) => What::Aborted { side: side.map(to_wire) },
+            Self::Flag(side) => What::Flagged { side: to_wire(*side) },
+            Self::Claim { side, win } => What::Claimed { side: to_wire(*side), win: *win },
+            Self::Suspend => What::Suspended,
+            Self::Resume(grace) => What::Resumed { grace: *grace },
+        }
+    }
+}
+
+/// An event as it stands in the database: a kind, a side, a text and a number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventRow {
+    /// What happened: `turn`, `draw`, …
+    pub kind: String,
+    /// `a` or `b`.
+    pub side: Option<String>,
+    /// The turn, the dice, bytes in hexadecimal digits.
+    pub text: Option<String>,
+    /// The lag of a turn, the grace after a restart; 1 for a claim of the win.
+    pub value: Option<i64>,
+}
+
+/// A row that no event was stored as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowError(pub EventRow);
+
+impl fmt::Display for RowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not an event: {:?}", self.0)
+    }
+}
+
+impl std::error::Error for RowError {}
+
+impl From<&Event> for EventRow {
+    fn from(event: &Event) -> Self {
+        let number = |value: u64| Some(i64::try_from(value).unwrap_or(i64::MAX));
+        let (kind, text, value) = match event {
+            Event::Commit(_, commitment) => ("commit", Some(hex(commitment)), None),
+            Event::Reveal(_, entropy) => ("reveal", Some(hex(entropy)), None),
+            Event::Start => ("start", None, None),
+            Event::Turn { text, lag, .. } => ("turn", Some(text.clone()), number(*lag)),
+            Event::Draw(draw) => ("draw", Some(draw.to_string()), None),
+            Event::OfferDraw(_) => ("offer-draw", None, None),
+            Event::AcceptDraw(_) => ("accept-draw", None, None),
+            Event::DeclineDraw(_) => ("decline-draw", None, None),
+            Event::AskTakeBack(_) => ("ask-take-back", None, None),
+            Event::AcceptTakeBack(_) => ("accept-take-back", None, None),
+            Event::DeclineTakeBack(_) => ("decline-take-back", None, None),
+            Event::Resign(_) => ("resign", None, None),
+            Event::Abort(_) => ("abort", None, None),
+            Event::Flag(_) => ("flag", None, None),
+            Event::Claim { win, .. } => ("claim", None, Some(i64::from(*win))),
+            Event::Suspend => ("suspend", None, None),
+            Event::Resume(grace) => ("resume", None, number(*grace)),
+        };
+        Self { kind: kind.to_owned(), side: event.side().map(|side| side.to_string()), text, value }
+    }
+}
+
+impl TryFrom<EventRow> for Event {
+    type Error = RowError;
+
+    fn try_from(row: EventRow) -> Result<Self, RowError> {
+        let read = || -> Option<Self> {
+            let side = match row.side.as_deref() {
+                None => None,
+                Some("a") => Some(Side::A),
+                Some("b") => Some(Side::B),
+                Some(_) => return None,
+            };
+            let text = row.text.as_deref();
+            let value = row.value.map(u64::try_from).transpose().ok()?;
+            Some(match row.kind.as_str() {
+                "commit" => Self::Commit(side?, unhex(text?)?.try_into().ok()?),
+                "reveal" => Self::Reveal(side?, unhex(text?)?),
+                "start" => Self::Start,
+                "turn" => Self::Turn { side: side?, text: text?.to_owned(), lag: value? },
+                "draw" => Self::Draw(text?.parse().ok()?),
+                "offer-draw" => Self::OfferDraw(side?),
+                "accept-draw" => Self::AcceptDraw(side?),
+                "decline-draw" => Self::DeclineDraw(side?),
+                "ask-take-back" => Self::AskTakeBack(side?),
+                "accept-take-back" => Self::AcceptTakeBack(side?),
+                "decline-take-back" => Self::DeclineTakeBack(side?),
+                "resign" => Self::Resign(side?),
+                "abort" => Self::Abort(side),
+                "flag" => Self::Flag(side?),
+                "claim" => Self::Claim { side: side?, win: value? == 1 },
+                "suspend" => Self::Suspend,
+                "resume" => Self::Resume(value?),
+                _ => return None,
+            })
+        };
+        read().filter(|event| Self::is_exactly(event, &row)).ok_or(RowError(row))
+    }
+}
+
+impl Event {
+    /// Whether the row has nothing that the event would not write.
+    fn is_exactly(&self, row: &EventRow) -> bool {
+        EventRow::from(self) == *row
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events() -> Vec<Event> {
+        let mut events = vec![
+            Event::Start,
+            Event::Draw("k1w2g3y4".parse().unwrap()),
+            Event::Abort(None),
+            Event::Suspend,
+            Event::Resume(10_000),
+        ];
+        for side in Side::BOTH {
+            events.extend([
+                Event::Commit(side, [7; 32]),
+                Event::Reveal(side, vec![0, 255]),
+                Event::Reveal(side, Vec::new()),
+                Event::Turn { side, text: "d1>e1,e1e2".to_owned(), lag: 12 },
+                Event::OfferDraw(side),
+                Event::AcceptDraw(side),
+                Event::DeclineDraw(side),
+                Event::AskTakeBack(side),
+                Event::AcceptTakeBack(side),
+                Event::DeclineTakeBack(side),
+                Event::Resign(side),
+                Event::Abort(Some(side)),
+                Event::Flag(side),
+                Event::Claim { side, win: true },
+                Event::Claim { side, win: false },
+            ]);
+        }
+        events
+    }
+
+    #[test]
+    fn rows_are_read_as_they_were_written() {
+        for event in events() {
+            assert_eq!(Event::try_from(EventRow::from(&event)), Ok(event));
+        }
+    }
+
+    #[test]
+    fn what_was_never_written_is_not_read() {
+        let row = |kind: &str, side: Option<&str>, text: Option<&str>, value| EventRow {
+            kind: kind.to_owned(),
+            side: side.map(str::to_owned),
+            text: text.map(str::to_owned),
+            value,
+        };
+        for row in [
+            row("dance", None, None, None),
+            row("turn", Some("c"), Some("-"), Some(0)),
+            row("turn", Some("a"), None, Some(0)),
+            row("turn", Some("a"), Some("-"), Some(-1)),
+            row("draw", None, Some("k9"), None),
+            row("claim", Some("a"), None, Some(2)),
+            row("start", Some("a"), None, None),
+            row("commit", Some("a"), Some("00"), None),
+        ] {
+            assert_eq!(Event::try_from(row.clone()), Err(RowError(row)));
+        }
+    }
+}

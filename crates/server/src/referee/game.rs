@@ -1,0 +1,607 @@
+//! A game as a fold over its events.
+
+use games::game::{Actors, EndReason, Ending};
+use games::pawnball::dice::Draw;
+use games::side::Side;
+use protocol::game::{Clocks, What};
+use sha2::{Digest, Sha256};
+use study::AnyMatch;
+use study::clock::{self, Clock, TimeControl};
+use study::game_setup::MOST_ENTROPY;
+
+use super::agreed::Agreed;
+use super::event::{Event, Happened};
+use super::outcome::{Ended, Outcome};
+use crate::refusal::Refusal;
+
+/// The most time on the way that does not count against a turn, in milliseconds.
+pub const MOST_LAG: u64 = 1_000;
+/// How long both players of a live game have to commit to and reveal what they add to the dice, in milliseconds.
+pub const LIVE_CEREMONY: u64 = 60_000;
+/// Turns after which a game counts.
+const TURNS_THAT_COUNT: usize = 2;
+
+/// A turn that stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// By whom.
+    pub side: Side,
+    /// In notation.
+    pub text: String,
+    /// The number of its event.
+    pub number: u32,
+    /// What was left on the clock of the side afterwards, in milliseconds.
+    pub left: Option<u64>,
+}
+
+/// A turn, or the start, whose dice have still to be drawn before clocks can run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pending {
+    Start,
+    Turn(Side, u64),
+}
+
+/// A game up to its last event. Everything here follows from the terms, the moment of the agreement and the events.
+#[derive(Debug, Clone)]
+pub struct Game {
+    agreed: Agreed,
+    created: u64,
+    number: u32,
+    at: u64,
+    position: AnyMatch,
+    clock: Clock,
+    turns: Vec<Played>,
+    /// All draws that have been made, those after turns that were taken back included: played again, they are the same.
+    draws: Vec<Draw>,
+    /// How many of them the position has had.
+    rolled: usize,
+    pending: Option<Pending>,
+    commitments: [Option<[u8; 32]>; 2],
+    entropy: [Option<Vec<u8>>; 2],
+    started: bool,
+    suspended: bool,
+    /// Before this moment clocks stand, after a restart.
+    resumes: u64,
+    draw_offer: Option<Side>,
+    take_back: Option<Side>,
+    /// How many turns had been played when each side last offered a draw, and asked for a turn.
+    asked: [[Option<usize>; 2]; 2],
+    /// The number of the last event that took turns back.
+    last_take_back: u32,
+    outcome: Option<Outcome>,
+}
+
+impl Game {
+    /// A game in which nothing has happened yet. `created` is the moment of the agreement, in milliseconds since 1970.
+    #[must_use]
+    pub fn new(agreed: Agreed, created: u64) -> Self {
+        let position = agreed.setup().start().new_match();
+        let clock = Clock::new(agreed.setup().clock());
+        Self {
+            agreed,
+            created,
+            number: 0,
+            at: created,
+            position,
+            clock,
+            turns: Vec::new(),
+            draws: Vec::new(),
+            rolled: 0,
+            pending: None,
+            commitments: [None; 2],
+            entropy: [None, None],
+            started: false,
+            suspended: false,
+            resumes: 0,
+            draw_offer: None,
+            take_back: None,
+            asked: [[None; 2]; 2],
+            last_take_back: 0,
+            outcome: None,
+        }
+    }
+
+    /// The game after these events.
+    ///
+    /// # Errors
+    /// The first event that is refused, or whose number does not follow.
+    pub fn from_events(agreed: Agreed, created: u64, events: &[Happened]) -> Result<Self, Refusal> {
+        let mut game = Self::new(agreed, created);
+        for happened in events {
+            if happened.number != game.number + 1 {
+                return Err(Refusal::Stale);
+            }
+            game.apply(happened.at, &happened.event)?;
+        }
+        Ok(game)
+    }
+
+    /// Takes in what happens at a moment, in milliseconds since 1970; a moment before the last event counts as that one.
+    ///
+    /// # Errors
+    /// It cannot happen; nothing has changed then.
+    pub fn apply(&mut self, at: u64, event: &Event) -> Result<(), Refusal> {
+        let at = at.max(self.at);
+        if self.outcome.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        match event {
+            Event::Draw(_) if self.pending.is_none() => return Err(Refusal::NoDice),
+            Event::Suspend | Event::Resume(_) | Event::Draw(_) => {}
+            _ if self.suspended || self.pending.is_some() => return Err(Refusal::Suspended),
+            _ => {}
+        }
+        match event {
+            Event::Commit(side, commitment) => self.commit(*side, *commitment)?,
+            Event::Reveal(side, entropy) => self.reveal(*side, entropy)?,
+            Event::Start => self.start(at)?,
+            Event::Turn { side, text, lag } => self.turn(at, *side, text, *lag)?,
+            Event::Draw(draw) => self.draw(*draw),
+            Event::OfferDraw(side) => self.offer(0, *side, at)?,
+            Event::AcceptDraw(side) => {
+                self.answer(self.draw_offer, *side, at)?;
+                self.end(Some(at), None, Ended::ByMatch(EndReason::Agreement), None);
+            }
+            Event::DeclineDraw(side) => {
+                self.answer(self.draw_offer, *side, at)?;
+                self.draw_offer = None;
+            }
+            Event::AskTakeBack(side) => {
+                if self.turns_back(*side) == 0 {
+                    return Err(Refusal::NothingToTakeBack);
+                }
+                self.offer(1, *side, at)?;
+            }
+            Event::AcceptTakeBack(side) => {
+                self.answer(self.take_back, *side, at)?;
+                self.go_back(side.other(), at)?;
+            }
+            Event::DeclineTakeBack(side) => {
+                self.answer(self.take_back, *side, at)?;
+                self.take_back = None;
+            }
+            Event::Resign(side) => {
+                self.check_time(at)?;
+                self.check_started()?;
+                self.end(Some(at), Some(side.other()), Ended::ByMatch(EndReason::Resignation), Some(*side));
+            }
+            Event::Abort(by) => {
+                self.check_time(at)?;
+                if self.turns.len() >= TURNS_THAT_COUNT {
+                    return Err(Refusal::TooLateToAbort);
+                }
+                let (ended, by) = match by {
+                    Some(side) => (Ended::Aborted, Some(*side)),
+                    None => (Ended::DiceWithheld, self.withholder()),
+                };
+                self.end(Some(at), None, ended, by);
+            }
+            Event::Flag(side) => match self.clock.flag(at) {
+                Some((flagged, _)) if flagged == *side => {
+                    if self.turns.len() < TURNS_THAT_COUNT {
+                        self.end(None, None, Ended::NotBegun, Some(*side));
+                    } else {
+                        self.end(None, Some(side.other()), Ended::ByMatch(EndReason::Time), Some(*side));
+                    }
+                }
+                _ => return Err(Refusal::NotGone { seconds: 0 }),
+            },
+            Event::Claim { side, win } => {
+                self.check_time(at)?;
+                if !self.may_claim(*side) {
+                    return Err(Refusal::NotGone { seconds: 0 });
+                }
+                self.end(Some(at), win.then_some(*side), Ended::OpponentGone, Some(side.other()));
+            }
+            Event::Suspend => {
+                if self.started && self.pending.is_none() {
+                    self.clock.apply(clock::Event::Stop { at }).map_err(|_| Refusal::TimeUp)?;
+                }
+                self.suspended = true;
+            }
+            Event::Resume(grace) => {
+                let runs = at.saturating_add(*grace);
+                if self.started && self.pending.is_none() {
+                    let running = self.position.actors();
+                    self.clock.apply(clock::Event::Resume { at: runs, running }).map_err(|_| Refusal::TimeUp)?;
+                }
+                (self.suspended, self.resumes) = (false, runs);
+            }
+        }
+        (self.at, self.number) = (at, self.number + 1);
+        if matches!(event, Event::AcceptTakeBack(_)) {
+            self.last_take_back = self.number;
+        }
+        Ok(())
+    }
+
+    fn check_started(&self) -> Result<(), Refusal> {
+        if self.started { Ok(()) } else { Err(Refusal::NotStarted) }
+    }
+
+    /// Nothing but a flag follows when a time was up.
+    fn check_time(&self, at: u64) -> Result<(), Refusal> {
+        if self.clock.flag(at).is_some() { Err(Refusal::TimeUp) } else { Ok(()) }
+    }
+
+    fn commit(&mut self, side: Side, commitment: [u8; 32]) -> Result<(), Refusal> {
+        if self.started || !self.has_dice() {
+            return Err(Refusal::NoDice);
+        }
+        let place = &mut self.commitments[side.index()];
+        if place.is_some() {
+            return Err(Refusal::AlreadyOffered);
+        }
+        *place = Some(commitment);
+        Ok(())
+    }
+
+    fn reveal(&mut self, side: Side, entropy: &[u8]) -> Result<(), Refusal> {
+        if self.started || !self.has_dice() {
+            return Err(Refusal::NoDice);
+        }
+        let (Some(own), Some(_)) = (self.commitments[side.index()], self.commitments[side.other().index()]) else {
+            return Err(Refusal::CommitFirst);
+        };
+        if self.entropy[side.index()].is_some() {
+            return Err(Refusal::AlreadyOffered);
+        }
+        if entropy.len() > MOST_ENTROPY || <[u8; 32]>::from(Sha256::digest(entropy)) != own {
+            return Err(Refusal::NotCommitted);
+        }
+        self.entropy[side.index()] = Some(entropy.to_vec());
+        Ok(())
+    }
+
+    fn start(&mut self, at: u64) -> Result<(), Refusal> {
+        if !self.may_start() {
+            return Err(Refusal::NotStarted);
+        }
+        self.started = true;
+        self.roll_known();
+        if self.position.awaits_dice() {
+            self.pending = Some(Pending::Start);
+            self.at = at;
+        } else {
+            let running = self.position.actors();
+            self.clock.apply(clock::Event::Start { at, running }).map_err(|_| Refusal::TimeUp)?;
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, at: u64, side: Side, text: &str, lag: u64) -> Result<(), Refusal> {
+        self.check_started()?;
+        let counted = at.saturating_sub(lag.min(MOST_LAG));
+        self.check_time(counted)?;
+        self.position.play(side, text)?;
+        // As it is printed: what follows from a turn must not depend on how it was typed.
+        let text = self.position.history().last().map_or_else(|| text.to_owned(), |(_, text)| text.clone());
+        self.turns.push(Played { side, text, number: self.number + 1, left: None });
+        if self.draw_offer == Some(side.other()) {
+            self.draw_offer = None;
+        }
+        self.take_back = None;
+        self.roll_known();
+        if self.position.awaits_dice() {
+            self.pending = Some(Pending::Turn(side, counted));
+        } else {
+            self.clock_turn(side, counted);
+        }
+        Ok(())
+    }
+
+    /// Lets the clocks know of a turn, once it is known who may act.
+    fn clock_turn(&mut self, side: Side, at: u64) {
+        let running = self.position.actors();
+        let told = self.clock.apply(clock::Event::Turn { side, at, running });
+        debug_assert!(told.is_ok(), "the time was checked, and only who may act has played: {told:?}");
+        if let Some(played) = self.turns.last_mut() {
+            played.left = self.clock.left(side, at);
+        }
+        self.note_ending();
+    }
+
+    fn note_ending(&mut self) {
+        if let Some(Ending { winner, reason }) = self.position.ending() {
+            self.outcome = Some(Outcome { winner, ended: Ended::ByMatch(reason), by: None });
+            (self.draw_offer, self.take_back) = (None, None);
+        }
+    }
+
+    fn draw(&mut self, draw: Draw) {
+        self.draws.push(draw);
+        self.roll_known();
+        if self.position.awaits_dice() {
+            return;
+        }
+        match self.pending.take() {
+            Some(Pending::Start) => {
+                let running = self.position.actors();
+                let told = self.clock.apply(clock::Event::Start { at: self.at, running });
+                debug_assert!(told.is_ok(), "a start is never refused");
+                self.note_ending();
+            }
+            Some(Pending::Turn(side, at)) => self.clock_turn(side, at),
+            None => {}
+        }
+    }
+
+    /// Hands the position the draws that are known already.
+    fn roll_known(&mut self) {
+        while self.position.awaits_dice()
+            && let Some(&draw) = self.draws.get(self.rolled)
+            && self.position.roll(draw).is_ok()
+        {
+            self.rolled += 1;
+        }
+    }
+
+    /// `what` is 0 for a draw and 1 for a turn back. Each can be asked for once between two turns.
+    fn offer(&mut self, what: usize, side: Side, at: u64) -> Result<(), Refusal> {
+        self.check_started()?;
+        self.check_time(at)?;
+        let (place, asked) = match what {
+            0 => (&mut self.draw_offer, &mut self.asked[0][side.index()]),
+            _ => (&mut self.take_back, &mut self.asked[1][side.index()]),
+        };
+        if place.is_some() || *asked == Some(self.turns.len()) {
+            return Err(Refusal::AlreadyOffered);
+        }
+        (*place, *asked) = (Some(side), Some(self.turns.len()));
+        Ok(())
+    }
+
+    /// Whether `side` can answer what `by` asked.
+    fn answer(&self, by: Option<Side>, side: Side, at: u64) -> Result<(), Refusal> {
+        self.check_time(at)?;
+        if by == Some(side.other()) { Ok(()) } else { Err(Refusal::NothingOffered) }
+    }
+
+    /// How many turns are gone when the last turn of `side` is taken back; 0 if it has played none.
+    #[must_use]
+    pub fn turns_back(&self, side: Side) -> usize {
+        self.turns.iter().rposition(|turn| turn.side == side).map_or(0, |place| self.turns.len() - place)
+    }
+
+    fn go_back(&mut self, side: Side, at: u64) -> Result<(), Refusal> {
+        let back = self.turns_back(side);
+        let kept = self.turns.len() - back;
+        let mut position = self.agreed.setup().start().new_match();
+        let mut rolled = 0;
+        let mut roll = |position: &mut AnyMatch| {
+            while position.awaits_dice()
+                && let Some(&draw) = self.draws.get(rolled)
+                && position.roll(draw).is_ok()
+            {
+                rolled += 1;
+            }
+        };
+        roll(&mut position);
+        for turn in &self.turns[..kept] {
+            position.play(turn.side, &turn.text)?;
+            roll(&mut position);
+        }
+        self.clock.apply(clock::Event::TakeBack { turns: back, at }).map_err(|_| Refusal::TimeUp)?;
+        (self.position, self.rolled) = (position, rolled);
+        self.turns.truncate(kept);
+        (self.draw_offer, self.take_back, self.asked) = (None, None, [[None; 2]; 2]);
+        Ok(())
+    }
+
+    /// Ends the game. The clocks are stopped at a moment, unless a time is up.
+    fn end(&mut self, at: Option<u64>, winner: Option<Side>, ended: Ended, by: Option<Side>) {
+        if let Some(at) = at {
+            let told = self.clock.apply(clock::Event::Stop { at });
+            debug_assert!(told.is_ok(), "the time was checked");
+        }
+        if let Ended::ByMatch(reason) = ended {
+            self.position.conclude(Ending { winner, reason });
+        }
+        self.outcome = Some(Outcome { winner, ended, by });
+        (self.draw_offer, self.take_back) = (None, None);
+    }
+
+    /// Who has not said what it adds to the dice, if it is one of the two.
+    fn withholder(&self) -> Option<Side> {
+        let missing = |side: Side| {
+            let index = side.index();
+            if self.commitments.iter().all(Option::is_some) {
+                self.entropy[index].is_none()
+            } else {
+                self.commitments[index].is_none()
+            }
+        };
+        match (missing(Side::A), missing(Side::B)) {
+            (true, false) => Some(Side::A),
+            (false, true) => Some(Side::B),
+            _ => None,
+        }
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub const fn agreed(&self) -> &Agreed {
+        &self.agreed
+    }
+
+    /// When the players agreed, in milliseconds since 1970.
+    #[must_use]
+    pub const fn created(&self) -> u64 {
+        self.created
+    }
+
+    /// The number of the last event; 0 before the first.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// The moment of the last event, in milliseconds since 1970.
+    #[must_use]
+    pub const fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// The match.
+    #[must_use]
+    pub const fn position(&self) -> &AnyMatch {
+        &self.position
+    }
+
+    /// The turns that stand.
+    #[must_use]
+    pub fn turns(&self) -> &[Played] {
+        &self.turns
+    }
+
+    /// The draws that the position has had.
+    #[must_use]
+    pub fn draws(&self) -> &[Draw] {
+        &self.draws[..self.rolled]
+    }
+
+    /// Whether dice are thrown in it.
+    #[must_use]
+    pub fn has_dice(&self) -> bool {
+        self.agreed.game() == games::game::Game::Pawnball
+    }
+
+    /// What each side has committed to.
+    #[must_use]
+    pub const fn commitments(&self) -> &[Option<[u8; 32]>; 2] {
+        &self.commitments
+    }
+
+    /// What each side has revealed.
+    #[must_use]
+    pub const fn entropy(&self) -> &[Option<Vec<u8>>; 2] {
+        &self.entropy
+    }
+
+    /// Whether [`Event::Start`] has come.
+    #[must_use]
+    pub const fn has_started(&self) -> bool {
+        self.started
+    }
+
+    /// Whether it can start: the dice are settled.
+    #[must_use]
+    pub fn may_start(&self) -> bool {
+        !self.started && self.outcome.is_none() && (!self.has_dice() || self.entropy.iter().all(Option::is_some))
+    }
+
+    /// The number, from 1, of the draw that must be made before anything else can happen.
+    #[must_use]
+    pub fn awaited_draw(&self) -> Option<u8> {
+        self.pending.and_then(|_| u8::try_from(self.draws.len() + 1).ok())
+    }
+
+    /// Whether the server has said that it goes down, and not yet that it is back.
+    #[must_use]
+    pub const fn is_suspended(&self) -> bool {
+        self.suspended
+    }
+
+    /// Who may play a turn now.
+    #[must_use]
+    pub fn actors(&self) -> Actors {
+        let may = self.started && self.outcome.is_none() && self.pending.is_none();
+        if may { self.position.actors() } else { Actors::NOBODY }
+    }
+
+    /// Who offers a draw.
+    #[must_use]
+    pub const fn draw_offer(&self) -> Option<Side> {
+        self.draw_offer
+    }
+
+    /// Who asks to take back its last turn.
+    #[must_use]
+    pub const fn take_back(&self) -> Option<Side> {
+        self.take_back
+    }
+
+    /// How it ended.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether an absent opponent keeps `side` waiting: only the opponent may act, in a game that counts and is played live.
+    #[must_use]
+    pub fn may_claim(&self, side: Side) -> bool {
+        let only_opponent = self.actors() == Actors::only(side.other());
+        only_opponent && self.turns.len() >= TURNS_THAT_COUNT && self.agreed.is_live()
+    }
+
+    /// Whether a turn by a client that had seen the game up to `after` is meant for the game as it is: neither were turns taken
+    /// back since, nor has the same side played, in another window.
+    #[must_use]
+    pub fn is_stale(&self, side: Side, after: u32) -> bool {
+        let own = self.turns.iter().rev().find(|turn| turn.side == side).map_or(0, |turn| turn.number);
+        after > self.number || after < self.last_take_back || after < own
+    }
+
+    /// When something happens by itself if nothing else does: a time is up, or the dice have been waited for long enough. In
+    /// milliseconds since 1970; a turn on its way is waited for.
+    #[must_use]
+    pub fn deadline(&self) -> Option<u64> {
+        if self.outcome.is_some() || self.suspended {
+            None
+        } else if self.started {
+            self.clock.next_flag().map(|(_, at)| at.saturating_add(MOST_LAG))
+        } else if self.has_dice() {
+            let time = match self.clock.control() {
+                TimeControl::Days(days) => u64::from(days.get()) * 24 * 60 * 60 * 1000,
+                _ => LIVE_CEREMONY,
+            };
+            // Each step of two players has its time.
+            Some(self.at.max(self.created).max(self.resumes).saturating_add(time))
+        } else {
+            None
+        }
+    }
+
+    /// What happens by itself at this moment.
+    #[must_use]
+    pub fn due(&self, now: u64) -> Option<Event> {
+        if self.deadline()? > now {
+            None
+        } else if self.started {
+            self.clock.flag(now).map(|(side, _)| Event::Flag(side))
+        } else {
+            Some(Event::Abort(None))
+        }
+    }
+
+    /// The clocks at a moment.
+    #[must_use]
+    pub fn clocks(&self, now: u64) -> Clocks {
+        let now = now.max(self.at);
+        let left = |side| self.clock.left(side, now);
+        let waits = |side: Side| {
+            if self.clock.running().contains(side) {
+                self.resumes.saturating_sub(now) + self.clock.waits(side, now.max(self.resumes))
+            } else {
+                0
+            }
+        };
+        Clocks {
+            at: now,
+            a: left(Side::A),
+            b: left(Side::B),
+            running: self.clock.running().may_act,
+            waits: Side::BOTH.map(waits),
+        }
+    }
+
+    /// An event as it is told, if it came now.
+    #[must_use]
+    pub fn told(&self, event: &Event) -> What {
+        let back = match event {
+            Event::AcceptTakeBack(side) => self.turns_back(side.other()),
+            _ => 0,
+        };
+        event.to_wire(back)
+    }
+}

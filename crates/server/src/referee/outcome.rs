@@ -1,0 +1,86 @@
+//! How a game ended.
+
+use games::game::EndReason;
+use games::side::Side;
+
+use super::to_wire;
+
+/// Why a game is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// By the rules, or by resignation, time or agreement.
+    ByMatch(EndReason),
+    /// The opponent was gone when it had to act.
+    OpponentGone,
+    /// Called off before the second turn.
+    Aborted,
+    /// Time was up before the second turn.
+    NotBegun,
+    /// A player did not say in time what it adds to the dice.
+    DiceWithheld,
+}
+
+impl Ended {
+    /// All names, each with what it stands for; they are stored.
+    const NAMES: [(&'static str, Self); 14] = [
+        ("three-goals", Self::ByMatch(EndReason::ThreeGoals)),
+        ("two-goals-in-a-row", Self::ByMatch(EndReason::TwoGoalsInARow)),
+        ("void-sets", Self::ByMatch(EndReason::VoidSets)),
+        ("goal", Self::ByMatch(EndReason::Goal)),
+        ("anti-play", Self::ByMatch(EndReason::AntiPlay)),
+        ("repetition", Self::ByMatch(EndReason::Repetition)),
+        ("score", Self::ByMatch(EndReason::Score)),
+        ("resignation", Self::ByMatch(EndReason::Resignation)),
+        ("time", Self::ByMatch(EndReason::Time)),
+        ("agreement", Self::ByMatch(EndReason::Agreement)),
+        ("opponent-gone", Self::OpponentGone),
+        ("aborted", Self::Aborted),
+        ("not-begun", Self::NotBegun),
+        ("dice-withheld", Self::DiceWithheld),
+    ];
+
+    /// The name in messages and rows.
+    ///
+    /// # Panics
+    /// Never: all have a name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, ended)| *ended == self).map(|(name, _)| *name).expect("all have a name")
+    }
+
+    /// What a name stands for.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, ended)| *ended)
+    }
+
+    /// Whether the game has a result.
+    #[must_use]
+    pub const fn counts(self) -> bool {
+        matches!(self, Self::ByMatch(_) | Self::OpponentGone)
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won; nobody in a draw and in a game that does not count.
+    pub winner: Option<Side>,
+    /// Why.
+    pub ended: Ended,
+    /// Who resigned, was gone, ran out of time, called the game off or held dice back.
+    pub by: Option<Side>,
+}
+
+impl Outcome {
+    /// As it is in messages.
+    #[must_use]
+    pub fn to_wire(self) -> protocol::game::Outcome {
+        protocol::game::Outcome {
+            winner: self.winner.map(to_wire),
+            reason: self.ended.name().to_owned(),
+            by: self.by.map(to_wire),
+            counts: self.ended.counts(),
+        }
+    }
+}

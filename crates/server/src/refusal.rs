@@ -1,0 +1,165 @@
+//! Why something was refused: a code and arguments; the words are in `locales/*/server.ftl`.
+
+use std::fmt;
+
+use games::notation::Fault;
+use protocol::problem::Problem;
+use study::SetupError;
+
+/// Declares [`Refusal`]: each variant with its arguments, its HTTP status and its code.
+macro_rules! refusals {
+    ($( $(#[$meta:meta])* $name:ident $({ $($arg:ident : $type:ty),+ $(,)? })? => $status:literal $code:literal; )+) => {
+        /// Why something was refused.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the arguments are explained by the text of their variant")]
+        pub enum Refusal {
+            $( $(#[$meta])* $name $({ $($arg: $type),+ })?, )+
+            /// A rule of a game or of the notation is offended.
+            Illegal(Fault),
+        }
+
+        impl Refusal {
+            /// Every code with the names of its arguments, for checking that each has words.
+            pub const ALL: &[(&str, &[&str])] = &[ $( ($code, &[ $($(stringify!($arg)),+)? ]), )+ ];
+
+            /// The status of an HTTP answer.
+            #[must_use]
+            pub const fn status(&self) -> u16 {
+                match self { $( Self::$name $({ $($arg: _),+ })? => $status, )+ Self::Illegal(_) => 422 }
+            }
+
+            /// What the client is told.
+            #[must_use]
+            pub fn problem(&self) -> Problem {
+                match self {
+                    $( Self::$name $({ $($arg),+ })? =>
+                        Problem::new($code, [ $($((stringify!($arg), $arg.to_string())),+)? ]), )+
+                    Self::Illegal(fault) => Problem {
+                        column: Some(fault.column),
+                        ..Problem::new(fault.reason.code(), fault.reason.args())
+                    },
+                }
+            }
+        }
+    };
+}
+
+refusals! {
+    // Any request.
+
+    /// Not a message of this form.
+    Malformed => 400 "server-malformed";
+    /// Longer than a message may be.
+    TooLong { most: usize } => 413 "server-too-long";
+    /// Another version of the messages.
+    Version { found: String, known: u32 } => 400 "server-version";
+    /// The request comes from another site.
+    CrossSite => 403 "server-cross-site";
+    /// The body is not said to be JSON.
+    NotJson => 415 "server-not-json";
+    /// More than is allowed in a time.
+    TooFast { seconds: u64 } => 429 "server-too-fast";
+    /// More at once than is allowed.
+    TooMany { most: usize } => 429 "server-too-many";
+    /// There is no such thing, or it is no longer there.
+    NotFound => 404 "server-not-found";
+    /// The way of asking does not fit what is asked for.
+    MethodNotAllowed => 405 "server-method-not-allowed";
+    /// The server cannot do it now; nothing is lost by trying again.
+    Unavailable => 503 "server-unavailable";
+
+    // Accounts.
+
+    /// There is no session.
+    NotSignedIn => 401 "server-not-signed-in";
+    /// Only for players with a name and a password.
+    NotRegistered => 403 "server-not-registered";
+    /// Guests only.
+    AlreadyRegistered => 409 "server-already-registered";
+    /// Somebody has the name.
+    NameTaken { name: String } => 409 "server-name-taken";
+    /// Not a name.
+    NameMalformed { least: usize, most: usize } => 422 "server-name-malformed";
+    /// Not a password.
+    PasswordLength { least: usize, most: usize } => 422 "server-password-length";
+    /// Not an email address.
+    EmailMalformed => 422 "server-email-malformed";
+    /// No such name, or not its password.
+    WrongPassword => 403 "server-wrong-password";
+    /// No such recovery code.
+    WrongCode => 403 "server-wrong-code";
+
+    // Offers.
+
+    /// Something in the terms is impossible.
+    Terms { member: String } => 422 "server-terms";
+    /// A rated game begins as the game does, on a board that ships, and has a clock.
+    NotRatable => 422 "server-not-ratable";
+    /// There is no such level.
+    Level { most: u8 } => 422 "server-level";
+    /// The own offer cannot be accepted.
+    OwnOffer => 409 "server-own-offer";
+
+    // Games.
+
+    /// Only for the players of the game.
+    NotAPlayer => 403 "server-not-a-player";
+    /// The game is over.
+    GameOver => 409 "server-game-over";
+    /// The match has not started: dice are still committed to.
+    NotStarted => 409 "server-not-started";
+    /// The server has just restarted, or is about to.
+    Suspended => 409 "server-suspended";
+    /// The time was up.
+    TimeUp => 409 "server-time-up";
+    /// The game went on, or back, since the client saw it.
+    Stale => 409 "server-stale";
+    /// The id of the act is empty or too long.
+    ActId { most: usize } => 422 "server-act-id";
+    /// There is nothing to accept or to decline.
+    NothingOffered => 409 "server-nothing-offered";
+    /// That was offered in this turn already.
+    AlreadyOffered => 409 "server-already-offered";
+    /// No own turn has been played.
+    NothingToTakeBack => 409 "server-nothing-to-take-back";
+    /// Two turns have been played.
+    TooLateToAbort => 409 "server-too-late-to-abort";
+    /// The opponent is here, or not gone long enough, or need not act.
+    NotGone { seconds: u64 } => 409 "server-not-gone";
+    /// The game has no dice, or they are settled.
+    NoDice => 409 "server-no-dice";
+    /// Both must commit first.
+    CommitFirst => 409 "server-commit-first";
+    /// What was revealed is not what was committed to.
+    NotCommitted => 422 "server-not-committed";
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(fault) => fault.fmt(f),
+            _ => f.write_str(&self.problem().code),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Illegal(fault)
+    }
+}
+
+impl From<SetupError> for Refusal {
+    fn from(error: SetupError) -> Self {
+        let member = |member: &str| Self::Terms { member: member.to_owned() };
+        match error {
+            SetupError::Refused { fault, .. } => Self::Illegal(fault),
+            SetupError::Value { member: name, .. }
+            | SetupError::TooLong { member: name, .. }
+            | SetupError::NotInGame { member: name, .. } => member(name),
+            SetupError::Json { .. } | SetupError::Version { .. } => Self::Malformed,
+        }
+    }
+}
