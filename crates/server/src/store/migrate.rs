@@ -1,0 +1,90 @@
+//! From one version of the database to the next.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use rusqlite::backup::Backup;
+
+use super::StoreError;
+
+/// What leads to each version; the first makes everything.
+const STEPS: &[&str] = &[include_str!("schema_1.sql")];
+
+/// Brings a database up to the last version, in one transaction.
+pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    migrate_by(connection, path, STEPS)
+}
+
+fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), StoreError> {
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let known = steps.len() as i64;
+    let done = usize::try_from(found).ok().filter(|&done| done <= steps.len());
+    let done = done.ok_or(StoreError::Newer { found, known })?;
+    if done == steps.len() {
+        return Ok(());
+    }
+    if done > 0 {
+        copy(connection, &path.with_extension(format!("before-{known}.db")))?;
+    }
+    let transaction = connection.transaction()?;
+    for step in &steps[done..] {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", known)?;
+    Ok(transaction.commit()?)
+}
+
+/// Copies a database that may be in use. The copy is written beside its place and renamed when it is complete.
+pub(super) fn copy(from: &Connection, to: &Path) -> Result<(), StoreError> {
+    let partial = to.with_extension("partial");
+    {
+        let mut target = Connection::open(&partial)?;
+        Backup::new(from, &mut target)?.run_to_completion(1_000, Duration::ZERO, None)?;
+    }
+    std::fs::rename(&partial, to).map_err(StoreError::File)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(connection: &Connection, table: &str) -> i64 {
+        connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    }
+
+    #[test]
+    fn a_database_is_copied_before_it_is_changed() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("x.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &["CREATE TABLE one (x)"]).unwrap();
+        connection.execute("INSERT INTO one VALUES (1)", []).unwrap();
+        let steps = ["never run again", "ALTER TABLE one ADD COLUMN y", "CREATE TABLE two (x)"];
+        migrate_by(&mut connection, &path, &steps).unwrap();
+        assert_eq!((count(&connection, "one"), count(&connection, "two")), (1, 0));
+        let copy = Connection::open(directory.path().join("x.before-3.db")).unwrap();
+        assert_eq!(count(&copy, "one"), 1);
+        assert!(copy.query_row("SELECT y FROM one", [], |row| row.get::<_, i64>(0)).is_err(), "as it was");
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_everything_as_it_was() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("x.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &["CREATE TABLE one (x)"]).unwrap();
+        assert!(migrate_by(&mut connection, &path, &["", "CREATE TABLE two (x)", "nonsense"]).is_err());
+        assert!(connection.prepare("SELECT * FROM two").is_err());
+        migrate_by(&mut connection, &path, &["", "CREATE TABLE two (x)"]).unwrap();
+    }
+
+    #[test]
+    fn a_later_version_is_left_alone() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("x.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &["", ""]).unwrap();
+        assert!(matches!(migrate_by(&mut connection, &path, &[""]), Err(StoreError::Newer { found: 2, known: 1 })));
+    }
+}
