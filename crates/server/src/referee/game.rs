@@ -194,14 +194,15 @@ impl Game {
                 self.end(Some(at), win.then_some(*side), Ended::OpponentGone, Some(side.other()));
             }
             Event::Suspend => {
-                if self.started && self.pending.is_none() {
+                // A time that was up stays up: it is only noticed later.
+                if self.started && self.clock.flag(at).is_none() {
                     self.clock.apply(clock::Event::Stop { at }).map_err(|_| Refusal::TimeUp)?;
                 }
                 self.suspended = true;
             }
             Event::Resume(grace) => {
                 let runs = at.saturating_add(*grace);
-                if self.started && self.pending.is_none() {
+                if self.started && self.clock.running() == Actors::NOBODY {
                     let running = self.position.actors();
                     self.clock.apply(clock::Event::Resume { at: runs, running }).map_err(|_| Refusal::TimeUp)?;
                 }

@@ -1,0 +1,96 @@
+//! What is due when: times that run out, dice that are waited for.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use tokio::sync::Notify;
+
+use super::{Hub, Inner};
+
+/// The next moment of each game. There is at most one entry a game that counts; when it comes, the game says what is true.
+#[derive(Debug)]
+pub(super) struct Alarm {
+    waiting: Mutex<Waiting>,
+    earlier: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    order: BinaryHeap<Reverse<(u64, String)>>,
+    set: HashMap<String, u64>,
+}
+
+impl Alarm {
+    pub(super) fn new(deadlines: Vec<(String, u64)>) -> Self {
+        let alarm = Self { waiting: Mutex::default(), earlier: Notify::new() };
+        for (game, moment) in deadlines {
+            alarm.set(&game, moment);
+        }
+        alarm
+    }
+
+    /// Rings for a game at a moment, or before. A game that has an earlier moment is asked then, and sets its next one.
+    pub(super) fn set(&self, game: &str, moment: u64) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.set.get(game).is_some_and(|&set| set <= moment) {
+            return;
+        }
+        waiting.set.insert(game.to_owned(), moment);
+        waiting.order.push(Reverse((moment, game.to_owned())));
+        if waiting.order.peek().is_some_and(|Reverse((_, first))| first == game) {
+            self.earlier.notify_one();
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).set.len()
+    }
+
+    /// The games whose moment has come, and the next moment.
+    fn take(&self, now: u64) -> (Vec<String>, Option<u64>) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut due = Vec::new();
+        while let Some(Reverse((moment, _))) = waiting.order.peek() {
+            if *moment > now {
+                return (due, Some(*moment));
+            }
+            if let Some(Reverse((moment, game))) = waiting.order.pop()
+                && waiting.set.get(&game) == Some(&moment)
+            {
+                waiting.set.remove(&game);
+                due.push(game);
+            }
+        }
+        (due, None)
+    }
+}
+
+/// Rings until the hub is gone.
+pub(super) async fn run(inner: Weak<Inner>) {
+    loop {
+        let Some(hub) = inner.upgrade().map(|inner| Hub { inner }) else { return };
+        if hub.is_closing() {
+            return;
+        }
+        let (due, next) = hub.inner.alarm.take(hub.now());
+        for game in due {
+            let hub = hub.clone();
+            tokio::spawn(async move {
+                if let Err(refusal) = hub.ring(&game).await {
+                    tracing::error!(game, %refusal, "nothing could be done when it was due");
+                    // It stays due.
+                    hub.inner.alarm.set(&game, hub.now() + 1_000);
+                }
+            });
+        }
+        let next = next.unwrap_or(u64::MAX);
+        // The hub is not held while nothing is due, so that it can end: only its parts are.
+        let (time, alarm) = (Arc::clone(&hub.inner.time), Arc::clone(&hub.inner.alarm));
+        drop(hub);
+        tokio::select! {
+            () = time.until(next.min(time.now() + 3_600_000)) => {}
+            () = alarm.earlier.notified() => {}
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Bots of the server's: an account for each level, and the engines behind them.
+//!
+//! An engine is given the match as everybody sees it. The seed of the dice stays in the room.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
+use games::side::Side;
+use protocol::game::Kind;
+use rusqlite::Connection;
+use study::AnyMatch;
+
+use super::room::{Room, RoomState};
+use super::{Hub, StoreError};
+use crate::referee::Event;
+use crate::secret;
+use crate::store::accounts::{self, User};
+
+/// The longest that a bot thinks about a turn.
+const LONGEST: Duration = Duration::from_millis(1_500);
+/// A bot uses this part of what its clock has left.
+const PART: u64 = 30;
+/// The memory of a search, in MiB.
+const HASH_MIB: usize = 16;
+
+/// The accounts of the bots, by level; made if they are not there.
+pub(super) fn accounts(connection: &Connection, now: u64) -> Result<Vec<User>, StoreError> {
+    Level::all()
+        .map(|level| {
+            let name = format!("Touchline-{level}");
+            match accounts::by_name(connection, &name)? {
+                Some(user) => Ok(user),
+                None => accounts::create(connection, &name, Kind::Bot, Some(level.number()), now),
+            }
+        })
+        .collect()
+}
+
+impl Hub {
+    /// The account of the bot of a level.
+    #[must_use]
+    pub fn bot(&self, level: Level) -> &User {
+        &self.inner.bots[usize::from(level.number() - Level::LOWEST.number())]
+    }
+
+    /// Lets the bot of a game think if it may act.
+    pub(super) async fn wake_bot(&self, id: &str) {
+        let Ok(room) = self.room(id).await else { return };
+        if let Ok(mut state) = self.lock(&room).await {
+            self.let_bot_think(&room, &mut state);
+        }
+    }
+
+    pub(super) fn let_bot_think(&self, room: &Arc<Room>, state: &mut RoomState) {
+        let Some((side, level)) = room.bot() else { return };
+        if state.thinking || !state.game().actors().contains(side) {
+            return;
+        }
+        let Some(level) = Level::new(level) else { return };
+        state.thinking = true;
+        let (hub, room) = (self.clone(), Arc::clone(room));
+        let (position, number) = (state.game().position().clone(), state.game().number());
+        let clocks = state.game().clocks(self.now());
+        let left = if side == Side::A { clocks.a } else { clocks.b };
+        let time = left.map_or(LONGEST, |left| Duration::from_millis(left / PART).min(LONGEST));
+        tokio::spawn(async move {
+            let turn = hub.think(position, side, level, time).await;
+            let Ok(mut state) = hub.lock(&room).await else { return };
+            state.thinking = false;
+            let now = hub.now();
+            if hub.happen_due(&room, &mut state, now).await.is_err() {
+                return;
+            }
+            match turn {
+                // What was thought about is no longer there.
+                _ if state.game().is_stale(side, number) => hub.let_bot_think(&room, &mut state),
+                Some(text) => {
+                    let event = Event::Turn { side, text, lag: 0 };
+                    if let Err(refusal) = hub.happen(&room, &mut state, now, event, None).await {
+                        tracing::warn!(game = room.id, %refusal, "a bot's turn was refused");
+                    }
+                }
+                None => tracing::warn!(game = room.id, "a bot found no turn"),
+            }
+            hub.close_if_empty(&room, &state);
+        });
+    }
+
+    /// Chooses a turn on a thread of its own, at most so many at once.
+    async fn think(&self, game: AnyMatch, side: Side, level: Level, time: Duration) -> Option<String> {
+        let permit = self.inner.bot_permits.acquire().await.ok()?;
+        let seed = u64::from_be_bytes(secret::random());
+        let turn = tokio::task::spawn_blocking(move || match &game {
+            AnyMatch::PlayBall(game) => choose(game, side, level, time, seed),
+            AnyMatch::Diaballik(game) => choose(game, side, level, time, seed),
+            AnyMatch::Pawnball(game) => choose(game, side, level, time, seed),
+        })
+        .await;
+        drop(permit);
+        turn.ok().flatten()
+    }
+}
+
+fn choose<M: Levelled>(game: &M, side: Side, level: Level, time: Duration, seed: u64) -> Option<String> {
+    let options = Options { hash_mib: HASH_MIB, threads: 1, seed };
+    let (stop, clock) = (AtomicBool::new(false), SystemClock::start());
+    let control = Control { stop: &stop, clock: &clock };
+    let mut player = LevelPlayer::<M>::new(level, &options);
+    let report = player.search(game, side, &Limits::time(time), &control, &mut |_| {})?;
+    let turn = report.lines.first()?.turns.first()?;
+    Some(game.turn_text(&turn.actions))
+}

@@ -1,0 +1,392 @@
+//! Seeks, challenges, games against bots: how games begin.
+
+use ::games::side::Side;
+use protocol::game::{Kind, Terms};
+use protocol::http::{Challenge, Offered, Seek, Wish};
+use protocol::socket::FromServer;
+use rusqlite::Connection;
+
+use super::connections::{Line, Outbox};
+use super::room::bot_entropy;
+use super::{Hub, is_ratable, user};
+use crate::referee::{Agreed, Event, Game, Happened, from_wire, to_wire};
+use crate::refusal::Refusal;
+use crate::secret;
+use crate::store::accounts::{User, UserId};
+use crate::store::lobby::{self, Of, Offer};
+use crate::store::{StoreError, games, ratings};
+
+/// A challenge that nobody accepts is forgotten after so many days.
+pub(super) const CHALLENGE_DAYS: u64 = 30;
+/// The most seeks and the most open challenges of an account.
+const MOST_OFFERS: usize = 10;
+/// The most seeks that are shown.
+const MOST_SEEKS: usize = 200;
+/// Players whose ratings are further apart are not paired by themselves.
+const FAR: f64 = 500.0;
+/// How long the seek for a live game stays when its owner is gone, in milliseconds: long enough to load the page again.
+const GONE: u64 = 10_000;
+
+/// A game that has begun.
+#[derive(Debug)]
+pub(super) struct Begun {
+    pub(super) id: String,
+    pub(super) players: [UserId; 2],
+    pub(super) deadline: Option<u64>,
+    pub(super) has_bot: bool,
+}
+
+impl Begun {
+    fn offered(&self, user: UserId) -> Offered {
+        let side = if self.players[0] == user { Side::A } else { Side::B };
+        Offered::Game { id: self.id.clone(), side: to_wire(side) }
+    }
+}
+
+/// Begins a game: stores it with its first event, and with the seed of its dice.
+fn begin(
+    connection: &Connection,
+    agreed: Agreed,
+    players: [&User; 2],
+    most: usize,
+    now: u64,
+) -> Result<Begun, StoreError> {
+    if players[0].id == players[1].id {
+        return Err(Refusal::OwnOffer.into());
+    }
+    if agreed.is_rated() && !players.into_iter().all(is_ratable) {
+        return Err(Refusal::NotRegistered.into());
+    }
+    for player in players {
+        if player.kind != Kind::Bot && games::open_count(connection, player.id)? >= most {
+            return Err(Refusal::TooMany { most }.into());
+        }
+    }
+    let id = secret::id();
+    let has_bot = players.into_iter().any(|player| player.level.is_some());
+    let mut game = Game::new(agreed, now);
+    let seed: Option<[u8; 32]> = game.has_dice().then(secret::random);
+    let first = match &seed {
+        None => Some(Event::Start),
+        // A bot commits at once; the person cannot know the game before.
+        Some(seed) => Side::BOTH
+            .into_iter()
+            .find(|side| players[side.index()].level.is_some())
+            .and_then(|bot| Some(Event::Commit(bot, secret::digest(&bot_entropy(seed, &id)?)))),
+    };
+    let mut events = Vec::new();
+    if let Some(event) = first {
+        game.apply(now, &event)?;
+        events.push(Happened { number: game.number(), at: now, act_id: None, event });
+    }
+    let ids = players.map(|player| player.id);
+    games::insert(connection, &id, ids, &game, &events, seed.as_ref())?;
+    for player in ids {
+        // Who plays live no longer waits for somebody else.
+        lobby::drop_seeks(connection, Some(player), |seek| seek.agreed.is_live() && game.agreed().is_live())?;
+    }
+    Ok(Begun { id, players: ids, deadline: game.deadline(), has_bot })
+}
+
+/// A and B, as both want it if they can have it.
+fn seated<'a>(one: &'a User, wish: Option<Side>, other: &'a User, others: Option<Side>) -> [&'a User; 2] {
+    let side =
+        wish.or(others.map(Side::other)).unwrap_or_else(|| if secret::below(2) == 0 { Side::A } else { Side::B });
+    match side {
+        Side::A => [one, other],
+        Side::B => [other, one],
+    }
+}
+
+impl Hub {
+    /// Offers a game to everybody: begins one if somebody offers the same, and waits otherwise.
+    ///
+    /// # Errors
+    /// The terms are impossible, or the account has too many offers or games.
+    pub async fn seek(&self, asker: UserId, terms: &Terms, wish: Wish) -> Result<Offered, Refusal> {
+        let agreed = Agreed::new(terms)?;
+        let (now, most, side) = (self.now(), self.limits().open_games, wish.map(from_wire));
+        let done = self.inner.store.write(move |connection| {
+            let asker = user(connection, asker)?;
+            if agreed.is_rated() && !is_ratable(&asker) {
+                return Err(Refusal::NotRegistered.into());
+            }
+            let (game, speed) = (agreed.game(), agreed.speed());
+            let own = ratings::of(connection, asker.id, game, speed)?.rating;
+            let mut best: Option<(f64, Offer)> = None;
+            for seek in lobby::seeks(connection, usize::MAX)? {
+                let sides_fit = side.is_none() || seek.side.is_none() || seek.side != side;
+                if seek.user.id == asker.id || seek.agreed != agreed || !sides_fit {
+                    continue;
+                }
+                let apart = (ratings::of(connection, seek.user.id, game, speed)?.rating - own).abs();
+                if apart <= FAR && best.as_ref().is_none_or(|(least, _)| apart < *least) {
+                    best = Some((apart, seek));
+                }
+            }
+            if let Some((_, seek)) = best {
+                lobby::take_seek(connection, &seek.id)?;
+                let players = seated(&asker, side, &seek.user, seek.side);
+                return Ok(Ok(begin(connection, agreed, players, most, now)?));
+            }
+            if lobby::seek_count(connection, asker.id)? >= MOST_OFFERS {
+                return Err(Refusal::TooMany { most: MOST_OFFERS }.into());
+            }
+            let seek = Offer { id: secret::id(), user: asker, agreed, side, created: now };
+            lobby::insert_seek(connection, &seek)?;
+            Ok(Err(seek.id))
+        });
+        let done = done.await?;
+        self.tell_seeks().await;
+        Ok(match done {
+            Ok(begun) => {
+                self.tell_begun(&begun);
+                begun.offered(asker)
+            }
+            Err(id) => Offered::Waiting { id },
+        })
+    }
+
+    /// Accepts a seek.
+    ///
+    /// # Errors
+    /// It is no longer there, or the own one.
+    pub async fn accept_seek(&self, asker: UserId, id: String) -> Result<Offered, Refusal> {
+        let (now, most) = (self.now(), self.limits().open_games);
+        let begun = self.inner.store.write(move |connection| {
+            let asker = user(connection, asker)?;
+            let seek = lobby::take_seek(connection, &id)?.ok_or(Refusal::NotFound)?;
+            begin(connection, seek.agreed, seated(&asker, None, &seek.user, seek.side), most, now)
+        });
+        let begun = begun.await?;
+        self.tell_begun(&begun);
+        self.tell_seeks().await;
+        Ok(begun.offered(asker))
+    }
+
+    /// Takes an own seek back.
+    ///
+    /// # Errors
+    /// There is no such seek of the account's.
+    pub async fn drop_seek(&self, asker: UserId, id: String) -> Result<(), Refusal> {
+        let dropped =
+            self.inner.store.write(move |connection| lobby::drop_seeks(connection, Some(asker), |seek| seek.id == id));
+        if dropped.await? == 0 {
+            return Err(Refusal::NotFound);
+        }
+        self.tell_seeks().await;
+        Ok(())
+    }
+
+    /// All open seeks.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn seeks(&self) -> Result<Vec<Seek>, Refusal> {
+        let seeks = self.inner.store.read(|connection| {
+            lobby::seeks(connection, MOST_SEEKS)?
+                .into_iter()
+                .map(|seek| {
+                    let rated = is_ratable(&seek.user);
+                    let (user, game, speed) = (seek.user.id, seek.agreed.game(), seek.agreed.speed());
+                    Ok(Seek {
+                        rating: rated.then(|| ratings::of(connection, user, game, speed)).transpose()?,
+                        id: seek.id,
+                        name: seek.user.name,
+                        kind: seek.user.kind,
+                        terms: seek.agreed.terms(),
+                        side: seek.side.map(to_wire),
+                    })
+                })
+                .collect::<Result<Vec<_>, StoreError>>()
+        });
+        Ok(seeks.await?)
+    }
+
+    async fn tell_seeks(&self) {
+        if let Ok(seeks) = self.seeks().await {
+            self.connections().tell_lobby(&FromServer::Seeks { seeks });
+        }
+    }
+
+    /// Follows the open seeks, or no longer.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn follow_lobby(&self, line: &Line, outbox: &Outbox, follow: bool) -> Result<(), Refusal> {
+        self.connections().follow_lobby(line, outbox, follow);
+        if follow {
+            outbox.tell(&FromServer::Seeks { seeks: self.seeks().await? });
+        }
+        Ok(())
+    }
+
+    /// Ends all connections of an account, whose name or sessions are no longer what they were.
+    pub fn close_connections_of(&self, user: UserId) {
+        self.connections().close_user(user);
+    }
+
+    /// An account has no connection any more: if that stays so, its seeks for live games are dropped.
+    pub(super) fn forget_seeks_later(&self, user: UserId) {
+        if self.is_closing() {
+            return;
+        }
+        let inner = std::sync::Arc::downgrade(&self.inner);
+        let (time, at) = (std::sync::Arc::clone(&self.inner.time), self.now() + GONE);
+        tokio::spawn(async move {
+            time.until(at).await;
+            let Some(hub) = inner.upgrade().map(|inner| Self { inner }) else { return };
+            if hub.connections().is_connected(user) {
+                return;
+            }
+            let live = |seek: &Offer| seek.agreed.is_live();
+            let dropped =
+                hub.inner.store.write(move |connection| lobby::drop_seeks(connection, Some(user), live)).await;
+            if matches!(dropped, Ok(1..)) {
+                hub.tell_seeks().await;
+            }
+        });
+    }
+
+    /// Challenges whoever has the link.
+    ///
+    /// # Errors
+    /// The terms are impossible, or the account has too many open challenges.
+    pub async fn challenge(&self, asker: UserId, terms: &Terms, wish: Wish) -> Result<String, Refusal> {
+        let (agreed, now) = (Agreed::new(terms)?, self.now());
+        let side = wish.map(from_wire);
+        let id = self.inner.store.write(move |connection| {
+            let asker = user(connection, asker)?;
+            if agreed.is_rated() && !is_ratable(&asker) {
+                return Err(Refusal::NotRegistered.into());
+            }
+            if lobby::challenge_count(connection, asker.id)? >= MOST_OFFERS {
+                return Err(Refusal::TooMany { most: MOST_OFFERS }.into());
+            }
+            let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now };
+            lobby::insert_challenge(connection, &offer, Of::default())?;
+            Ok(offer.id)
+        });
+        Ok(id.await?)
+    }
+
+    /// A challenge, for whoever has its id.
+    ///
+    /// # Errors
+    /// There is none.
+    pub async fn see_challenge(&self, id: String) -> Result<Challenge, Refusal> {
+        let found = self.inner.store.read(move |connection| lobby::challenge(connection, &id)).await?;
+        let (offer, _, game) = found.ok_or(Refusal::NotFound)?;
+        Ok(Challenge {
+            id: offer.id,
+            name: offer.user.name,
+            terms: offer.agreed.terms(),
+            side: offer.side.map(to_wire),
+            game,
+        })
+    }
+
+    /// Accepts a challenge.
+    ///
+    /// # Errors
+    /// There is none, it is accepted, for somebody else, or the own one.
+    pub async fn accept_challenge(&self, asker: UserId, id: String) -> Result<Offered, Refusal> {
+        let (now, most) = (self.now(), self.limits().open_games);
+        let begun =
+            self.inner.store.write(move |connection| accept_challenge(connection, asker, &id, most, now)).await?;
+        self.tell_begun(&begun);
+        Ok(begun.offered(asker))
+    }
+
+    /// Takes a challenge back, or declines one.
+    ///
+    /// # Errors
+    /// There is none that the account made or that is for it.
+    pub async fn drop_challenge(&self, asker: UserId, id: String) -> Result<(), Refusal> {
+        let dropped = self.inner.store.write(move |connection| lobby::drop_challenge(connection, &id, asker)).await?;
+        if dropped { Ok(()) } else { Err(Refusal::NotFound) }
+    }
+
+    /// Offers to play a game that is over again, with sides exchanged; the second of the two who does begins it.
+    ///
+    /// # Errors
+    /// The game is not over, or the asker has not played it.
+    pub async fn rematch(&self, asker: UserId, game: &str) -> Result<Offered, Refusal> {
+        let room = self.room(game).await?;
+        let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
+        let agreed = {
+            let state = self.lock(&room).await?;
+            if state.game().outcome().is_none() {
+                return Err(Refusal::NotFound);
+            }
+            state.game().agreed().clone()
+        };
+        let opponent = room.players[side.other().index()].clone();
+        let (now, most, key) = (self.now(), self.limits().open_games, room.key);
+        let done = self.inner.store.write(move |connection| {
+            let asker = user(connection, asker)?;
+            if opponent.level.is_some() {
+                let players = seated(&asker, Some(side.other()), &opponent, None);
+                return Ok(Ok(begin(connection, agreed, players, most, now)?));
+            }
+            if let Some(id) = lobby::rematch(connection, key)? {
+                let (offer, _, game) = lobby::challenge(connection, &id)?.ok_or(Refusal::NotFound)?;
+                return match game {
+                    // Offered twice, or long accepted.
+                    _ if offer.user.id == asker.id => Ok(Err(offer.id)),
+                    Some(_) => Err(Refusal::NotFound.into()),
+                    None => Ok(Ok(accept_challenge(connection, asker.id, &id, most, now)?)),
+                };
+            }
+            let offer = Offer { id: secret::id(), user: asker, agreed, side: Some(side.other()), created: now };
+            lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: Some(key) })?;
+            Ok(Err(offer.id))
+        });
+        Ok(match done.await? {
+            Ok(begun) => {
+                self.tell_begun(&begun);
+                begun.offered(asker)
+            }
+            Err(id) => Offered::Waiting { id },
+        })
+    }
+
+    /// Begins a game with a bot.
+    ///
+    /// # Errors
+    /// The terms are impossible; games with bots are not rated.
+    pub async fn play_bot(&self, asker: UserId, terms: &Terms, wish: Wish, level: u8) -> Result<Offered, Refusal> {
+        let agreed = Agreed::new(terms)?;
+        if agreed.is_rated() {
+            return Err(Refusal::NotRatable);
+        }
+        let level = engine::Level::new(level).ok_or(Refusal::Level { most: engine::Level::FULL.number() })?;
+        let bot = self.bot(level).clone();
+        let (now, most, side) = (self.now(), self.limits().open_games, wish.map(from_wire));
+        let begun = self.inner.store.write(move |connection| {
+            let asker = user(connection, asker)?;
+            begin(connection, agreed, seated(&asker, side, &bot, None), most, now)
+        });
+        let begun = begun.await?;
+        self.tell_begun(&begun);
+        Ok(begun.offered(asker))
+    }
+}
+
+fn accept_challenge(
+    connection: &Connection,
+    asker: UserId,
+    id: &str,
+    most: usize,
+    now: u64,
+) -> Result<Begun, StoreError> {
+    let asker = user(connection, asker)?;
+    let (offer, opponent, game) = lobby::challenge(connection, id)?.ok_or(Refusal::NotFound)?;
+    if game.is_some() || opponent.is_some_and(|opponent| opponent != asker.id) {
+        return Err(Refusal::NotFound.into());
+    }
+    let begun = begin(connection, offer.agreed, seated(&asker, None, &offer.user, offer.side), most, now)?;
+    let key = connection.query_row("SELECT key FROM games WHERE id = ?", [&begun.id], |row| row.get(0))?;
+    lobby::accept_challenge(connection, id, key)?;
+    Ok(begun)
+}

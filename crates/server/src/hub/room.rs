@@ -1,0 +1,405 @@
+//! A game that somebody plays or watches.
+
+use std::collections::HashMap;
+
+use ::games::pawnball::seed::{SeedMaterial, commitment};
+use ::games::side::Side;
+use protocol::game::{Dice, Player, Rating, State};
+use protocol::socket::{Act, FromServer};
+use rusqlite::Connection;
+use study::game_setup::{hex, unhex};
+use tokio::sync::Mutex;
+
+use super::connections::{ConnectionId, Outbox, text};
+use crate::referee::{Event, Game, Happened, MOST_LAG, to_wire};
+use crate::refusal::Refusal;
+use crate::secret;
+use crate::store::StoreError;
+use crate::store::accounts::{User, UserId};
+use crate::store::games::{self, GameKey, Stored};
+
+/// Lag that a player may have taken off its clock at once and, after that, with each turn, in milliseconds.
+const LAG_BURST: u64 = 3 * MOST_LAG;
+const LAG_EACH_TURN: u64 = 300;
+/// How long a player may be gone from a game, all absences together, before the opponent can claim it: in milliseconds by speed.
+const fn patience(speed: protocol::game::Speed) -> u64 {
+    match speed {
+        protocol::game::Speed::Bullet => 30_000,
+        protocol::game::Speed::Blitz => 60_000,
+        protocol::game::Speed::Rapid => 120_000,
+        protocol::game::Speed::Classical | protocol::game::Speed::Correspondence => 240_000,
+    }
+}
+/// Up to so many watchers, all are told of each that comes and goes; above, of every sixteenth.
+const FEW: usize = 16;
+
+/// A game that somebody plays or watches.
+#[derive(Debug)]
+pub struct Room {
+    /// Of the game in the database.
+    pub(super) key: GameKey,
+    /// What people see.
+    pub(super) id: String,
+    pub(super) players: [User; 2],
+    ratings: [Option<Rating>; 2],
+    /// Of the dice. Nothing that computes turns is given it.
+    seed: Option<Seed>,
+    pub(super) state: Mutex<RoomState>,
+}
+
+/// Never in a log.
+struct Seed([u8; 32]);
+
+impl std::fmt::Debug for Seed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seed")
+    }
+}
+
+#[derive(Debug)]
+struct Watcher {
+    connection: ConnectionId,
+    outbox: Outbox,
+    side: Option<Side>,
+}
+
+/// What changes in a room.
+#[derive(Debug)]
+pub struct RoomState {
+    game: Game,
+    /// All events, as they are told.
+    events: Vec<protocol::game::Event>,
+    /// The number of the event of each act that had an id.
+    done: HashMap<(Side, String), u32>,
+    watchers: Vec<Watcher>,
+    /// Since when each player is gone; nothing while it is here.
+    gone: [Option<u64>; 2],
+    /// How long each has been gone before.
+    was_gone: [u64; 2],
+    lag_left: [u64; 2],
+    /// A bot is choosing a turn.
+    pub(super) thinking: bool,
+    doubtful: bool,
+}
+
+/// Reads the room of a game.
+pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Room>, StoreError> {
+    let Some(stored) = games::load(connection, id)? else { return Ok(None) };
+    let seed = games::seed(connection, stored.key)?.map(Seed);
+    let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
+    let state = Mutex::new(RoomState::new(stored));
+    Ok(Some(Room { key, id: id.to_owned(), players, ratings, seed, state }))
+}
+
+impl Room {
+    /// The side that an account plays.
+    #[must_use]
+    pub fn side_of(&self, user: UserId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.players[side.index()].id == user)
+    }
+
+    /// The side of the server's bot and its level, if one plays.
+    pub(super) fn bot(&self) -> Option<(Side, u8)> {
+        Side::BOTH.into_iter().find_map(|side| Some((side, self.players[side.index()].level?)))
+    }
+
+    /// What a bot adds to the dice. It follows from the seed, so that it need not be kept; it is published with it.
+    fn bot_entropy(&self) -> Option<[u8; 32]> {
+        bot_entropy(&self.seed.as_ref()?.0, &self.id)
+    }
+
+    /// What follows from an event at once, before anybody else does anything.
+    pub(super) fn follows(&self, state: &RoomState, event: &Event) -> Option<Event> {
+        let game = &state.game;
+        if let Some(number) = game.awaited_draw() {
+            let entropy = |side: Side| game.entropy()[side.index()].as_deref().unwrap_or_default();
+            let seed = &self.seed.as_ref()?.0;
+            let (entropy_a, entropy_b) = (entropy(Side::A), entropy(Side::B));
+            return Some(Event::Draw(SeedMaterial { seed, entropy_a, entropy_b, game_id: &self.id }.draw(number)));
+        }
+        if game.may_start() {
+            return Some(Event::Start);
+        }
+        let (bot, _) = self.bot()?;
+        let by_person = event.side() == Some(bot.other());
+        match event {
+            Event::OfferDraw(_) if by_person => Some(Event::DeclineDraw(bot)),
+            Event::AskTakeBack(_) if by_person && !game.agreed().is_rated() => Some(Event::AcceptTakeBack(bot)),
+            Event::AskTakeBack(_) if by_person => Some(Event::DeclineTakeBack(bot)),
+            Event::Commit(..) if by_person => Some(Event::Reveal(bot, self.bot_entropy()?.to_vec())),
+            _ => None,
+        }
+    }
+}
+
+/// What a bot adds to the dice of a game.
+pub(super) fn bot_entropy(seed: &[u8; 32], game: &str) -> Option<[u8; 32]> {
+    Some(secret::digest(&[b"touchline bot entropy 1", &seed[..], game.as_bytes()].concat()))
+}
+
+impl RoomState {
+    fn new(stored: Stored) -> Self {
+        let mut state = Self {
+            game: Game::new(stored.game.agreed().clone(), stored.game.created()),
+            events: Vec::new(),
+            done: HashMap::new(),
+            watchers: Vec::new(),
+            gone: [Some(stored.game.at()); 2],
+            was_gone: [0; 2],
+            lag_left: [LAG_BURST; 2],
+            thinking: false,
+            doubtful: false,
+        };
+        state.reread(stored);
+        state.gone = [None; 2];
+        state
+    }
+
+    /// Takes what is stored for what is.
+    pub(super) fn reread(&mut self, stored: Stored) {
+        let mut game = Game::new(stored.game.agreed().clone(), stored.game.created());
+        (self.events, self.done) = (Vec::new(), HashMap::new());
+        for Happened { number, at, act_id, event } in &stored.events {
+            let what = game.told(event);
+            // The store has folded them before.
+            let _ = game.apply(*at, event);
+            self.events.push(protocol::game::Event { number: *number, at: *at, what });
+            self.note_done(act_id.as_deref(), event, *number);
+        }
+        (self.game, self.doubtful) = (stored.game, false);
+    }
+
+    fn note_done(&mut self, act_id: Option<&str>, event: &Event, number: u32) {
+        if let (Some(id), Some(side)) = (act_id, event.side()) {
+            self.done.insert((side, id.to_owned()), number);
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is in memory may not be what is stored.
+    pub(super) fn doubt(&mut self) {
+        self.doubtful = true;
+    }
+
+    pub(super) const fn is_doubtful(&self) -> bool {
+        self.doubtful
+    }
+
+    /// Whether nobody is here and nothing is lost when the room is closed.
+    pub(super) fn is_left(&self) -> bool {
+        let over = self.game.outcome().is_some() || !self.game.agreed().is_live();
+        self.watchers.is_empty() && !self.thinking && (over || self.doubtful)
+    }
+
+    /// The number of the event of an act that was done before.
+    pub(super) fn done(&self, side: Side, id: &str) -> Option<u32> {
+        self.done.get(&(side, id.to_owned())).copied()
+    }
+
+    pub(super) fn apply(&mut self, now: u64, event: &Event) -> Result<(), Refusal> {
+        self.game.apply(now, event)?;
+        if let Event::Turn { side, lag, .. } = event {
+            let left = &mut self.lag_left[side.index()];
+            *left = (*left - (*lag).min(*left) + LAG_EACH_TURN).min(LAG_BURST);
+        }
+        Ok(())
+    }
+
+    /// The event that a player's act is.
+    pub(super) fn event(&self, side: Side, act: Act, after: u32, lag: u64, now: u64) -> Result<Event, Refusal> {
+        if self.game.outcome().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let meant = || if self.game.is_stale(side, after) { Err(Refusal::Stale) } else { Ok(()) };
+        Ok(match act {
+            Act::Turn { text } => {
+                meant()?;
+                Event::Turn { side, text, lag: lag.min(MOST_LAG).min(self.lag_left[side.index()]) }
+            }
+            Act::OfferDraw => Event::OfferDraw(side),
+            Act::AcceptDraw => Event::AcceptDraw(side),
+            Act::DeclineDraw => Event::DeclineDraw(side),
+            Act::AskTakeBack => {
+                meant()?;
+                Event::AskTakeBack(side)
+            }
+            Act::AcceptTakeBack => {
+                // A request for another turn than the one that was seen.
+                if self.game.is_stale(side.other(), after) {
+                    return Err(Refusal::Stale);
+                }
+                Event::AcceptTakeBack(side)
+            }
+            Act::DeclineTakeBack => Event::DeclineTakeBack(side),
+            Act::Resign => Event::Resign(side),
+            Act::Abort => Event::Abort(Some(side)),
+            Act::Claim { win } => {
+                let gone = self.gone_for(side.other(), now);
+                let patience = patience(self.game.agreed().speed());
+                if gone.is_none() || gone < Some(patience) || !self.game.may_claim(side) {
+                    let seconds = patience.saturating_sub(gone.unwrap_or(0)).div_ceil(1000);
+                    return Err(Refusal::NotGone { seconds });
+                }
+                Event::Claim { side, win }
+            }
+            Act::Commit { commitment } => {
+                let bytes = unhex(&commitment).and_then(|bytes| bytes.try_into().ok());
+                Event::Commit(side, bytes.ok_or(Refusal::Malformed)?)
+            }
+            Act::Reveal { entropy } => Event::Reveal(side, unhex(&entropy).ok_or(Refusal::Malformed)?),
+        })
+    }
+
+    /// How long a player has been gone from the game, all absences together; nothing while it is here.
+    fn gone_for(&self, side: Side, now: u64) -> Option<u64> {
+        let since = self.gone[side.index()]?;
+        Some(self.was_gone[side.index()] + now.saturating_sub(since))
+    }
+
+    /// What is stored now.
+    pub(super) fn remember(&mut self, happened: Vec<Happened>, told: Vec<protocol::game::Event>) {
+        for Happened { number, act_id, event, .. } in happened {
+            self.note_done(act_id.as_deref(), &event, number);
+        }
+        self.events.extend(told);
+    }
+
+    fn since(&self, room: &Room, after: u32, now: u64) -> FromServer {
+        FromServer::Events {
+            game: room.id.clone(),
+            events: self.events[after as usize..].to_vec(),
+            clocks: self.game.clocks(now),
+            may_act: self.game.actors().may_act,
+            position: self.game.position().position(),
+            result: self.game.outcome().map(crate::referee::Outcome::to_wire),
+            seed: self.open_seed(room),
+        }
+    }
+
+    /// The seed, once it can help nobody.
+    fn open_seed(&self, room: &Room) -> Option<String> {
+        self.game.outcome()?;
+        Some(hex(&room.seed.as_ref()?.0))
+    }
+
+    /// Tells all who watch what happened after an event.
+    pub(super) fn tell_since(&self, room: &Room, after: u32, now: u64) {
+        if !self.watchers.is_empty() {
+            self.tell(&self.since(room, after, now));
+        }
+    }
+
+    /// Tells all who watch the whole state.
+    pub(super) fn tell_state(&self, room: &Room, now: u64) {
+        if !self.watchers.is_empty() {
+            self.tell(&FromServer::State { state: Box::new(self.state(room, now)) });
+        }
+    }
+
+    /// Written once, sent to all.
+    fn tell(&self, message: &FromServer) {
+        let message = text(message);
+        for watcher in &self.watchers {
+            watcher.outbox.send(message.clone());
+        }
+    }
+
+    fn present(&self) -> [bool; 2] {
+        Side::BOTH.map(|side| self.watchers.iter().any(|watcher| watcher.side == Some(side)))
+    }
+
+    fn others(&self) -> usize {
+        self.watchers.iter().filter(|watcher| watcher.side.is_none()).count()
+    }
+
+    fn tell_presence(&self, room: &Room, of: Option<Side>) {
+        let others = self.others();
+        if of.is_some() || others <= FEW || others.is_multiple_of(FEW) {
+            let (game, present) = (room.id.clone(), self.present());
+            self.tell(&FromServer::Presence { game, present, watchers: others });
+        }
+    }
+
+    /// Lets a connection follow the game, and tells it what it does not know. Following again is no second watcher.
+    pub(super) fn watch(
+        &mut self,
+        room: &Room,
+        connection: ConnectionId,
+        outbox: &Outbox,
+        side: Option<Side>,
+        after: Option<u32>,
+        now: u64,
+    ) {
+        let known = self.watchers.iter().any(|watcher| watcher.connection == connection);
+        if let Some(side) = side {
+            if let Some(since) = self.gone[side.index()].take() {
+                self.was_gone[side.index()] += now.saturating_sub(since);
+            }
+        }
+        if !known {
+            self.watchers.push(Watcher { connection, outbox: outbox.clone(), side });
+        }
+        match after {
+            Some(after) if after > 0 && after < self.game.number() => outbox.tell(&self.since(room, after, now)),
+            _ => outbox.tell(&FromServer::State { state: Box::new(self.state(room, now)) }),
+        }
+        if !known {
+            self.tell_presence(room, side);
+        }
+    }
+
+    pub(super) fn unwatch(&mut self, room: &Room, connection: ConnectionId, now: u64) {
+        let Some(place) = self.watchers.iter().position(|watcher| watcher.connection == connection) else { return };
+        let side = self.watchers.swap_remove(place).side;
+        if let Some(side) = side
+            && !self.present()[side.index()]
+        {
+            self.gone[side.index()] = Some(now);
+        }
+        self.tell_presence(room, side);
+    }
+
+    /// The game, whole.
+    pub(super) fn state(&self, room: &Room, now: u64) -> State {
+        let game = &self.game;
+        let agreed = game.agreed();
+        let player = |side: Side| player(&room.players[side.index()], room.ratings[side.index()]);
+        let dice = room.seed.as_ref().map(|seed| Dice {
+            commitment: hex(&commitment(&seed.0)),
+            commitments: game.commitments().map(|bytes| bytes.map(|bytes| hex(&bytes))),
+            entropy: game.entropy().each_ref().map(|bytes| bytes.as_deref().map(hex)),
+            seed: self.open_seed(room),
+        });
+        State {
+            id: room.id.clone(),
+            terms: agreed.terms(),
+            speed: agreed.speed(),
+            players: Side::BOTH.map(player),
+            number: game.number(),
+            started: game.has_started(),
+            turns: game.turns().iter().map(|turn| (to_wire(turn.side), turn.text.clone())).collect(),
+            left: game.turns().iter().filter_map(|turn| turn.left).collect(),
+            draws: game.draws().iter().map(ToString::to_string).collect(),
+            position: game.position().position(),
+            score: game.position().score(),
+            may_act: game.actors().may_act,
+            clocks: game.clocks(now),
+            draw_offer: game.draw_offer().map(to_wire),
+            take_back: game.take_back().map(to_wire),
+            dice,
+            result: game.outcome().map(crate::referee::Outcome::to_wire),
+            present: self.present(),
+            watchers: self.others(),
+        }
+    }
+}
+
+/// A player as it is told.
+pub(crate) fn player(user: &User, rating: Option<Rating>) -> Player {
+    Player { name: user.name.clone(), kind: user.kind, level: user.level, rating }
+}

@@ -1,0 +1,151 @@
+//! Random numbers, and what is made of them: ids, session tokens, recovery codes.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+/// Random bytes of the operating system.
+///
+/// # Panics
+/// The system has none: nothing secret can be made then.
+#[must_use]
+pub fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system has random numbers");
+    bytes
+}
+
+/// A number from 0 to `below - 1`, each equally likely; 0 for `below` 0.
+#[must_use]
+pub fn below(below: u32) -> u32 {
+    let limit = u32::MAX - u32::MAX % below.max(1);
+    loop {
+        let number = u32::from_be_bytes(random());
+        if number < limit {
+            return number % below.max(1);
+        }
+    }
+}
+
+const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// An id that nobody guesses: 12 letters and digits, 71 bits.
+#[must_use]
+pub fn id() -> String {
+    (0..12).map(|_| char::from(LETTERS[below(62) as usize])).collect()
+}
+
+/// SHA-256, in whose form tokens and codes are stored.
+#[must_use]
+pub fn digest(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// Signs tokens, so that one that was made up never reaches the database.
+#[derive(Clone)]
+pub struct Signer([u8; 32]);
+
+impl std::fmt::Debug for Signer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Signer")
+    }
+}
+
+const TOKEN: usize = 32;
+const SIGNATURE: usize = 16;
+
+impl Signer {
+    /// A signer with a key.
+    #[must_use]
+    pub const fn new(key: [u8; 32]) -> Self {
+        Self(key)
+    }
+
+    fn mac(&self, token: &[u8]) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length fits");
+        mac.update(b"touchline session 1");
+        mac.update(token);
+        mac
+    }
+
+    /// A new token: what goes into the cookie, and the digest that is stored.
+    #[must_use]
+    pub fn token(&self) -> (String, [u8; 32]) {
+        let token: [u8; TOKEN] = random();
+        let signature: [u8; 32] = self.mac(&token).finalize().into_bytes().into();
+        (URL_SAFE_NO_PAD.encode([&token[..], &signature[..SIGNATURE]].concat()), digest(&token))
+    }
+
+    /// The digest of a token that was signed here.
+    #[must_use]
+    pub fn check(&self, cookie: &str) -> Option<[u8; 32]> {
+        let bytes = URL_SAFE_NO_PAD.decode(cookie).ok().filter(|bytes| bytes.len() == TOKEN + SIGNATURE)?;
+        let (token, signature) = bytes.split_at(TOKEN);
+        self.mac(token).verify_truncated_left(signature).ok()?;
+        Some(digest(token))
+    }
+}
+
+/// The letters of recovery codes: none that is taken for another.
+const CODE: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// A recovery code, five groups of five letters and digits: 125 bits.
+#[must_use]
+pub fn recovery_code() -> String {
+    let group = || (0..5).map(|_| char::from(CODE[below(32) as usize])).collect::<String>();
+    [group(), group(), group(), group(), group()].join("-")
+}
+
+/// The digest of a recovery code, however it was typed.
+#[must_use]
+pub fn code_digest(typed: &str) -> [u8; 32] {
+    let plain: String = typed.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect();
+    digest(plain.as_bytes())
+}
+
+const FIRST: [&str; 32] = [
+    "Agile", "Amber", "Azure", "Bold", "Brave", "Bright", "Calm", "Clever", "Coral", "Cosmic", "Daring", "Eager",
+    "Fair", "Fleet", "Gentle", "Golden", "Happy", "Jolly", "Keen", "Lively", "Lucky", "Merry", "Nimble", "Noble",
+    "Quick", "Quiet", "Silver", "Steady", "Sunny", "Swift", "Tidy", "Wily",
+];
+const SECOND: [&str; 32] = [
+    "Badger", "Beaver", "Bison", "Crane", "Dolphin", "Falcon", "Ferret", "Finch", "Fox", "Gecko", "Hare", "Heron",
+    "Ibex", "Jackdaw", "Kestrel", "Koala", "Lark", "Lemur", "Lynx", "Marten", "Otter", "Owl", "Panda", "Pika",
+    "Puffin", "Raven", "Robin", "Seal", "Stork", "Swan", "Tapir", "Wren",
+];
+
+/// A name for a guest: `QuickOtter4821`.
+#[must_use]
+pub fn guest_name() -> String {
+    let word = |words: &[&'static str; 32]| words[below(32) as usize];
+    format!("{}{}{:04}", word(&FIRST), word(&SECOND), below(10_000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_own_tokens_are_taken() {
+        let signer = Signer::new([1; 32]);
+        let (cookie, digest) = signer.token();
+        assert_eq!(signer.check(&cookie), Some(digest));
+        assert_eq!(Signer::new([2; 32]).check(&cookie), None);
+        for place in 0..cookie.len() {
+            let mut changed = cookie.clone().into_bytes();
+            changed[place] = if changed[place] == b'A' { b'B' } else { b'A' };
+            assert_eq!(signer.check(&String::from_utf8(changed).unwrap()), None, "{place}");
+        }
+        for text in ["", "x", "====", &cookie[..cookie.len() - 1]] {
+            assert_eq!(signer.check(text), None);
+        }
+    }
+
+    #[test]
+    fn codes_are_read_as_people_type_them() {
+        let code = recovery_code();
+        assert_eq!(code.len(), 29);
+        assert_eq!(code_digest(&code.to_lowercase().replace('-', " ")), code_digest(&code));
+    }
+}

@@ -1,0 +1,225 @@
+//! Settings: a TOML file, the environment, the command line; what comes later in this list wins.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+/// The prefix of environment variables: `TOUCHLINE_LISTEN`, `TOUCHLINE_DATA`, …
+pub const PREFIX: &str = "TOUCHLINE_";
+
+/// Where and how the server runs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// The directory of the database.
+    pub data: PathBuf,
+    /// The address to listen on.
+    pub listen: SocketAddr,
+    /// The address that people use, such as `https://play.example`, where a proxy stands before the server. Without it, requests
+    /// must come from the host that they ask.
+    pub public_url: Option<String>,
+    /// The proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Searches of the server's bots at once.
+    pub bot_threads: usize,
+    /// Limits.
+    pub limits: Limits,
+}
+
+/// Limits against floods.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// Sockets from one address at once.
+    pub sockets_per_address: usize,
+    /// Sockets of one account at once.
+    pub sockets_per_account: usize,
+    /// HTTP requests from one address in a minute.
+    pub requests_per_minute: u32,
+    /// Messages of one account, over all its sockets, in a minute.
+    pub messages_per_minute: u32,
+    /// New accounts and attempts to sign in from one address in an hour.
+    pub entries_per_hour: u32,
+    /// Games of one account that are not over.
+    pub open_games: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            sockets_per_address: 100,
+            sockets_per_account: 20,
+            requests_per_minute: 600,
+            messages_per_minute: 600,
+            entries_per_hour: 60,
+            open_games: 100,
+        }
+    }
+}
+
+/// What a file, the environment or the command line says.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Given {
+    /// [`Settings::data`].
+    pub data: Option<PathBuf>,
+    /// [`Settings::listen`].
+    pub listen: Option<SocketAddr>,
+    /// [`Settings::public_url`].
+    pub public_url: Option<String>,
+    /// [`Settings::trusted_proxies`].
+    pub trusted_proxies: Option<Vec<IpAddr>>,
+    /// [`Settings::bot_threads`].
+    pub bot_threads: Option<usize>,
+    /// [`Settings::limits`]; in the file only.
+    pub limits: Option<Limits>,
+}
+
+/// Why settings were refused.
+#[derive(Debug)]
+pub enum SettingsError {
+    /// The file cannot be read.
+    File(PathBuf, std::io::Error),
+    /// The file says something impossible.
+    Toml(PathBuf, Box<toml::de::Error>),
+    /// A variable has an impossible value.
+    Variable(String, String),
+    /// Not an address of a site.
+    PublicUrl(String),
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Toml(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Variable(name, value) => write!(f, "{name}: `{value}` is not possible"),
+            Self::PublicUrl(url) => write!(f, "public-url: `{url}` is not like `https://play.example`"),
+        }
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+impl Given {
+    /// What a file says.
+    ///
+    /// # Errors
+    /// It cannot be read, or says something impossible or unknown.
+    pub fn from_file(path: &Path) -> Result<Self, SettingsError> {
+        let text = std::fs::read_to_string(path).map_err(|error| SettingsError::File(path.to_owned(), error))?;
+        toml::from_str(&text).map_err(|error| SettingsError::Toml(path.to_owned(), Box::new(error)))
+    }
+
+    /// What the environment says; `variable` looks a name up.
+    ///
+    /// # Errors
+    /// A variable has an impossible value.
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Result<Self, SettingsError> {
+        fn read<T: std::str::FromStr>(name: &str, value: Option<String>) -> Result<Option<T>, SettingsError> {
+            let bad = |value: String| SettingsError::Variable(format!("{PREFIX}{name}"), value);
+            value.map(|value| value.parse().map_err(|_| bad(value.clone()))).transpose()
+        }
+        let get = |name: &str| variable(&format!("{PREFIX}{name}"));
+        let proxies = get("TRUSTED_PROXIES").map(|list| {
+            let bad = || SettingsError::Variable(format!("{PREFIX}TRUSTED_PROXIES"), list.clone());
+            list.split(',')
+                .map(str::trim)
+                .filter(|one| !one.is_empty())
+                .map(|one| one.parse().map_err(|_| bad()))
+                .collect()
+        });
+        Ok(Self {
+            data: get("DATA").map(PathBuf::from),
+            listen: read("LISTEN", get("LISTEN"))?,
+            public_url: get("PUBLIC_URL"),
+            trusted_proxies: proxies.transpose()?,
+            bot_threads: read("BOT_THREADS", get("BOT_THREADS"))?,
+            limits: None,
+        })
+    }
+
+    /// What this says, and where it says nothing, what `other` says.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            data: self.data.or(other.data),
+            listen: self.listen.or(other.listen),
+            public_url: self.public_url.or(other.public_url),
+            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            bot_threads: self.bot_threads.or(other.bot_threads),
+            limits: self.limits.or(other.limits),
+        }
+    }
+
+    /// The settings; `data` and `listen` where nothing was said.
+    ///
+    /// # Errors
+    /// The public address is none.
+    pub fn settle(self, data: PathBuf, listen: SocketAddr) -> Result<Settings, SettingsError> {
+        let public_url = self.public_url.map(|url| {
+            let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+            let host = host.map(|host| host.trim_end_matches('/'));
+            match host.filter(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' '])) {
+                Some(_) => Ok(url.trim_end_matches('/').to_owned()),
+                None => Err(SettingsError::PublicUrl(url)),
+            }
+        });
+        Ok(Settings {
+            data: self.data.unwrap_or(data),
+            listen: self.listen.unwrap_or(listen),
+            public_url: public_url.transpose()?,
+            trusted_proxies: self.trusted_proxies.unwrap_or_default(),
+            bot_threads: self.bot_threads.unwrap_or(2).max(1),
+            limits: self.limits.unwrap_or_default(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settled(given: Given) -> Settings {
+        given.settle("here".into(), "127.0.0.1:8080".parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("touchline.toml");
+        let text = "data = 'file'\nlisten = '0.0.0.0:1'\nbot-threads = 3\n[limits]\nopen_games = 7\n";
+        std::fs::write(&path, text).unwrap();
+        let file = Given::from_file(&path).unwrap();
+        let environment = |name: &str| match name {
+            "TOUCHLINE_DATA" => Some("environment".to_owned()),
+            "TOUCHLINE_LISTEN" => Some("0.0.0.0:2".to_owned()),
+            "TOUCHLINE_TRUSTED_PROXIES" => Some("127.0.0.1, ::1".to_owned()),
+            _ => None,
+        };
+        let environment = Given::from_environment(environment).unwrap();
+        let line = Given { data: Some("line".into()), ..Given::default() };
+        let settings = settled(line.or(environment).or(file));
+        assert_eq!((settings.data.to_str(), settings.listen.port()), (Some("line"), 2));
+        assert_eq!((settings.bot_threads, settings.limits.open_games, settings.trusted_proxies.len()), (3, 7, 2));
+        assert_eq!(settings.limits.requests_per_minute, Limits::default().requests_per_minute);
+    }
+
+    #[test]
+    fn what_is_impossible_or_unknown_is_refused() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("touchline.toml");
+        for text in ["lisen = 'x'", "listen = 'x'", "[limits]\nx = 1", "data = "] {
+            std::fs::write(&path, text).unwrap();
+            assert!(matches!(Given::from_file(&path), Err(SettingsError::Toml(..))), "{text}");
+        }
+        assert!(Given::from_environment(|name| name.ends_with("LISTEN").then(|| "x".to_owned())).is_err());
+        for url in ["play.example", "ftp://x", "https://", "https://x/y"] {
+            let given = Given { public_url: Some(url.to_owned()), ..Given::default() };
+            assert!(given.settle("x".into(), "127.0.0.1:1".parse().unwrap()).is_err(), "{url}");
+        }
+        let given = Given { public_url: Some("https://play.example/".to_owned()), ..Given::default() };
+        assert_eq!(settled(given).public_url.as_deref(), Some("https://play.example"));
+    }
+}
