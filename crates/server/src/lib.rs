@@ -5,15 +5,21 @@
 //! | [`referee`] | a game as a fold over its events: pure |
 //! | [`store`] | the database: one writer, many readers |
 //! | [`hub`] | games being played, who is connected, what is due, how games begin |
+//! | [`http`] | the HTTP API and the WebSocket |
+//! | [`mod@record`] | games as game files |
+//! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
 //! | [`refusal`] | every reason for a refusal |
 //! | [`time`], [`secret`], [`credits`] | the time, random numbers, rates |
 
 pub mod credits;
+pub mod http;
 pub mod hub;
+pub mod record;
 pub mod referee;
 pub mod refusal;
 pub mod secret;
+pub mod serve;
 pub mod settings;
 pub mod store;
 pub mod time;

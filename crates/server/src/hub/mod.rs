@@ -18,8 +18,9 @@ use protocol::game::{Kind, Side as WireSide};
 use protocol::socket::{Act, FromServer};
 use tokio::sync::{MutexGuard, Semaphore};
 
-pub use connections::{ConnectionId, Line, Outbox};
+pub use connections::{ConnectionId, Line, Outbox, text};
 pub use metrics::Metrics;
+pub(crate) use room::player;
 pub use room::{Room, RoomState};
 
 use crate::referee::{Event, Happened};

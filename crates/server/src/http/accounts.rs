@@ -1,0 +1,245 @@
+//! Guests, registration, sessions.
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use axum::extract::{Extension, Path, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::Json;
+use protocol::game::Kind;
+use protocol::http::{Export, ExportedGame, Login, Me, RecoveryCode, Registration, Session};
+
+use super::App;
+use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker};
+use super::games::profile_of;
+use super::guard::From;
+use crate::record::record;
+use crate::refusal::Refusal;
+use crate::secret;
+use crate::store::accounts::{self, User, UserId};
+use crate::store::{StoreError, games, ratings};
+
+/// The least and the most characters of a name.
+const NAME: (usize, usize) = (3, 20);
+/// The least and the most characters of a password; there are no other rules.
+const PASSWORD: (usize, usize) = (8, 128);
+/// Guest names are tried so often before it is given up.
+const TRIES: usize = 20;
+/// The most games of an export.
+const MOST_EXPORTED: usize = 10_000;
+
+fn me_of(user: &User) -> Me {
+    Me { name: user.name.clone(), kind: user.kind }
+}
+
+/// The header that keeps a session in a browser, or with an empty token makes it forget one.
+fn set_cookie(token: &str, secure: bool) -> HeaderMap {
+    let (prefix, flag) = if secure { ("__Host-", "; Secure") } else { ("", "") };
+    let age = if token.is_empty() { 0 } else { LIFE / 1000 };
+    let value = format!("{prefix}{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{flag}");
+    let mut headers = HeaderMap::new();
+    if let Ok(value) = HeaderValue::try_from(value) {
+        headers.insert(SET_COOKIE, value);
+    }
+    headers
+}
+
+/// New accounts and attempts to sign in are limited by address.
+fn enter(app: &App, from: From) -> Result<(), Refusal> {
+    app.inner.entries.take(from.address, 1.0, app.hub().now()).map_err(|seconds| Refusal::TooFast { seconds })
+}
+
+async fn open_session(app: &App, user: UserId, from: From) -> Result<HeaderMap, Refusal> {
+    let (cookie, token) = app.hub().signer().token();
+    let (id, now) = (secret::id(), app.hub().now());
+    app.hub().store().write(move |connection| accounts::open_session(connection, &token, &id, user, now)).await?;
+    Ok(set_cookie(&cookie, from.secure))
+}
+
+/// Comes in as a guest; whoever has a session keeps it.
+pub(super) async fn come_in(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    MaybeAsker(asker): MaybeAsker,
+) -> Result<(HeaderMap, Json<Me>), Refusal> {
+    if let Some(asker) = asker {
+        return Ok((HeaderMap::new(), Json(me_of(&asker.user))));
+    }
+    enter(&app, from)?;
+    let now = app.hub().now();
+    let guest = app.hub().store().write(move |connection| {
+        for _ in 0..TRIES {
+            match accounts::create(connection, &secret::guest_name(), Kind::Guest, None, now) {
+                Err(StoreError::Refused(Refusal::NameTaken { .. })) => {}
+                made => return made,
+            }
+        }
+        Err(Refusal::Unavailable.into())
+    });
+    let guest = guest.await?;
+    Ok((open_session(&app, guest.id, from).await?, Json(me_of(&guest))))
+}
+
+/// Who asks.
+pub(super) async fn me(asker: Asker) -> Json<Me> {
+    Json(me_of(&asker.user))
+}
+
+/// Hashes or checks a password on a thread of its own, only so many at once.
+async fn hashing<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    let permit = app.inner.hashes.acquire().await.map_err(|_| Refusal::Unavailable)?;
+    let done = tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::Unavailable);
+    drop(permit);
+    done
+}
+
+fn check_name(name: &str) -> Result<(), Refusal> {
+    let (least, most) = NAME;
+    let letters = name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-' || c == b'_');
+    let first = name.bytes().next().is_some_and(|c| c.is_ascii_alphabetic());
+    if letters && first && (least..=most).contains(&name.len()) {
+        Ok(())
+    } else {
+        Err(Refusal::NameMalformed { least, most })
+    }
+}
+
+/// Makes the guest who asks a registered player, who keeps the games.
+pub(super) async fn register(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    asker: Asker,
+    Body(wanted): Body<Registration>,
+) -> Result<Json<Me>, Refusal> {
+    enter(&app, from)?;
+    if asker.user.kind != Kind::Guest {
+        return Err(Refusal::AlreadyRegistered);
+    }
+    let Registration { name, password, email } = wanted;
+    check_name(&name)?;
+    let (least, most) = PASSWORD;
+    if !(least..=most).contains(&password.chars().count()) {
+        return Err(Refusal::PasswordLength { least, most });
+    }
+    let email = email.map(|email| email.trim().to_owned()).filter(|email| !email.is_empty());
+    if email.as_ref().is_some_and(|email| email.len() > 254 || !email.contains('@')) {
+        return Err(Refusal::EmailMalformed);
+    }
+    let hash = hashing(&app, move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()));
+    let hash = hash.await?.map_err(|_| Refusal::Unavailable)?;
+    let (id, told) = (asker.user.id, Me { name: name.clone(), kind: Kind::Registered });
+    let stored =
+        app.hub().store().write(move |connection| accounts::register(connection, id, &name, &hash, email.as_deref()));
+    stored.await?;
+    app.hub().close_connections_of(id);
+    Ok(Json(told))
+}
+
+/// Signs in by name and password.
+pub(super) async fn sign_in(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    Body(login): Body<Login>,
+) -> Result<(HeaderMap, Json<Me>), Refusal> {
+    enter(&app, from)?;
+    let Login { name, password } = login;
+    let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
+    let checked = hashing(&app, move || {
+        let Some((id, hash)) = found else {
+            // As long as with a wrong password: nobody learns so which names there are.
+            let _ = Argon2::default().hash_password(password.as_bytes());
+            return None;
+        };
+        let hash = PasswordHash::new(&hash).ok()?;
+        Argon2::default().verify_password(password.as_bytes(), &hash).ok().map(|()| id)
+    });
+    let id = checked.await?.ok_or(Refusal::WrongPassword)?;
+    signed_in(&app, id, from).await
+}
+
+async fn signed_in(app: &App, id: UserId, from: From) -> Result<(HeaderMap, Json<Me>), Refusal> {
+    let user = app.hub().store().read(move |connection| accounts::by_id(connection, id)).await?;
+    let user = user.ok_or(Refusal::NotFound)?;
+    Ok((open_session(app, id, from).await?, Json(me_of(&user))))
+}
+
+/// Gives a new recovery code; the one before no longer works.
+pub(super) async fn recovery_code(State(app): State<App>, asker: Asker) -> Result<Json<RecoveryCode>, Refusal> {
+    let code = secret::recovery_code();
+    let digest = secret::code_digest(&code);
+    let id = asker.user.id;
+    app.hub().store().write(move |connection| accounts::set_recovery_code(connection, id, &digest)).await?;
+    Ok(Json(RecoveryCode { code }))
+}
+
+/// Signs in by recovery code.
+pub(super) async fn recover(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    Body(RecoveryCode { code }): Body<RecoveryCode>,
+) -> Result<(HeaderMap, Json<Me>), Refusal> {
+    enter(&app, from)?;
+    let digest = secret::code_digest(&code);
+    let id = app.hub().store().read(move |connection| accounts::recovered(connection, &digest)).await?;
+    signed_in(&app, id, from).await
+}
+
+/// The sessions of the asker.
+pub(super) async fn sessions(State(app): State<App>, asker: Asker) -> Result<Json<Vec<Session>>, Refusal> {
+    let Asker { user, session } = asker;
+    let all = app.hub().store().read(move |connection| accounts::sessions(connection, user.id, &session));
+    Ok(Json(all.await?))
+}
+
+/// Ends a session of the asker's: `current` is the one that asks.
+pub(super) async fn end_session(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    asker: Asker,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, HeaderMap), Refusal> {
+    let own = id == "current" || id == asker.session;
+    let (user, id) = (asker.user.id, if own { asker.session } else { id });
+    app.hub().store().write(move |connection| accounts::end_session(connection, user, &id)).await?;
+    // Those of other sessions come back by themselves.
+    app.hub().close_connections_of(user);
+    Ok((StatusCode::NO_CONTENT, if own { set_cookie("", from.secure) } else { HeaderMap::new() }))
+}
+
+/// Deletes the account; the games stay, with a player who is gone.
+pub(super) async fn delete(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    asker: Asker,
+) -> Result<(StatusCode, HeaderMap), Refusal> {
+    let id = asker.user.id;
+    app.hub().store().write(move |connection| accounts::delete(connection, id)).await?;
+    app.hub().close_connections_of(id);
+    Ok((StatusCode::NO_CONTENT, set_cookie("", from.secure)))
+}
+
+/// All that is kept about the asker.
+pub(super) async fn export(State(app): State<App>, asker: Asker) -> Result<Json<Export>, Refusal> {
+    let export = app.hub().store().read(move |connection| {
+        let user = &asker.user;
+        let mut all = Vec::new();
+        for listed in games::list(connection, Some(user.id), u64::MAX, MOST_EXPORTED)? {
+            let Some(stored) = games::load(connection, &listed.id)? else { continue };
+            let record = record(&stored.game, &stored.id, &stored.players).map(|record| record.to_string());
+            all.push(ExportedGame {
+                id: listed.id,
+                result: listed.outcome.map(crate::referee::Outcome::to_wire),
+                record: record.unwrap_or_default(),
+            });
+        }
+        Ok(Export {
+            profile: profile_of(connection, user)?,
+            email: accounts::email(connection, user.id)?,
+            sessions: accounts::sessions(connection, user.id, &asker.session)?,
+            history: ratings::history(connection, user.id)?,
+            games: all,
+        })
+    });
+    Ok(Json(export.await?))
+}

@@ -1,0 +1,94 @@
+//! What every request to the API must pass.
+
+use axum::extract::{Request, State};
+use axum::http::Method;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderValue, ORIGIN, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::{App, address};
+use crate::refusal::Refusal;
+use crate::settings::Settings;
+
+/// From where a request comes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct From {
+    /// The address.
+    pub(super) address: std::net::IpAddr,
+    /// Whether it came encrypted, so that cookies can be kept to such connections.
+    pub(super) secure: bool,
+}
+
+pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    app.hub().metrics().request();
+    let mut response = match check(&app, &mut request) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    let headers = response.headers_mut();
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    let policy = "default-src 'none'; frame-ancestors 'none'";
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    response
+}
+
+fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
+    let address = address(request, app.settings());
+    let now = app.hub().now();
+    app.inner.requests.take(address, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
+    let secure = is_secure(request, app.settings());
+    request.extensions_mut().insert(From { address, secure });
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !reads {
+        check_origin(request.headers(), app.settings(), true)?;
+        let json = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let json = json.is_some_and(|kind| kind.split(';').next().unwrap_or_default().trim() == "application/json");
+        // A page of another site cannot send JSON, nor delete, without being asked first.
+        if *request.method() != Method::DELETE && !json {
+            return Err(Refusal::NotJson);
+        }
+    }
+    Ok(())
+}
+
+fn is_secure(request: &Request, settings: &Settings) -> bool {
+    if let Some(url) = &settings.public_url {
+        return url.starts_with("https://");
+    }
+    let peer = request.extensions().get::<axum::extract::ConnectInfo<std::net::SocketAddr>>();
+    let trusted = peer.is_some_and(|peer| settings.trusted_proxies.contains(&peer.0.ip()));
+    let proto = request.headers().get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+    trusted && proto
+}
+
+/// Refuses what a page of another site makes a browser send. Browsers say from where a request comes, by `Sec-Fetch-Site` or
+/// `Origin`; what says neither is no browser's, and must not come with a browser's cookie if `needed`.
+pub(super) fn check_origin(headers: &HeaderMap, settings: &Settings, needed: bool) -> Result<(), Refusal> {
+    if let Some(site) = headers.get("sec-fetch-site") {
+        if site != "same-origin" && site != "none" {
+            return Err(Refusal::CrossSite);
+        }
+    }
+    match headers.get(ORIGIN) {
+        Some(origin) => {
+            let origin = origin.to_str().map_err(|_| Refusal::CrossSite)?;
+            let own = match &settings.public_url {
+                Some(url) => origin == url,
+                None => {
+                    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+                    let from = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+                    from.is_some() && from == host
+                }
+            };
+            if own { Ok(()) } else { Err(Refusal::CrossSite) }
+        }
+        None if headers.contains_key("sec-fetch-site") || !needed => Ok(()),
+        None if headers.contains_key(axum::http::header::COOKIE) => Err(Refusal::CrossSite),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,40 @@
+//! For those who run the server.
+
+use std::sync::atomic::Ordering;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+
+use super::{App, address};
+use crate::refusal::Refusal;
+
+/// The program runs.
+pub(super) async fn health() -> StatusCode {
+    StatusCode::OK
+}
+
+/// The program answers requests, and its store works.
+pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal> {
+    if !app.hub().is_ready() {
+        return Err(Refusal::Unavailable);
+    }
+    let one =
+        app.hub().store().read(|connection| Ok(connection.query_row("SELECT 1", [], |row| row.get::<_, i64>(0))?));
+    one.await?;
+    Ok(StatusCode::OK)
+}
+
+/// Counters for Prometheus; only for programs on this machine, and not through a proxy.
+pub(super) async fn metrics(State(app): State<App>, request: Request) -> Response {
+    let outside = !address(&request, app.settings()).is_loopback() || request.headers().contains_key("x-forwarded-for");
+    if outside {
+        return Refusal::NotFound.into_response();
+    }
+    let hub = app.hub();
+    let written = hub.store().written();
+    let (transactions, jobs) = (written.transactions.load(Ordering::Relaxed), written.jobs.load(Ordering::Relaxed));
+    let text = hub.metrics().text(hub.gauges(), transactions, jobs);
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
+}

@@ -1,0 +1,390 @@
+//! A server with a time of its own, and clients that speak to it over sockets.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock, Options};
+use futures_util::{SinkExt, StreamExt};
+use games::side::Side;
+use protocol::game::{State, What};
+use protocol::socket::{Act, FromClient, FromServer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use server::http::{App, router};
+use server::referee::{Agreed, from_wire, to_wire};
+use server::serve::start;
+use server::settings::{Limits, Settings};
+use server::time::ManualTime;
+use study::AnyMatch;
+use study::game_setup::hex;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tower::ServiceExt as _;
+
+/// Ends a test that would wait forever; nothing is proved by it.
+const FOREVER: Duration = Duration::from_secs(60);
+/// The time at which the servers of the tests start.
+pub const BEGIN: u64 = 1_800_000_000_000;
+
+pub fn settings(data: &Path) -> Settings {
+    let limits = Limits {
+        entries_per_hour: 100_000,
+        requests_per_minute: 100_000,
+        messages_per_minute: 100_000,
+        ..Limits::default()
+    };
+    Settings {
+        data: data.to_owned(),
+        listen: "127.0.0.1:0".parse().unwrap(),
+        public_url: None,
+        trusted_proxies: Vec::new(),
+        bot_threads: 2,
+        limits,
+    }
+}
+
+/// A running server.
+pub struct Server {
+    pub app: App,
+    pub address: SocketAddr,
+    pub time: ManualTime,
+    pub data: PathBuf,
+    serving: JoinHandle<()>,
+}
+
+impl Server {
+    pub async fn start(data: &Path, time: ManualTime) -> Self {
+        Self::with(settings(data), time).await
+    }
+
+    pub async fn with(settings: Settings, time: ManualTime) -> Self {
+        let data = settings.data.clone();
+        let app = start(settings, Arc::new(time.clone())).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let service = router(app.clone(), Router::new()).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+        Self { app, address, time, data, serving }
+    }
+
+    /// Ends at once, as if the machine had: nothing is said and nothing noted.
+    pub async fn crash(self) -> (PathBuf, ManualTime) {
+        self.serving.abort();
+        let _ = self.serving.await;
+        let store = self.app.hub().store().clone();
+        drop(self.app);
+        // The next server must not find the file in use; what was not committed by now never is.
+        store.close().await;
+        (self.data, self.time)
+    }
+
+    /// Ends as it should.
+    pub async fn shut_down(self) -> (PathBuf, ManualTime) {
+        self.app.hub().shut_down().await.unwrap();
+        self.serving.abort();
+        let _ = self.serving.await;
+        (self.data, self.time)
+    }
+
+    /// An HTTP request, as the page of this site sends it.
+    pub async fn ask(&self, method: &str, path: &str, cookie: Option<&str>, body: &impl Serialize) -> Answer {
+        let mut request =
+            Request::builder().method(method).uri(path).header("host", "here").header("origin", "http://here");
+        if let Some(cookie) = cookie {
+            request = request.header("cookie", cookie);
+        }
+        let body = serde_json::to_string(body).unwrap();
+        self.send(request.header("content-type", "application/json").body(Body::from(body)).unwrap()).await
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let response = router(self.app.clone(), Router::new()).oneshot(request).await.unwrap();
+        let cookie = response.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned());
+        let status = response.status();
+        let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        Answer { status, cookie, body: String::from_utf8(body.to_vec()).unwrap() }
+    }
+
+    /// A guest: the name and the cookie.
+    pub async fn guest(&self) -> (String, String) {
+        let answer = self.ask("POST", "/api/guests", None, &()).await;
+        (answer.json::<Value>()["name"].as_str().unwrap().to_owned(), answer.cookie())
+    }
+
+    /// A registered player's cookie.
+    pub async fn registered(&self, name: &str) -> String {
+        let (_, cookie) = self.guest().await;
+        let wanted = json!({ "name": name, "password": "correct horse" });
+        let answer = self.ask("POST", "/api/me/registration", Some(&cookie), &wanted).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        cookie
+    }
+
+    /// Two players in a game on these terms, the first with side A; its id.
+    pub async fn game(&self, terms: &Value, a: &str, b: &str) -> String {
+        let offer = json!({ "terms": terms, "side": "a" });
+        let challenge = self.ask("POST", "/api/challenges", Some(a), &offer).await.json::<Value>();
+        let path = format!("/api/challenges/{}/game", challenge["id"].as_str().unwrap());
+        let begun = self.ask("POST", &path, Some(b), &()).await;
+        assert_eq!(begun.status, StatusCode::OK, "{}", begun.body);
+        begun.json::<Value>()["id"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn state(&self, game: &str) -> State {
+        self.ask("GET", &format!("/api/games/{game}"), None, &()).await.json()
+    }
+
+    pub async fn connect(&self, cookie: Option<&str>) -> Client {
+        self.try_connect(cookie, &format!("http://{}", self.address)).await.unwrap()
+    }
+
+    pub async fn try_connect(&self, cookie: Option<&str>, origin: &str) -> Result<Client, tungstenite::Error> {
+        let mut request = format!("ws://{}/api/socket?version=1", self.address).into_client_request().unwrap();
+        request.headers_mut().insert("origin", origin.parse().unwrap());
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        }
+        let (socket, _) = tokio_tungstenite::connect_async(request).await?;
+        let mut client = Client { socket, acts: 0, views: Vec::new() };
+        let welcome = client.next().await;
+        assert!(matches!(welcome, FromServer::Welcome { version: 1, .. }), "{welcome:?}");
+        Ok(client)
+    }
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub cookie: Option<String>,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.body))
+    }
+
+    pub fn cookie(&self) -> String {
+        self.cookie.as_ref().unwrap().split(';').next().unwrap().to_owned()
+    }
+
+    pub fn code(&self) -> String {
+        self.json::<Value>()["code"].as_str().unwrap().to_owned()
+    }
+}
+
+/// What a client knows of a game: its own match, played by what it was told.
+pub struct View {
+    pub id: String,
+    pub number: u32,
+    pub game: AnyMatch,
+    pub may_act: [bool; 2],
+    pub told: FromServer,
+    pub over: bool,
+    start: study::Start,
+    turns: Vec<(Side, String)>,
+    draws: Vec<String>,
+}
+
+impl View {
+    fn of(state: &State) -> Self {
+        let start = Agreed::new(&state.terms).unwrap().setup().start().clone();
+        let turns = state.turns.iter().map(|(side, text)| (from_wire(*side), text.clone())).collect();
+        let mut view = Self {
+            id: state.id.clone(),
+            number: state.number,
+            game: start.new_match(),
+            may_act: state.may_act,
+            told: FromServer::State { state: Box::new(state.clone()) },
+            over: state.result.is_some(),
+            start,
+            turns,
+            draws: state.draws.clone(),
+        };
+        view.replay();
+        assert_eq!(view.game.position(), state.position);
+        view
+    }
+
+    fn replay(&mut self) {
+        self.game = self.start.new_match();
+        let mut draws = self.draws.iter();
+        let mut roll = |game: &mut AnyMatch| {
+            while game.awaits_dice() {
+                let Some(draw) = draws.next() else { return };
+                game.roll(draw.parse().unwrap()).unwrap();
+            }
+        };
+        roll(&mut self.game);
+        for (side, text) in &self.turns {
+            self.game.play(*side, text).unwrap();
+            roll(&mut self.game);
+        }
+    }
+
+    fn hear(&mut self, message: &FromServer) {
+        let FromServer::Events { events, may_act, position, result, .. } = message else { return };
+        for event in events {
+            if event.number <= self.number {
+                continue;
+            }
+            assert_eq!(event.number, self.number + 1, "a gap");
+            self.number = event.number;
+            match &event.what {
+                What::Turn { side, text, .. } => self.turns.push((from_wire(*side), text.clone())),
+                What::Drawn { dice } => self.draws.push(dice.clone()),
+                What::TakenBack { turns, .. } => self.turns.truncate(self.turns.len() - turns),
+                _ => continue,
+            }
+            self.replay();
+        }
+        assert_eq!(self.game.position(), *position, "the server's game is the client's");
+        (self.may_act, self.over, self.told) = (*may_act, result.is_some(), message.clone());
+    }
+}
+
+/// A client on a socket.
+pub struct Client {
+    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    acts: u32,
+    pub views: Vec<View>,
+}
+
+impl Client {
+    pub async fn send(&mut self, message: &FromClient) {
+        self.send_text(&serde_json::to_string(message).unwrap()).await;
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::Text(text.into())).await.unwrap();
+    }
+
+    /// The next message; what it says of games is taken in.
+    pub async fn next(&mut self) -> FromServer {
+        self.try_next().await.expect("the server has not closed the connection")
+    }
+
+    /// Nothing when the connection is closed.
+    pub async fn try_next(&mut self) -> Option<FromServer> {
+        loop {
+            let received = tokio::time::timeout(FOREVER, self.socket.next()).await.expect("there is an answer");
+            let text = match received {
+                Some(Ok(Message::Text(text))) => text,
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => continue,
+            };
+            let message: FromServer = serde_json::from_str(text.as_str()).unwrap();
+            match &message {
+                FromServer::State { state } => {
+                    self.views.retain(|view| view.id != state.id);
+                    self.views.push(View::of(state));
+                }
+                FromServer::Events { game, .. } => {
+                    if let Some(view) = self.views.iter_mut().find(|view| view.id == *game) {
+                        view.hear(&message);
+                    }
+                }
+                _ => {}
+            }
+            return Some(message);
+        }
+    }
+
+    /// The first message that `wanted` takes.
+    pub async fn find<T>(&mut self, wanted: impl Fn(&FromServer) -> Option<T>) -> T {
+        loop {
+            if let Some(found) = wanted(&self.next().await) {
+                return found;
+            }
+        }
+    }
+
+    pub fn view(&self, game: &str) -> &View {
+        self.views.iter().find(|view| view.id == game).unwrap()
+    }
+
+    /// Follows a game and waits until it is known.
+    pub async fn watch(&mut self, game: &str, after: Option<u32>) {
+        self.send(&FromClient::Watch { game: game.to_owned(), after }).await;
+        self.find(|message| match message {
+            FromServer::State { state } if state.id == game => Some(()),
+            FromServer::Events { game: of, .. } if of == game => Some(()),
+            _ => None,
+        })
+        .await;
+    }
+
+    /// Sends an act without waiting; its id.
+    pub async fn act(&mut self, game: &str, act: Act) -> String {
+        self.acts += 1;
+        let id = format!("{}-{}", self.acts, hex(&server::secret::random::<4>()));
+        let after = self.view(game).number;
+        self.send(&FromClient::Act { game: game.to_owned(), id: id.clone(), after, act }).await;
+        id
+    }
+
+    /// The answer to an act: the number of its event, or the code of the refusal.
+    pub async fn answer(&mut self, act: &str) -> Result<u32, String> {
+        self.find(|message| match message {
+            FromServer::Done { id, number, .. } if id == act => Some(Ok(*number)),
+            FromServer::Refused { id: Some(id), problem, .. } if id == act => Some(Err(problem.code.clone())),
+            _ => None,
+        })
+        .await
+    }
+
+    pub async fn act_and_wait(&mut self, game: &str, act: Act) -> Result<u32, String> {
+        let id = self.act(game, act).await;
+        self.answer(&id).await
+    }
+
+    /// Waits until an event of the game is known.
+    pub async fn until(&mut self, game: &str, number: u32) {
+        while self.view(game).number < number {
+            self.next().await;
+        }
+    }
+}
+
+/// A turn that a weak player chooses.
+pub fn some_turn(game: &AnyMatch, side: Side, seed: u64) -> String {
+    fn choose<M: Levelled>(game: &M, side: Side, seed: u64) -> String {
+        let options = Options { hash_mib: 1, threads: 1, seed };
+        let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
+        let mut player = LevelPlayer::<M>::new(Level::new(3).unwrap(), &options);
+        let found = player.search(game, side, &SearchLimits::depth(1), &control, &mut |_| {}).unwrap();
+        game.turn_text(&found.lines[0].turns[0].actions)
+    }
+    match game {
+        AnyMatch::PlayBall(game) => choose(game, side, seed),
+        AnyMatch::Diaballik(game) => choose(game, side, seed),
+        AnyMatch::Pawnball(game) => choose(game, side, seed),
+    }
+}
+
+/// Both commit to and reveal what they add to the dice.
+pub async fn settle_dice(players: &mut [Client; 2], game: &str) {
+    for (index, player) in players.iter_mut().enumerate() {
+        let commitment = hex(&server::secret::digest(&[index as u8; 4]));
+        player.act_and_wait(game, Act::Commit { commitment }).await.unwrap();
+    }
+    for (index, player) in players.iter_mut().enumerate() {
+        let entropy = hex(&[index as u8; 4]);
+        player.act_and_wait(game, Act::Reveal { entropy }).await.unwrap();
+    }
+}
+
+pub fn wire(side: Side) -> protocol::game::Side {
+    to_wire(side)
+}

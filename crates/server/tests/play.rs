@@ -1,0 +1,331 @@
+//! Two people play over sockets.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use common::{BEGIN, Client, Server, settle_dice, some_turn, wire};
+use games::pawnball::seed::{SeedMaterial, commitment};
+use games::side::Side;
+use protocol::socket::{Act, FromClient, FromServer};
+use serde_json::{Value, json};
+use server::time::ManualTime;
+use study::game_setup::{hex, unhex};
+
+/// Plays a whole game; sometimes a player is thrown out and comes back, sometimes the server.
+async fn play_whole_game(terms: Value) {
+    let directory = tempfile::tempdir().unwrap();
+    let mut server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let cookies = [server.guest().await.1, server.guest().await.1];
+    let game = server.game(&terms, &cookies[0], &cookies[1]).await;
+    let mut players = [server.connect(Some(&cookies[0])).await, server.connect(Some(&cookies[1])).await];
+    for player in &mut players {
+        player.watch(&game, None).await;
+    }
+    if terms["game"] == "pawnball" {
+        settle_dice(&mut players, &game).await;
+    }
+    let mut acknowledged = Vec::new();
+    for turn in 0_u32..2_000 {
+        let last = players[0].view(&game).number.max(players[1].view(&game).number);
+        for player in &mut players {
+            player.until(&game, last).await;
+        }
+        if players[0].view(&game).over {
+            break;
+        }
+        server.time.pass(700);
+        let may_act = players[0].view(&game).may_act;
+        let side = if may_act[0] { Side::A } else { Side::B };
+        let text = some_turn(&players[side.index()].view(&game).game, side, u64::from(turn));
+        if turn % 7 == 3 {
+            // The answer never arrives: the turn is sent, the connection lost, and the turn sent again from the next one.
+            let id = format!("lost-{turn}");
+            let after = players[side.index()].view(&game).number;
+            let act =
+                FromClient::Act { game: game.clone(), id: id.clone(), after, act: Act::Turn { text: text.clone() } };
+            players[side.index()].send(&act).await;
+            let views = std::mem::take(&mut players[side.index()].views);
+            players[side.index()] = server.connect(Some(&cookies[side.index()])).await;
+            players[side.index()].views = views;
+            players[side.index()].watch(&game, (turn % 2 == 0).then_some(after)).await;
+            players[side.index()].send(&act).await;
+            let number = players[side.index()].answer(&id).await.unwrap();
+            players[side.index()].until(&game, number).await;
+            acknowledged.push((side, text));
+            continue;
+        }
+        let number = players[side.index()].act_and_wait(&game, Act::Turn { text: text.clone() }).await.unwrap();
+        players[side.index()].until(&game, number).await;
+        acknowledged.push((side, text));
+        if turn % 20 == 19 {
+            let (data, time) = if turn % 40 == 19 { server.crash().await } else { server.shut_down().await };
+            time.pass(1_000_000);
+            server = Server::start(&data, time).await;
+            for (index, player) in players.iter_mut().enumerate() {
+                let number = player.view(&game).number;
+                let views = std::mem::take(&mut player.views);
+                *player = server.connect(Some(&cookies[index])).await;
+                player.views = views;
+                player.watch(&game, Some(number)).await;
+            }
+        }
+    }
+    let state = server.state(&game).await;
+    let result = state.result.clone().unwrap();
+    assert!(result.counts, "{result:?}");
+    assert!(
+        ["three-goals", "goal", "score", "anti-play", "repetition", "void-sets"].contains(&&*result.reason),
+        "{result:?}"
+    );
+    let turns: Vec<_> = acknowledged.iter().map(|(side, text)| (wire(*side), text.clone())).collect();
+    assert_eq!(state.turns, turns, "every acknowledged turn is there, once");
+    for player in &players {
+        assert_eq!(player.view(&game).game.position(), state.position);
+    }
+    let record = server.ask("GET", &format!("/api/games/{game}/record"), None, &()).await.body;
+    let read = study::Tree::read_file(&record).unwrap();
+    assert_eq!(read[0].game().position(), state.position, "the game file is the game");
+    if let Some(dice) = &state.dice {
+        check_dice(dice, &game, &state.draws, &players[0]);
+    }
+}
+
+/// What was published gives the dice that were thrown.
+fn check_dice(dice: &protocol::game::Dice, game: &str, draws: &[String], player: &Client) {
+    let bytes = |text: &Option<String>| unhex(text.as_ref().unwrap()).unwrap();
+    let seed: [u8; 32] = bytes(&dice.seed).try_into().unwrap();
+    assert_eq!(hex(&commitment(&seed)), dice.commitment);
+    let entropy = [bytes(&dice.entropy[0]), bytes(&dice.entropy[1])];
+    for (entropy, commitment) in entropy.iter().zip(&dice.commitments) {
+        assert_eq!(Some(hex(&server::secret::digest(entropy))), *commitment);
+    }
+    let material = SeedMaterial { seed: &seed, entropy_a: &entropy[0], entropy_b: &entropy[1], game_id: game };
+    let expected: Vec<String> = material.draws().iter().map(ToString::to_string).collect();
+    assert_eq!(draws, expected);
+    let FromServer::Events { seed: told, .. } = &player.view(game).told else { panic!("the end was told") };
+    assert_eq!(*told, dice.seed, "with the end comes the seed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_game_of_diaballik() {
+    play_whole_game(json!({ "game": "diaballik", "clock": "600+5" })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_game_of_play_ball() {
+    play_whole_game(json!({ "game": "playball", "board": "sprint", "clock": "bronstein:600+5" })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_game_of_pawnball() {
+    play_whole_game(json!({ "game": "pawnball", "clock": "600+5" })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_game_by_correspondence() {
+    play_whole_game(json!({ "game": "diaballik", "variant": "variant", "clock": "days:3" })).await;
+}
+
+/// A started game of Diaballik between two connected players.
+async fn two(server: &Server) -> (String, [String; 2], [Client; 2]) {
+    let cookies = [server.guest().await.1, server.guest().await.1];
+    let game = server.game(&json!({ "game": "diaballik", "clock": "60+5" }), &cookies[0], &cookies[1]).await;
+    let mut players = [server.connect(Some(&cookies[0])).await, server.connect(Some(&cookies[1])).await];
+    for player in &mut players {
+        player.watch(&game, None).await;
+    }
+    (game, cookies, players)
+}
+
+fn turn(text: &str) -> Act {
+    Act::Turn { text: text.to_owned() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_is_answered_by_the_whole_state() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (game, _, [mut a, mut b]) = two(&server).await;
+    for (player, act, code) in [
+        (&mut a, turn("d1d5"), "reason-"),
+        (&mut a, turn("nonsense"), "reason-"),
+        (&mut b, turn("d7>e7"), "reason-not-your-turn"),
+        (&mut a, Act::AcceptDraw, "server-nothing-offered"),
+        (&mut b, Act::Claim { win: true }, "server-not-gone"),
+        (&mut b, Act::Commit { commitment: "00".repeat(32) }, "server-no-dice"),
+        (&mut b, Act::Reveal { entropy: "xyz".to_owned() }, "server-malformed"),
+    ] {
+        let refused = player.act_and_wait(&game, act).await.unwrap_err();
+        assert!(refused.starts_with(code), "{refused}");
+        let state = player.find(|message| match message {
+            FromServer::State { state } => Some(state.number),
+            _ => None,
+        });
+        assert_eq!(state.await, 1);
+    }
+    a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
+    // Another tab that has not heard of it yet.
+    let stale = FromClient::Act { game: game.clone(), id: "tab".to_owned(), after: 1, act: turn("e1e2") };
+    a.send(&stale).await;
+    assert_eq!(a.answer("tab").await, Err("server-stale".to_owned()));
+    let ahead = FromClient::Act { game: game.clone(), id: "ahead".to_owned(), after: 99, act: turn("d7>e7") };
+    b.send(&ahead).await;
+    assert_eq!(b.answer("ahead").await, Err("server-stale".to_owned()));
+    b.send_text("{\"t\":\"dance\"}").await;
+    b.find(|message| {
+        matches!(message, FromServer::Refused { problem, .. } if problem.code == "server-malformed").then_some(())
+    })
+    .await;
+    b.act_and_wait(&game, turn("d7>e7")).await.expect("the game and the connection go on");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_same_act_is_done_once_however_often_it_is_sent() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (game, cookies, [mut a, _b]) = two(&server).await;
+    let act = FromClient::Act { game: game.clone(), id: "once".to_owned(), after: 1, act: turn("d1>e1") };
+    a.send(&act).await;
+    a.send(&act).await;
+    assert_eq!(a.answer("once").await, Ok(2));
+    assert_eq!(a.answer("once").await, Ok(2));
+    let (data, time) = server.crash().await;
+    let server = Server::start(&data, time).await;
+    let mut a = server.connect(Some(&cookies[0])).await;
+    a.watch(&game, None).await;
+    a.send(&act).await;
+    assert_eq!(a.answer("once").await, Ok(2), "after a restart too");
+    assert_eq!(server.state(&game).await.turns.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_flag_falls_on_the_server_after_a_restart_too() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (game, cookies, [mut a, mut b]) = two(&server).await;
+    a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
+    b.until(&game, 2).await;
+    b.act_and_wait(&game, turn("d7>e7")).await.unwrap();
+    server.time.pass(30_000);
+    let (data, time) = server.crash().await;
+    time.pass(50_000_000);
+    let server = Server::start(&data, time).await;
+    let mut b = server.connect(Some(&cookies[1])).await;
+    b.watch(&game, None).await;
+    let clocks = server.state(&game).await.clocks;
+    assert!(clocks.a.unwrap() > 60_000, "the hours when the server was down do not count: {clocks:?}");
+    assert!(server.state(&game).await.result.is_none());
+    server.time.pass(200_000);
+    while !b.view(&game).over {
+        b.next().await;
+    }
+    let result = server.state(&game).await.result.unwrap();
+    assert_eq!((result.reason.as_str(), result.winner), ("time", Some(protocol::game::Side::B)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tabs_and_spectators_see_the_same() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (game, cookies, [mut a, mut b]) = two(&server).await;
+    let mut tab = server.connect(Some(&cookies[0])).await;
+    let mut spectator = server.connect(None).await;
+    tab.watch(&game, None).await;
+    spectator.watch(&game, None).await;
+    let watchers = |message: &FromServer| match message {
+        FromServer::Presence { watchers: 1, present: [true, true], .. } => Some(()),
+        _ => None,
+    };
+    a.find(watchers).await;
+    assert_eq!(spectator.act_and_wait(&game, Act::Resign).await, Err("server-not-signed-in".to_owned()));
+    let stranger = server.guest().await.1;
+    let mut stranger = server.connect(Some(&stranger)).await;
+    stranger.watch(&game, None).await;
+    assert_eq!(stranger.act_and_wait(&game, Act::Resign).await, Err("server-not-a-player".to_owned()));
+    tab.act_and_wait(&game, turn("d1>e1")).await.unwrap();
+    for client in [&mut a, &mut b, &mut tab, &mut spectator, &mut stranger] {
+        client.until(&game, 2).await;
+        assert_eq!(client.view(&game).may_act, [false, true]);
+    }
+    b.act_and_wait(&game, Act::Resign).await.unwrap();
+    for client in [&mut a, &mut tab, &mut spectator] {
+        client.until(&game, 3).await;
+        assert!(client.view(&game).over);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn turns_are_taken_back_and_draws_agreed_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (game, _, [mut a, mut b]) = two(&server).await;
+    a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
+    a.act_and_wait(&game, Act::AskTakeBack).await.unwrap();
+    b.until(&game, 3).await;
+    b.act_and_wait(&game, Act::AcceptTakeBack).await.unwrap();
+    a.until(&game, 4).await;
+    assert!(a.view(&game).may_act[0] && a.view(&game).game.history().is_empty());
+    a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
+    a.act_and_wait(&game, Act::OfferDraw).await.unwrap();
+    b.until(&game, 6).await;
+    b.act_and_wait(&game, Act::AcceptDraw).await.unwrap();
+    assert_eq!(server.state(&game).await.result.unwrap().reason, "agreement");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_gone_too_long_all_in_all_can_be_claimed() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let cookies = [server.guest().await.1, server.guest().await.1];
+    let game = server.game(&json!({ "game": "diaballik", "clock": "600+5" }), &cookies[0], &cookies[1]).await;
+    let mut a = server.connect(Some(&cookies[0])).await;
+    let mut b = server.connect(Some(&cookies[1])).await;
+    a.watch(&game, None).await;
+    b.watch(&game, None).await;
+    a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
+    b.until(&game, 2).await;
+    b.act_and_wait(&game, turn("d7>e7")).await.unwrap();
+    a.until(&game, 3).await;
+    a.act_and_wait(&game, turn("e1>d1")).await.unwrap();
+    assert_eq!(a.act_and_wait(&game, Act::Claim { win: true }).await, Err("server-not-gone".to_owned()));
+    let gone =
+        |message: &FromServer| matches!(message, FromServer::Presence { present: [true, false], .. }).then_some(());
+    for _ in 0..2 {
+        drop(b);
+        a.find(gone).await;
+        server.time.pass(70_000);
+        b = server.connect(Some(&cookies[1])).await;
+        b.watch(&game, None).await;
+        assert_eq!(a.act_and_wait(&game, Act::Claim { win: true }).await, Err("server-not-gone".to_owned()));
+    }
+    drop(b);
+    a.find(gone).await;
+    a.act_and_wait(&game, Act::Claim { win: true }).await.expect("absences add up");
+    let result = server.state(&game).await.result.unwrap();
+    assert_eq!((result.reason.as_str(), result.winner), ("opponent-gone", Some(protocol::game::Side::A)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dice_that_are_held_back_end_the_game_before_it_begins() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let cookies = [server.guest().await.1, server.guest().await.1];
+    let game = server.game(&json!({ "game": "pawnball", "clock": "600+5" }), &cookies[0], &cookies[1]).await;
+    let mut a = server.connect(Some(&cookies[0])).await;
+    a.watch(&game, None).await;
+    let state = server.state(&game).await;
+    let dice = state.dice.unwrap();
+    assert!(dice.seed.is_none() && dice.commitment.len() == 64 && !state.started);
+    a.act_and_wait(&game, Act::Commit { commitment: hex(&server::secret::digest(b"x")) }).await.unwrap();
+    assert_eq!(a.act_and_wait(&game, turn("1/setup:c4,g6,c6,g4")).await, Err("server-not-started".to_owned()));
+    server.time.pass(60_000);
+    while !a.view(&game).over {
+        a.next().await;
+    }
+    let result = server.state(&game).await.result.unwrap();
+    assert_eq!(
+        (result.reason.as_str(), result.by, result.counts),
+        ("dice-withheld", Some(protocol::game::Side::B), false)
+    );
+}
