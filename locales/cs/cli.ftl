@@ -21,6 +21,7 @@ cli-value-address = ADRESA
 cli-value-board = PLÁN
 cli-value-command = PŘÍKAZ
 cli-value-count = N
+cli-value-dir = SLOŽKA
 cli-value-file = SOUBOR
 cli-value-format = FORMÁT
 cli-value-game = HRA
@@ -30,8 +31,13 @@ cli-value-player = KDO
 cli-value-position = POSTAVENÍ
 cli-value-shell = SHELL
 
-cli-serve-about = Nabídnout webového klienta prohlížeči na tomto počítači; totéž co bez příkazu
+cli-serve-about = Nabídnout celý web, klienta i hry po síti, s vlastní databází; totéž co bez příkazu
 cli-serve-arg-listen = Adresa a port, kde čekat na spojení; 0.0.0.0:8080 pustí dovnitř i ostatní ve vaší síti
+cli-serve-arg-data = Složka databáze; pokud není, vytvoří se; bez této volby vaše vlastní složka
+cli-serve-arg-config = Soubor s nastavením (TOML); přednost má prostředí a před obojím příkazový řádek
+cli-arg-listen = Jako u „touchline serve“
+cli-arg-data = Jako u „touchline serve“
+cli-arg-config = Jako u „touchline serve“
 
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat
@@ -252,6 +258,9 @@ serve-stop = Ctrl-C ho ukončí.
 serve-address-taken = { $address } už používá jiný program. Zvolte pomocí --listen jinou, například 127.0.0.1:8081.
 serve-address-impossible = Na { $address } nelze nic nabídnout: { $details }. Zvolte pomocí --listen jinou adresu.
 serve-failed = Server selhal: { $details }
+serve-settings = Nastavení nelze použít: { $details }
+serve-options-elsewhere = --listen, --data a --config patří serveru: vynechte příkaz, nebo použijte „touchline serve“.
+serve-data = Databázi ve složce { $path } nelze otevřít: { $details }
 
 ## ugi, analyse, bench
 

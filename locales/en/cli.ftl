@@ -21,6 +21,7 @@ cli-value-address = ADDRESS
 cli-value-board = BOARD
 cli-value-command = COMMAND
 cli-value-count = N
+cli-value-dir = DIR
 cli-value-file = FILE
 cli-value-format = FORMAT
 cli-value-game = GAME
@@ -30,8 +31,13 @@ cli-value-player = PLAYER
 cli-value-position = POSITION
 cli-value-shell = SHELL
 
-cli-serve-about = Serve the web client to a browser on this machine; the same as no command at all
+cli-serve-about = Serve the complete site, client and games over the network, with its own database; the same as no command at all
 cli-serve-arg-listen = The address and port to listen on; 0.0.0.0:8080 lets others in your network in
+cli-serve-arg-data = The directory of the database, made if it is not there; without it, a directory of your own
+cli-serve-arg-config = A settings file (TOML); the environment wins over it, and the command line over both
+cli-arg-listen = As in “touchline serve”
+cli-arg-data = As in “touchline serve”
+cli-arg-config = As in “touchline serve”
 
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load
@@ -242,6 +248,9 @@ serve-stop = Ctrl-C ends it.
 serve-address-taken = { $address } is taken by another program. Choose another with --listen, for example 127.0.0.1:8081.
 serve-address-impossible = Nothing can be served on { $address }: { $details }. Choose another address with --listen.
 serve-failed = The server failed: { $details }
+serve-settings = The settings cannot be used: { $details }
+serve-options-elsewhere = --listen, --data and --config belong to the server: leave the command out, or use “touchline serve”.
+serve-data = The database in { $path } cannot be opened: { $details }
 
 ## ugi, analyse, bench
 

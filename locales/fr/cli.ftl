@@ -21,6 +21,7 @@ cli-value-address = ADRESSE
 cli-value-board = PLATEAU
 cli-value-command = COMMANDE
 cli-value-count = N
+cli-value-dir = DOSSIER
 cli-value-file = FICHIER
 cli-value-format = FORMAT
 cli-value-game = JEU
@@ -30,8 +31,13 @@ cli-value-player = QUI
 cli-value-position = POSITION
 cli-value-shell = SHELL
 
-cli-serve-about = Servir le client web à un navigateur de cette machine ; la même chose que sans commande
+cli-serve-about = Servir le site complet, client et parties en réseau, avec sa propre base de données ; la même chose que sans commande
 cli-serve-arg-listen = L’adresse et le port où écouter ; 0.0.0.0:8080 laisse entrer les autres de votre réseau
+cli-serve-arg-data = Le dossier de la base de données, créé s’il n’existe pas ; sans cela, un dossier à vous
+cli-serve-arg-config = Un fichier de réglages (TOML) ; l’environnement l’emporte sur lui, et la ligne de commande sur les deux
+cli-arg-listen = Comme dans « touchline serve »
+cli-arg-data = Comme dans « touchline serve »
+cli-arg-config = Comme dans « touchline serve »
 
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Le jeu ; vous pouvez l’omettre avec --load
@@ -242,6 +248,9 @@ serve-stop = Ctrl-C l’arrête.
 serve-address-taken = { $address } est pris par un autre programme. Choisissez-en une autre avec --listen, par exemple 127.0.0.1:8081.
 serve-address-impossible = Rien ne peut être servi sur { $address } : { $details }. Choisissez une autre adresse avec --listen.
 serve-failed = Le serveur a échoué : { $details }
+serve-settings = Les réglages ne sont pas utilisables : { $details }
+serve-options-elsewhere = --listen, --data et --config appartiennent au serveur : laissez la commande de côté, ou utilisez « touchline serve ».
+serve-data = La base de données dans { $path } ne peut pas être ouverte : { $details }
 
 ## ugi, analyse, bench
 

@@ -78,6 +78,16 @@ impl Locale {
         self.lookup(reason.code(), &args).unwrap_or_else(|| reason.to_string())
     }
 
+    /// Why the server refused something, by its code and arguments: `server-…` as a sentence, `reason-…` as
+    /// [`reason`](Self::reason). The code itself where there is no message, from a server that is newer.
+    #[must_use]
+    pub fn problem<'a>(&self, code: &str, args: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+        let known = code.starts_with("server-") || code.starts_with("reason-");
+        let args = args.into_iter().map(|(name, value)| (name.to_owned(), plain_value(value.to_owned()))).collect();
+        let found = if known { self.lookup(code, &args) } else { None };
+        found.unwrap_or_else(|| code.to_owned())
+    }
+
     /// A fault with its line, its column and its reason.
     #[must_use]
     pub fn fault(&self, fault: &Fault) -> String {

@@ -1,10 +1,11 @@
 //! Games as game files.
 
+use games::game::EndReason;
 use games::reason::Reason;
 use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
 use study::clock::TimeControl;
 
-use crate::referee::{Game, Outcome};
+use crate::referee::{Ended, Game, Outcome};
 use crate::store::accounts::User;
 
 /// A game as a record for a game file (`.tgn`), with its players, clocks and what ended it.
@@ -21,8 +22,11 @@ pub fn record(game: &Game, id: &str, players: &[User; 2]) -> Result<Record, Reas
     record.set_tag("B", &players[1].name)?;
     record.set_tag("Date", &date(game.created()))?;
     record.set_tag("Site", id)?;
-    if agreed.setup().clock() != TimeControl::None {
-        record.set_tag("Clock", &agreed.setup().clock().to_string())?;
+    match agreed.setup().clock() {
+        TimeControl::None => {}
+        // The tag that all programs know has this form only.
+        clock @ TimeControl::Fischer { .. } => record.set_tag("Clock", &clock.to_string())?,
+        clock => record.set_tag("TimeControl", &clock.to_string())?,
     }
     record.set_tag("Rated", if agreed.is_rated() { "yes" } else { "no" })?;
     if !game.draws().is_empty() {
@@ -37,7 +41,18 @@ pub fn record(game: &Game, id: &str, players: &[User; 2]) -> Result<Record, Reas
         record.push(recorded)?;
     }
     if let Some(Outcome { winner, ended, .. }) = game.outcome() {
-        record.set_tag("Termination", ended.name())?;
+        record.set_tag("Ended", ended.name())?;
+        let termination = match ended {
+            Ended::ByMatch(EndReason::Resignation) => Some("resignation"),
+            Ended::ByMatch(EndReason::Time) => Some("time"),
+            Ended::ByMatch(EndReason::Agreement) => Some("agreement"),
+            Ended::ByMatch(_) => Some("rules"),
+            // The tag `Ended` has what game files have no word for.
+            Ended::OpponentGone | Ended::Aborted | Ended::NotBegun | Ended::DiceWithheld => None,
+        };
+        if let Some(termination) = termination {
+            record.set_tag("Termination", termination)?;
+        }
         let result = match winner {
             _ if !ended.counts() => RecordOutcome::Open,
             Some(side) => RecordOutcome::Win(side),

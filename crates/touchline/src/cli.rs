@@ -24,6 +24,8 @@ pub(crate) struct Cli {
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) serve: ServeArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -46,20 +48,15 @@ pub(crate) enum Command {
     Bench(BenchArgs),
 }
 
-/// `touchline serve`, and `touchline` alone.
-#[derive(Debug, Clone, Args)]
+/// `touchline serve`, and `touchline` alone. What is not given here may be in the environment or in a file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
 pub(crate) struct ServeArgs {
-    #[arg(long, value_name = "ADDRESS", default_value = LISTEN)]
-    pub(crate) listen: SocketAddr,
-}
-
-/// On this machine only.
-const LISTEN: &str = "127.0.0.1:8080";
-
-impl Default for ServeArgs {
-    fn default() -> Self {
-        Self { listen: LISTEN.parse().expect("it is an address") }
-    }
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) listen: Option<SocketAddr>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
 }
 
 /// `touchline play`

@@ -55,9 +55,12 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
-    let Some(command) = &cli.command else { return serve::run(&ServeArgs::default(), locale) };
+    let Some(command) = &cli.command else { return serve::run(&cli.serve, locale) };
+    if cli.serve != ServeArgs::default() && !matches!(command, Command::Serve(_)) {
+        return Err(Failure::Usage(locale.serve_options_elsewhere()));
+    }
     match command {
-        Command::Serve(args) => serve::run(args, locale),
+        Command::Serve(args) => serve::run(&args.clone().or(cli.serve.clone()), locale),
         Command::Play(args) => play::run(args, locale),
         Command::Perft(args) => perft::run(args, locale),
         Command::Turns(args) => turns::run(args),

@@ -1,22 +1,64 @@
-//! `touchline serve`: the web client on this machine, and nothing that a network could reach unless told so.
+//! `touchline serve`: the complete site, on this machine only unless told otherwise.
 
 use std::io::{self, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use locale::Locale;
+use server::settings::{Given, Settings, SettingsError};
+use server::time::WallTime;
 use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
 use crate::failure::Failure;
 use crate::output::Stdout;
 
+/// On this machine only.
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+
+impl ServeArgs {
+    /// What is given here, and where nothing is, what `other` has.
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            listen: self.listen.or(other.listen),
+            data: self.data.or(other.data),
+            config: self.config.or(other.config),
+        }
+    }
+
+    /// The settings: the command line wins over the environment, and that over the file.
+    fn settings(&self, variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingsError> {
+        let line = Given { listen: self.listen, data: self.data.clone(), ..Given::default() };
+        let file = self.config.clone().or_else(|| variable("TOUCHLINE_CONFIG").map(PathBuf::from));
+        let file = file.map(|file| Given::from_file(&file)).transpose()?.unwrap_or_default();
+        let data = own_directory(&variable);
+        line.or(Given::from_environment(&variable)?).or(file).settle(data, LISTEN)
+    }
+}
+
+/// Where a program of this user keeps its data.
+fn own_directory(variable: impl Fn(&str) -> Option<String>) -> PathBuf {
+    let set = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let parent = set("XDG_DATA_HOME")
+        .or_else(|| set("HOME").map(|home| home.join(".local").join("share")))
+        .or_else(|| set("LOCALAPPDATA"));
+    parent.unwrap_or_default().join("touchline")
+}
+
 /// Serves until Ctrl-C or SIGTERM, and then finishes what has begun.
 pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Work(locale.serve_failed(error.to_string()));
+    let settings = args.settings(|name| std::env::var(name).ok());
+    let settings = settings.map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
     runtime.block_on(async {
-        let listener = TcpListener::bind(args.listen).await.map_err(|error| not_bound(args.listen, &error, locale))?;
+        let listen = settings.listen;
+        let listener = TcpListener::bind(listen).await.map_err(|error| not_bound(listen, &error, locale))?;
         let address = listener.local_addr().map_err(failed)?;
+        let data = settings.data.display().to_string();
+        let app = server::serve::start(settings, Arc::new(WallTime)).await;
+        let app = app.map_err(|error| Failure::Work(locale.serve_data(error.to_string(), data)))?;
         let mut out = Stdout::new();
         writeln!(out, "{}", locale.serve_ready(url(address))).map_err(Failure::stdout)?;
         if !site::is_built() {
@@ -24,7 +66,8 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         }
         writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         out.finish()?;
-        site::serve(listener, stopped()).await.map_err(failed)
+        let served = server::serve::serve(listener, app, site::router(), stopped()).await;
+        served.map_err(|error| Failure::Work(locale.serve_failed(error.to_string())))
     })
 }
 

@@ -4,6 +4,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 fn touchline() -> Command {
@@ -13,8 +14,10 @@ fn touchline() -> Command {
 }
 
 /// A server on a free port, and its address, `127.0.0.1:40000`.
-fn started() -> (Child, String) {
-    let mut server = touchline().args(["serve", "--listen", "127.0.0.1:0", "--lang", "en"]).spawn().unwrap();
+fn started(data: &Path) -> (Child, String) {
+    let mut server = touchline();
+    server.args(["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data"]).arg(data);
+    let mut server = server.spawn().unwrap();
     let mut said = String::new();
     let mut out = BufReader::new(server.stdout.take().unwrap());
     while !said.contains("Ctrl-C") {
@@ -34,12 +37,17 @@ fn get(address: &str, path: &str) -> String {
 
 #[test]
 fn it_serves_and_ends_when_it_is_told_to() {
-    let (mut server, address) = started();
+    let directory = tempfile::tempdir().unwrap();
+    let (mut server, address) = started(directory.path());
     let page = get(&address, "/");
     // 503 where the client has not been built: the page says how to.
     assert!(page.starts_with("HTTP/1.1 200") || page.contains("cargo xtask client"), "{page}");
     assert!(page.contains("x-content-type-options: nosniff"), "{page}");
-    assert!(get(&address, "/api/games").starts_with("HTTP/1.1 404"));
+    assert!(get(&address, "/api/nothing").starts_with("HTTP/1.1 404"));
+    assert!(get(&address, "/api/ready").starts_with("HTTP/1.1 200"));
+    assert!(get(&address, "/api/games").contains("{\"games\":[]"));
+    assert!(get(&address, "/metrics").contains("touchline_turns_total 0"));
+    assert!(directory.path().join("touchline.db").exists());
     #[cfg(unix)]
     {
         let id = server.id().to_string();

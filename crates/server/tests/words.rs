@@ -1,0 +1,20 @@
+//! Every refusal has words in every language.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use locale::{Language, Locale};
+use server::refusal::Refusal;
+
+#[test]
+fn every_refusal_has_words() {
+    for language in Language::ALL {
+        let locale = Locale::new(language);
+        for (code, args) in Refusal::ALL {
+            let args: Vec<(&str, &str)> = args.iter().map(|name| (*name, "7")).collect();
+            let words = locale.problem(code, args.iter().copied());
+            assert!(words.contains(' ') && !words.contains('{'), "{code}: {words}");
+            assert!(args.is_empty() || words.contains('7'), "{code} tells its arguments: {words}");
+        }
+        assert_eq!(locale.problem("server-of-tomorrow", []), "server-of-tomorrow");
+    }
+}
