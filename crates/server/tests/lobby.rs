@@ -1,0 +1,253 @@
+//! How games begin, and what follows their end.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use axum::http::StatusCode;
+use common::{BEGIN, Client, Server, some_turn};
+use games::side::Side;
+use protocol::http::{Challenge, Place, Profile, RatingPoint, Seek};
+use protocol::socket::{Act, FromClient, FromServer};
+use serde_json::{Value, json};
+use server::time::ManualTime;
+use study::game_setup::hex;
+
+async fn server(directory: &tempfile::TempDir) -> Server {
+    Server::start(directory.path(), ManualTime::at(BEGIN)).await
+}
+
+fn diaballik() -> Value {
+    json!({ "game": "diaballik", "clock": "60+5" })
+}
+
+async fn seek(server: &Server, cookie: &str, offer: &Value) -> Value {
+    let answer = server.ask("POST", "/api/seeks", Some(cookie), offer).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    answer.json()
+}
+
+async fn seeks(server: &Server) -> Vec<Seek> {
+    server.ask("GET", "/api/seeks", None, &()).await.json()
+}
+
+/// The number of open seeks that a client was told last.
+async fn told(client: &mut Client) -> usize {
+    client.find(|message| if let FromServer::Seeks { seeks } = message { Some(seeks.len()) } else { None }).await
+}
+
+#[tokio::test]
+async fn two_who_seek_the_same_play() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let [(_, a), (name, b)] = [server.guest().await, server.guest().await];
+    let mut watcher = server.connect(Some(&a)).await;
+    watcher.send(&FromClient::Lobby { watch: true }).await;
+    assert_eq!(told(&mut watcher).await, 0);
+    let waiting = seek(&server, &a, &json!({ "terms": diaballik(), "side": "b" })).await;
+    assert_eq!(waiting["what"], "waiting");
+    assert_eq!(told(&mut watcher).await, 1);
+    for other in [
+        json!({ "terms": diaballik(), "side": "b" }),
+        json!({ "terms": { "game": "diaballik", "clock": "60+6" } }),
+        json!({ "terms": { "game": "diaballik", "clock": "60+5", "variant": "variant" } }),
+    ] {
+        assert_eq!(seek(&server, &b, &other).await["what"], "waiting", "{other}");
+    }
+    let begun = seek(&server, &b, &json!({ "terms": diaballik() })).await;
+    assert_eq!((begun["what"].as_str(), begun["side"].as_str()), (Some("game"), Some("a")));
+    let (game, side) = watcher
+        .find(|message| if let FromServer::Game { game, side } = message { Some((game.clone(), *side)) } else { None })
+        .await;
+    assert_eq!((Some(game.as_str()), side), (begun["id"].as_str(), protocol::game::Side::B));
+    assert_eq!(seeks(&server).await.len(), 0, "whoever plays live seeks no longer");
+    assert_eq!(server.state(&game).await.players[0].name, name);
+}
+
+#[tokio::test]
+async fn a_seek_is_accepted_once_and_not_by_its_owner() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let [(_, a), (_, b), (_, c)] = [server.guest().await, server.guest().await, server.guest().await];
+    let offer = json!({ "terms": { "game": "playball", "board": "sprint", "mode": "expert", "clock": "days:2" } });
+    let id = seek(&server, &a, &offer).await["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/seeks/{id}/game");
+    let own = server.ask("POST", &path, Some(&a), &()).await;
+    assert_eq!(own.code(), "server-own-offer");
+    assert_eq!(seeks(&server).await.len(), 1, "it is still there");
+    assert_eq!(server.ask("DELETE", &format!("/api/seeks/{id}"), Some(&b), &()).await.status, StatusCode::NOT_FOUND);
+    let (one, other) = tokio::join!(server.ask("POST", &path, Some(&b), &()), server.ask("POST", &path, Some(&c), &()));
+    let mut statuses = [one.status, other.status];
+    statuses.sort();
+    assert_eq!(statuses, [StatusCode::OK, StatusCode::NOT_FOUND]);
+    for bad in [
+        json!({ "terms": { "game": "chess", "clock": "60+5" } }),
+        json!({ "terms": diaballik(), "level": 3 }),
+        json!({ "terms": { "game": "diaballik", "clock": "60+5", "rated": true } }),
+        json!({ "terms": { "game": "diaballik" } }),
+    ] {
+        let refused = server.ask("POST", "/api/seeks", Some(&a), &bad).await;
+        assert!(refused.status.is_client_error(), "{bad}: {}", refused.body);
+    }
+}
+
+#[tokio::test]
+async fn a_live_seek_goes_with_its_owner_and_a_slow_one_stays() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
+    let mut watcher = server.connect(Some(&b)).await;
+    watcher.send(&FromClient::Lobby { watch: true }).await;
+    let client = server.connect(Some(&a)).await;
+    seek(&server, &a, &json!({ "terms": diaballik() })).await;
+    seek(&server, &a, &json!({ "terms": { "game": "diaballik", "clock": "days:1" } })).await;
+    while told(&mut watcher).await != 2 {}
+    drop(client);
+    // The server notices, and then waits for the owner to come back.
+    while server.app.hub().gauges()[1] > 1 {
+        tokio::task::yield_now().await;
+    }
+    server.time.pass(10_000);
+    assert_eq!(told(&mut watcher).await, 1);
+    assert_eq!(seeks(&server).await[0].terms.clock, "days:1");
+}
+
+#[tokio::test]
+async fn a_friend_needs_nothing_but_the_link() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let [(name, a), (_, b)] = [server.guest().await, server.guest().await];
+    let offer = json!({ "terms": { "game": "pawnball", "clock": "600+5" }, "side": "a" });
+    let made = server.ask("POST", "/api/challenges", Some(&a), &offer).await.json::<Value>();
+    let path = format!("/api/challenges/{}", made["id"].as_str().unwrap());
+    let seen = server.ask("GET", &path, None, &()).await.json::<Challenge>();
+    assert_eq!((seen.name, seen.terms.game.as_str(), seen.game), (name, "pawnball", None));
+    let begun = server.ask("POST", &format!("{path}/game"), Some(&b), &()).await.json::<Value>();
+    assert_eq!(begun["side"], "b");
+    assert_eq!(server.ask("POST", &format!("{path}/game"), Some(&b), &()).await.status, StatusCode::NOT_FOUND);
+    let seen = server.ask("GET", &path, None, &()).await.json::<Challenge>();
+    assert_eq!(seen.game.as_deref(), begun["id"].as_str(), "the challenger finds the game by the link too");
+    assert_eq!(server.ask("GET", "/api/challenges/nothing", None, &()).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn results_of_rated_games_change_ratings_once_and_a_rematch_changes_sides() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let cookies = [server.registered("Anna").await, server.registered("Ben").await];
+    let terms = json!({ "game": "diaballik", "clock": "60+5", "rated": true });
+    let (_, guest) = server.guest().await;
+    let refused = server.ask("POST", "/api/seeks", Some(&guest), &json!({ "terms": terms })).await;
+    assert_eq!(refused.code(), "server-not-registered");
+    let game = server.game(&terms, &cookies[0], &cookies[1]).await;
+    let path = format!("/api/games/{game}/rematch");
+    assert_eq!(server.ask("POST", &path, Some(&cookies[0]), &()).await.status, StatusCode::NOT_FOUND, "not over yet");
+    let mut a = server.connect(Some(&cookies[0])).await;
+    a.watch(&game, None).await;
+    a.act_and_wait(&game, Act::Resign).await.unwrap();
+    assert_eq!(a.act_and_wait(&game, Act::Resign).await, Err("server-game-over".to_owned()));
+    let history = server.ask("GET", "/api/players/anna/ratings", None, &()).await.json::<Vec<RatingPoint>>();
+    assert_eq!(history.len(), 1);
+    assert!(history[0].rating < 1500.0);
+    let profile = server.ask("GET", "/api/players/ben", None, &()).await.json::<Profile>();
+    assert_eq!(profile.score, [1, 0, 0]);
+    let won = profile.ratings[0].rating;
+    assert!(won.rating > 1500.0 && won.provisional && won.games == 1, "{won:?}");
+    assert!((won.rating + history[0].rating - 3000.0).abs() < 1e-6, "equals win as much as they lose");
+    let leaders = server.ask("GET", "/api/leaderboards/diaballik/blitz", None, &()).await.json::<Vec<Place>>();
+    assert!(leaders.is_empty(), "provisional ratings are not shown");
+    assert_eq!(server.ask("GET", "/api/leaderboards/chess/blitz", None, &()).await.status, StatusCode::NOT_FOUND);
+    let (data, time) = server.crash().await;
+    let server = Server::start(&data, time).await;
+    assert_eq!(server.ask("GET", "/api/players/anna/ratings", None, &()).await.json::<Vec<RatingPoint>>(), history);
+    assert_eq!(server.ask("POST", &path, Some(&guest), &()).await.code(), "server-not-a-player");
+    assert_eq!(server.ask("POST", &path, Some(&cookies[0]), &()).await.json::<Value>()["what"], "waiting");
+    assert_eq!(server.ask("POST", &path, Some(&cookies[0]), &()).await.json::<Value>()["what"], "waiting");
+    let begun = server.ask("POST", &path, Some(&cookies[1]), &()).await.json::<Value>();
+    assert_eq!((begun["what"].as_str(), begun["side"].as_str()), (Some("game"), Some("a")));
+    let state = server.state(begun["id"].as_str().unwrap()).await;
+    assert!(state.terms.rated && state.players[0].rating.unwrap().games == 1);
+}
+
+/// Plays a game against a bot to its end.
+async fn play_a_bot(terms: Value) {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let (_, cookie) = server.guest().await;
+    let offer = json!({ "terms": terms, "side": "a", "level": 1 });
+    let begun = server.ask("POST", "/api/bot-games", Some(&cookie), &offer).await.json::<Value>();
+    let game = begun["id"].as_str().unwrap();
+    let mut client = server.connect(Some(&cookie)).await;
+    client.watch(game, None).await;
+    if terms["game"] == "pawnball" {
+        let commitment = hex(&server::secret::digest(b"mine"));
+        client.act_and_wait(game, Act::Commit { commitment }).await.unwrap();
+        client.act_and_wait(game, Act::Reveal { entropy: hex(b"mine") }).await.unwrap();
+    }
+    let mut seed = 0;
+    while !client.view(game).over {
+        server.time.pass(300);
+        if client.view(game).may_act[0] {
+            seed += 1;
+            let text = some_turn(&client.view(game).game, Side::A, seed);
+            let number = client.act_and_wait(game, Act::Turn { text }).await.unwrap();
+            client.until(game, number).await;
+        } else {
+            client.next().await;
+        }
+        assert!(seed < 500, "the game ends");
+    }
+    let state = server.state(game).await;
+    assert!(state.result.unwrap().counts);
+    assert_eq!(state.players[1].level, Some(1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_diaballik() {
+    play_a_bot(diaballik()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_play_ball() {
+    play_a_bot(json!({ "game": "playball", "board": "sprint", "clock": "none" })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_pawnball() {
+    play_a_bot(json!({ "game": "pawnball", "clock": "600+5" })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_answer_offers_at_once_and_play_on_after_a_restart() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let (_, cookie) = server.guest().await;
+    for (offer, code) in [
+        (json!({ "terms": diaballik(), "level": 11 }), "server-level"),
+        (json!({ "terms": { "game": "diaballik", "clock": "60+5", "rated": true }, "level": 1 }), "server-not-ratable"),
+    ] {
+        assert_eq!(server.ask("POST", "/api/bot-games", Some(&cookie), &offer).await.code(), code);
+    }
+    let offer = json!({ "terms": diaballik(), "side": "a", "level": 1 });
+    let begun = server.ask("POST", "/api/bot-games", Some(&cookie), &offer).await.json::<Value>();
+    let game = begun["id"].as_str().unwrap();
+    let mut client = server.connect(Some(&cookie)).await;
+    client.watch(game, None).await;
+    client.act_and_wait(game, Act::OfferDraw).await.unwrap();
+    client.until(game, 3).await;
+    client.act_and_wait(game, Act::Turn { text: "d1>e1".to_owned() }).await.unwrap();
+    client.until(game, 5).await;
+    client.act_and_wait(game, Act::AskTakeBack).await.unwrap();
+    client.until(game, 7).await;
+    assert_eq!(server.state(game).await.turns.len(), 0);
+    let (data, time) = {
+        client.act_and_wait(game, Act::Turn { text: "d1>e1".to_owned() }).await.unwrap();
+        server.crash().await
+    };
+    let server = Server::start(&data, time).await;
+    let mut client = server.connect(Some(&cookie)).await;
+    client.watch(game, None).await;
+    while client.view(game).game.history().len() < 2 {
+        client.next().await;
+    }
+}
