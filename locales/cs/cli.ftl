@@ -95,6 +95,9 @@ cli-batch-probe-arg-game = Hra
 cli-batch-probe-arg-table = Tabulka
 cli-batch-probe-arg-in = Postavení jako JSON Lines; - je standardní vstup
 
+cli-verify-dice-about = Přepočítat kostky skončeného zápasu Pawnballu z toho, co jeho server zveřejnil
+cli-verify-dice-arg-file = Hra tak, jak ji server podává (JSON), nebo - pro standardní vstup
+
 cli-check-about = Zkontrolovat zápis a pravidla v souborech s partiemi
 cli-check-arg-files = Soubory s partiemi; - je standardní vstup
 cli-check-arg-json = Podat zprávu v JSON Lines
@@ -323,3 +326,13 @@ analyse-not-to-play = { $side }: tato strana teď nehraje.
 analyse-awaits-dice = Nejdřív se musí hodit kostky: zadejte hod volbou { $argument }.
 analyse-over = Není co rozebírat: hra skončila.
 bench-stopped = Zastaveno před koncem: součty nejsou.
+
+## verify-dice
+
+verify-dice-good = Tyto kostky plynou ze semínka; server i oba hráči dodrželi, k čemu se zavázali.
+verify-dice-malformed = Toto není hra tak, jak ji podává server. Uložte odpověď na /api/games/ID do souboru.
+verify-dice-no-seed = Semínko není zveřejněné: zápas ještě neskončil.
+verify-dice-seed = Semínko není to, ke kterému se server před zápasem zavázal.
+verify-dice-entropy = Co strana { $player } odhalila, není to, k čemu se zavázala.
+verify-dice-too-many = Hodů je { $found }, víc, než jich zápas má.
+verify-dice-draw = Hod { $number } byl { $found }, ale ze semínka plyne { $expected }.

@@ -95,6 +95,9 @@ cli-batch-probe-arg-game = The game
 cli-batch-probe-arg-table = The table
 cli-batch-probe-arg-in = The positions, as JSON Lines; - is standard input
 
+cli-verify-dice-about = Recompute the dice of a finished Pawnball match from what its server published
+cli-verify-dice-arg-file = The game as the server tells it (JSON), or - for standard input
+
 cli-check-about = Check game files against the notation and the rules
 cli-check-arg-files = The game files; - is standard input
 cli-check-arg-json = Report in JSON Lines
@@ -315,3 +318,13 @@ analyse-not-to-play = It is not for { $side } to play now.
 analyse-awaits-dice = Dice must be drawn first: give the draw with { $argument }.
 analyse-over = There is nothing to analyse: the game is over.
 bench-stopped = Stopped before the end: there are no totals.
+
+## verify-dice
+
+verify-dice-good = These dice follow from the seed; the server and both players kept to what they had committed to.
+verify-dice-malformed = This is not a game as a server tells it. Save the answer of /api/games/ID to a file.
+verify-dice-no-seed = The seed is not published: the match is not over.
+verify-dice-seed = The seed is not the one that the server committed to before the match.
+verify-dice-entropy = What { $player } revealed is not what { $player } had committed to.
+verify-dice-too-many = There are { $found } draws, more than a match has.
+verify-dice-draw = Draw { $number } was { $found }, but { $expected } follows from the seed.

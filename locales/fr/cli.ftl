@@ -95,6 +95,9 @@ cli-batch-probe-arg-game = Le jeu
 cli-batch-probe-arg-table = La table
 cli-batch-probe-arg-in = Les positions, en JSON Lines ; - est l’entrée standard
 
+cli-verify-dice-about = Recalculer les dés d’un match de Pawnball terminé d’après ce que son serveur a publié
+cli-verify-dice-arg-file = La partie telle que le serveur la donne (JSON), ou - pour l’entrée standard
+
 cli-check-about = Vérifier la notation et les règles de fichiers de parties
 cli-check-arg-files = Les fichiers de parties ; - est l’entrée standard
 cli-check-arg-json = Rendre compte en JSON Lines
@@ -315,3 +318,13 @@ analyse-not-to-play = { $side } : ce n’est pas à ce camp de jouer.
 analyse-awaits-dice = Il faut d’abord tirer les dés : donnez le tirage avec { $argument }.
 analyse-over = Il n’y a rien à analyser : la partie est finie.
 bench-stopped = Arrêté avant la fin : il n’y a pas de totaux.
+
+## verify-dice
+
+verify-dice-good = Ces dés découlent de la graine ; le serveur et les deux joueurs ont tenu leurs engagements.
+verify-dice-malformed = Ce n’est pas une partie telle qu’un serveur la donne. Enregistrez la réponse de /api/games/ID dans un fichier.
+verify-dice-no-seed = La graine n’est pas publiée : le match n’est pas terminé.
+verify-dice-seed = La graine n’est pas celle à laquelle le serveur s’était engagé avant le match.
+verify-dice-entropy = Ce que le camp { $player } a révélé n’est pas ce à quoi il s’était engagé.
+verify-dice-too-many = Il y a { $found } tirages, plus qu’un match n’en a.
+verify-dice-draw = Le tirage { $number } était { $found }, mais de la graine découle { $expected }.

@@ -11,6 +11,7 @@
 //! | [`link`] | a position or a game in a link |
 //! | [`lessons`] | interactive lessons |
 //! | [`review`], [`mod@explain`] | a game's graph with its mistakes; what a value means in a sentence |
+//! | [`published_dice`] | dice that were published after a match, checked |
 //! | [`puzzles`] | puzzles, the one of the day, streaks |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for
@@ -22,6 +23,7 @@ pub mod explain;
 pub mod game_setup;
 pub mod lessons;
 pub mod link;
+pub mod published_dice;
 pub mod puzzles;
 pub mod review;
 pub mod saved;

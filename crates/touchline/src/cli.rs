@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Analyse(AnalyseArgs),
     Match(Box<MatchArgs>),
     Bench(BenchArgs),
+    VerifyDice(VerifyDiceArgs),
 }
 
 /// `touchline serve`, and `touchline` alone. What is not given here may be in the environment or in a file.
@@ -232,6 +233,13 @@ pub(crate) struct BatchProbeArgs {
     pub(crate) table: PathBuf,
     #[arg(long = "in", value_name = "FILE")]
     pub(crate) r#in: PathBuf,
+}
+
+/// `touchline verify-dice`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct VerifyDiceArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
 }
 
 /// `touchline check`

@@ -23,6 +23,7 @@ mod solve;
 mod tables;
 mod turns;
 mod ugi;
+mod verify_dice;
 
 use std::process::ExitCode;
 
@@ -79,5 +80,6 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(args, locale),
         Command::Match(args) => matches::run(args, locale),
         Command::Bench(args) => bench::run(args, locale),
+        Command::VerifyDice(args) => verify_dice::run(args, locale),
     }
 }

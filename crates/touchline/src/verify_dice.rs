@@ -1,0 +1,48 @@
+//! `touchline verify-dice`: recomputes the dice of a finished match from its published data.
+
+use std::io::Write;
+
+use games::side::Side;
+use locale::Locale;
+use study::published_dice::{DiceFault, PublishedDice};
+
+use crate::cli::VerifyDiceArgs;
+use crate::failure::{Failure, Place};
+use crate::input::{Lines, without_break};
+use crate::output::Stdout;
+
+/// The most bytes of a line of the input; a game is one line, or many short ones.
+const MOST: usize = 4 * 1024 * 1024;
+
+pub(crate) fn run(args: &VerifyDiceArgs, locale: &Locale) -> Result<(), Failure> {
+    let mut lines = Lines::open(Place::input(&args.file), MOST)?;
+    let mut text = Vec::new();
+    while let Some(line) = lines.next()? {
+        text.extend_from_slice(without_break(line));
+        if text.len() > MOST {
+            return Err(Failure::Work(locale.verify_dice_malformed()));
+        }
+    }
+    let published = std::str::from_utf8(&text).ok().and_then(PublishedDice::from_json);
+    let published = published.ok_or_else(|| Failure::Work(locale.verify_dice_malformed()))?;
+    let draws = published.check().map_err(|fault| Failure::Work(words(&fault, locale)))?;
+    let mut out = Stdout::new();
+    for draw in draws {
+        writeln!(out, "{draw}").map_err(Failure::stdout)?;
+    }
+    writeln!(out, "{}", locale.verify_dice_good()).map_err(Failure::stdout)?;
+    out.finish()
+}
+
+fn words(fault: &DiceFault, locale: &Locale) -> String {
+    let player = |side: Side| locale.side(games::game::Game::Pawnball, side);
+    match fault {
+        DiceFault::NoSeed => locale.verify_dice_no_seed(),
+        DiceFault::Seed => locale.verify_dice_seed(),
+        DiceFault::Entropy(side) => locale.verify_dice_entropy(player(*side)),
+        DiceFault::TooManyDraws(found) => locale.verify_dice_too_many(found.to_string()),
+        DiceFault::Draw { number, found, expected } => {
+            locale.verify_dice_draw(expected.to_string(), found.as_str(), number.to_string())
+        }
+    }
+}
