@@ -46,6 +46,8 @@ async fn registering_keeps_the_games_and_the_session() {
     let (_, cookie) = server.guest().await;
     let (_, other) = server.guest().await;
     let game = server.game(&json!({ "game": "diaballik", "clock": "60+5" }), &cookie, &other).await;
+    let mut opponent = server.connect(Some(&other)).await;
+    opponent.watch(&game, None).await;
     let register = |name: &str, password: &str| json!({ "name": name, "password": password });
     for (wanted, code) in [
         (register("ab", "correct horse"), "server-name-malformed"),
@@ -64,6 +66,11 @@ async fn registering_keeps_the_games_and_the_session() {
     let wanted = register("Sophie", "correct horse");
     assert_eq!(server.ask("POST", "/api/me/registration", Some(&cookie), &wanted).await.status, StatusCode::OK);
     assert_eq!(name(&server, &cookie).await.as_deref(), Some("Sophie"));
+    let told = opponent.find(|message| match message {
+        protocol::socket::FromServer::State { state } => Some(state.players[0].name.clone()),
+        _ => None,
+    });
+    assert_eq!(told.await, "Sophie", "the opponent sees the new name at once");
     let refused = server.ask("POST", "/api/me/registration", Some(&cookie), &register("Anna", "correct horse")).await;
     assert_eq!(refused.code(), "server-already-registered");
     let refused = server.ask("POST", "/api/me/registration", Some(&other), &register("SOPHIE", "correct horse")).await;

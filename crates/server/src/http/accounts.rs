@@ -132,7 +132,7 @@ pub(super) async fn register(
     let stored =
         app.hub().store().write(move |connection| accounts::register(connection, id, &name, &hash, email.as_deref()));
     stored.await?;
-    app.hub().close_connections_of(id);
+    app.hub().changed(id).await?;
     Ok(Json(told))
 }
 
@@ -215,7 +215,7 @@ pub(super) async fn delete(
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
     let id = asker.user.id;
     app.hub().store().write(move |connection| accounts::delete(connection, id)).await?;
-    app.hub().close_connections_of(id);
+    app.hub().changed(id).await?;
     Ok((StatusCode::NO_CONTENT, set_cookie("", from.secure)))
 }
 

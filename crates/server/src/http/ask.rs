@@ -8,6 +8,7 @@ use protocol::MOST_MESSAGE;
 use serde::de::DeserializeOwned;
 
 use super::App;
+use super::guard::From;
 use crate::refusal::Refusal;
 use crate::store::accounts::{self, User};
 
@@ -31,11 +32,13 @@ pub struct Asker {
 #[derive(Debug, Clone)]
 pub struct MaybeAsker(pub Option<Asker>);
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+/// The token in the cookie. Over an encrypted connection only the one that no other host of the domain can set is looked at.
+fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
     let all = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok());
     all.flat_map(|value| value.split(';')).find_map(|pair| {
         let (name, value) = pair.trim().split_once('=')?;
-        (name == COOKIE || name.strip_prefix("__Host-") == Some(COOKIE)).then_some(value)
+        let own = if secure { name.strip_prefix("__Host-") == Some(COOKIE) } else { name == COOKIE };
+        own.then_some(value)
     })
 }
 
@@ -43,7 +46,8 @@ impl FromRequestParts<App> for MaybeAsker {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        let Some(token) = cookie(&parts.headers).and_then(|cookie| app.hub().signer().check(cookie)) else {
+        let secure = parts.extensions.get::<From>().is_some_and(|from| from.secure);
+        let Some(token) = cookie(&parts.headers, secure).and_then(|cookie| app.hub().signer().check(cookie)) else {
             return Ok(Self(None));
         };
         let found = app.hub().store().read(move |connection| accounts::session(connection, &token)).await?;

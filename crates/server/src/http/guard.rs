@@ -1,5 +1,7 @@
 //! What every request to the API must pass.
 
+use std::net::{IpAddr, Ipv6Addr};
+
 use axum::extract::{Request, State};
 use axum::http::Method;
 use axum::http::header::{
@@ -17,7 +19,7 @@ use crate::settings::Settings;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct From {
     /// The address.
-    pub(super) address: std::net::IpAddr,
+    pub(super) address: IpAddr,
     /// Whether it came encrypted, so that cookies can be kept to such connections.
     pub(super) secure: bool,
 }
@@ -38,7 +40,7 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
 }
 
 fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
-    let address = address(request, app.settings());
+    let address = household(address(request, app.settings()));
     let now = app.hub().now();
     app.inner.requests.take(address, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
     let secure = is_secure(request, app.settings());
@@ -54,6 +56,16 @@ fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// What limits go by: of an IPv6 address the first half, for one connection to the internet has all of the second.
+fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(six) => six
+            .to_ipv4_mapped()
+            .map_or_else(|| IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX))), IpAddr::V4),
+    }
 }
 
 fn is_secure(request: &Request, settings: &Settings) -> bool {
@@ -90,5 +102,19 @@ pub(super) fn check_origin(headers: &HeaderMap, settings: &Settings, needed: boo
         None if headers.contains_key("sec-fetch-site") || !needed => Ok(()),
         None if headers.contains_key(axum::http::header::COOKIE) => Err(Refusal::CrossSite),
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::household;
+
+    #[test]
+    fn one_connection_to_the_internet_is_one_address() {
+        let of = |address: &str| household(address.parse().unwrap()).to_string();
+        assert_eq!(of("192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(of("2001:db8:1:2:ffff::1"), "2001:db8:1:2::");
     }
 }

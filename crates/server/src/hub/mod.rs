@@ -237,6 +237,26 @@ impl Hub {
         Ok(Arc::clone(rooms.entry(id.to_owned()).or_insert(room)))
     }
 
+    /// An account has another name now, or is gone: its rooms say so, and its connections come back as what it is.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn changed(&self, id: UserId) -> Result<(), Refusal> {
+        let user = self.inner.store.read(move |connection| accounts::by_id(connection, id)).await?;
+        let user = user.ok_or(Refusal::NotFound)?;
+        let rooms: Vec<_> = {
+            let rooms = self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+            rooms.values().filter(|room| room.side_of(id).is_some()).cloned().collect()
+        };
+        for room in rooms {
+            room.rename(&user);
+            let state = self.lock(&room).await?;
+            state.tell_state(&room, self.now());
+        }
+        self.close_connections_of(id);
+        Ok(())
+    }
+
     /// Closes a room in which nobody is and nothing runs.
     fn close_if_empty(&self, room: &Arc<Room>, state: &RoomState) {
         if state.is_left() {

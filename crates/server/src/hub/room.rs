@@ -1,6 +1,7 @@
 //! A game that somebody plays or watches.
 
 use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 
 use ::games::pawnball::seed::{SeedMaterial, commitment};
 use ::games::side::Side;
@@ -41,6 +42,8 @@ pub struct Room {
     /// What people see.
     pub(super) id: String,
     pub(super) players: [User; 2],
+    /// Their names and kinds now, which a guest who registers changes.
+    known_as: RwLock<[User; 2]>,
     ratings: [Option<Rating>; 2],
     /// Of the dice. Nothing that computes turns is given it.
     seed: Option<Seed>,
@@ -88,7 +91,8 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Room>, St
     let seed = games::seed(connection, stored.key)?.map(Seed);
     let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
     let state = Mutex::new(RoomState::new(stored));
-    Ok(Some(Room { key, id: id.to_owned(), players, ratings, seed, state }))
+    let known_as = RwLock::new(players.clone());
+    Ok(Some(Room { key, id: id.to_owned(), players, known_as, ratings, seed, state }))
 }
 
 impl Room {
@@ -96,6 +100,12 @@ impl Room {
     #[must_use]
     pub fn side_of(&self, user: UserId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.players[side.index()].id == user)
+    }
+
+    /// A player has another name now, or is gone.
+    pub(super) fn rename(&self, user: &User) {
+        let mut known_as = self.known_as.write().unwrap_or_else(PoisonError::into_inner);
+        known_as.iter_mut().filter(|known| known.id == user.id).for_each(|known| known.clone_from(user));
     }
 
     /// The side of the server's bot and its level, if one plays.
@@ -368,7 +378,8 @@ impl RoomState {
     pub(super) fn state(&self, room: &Room, now: u64) -> State {
         let game = &self.game;
         let agreed = game.agreed();
-        let player = |side: Side| player(&room.players[side.index()], room.ratings[side.index()]);
+        let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
+        let player = |side: Side| player(&known_as[side.index()], room.ratings[side.index()]);
         let dice = room.seed.as_ref().map(|seed| Dice {
             commitment: hex(&commitment(&seed.0)),
             commitments: game.commitments().map(|bytes| bytes.map(|bytes| hex(&bytes))),
