@@ -134,6 +134,8 @@ async fn who_asks_again_is_told_what_is_missing() {
     for text in ["d1>e1", "nothing"] {
         let _ = client.act_and_wait(&game, protocol::socket::Act::Turn { text: text.to_owned() }).await;
     }
+    // With the refusal comes the state.
+    client.find(|message| matches!(message, FromServer::State { .. }).then_some(())).await;
     for (after, whole) in [(None, true), (Some(0), true), (Some(1), false), (Some(2), true), (Some(99), true)] {
         client.send(&FromClient::Watch { game: game.clone(), after }).await;
         let is_whole = client.find(|message| match message {
