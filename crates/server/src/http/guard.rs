@@ -81,10 +81,8 @@ fn is_secure(request: &Request, settings: &Settings) -> bool {
 /// Refuses what a page of another site makes a browser send. Browsers say from where a request comes, by `Sec-Fetch-Site` or
 /// `Origin`; what says neither is no browser's, and must not come with a browser's cookie if `needed`.
 pub(super) fn check_origin(headers: &HeaderMap, settings: &Settings, needed: bool) -> Result<(), Refusal> {
-    if let Some(site) = headers.get("sec-fetch-site") {
-        if site != "same-origin" && site != "none" {
-            return Err(Refusal::CrossSite);
-        }
+    if headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none") {
+        return Err(Refusal::CrossSite);
     }
     match headers.get(ORIGIN) {
         Some(origin) => {

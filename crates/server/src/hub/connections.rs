@@ -116,10 +116,9 @@ impl Connections {
         if all.addresses.get(&address).is_some_and(|&count| count >= limits.sockets_per_address) {
             return too_many(limits.sockets_per_address);
         }
-        if let Some(user) = user {
-            if all.users.get(&user).is_some_and(|lines| lines.len() >= limits.sockets_per_account) {
-                return too_many(limits.sockets_per_account);
-            }
+        let lines = user.and_then(|user| all.users.get(&user)).map_or(0, Vec::len);
+        if lines >= limits.sockets_per_account {
+            return too_many(limits.sockets_per_account);
         }
         let id = self.last.fetch_add(1, Ordering::Relaxed);
         all.lines.insert(id, outbox);

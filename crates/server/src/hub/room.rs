@@ -346,10 +346,10 @@ impl RoomState {
         now: u64,
     ) {
         let known = self.watchers.iter().any(|watcher| watcher.connection == connection);
-        if let Some(side) = side {
-            if let Some(since) = self.gone[side.index()].take() {
-                self.was_gone[side.index()] += now.saturating_sub(since);
-            }
+        if let Some(side) = side
+            && let Some(since) = self.gone[side.index()].take()
+        {
+            self.was_gone[side.index()] += now.saturating_sub(since);
         }
         if !known {
             self.watchers.push(Watcher { connection, outbox: outbox.clone(), side });

@@ -151,13 +151,13 @@ pub fn insert_challenge(connection: &Connection, offer: &Offer, of: Of) -> Resul
 }
 
 /// A challenge, whom it is for, and the id of its game if it was accepted.
+pub type Challenge = (Offer, Option<UserId>, Option<String>);
+
+/// A challenge by its id.
 ///
 /// # Errors
 /// As [`insert_seek`].
-pub fn challenge(
-    connection: &Connection,
-    id: &str,
-) -> Result<Option<(Offer, Option<UserId>, Option<String>)>, StoreError> {
+pub fn challenge(connection: &Connection, id: &str) -> Result<Option<Challenge>, StoreError> {
     let sql = format!(
         "SELECT challenges.id, setup, rated, side, challenges.created, {COLUMNS}, opponent, \
          (SELECT games.id FROM games WHERE games.key = challenges.game) FROM challenges \

@@ -51,13 +51,17 @@ pub fn all_of(connection: &Connection, user: UserId) -> Result<Vec<RatingOf>, St
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
         let rating = Glicko2Rating { rating: row.get(2)?, deviation: row.get(3)?, volatility: row.get(4)? };
-        all.push(RatingOf { game: row.get(0)?, speed: speed(row.get(1)?)?, rating: told(&rating, row.get(5)?) });
+        all.push(RatingOf {
+            game: row.get(0)?,
+            speed: speed(&row.get::<_, String>(1)?)?,
+            rating: told(&rating, row.get(5)?),
+        });
     }
     Ok(all)
 }
 
-fn speed(name: String) -> Result<Speed, StoreError> {
-    Speed::from_name(&name).ok_or_else(|| StoreError::Damaged(format!("speed `{name}`")))
+fn speed(name: &str) -> Result<Speed, StoreError> {
+    Speed::from_name(name).ok_or_else(|| StoreError::Damaged(format!("speed `{name}`")))
 }
 
 /// Changes both ratings by a game's result, once: `score` is that of the first player, 1, ½ or 0.
@@ -110,7 +114,7 @@ pub fn history(connection: &Connection, user: UserId) -> Result<Vec<RatingPoint>
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
         let (game, at) = (row.get(0)?, moment(row.get(2)?));
-        all.push(RatingPoint { game, speed: speed(row.get(1)?)?, at, rating: row.get(3)? });
+        all.push(RatingPoint { game, speed: speed(&row.get::<_, String>(1)?)?, at, rating: row.get(3)? });
     }
     Ok(all)
 }
