@@ -55,6 +55,16 @@ web-not-found-title = Tady nic není
 web-not-found-lead = Tato adresa nikam nevede. Možná ji cestou k vám něco zkrátilo.
 web-not-found-home = Na první stránku
 
+## A board on a page
+
+web-boards = Plány
+web-board-number = Plán { $number }
+web-set-up-board = Rozestavit plán { $number }
+web-which-action = Který tah myslíte?
+web-undo = Vrátit akci
+web-end-turn = Ukončit tah
+web-cancel = Zrušit
+
 ## Rules
 
 web-rules-title = Pravidla

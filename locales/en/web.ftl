@@ -55,6 +55,16 @@ web-not-found-title = There is nothing here
 web-not-found-lead = This address leads nowhere. Perhaps it was cut short on its way to you.
 web-not-found-home = To the first page
 
+## A board on a page
+
+web-boards = Boards
+web-board-number = Board { $number }
+web-set-up-board = Set up board { $number }
+web-which-action = Which one do you mean?
+web-undo = Undo
+web-end-turn = End the turn
+web-cancel = Cancel
+
 ## Rules
 
 web-rules-title = Rules

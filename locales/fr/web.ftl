@@ -55,6 +55,16 @@ web-not-found-title = Il n’y a rien ici
 web-not-found-lead = Cette adresse ne mène nulle part. Elle a peut-être été coupée en route.
 web-not-found-home = À la première page
 
+## A board on a page
+
+web-boards = Plateaux
+web-board-number = Plateau { $number }
+web-set-up-board = Placer les pions du plateau { $number }
+web-which-action = Lequel voulez-vous ?
+web-undo = Annuler l’action
+web-end-turn = Finir le tour
+web-cancel = Annuler
+
 ## Rules
 
 web-rules-title = Règles

@@ -25,7 +25,7 @@ pub(crate) fn test(filter: &[std::ffi::OsString]) -> Result<(), String> {
     step("the program with the web client", &mut cargo(["build", "--locked", "--workspace", "--bin", "touchline"]))?;
     let screenshots = root().join("target/screenshots");
     let mut tests =
-        cargo(["test", "--locked", "--workspace", "--test", "web_client", "--", "--ignored", "--test-threads", "2"]);
+        cargo(["test", "--locked", "--workspace", "--test", "web_*", "--", "--ignored", "--test-threads", "2"]);
     tests.args(filter).env("TOUCHLINE_PROGRAM", program("touchline")).env("TOUCHLINE_SCREENSHOTS", &screenshots);
     step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
 }

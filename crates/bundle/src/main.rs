@@ -29,6 +29,9 @@ struct Arguments {
     /// The folder of the client's crate, with `assets` and `style`.
     #[arg(long)]
     client: PathBuf,
+    /// Style sheets of other crates, which come before the client's own.
+    #[arg(long)]
+    sheet: Vec<PathBuf>,
     /// The folder to write.
     #[arg(long)]
     out: PathBuf,
@@ -73,7 +76,8 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let (glue, wasm) = glue(arguments, work.path())?;
     let new = work.path().join("site");
     let mut site = Site::new(&new).map_err(about(new.display()))?;
-    page::write(&mut site, &arguments.client, &arguments.base, &glue, &wasm).map_err(about("the page"))?;
+    page::write(&mut site, &arguments.client, &arguments.sheet, &arguments.base, &glue, &wasm)
+        .map_err(about("the page"))?;
     let first = site.first_download();
     println!("bundle: {first} bytes travel until a game can be played (brotli), at most {LIMIT} may");
     for (name, size) in site.first_files() {
@@ -102,6 +106,9 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
     add(&arguments.wasm)?;
     // This very program, whose code and messages the result depends on too.
     add(&std::env::current_exe().map_err(about("this program"))?)?;
+    for sheet in &arguments.sheet {
+        add(sheet)?;
+    }
     for folder in ["assets", "style"] {
         for file in files::list(&arguments.client.join(folder)).map_err(about(folder))? {
             add(&file)?;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use locale::{Language, Locale};
 use serde_json::json;
@@ -10,14 +10,21 @@ use serde_json::json;
 use crate::files::{self, Site};
 
 /// Writes all files of the site.
-pub(crate) fn write(site: &mut Site, client: &Path, base: &str, glue: &str, wasm: &[u8]) -> io::Result<()> {
+pub(crate) fn write(
+    site: &mut Site,
+    client: &Path,
+    sheets: &[PathBuf],
+    base: &str,
+    glue: &str,
+    wasm: &[u8],
+) -> io::Result<()> {
     let assets = client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
     names.push(("client.js", site.hashed("client", "js", glue.as_bytes())?));
     names.push(("client.wasm", site.hashed("client", "wasm", wasm)?));
     for (stem, extension, text) in [
-        ("style", "css", style(&client.join("style"))?),
+        ("style", "css", style(sheets, &client.join("style"))?),
         ("early", "js", template("early.js")?),
         ("unsupported", "js", template("unsupported.js")?),
         ("worker", "js", filled(&template("worker.js")?, &names)?),
@@ -48,9 +55,9 @@ pub(crate) fn write(site: &mut Site, client: &Path, base: &str, glue: &str, wasm
     site.file("404.html", page.as_bytes(), false)
 }
 
-/// All style sheets in the order of their names as one.
-fn style(folder: &Path) -> io::Result<String> {
-    files::list(folder)?.iter().map(fs::read_to_string).collect()
+/// All style sheets as one: those of other crates, then the client's in the order of their names.
+fn style(sheets: &[PathBuf], folder: &Path) -> io::Result<String> {
+    sheets.iter().chain(&files::list(folder)?).map(fs::read_to_string).collect()
 }
 
 fn manifest() -> String {

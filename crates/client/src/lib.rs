@@ -9,12 +9,14 @@
 //! | the pages, one a file | [`pages`] |
 //! | messages in the chosen language | [`i18n`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
+//! | the board of a match, shared by the pages | [`match_board`] |
 //! | engines beside the page | [`worker`] |
 //! | a new version of the client | [`update`] |
 
 pub mod app;
 pub mod failure;
 pub mod i18n;
+pub mod match_board;
 pub mod miniature;
 pub mod notices;
 pub mod pages;
