@@ -31,22 +31,37 @@ enum Toolchain {
     Debian,
 }
 
+/// A part of the client that is a WebAssembly module of its own.
+struct Part {
+    package: &'static str,
+    profile: &'static str,
+    /// What is told while it is compiled.
+    what: &'static str,
+}
+
+const PAGE: Part = Part {
+    package: "client",
+    profile: "web",
+    what: "the web client's page as WebAssembly (the first time takes a few minutes)",
+};
+
+const WORKER: Part =
+    Part { package: "worker", profile: "web-worker", what: "the web client's worker with the engines as WebAssembly" };
+
 /// Builds the client into `target/site`; what is up to date is left alone. `args` go to the bundler: `--base /path/`.
 pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
     let toolchain = toolchain()?;
-    let (mut compile, folder) = match toolchain {
-        Toolchain::Active => active(),
-        Toolchain::Debian => debian()?,
-    };
-    step("the web client as WebAssembly (the first time takes a few minutes)", &mut compile)?;
-    let wasm = folder.join(TARGET).join("web/client.wasm");
+    let page = compile(toolchain, &PAGE)?;
+    let worker = compile(toolchain, &WORKER)?;
     // All commands resolve features for the whole workspace: what one has built need not be built again for another.
     step("the program that makes the site", &mut cargo(["build", "--locked", "--workspace", "--bin", "bundle"]))?;
     let mut bundle = Command::new(program("bundle"));
     bundle
         .current_dir(root())
-        .arg("--wasm")
-        .arg(wasm)
+        .arg("--page")
+        .arg(page)
+        .arg("--worker")
+        .arg(worker)
         .arg("--client")
         .arg(root().join("crates/client"))
         .arg("--sheet")
@@ -60,37 +75,37 @@ pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
     step("the web client as a folder of files, target/site", &mut bundle)
 }
 
-fn compile(command: &mut Command, folder: &Path) {
+/// Compiles one part and returns the module.
+fn compile(toolchain: Toolchain, part: &Part) -> Result<PathBuf, String> {
+    let (mut command, folder) = match toolchain {
+        Toolchain::Active => (cargo([""; 0]), root().join("target/wasm")),
+        Toolchain::Debian => (debian()?, root().join("target/wasm-debian")),
+    };
     command.env("CARGO_ENCODED_RUSTFLAGS", FLAGS);
-    command.args(["build", "--locked", "-p", "client", "--lib", "--profile", "web", "--target", TARGET]);
-    command.arg("--target-dir").arg(folder);
+    command.args(["build", "--locked", "-p", part.package, "--lib", "--profile", part.profile, "--target", TARGET]);
+    command.arg("--target-dir").arg(&folder);
+    if toolchain == Toolchain::Debian {
+        command.arg("-Zbuild-std=std,panic_abort");
+    }
+    step(part.what, &mut command)?;
+    Ok(folder.join(TARGET).join(part.profile).join(format!("{}.wasm", part.package)))
 }
 
-fn active() -> (Command, PathBuf) {
-    let folder = root().join("target/wasm");
-    let mut command = cargo([""; 0]);
-    compile(&mut command, &folder);
-    (command, folder)
-}
-
-/// Debian's compiler has no linker for the target; rustup's has one for all.
-fn debian() -> Result<(Command, PathBuf), String> {
-    let folder = root().join("target/wasm-debian");
+/// Cargo of Debian's toolchain. Its compiler has no linker for the target; rustup's has one for all.
+fn debian() -> Result<Command, String> {
     let version = output("rustc", &["-vV"]).ok_or("rustc -vV failed")?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).ok_or("rustc -vV names no host")?;
     let sysroot = output("rustc", &["--print", "sysroot"]).ok_or("rustc --print sysroot failed")?;
     let linker = Path::new(sysroot.trim()).join("lib/rustlib").join(host).join("bin/rust-lld");
     let mut command = Command::new("/usr/bin/cargo");
     command.current_dir(root());
-    compile(&mut command, &folder);
-    command.arg("-Zbuild-std=std,panic_abort");
     command.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     // Set by cargo and rustup for the toolchain that runs this program.
     for name in ["LD_LIBRARY_PATH", "RUSTUP_TOOLCHAIN", "CARGO", "RUSTDOC", "RUSTC_WRAPPER"] {
         command.env_remove(name);
     }
-    Ok((command, folder))
+    Ok(command)
 }
 
 fn toolchain() -> Result<Toolchain, String> {

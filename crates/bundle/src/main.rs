@@ -3,29 +3,30 @@
 
 mod files;
 mod page;
+mod wasm;
 
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use clap::Parser;
 use sha2::{Digest, Sha256};
-use wasm_bindgen_cli_support::Bindgen;
 
-use files::Site;
+use files::{Need, Site};
+use wasm::Module;
 
 /// The most bytes that travel until a game can be played, compressed.
 const LIMIT: usize = 500_000;
 
-/// How the section `target_features` names vectors.
-const SIMD: &[u8] = b"+\x07simd128";
-
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// The client as the compiler linked it.
+    /// The page's program as the compiler linked it.
     #[arg(long)]
-    wasm: PathBuf,
+    page: PathBuf,
+    /// The worker's program as the compiler linked it.
+    #[arg(long)]
+    worker: PathBuf,
     /// The folder of the client's crate, with `assets` and `style`.
     #[arg(long)]
     client: PathBuf,
@@ -73,25 +74,38 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let parent = arguments.out.parent().ok_or("--out: it must have a parent")?;
     fs::create_dir_all(parent).map_err(about(parent.display()))?;
     let work = tempfile::tempdir_in(parent).map_err(about(parent.display()))?;
-    let (glue, wasm) = glue(arguments, work.path())?;
+    let client = Module::make(&arguments.page, "client", &arguments.wasm_opt, work.path())?;
+    let engines = Module::make(&arguments.worker, "engines", &arguments.wasm_opt, work.path())?;
     let new = work.path().join("site");
     let mut site = Site::new(&new).map_err(about(new.display()))?;
-    page::write(&mut site, &arguments.client, &arguments.sheet, &arguments.base, &glue, &wasm)
+    page::write(&mut site, &arguments.client, &arguments.sheet, &arguments.base, &client, &engines)
         .map_err(about("the page"))?;
-    let first = site.first_download();
-    println!("bundle: {first} bytes travel until a game can be played (brotli), at most {LIMIT} may");
-    for (name, size) in site.first_files() {
-        println!("bundle: {size:>9}  {name}");
-    }
-    if first > LIMIT {
-        return Err(format!("the client is too large: {first} bytes, at most {LIMIT} may travel"));
-    }
+    weigh(&site)?;
     // The old folder goes at the last moment and the new one comes whole.
     if arguments.out.exists() {
         fs::remove_dir_all(&arguments.out).map_err(about(arguments.out.display()))?;
     }
     fs::rename(&new, &arguments.out).map_err(about(arguments.out.display()))?;
     fs::write(&stamp_file, stamp).map_err(about(stamp_file.display()))
+}
+
+/// Says what travels, and fails when it is too much.
+fn weigh(site: &Site) -> Result<(), String> {
+    let (page, engines) = (site.download(Need::Page), site.download(Need::Engines));
+    for (need, what, size) in
+        [(Need::Page, "until two can play", page), (Need::Engines, "after the first paint, for the engines", engines)]
+    {
+        println!("bundle: {size:>9} bytes travel {what} (brotli)");
+        for (name, size) in site.of(need) {
+            println!("bundle: {size:>9}    {name}");
+        }
+    }
+    let all = page + engines;
+    println!("bundle: {all:>9} bytes travel until a bot can play, at most {LIMIT} may");
+    if all > LIMIT {
+        return Err(format!("the client is too large: {all} bytes, at most {LIMIT} may travel"));
+    }
+    Ok(())
 }
 
 /// What the result depends on.
@@ -103,7 +117,8 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
         hash.update(&bytes);
         Ok(())
     };
-    add(&arguments.wasm)?;
+    add(&arguments.page)?;
+    add(&arguments.worker)?;
     // This very program, whose code and messages the result depends on too.
     add(&std::env::current_exe().map_err(about("this program"))?)?;
     for sheet in &arguments.sheet {
@@ -116,30 +131,4 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
     }
     hash.update(format!("{} {:?}", arguments.base, arguments.wasm_opt));
     Ok(files::hex(&hash.finalize()))
-}
-
-/// The JavaScript that belongs to the WebAssembly, and the WebAssembly made small.
-fn glue(arguments: &Arguments, work: &Path) -> Result<(String, Vec<u8>), String> {
-    // Flags are easily lost on the way to the compiler, and the engines would only be slower.
-    let linked = fs::read(&arguments.wasm).map_err(about(arguments.wasm.display()))?;
-    if !linked.windows(SIMD.len()).any(|part| part == SIMD) {
-        return Err(format!("{}: it was not compiled with simd128", arguments.wasm.display()));
-    }
-    let folder = work.join("glue");
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(&arguments.wasm).out_name("client").typescript(false).omit_default_module_path(true);
-    bindgen.web(true).and_then(|bindgen| bindgen.generate(&folder)).map_err(about("wasm-bindgen"))?;
-    let wasm = folder.join("client_bg.wasm");
-    if let [program, rest @ ..] = &arguments.wasm_opt[..] {
-        let small = folder.join("small.wasm");
-        let mut command = Command::new(program);
-        command.args(rest).arg("-Oz").arg(&wasm).arg("-o").arg(&small);
-        match command.status() {
-            Ok(status) if status.success() => fs::rename(&small, &wasm).map_err(about("wasm-opt"))?,
-            Ok(status) => return Err(format!("wasm-opt failed ({status})")),
-            Err(error) => return Err(format!("wasm-opt: {program}: {error}")),
-        }
-    }
-    let script = fs::read_to_string(folder.join("client.js")).map_err(about("client.js"))?;
-    Ok((script, fs::read(&wasm).map_err(about("client.wasm"))?))
 }

@@ -7,52 +7,50 @@ use std::path::{Path, PathBuf};
 use locale::{Language, Locale};
 use serde_json::json;
 
-use crate::files::{self, Site};
+use crate::files::{self, Need, Site};
+use crate::wasm::Module;
 
 /// Writes all files of the site.
 pub(crate) fn write(
     site: &mut Site,
-    client: &Path,
+    folder: &Path,
     sheets: &[PathBuf],
     base: &str,
-    glue: &str,
-    wasm: &[u8],
+    client: &Module,
+    engines: &Module,
 ) -> io::Result<()> {
-    let assets = client.join("assets");
+    let assets = folder.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
-    names.push(("client.js", site.hashed("client", "js", glue.as_bytes())?));
-    names.push(("client.wasm", site.hashed("client", "wasm", wasm)?));
-    for (stem, extension, text) in [
-        ("style", "css", style(sheets, &client.join("style"))?),
-        ("early", "js", template("early.js")?),
-        ("unsupported", "js", template("unsupported.js")?),
-        ("worker", "js", filled(&template("worker.js")?, &names)?),
+    names.push(("client.js", site.hashed("client", "js", client.glue.as_bytes(), Need::Page)?));
+    names.push(("client.wasm", site.hashed("client", "wasm", &client.wasm, Need::Page)?));
+    names.push(("engines.js", site.hashed("engines", "js", engines.glue.as_bytes(), Need::Engines)?));
+    names.push(("engines.wasm", site.hashed("engines", "wasm", &engines.wasm, Need::Engines)?));
+    let style = style(sheets, &folder.join("style"))?;
+    names.push(("style.css", site.hashed("style", "css", style.as_bytes(), Need::Page)?));
+    for (key, stem, need) in [
+        ("early.js", "early", Need::Page),
+        ("unsupported.js", "unsupported", Need::None),
+        ("worker.js", "worker", Need::Engines),
+        ("boot.js", "boot", Need::Page),
     ] {
-        let name = site.hashed(stem, extension, text.as_bytes())?;
-        let key = match stem {
-            "style" => "style.css",
-            "early" => "early.js",
-            "unsupported" => "unsupported.js",
-            _ => "worker.js",
-        };
-        names.push((key, name));
+        let text = filled(&template(key)?, &names)?;
+        names.push((key, site.hashed(stem, "js", text.as_bytes(), need)?));
     }
-    names.push(("boot.js", site.hashed("boot", "js", filled(&template("boot.js")?, &names)?.as_bytes())?));
     let page = filled(&template("index.html")?, &names)?;
-    site.file("index.html", page.as_bytes(), true)?;
+    site.file("index.html", page.as_bytes(), Need::Page)?;
     for file in files::list(&assets)? {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.starts_with("icon") {
-            site.file(name, &fs::read(&file)?, false)?;
+            site.file(name, &fs::read(&file)?, Need::None)?;
         }
     }
-    site.file("manifest.webmanifest", manifest().as_bytes(), false)?;
+    site.file("manifest.webmanifest", manifest().as_bytes(), Need::None)?;
     // The service worker's own name is not in its list: it would keep itself from being replaced.
     let values = [("version", site.version()), ("files", json!(site.names()).to_string())];
-    site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), false)?;
+    site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
-    site.file("404.html", page.as_bytes(), false)
+    site.file("404.html", page.as_bytes(), Need::None)
 }
 
 /// All style sheets as one: those of other crates, then the client's in the order of their names.

@@ -1,7 +1,7 @@
 //! The web client: pages in the browser, and the engines in a worker beside them.
 //!
-//! One WebAssembly module is both: the page calls [`start_page`], the worker [`start_worker`]. Everything that needs no
-//! browser is plain Rust and tested without one.
+//! This crate is the page; the worker is the crate `worker`, a WebAssembly module of its own. Everything that needs no browser is
+//! plain Rust and tested without one.
 //!
 //! | what | where |
 //! |---|---|
@@ -26,29 +26,24 @@ pub mod storage;
 pub mod update;
 pub mod worker;
 
+use js_sys::Function;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Shows the client in the element `app` of the page.
 ///
-/// `worker_script` is the address of the worker's script and `module` the compiled WebAssembly, which the worker then need not
-/// compile again.
+/// `worker_script` is the address of the worker's script, and `engines` a function that returns a promise of the worker's
+/// compiled WebAssembly: it is not called before an engine is asked.
 ///
 /// # Errors
 /// The page has no such element.
 #[wasm_bindgen]
-pub fn start_page(worker_script: String, module: JsValue) -> Result<(), JsValue> {
+pub fn start_page(worker_script: String, engines: Function) -> Result<(), JsValue> {
     failure::install();
     let element = document().get_element_by_id("app").ok_or_else(|| JsValue::from_str("there is no element `app`"))?;
     element.set_inner_html("");
-    let program = worker::Program { script: worker_script, module };
+    let program = worker::Program { script: worker_script, module: engines };
     mount_to(element.unchecked_into(), move || view! { <app::App program /> }).forget();
     Ok(())
-}
-
-/// Serves requests in a worker until the page ends it.
-#[wasm_bindgen]
-pub fn start_worker() {
-    worker::serve();
 }
