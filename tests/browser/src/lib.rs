@@ -8,6 +8,7 @@
 
 pub mod axe;
 mod devtools;
+mod engines;
 mod host;
 mod process;
 
@@ -19,6 +20,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
+pub use engines::START_WORKER;
 pub use host::StaticHost;
 use process::Running;
 
@@ -41,18 +43,31 @@ pub struct Session {
 impl Session {
     /// Starts the program and a browser of this language, and opens the page at `path`, `/play`.
     pub async fn open(language: &str, path: &str) -> Self {
-        let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
-        let server = Running::start(&program, &["serve", "--listen", "127.0.0.1:0", "--lang", "en"]);
-        let line = server.line("http://");
-        let start = line.find("http://").unwrap();
-        let base = line[start..].split(' ').next().unwrap().to_owned();
-        let mut session = Self::open_at(language, &base, path).await;
-        session.server = Some(server);
+        let session = Self::start(language).await;
+        session.go(path).await;
         session
     }
 
     /// Starts a browser of this language, and opens the page at `path` under `base`.
     pub async fn open_at(language: &str, base: &str, path: &str) -> Self {
+        let session = Self::start_at(language, base).await;
+        session.go(path).await;
+        session
+    }
+
+    /// Starts the program and a browser of this language, which has not opened anything yet.
+    pub async fn start(language: &str) -> Self {
+        let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
+        let server = Running::start(&program, &["serve", "--listen", "127.0.0.1:0", "--lang", "en"]);
+        let line = server.line("http://");
+        let start = line.find("http://").unwrap();
+        let base = line[start..].split(' ').next().unwrap().to_owned();
+        let mut session = Self::start_at(language, &base).await;
+        session.server = Some(server);
+        session
+    }
+
+    async fn start_at(language: &str, base: &str) -> Self {
         let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
         let line = driver.line("successfully on port ");
         let port: u16 = line.rsplit("on port ").next().unwrap().trim_end_matches('.').trim().parse().unwrap();
@@ -83,7 +98,6 @@ impl Session {
         let base = base.to_owned();
         let session = Self { client, base, server: None, _driver: driver, _profile: profile };
         session.size(1280, 900).await;
-        session.go(path).await;
         session
     }
 
@@ -129,6 +143,17 @@ impl Session {
         let mut result = self.client.execute_async(&script, Vec::new()).await.unwrap();
         assert_eq!(result.get("error"), None, "{}", self.log().await);
         result.get_mut("value").map(Value::take).unwrap_or_default()
+    }
+
+    /// Runs this script in every page that is opened from now on, before anything of the page.
+    pub async fn before_pages(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
+    /// The mouse at a place of the page in CSS pixels: `mousePressed`, `mouseMoved` or `mouseReleased`, with the left button.
+    pub async fn mouse(&self, event: &str, (x, y): (f64, f64)) {
+        let event = json!({ "type": event, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
+        self.devtools("Input.dispatchMouseEvent", event).await;
     }
 
     /// Presses keys where the focus is.
