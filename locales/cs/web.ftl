@@ -41,7 +41,6 @@ web-play-lead = S kamarádem u této obrazovky, nebo proti robotovi.
 web-play-empty = Deska se chystá. Zatím se podívejte, jak se hraje.
 web-analyse-title = Rozbor
 web-analyse-lead = Podívejte se na partii zblízka: co bylo dobré a co lepší.
-web-analyse-empty = Zatím není co rozebírat. Nejdřív si zahrajte a pak partii přineste sem.
 web-learn-title = Učit se
 web-learn-lead = Každé pravidlo si sami vyzkoušíte.
 web-learn-empty = Lekce se chystají. Pravidla ve zkratce už tu jsou.

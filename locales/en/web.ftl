@@ -41,7 +41,6 @@ web-play-lead = Against a friend at this screen, or against a bot.
 web-play-empty = The board is on its way. Until then, learn how the game goes.
 web-analyse-title = Analyse
 web-analyse-lead = Look into a game: what was good, what was better.
-web-analyse-empty = Nothing to analyse yet. Play a game first, then bring it here.
 web-learn-title = Learn
 web-learn-lead = Every rule, met by doing it.
 web-learn-empty = The lessons are on their way. The rules in short are already here.

@@ -41,7 +41,6 @@ web-play-lead = Avec un ami devant cet écran, ou contre un robot.
 web-play-empty = Le plateau arrive bientôt. En attendant, découvrez comment on joue.
 web-analyse-title = Analyser
 web-analyse-lead = Regardez une partie de près : ce qui était bon, ce qui était mieux.
-web-analyse-empty = Rien à analyser pour l’instant. Jouez d’abord une partie, puis apportez-la ici.
 web-learn-title = Apprendre
 web-learn-lead = Chaque règle, découverte en jouant.
 web-learn-empty = Les leçons arrivent bientôt. Les règles en bref sont déjà là.

@@ -11,6 +11,7 @@
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
 //! | engines beside the page | [`worker`] |
+//! | tables of Play Ball: kept, fetched, solved | [`tables`] |
 //! | a new version of the client | [`update`] |
 
 pub mod app;
@@ -21,8 +22,10 @@ pub mod miniature;
 pub mod notices;
 pub mod pages;
 pub mod settings;
+pub mod share;
 pub mod shell;
 pub mod storage;
+pub mod tables;
 pub mod update;
 pub mod worker;
 

@@ -20,12 +20,18 @@ pub enum StorageError {
 pub enum Key {
     /// The [`Settings`](crate::settings::Settings).
     Settings,
+    /// The [`Rate`](crate::tables::Rate) at which this device solves boards.
+    SolverRate,
+    /// The boards that the user has drawn.
+    Boards,
 }
 
 impl Key {
     const fn name(self) -> &'static str {
         match self {
             Self::Settings => "touchline.settings",
+            Self::SolverRate => "touchline.solver-rate",
+            Self::Boards => "touchline.boards",
         }
     }
 }
