@@ -10,12 +10,14 @@
 //! | messages in the chosen language | [`i18n`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
+//! | a game and its list of turns, shared by the pages | [`game`] |
 //! | engines beside the page | [`worker`] |
 //! | tables of Play Ball: kept, fetched, solved | [`tables`] |
 //! | a new version of the client | [`update`] |
 
 pub mod app;
 pub mod failure;
+pub mod game;
 pub mod i18n;
 pub mod match_board;
 pub mod miniature;

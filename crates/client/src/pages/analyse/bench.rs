@@ -10,15 +10,17 @@ use std::sync::Arc;
 use study::explain::colour;
 use study::game_setup::DiceSeed;
 use study::link::Link;
+use study::review::Mark;
 use study::{AnyAction, GameSetup, NodeId, Tree};
 
 use super::arrows::{arrows, whole_turn};
 use super::bar::EvaluationBar;
 use super::lines::EngineLines;
-use super::review::{ReviewPanel, Reviewed, mark_sign, mark_words};
+use super::review::{ReviewPanel, Reviewed, mark_class, mark_sign, mark_words};
 use super::table::TablePanel;
 use super::thinking::Thinking;
 use super::verdict::{Known, Source};
+use crate::game::{MoveList, TurnMark};
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, PageArrow, Stage};
 use crate::share::ShareLink;
@@ -74,8 +76,14 @@ pub(super) fn Bench(
     let both = move || tree.with(|tree| Side::BOTH.into_iter().all(|side| tree.actors().contains(side)));
     let has_turn = Memo::new(move |_| tree.with(|tree| !tree.game().turn().is_empty()));
     let may_end = Memo::new(move |_| tree.with(|tree| tree.ending().is_none() && tree.game().may_end_turn()));
-    let at_start = Memo::new(move |_| tree.with(|tree| tree.current() == NodeId::START) && !has_turn.get());
-    let at_end = Memo::new(move |_| tree.with(|tree| tree.node(tree.current()).children().is_empty()));
+    let marks = Signal::derive(move || {
+        let marked = found.with(|found| found.as_ref().map(Reviewed::marks).unwrap_or_default());
+        let told = |(node, mark): (NodeId, Mark)| {
+            let words = i18n.with(|locale| mark_words(mark, locale));
+            (node, TurnMark { glyph: mark_sign(mark).to_owned(), words, class: mark_class(mark) })
+        };
+        marked.into_iter().map(told).collect::<Vec<_>>()
+    });
     let link = Callback::new(move |()| {
         tree.with_untracked(|tree| {
             let link = if tree.turn_count() == 0 {
@@ -145,22 +153,15 @@ pub(super) fn Bench(
                         {i18n.text(Locale::web_analyse_flip)}
                     </button>
                 </div>
-                <div class="button-row bench-steps" role="group" aria-label=i18n.text(Locale::web_analyse_steps)>
-                    <button type="button" class="button" disabled=move || at_start.get() aria-label=i18n.text(Locale::web_analyse_first)
-                        on:click=move |_| tree.update(Tree::to_start)>"⏮"</button>
-                    <button type="button" class="button" disabled=move || at_start.get() aria-label=i18n.text(Locale::web_analyse_back)
-                        on:click=move |_| tree.update(|tree| { tree.back(); })>"◀"</button>
-                    <button type="button" class="button" disabled=move || at_end.get() aria-label=i18n.text(Locale::web_analyse_forward)
-                        on:click=move |_| tree.update(|tree| { tree.forward(); })>"▶"</button>
-                    <button type="button" class="button" disabled=move || at_end.get() aria-label=i18n.text(Locale::web_analyse_last)
-                        on:click=move |_| tree.update(Tree::to_end)>"⏭"</button>
-                </div>
                 <Dice tree />
             </div>
             <div class="analyse-panels">
                 <EngineLines thinking known game tree pointed on_play=play />
                 {board.map(|board: Arc<_>| view! { <TablePanel thinking known board pointed on_play=play /> })}
-                <Turns tree found game />
+                <section class="panel" aria-labelledby="analyse-turns-title">
+                    <h2 id="analyse-turns-title">{i18n.text(Locale::web_analyse_turns)}</h2>
+                    <MoveList tree marks />
+                </section>
                 <ReviewPanel tree thinking found />
                 <section class="panel">
                     <h2>{i18n.text(Locale::web_analyse_share)}</h2>
@@ -196,47 +197,6 @@ fn arrows_of(tree: &Tree, side: Option<Side>, known: &Known, pointed: Option<Str
         return drawn;
     }
     known.lines.first().map_or_else(Vec::new, |best| arrows(tree, side, &best.turns[0].1, Ink::Engine))
-}
-
-/// The turns of the line that is shown, with their marks.
-#[component]
-fn Turns(tree: RwSignal<Tree>, found: RwSignal<Option<Reviewed>>, game: Game) -> impl IntoView {
-    let i18n = use_i18n();
-    let line = Memo::new(move |_| tree.with(Tree::current_line));
-    let current = Memo::new(move |_| tree.with(Tree::current));
-    let one = move |node: NodeId| {
-        let text = tree.with_untracked(|tree| tree.get(node)?.turn().map(|(side, text)| (side, text.to_owned())));
-        let (side, text) = text?;
-        let mark = move || found.with(|found| found.as_ref().and_then(|found| found.mark(node)));
-        Some(view! {
-            <li>
-                <button
-                    type="button"
-                    class="line turn"
-                    aria-current=move || (current.get() == node).then_some("step")
-                    on:click=move |_| tree.update(|tree| { tree.go(node); })
-                >
-                    <span class="turn-side" data-side=side.letter().to_string()>
-                        <span class="visually-hidden">{i18n.text(move |l| colour(game, side, l))}</span>
-                    </span>
-                    <span class="line-turns">{text}</span>
-                    {move || mark().map(|mark| view! {
-                        <span class="turn-mark" data-mark=mark_sign(mark)>
-                            <span aria-hidden="true">{mark_sign(mark)}</span>
-                            <span class="visually-hidden">{i18n.text(move |l| mark_words(mark, l))}</span>
-                        </span>
-                    })}
-                </button>
-            </li>
-        })
-    };
-    view! {
-        <section class="panel" aria-labelledby="analyse-turns-title">
-            <h2 id="analyse-turns-title">{i18n.text(Locale::web_analyse_turns)}</h2>
-            {move || line.with(|line| line.len() < 2).then(|| view! { <p>{i18n.text(Locale::web_analyse_no_turns)}</p> })}
-            <ol class="lines turns">{move || line.get().into_iter().filter_map(one).collect_view()}</ol>
-        </section>
-    }
 }
 
 /// The dice of Pawnball where they are awaited: drawn, or entered.

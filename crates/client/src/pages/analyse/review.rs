@@ -35,10 +35,10 @@ pub(super) struct Reviewed {
 }
 
 impl Reviewed {
-    /// The mark of the turn that led to a node.
-    pub(super) fn mark(&self, node: NodeId) -> Option<Mark> {
-        let at = self.nodes.iter().position(|&known| known == node)?;
-        self.review.turns.get(at.checked_sub(1)?)?.mark
+    /// The turns that are marked, by the nodes that they led to.
+    pub(super) fn marks(&self) -> Vec<(NodeId, Mark)> {
+        let turns = self.review.turns.iter().zip(self.nodes.iter().skip(1));
+        turns.filter_map(|(turn, &node)| Some((node, turn.mark?))).collect()
     }
 }
 
@@ -85,6 +85,15 @@ pub(super) const fn mark_sign(mark: Mark) -> &'static str {
         Mark::Inaccuracy => "?!",
         Mark::Mistake => "?",
         Mark::Blunder => "??",
+    }
+}
+
+/// The class of the style sheets for a marked turn.
+pub(super) const fn mark_class(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Inaccuracy => "move-inaccuracy",
+        Mark::Mistake => "move-mistake",
+        Mark::Blunder => "move-blunder",
     }
 }
 
@@ -411,8 +420,7 @@ mod tests {
         let mut judgements = vec![Some(Judgement::exact(Score::Win(1), scorer)); nodes.len()];
         judgements[nodes.len() - 1] = Some(Judgement::exact(Score::Win(9), scorer.other()));
         let found = reviewed(&tree, &nodes, &judgements);
-        assert_eq!(found.mark(last), None);
-        assert_eq!(found.mark(NodeId::START), None);
+        assert!(!found.marks().iter().any(|(node, _)| *node == last), "{found:?}");
     }
 
     #[test]
@@ -422,6 +430,6 @@ mod tests {
         let nodes = [NodeId::START, node];
         let judgements =
             [Some(Judgement::exact(Score::Win(5), Side::A)), Some(Judgement::exact(Score::Win(4), Side::B))];
-        assert_eq!(reviewed(&tree, &nodes, &judgements).mark(node), Some(Mark::Blunder));
+        assert_eq!(reviewed(&tree, &nodes, &judgements).marks(), [(node, Mark::Blunder)]);
     }
 }
