@@ -49,7 +49,6 @@ web-puzzles-lead = Jedno postavení, jediný správný tah. Najdete ho?
 web-puzzles-empty = Zatím tu žádná úloha není. I partie je úloha: zahrajte si.
 web-editor-title = Hřiště
 web-editor-lead = Nakreslete hřiště pro Play Ball a hrajte na něm.
-web-editor-empty = Zatím nemáte žádné vlastní hřiště. Vyzkoušejte ta, která tu jsou: zahrajte si.
 web-not-found-title = Tady nic není
 web-not-found-lead = Tato adresa nikam nevede. Možná ji cestou k vám něco zkrátilo.
 web-not-found-home = Na první stránku

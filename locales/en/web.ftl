@@ -49,7 +49,6 @@ web-puzzles-lead = One position, one right turn. Can you find it?
 web-puzzles-empty = No puzzle yet. A game is a puzzle too: play one.
 web-editor-title = Boards
 web-editor-lead = Draw a field for Play Ball, and play on it.
-web-editor-empty = No board of yours yet. Try those that are here: play a game.
 web-not-found-title = There is nothing here
 web-not-found-lead = This address leads nowhere. Perhaps it was cut short on its way to you.
 web-not-found-home = To the first page

@@ -49,7 +49,6 @@ web-puzzles-lead = Une position, un seul bon tour. Le trouverez-vous ?
 web-puzzles-empty = Pas encore de problème. Une partie en est un aussi : jouez.
 web-editor-title = Terrains
 web-editor-lead = Dessinez un terrain de Play Ball et jouez dessus.
-web-editor-empty = Vous n’avez pas encore de terrain. Essayez ceux qui sont là : jouez une partie.
 web-not-found-title = Il n’y a rien ici
 web-not-found-lead = Cette adresse ne mène nulle part. Elle a peut-être été coupée en route.
 web-not-found-home = À la première page

@@ -21,7 +21,7 @@ mod table;
 mod thinking;
 pub mod verdict;
 
-pub(super) use table::{TableProgress, estimate_words};
+pub(super) use table::{TableProgress, duration_words, estimate_words};
 
 use games::game::Game;
 use leptos::prelude::*;

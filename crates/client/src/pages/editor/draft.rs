@@ -38,16 +38,6 @@ impl Draft {
         Self { columns: board.columns().iter().map(|column| column.chars().collect()).collect() }
     }
 
-    /// An empty field of columns with so many cells.
-    ///
-    /// # Panics
-    /// There is no column, or one without a cell.
-    #[must_use]
-    pub fn plain(lengths: &[usize]) -> Self {
-        assert!(!lengths.is_empty() && !lengths.contains(&0), "a field has cells");
-        Self { columns: lengths.iter().map(|&length| vec!['.'; length]).collect() }
-    }
-
     /// Reads columns, one a line or joined by `/`. Empty lines and lines that begin with `#` are skipped, as in board files.
     /// What is wrong with the board as a whole is no reason to refuse it.
     ///
@@ -359,7 +349,7 @@ mod tests {
 
     #[test]
     fn nothing_goes_beyond_its_limits() {
-        let mut draft = Draft::plain(&[1]);
+        let mut draft = Draft::read(".").unwrap();
         assert!(!draft.shorten(0, true) && !draft.shorten(9, true) && !draft.remove_column(End::Left, true));
         while draft.lengthen(0, true) {}
         while draft.add_column(End::Right, false) {}
