@@ -41,8 +41,14 @@ pub struct Session {
 impl Session {
     /// Starts the program and a browser of this language, and opens the page at `path`, `/play`.
     pub async fn open(language: &str, path: &str) -> Self {
+        Self::open_with(language, path, &[]).await
+    }
+
+    /// As [`open`](Self::open), with more arguments for `touchline serve`.
+    pub async fn open_with(language: &str, path: &str, arguments: &[&str]) -> Self {
         let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
-        let server = Running::start(&program, &["serve", "--listen", "127.0.0.1:0", "--lang", "en"]);
+        let arguments = [&["serve", "--listen", "127.0.0.1:0", "--lang", "en"], arguments].concat();
+        let server = Running::start(&program, &arguments);
         let line = server.line("http://");
         let start = line.find("http://").unwrap();
         let base = line[start..].split(' ').next().unwrap().to_owned();

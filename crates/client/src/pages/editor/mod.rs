@@ -49,8 +49,7 @@ struct Desk {
     /// Whether both sides are drawn at once.
     both: RwSignal<bool>,
     kept: RwSignal<OwnBoards>,
-    /// The cell that a key acts on.
-    focused: StoredValue<Option<usize>>,
+    canvas: NodeRef<leptos::html::Div>,
 }
 
 impl Desk {
@@ -66,7 +65,25 @@ impl Desk {
     fn paint(self, number: usize, brush: char) {
         if let Some(place) = self.place(number) {
             self.change(|draft, both| draft.paint(place, brush, both));
+            self.refocus(place);
         }
+    }
+
+    /// Gives the focus back to a cell: another ground makes the field anew, and its cells with it.
+    fn refocus(self, (column, row): Place) {
+        request_animation_frame(move || {
+            let number = self.drawing.with_untracked(|drawing| {
+                let length = drawing.now().columns().get(column).map_or(0, Vec::len);
+                let place = (column, row.min(length.saturating_sub(1)));
+                field::places(drawing.now()).iter().position(|&known| known == place)
+            });
+            let Some((number, canvas)) = number.zip(self.canvas.get_untracked()) else { return };
+            let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
+            let found = canvas.query_selector(&format!("[data-index=\"{number}\"]")).ok().flatten();
+            if let (true, Some(cell)) = (is_lost, found) {
+                let _ = cell.unchecked_into::<web_sys::SvgElement>().focus();
+            }
+        });
     }
 
     fn draw(self, name: &str, draft: Draft) {
@@ -134,7 +151,7 @@ pub fn Editor() -> impl IntoView {
         brush: RwSignal::new('.'),
         both: RwSignal::new(true),
         kept: RwSignal::new(kept),
-        focused: StoredValue::new(None),
+        canvas: NodeRef::new(),
     };
     let link_trouble = RwSignal::new(None::<String>);
     let location = use_location();
@@ -316,7 +333,6 @@ fn Canvas(desk: Desk, board: Memo<Checked>) -> impl IntoView {
     let number_of = |target: Option<web_sys::EventTarget>| -> Option<usize> {
         target?.dyn_into::<web_sys::Element>().ok()?.get_attribute("data-index")?.parse().ok()
     };
-    let on_focus = move |event: leptos::ev::FocusEvent| desk.focused.set_value(number_of(event.target()));
     let on_key = move |event: leptos::ev::KeyboardEvent| {
         let key = event.key();
         if event.ctrl_key() || event.meta_key() {
@@ -326,11 +342,15 @@ fn Canvas(desk: Desk, board: Memo<Checked>) -> impl IntoView {
                 "z" => desk.drawing.update(Drawing::undo),
                 _ => return,
             }
+            if let Some(place) = number_of(event.target()).and_then(|number| desk.place(number)) {
+                desk.refocus(place);
+            }
             event.prevent_default();
             return;
         }
         let Some(number) = number_of(event.target()) else { return };
-        let Some((column, _)) = desk.place(number) else { return };
+        let Some(place) = desk.place(number) else { return };
+        let column = place.0;
         let mut signs = key.chars();
         let (Some(sign), None) = (signs.next(), signs.next()) else { return };
         match sign {
@@ -343,10 +363,11 @@ fn Canvas(desk: Desk, board: Memo<Checked>) -> impl IntoView {
             _ if BRUSHES.contains(&sign) => desk.paint(number, sign),
             _ => return,
         }
+        desk.refocus(place);
         event.prevent_default();
     };
     view! {
-        <div class="editor-canvas" on:keydown=on_key on:focusin=on_focus>
+        <div class="editor-canvas" node_ref=desk.canvas on:keydown=on_key>
             <BoardView scene words on_event motion=Signal::stored(false) />
         </div>
         <p class="facts">{i18n.text(Locale::web_editor_keys)}</p>
