@@ -98,6 +98,8 @@ web-analyse-all-turns = Ukázat všechny tahy
 web-analyse-table-not-fetched = Tabulku hřiště { $board } se nepodařilo stáhnout. Zkontrolujte připojení a zkuste to znovu, nebo hřiště vyřešte zde.
 web-analyse-table-refused = Tabulku nelze použít: { $reason }.
 web-analyse-table-not-kept = Toto zařízení tabulku neuchová: je tu, dokud stránku nezavřete.
+web-analyse-kept = Tabulky uchované na tomto zařízení: { $megabytes } MB.
+web-analyse-forget = Smazat je
 web-analyse-not-solved = Toto hřiště se nepodařilo vyřešit: { $reason }.
 
 ## Deska

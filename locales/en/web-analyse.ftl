@@ -91,6 +91,8 @@ web-analyse-all-turns = Show all turns
 web-analyse-table-not-fetched = The table of { $board } could not be fetched. Check your connection and try again, or solve the board here.
 web-analyse-table-refused = The table cannot be used: { $reason }.
 web-analyse-table-not-kept = This device keeps no table: it is here until you close the page.
+web-analyse-kept = Tables kept on this device: { $megabytes } MB.
+web-analyse-forget = Remove them
 web-analyse-not-solved = This board could not be solved: { $reason }.
 
 ## The board

@@ -91,6 +91,8 @@ web-analyse-all-turns = Montrer tous les tours
 web-analyse-table-not-fetched = La table de { $board } n’a pas pu être téléchargée. Vérifiez la connexion et réessayez, ou résolvez le terrain ici.
 web-analyse-table-refused = La table est inutilisable : { $reason }.
 web-analyse-table-not-kept = Cet appareil ne garde pas la table : elle reste là jusqu’à la fermeture de la page.
+web-analyse-kept = Tables gardées sur cet appareil : { $megabytes } Mo.
+web-analyse-forget = Les effacer
 web-analyse-not-solved = Ce terrain n’a pas pu être résolu : { $reason }.
 
 ## Le terrain

@@ -326,6 +326,9 @@ mod tests {
             assert_eq!(ask_for_table(tables(), Method::GET, path).status(), StatusCode::NOT_FOUND, "{path}");
         }
         assert_eq!(ask_for_table(None, Method::GET, "/tables/sprint.tlt").status(), StatusCode::NOT_FOUND);
-        assert_eq!(ask_for_table(tables(), Method::POST, "/tables/sprint.tlt").status(), StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(
+            ask_for_table(tables(), Method::POST, "/tables/sprint.tlt").status(),
+            StatusCode::METHOD_NOT_ALLOWED
+        );
     }
 }

@@ -99,9 +99,7 @@ async fn a_small_board_is_solved_on_the_spot_and_nothing_contradicts_its_table()
                 if turn == "first" { "0" } else { "turns.length - 1" }
             ))
             .await;
-        session
-            .until(&format!("return document.querySelector('.position-text').textContent !== '{position}'"))
-            .await;
+        session.until(&format!("return document.querySelector('.position-text').textContent !== '{position}'")).await;
         let [bar, line, table, source] = settled(&session).await;
         assert_eq!(source, "table");
         assert_eq!((&bar, &bar), (&line, &table), "after {position}");
@@ -194,7 +192,9 @@ async fn it_is_all_done_by_keys() {
     session.until("return document.querySelectorAll('.moves [data-node]').length === 2").await;
     session.run("document.querySelector('.moves [data-node=\"1\"]').focus()").await;
     press(left).await;
-    session.until("return document.querySelector('.moves [data-node=\"0\"]').getAttribute('aria-current') === 'step'").await;
+    session
+        .until("return document.querySelector('.moves [data-node=\"0\"]').getAttribute('aria-current') === 'step'")
+        .await;
     session.assert_quiet().await;
     session.close().await;
 }

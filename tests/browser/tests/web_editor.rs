@@ -46,7 +46,10 @@ async fn a_field_is_drawn_put_right_played_on_and_shared() {
     let fault = is_sound(&session, false).await;
     assert!(fault.starts_with("At b") && fault.ends_with('.'), "{fault}");
     assert_eq!(drawn(&session).await, "bB..Aa/bB.*oAa/bB..Aa");
-    assert_eq!(session.run("return document.querySelector('.verdict').getAttribute('aria-live')").await, json!("polite"));
+    assert_eq!(
+        session.run("return document.querySelector('.verdict').getAttribute('aria-live')").await,
+        json!("polite")
+    );
     assert_eq!(session.run("return document.querySelector('.editor-play')").await, Value::Null);
     // The other cell puts it right.
     click(&session, ".editor-canvas [data-cell=b5]").await;
@@ -83,9 +86,7 @@ async fn a_field_is_drawn_put_right_played_on_and_shared() {
     elsewhere.client.goto("about:blank").await.unwrap();
     elsewhere.client.goto(&link.replace(link.split("editor#").next().unwrap(), &elsewhere.base)).await.unwrap();
     elsewhere.find(".editor-canvas").await;
-    elsewhere
-        .until("return document.querySelector('textarea[name=board]').value.includes('bBo*oAa')")
-        .await;
+    elsewhere.until("return document.querySelector('textarea[name=board]').value.includes('bBo*oAa')").await;
     assert_eq!(elsewhere.run("return document.querySelector('input[name=name]').value").await, json!("two-dots"));
     elsewhere.close().await;
 }

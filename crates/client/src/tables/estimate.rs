@@ -69,8 +69,9 @@ mod tests {
         for board in Board::all_shipped() {
             assert!(estimate(board).is_possible(), "{}", board.name());
         }
-        let columns: Vec<String> =
-            ["bB.......Aa", "............", "bB....*....Aa", "............", "bB.......Aa"].map(ToOwned::to_owned).to_vec();
+        let columns: Vec<String> = ["bB.......Aa", "............", "bB....*....Aa", "............", "bB.......Aa"]
+            .map(ToOwned::to_owned)
+            .to_vec();
         let large = Board::parse_line("large", &columns.join("/"));
         let large = Arc::new(large.unwrap_or_else(|fault| panic!("{fault}")));
         assert!(!estimate(&large).is_possible(), "{:?}", estimate(&large));

@@ -4,7 +4,7 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Cache, Request, RequestInit, Response};
+use web_sys::{Blob, Cache, Request, RequestInit, Response};
 
 use super::BoardKey;
 use crate::app::base;
@@ -54,7 +54,8 @@ pub(super) async fn kept_bytes() -> u64 {
         let mut sum = 0;
         for key in keys {
             let found: Response = JsFuture::from(cache.match_with_request(&key.dyn_into()?)).await?.dyn_into()?;
-            sum += bytes_of(&found).await?.len() as u64;
+            let blob: Blob = JsFuture::from(found.blob()?).await?.dyn_into()?;
+            sum += blob.size() as u64;
         }
         Ok::<u64, JsValue>(sum)
     };

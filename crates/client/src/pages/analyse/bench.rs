@@ -187,9 +187,8 @@ fn arrows_of(tree: &Tree, side: Option<Side>, known: &Known, pointed: Option<Str
         let inks = std::iter::once(Ink::Engine).chain(std::iter::repeat(Ink::EngineOther));
         let mut drawn: Vec<PageArrow> = Vec::new();
         for arrow in equal.zip(inks).flat_map(|(turn, ink)| arrows(tree, side, &turn.text, ink)) {
-            let is_drawn = drawn.iter().any(|(on, known)| {
-                *on == arrow.0 && known.from == arrow.1.from && known.to == arrow.1.to
-            });
+            let is_drawn =
+                drawn.iter().any(|(on, known)| *on == arrow.0 && known.from == arrow.1.from && known.to == arrow.1.to);
             if !is_drawn {
                 drawn.push(arrow);
             }
@@ -226,27 +225,29 @@ fn Dice(tree: RwSignal<Tree>) -> impl IntoView {
         Err(fault) => trouble.set(Some(i18n.now().fault(&fault))),
     };
     move || {
-        awaited.get().map(|number| view! {
-            <form class="panel dice-awaited" on:submit=move |event| { event.prevent_default(); enter(); }>
-                <p>{i18n.text(move |l| l.web_analyse_dice(u32::from(number)))}</p>
-                <div class="button-row">
-                    <button type="button" class="button button-accent" on:click=move |_| random(number)>
-                        {i18n.text(Locale::web_analyse_roll)}
-                    </button>
-                    <label class="field">
-                        <span>{i18n.text(Locale::web_analyse_dice_enter)}</span>
-                        <input
-                            class="text-input"
-                            name="dice"
-                            autocomplete="off"
-                            prop:value=move || text.get()
-                            on:input:target=move |event| text.set(event.target().value())
-                        />
-                    </label>
-                    <button type="submit" class="button">{i18n.text(Locale::web_analyse_dice_take)}</button>
-                </div>
-                <p class="trouble" role="alert">{move || trouble.get()}</p>
-            </form>
+        awaited.get().map(|number| {
+            view! {
+                <form class="panel dice-awaited" on:submit=move |event| { event.prevent_default(); enter(); }>
+                    <p>{i18n.text(move |l| l.web_analyse_dice(u32::from(number)))}</p>
+                    <div class="button-row">
+                        <button type="button" class="button button-accent" on:click=move |_| random(number)>
+                            {i18n.text(Locale::web_analyse_roll)}
+                        </button>
+                        <label class="field">
+                            <span>{i18n.text(Locale::web_analyse_dice_enter)}</span>
+                            <input
+                                class="text-input"
+                                name="dice"
+                                autocomplete="off"
+                                prop:value=move || text.get()
+                                on:input:target=move |event| text.set(event.target().value())
+                            />
+                        </label>
+                        <button type="submit" class="button">{i18n.text(Locale::web_analyse_dice_take)}</button>
+                    </div>
+                    <p class="trouble" role="alert">{move || trouble.get()}</p>
+                </form>
+            }
         })
     }
 }
@@ -264,7 +265,8 @@ mod tests {
         let sprint = Arc::clone(Board::shipped("sprint").unwrap());
         let tree = Tree::new(Start::PlayBall(sprint, Mode::Normal));
         let AnyMatch::PlayBall(game) = tree.game() else { panic!() };
-        let turns: Vec<String> = game.current().turns().iter().take(3).map(|turn| games::game::turn_text(&turn.actions)).collect();
+        let turns: Vec<String> =
+            game.current().turns().iter().take(3).map(|turn| games::game::turn_text(&turn.actions)).collect();
         let valued = |text: &String, value| ValuedTurn { text: text.clone(), value };
         let known = |values: [Value; 3]| {
             let turns = turns.iter().zip(values).map(|(text, value)| valued(text, value)).collect();

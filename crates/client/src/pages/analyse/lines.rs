@@ -55,8 +55,7 @@ pub(super) fn EngineLines(
         let can_play = tree.with_untracked(|tree| whole_turn(tree, &rest).is_some());
         let judgement = line.judgement;
         let to_move = line.turns[0].0;
-        let ahead: Vec<String> =
-            line.turns.iter().skip(1).take(SHOWN_AHEAD).map(|(_, text)| text.clone()).collect();
+        let ahead: Vec<String> = line.turns.iter().skip(1).take(SHOWN_AHEAD).map(|(_, text)| text.clone()).collect();
         view! {
             <li>
                 <button

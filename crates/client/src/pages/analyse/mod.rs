@@ -48,6 +48,10 @@ pub fn Analyse() -> impl IntoView {
     let (location, query) = (use_location(), use_query_map());
     Effect::new(move |_| {
         let hash = location.hash.get();
+        // On the way to another page, whose fragment it then is.
+        if !location.pathname.with_untracked(|path| path.ends_with("/analyse")) {
+            return;
+        }
         let fragment = hash.trim_start_matches('#');
         if fragment.is_empty() {
             let game = query.with(|query| query.get_str("game").and_then(Game::from_name));

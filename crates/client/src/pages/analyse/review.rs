@@ -288,7 +288,8 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
     };
     let clickable = nodes.clone();
     let go_near = move |event: leptos::ev::MouseEvent| {
-        let Some(element) = event.current_target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(target).ok())
+        let Some(element) =
+            event.current_target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(target).ok())
         else {
             return;
         };

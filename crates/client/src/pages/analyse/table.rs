@@ -90,19 +90,21 @@ pub(crate) fn TableProgress(
         None => String::new(),
     };
     move || {
-        kind.get().map(|_| view! {
-            <div class="table-progress">
-                <p>{words}</p>
-                <progress
-                    aria-label=i18n.text(Locale::web_analyse_progress)
-                    max="1"
-                    prop:value=move || part().unwrap_or(0.0)
-                    class:unknown=move || part().is_none()
-                ></progress>
-                <button type="button" class="button" on:click=move |_| tables.cancel()>
-                    {i18n.text(Locale::web_cancel)}
-                </button>
-            </div>
+        kind.get().map(|_| {
+            view! {
+                <div class="table-progress">
+                    <p>{words}</p>
+                    <progress
+                        aria-label=i18n.text(Locale::web_analyse_progress)
+                        max="1"
+                        prop:value=move || part().unwrap_or(0.0)
+                        class:unknown=move || part().is_none()
+                    ></progress>
+                    <button type="button" class="button" on:click=move |_| tables.cancel()>
+                        {i18n.text(Locale::web_cancel)}
+                    </button>
+                </div>
+            }
         })
     }
 }
@@ -168,7 +170,39 @@ pub(super) fn TablePanel(
             <TableProgress board=Signal::derive(move || Some(key.get_value())) />
             {ways}
             {move || holds.get().then(|| view! { <Turns thinking known pointed on_play /> })}
+            <KeptTables />
         </section>
+    }
+}
+
+/// How much room tables take on this device, and a button that frees it.
+#[component]
+fn KeptTables() -> impl IntoView {
+    let i18n = use_i18n();
+    let tables = use_tables();
+    let kept = RwSignal::new(0_u64);
+    Effect::new(move |_| {
+        if !tables.is_busy() {
+            spawn_local(async move {
+                let bytes = tables.kept_bytes().await;
+                let _ = kept.try_set(bytes);
+            });
+        }
+    });
+    let forget = move |_| {
+        spawn_local(async move {
+            tables.forget_kept().await;
+            let _ = kept.try_set(0);
+        });
+    };
+    move || {
+        (kept.get() > 0).then(|| view! {
+            <p class="facts kept-tables">
+                {i18n.text(move |l| l.web_analyse_kept(format!("{:.1}", kept.get_untracked() as f64 / 1_000_000.0)))}
+                " "
+                <button type="button" class="link-button" on:click=forget>{i18n.text(Locale::web_analyse_forget)}</button>
+            </p>
+        })
     }
 }
 

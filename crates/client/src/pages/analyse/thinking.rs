@@ -110,7 +110,8 @@ impl Thinking {
             let elsewhere = before.is_some_and(|before| before != spot);
             // Each of these changes what is asked.
             let _ = (this.on.get(), this.lines.get(), this.time.get(), this.holds_table());
-            let paused = this.paused.get();
+            // A table is worth waiting for: the worker does one thing at a time.
+            let paused = this.paused.get() || this.tables.is_busy();
             this.stop();
             if elsewhere && this.time.get_untracked() != TIME {
                 this.time.set(TIME);
@@ -153,7 +154,10 @@ impl Thinking {
 
     /// Whether there is more time to give. Follows changes.
     pub(super) fn can_go_on(self) -> bool {
-        self.on.get() && !self.running.get() && self.time.get() < MOST_TIME && self.spot.with(|spot| spot.side.is_some())
+        self.on.get()
+            && !self.running.get()
+            && self.time.get() < MOST_TIME
+            && self.spot.with(|spot| spot.side.is_some())
     }
 
     /// Thinks longer about this position.

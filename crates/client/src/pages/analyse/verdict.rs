@@ -202,7 +202,10 @@ mod tests {
         let found = analysis(vec![line(message::Score::Win(1), "p")]);
         let over = |winner| Some(Ending { winner, reason: EndReason::Goal });
         let known = Known::new(over(Some(Side::A)), Side::B, None, Some(&found));
-        assert_eq!(known.verdict.map(|verdict| (verdict.source, share_of_a(verdict.judgement))), Some((Source::Over, 1.0)));
+        assert_eq!(
+            known.verdict.map(|verdict| (verdict.source, share_of_a(verdict.judgement))),
+            Some((Source::Over, 1.0))
+        );
         assert!(known.lines.is_empty());
         let known = Known::new(over(None), Side::B, None, None);
         assert_eq!(known.verdict.map(|verdict| label(verdict.judgement)).as_deref(), Some("="));

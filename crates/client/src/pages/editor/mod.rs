@@ -96,9 +96,7 @@ impl Desk {
         let name = self.name.get();
         self.drawing.with(|drawing| match check_name(&name) {
             // A board that ships may be drawn under its own name.
-            Err(NotKept::Taken)
-                if Board::shipped(&name).is_some_and(|board| Draft::of(board) == *drawing.now()) =>
-            {
+            Err(NotKept::Taken) if Board::shipped(&name).is_some_and(|board| Draft::of(board) == *drawing.now()) => {
                 Ok(Arc::clone(Board::shipped(&name).expect("it was just found")))
             }
             Err(why) => match drawing.now().board(UNNAMED) {
@@ -158,7 +156,8 @@ pub fn Editor() -> impl IntoView {
     Effect::new(move |_| {
         let hash = location.hash.get();
         let fragment = hash.trim_start_matches('#');
-        if fragment.is_empty() {
+        // On the way to another page, it is that page's fragment.
+        if fragment.is_empty() || !location.pathname.with_untracked(|path| path.ends_with("/editor")) {
             return;
         }
         let opened = Link::open(fragment).map(|link| match link {
@@ -379,9 +378,8 @@ fn Canvas(desk: Desk, board: Memo<Checked>) -> impl IntoView {
 fn Columns(desk: Desk) -> impl IntoView {
     let i18n = use_i18n();
     let count = Memo::new(move |_| desk.drawing.with(|drawing| drawing.now().columns().len()));
-    let length = move |column: usize| {
-        desk.drawing.with(|drawing| drawing.now().columns().get(column).map_or(0, Vec::len))
-    };
+    let length =
+        move |column: usize| desk.drawing.with(|drawing| drawing.now().columns().get(column).map_or(0, Vec::len));
     let one = move |column: usize| {
         let letter = char::from(b'a' + u8::try_from(column).unwrap_or(0)).to_string();
         let (longer, shorter) = (letter.clone(), letter.clone());

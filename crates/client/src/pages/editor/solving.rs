@@ -44,29 +44,31 @@ pub(super) fn Solve(
         }
     };
     let before = move || {
-        (!busy.get()).then(|| view! {
-            <p class="estimate" data-known=move || seconds().is_some().to_string()>
-                {move || estimate_words(size, seconds(), i18n)}
-            </p>
-            {size.is_possible().then(|| view! {
-                <div class="button-row">
-                    {move || seconds().is_none().then(|| view! {
-                        <button type="button" class="button measure" on:click=measure>
-                            {i18n.text(Locale::web_editor_measure)}
+        (!busy.get()).then(|| {
+            view! {
+                <p class="estimate" data-known=move || seconds().is_some().to_string()>
+                    {move || estimate_words(size, seconds(), i18n)}
+                </p>
+                {size.is_possible().then(|| view! {
+                    <div class="button-row">
+                        {move || seconds().is_none().then(|| view! {
+                            <button type="button" class="button measure" on:click=measure>
+                                {i18n.text(Locale::web_editor_measure)}
+                            </button>
+                        })}
+                        <button
+                            type="button"
+                            class="button solve-board"
+                            on:click=move |_| tables.solve(&key.get_value(), |_| ())
+                        >
+                            {move || match seconds() {
+                                Some(seconds) => i18n.with(|l| l.web_editor_solve_in(duration_words(seconds, l))),
+                                None => i18n.with(Locale::web_editor_solve),
+                            }}
                         </button>
-                    })}
-                    <button
-                        type="button"
-                        class="button solve-board"
-                        on:click=move |_| tables.solve(&key.get_value(), |_| ())
-                    >
-                        {move || match seconds() {
-                            Some(seconds) => i18n.with(|l| l.web_editor_solve_in(duration_words(seconds, l))),
-                            None => i18n.with(Locale::web_editor_solve),
-                        }}
-                    </button>
-                </div>
-            })}
+                    </div>
+                })}
+            }
         })
     };
     let result = move || {
