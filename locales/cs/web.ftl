@@ -38,7 +38,6 @@ web-home-learn = Naučit se za tři minuty
 
 web-play-title = Hrát
 web-play-lead = S kamarádem u této obrazovky, nebo proti robotovi.
-web-play-empty = Deska se chystá. Zatím se podívejte, jak se hraje.
 web-analyse-title = Rozbor
 web-analyse-lead = Podívejte se na partii zblízka: co bylo dobré a co lepší.
 web-learn-title = Učit se

@@ -38,7 +38,6 @@ web-home-learn = Learn in three minutes
 
 web-play-title = Play
 web-play-lead = Against a friend at this screen, or against a bot.
-web-play-empty = The board is on its way. Until then, learn how the game goes.
 web-analyse-title = Analyse
 web-analyse-lead = Look into a game: what was good, what was better.
 web-learn-title = Learn

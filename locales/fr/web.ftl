@@ -38,7 +38,6 @@ web-home-learn = Apprendre en trois minutes
 
 web-play-title = Jouer
 web-play-lead = Avec un ami devant cet écran, ou contre un robot.
-web-play-empty = Le plateau arrive bientôt. En attendant, découvrez comment on joue.
 web-analyse-title = Analyser
 web-analyse-lead = Regardez une partie de près : ce qui était bon, ce qui était mieux.
 web-learn-title = Apprendre

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use locale::Locale;
 use study::AnyAction;
 
-pub use shown::{Stage, boards, segments};
+pub use shown::{Stage, boards, scene_of, segments};
 
 use crate::i18n::use_i18n;
 use crate::settings::{Coordinates, Motion, use_settings};
