@@ -18,6 +18,7 @@ cli-arg-help = Vypsat tuto nápovědu
 cli-arg-version = Vypsat verzi
 
 cli-value-address = ADRESA
+cli-value-folder = SLOŽKA
 cli-value-board = PLÁN
 cli-value-command = PŘÍKAZ
 cli-value-count = N
@@ -32,6 +33,7 @@ cli-value-shell = SHELL
 
 cli-serve-about = Nabídnout webového klienta prohlížeči na tomto počítači; totéž co bez příkazu
 cli-serve-arg-listen = Adresa a port, kde čekat na spojení; 0.0.0.0:8080 pustí dovnitř i ostatní ve vaší síti
+cli-serve-arg-tables = Složka s tabulkami Play Ball (JMÉNO.tlt), které si prohlížeče stáhnou pro dokonalý rozbor
 
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat
@@ -252,6 +254,7 @@ serve-stop = Ctrl-C ho ukončí.
 serve-address-taken = { $address } už používá jiný program. Zvolte pomocí --listen jinou, například 127.0.0.1:8081.
 serve-address-impossible = Na { $address } nelze nic nabídnout: { $details }. Zvolte pomocí --listen jinou adresu.
 serve-failed = Server selhal: { $details }
+serve-no-tables = { $folder } není složka. Uveďte takovou, kde jsou tabulky Play Ball, jak je zapisuje „touchline solve“.
 
 ## ugi, analyse, bench
 

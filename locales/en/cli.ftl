@@ -18,6 +18,7 @@ cli-arg-help = Print this help
 cli-arg-version = Print the version
 
 cli-value-address = ADDRESS
+cli-value-folder = FOLDER
 cli-value-board = BOARD
 cli-value-command = COMMAND
 cli-value-count = N
@@ -32,6 +33,7 @@ cli-value-shell = SHELL
 
 cli-serve-about = Serve the web client to a browser on this machine; the same as no command at all
 cli-serve-arg-listen = The address and port to listen on; 0.0.0.0:8080 lets others in your network in
+cli-serve-arg-tables = A folder with tables of Play Ball (NAME.tlt), which browsers then fetch for perfect analysis
 
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load
@@ -242,6 +244,7 @@ serve-stop = Ctrl-C ends it.
 serve-address-taken = { $address } is taken by another program. Choose another with --listen, for example 127.0.0.1:8081.
 serve-address-impossible = Nothing can be served on { $address }: { $details }. Choose another address with --listen.
 serve-failed = The server failed: { $details }
+serve-no-tables = { $folder } is no folder. Name one with tables of Play Ball, as “touchline solve” writes them.
 
 ## ugi, analyse, bench
 

@@ -18,6 +18,7 @@ cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
 
 cli-value-address = ADRESSE
+cli-value-folder = DOSSIER
 cli-value-board = PLATEAU
 cli-value-command = COMMANDE
 cli-value-count = N
@@ -32,6 +33,7 @@ cli-value-shell = SHELL
 
 cli-serve-about = Servir le client web à un navigateur de cette machine ; la même chose que sans commande
 cli-serve-arg-listen = L’adresse et le port où écouter ; 0.0.0.0:8080 laisse entrer les autres de votre réseau
+cli-serve-arg-tables = Un dossier de tables de Play Ball (NOM.tlt), que les navigateurs téléchargent pour une analyse parfaite
 
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Le jeu ; vous pouvez l’omettre avec --load
@@ -242,6 +244,7 @@ serve-stop = Ctrl-C l’arrête.
 serve-address-taken = { $address } est pris par un autre programme. Choisissez-en une autre avec --listen, par exemple 127.0.0.1:8081.
 serve-address-impossible = Rien ne peut être servi sur { $address } : { $details }. Choisissez une autre adresse avec --listen.
 serve-failed = Le serveur a échoué : { $details }
+serve-no-tables = { $folder } n’est pas un dossier. Indiquez-en un avec des tables de Play Ball, telles que « touchline solve » les écrit.
 
 ## ugi, analyse, bench
 

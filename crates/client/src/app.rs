@@ -9,6 +9,7 @@ use crate::notices::{NoticeArea, Notices};
 use crate::pages;
 use crate::settings::{self, Settings};
 use crate::shell::{Footer, Header, Main};
+use crate::tables::Tables;
 use crate::update;
 use crate::worker::{EngineWorker, Program};
 
@@ -38,7 +39,8 @@ pub fn App(
     let i18n = I18n::provide(settings);
     let notices = Notices::provide();
     settings::follow(settings, i18n, notices);
-    EngineWorker::provide(program, i18n, notices);
+    let engine = EngineWorker::provide(program, i18n, notices);
+    Tables::provide(engine, i18n, notices);
     update::watch(i18n, notices);
     let base = base();
     let base = base.trim_end_matches('/').to_owned();

@@ -12,6 +12,7 @@
 //! | the board of a match, shared by the pages | [`match_board`] |
 //! | a game and its list of turns, shared by the pages | [`game`] |
 //! | engines beside the page | [`worker`] |
+//! | tables of Play Ball: kept, fetched, solved | [`tables`] |
 //! | a new version of the client | [`update`] |
 
 pub mod app;
@@ -23,8 +24,10 @@ pub mod miniature;
 pub mod notices;
 pub mod pages;
 pub mod settings;
+pub mod share;
 pub mod shell;
 pub mod storage;
+pub mod tables;
 pub mod update;
 pub mod worker;
 

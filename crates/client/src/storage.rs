@@ -20,6 +20,10 @@ pub enum StorageError {
 pub enum Key {
     /// The [`Settings`](crate::settings::Settings).
     Settings,
+    /// The [`Rate`](crate::tables::Rate) at which this device solves boards.
+    SolverRate,
+    /// The boards that the user has drawn.
+    Boards,
     /// The [games](crate::game::kept), finished or not.
     Games,
     /// A list of games that could not be read, as it was found.
@@ -30,6 +34,8 @@ impl Key {
     const fn name(self) -> &'static str {
         match self {
             Self::Settings => "touchline.settings",
+            Self::SolverRate => "touchline.solver-rate",
+            Self::Boards => "touchline.boards",
             Self::Games => "touchline.games",
             Self::UnreadGames => "touchline.games.unread",
         }

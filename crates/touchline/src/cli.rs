@@ -51,6 +51,9 @@ pub(crate) enum Command {
 pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", default_value = LISTEN)]
     pub(crate) listen: SocketAddr,
+    /// A folder with tables of Play Ball, `NAME.tlt`, for the client.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 /// On this machine only.
@@ -58,7 +61,7 @@ const LISTEN: &str = "127.0.0.1:8080";
 
 impl Default for ServeArgs {
     fn default() -> Self {
-        Self { listen: LISTEN.parse().expect("it is an address") }
+        Self { listen: LISTEN.parse().expect("it is an address"), tables: None }
     }
 }
 

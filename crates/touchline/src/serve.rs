@@ -12,6 +12,9 @@ use crate::output::Stdout;
 
 /// Serves until Ctrl-C or SIGTERM, and then finishes what has begun.
 pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
+    if let Some(folder) = args.tables.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Work(locale.serve_no_tables(folder.display().to_string())));
+    }
     let failed = |error: io::Error| Failure::Work(locale.serve_failed(error.to_string()));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
     runtime.block_on(async {
@@ -24,7 +27,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         }
         writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         out.finish()?;
-        site::serve(listener, stopped()).await.map_err(failed)
+        site::serve(listener, args.tables.clone(), stopped()).await.map_err(failed)
     })
 }
 

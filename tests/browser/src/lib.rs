@@ -43,7 +43,12 @@ pub struct Session {
 impl Session {
     /// Starts the program and a browser of this language, and opens the page at `path`, `/play`.
     pub async fn open(language: &str, path: &str) -> Self {
-        let session = Self::start(language).await;
+        Self::open_with(language, path, &[]).await
+    }
+
+    /// As [`open`](Self::open), with more arguments for `touchline serve`.
+    pub async fn open_with(language: &str, path: &str, arguments: &[&str]) -> Self {
+        let session = Self::start_with(language, arguments).await;
         session.go(path).await;
         session
     }
@@ -57,8 +62,13 @@ impl Session {
 
     /// Starts the program and a browser of this language, which has not opened anything yet.
     pub async fn start(language: &str) -> Self {
+        Self::start_with(language, &[]).await
+    }
+
+    async fn start_with(language: &str, arguments: &[&str]) -> Self {
         let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
-        let server = Running::start(&program, &["serve", "--listen", "127.0.0.1:0", "--lang", "en"]);
+        let arguments = [&["serve", "--listen", "127.0.0.1:0", "--lang", "en"], arguments].concat();
+        let server = Running::start(&program, &arguments);
         let line = server.line("http://");
         let start = line.find("http://").unwrap();
         let base = line[start..].split(' ').next().unwrap().to_owned();
