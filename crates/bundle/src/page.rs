@@ -9,22 +9,26 @@ use serde_json::json;
 
 use crate::files::{self, Site};
 
+/// What the site is made from, besides the client itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sources<'a> {
+    /// The folder of the client's crate.
+    pub(crate) client: &'a Path,
+    /// Style sheets of other crates.
+    pub(crate) sheets: &'a [PathBuf],
+    /// The folder with the sets of puzzles.
+    pub(crate) puzzles: &'a Path,
+}
+
 /// Writes all files of the site.
-pub(crate) fn write(
-    site: &mut Site,
-    client: &Path,
-    sheets: &[PathBuf],
-    base: &str,
-    glue: &str,
-    wasm: &[u8],
-) -> io::Result<()> {
-    let assets = client.join("assets");
+pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, glue: &str, wasm: &[u8]) -> io::Result<()> {
+    let assets = sources.client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
     names.push(("client.js", site.hashed("client", "js", glue.as_bytes())?));
     names.push(("client.wasm", site.hashed("client", "wasm", wasm)?));
     for (stem, extension, text) in [
-        ("style", "css", style(sheets, &client.join("style"))?),
+        ("style", "css", style(sources.sheets, &sources.client.join("style"))?),
         ("early", "js", template("early.js")?),
         ("unsupported", "js", template("unsupported.js")?),
         ("worker", "js", filled(&template("worker.js")?, &names)?),
@@ -45,6 +49,13 @@ pub(crate) fn write(
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.starts_with("icon") {
             site.file(name, &fs::read(&file)?, false)?;
+        }
+    }
+    // Sets of puzzles keep their names, by which the client asks for them; the service worker knows them by its version.
+    for file in files::list(sources.puzzles)? {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.ends_with(".jsonl") {
+            site.file(&format!("puzzles-{name}"), &fs::read(&file)?, false)?;
         }
     }
     site.file("manifest.webmanifest", manifest().as_bytes(), false)?;

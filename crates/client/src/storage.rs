@@ -20,12 +20,18 @@ pub enum StorageError {
 pub enum Key {
     /// The [`Settings`](crate::settings::Settings).
     Settings,
+    /// The steps of the lessons that are done.
+    Lessons,
+    /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
+    Puzzles,
 }
 
 impl Key {
     const fn name(self) -> &'static str {
         match self {
             Self::Settings => "touchline.settings",
+            Self::Lessons => "touchline.lessons",
+            Self::Puzzles => "touchline.puzzles",
         }
     }
 }
