@@ -18,7 +18,7 @@ web-learn-hint = Nápověda
 web-learn-next = Další krok
 web-learn-finish = Dokončit
 web-learn-finished = Teď už umíš hrát { $game }!
-web-learn-finished-text = Znáš všechna pravidla, která ve hře potřebuješ. Zkus to proti počítači, nebo najdi správný tah v úloze.
+web-learn-finished-text = Znáš všechna pravidla, která ve hře potřebuješ. Zkus to proti robotovi, nebo najdi správný tah v úloze.
 web-learn-others = Další lekce
 web-learn-not-kept = Toto zařízení už pro tuto stránku nic neuchová: co je hotové, si pamatuje jen do jejího zavření. Uvolněte pro tento web místo v nastavení prohlížeče.
 

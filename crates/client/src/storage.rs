@@ -20,6 +20,8 @@ pub enum StorageError {
 pub enum Key {
     /// The [`Settings`](crate::settings::Settings).
     Settings,
+    /// The list of saved games: [`SavedGames`](study::saved::SavedGames).
+    Games,
     /// The steps of the lessons that are done.
     Lessons,
     /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
@@ -30,6 +32,7 @@ impl Key {
     const fn name(self) -> &'static str {
         match self {
             Self::Settings => "touchline.settings",
+            Self::Games => "touchline.games",
             Self::Lessons => "touchline.lessons",
             Self::Puzzles => "touchline.puzzles",
         }
@@ -40,8 +43,13 @@ impl Key {
 /// none, and is replaced when something is kept there again.
 #[must_use]
 pub fn load<T: DeserializeOwned>(key: Key) -> Option<T> {
-    let text = storage().ok()?.get_item(key.name()).ok()??;
-    serde_json::from_str(&text).ok()
+    serde_json::from_str(&load_text(key)?).ok()
+}
+
+/// The text that is kept under `key`.
+#[must_use]
+pub fn load_text(key: Key) -> Option<String> {
+    storage().ok()?.get_item(key.name()).ok()?
 }
 
 /// Keeps `value` under `key`.

@@ -15,6 +15,7 @@ use super::PageTitle;
 use super::kept::Kept;
 use crate::i18n::use_i18n;
 use crate::storage::Key;
+pub(super) use list::Daily;
 use list::List;
 use sets::{Loading, Puzzles as All};
 use solve::Solve;
