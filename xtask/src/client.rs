@@ -64,6 +64,8 @@ pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
         .arg(worker)
         .arg("--client")
         .arg(root().join("crates/client"))
+        .arg("--puzzles")
+        .arg(root().join("puzzles"))
         .arg("--sheet")
         .arg(root().join("crates/board/board.css"))
         .arg("--out")

@@ -30,6 +30,9 @@ struct Arguments {
     /// The folder of the client's crate, with `assets` and `style`.
     #[arg(long)]
     client: PathBuf,
+    /// The folder with the sets of puzzles, `*.jsonl`, which are fetched when somebody wants them.
+    #[arg(long)]
+    puzzles: PathBuf,
     /// Style sheets of other crates, which come before the client's own.
     #[arg(long)]
     sheet: Vec<PathBuf>,
@@ -78,8 +81,8 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let engines = Module::make(&arguments.worker, "engines", &arguments.wasm_opt, work.path())?;
     let new = work.path().join("site");
     let mut site = Site::new(&new).map_err(about(new.display()))?;
-    page::write(&mut site, &arguments.client, &arguments.sheet, &arguments.base, &client, &engines)
-        .map_err(about("the page"))?;
+    let sources = page::Sources { client: &arguments.client, sheets: &arguments.sheet, puzzles: &arguments.puzzles };
+    page::write(&mut site, &sources, &arguments.base, &client, &engines).map_err(about("the page"))?;
     weigh(&site)?;
     // The old folder goes at the last moment and the new one comes whole.
     if arguments.out.exists() {
@@ -126,8 +129,8 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
     for sheet in &arguments.sheet {
         add(sheet)?;
     }
-    for folder in ["assets", "style"] {
-        for file in files::list(&arguments.client.join(folder)).map_err(about(folder))? {
+    for folder in [arguments.client.join("assets"), arguments.client.join("style"), arguments.puzzles.clone()] {
+        for file in files::list(&folder).map_err(about(folder.display()))? {
             add(&file)?;
         }
     }

@@ -10,23 +10,33 @@ use serde_json::json;
 use crate::files::{self, Need, Site};
 use crate::wasm::Module;
 
+/// What the site is made from, besides the client itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sources<'a> {
+    /// The folder of the client's crate.
+    pub(crate) client: &'a Path,
+    /// Style sheets of other crates.
+    pub(crate) sheets: &'a [PathBuf],
+    /// The folder with the sets of puzzles.
+    pub(crate) puzzles: &'a Path,
+}
+
 /// Writes all files of the site.
 pub(crate) fn write(
     site: &mut Site,
-    folder: &Path,
-    sheets: &[PathBuf],
+    sources: &Sources<'_>,
     base: &str,
     client: &Module,
     engines: &Module,
 ) -> io::Result<()> {
-    let assets = folder.join("assets");
+    let assets = sources.client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
     names.push(("client.js", site.hashed("client", "js", client.glue.as_bytes(), Need::Page)?));
     names.push(("client.wasm", site.hashed("client", "wasm", &client.wasm, Need::Page)?));
     names.push(("engines.js", site.hashed("engines", "js", engines.glue.as_bytes(), Need::Engines)?));
     names.push(("engines.wasm", site.hashed("engines", "wasm", &engines.wasm, Need::Engines)?));
-    let style = style(sheets, &folder.join("style"))?;
+    let style = style(sources.sheets, &sources.client.join("style"))?;
     names.push(("style.css", site.hashed("style", "css", style.as_bytes(), Need::Page)?));
     for (key, stem, need) in [
         ("early.js", "early", Need::Page),
@@ -43,6 +53,13 @@ pub(crate) fn write(
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.starts_with("icon") {
             site.file(name, &fs::read(&file)?, Need::None)?;
+        }
+    }
+    // Sets of puzzles keep their names, by which the client asks for them; the service worker knows them by its version.
+    for file in files::list(sources.puzzles)? {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.ends_with(".jsonl") {
+            site.file(&format!("puzzles-{name}"), &fs::read(&file)?, Need::None)?;
         }
     }
     site.file("manifest.webmanifest", manifest().as_bytes(), Need::None)?;

@@ -28,6 +28,10 @@ pub enum Key {
     Games,
     /// A list of games that could not be read, as it was found.
     UnreadGames,
+    /// The steps of the lessons that are done.
+    Lessons,
+    /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
+    Puzzles,
 }
 
 impl Key {
@@ -38,6 +42,8 @@ impl Key {
             Self::Boards => "touchline.boards",
             Self::Games => "touchline.games",
             Self::UnreadGames => "touchline.games.unread",
+            Self::Lessons => "touchline.lessons",
+            Self::Puzzles => "touchline.puzzles",
         }
     }
 }

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use locale::Locale;
 use study::AnyAction;
 
-pub use shown::{Stage, boards, scene_of, segments};
+pub use shown::{Stage, boards, field_of, scene_of, segments};
 
 use crate::i18n::use_i18n;
 use crate::settings::{Coordinates, Motion, use_settings};
@@ -29,6 +29,15 @@ pub type PageArrow = (usize, DrawnArrow);
 
 /// An action that was made on the board, and by whom.
 pub type Made = (Side, AnyAction);
+
+/// What was tried on the board in vain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missed {
+    /// The name of the cell that was chosen; none when nothing was.
+    pub from: Option<String>,
+    /// The name of the cell that was touched.
+    pub to: String,
+}
 
 /// The boards of a match, with the dice where there are any.
 ///
@@ -56,6 +65,12 @@ pub fn MatchBoard(
     /// Circles of the page, as a hint.
     #[prop(into, default = Signal::stored(Vec::new()))]
     marks: Signal<Vec<(usize, Mark)>>,
+    /// Hears what the side that may act tries in vain.
+    #[prop(optional, into)]
+    on_missed: Option<Callback<Missed>>,
+    /// The number of the only board to be shown, where there are several; all of them without it.
+    #[prop(optional, into)]
+    only: Option<usize>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     // The same number for every board, so that a motion is one.
@@ -68,7 +83,11 @@ pub fn MatchBoard(
             .map_or_else(|| vec![Vec::new(); now.boards()], |from| shown::moved(&from.game, &now.game));
         (before.map_or(0, |(number, _)| *number) + 1, segments)
     });
-    let count = Memo::new(move |_| stage.with(Stage::boards));
+    let shown_boards = move || {
+        let all = 0..stage.with(Stage::boards);
+        only.filter(|only| all.contains(only)).map_or(all, |only| only..only + 1)
+    };
+    let count = Memo::new(move |_| shown_boards().len());
     let tab = RwSignal::new(0_usize);
     // Whoever plays on a board sees it: the tab follows the turn in progress.
     Effect::new(move |_| {
@@ -106,9 +125,9 @@ pub fn MatchBoard(
         <div class="match-boards" data-boards=move || count.get().to_string()>
             {tabs}
             <div class="match-boards-row">
-                <For each=move || 0..count.get() key=|board| *board let(board)>
+                <For each=shown_boards key=|board| *board let(board)>
                     <div class="match-board" data-shown=move || (tab.get() == board).to_string()>
-                        <OneBoard board stage may_act on_act on_let_go flipped arrows marks moving />
+                        <OneBoard board stage may_act on_act on_let_go flipped arrows marks on_missed moving />
                     </div>
                 </For>
             </div>
@@ -133,6 +152,7 @@ fn OneBoard(
     flipped: Signal<bool>,
     arrows: Signal<Vec<PageArrow>>,
     marks: Signal<Vec<(usize, Mark)>>,
+    on_missed: Option<Callback<Missed>>,
     moving: Memo<(u64, Vec<Vec<Segment>>)>,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -204,6 +224,13 @@ fn OneBoard(
         BoardEvent::DrawMark { cell, ink } => drawn.update(|(_, marks)| toggle(marks, Mark { cell, ink })),
     };
     let on_sounds = Callback::new(move |heard: Vec<(u32, board::motion::Sound)>| sounds.play(&heard));
+    let on_missed = move |missed: board::gesture::Missed| {
+        if let Some(on_missed) = on_missed.filter(|_| may_act.get_untracked().is_some()) {
+            let scene = scene.get_untracked();
+            let name = |cell| scene.field.cell(cell).name.clone();
+            on_missed.run(Missed { from: missed.from.map(name), to: name(missed.to) });
+        }
+    };
     let dice = Memo::new(move |_| stage.with(|stage| shown::dice_of(&stage.game, board)));
     let on_pick = move |die: DieShown| {
         if may_act.get_untracked() != Some(die.side) {
@@ -241,6 +268,7 @@ fn OneBoard(
             words
             on_event
             on_sounds=on_sounds
+            on_missed=on_missed
             motion=Signal::derive(move || settings.with(|settings| settings.motion != Motion::Reduced))
         />
         {move || question.get().map(|asked| {

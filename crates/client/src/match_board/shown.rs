@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use board::of_games::{DieShown, Look, Offers, dice, scene, turn_segments};
+use board::field::Field;
+use board::of_games::{DieShown, Look, Offers, Shown as _, dice, scene, turn_segments};
 use board::scene::{Scene, Segment};
 use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
@@ -55,6 +56,16 @@ pub const fn boards(game: Game) -> usize {
     match game {
         Game::PlayBall | Game::Diaballik => 1,
         Game::Pawnball => 2,
+    }
+}
+
+/// The field of a board of a match.
+#[must_use]
+pub fn field_of(game: &AnyMatch, board: usize) -> Arc<Field> {
+    match game {
+        AnyMatch::PlayBall(game) => game.field(board),
+        AnyMatch::Diaballik(game) => game.field(board),
+        AnyMatch::Pawnball(game) => game.field(board),
     }
 }
 

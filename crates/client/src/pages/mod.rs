@@ -4,6 +4,7 @@ mod about;
 mod analyse;
 mod editor;
 mod home;
+mod kept;
 mod learn;
 mod not_found;
 mod play;
