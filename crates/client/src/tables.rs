@@ -20,8 +20,7 @@ use crate::i18n::I18n;
 use crate::notices::Notices;
 use crate::storage::{self, Key};
 use crate::worker::message::{Answer, BoardText, Id, Task, Value};
-use crate::worker::{BrowserClock, EngineWorker};
-use engine::Clock as _;
+use crate::worker::EngineWorker;
 
 /// A board by what it is: its name, and its columns joined by `/`. Two boards of the same name can differ.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -228,7 +227,7 @@ impl Tables {
             }
             match answer {
                 Answer::Solving { distance, done, rows, known, positions } => {
-                    begun.get_or_insert_with(|| BrowserClock.now());
+                    begun.get_or_insert_with(milliseconds);
                     all = positions;
                     let pass = if rows == 0 { 0.0 } else { done as f64 / rows as f64 };
                     let progress = Progress::Solving(Solving { distance, known, positions, pass });
@@ -236,7 +235,7 @@ impl Tables {
                 }
                 Answer::Solved { kick_off, totals, .. } => {
                     if let Some(begun) = begun {
-                        self.measured(all, (BrowserClock.now() - begun).as_secs_f64());
+                        self.measured(all, (milliseconds() - begun) / 1000.0);
                     }
                     self.state.update(|state| {
                         state.solved.insert(board.clone(), Solved { kick_off, totals });
@@ -362,4 +361,9 @@ impl Tables {
 /// Whether a file says that it is the table of this very board. Whether it is sound the worker finds out.
 fn is_of(file: &[u8], board: &BoardKey) -> bool {
     tablebase::board_named_in(file) == Some((board.name.as_str(), board.columns.as_str()))
+}
+
+/// The browser's clock, in milliseconds since the page was opened.
+fn milliseconds() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
 }
