@@ -87,7 +87,7 @@ async fn a_small_board_is_solved_on_the_spot_and_nothing_contradicts_its_table()
     assert_eq!(said, ["#2", "#2", "#2", "table"]);
     let words = session.find(".evaluation-words").await.text().await.unwrap();
     assert_eq!(words, "Blue can force a goal in 2 turns.");
-    let arrows = session.run("return document.querySelectorAll('.match-board [class*=arrow]').length").await;
+    let arrows = session.run("return document.querySelectorAll('.match-board .tl-arrow.tl-engine').length").await;
     assert!(arrows.as_u64().unwrap() > 0, "the best turns are drawn");
 
     // Turns of every kind of value, for both sides, to the goal and beyond.

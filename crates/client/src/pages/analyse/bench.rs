@@ -158,10 +158,10 @@ pub(super) fn Bench(
             <div class="analyse-panels">
                 <EngineLines thinking known game tree pointed on_play=play />
                 {board.map(|board: Arc<_>| view! { <TablePanel thinking known board pointed on_play=play /> })}
-                <section class="panel" aria-labelledby="analyse-turns-title">
-                    <h2 id="analyse-turns-title">{i18n.text(Locale::web_analyse_turns)}</h2>
+                <div class="panel">
+                    <h2>{i18n.text(Locale::web_analyse_turns)}</h2>
                     <MoveList tree marks />
-                </section>
+                </div>
                 <ReviewPanel tree thinking found />
                 <section class="panel">
                     <h2>{i18n.text(Locale::web_analyse_share)}</h2>

@@ -49,7 +49,10 @@ pub(super) fn Open(
         }
         spawn_local(async move {
             let found = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
-            read(&found);
+            // The user may have gone to another page meanwhile.
+            if text.try_get_untracked().is_some() {
+                read(&found);
+            }
         });
     };
     let fresh = move |start: Start| {

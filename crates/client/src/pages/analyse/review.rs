@@ -143,18 +143,21 @@ pub(super) fn ReviewPanel(
     on_cleanup(stop);
     let next = StoredValue::new_local(None::<std::rc::Rc<dyn Fn()>>);
     let go_on = move || {
-        if let Some(next) = next.get_value() {
+        if let Some(next) = next.try_get_value().flatten() {
             next();
         }
     };
     let judged = move |judgement: Option<Judgement>| {
-        work.update(|work| {
+        let noted = work.try_update(|work| {
             if let Some(work) = work {
                 work.judgements.push(judgement);
                 work.request = None;
             }
         });
-        go_on();
+        // Nobody waits for it when the page is gone.
+        if noted.is_some() {
+            go_on();
+        }
     };
     next.set_value(Some(std::rc::Rc::new(move || {
         let Some(Work { nodes, judgements, .. }) = work.get_untracked() else { return };

@@ -130,15 +130,16 @@ pub(super) fn TablePanel(
     let offered = RwSignal::new(None::<u64>);
     // What is nearest: this device, then, for a small board, the solver, and then the host.
     Effect::new(move |_| {
+        let board = key.get_value();
         tables.recall(&key.get_value(), move |found| {
             if found {
                 return;
             }
             if size.positions <= AT_ONCE {
-                tables.solve(&key.get_value(), |_| ());
+                tables.solve(&board, |_| ());
             } else {
                 spawn_local(async move {
-                    let size = tables.offered(&key.get_value()).await;
+                    let size = tables.offered(&board).await;
                     let _ = offered.try_set(size);
                 });
             }

@@ -72,12 +72,13 @@ impl Desk {
     /// Gives the focus back to a cell: another ground makes the field anew, and its cells with it.
     fn refocus(self, (column, row): Place) {
         request_animation_frame(move || {
-            let number = self.drawing.with_untracked(|drawing| {
+            let number = self.drawing.try_with_untracked(|drawing| {
                 let length = drawing.now().columns().get(column).map_or(0, Vec::len);
                 let place = (column, row.min(length.saturating_sub(1)));
                 field::places(drawing.now()).iter().position(|&known| known == place)
             });
-            let Some((number, canvas)) = number.zip(self.canvas.get_untracked()) else { return };
+            let Some(number) = number.flatten() else { return };
+            let Some(canvas) = self.canvas.get_untracked() else { return };
             let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
             let found = canvas.query_selector(&format!("[data-index=\"{number}\"]")).ok().flatten();
             if let (true, Some(cell)) = (is_lost, found) {
