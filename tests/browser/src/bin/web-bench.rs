@@ -44,7 +44,7 @@ async fn main() {
     println!("{}", session.run("return navigator.userAgent").await.as_str().unwrap_or_default());
     for game in GAMES {
         session.go(&format!("/play?game={game}")).await;
-        session.until("return document.querySelector('main .tl-touchable') && bench.painted").await;
+        session.until("return bench.painted").await;
         thinking(&session, game).await;
     }
     for game in ["playball", "diaballik"] {
