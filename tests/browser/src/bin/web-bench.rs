@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 const VISITS: usize = 5;
 /// How long an engine thinks and a piece is dragged.
 const TIME: Duration = Duration::from_secs(5);
-const GAMES: [&str; 3] = ["playball", "diaballik", "pawnball"];
+/// Pawnball begins with the set-up, which takes no thinking.
+const GAMES: [&str; 2] = ["playball", "diaballik"];
 
 /// Notes the moment after the frame in which the content is first painted, in milliseconds since the navigation began, and every
 /// task of the page's thread that takes longer than 50 ms.
@@ -44,10 +45,10 @@ async fn main() {
     println!("{}", session.run("return navigator.userAgent").await.as_str().unwrap_or_default());
     for game in GAMES {
         session.go(&format!("/play?game={game}")).await;
-        session.until("return document.querySelector('main .tl-touchable') && bench.painted").await;
+        session.until("return bench.painted").await;
         thinking(&session, game).await;
     }
-    for game in ["playball", "diaballik"] {
+    for game in GAMES {
         session.go(&format!("/play?game={game}")).await;
         session.until("return document.querySelector('main .tl-touchable') && bench.painted").await;
         dragging(&session, game).await;
@@ -76,14 +77,14 @@ async fn first_paint(path: &str) {
 /// The engine analyses the start of the game in the worker, at full strength.
 async fn thinking(session: &Session, game: &str) {
     // A measurement that would not notice is worth nothing.
+    // In a task of the page's own: what the driver runs does not count.
     session
-        .run_async(
-            "bench.longTasks = []; const end = performance.now() + 80; while (performance.now() < end); \
-             await new Promise((done) => setTimeout(done, 200));",
+        .run(
+            "bench.longTasks = []; \
+             setTimeout(() => { const end = performance.now() + 120; while (performance.now() < end); });",
         )
         .await;
-    let noticed = session.run("return bench.longTasks.length").await;
-    assert_ne!(noticed, json!(0), "the browser does not tell of long tasks");
+    session.until("return bench.longTasks.length > 0").await;
     let task = json!({
         "task": "analyse", "game": { "record": format!("[Game \"{game}\"]\n") }, "side": "a",
         "limits": { "milliseconds": TIME.as_millis() as u64, "lines": 3 },
