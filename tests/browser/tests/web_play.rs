@@ -124,12 +124,12 @@ const NEXT_CLICK: &str = "
     };
     const seen = (element) => element.getClientRects().length > 0;
     const cells = [...document.querySelectorAll('.match-board [data-index]')].filter(seen);
-    const cell = (words) => cells.find((cell) => cell.getAttribute('aria-label').includes(words));
+    const cell = (words) => cells.find((cell) => words.test(cell.getAttribute('aria-label')));
     const end = document.querySelector('.control-end[aria-disabled=false]');
     if (end) return mark(end);
-    const target = cell('place a pawn here') ?? cell('move here');
+    const target = cell(/place a pawn here|move here/) ?? cell(/shoot here|change places|(, | or )goal$/);
     if (target) return mark(target);
-    const pawn = cell('can be moved');
+    const pawn = cell(/can be (moved|shot)/);
     if (pawn) return mark(pawn);
     const die = [...document.querySelectorAll('.tl-die[data-state=open]')].find(seen);
     if (die) return mark(die);
@@ -147,7 +147,7 @@ async fn a_whole_match_of_pawnball_by_pointer() {
     while session.until(NEXT_CLICK).await != json!("over") {
         session.find("[data-next]").await.click().await.unwrap();
         clicks += 1;
-        assert!(clicks < 1500, "the match comes to an end");
+        assert!(clicks < 1500, "the match comes to an end: {}", text(&session, ".table-status").await);
     }
     assert!(turns(&session).await > 36, "four set-ups, and up to 64 dice");
     assert!(text(&session, ".result h2").await.contains("the score after the last draw of dice"));
