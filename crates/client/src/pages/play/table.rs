@@ -157,7 +157,7 @@ fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>) -> impl Int
             let game = tree.start().game();
             Some(i18n.with(|locale| {
                 let turn = format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale));
-                match before.filter(|before| *before != score) {
+                match before.filter(|before| game != Game::Diaballik && *before != score) {
                     Some(before) => {
                         let by = Side::BOTH.into_iter().find(|side| score[side.index()] > before[side.index()]);
                         let by = by.map(|side| colour(game, side, locale)).unwrap_or_default();
