@@ -80,7 +80,7 @@ fn RulesOf(game: Game) -> impl IntoView {
         <nav class="sheet-contents" aria-label=i18n.text(Locale::rules_contents)>
             <ul>{contents.collect_view()}</ul>
         </nav>
-        <div class="sheet">
+        <div class="sheet" data-game=game.name()>
             {sections.iter().map(|section| view! { <SectionOf game section /> }).collect_view()}
         </div>
     }
