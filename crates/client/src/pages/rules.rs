@@ -92,7 +92,7 @@ fn SectionOf(game: Game, section: &'static Section) -> impl IntoView {
     let heading = format!("{}-heading", section.name);
     let rulings = section.rulings.iter().map(|ruling| view! { <RulingOf game ruling /> });
     view! {
-        <section id=section.name aria-labelledby=heading.clone()>
+        <section id=section.name aria-labelledby=heading>
             <h2 id=heading.clone()>{i18n.text(section.heading)}</h2>
             <ul class="rulings">{rulings.collect_view()}</ul>
             <div>
