@@ -7,7 +7,6 @@ use fantoccini::key::Key;
 use games::game::Game;
 use games::pawnball::Action as PawnballAction;
 use games::playball::Action as PlayBallAction;
-use games::side::Side;
 use locale::{Language, Locale};
 use serde_json::json;
 use study::lessons::{Lesson, Step, lesson};

@@ -57,7 +57,7 @@ fn Card(game: Game, progress: Kept<Progress>) -> impl IntoView {
         })
     };
     view! {
-        <article class="card" aria-labelledby=heading.clone()>
+        <article class="card" aria-labelledby=heading>
             <Miniature game />
             <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
             <p class="facts">{move || i18n.with(|l| l.web_learn_steps_done(all, done()))}</p>

@@ -80,7 +80,7 @@ fn RulesOf(game: Game) -> impl IntoView {
         <nav class="sheet-contents" aria-label=i18n.text(Locale::rules_contents)>
             <ul>{contents.collect_view()}</ul>
         </nav>
-        <div class="sheet">
+        <div class="sheet" data-game=game.name()>
             {sections.iter().map(|section| view! { <SectionOf game section /> }).collect_view()}
         </div>
     }
@@ -92,7 +92,7 @@ fn SectionOf(game: Game, section: &'static Section) -> impl IntoView {
     let heading = format!("{}-heading", section.name);
     let rulings = section.rulings.iter().map(|ruling| view! { <RulingOf game ruling /> });
     view! {
-        <section id=section.name aria-labelledby=heading.clone()>
+        <section id=section.name aria-labelledby=heading>
             <h2 id=heading.clone()>{i18n.text(section.heading)}</h2>
             <ul class="rulings">{rulings.collect_view()}</ul>
             <div>

@@ -46,7 +46,7 @@ pub(super) fn LessonOf(game: Game, progress: Kept<Progress>) -> impl IntoView {
     let first = StoredValue::new(true);
     let shown = move || {
         let place = place.get();
-        let take_focus = !first.try_update_value(|first| std::mem::take(first)).unwrap_or_default();
+        let take_focus = !first.try_update_value(std::mem::take).unwrap_or_default();
         match place {
             Place::At(index) => view! { <StepOf lesson index progress take_focus /> }.into_any(),
             Place::Done => view! { <Finished lesson take_focus /> }.into_any(),
@@ -217,9 +217,8 @@ pub(in crate::pages) fn LessonBoard(
         }
     };
     let shown_hint = move || hint.get() && !done();
-    let arrows = Signal::derive(move || {
-        if shown_hint() { trial.with(|trial| next_arrow(trial)).into_iter().collect() } else { Vec::new() }
-    });
+    let arrows =
+        Signal::derive(move || if shown_hint() { trial.with(next_arrow).into_iter().collect() } else { Vec::new() });
     let marks = Signal::derive(move || {
         let mut marks: Vec<(usize, Mark)> =
             trial.with(|trial| goal_mark(trial.game(), step.goal)).into_iter().collect();

@@ -1,5 +1,6 @@
 //! All puzzles, by game and by difficulty, and the one of the day.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use games::game::Game;
@@ -13,8 +14,11 @@ use super::PageTitle;
 use super::sets::Puzzles;
 use crate::i18n::use_i18n;
 
-/// Names of the difficulties, each with its grades.
-const BANDS: [(fn(&Locale) -> String, std::ops::RangeInclusive<u8>); 3] =
+/// A difficulty: its name and its grades.
+type Band = (fn(&Locale) -> String, RangeInclusive<u8>);
+
+/// The difficulties.
+const BANDS: [Band; 3] =
     [(Locale::web_puzzle_easy, 1..=3), (Locale::web_puzzle_medium, 4..=6), (Locale::web_puzzle_hard, 7..=10)];
 
 /// The list.
@@ -27,7 +31,7 @@ pub(super) fn List(
     today: u32,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let games = Game::ALL.map(|game| {
+    let games = Game::ALL.map(move |game| {
         let all = Arc::clone(&all);
         view! { <OfGame all game progress /> }
     });
@@ -85,7 +89,7 @@ fn OfGame(all: Arc<Puzzles>, game: Game, progress: Kept<Progress>) -> impl IntoV
         })
     });
     view! {
-        <section class="puzzle-game" aria-labelledby=heading.clone()>
+        <section class="puzzle-game" aria-labelledby=heading>
             <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
             <p class="facts">{move || i18n.with(|l| l.web_puzzle_solved_of(count, solved()))}</p>
             {bands.into_iter().collect_view()}

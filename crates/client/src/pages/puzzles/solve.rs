@@ -339,7 +339,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
     let shared_id = puzzle.id.clone();
     view! {
         <h1>{i18n.text(move |l| l.web_puzzle_title(l.game(game), number))}</h1>
-        <section class="lesson puzzle" aria-labelledby="puzzle-task" data-puzzle=puzzle.id.clone()>
+        <section class="lesson puzzle" aria-labelledby="puzzle-task" data-puzzle=puzzle.id>
             <div class="lesson-task">
                 <h2 id="puzzle-task" class="lesson-number">{i18n.text(move |l| l.web_puzzle_grade(grade))}</h2>
                 <p class="lesson-text">{i18n.text(move |l| told.task(l))}</p>
