@@ -1,6 +1,7 @@
 //! The engine's lines.
 
 use games::game::Game;
+use leptos::html;
 use leptos::prelude::*;
 use locale::Locale;
 use study::Tree;
@@ -8,7 +9,7 @@ use study::explain::explain;
 
 use super::arrows::whole_turn;
 use super::thinking::{LINES, Thinking};
-use super::verdict::{Known, KnownLine, label};
+use super::verdict::{Known, label};
 use crate::i18n::{I18n, use_i18n};
 
 /// The turns of a line behind its first that are shown.
@@ -18,6 +19,16 @@ const SHOWN_AHEAD: usize = 7;
 pub(super) fn number(value: u64, i18n: I18n) -> String {
     let locale = i18n.with(|locale| locale.language().code());
     js_sys::Number::from(value as f64).to_locale_string(locale).into()
+}
+
+/// A list keeps the focus when the row that had it goes with the position that it was about.
+pub(super) fn keep_focus(list: NodeRef<html::Ol>) {
+    request_animation_frame(move || {
+        let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
+        if let (true, Some(list)) = (is_lost, list.try_get_untracked().flatten()) {
+            let _ = list.focus();
+        }
+    });
 }
 
 /// The lines and what they cost.
@@ -49,33 +60,41 @@ pub(super) fn EngineLines(
         (true, true) => i18n.with(Locale::web_analyse_thinking),
         (true, false) => i18n.with(Locale::web_analyse_engine_done),
     };
-    let one = move |line: KnownLine| {
-        let rest = line.turns[0].1.clone();
-        let (over, focus, play) = (rest.clone(), rest.clone(), rest.clone());
-        let can_play = tree.with_untracked(|tree| whole_turn(tree, &rest).is_some());
-        let judgement = line.judgement;
-        let to_move = line.turns[0].0;
-        let ahead: Vec<String> = line.turns.iter().skip(1).take(SHOWN_AHEAD).map(|(_, text)| text.clone()).collect();
+    let list = NodeRef::<html::Ol>::new();
+    // Rows stay while what is in them changes, so that the focus and the pointer stay where they are.
+    let row = move |number: usize| {
+        let line = Memo::new(move |_| lines.with(|lines| lines.get(number).cloned()));
+        let first = move || line.with(|line| line.as_ref().map(|line| line.turns[0].1.clone()));
+        let score = move || line.with(|line| line.as_ref().map(|line| label(line.judgement)).unwrap_or_default());
+        let can_play = move || first().is_some_and(|rest| tree.with(|tree| whole_turn(tree, &rest).is_some()));
+        let words = move || {
+            let (side, judgement) = line.with(|line| line.as_ref().map(|line| (line.turns[0].0, line.judgement)))?;
+            Some(i18n.with(|locale| explain(game, side, judgement, locale)))
+        };
+        let ahead = move || {
+            line.with(|line| {
+                let turns = line.iter().flat_map(|line| line.turns.iter().skip(1).take(SHOWN_AHEAD));
+                turns.map(|(_, text)| format!(" {text}")).collect::<String>()
+            })
+        };
         view! {
             <li>
                 <button
                     type="button"
                     class="line"
-                    data-score=label(judgement)
-                    disabled=!can_play
-                    on:pointerenter=move |_| pointed.set(Some(over.clone()))
+                    data-score=score
+                    aria-disabled=move || (!can_play()).to_string()
+                    on:pointerenter=move |_| pointed.set(first())
                     on:pointerleave=move |_| pointed.set(None)
-                    on:focus=move |_| pointed.set(Some(focus.clone()))
+                    on:focus=move |_| pointed.set(first())
                     on:blur=move |_| pointed.set(None)
-                    on:click=move |_| on_play.run(play.clone())
+                    on:click=move |_| if let Some(rest) = first() { on_play.run(rest); keep_focus(list); }
                 >
-                    <span class="line-score">{label(judgement)}</span>
-                    <span class="visually-hidden">
-                        {i18n.text(move |l| explain(game, to_move, judgement, l))}
-                    </span>
+                    <span class="line-score">{score}</span>
+                    <span class="visually-hidden">{words}</span>
                     <span class="line-turns">
-                        <b class="line-first">{rest}</b>
-                        {ahead.into_iter().map(|text| view! { " "<span class="line-ahead">{text}</span> }).collect_view()}
+                        <b class="line-first">{first}</b>
+                        <span class="line-ahead">{ahead}</span>
                     </span>
                 </button>
             </li>
@@ -117,7 +136,9 @@ pub(super) fn EngineLines(
                     </select>
                 </label>
             </div>
-            <ol class="lines">{move || lines.get().into_iter().map(one).collect_view()}</ol>
+            <ol class="lines" node_ref=list tabindex="-1">
+                <For each=move || 0..lines.with(Vec::len) key=|number| *number children=row />
+            </ol>
             {move || thinking.trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
             <p class="facts">
                 <span class="line-state" data-running=move || thinking.running.get().to_string()>{state}</span>

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use engine::Score;
 use games::playball::Board;
 use games::side::Side;
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::Locale;
 use study::review::Judgement;
 
-use super::lines::number;
+use super::lines::{keep_focus, number};
 use super::thinking::Thinking;
-use super::verdict::{Known, KnownTurn, label};
+use super::verdict::{Known, label};
 use crate::i18n::{I18n, use_i18n};
 use crate::tables::{BoardKey, Estimate, Progress, estimate, use_tables};
 
@@ -219,46 +220,46 @@ fn Turns(
     let all = RwSignal::new(false);
     let turns = Memo::new(move |_| known.with(|known| known.turns.clone()));
     let side = Memo::new(move |_| thinking.spot.with(|spot| spot.side.unwrap_or(Side::A)));
-    let one = move |turn: KnownTurn| {
-        let KnownTurn { text, judgement } = turn;
-        let (over, focus, play) = (text.clone(), text.clone(), text.clone());
-        let by = side.get_untracked();
-        let kind = match judgement.score_for(by) {
-            Score::Win(_) => "win",
-            Score::Loss(_) => "loss",
-            Score::Points(_) => "draw",
+    let list = NodeRef::<html::Ol>::new();
+    let row = move |number: usize| {
+        let turn = Memo::new(move |_| turns.with(|turns| turns.get(number).cloned()));
+        let text = move || turn.with(|turn| turn.as_ref().map(|turn| turn.text.clone()));
+        let judgement = move || turn.with(|turn| turn.as_ref().map(|turn| turn.judgement));
+        let kind = move || match judgement()?.score_for(side.get()) {
+            Score::Win(_) => Some("win"),
+            Score::Loss(_) => Some("loss"),
+            Score::Points(_) => Some("draw"),
         };
+        let shown_text = move || text().map(|text| if text == "-" { i18n.with(Locale::web_end_turn) } else { text });
+        let words = move || judgement().map(|judgement| i18n.with(|l| value_words(judgement, side.get(), l)));
         view! {
             <li>
                 <button
                     type="button"
                     class="line turn-value"
-                    data-score=label(judgement)
+                    data-score=move || judgement().map(label)
                     data-value=kind
-                    on:pointerenter=move |_| pointed.set(Some(over.clone()))
+                    on:pointerenter=move |_| pointed.set(text())
                     on:pointerleave=move |_| pointed.set(None)
-                    on:focus=move |_| pointed.set(Some(focus.clone()))
+                    on:focus=move |_| pointed.set(text())
                     on:blur=move |_| pointed.set(None)
-                    on:click=move |_| on_play.run(play.clone())
+                    on:click=move |_| if let Some(text) = text() { on_play.run(text); keep_focus(list); }
                 >
-                    <span class="line-turns">
-                        {if text == "-" { i18n.with(Locale::web_end_turn) } else { text }}
-                    </span>
-                    <span class="turn-words">{i18n.text(move |l| value_words(judgement, by, l))}</span>
+                    <span class="line-turns">{shown_text}</span>
+                    <span class="turn-words">{words}</span>
                 </button>
             </li>
         }
     };
-    let shown = move || {
-        let count = if all.get() { usize::MAX } else { FIRST_SHOWN };
-        turns.with(|turns| turns.iter().take(count).cloned().collect::<Vec<_>>())
-    };
+    let count = move || turns.with(Vec::len).min(if all.get() { usize::MAX } else { FIRST_SHOWN });
     view! {
         <p class="facts">{move || turns.with(|turns| {
             let best = turns.first().map_or(0, |best| turns.iter().filter(|turn| turn.judgement == best.judgement).count());
             i18n.with(|l| l.web_analyse_turn_count(best as u32, turns.len() as u32))
         })}</p>
-        <ol class="lines turn-values">{move || shown().into_iter().map(one).collect_view()}</ol>
+        <ol class="lines turn-values" node_ref=list tabindex="-1">
+            <For each=move || 0..count() key=|number| *number children=row />
+        </ol>
         {move || (!all.get() && turns.with(Vec::len) > FIRST_SHOWN).then(|| view! {
             <button type="button" class="button button-quiet" on:click=move |_| all.set(true)>
                 {i18n.text(Locale::web_analyse_all_turns)}
