@@ -28,6 +28,10 @@ pub(crate) trait Rules: Sync {
     /// What a thread needs for itself.
     type Scratch: Send;
 
+    /// Whether turns are put in order by the evaluation one turn from the end, too. It pays where a turn costs more to look at than to
+    /// evaluate.
+    const EVALUATES_FRONTIER: bool;
+
     fn scratch(&self) -> Self::Scratch;
 
     /// Equal positions have equal hashes.

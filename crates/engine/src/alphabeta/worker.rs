@@ -211,7 +211,8 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
         let turn_known = known.map_or(0, |known| known.turn);
         let mut ordered = std::mem::take(&mut self.ordered[ply]);
-        self.order(position, ply, turn_known, &mut ordered);
+        let by_evaluation = depth > 1 || R::EVALUATES_FRONTIER;
+        self.order(position, ply, by_evaluation, turn_known, &mut ordered);
         let began_alpha = alpha;
         let outer_repeats = std::mem::replace(&mut self.repeats_from, usize::MAX);
         let mut best = -INFINITE;
@@ -226,7 +227,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             }
             if index < SELECTED {
                 promote(&mut ordered, index);
-            } else if index == SELECTED {
+            } else if index == SELECTED && by_evaluation {
                 // Equal ones stay as they are: the order is the same on every machine.
                 ordered[index..].sort_by_key(|turn| -turn.promise);
             }
@@ -362,7 +363,14 @@ impl<'a, R: Rules> Worker<'a, R> {
     }
 
     /// Lists the turns, each with its place in the order in which to try them.
-    fn order(&mut self, position: &R::Position, ply: usize, turn_known: u32, ordered: &mut Vec<Ordered>) {
+    fn order(
+        &mut self,
+        position: &R::Position,
+        ply: usize,
+        by_evaluation: bool,
+        turn_known: u32,
+        ordered: &mut Vec<Ordered>,
+    ) {
         let mut turns = std::mem::take(&mut self.turns[ply]);
         turns.clear();
         ordered.clear();
@@ -379,7 +387,9 @@ impl<'a, R: Rules> Worker<'a, R> {
             } else if tag == killers[1] {
                 promise += 5_000;
             }
-            promise -= points(self.rules.evaluate(&self.rules.after(position, turn)));
+            if by_evaluation {
+                promise -= points(self.rules.evaluate(&self.rules.after(position, turn)));
+            }
             ordered.push(Ordered { promise, turn, tag });
         }
         self.turns[ply] = turns;

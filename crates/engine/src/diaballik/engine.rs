@@ -111,6 +111,8 @@ impl Rules for Diaballik {
     type Position = Position;
     type Scratch = ();
 
+    const EVALUATES_FRONTIER: bool = false;
+
     fn scratch(&self) {}
 
     fn hash(&self, position: &Position) -> u64 {

@@ -229,6 +229,8 @@ impl Rules for PlayBall {
     type Position = SearchPosition;
     type Scratch = Scratch;
 
+    const EVALUATES_FRONTIER: bool = true;
+
     fn scratch(&self) -> Scratch {
         Scratch { generator: TurnGenerator::new(), known: vec![Scoring::default(); KNOWN].into_boxed_slice() }
     }
