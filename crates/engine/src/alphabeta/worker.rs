@@ -1,5 +1,6 @@
 //! One thread of the search: everything below the root.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -44,6 +45,15 @@ struct Ordered {
     promise: i32,
     turn: Turn,
     tag: u32,
+    /// Whether it was seen to let the opponent win.
+    loses: bool,
+}
+
+impl Ordered {
+    /// Smallest first. No two turns are alike, so that the order does not depend on which others are listed.
+    fn rank(&self) -> (Reverse<i32>, u32, Turn) {
+        (Reverse(self.promise), self.tag, self.turn)
+    }
 }
 
 pub(super) struct Worker<'a, R: Rules> {
@@ -168,7 +178,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     fn has_answer(&mut self, position: &R::Position) -> bool {
         let mut turns = std::mem::take(&mut self.turns[MOST_PLIES + 1]);
         turns.clear();
-        self.rules.turns(position, &mut self.scratch, &mut turns);
+        self.rules.candidates(position, &mut self.scratch, &mut turns);
         let found = turns.iter().any(|&turn| {
             let after = self.rules.after(position, turn);
             !self.rules.can_win(&after, &mut self.scratch)
@@ -212,10 +222,11 @@ impl<'a, R: Rules> Worker<'a, R> {
         let turn_known = known.map_or(0, |known| known.turn);
         let mut ordered = std::mem::take(&mut self.ordered[ply]);
         let by_evaluation = depth > 1 || R::EVALUATES_FRONTIER;
-        self.order(position, ply, by_evaluation, turn_known, &mut ordered);
+        let some_lose = self.order(position, ply, by_evaluation, turn_known, &mut ordered);
         let began_alpha = alpha;
         let outer_repeats = std::mem::replace(&mut self.repeats_from, usize::MAX);
-        let mut best = -INFINITE;
+        // Turns that let the opponent win may be left out, but are there.
+        let mut best = if some_lose { loss_in(2) } else { -INFINITE };
         let mut best_tag = 0;
         // Turns tried so far that do not let the opponent win.
         let mut safe = 0;
@@ -228,8 +239,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             if index < SELECTED {
                 promote(&mut ordered, index);
             } else if index == SELECTED && by_evaluation {
-                // Equal ones stay as they are: the order is the same on every machine.
-                ordered[index..].sort_by_key(|turn| -turn.promise);
+                ordered[index..].sort_unstable_by_key(Ordered::rank);
             }
             let Ordered { turn, tag, .. } = ordered[index];
             let after = self.rules.after(position, turn);
@@ -237,6 +247,7 @@ impl<'a, R: Rules> Worker<'a, R> {
                 if index % POLL as usize == POLL as usize - 1 {
                     self.poll();
                 }
+                ordered[index].loses = true;
                 loss_in(2)
             } else {
                 let value = if depth == 1 {
@@ -362,7 +373,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         reduction.min(depth - 1)
     }
 
-    /// Lists the turns, each with its place in the order in which to try them.
+    /// Lists the turns, each with its place in the order in which to try them; whether some that let the opponent win are left out.
     fn order(
         &mut self,
         position: &R::Position,
@@ -370,11 +381,11 @@ impl<'a, R: Rules> Worker<'a, R> {
         by_evaluation: bool,
         turn_known: u32,
         ordered: &mut Vec<Ordered>,
-    ) {
+    ) -> bool {
         let mut turns = std::mem::take(&mut self.turns[ply]);
         turns.clear();
         ordered.clear();
-        self.rules.turns(position, &mut self.scratch, &mut turns);
+        let some_lose = self.rules.candidates(position, &mut self.scratch, &mut turns);
         let killers = self.killers[ply];
         let history = &self.history[self.rules.side(position)];
         for &turn in &turns {
@@ -390,9 +401,10 @@ impl<'a, R: Rules> Worker<'a, R> {
             if by_evaluation {
                 promise -= points(self.rules.evaluate(&self.rules.after(position, turn)));
             }
-            ordered.push(Ordered { promise, turn, tag });
+            ordered.push(Ordered { promise, turn, tag, loses: false });
         }
         self.turns[ply] = turns;
+        some_lose
     }
 
     fn note_variation(&mut self, ply: usize, turn: Turn) {
@@ -417,7 +429,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             *entry = (old + weight - old * weight.abs() / MOST_HISTORY) as i16;
         };
         add(tag, weight.min(MOST_HISTORY / 4));
-        for earlier in before.iter().take(32) {
+        for earlier in before.iter().filter(|turn| !turn.loses).take(32) {
             add(earlier.tag, -(weight / 4).min(MOST_HISTORY / 16));
         }
     }
@@ -425,7 +437,7 @@ impl<'a, R: Rules> Worker<'a, R> {
 
 /// Brings the most promising of the turns from `index` on to `index`.
 fn promote(ordered: &mut [Ordered], index: usize) {
-    let best = (index..ordered.len()).max_by_key(|&at| (ordered[at].promise, std::cmp::Reverse(at)));
+    let best = (index..ordered.len()).min_by_key(|&at| ordered[at].rank());
     if let Some(best) = best {
         ordered.swap(index, best);
     }
