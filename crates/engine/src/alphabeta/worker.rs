@@ -19,6 +19,10 @@ const MOST_HISTORY: i32 = 4_000;
 const WHOLE: u64 = 0x5bd1_e995_7b93_ac17;
 /// Turns looked for one by one before the rest is put in order: mostly one of the first is good enough.
 const SELECTED: usize = 6;
+/// More answers to a threat than any game follows up where the search ends.
+const ROOM: usize = 4;
+/// How many turns further the search goes at most where threats leave few answers.
+const FURTHER: usize = 4;
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a> {
@@ -162,29 +166,61 @@ impl<'a, R: Rules> Worker<'a, R> {
         false
     }
 
-    /// The value of a position in which the side to move cannot win in this turn, where the search ends: exact if the
-    /// opponent's threat cannot be answered.
-    fn leaf(&mut self, position: &R::Position) -> Value {
+    /// The value of a position in which the side to move cannot win in this turn, where the search ends, within a window: exact if the
+    /// opponent's threat cannot be answered. Where it leaves few answers, they are looked at, for at most `further` turns.
+    fn leaf(&mut self, position: &R::Position, alpha: Value, beta: Value, further: usize) -> Value {
         if !self.enter() {
             return 0;
         }
-        if self.rules.is_threatened(position, &mut self.scratch) && !self.has_answer(position) {
+        if !self.rules.is_threatened(position, &mut self.scratch) {
+            return points(self.rules.evaluate_leaf(position, &mut self.scratch));
+        }
+        const { assert!(R::MOST_FORCED <= ROOM) };
+        let mut answers = [Turn::default(); ROOM];
+        let most = if further > 0 { R::MOST_FORCED } else { 0 };
+        let count = self.answers(position, &mut answers[..most]);
+        if count == 0 {
             return loss_in(2);
         }
-        points(self.rules.evaluate(position))
+        if count > most {
+            return points(self.rules.evaluate_leaf(position, &mut self.scratch));
+        }
+        let mut best = loss_in(2);
+        for &answer in &answers[..count] {
+            let after = self.rules.after(position, answer);
+            let value =
+                value::before(self.leaf(&after, value::after(beta), value::after(alpha.max(best)), further - 1));
+            if self.stopped {
+                return 0;
+            }
+            best = best.max(value);
+            if best >= beta {
+                break;
+            }
+        }
+        best
     }
 
-    /// Whether some turn leaves the opponent without a win next turn.
-    fn has_answer(&mut self, position: &R::Position) -> bool {
+    /// Looks for turns that leave the opponent without a win next turn, until there is one more than `answers` has room for. How many there are.
+    fn answers(&mut self, position: &R::Position, answers: &mut [Turn]) -> usize {
         let mut turns = std::mem::take(&mut self.turns[MOST_PLIES + 1]);
         turns.clear();
         self.rules.candidates(position, &mut self.scratch, &mut turns);
-        let found = turns.iter().any(|&turn| {
+        let mut count = 0;
+        for &turn in &turns {
             let after = self.rules.after(position, turn);
-            !self.rules.can_win(&after, &mut self.scratch)
-        });
+            if !self.rules.can_win(&after, &mut self.scratch) {
+                if let Some(answer) = answers.get_mut(count) {
+                    *answer = turn;
+                }
+                count += 1;
+                if count > answers.len() {
+                    break;
+                }
+            }
+        }
         self.turns[MOST_PLIES + 1] = turns;
-        found
+        count
     }
 
     /// The value of a position in which the side to move cannot win in this turn, within a window. `hash` is the last of `path`.
@@ -199,7 +235,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         let ply = self.path.len() - 1;
         self.variations[ply].clear();
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.leaf(position);
+            return self.leaf(position, alpha, beta, FURTHER);
         }
         if !self.enter() {
             return 0;
@@ -251,7 +287,7 @@ impl<'a, R: Rules> Worker<'a, R> {
                 loss_in(2)
             } else {
                 let value = if depth == 1 {
-                    self.frontier_turn(&after)
+                    self.frontier_turn(&after, alpha.max(best), beta)
                 } else {
                     self.inner_turn(&after, depth, alpha.max(best), beta, safe, is_pv)
                 };
@@ -297,13 +333,13 @@ impl<'a, R: Rules> Worker<'a, R> {
 
     /// The value of a turn at depth 1 that does not let the opponent win.
     #[inline]
-    fn frontier_turn(&mut self, after: &R::Position) -> Value {
+    fn frontier_turn(&mut self, after: &R::Position, alpha: Value, beta: Value) -> Value {
         let ply = self.path.len();
         self.variations[ply].clear();
         if self.is_repeated(self.rules.hash(after)) {
             return 0;
         }
-        value::before(self.leaf(after))
+        value::before(self.leaf(after, value::after(beta), value::after(alpha), FURTHER))
     }
 
     /// The value of a turn that does not let the opponent win, at depth 2 or more: first with less depth the later it comes, and with an

@@ -12,6 +12,7 @@ use tablebase::{Source, Table};
 
 use super::evaluation::Evaluation;
 use super::goals::{Goals, Ways};
+use super::network::NETWORK;
 use super::table_search::TableSearch;
 use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
 use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
@@ -62,9 +63,9 @@ impl<S: Source> PlayBallEngine<S> {
         Self::with(options, Some(TableSearch::new(table, options.seed)))
     }
 
-    /// Half of the memory is for the transposition table, the rest for goals.
+    /// A quarter of the memory is for the transposition table, the rest for goals: positions are few and dear.
     fn with(options: &Options, table: Option<TableSearch<S>>) -> Self {
-        let hash_mib = options.hash_mib.div_ceil(2);
+        let hash_mib = options.hash_mib.div_ceil(4);
         let searcher = Searcher::new(&Options { hash_mib, ..*options });
         Self { searcher, known: None, bytes: (options.hash_mib - hash_mib.min(options.hash_mib)) << 20, table }
     }
@@ -230,6 +231,7 @@ impl Rules for PlayBall {
     type Position = SearchPosition;
     type Scratch = Scratch;
 
+    const MOST_FORCED: usize = 3;
     const EVALUATES_FRONTIER: bool = true;
 
     fn scratch(&self) -> Scratch {
@@ -310,6 +312,13 @@ impl Rules for PlayBall {
     fn evaluate(&self, position: &SearchPosition) -> i32 {
         let TurnState { side, own, opponents, ball, .. } = position.turn;
         self.evaluation.evaluate(own, opponents, ball, side)
+    }
+
+    fn evaluate_leaf(&self, position: &SearchPosition, scratch: &mut Scratch) -> i32 {
+        let TurnState { side, own, opponents, ball, .. } = position.turn;
+        let goals = [(side, own, opponents), (side.other(), opponents, own)]
+            .map(|(side, own, opponents)| self.goals.balls(&mut scratch.generator, side, own, opponents));
+        NETWORK.evaluate(&self.evaluation, own, opponents, ball, side, goals)
     }
 
     fn most_turns(&self, depth: i32) -> usize {

@@ -78,7 +78,7 @@ impl Goals {
     }
 
     #[inline]
-    fn balls(&self, side: Side, own: u64, opponents: u64, answer: u8) -> u64 {
+    fn unpacked(&self, side: Side, own: u64, opponents: u64, answer: u8) -> u64 {
         let kept = |slot: u32, cell: u64| cell & 0_u64.wrapping_sub(u64::from(answer >> slot & 1));
         let three = |slot, set: u64| {
             let (low, high) = (set & set.wrapping_neg(), 1 << (63 - set.leading_zeros()));
@@ -89,7 +89,7 @@ impl Goals {
         if side == Side::A { balls } else { self.turned(balls) }
     }
 
-    fn answer(start: u64, own: u64, opponents: u64, balls: u64) -> u8 {
+    fn packed(start: u64, own: u64, opponents: u64, balls: u64) -> u8 {
         let bit = |slot: u8, cell: u64| u8::from(balls & cell != 0) << slot;
         let three = |slot, set: u64| {
             let (low, high) = (set & set.wrapping_neg(), 1 << (63 - set.leading_zeros()));
@@ -103,11 +103,30 @@ impl Goals {
     pub(super) fn known(&self, side: Side, own: u64, opponents: u64) -> Option<u64> {
         let (place, own, opponents) = self.place(side, own, opponents)?;
         let answer = place.load(Ordering::Relaxed);
-        (answer & KNOWN != 0).then(|| self.balls(side, own, opponents, answer))
+        (answer & KNOWN != 0).then(|| self.unpacked(side, own, opponents, answer))
+    }
+
+    /// As [`known`](Self::known), found out if it is not known.
+    #[inline]
+    pub(super) fn balls(&self, generator: &mut TurnGenerator, side: Side, own: u64, opponents: u64) -> u64 {
+        let kept = own | opponents | self.start;
+        let Some((place, seen_own, seen_opponents)) = self.place(side, own, opponents) else {
+            return generator.scoring_balls(&self.board, side, own, opponents) & kept;
+        };
+        let answer = place.load(Ordering::Relaxed);
+        if answer & KNOWN != 0 {
+            return self.unpacked(side, seen_own, seen_opponents, answer);
+        }
+        let balls = generator.scoring_balls(&self.board, side, own, opponents) & kept;
+        let (seen, start) = match side {
+            Side::A => (balls, self.start),
+            Side::B => (self.turned(balls), self.turned(self.start)),
+        };
+        place.store(KNOWN | Self::packed(start, seen_own, seen_opponents, seen), Ordering::Relaxed);
+        balls
     }
 
     /// Whether `side` can score with the ball on a cell.
-    #[inline]
     pub(super) fn can_score(
         &self,
         generator: &mut TurnGenerator,
@@ -117,23 +136,12 @@ impl Goals {
         ball: u8,
     ) -> bool {
         let at = 1 << ball;
-        let is_kept = (own | opponents | self.start) & at != 0;
-        match self.place(side, own, opponents) {
-            Some((place, seen_own, seen_opponents)) if is_kept => {
-                let answer = place.load(Ordering::Relaxed);
-                if answer & KNOWN != 0 {
-                    return self.balls(side, seen_own, seen_opponents, answer) & at != 0;
-                }
-                let balls = generator.scoring_balls(&self.board, side, own, opponents);
-                let (seen, start) = match side {
-                    Side::A => (balls, self.start),
-                    Side::B => (self.turned(balls), self.turned(self.start)),
-                };
-                place.store(KNOWN | Self::answer(start, seen_own, seen_opponents, seen), Ordering::Relaxed);
-                balls & at != 0
-            }
-            _ => generator.scoring_balls(&self.board, side, own, opponents) & at != 0,
-        }
+        let balls = if (own | opponents | self.start) & at != 0 {
+            self.balls(generator, side, own, opponents)
+        } else {
+            generator.scoring_balls(&self.board, side, own, opponents)
+        };
+        balls & at != 0
     }
 }
 

@@ -31,14 +31,7 @@ impl ScoringWay {
 impl TurnGenerator {
     /// A way for `side` to score in a whole turn of three moves (PB-4) with the ball on `ball`; one of few moves if there are several.
     /// `None` if it cannot score.
-    pub fn scoring_way(
-        &mut self,
-        board: &Board,
-        side: Side,
-        own: u64,
-        opponents: u64,
-        ball: u8,
-    ) -> Option<ScoringWay> {
+    pub fn scoring_way(&mut self, board: &Board, side: Side, own: u64, opponents: u64, ball: u8) -> Option<ScoringWay> {
         let mut asked = Asked { generator: self, board, side, opponents };
         let mut way = (1..=MOVES).find_map(|moves| asked.way(own, 1 << ball, moves))?;
         way.ball = 1 << ball;
