@@ -11,8 +11,6 @@
 pub use crate::diaballik::evaluation as diaballik;
 /// Play Ball: the features, and evaluations of positions at the start of a turn.
 pub use crate::playball::evaluation as playball;
-/// Play Ball: the network that evaluates where a search ends.
-pub use crate::playball::network as playball_network;
 
 /// No evaluation is further from 0 than this, in points.
 pub const MOST_POINTS: i32 = 20_000;

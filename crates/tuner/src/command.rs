@@ -7,7 +7,6 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine::Noise;
-use engine::evaluation::playball_network;
 use engine::evaluation::{MOST_POINTS, Weights, chance, parse_weights, print_weights};
 use games::hash;
 use games::playball::Board;
@@ -16,7 +15,6 @@ use crate::diaballik::Diaballik;
 use crate::fit::{FitOptions, fit, loss};
 use crate::game::TunedGame;
 use crate::matches::{MatchOptions, Seen, learn, versus};
-use crate::network::fit_network;
 use crate::playball::{PlayBall, Standing, Truth, random_board};
 use crate::samples::Samples;
 
@@ -34,8 +32,6 @@ enum Command {
     Diaballik(Tune),
     /// Fits the weights for Play Ball to solved boards.
     Playball(Tune),
-    /// Fits the network of Play Ball to solved boards, beginning with its weights.
-    PlayballNetwork(TuneNetwork),
     /// Plays a match between two files of weights.
     Versus(Versus),
     /// Measures how long the evaluations that ship take.
@@ -69,28 +65,6 @@ struct Tune {
     #[arg(long)]
     from: Option<PathBuf>,
     /// Where to write the weights.
-    #[arg(long)]
-    out: PathBuf,
-}
-
-#[derive(Debug, Args)]
-struct TuneNetwork {
-    /// What all random choices follow from.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Positions of each board that are drawn from all, and as many from sets.
-    #[arg(long, default_value_t = 50_000)]
-    positions: usize,
-    /// How often every position is looked at.
-    #[arg(long, default_value_t = 10)]
-    epochs: usize,
-    /// Threads; the network does not depend on them.
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
-    /// The weights to begin with: those that ship, unless told.
-    #[arg(long)]
-    from: Option<PathBuf>,
-    /// Where to write the network.
     #[arg(long)]
     out: PathBuf,
 }
@@ -137,7 +111,6 @@ pub fn run() -> Result<(), String> {
     match Cli::parse().command {
         Command::Diaballik(tune) => tune_diaballik(&tune),
         Command::Playball(tune) => tune_playball(&tune),
-        Command::PlayballNetwork(tune) => tune_network(&tune),
         Command::Versus(arguments) => play_match(&arguments),
         Command::Speed => {
             measure(&mut Diaballik::default(), "diaballik", &engine::evaluation::diaballik::WEIGHTS);
@@ -236,67 +209,27 @@ const SHIPPED: [&str; 3] = ["sprint", "diamond", "lanes"];
 /// On each board, positions drawn from all.
 const DRAWN: usize = 20_000;
 
-/// Solved boards.
-struct Solved {
-    game: PlayBall,
-    truth: Truth,
-}
-
-impl Solved {
-    /// The boards to learn from, and those to check with.
-    fn boards(seed: u64, threads: usize) -> Result<(Self, Self), String> {
-        let shipped = SHIPPED.iter().filter_map(|name| Board::shipped(name).cloned());
-        let mut learned: Vec<_> = shipped.collect();
-        let mut noise = Noise::new(seed);
-        let count = learned.len() + RANDOM_BOARDS.0 + RANDOM_BOARDS.1;
-        while learned.len() < count {
-            let board = random_board(&format!("random-{}", learned.len()), &mut noise);
-            if learned.iter().all(|other| other.columns() != board.columns()) {
-                learned.push(board);
-            }
-        }
-        let checked = learned.split_off(count - RANDOM_BOARDS.1);
-        let solve = |boards: &[Arc<Board>]| {
-            let game = PlayBall::new(boards);
-            let truth = Truth::solve(&game, threads, |board| {
-                println!("solved {}: {}", board.name(), board.columns().join(" "));
-            });
-            truth.map(|truth| Self { game, truth }).map_err(|stop| format!("a board cannot be solved: {stop:?}"))
-        };
-        Ok((solve(&learned)?, solve(&checked)?))
-    }
-
-    /// Positions drawn from all and from sets, that a short search does not settle.
-    fn open_positions(&self, count: usize, seed: u64, threads: usize) -> Samples {
-        let mut positions = self.truth.draw(&self.game, count, seed);
-        positions.extend(self.truth.walk(&self.game, count, seed));
-        self.truth.keep_open(&mut positions, seed);
-        self.truth.network_samples(&self.game, &positions, threads)
-    }
-}
-
-fn tune_network(tune: &TuneNetwork) -> Result<(), String> {
-    let (learned, checked) = Solved::boards(tune.seed, tune.threads)?;
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/weights/playball.txt");
-    let start = read(tune.from.as_deref().unwrap_or(&shipped), &learned.game)?;
-    let training = learned.open_positions(tune.positions, tune.seed, tune.threads);
-    let validation = checked.open_positions(tune.positions / 8, tune.seed, tune.threads);
-    println!("{} positions, {} to check with", training.len(), validation.len());
-    let options = FitOptions { epochs: tune.epochs, seed: tune.seed, ..FitOptions::default() };
-    let fitted = fit_network(&start, &training, &validation, &options, |epoch, training, validation| {
-        println!("round {epoch}: loss {training:.4} (other boards {validation:.4})");
-    });
-    let &TuneNetwork { seed, positions, epochs, .. } = tune;
-    let command = format!("cargo xtask tune playball-network --seed {seed} --positions {positions} --epochs {epochs}");
-    let method = "a network fitted to the values of solved boards";
-    let header = ["playball", method, &seed.to_string(), "0", &command, &today()];
-    std::fs::write(&tune.out, print_weights(&header, &fitted.numbers, &playball_network::TABLES))
-        .map_err(|error| format!("{}: {error}", tune.out.display()))
-}
-
 fn tune_playball(tune: &Tune) -> Result<(), String> {
-    let (Solved { game, truth }, Solved { game: other_game, truth: other_truth }) =
-        Solved::boards(tune.seed, tune.threads)?;
+    let shipped = SHIPPED.iter().filter_map(|name| Board::shipped(name).cloned());
+    let mut learned: Vec<_> = shipped.collect();
+    let mut noise = Noise::new(tune.seed);
+    let count = learned.len() + RANDOM_BOARDS.0 + RANDOM_BOARDS.1;
+    while learned.len() < count {
+        let board = random_board(&format!("random-{}", learned.len()), &mut noise);
+        if learned.iter().all(|other| other.columns() != board.columns()) {
+            learned.push(board);
+        }
+    }
+    let checked = learned.split_off(count - RANDOM_BOARDS.1);
+    let solve = |boards: &[Arc<Board>]| {
+        let game = PlayBall::new(boards);
+        let truth = Truth::solve(&game, tune.threads, |board| {
+            println!("solved {}: {}", board.name(), board.columns().join(" "));
+        });
+        truth.map(|truth| (game, truth)).map_err(|stop| format!("a board cannot be solved: {stop:?}"))
+    };
+    let (game, truth) = solve(&learned)?;
+    let (other_game, other_truth) = solve(&checked)?;
     let start = read(tune.from.as_deref().unwrap_or(&guessed("playball")), &game)?;
     let mut weights = start.clone();
     let mut training = truth.samples(&game, &truth.draw(&game, DRAWN, tune.seed), tune.threads);

@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 
 use engine::Noise;
 use engine::evaluation::playball::{Evaluation, FEATURES, TABLES};
-use engine::evaluation::playball_network;
 use engine::evaluation::{Sink, Table, Weights};
 use games::hash;
 use games::playball::{Board, MOVES, Placement, TurnGenerator, TurnState, cells_of};
@@ -134,9 +133,6 @@ impl TunedGame<FEATURES> for PlayBall {
 /// How much of a win is left for each turn that it takes: a long one is less sure to be found.
 const KEPT_EACH_TURN: f64 = 0.97;
 
-/// The most turns of a set that [`Truth::walk`] plays.
-const LONGEST_WALK: u32 = 30;
-
 /// Solved boards, in the order of those of a [`PlayBall`].
 #[derive(Debug)]
 pub struct Truth(Vec<Solver>);
@@ -163,7 +159,9 @@ impl Truth {
     /// The board is not solved.
     #[must_use]
     pub fn target(&self, position: &Standing) -> f64 {
-        match self.value(position) {
+        let solver = &self.0[usize::from(position.board)];
+        let place = solver.space().place(&position.placement, position.side).expect("a turn begins with a position");
+        match solver.value(place).expect("a position has a value") {
             Value::Draw => 0.5,
             Value::Win(distance) => 0.5 + 0.5 * KEPT_EACH_TURN.powi(i32::from(distance)),
             Value::Loss(distance) => 0.5 - 0.5 * KEPT_EACH_TURN.powi(i32::from(distance)),
@@ -213,91 +211,6 @@ impl Truth {
             }
         }
         drawn
-    }
-
-    /// On each board `count` positions of sets between players who mostly keep what a position is worth, in none of which the side to move
-    /// can score. A set begins with up to six random turns.
-    #[must_use]
-    pub fn walk(&self, game: &PlayBall, count: usize, seed: u64) -> Vec<Standing> {
-        /// Of three turns that a player makes, those that are any that the opponent cannot answer by a goal.
-        const ANY: u32 = 1;
-        let mut walked = Vec::new();
-        for number in 0..self.0.len() as u8 {
-            let mut noise = Noise::new(hash::key(!seed) ^ u64::from(number));
-            let mut game = PlayBall { boards: Arc::clone(&game.boards), generator: TurnGenerator::new() };
-            let until = walked.len() + count;
-            while walked.len() < until {
-                let board = game.boards[usize::from(number)].board();
-                let placement = Placement::start(board);
-                let mut position = Standing { board: number, placement, side: Side::A };
-                let random = noise.below(MOST_RANDOM + 1);
-                for turn in 0..LONGEST_WALK {
-                    let mut results = Vec::new();
-                    if game.results(&position, &mut results) {
-                        break;
-                    }
-                    // A kick-off is no position that a table knows.
-                    if turn > 0 {
-                        walked.push(position);
-                    }
-                    results.retain(|next| self.value(next) != Value::Win(1));
-                    if turn >= random && noise.below(3) >= ANY && turn > 0 {
-                        let kept: Vec<_> = results.iter().copied().filter(|next| self.keeps(&position, next)).collect();
-                        if !kept.is_empty() {
-                            results = kept;
-                        }
-                    }
-                    if results.is_empty() {
-                        break;
-                    }
-                    position = results[noise.below(results.len() as u32) as usize];
-                }
-            }
-            walked.truncate(until);
-        }
-        walked
-    }
-
-    /// Drops positions that a short search settles: those lost in the opponent's next turn, and three of four that are won in the next own one.
-    pub fn keep_open(&self, positions: &mut Vec<Standing>, seed: u64) {
-        let mut noise = Noise::new(seed);
-        positions.retain(|position| match self.value(position) {
-            Value::Win(1) | Value::Loss(2) => false,
-            Value::Win(3) => noise.below(4) == 0,
-            _ => true,
-        });
-    }
-
-    /// Positions with the truth about them, as the network sees them.
-    #[must_use]
-    pub fn network_samples(&self, game: &PlayBall, positions: &[Standing], threads: usize) -> Samples {
-        const PART: usize = 4096;
-        let parts: Vec<_> = positions.chunks(PART).collect();
-        let parts = in_parallel(threads, parts.len(), TurnGenerator::new, |generator, number| {
-            let mut samples = Samples::default();
-            for position in parts[number] {
-                let evaluation = &game.boards[usize::from(position.board)];
-                let TurnState { own, opponents, ball, side, .. } = position.turn_state();
-                let goals = [(side, own, opponents), (side.other(), opponents, own)]
-                    .map(|(side, own, opponents)| generator.scoring_balls(evaluation.board(), side, own, opponents));
-                let target = self.target(position) as f32;
-                samples.push(playball_network::FEATURES, target, |sink| {
-                    playball_network::features(evaluation, own, opponents, ball, side, goals, sink);
-                });
-            }
-            samples
-        });
-        let mut samples = Samples::default();
-        for part in &parts {
-            samples.append(part);
-        }
-        samples
-    }
-
-    fn value(&self, position: &Standing) -> Value {
-        let solver = &self.0[usize::from(position.board)];
-        let place = solver.space().place(&position.placement, position.side).expect("a turn begins with a position");
-        solver.value(place).expect("a position has a value")
     }
 
     /// Positions with the truth about them.

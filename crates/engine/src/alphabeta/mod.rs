@@ -66,12 +66,6 @@ pub(crate) trait Rules: Sync {
     /// Points for a position in which the side to move cannot win in this turn.
     fn evaluate(&self, position: &Self::Position) -> i32;
 
-    /// As [`evaluate`](Self::evaluate), where the search ends: better and slower, of a position of which both sides' goals have been asked.
-    fn evaluate_leaf(&self, position: &Self::Position, scratch: &mut Self::Scratch) -> i32 {
-        let _ = scratch;
-        self.evaluate(position)
-    }
-
     /// How many of the most promising turns are worth trying with so much depth left, where only a bound is wanted. Each is searched
     /// all the same where a result is to be proven.
     fn most_turns(&self, depth: i32) -> usize;

@@ -173,7 +173,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             return 0;
         }
         if !self.rules.is_threatened(position, &mut self.scratch) {
-            return points(self.rules.evaluate_leaf(position, &mut self.scratch));
+            return points(self.rules.evaluate(position));
         }
         const { assert!(R::MOST_FORCED <= ROOM) };
         let mut answers = [Turn::default(); ROOM];
@@ -183,7 +183,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             return loss_in(2);
         }
         if count > most {
-            return points(self.rules.evaluate_leaf(position, &mut self.scratch));
+            return points(self.rules.evaluate(position));
         }
         let mut best = loss_in(2);
         for &answer in &answers[..count] {

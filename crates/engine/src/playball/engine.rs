@@ -12,7 +12,6 @@ use tablebase::{Source, Table};
 
 use super::evaluation::Evaluation;
 use super::goals::{Goals, Ways};
-use super::network::NETWORK;
 use super::table_search::TableSearch;
 use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
 use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
@@ -312,13 +311,6 @@ impl Rules for PlayBall {
     fn evaluate(&self, position: &SearchPosition) -> i32 {
         let TurnState { side, own, opponents, ball, .. } = position.turn;
         self.evaluation.evaluate(own, opponents, ball, side)
-    }
-
-    fn evaluate_leaf(&self, position: &SearchPosition, scratch: &mut Scratch) -> i32 {
-        let TurnState { side, own, opponents, ball, .. } = position.turn;
-        let goals = [(side, own, opponents), (side.other(), opponents, own)]
-            .map(|(side, own, opponents)| self.goals.balls(&mut scratch.generator, side, own, opponents));
-        NETWORK.evaluate(&self.evaluation, own, opponents, ball, side, goals)
     }
 
     fn most_turns(&self, depth: i32) -> usize {
