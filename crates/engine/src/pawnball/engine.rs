@@ -41,7 +41,8 @@ const fn iteration(
     finalists: usize,
     pairs: usize,
 ) -> Iteration {
-    let effort = Effort { width, leaves, replies, reply_width, threats: true };
+    let certain = if finalists > 1 { finalists } else { 1 };
+    let effort = Effort { width, leaves, replies, reply_width, certain, threats: true };
     Iteration { effort, finalists, pairs }
 }
 
@@ -88,6 +89,9 @@ impl PawnballEngine {
     }
 }
 
+/// As many sampled draws count as much as the estimate by the weights.
+const ESTIMATE: f32 = 16.0;
+
 /// Plays the best plans on with sampled draws, in rounds: those in the better half get more draws in the next one. `None` when
 /// the budget ends the first round.
 fn race(
@@ -101,11 +105,16 @@ fn race(
     let mut finalists = iteration.finalists.min(plans.len());
     let mut pairs = (iteration.pairs / 4).max(1);
     let mut first = true;
+    plans.iter_mut().for_each(|plan| plan.estimate = plan.value);
     loop {
         let mut values = Vec::new();
+        let share = 2.0 * pairs as f32 / (2.0 * pairs as f32 + ESTIMATE);
         for plan in &plans[..finalists] {
             match samples.average(planner, &plan.end, task.side, pairs, after.draws) {
-                Some(future) => values.push((plan.goals - plan.reply_goals) as f32 + future),
+                Some(future) => {
+                    let sampled = (plan.goals - plan.reply_goals) as f32 + future;
+                    values.push(share * sampled + (1.0 - share) * plan.estimate);
+                }
                 None if first => return None,
                 None => return Some(()),
             }

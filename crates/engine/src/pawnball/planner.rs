@@ -69,8 +69,16 @@ pub(super) struct Effort {
     pub(super) replies: usize,
     /// The width of the plan of that answer.
     pub(super) reply_width: usize,
+    /// How many of the best plans are answered with that width; what looks worse after a narrower answer is left there.
+    pub(super) certain: usize,
     /// Whether the threats are counted on boards between draws.
     pub(super) threats: bool,
+}
+
+impl Effort {
+    /// No look at the answers.
+    pub(super) const NO_ANSWERS: Self =
+        Self { width: 1, leaves: 1, replies: 0, reply_width: 0, certain: 0, threats: false };
 }
 
 /// A plan of a phase.
@@ -84,6 +92,8 @@ pub(super) struct Plan {
     pub(super) reply_goals: i32,
     /// The goal difference on the board that the side can expect from the beginning of the phase to the end of the match.
     pub(super) value: f32,
+    /// The value before draws were sampled.
+    pub(super) estimate: f32,
     /// How many different dice of the answer can score at once.
     pub(super) dangers: usize,
     /// The dice of the phase.
@@ -123,6 +133,11 @@ const POINT_SHORT: f32 = 0.04;
 const DANGER: f32 = 0.5;
 /// Boards looked at through for one where no single die of the answer scores, when the best plans leave one.
 const SEARCHED_FOR_SAFETY: usize = 16;
+
+/// The width of the first look at an answer.
+const NARROWEST: usize = 2;
+/// How much wider each next look is.
+const WIDER: usize = 4;
 
 /// The width from which no board after the first die goes unnoticed.
 const WIDE: usize = 32;
@@ -344,14 +359,47 @@ impl Planner<'_, '_> {
                 b.1.cmp(&a.1).then(rank(b).total_cmp(&rank(a)))
             });
             plans.truncate(effort.replies.max(1));
-            for (_, _, plan) in &mut plans {
-                self.answer(plan, side, after, effort);
-            }
         }
         let mut plans: Vec<Plan> = plans.into_iter().map(|(_, _, plan)| plan).collect();
-        let worth = |plan: &Plan| plan.value + IN_HAND * plan.goals as f32;
+        if !after.reply.is_empty() {
+            return self.answered(&plans, side, after, effort);
+        }
         plans.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
         plans
+    }
+
+    /// Plans the answers to all plans, first narrowly, then again more widely to those that are still the best: a wider look finds
+    /// only better answers, so that what has fallen behind need not be looked at again. The best plan first.
+    fn answered(&mut self, plans: &[Plan], side: Side, after: After, effort: Effort) -> Vec<Plan> {
+        let mut answered: Vec<(Plan, usize)> = Vec::new();
+        for plan in plans {
+            let mut plan = *plan;
+            let width = effort.reply_width.min(NARROWEST);
+            if self.answer(&mut plan, side, after, width, effort.threats) {
+                answered.push((plan, width));
+            } else {
+                break;
+            }
+        }
+        let order = |a: &(Plan, usize), b: &(Plan, usize)| worth(&b.0).total_cmp(&worth(&a.0));
+        if answered.is_empty() {
+            return plans.to_vec();
+        }
+        loop {
+            answered.sort_by(order);
+            let open = answered.iter().take(effort.certain).position(|(_, width)| *width < effort.reply_width);
+            let Some(at) = open else { break };
+            let (plan, width) = &mut answered[at];
+            *width = (*width * WIDER).min(effort.reply_width);
+            let mut again = *plan;
+            if !self.answer(&mut again, side, after, *width, effort.threats) {
+                break;
+            }
+            if worth(&again) < worth(plan) {
+                *plan = again;
+            }
+        }
+        answered.into_iter().map(|(plan, _)| plan).collect()
     }
 
     fn leaf(&self, frontier: &[Node], candidate: &Candidate) -> Plan {
@@ -399,21 +447,18 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Plans the other side's answer to a plan and values the plan by it.
-    fn answer(&mut self, plan: &mut Plan, side: Side, after: After, effort: Effort) {
-        let Ok(position) = plan.position.with_dice(after.reply) else { return };
+    /// Plans the other side's answer to a plan and values the plan by it. Whether there was time for it.
+    fn answer(&mut self, plan: &mut Plan, side: Side, after: After, width: usize, threats: bool) -> bool {
+        let Ok(position) = plan.position.with_dice(after.reply) else { return false };
         if self.budget.is_over() {
-            return;
+            return false;
         }
-        let reply_effort = Effort {
-            width: effort.reply_width,
-            leaves: effort.reply_width.max(2),
-            replies: 0,
-            reply_width: 0,
-            threats: effort.threats,
-        };
+        let effort = Effort { width, leaves: width.max(2), threats, ..Effort::NO_ANSWERS };
         let then = After { reply: Dice::NONE, draws: after.draws };
-        let replies = self.plan(&position, None, None, then, reply_effort);
+        let replies = self.plan(&position, None, None, then, effort);
+        if self.budget.is_over() {
+            return false;
+        }
         match replies.first() {
             Some(reply) => {
                 plan.reply = reply.path;
@@ -426,11 +471,17 @@ impl Planner<'_, '_> {
                 plan.value = plan.goals as f32 + sign(side) * self.evaluation.full(&plan.position, after.draws);
             }
         }
+        true
     }
 }
 
+/// The order of plans: what they are worth, and goals in hand first.
+fn worth(plan: &Plan) -> f32 {
+    plan.value + IN_HAND * plan.goals as f32
+}
+
 fn plan_of(position: Position, goals: i32, path: Path, value: f32) -> Plan {
-    Plan { position, goals, reply_goals: 0, value, dangers: 0, path, reply: Path::EMPTY, end: position }
+    Plan { position, goals, reply_goals: 0, value, estimate: value, dangers: 0, path, reply: Path::EMPTY, end: position }
 }
 
 /// What comes after the phase that is being played on a board of a match.
