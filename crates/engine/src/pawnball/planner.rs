@@ -10,6 +10,7 @@ use games::side::Side;
 
 use super::budget::Budget;
 use super::evaluation::Evaluation;
+use super::parallel;
 
 /// The dice of a phase as they are played, one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,6 +151,8 @@ const AT_THE_END: f32 = 0.1;
 pub(super) struct Planner<'a, 'b> {
     pub(super) evaluation: &'a Evaluation,
     pub(super) budget: &'a mut Budget<'b>,
+    /// Threads among which answers and sampled draws are spread.
+    pub(super) threads: usize,
 }
 
 pub(super) const fn sign(side: Side) -> f32 {
@@ -320,7 +323,7 @@ impl Planner<'_, '_> {
                 candidate.rank = candidate.goals as f32 + AT_THE_END * (candidate.rank - candidate.goals as f32);
             }
         }
-        let rest = if after.reply.is_empty() { Vec::new() } else { candidates.clone() };
+        let mut rest = if after.reply.is_empty() { Vec::new() } else { candidates.clone() };
         keep_best(&mut candidates, effort.leaves);
         let mut seen = HashSet::new();
         let mut plans = Vec::new();
@@ -345,14 +348,19 @@ impl Planner<'_, '_> {
             }
         } else {
             self.count_dangers(&mut plans, after.reply);
-            let best = plans.iter().map(|(rank, _, plan)| rank - DANGER * plan.dangers.min(2) as f32);
-            let best = best.fold(f32::NEG_INFINITY, f32::max);
-            let leader = plans.iter().find(|(rank, _, plan)| rank - DANGER * plan.dangers.min(2) as f32 == best);
-            if let Some(&(_, _, leader)) = leader
-                && leader.dangers > 0
+            let rank = |&(rank, _, plan): &(f32, bool, Plan)| rank - DANGER * plan.dangers.min(2) as f32;
+            let leader = plans.iter().max_by(|a, b| rank(a).total_cmp(&rank(b))).map(|&(_, _, plan)| plan);
+            let most = plans.iter().map(|(_, _, plan)| plan.goals).max();
+            if let (Some(leader), Some(most)) = (leader, most)
                 && effort.leaves > SEARCHED_FOR_SAFETY
             {
-                self.search_for_safety(frontier, rest, leader.goals, after.reply, &mut seen, &mut plans);
+                if leader.dangers > 0 {
+                    self.search_for_safety(frontier, &mut rest, leader.goals, after.reply, &mut seen, &mut plans);
+                }
+                // More goals that leave dangers behind may rank lower; without the dangers they are better than anything.
+                if most > leader.goals {
+                    self.search_for_safety(frontier, &mut rest, most, after.reply, &mut seen, &mut plans);
+                }
             }
             plans.sort_by(|a, b| {
                 let rank = |plan: &(f32, bool, Plan)| plan.0 - DANGER * plan.2.dangers.min(2) as f32;
@@ -371,32 +379,38 @@ impl Planner<'_, '_> {
     /// Plans the answers to all plans, first narrowly, then again more widely to those that are still the best: a wider look finds
     /// only better answers, so that what has fallen behind need not be looked at again. The best plan first.
     fn answered(&mut self, plans: &[Plan], side: Side, after: After, effort: Effort) -> Vec<Plan> {
-        let mut answered: Vec<(Plan, usize)> = Vec::new();
-        for plan in plans {
+        let narrow = effort.reply_width.min(NARROWEST);
+        let first = parallel::spread(self, plans, |planner, plan| {
             let mut plan = *plan;
-            let width = effort.reply_width.min(NARROWEST);
-            if self.answer(&mut plan, side, after, width, effort.threats) {
-                answered.push((plan, width));
-            } else {
-                break;
-            }
-        }
+            planner.answer(&mut plan, side, after, narrow, effort.threats).then_some((plan, narrow))
+        });
+        let mut answered: Vec<(Plan, usize)> = first.into_iter().flatten().collect();
         let order = |a: &(Plan, usize), b: &(Plan, usize)| worth(&b.0).total_cmp(&worth(&a.0));
         if answered.is_empty() {
             return plans.to_vec();
         }
         loop {
             answered.sort_by(order);
-            let open = answered.iter().take(effort.certain).position(|(_, width)| *width < effort.reply_width);
-            let Some(at) = open else { break };
-            let (plan, width) = &mut answered[at];
-            *width = (*width * WIDER).min(effort.reply_width);
-            let mut again = *plan;
-            if !self.answer(&mut again, side, after, *width, effort.threats) {
+            let best = 0..effort.certain.min(answered.len());
+            let open = best.filter(|&at| answered[at].1 < effort.reply_width).take(self.threads.max(1));
+            let open: Vec<usize> = open.collect();
+            if open.is_empty() {
                 break;
             }
-            if worth(&again) < worth(plan) {
-                *plan = again;
+            let again = parallel::spread(self, &open, |planner, &at| {
+                let (plan, width) = answered[at];
+                let width = (width * WIDER).min(effort.reply_width);
+                let mut again = plan;
+                let answered = planner.answer(&mut again, side, after, width, effort.threats);
+                answered.then_some((if worth(&again) < worth(&plan) { again } else { plan }, width))
+            });
+            let complete = again.iter().all(Option::is_some);
+            for (at, again) in open.into_iter().zip(again) {
+                answered[at] = again.unwrap_or(answered[at]);
+            }
+            if !complete {
+                answered.sort_by(order);
+                break;
             }
         }
         answered.into_iter().map(|(plan, _)| plan).collect()
@@ -423,7 +437,7 @@ impl Planner<'_, '_> {
     fn search_for_safety(
         &mut self,
         frontier: &[Node],
-        mut rest: Vec<Candidate>,
+        rest: &mut Vec<Candidate>,
         goals: i32,
         reply: Dice,
         seen: &mut HashSet<(u64, i32)>,
@@ -433,9 +447,9 @@ impl Planner<'_, '_> {
             return;
         }
         rest.retain(|candidate| candidate.goals >= goals);
-        sort(&mut rest);
+        sort(rest);
         let mut found = 0;
-        for candidate in &rest {
+        for candidate in rest.iter() {
             if self.budget.is_over() || found == SEARCHED_FOR_SAFETY {
                 return;
             }
@@ -481,7 +495,17 @@ fn worth(plan: &Plan) -> f32 {
 }
 
 fn plan_of(position: Position, goals: i32, path: Path, value: f32) -> Plan {
-    Plan { position, goals, reply_goals: 0, value, estimate: value, dangers: 0, path, reply: Path::EMPTY, end: position }
+    Plan {
+        position,
+        goals,
+        reply_goals: 0,
+        value,
+        estimate: value,
+        dangers: 0,
+        path,
+        reply: Path::EMPTY,
+        end: position,
+    }
 }
 
 /// What comes after the phase that is being played on a board of a match.
