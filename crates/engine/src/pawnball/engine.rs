@@ -192,11 +192,12 @@ fn prefer_safety(plans: &mut [Plan]) {
 }
 
 /// Where the other side's answer is the end of the match and the side has no dice beyond its phase: plans go by the result of
-/// the match, then by whether the answer's first die lets the other side win at once. `lead` is that before the phase.
+/// the match, then by whether the other side leads already, or can lead after the first die of its answer. `lead` is that before the phase.
 fn decide(plans: &mut [Plan], lead: i64) {
     plans.sort_by_key(|plan| {
         let result = (lead + i64::from(plan.goals - plan.reply_goals)).signum();
-        let loses_at_once = plan.dangers > 0 && lead + i64::from(plan.goals) <= 0;
+        let ahead = lead + i64::from(plan.goals);
+        let loses_at_once = ahead < 0 || ahead == 0 && plan.dangers > 0;
         (Reverse(result), loses_at_once)
     });
 }
