@@ -58,8 +58,9 @@ pub(super) fn sample(pairs: usize, seed: u64) -> Vec<Draw> {
     draws
 }
 
-/// The effort of both sides in a sampled draw.
-pub(super) const QUICK: Effort = Effort { width: 3, leaves: 6, replies: 2, reply_width: 2, certain: 1, threats: false };
+/// The effort of both sides in a sampled draw. Without a look at several answers boards are taken for more open than they are.
+pub(super) const CAREFUL: Effort =
+    Effort { width: 4, leaves: 16, replies: 8, reply_width: 2, certain: 1, threats: false };
 
 /// What happened in a draw that was played out on a board.
 pub(super) struct Played {
@@ -139,7 +140,7 @@ impl Samples {
             if planner.budget.is_over() {
                 return None;
             }
-            let played = planner.play_draw(board, *draw, then, QUICK);
+            let played = planner.play_draw(board, *draw, then, CAREFUL);
             (!planner.budget.is_over()).then(|| played.goals + planner.evaluation.plain(&played.position, then))
         });
         for ((board, _), result) in missing.iter().zip(results) {

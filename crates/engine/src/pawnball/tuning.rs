@@ -15,8 +15,8 @@ use games::side::Side;
 
 use super::budget::Budget;
 use super::evaluation::{Evaluation, FEATURES, HORIZONS, PLAIN_FEATURES, Weights, features};
-use super::planner::{Effort, Planner};
-use super::samples::{self, QUICK};
+use super::planner::Planner;
+use super::samples::{self, CAREFUL};
 use super::set_up::DEEP;
 use crate::Noise;
 
@@ -135,7 +135,7 @@ fn play(evaluation: &Evaluation, settings: &Settings, round: u32, number: u32) -
         let share = 1.0 / draws.len() as f32;
         let mut ends = Vec::new();
         for draw in draws {
-            let played = planner.play_draw(&position, draw, HORIZONS, QUICK);
+            let played = planner.play_draw(&position, draw, HORIZONS, CAREFUL);
             example.goals += share * played.goals;
             for (sum, feature) in example.after.iter_mut().zip(features(&played.position)) {
                 *sum += share * feature;
@@ -232,12 +232,11 @@ fn set_up_board(pawns: [[Square; 4]; 2], mono: Side) -> Option<Position> {
 
 /// What a board before the first draw is worth to A: sampled draws are played, and what they lead to is estimated.
 fn promise(position: &Position, draws: &[Draw]) -> f32 {
-    let effort = Effort { width: 4, leaves: 24, replies: 8, reply_width: 2, certain: 1, threats: false };
     let evaluation = Evaluation::shipped();
     let mut budget = Budget::unlimited();
     let mut planner = Planner { evaluation, budget: &mut budget, threads: 1 };
     let values = draws.iter().map(|&draw| {
-        let played = planner.play_draw(position, draw, HORIZONS, effort);
+        let played = planner.play_draw(position, draw, HORIZONS, CAREFUL);
         played.goals + evaluation.full(&played.position, HORIZONS)
     });
     values.sum::<f32>() / draws.len().max(1) as f32
