@@ -17,7 +17,7 @@ fn main() {
     let number = |at: usize, or: u64| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(or);
     if words.first().is_some_and(|word| word == "formation") {
         for (name, mono) in [("mono", true), ("colour", false)] {
-            let (squares, promise) = climb(mono, number(1, 24) as usize, number(2, 1));
+            let Some((squares, promise)) = climb(mono, number(1, 24) as usize, number(2, 1)) else { continue };
             let squares = squares.map(|square| square.to_string()).join(",");
             println!("{name}: {squares} promises {promise:+.2} goals");
         }

@@ -24,7 +24,8 @@ pub(super) fn set_up(game: &Match, side: Side, [mono, colour]: [Formation; 2]) -
     place(game, side, &squares(if number.mono() == side { mono } else { colour }, side))
 }
 
-fn squares(names: [&str; 4], side: Side) -> Vec<Square> {
+/// The squares of a formation, as `side` places them.
+pub(super) fn squares(names: [&str; 4], side: Side) -> Vec<Square> {
     let squares = names.into_iter().filter_map(|name| name.parse::<Square>().ok());
     squares.map(|square| if side == Side::A { square } else { square.side_swapped() }).collect()
 }

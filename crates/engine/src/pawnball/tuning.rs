@@ -17,7 +17,7 @@ use super::budget::Budget;
 use super::evaluation::{Evaluation, FEATURES, HORIZONS, PLAIN_FEATURES, Weights, features};
 use super::planner::Planner;
 use super::samples::{self, CAREFUL};
-use super::set_up::DEEP;
+use super::set_up::{DEEP, squares};
 use crate::Noise;
 
 /// What to learn from.
@@ -244,22 +244,19 @@ fn promise(position: &Position, draws: &[Draw]) -> f32 {
 
 /// Looks for squares on which to set up against the formation that the greedy player uses: moves one pawn at a time, or exchanges
 /// two, as long as that promises more in `pairs` pairs of sampled draws. Returns the squares in the order of a set-up turn, and
-/// what they promise in draws that the choice has not seen.
+/// what they promise in draws that the choice has not seen. There is always a result.
 #[must_use]
-pub fn climb(mono: bool, pairs: usize, seed: u64) -> ([Square; 4], f32) {
+pub fn climb(mono: bool, pairs: usize, seed: u64) -> Option<([Square; 4], f32)> {
     /// Squares that a pawn is moved at a time, columns plus rows.
     const STEP: u8 = 3;
     /// A quarter of the draws must not promise less by more than this for the others to be played.
     const TOLERANCE: f32 = 0.12;
-    let deep = |side: Side| {
-        DEEP.map(|name| name.parse::<Square>().expect("the formation is made of squares"))
-            .map(|square| if side == Side::A { square } else { square.side_swapped() })
-    };
     let side_with_mono = if mono { Side::A } else { Side::B };
-    let board = |own: [Square; 4]| set_up_board([own, deep(Side::B)], side_with_mono);
+    let [start, theirs] = Side::BOTH.map(|side| <[Square; 4]>::try_from(squares(DEEP, side)).ok());
+    let (mut own, theirs) = (start?, theirs?);
+    let board = |own: [Square; 4]| set_up_board([own, theirs], side_with_mono);
     let draws = samples::sample(pairs, seed);
     let zone: Vec<Square> = Square::all().filter(|square| square.in_set_up_zone(Side::A)).collect();
-    let mut own = deep(Side::A);
     let mut best = board(own).map_or(f32::NEG_INFINITY, |board| promise(&board, &draws));
     loop {
         let before = own;
@@ -287,7 +284,7 @@ pub fn climb(mono: bool, pairs: usize, seed: u64) -> ([Square; 4], f32) {
         }
         if own == before {
             let unseen = samples::sample(4 * pairs, seed.wrapping_add(1));
-            return (own, board(own).map_or(0.0, |board| promise(&board, &unseen)));
+            return board(own).map(|board| (own, promise(&board, &unseen)));
         }
     }
 }
