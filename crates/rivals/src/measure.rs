@@ -13,6 +13,7 @@ use games::playball::TurnGenerator;
 use games::{diaballik, pawnball, playball};
 use rivals::exhaustive::Exhaustive;
 use rivals::hosts::Baseline;
+use rivals::pawnball_safety::{Safety, decisive_positions};
 use tablebase::{Table, Value};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{random_openings, random_turn};
@@ -224,8 +225,34 @@ pub(crate) fn safety(game: Game, positions: u32, limits: &Limits, seed: u64) -> 
                 |game: &playball::Match| playball::Match::from_position(game.current().clone(), playball::Mode::Normal);
             safe_turns(start, fresh, |game| game.current().clone(), positions, limits, seed)
         }
-        Game::Pawnball => Err("a match of Pawnball is not won by a turn".to_owned()),
+        Game::Pawnball => safe_last_turns(positions, limits, seed),
     }
+}
+
+/// In Pawnball a turn wins or loses a match only at its end.
+fn safe_last_turns(positions: u32, limits: &Limits, seed: u64) -> Result<(), String> {
+    let mut engine = shipped::<pawnball::Match>(seed)?;
+    let mut safety = Safety::default();
+    for position in decisive_positions(positions as usize, seed) {
+        let mut game = position.game.clone();
+        engine.forget();
+        let mut turns = Vec::new();
+        while game.actors().contains(position.side) {
+            let (score, text, after) = played(&mut *engine, &game, limits)?;
+            turns.push(format!("{text} ({score:?})"));
+            game = after;
+        }
+        if !safety.count(&position, &game) {
+            println!("{:?}: {} played {}", position.decision, position.game.position(), turns.join(" "));
+        }
+    }
+    let Safety { wins, missed, draws, lost, threats, allowed } = safety;
+    println!(
+        "safety pawnball {} seed {seed}: {positions} positions; {missed} of {wins} wins and {lost} of {draws} draws missed in \
+         the last phase; {allowed} of {threats} wins with the next die allowed that could be prevented",
+        named(limits)
+    );
+    Ok(())
 }
 
 fn safe_turns<M: Contest, P: Exhaustive>(
