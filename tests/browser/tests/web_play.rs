@@ -425,6 +425,7 @@ async fn games_go_out_and_come_back() {
     let position = session.until("return window.copied").await;
     session.client.goto("about:blank").await.unwrap();
     session.client.goto(position.as_str().unwrap()).await.unwrap();
+    choose(&session, "player-b", "person").await;
     start(&session).await;
     assert_eq!(turns(&session).await, 0);
     assert!(text(&session, ".table-status").await.starts_with("Orange to move."));
