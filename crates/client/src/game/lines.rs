@@ -84,7 +84,7 @@ pub fn lines(tree: &Tree) -> Vec<Line> {
         if row.as_ref().is_some_and(|(number, _)| *number != numbering.number) {
             flush(&mut row, &mut lines);
         }
-        let (_, turns) = row.get_or_insert_with(|| (numbering.number, [None, None]));
+        let (_, turns) = row.get_or_insert((numbering.number, [None, None]));
         turns[side.index()] = Some(turn);
         let others = node.parent().map(|parent| tree.node(parent).children()[1..].to_vec()).unwrap_or_default();
         if !others.is_empty() || !node.comments().is_empty() {

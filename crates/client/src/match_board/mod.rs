@@ -41,6 +41,9 @@ pub fn MatchBoard(
     /// The side that may act here now; none while a bot thinks or there is nothing to play.
     #[prop(into)]
     may_act: Signal<Option<Side>>,
+    /// Another side that may begin a turn here too: in Pawnball both may, on a board each. Its dice and set-ups work.
+    #[prop(into, default = Signal::stored(None))]
+    may_begin: Signal<Option<Side>>,
     /// Hears the actions that are made.
     #[prop(into)]
     on_act: Callback<Made>,
@@ -108,7 +111,7 @@ pub fn MatchBoard(
             <div class="match-boards-row">
                 <For each=move || 0..count.get() key=|board| *board let(board)>
                     <div class="match-board" data-shown=move || (tab.get() == board).to_string()>
-                        <OneBoard board stage may_act on_act on_let_go flipped arrows marks moving />
+                        <OneBoard board stage may_act may_begin on_act on_let_go flipped arrows marks moving />
                     </div>
                 </For>
             </div>
@@ -128,6 +131,7 @@ fn OneBoard(
     board: usize,
     stage: Signal<Stage>,
     may_act: Signal<Option<Side>>,
+    may_begin: Signal<Option<Side>>,
     on_act: Callback<Made>,
     on_let_go: Callback<()>,
     flipped: Signal<bool>,
@@ -206,7 +210,7 @@ fn OneBoard(
     let on_sounds = Callback::new(move |heard: Vec<(u32, board::motion::Sound)>| sounds.play(&heard));
     let dice = Memo::new(move |_| stage.with(|stage| shown::dice_of(&stage.game, board)));
     let on_pick = move |die: DieShown| {
-        if may_act.get_untracked() != Some(die.side) {
+        if ![may_act.get_untracked(), may_begin.get_untracked()].contains(&Some(die.side)) {
             return;
         }
         match (die.state, BoardNumber::BOTH.get(board)) {
@@ -218,9 +222,9 @@ fn OneBoard(
         }
     };
     let set_up = Memo::new(move |_| {
-        let side = may_act.get()?;
-        let action = stage.with(|stage| shown::set_up_of(&stage.game, side, board))?;
-        Some((side, action))
+        let sides = [may_act.get(), may_begin.get()].into_iter().flatten();
+        let made = |side| Some((side, stage.with(|stage| shown::set_up_of(&stage.game, side, board))?));
+        sides.filter_map(made).next()
     });
     view! {
         {move || (!dice.with(Vec::is_empty)).then(|| view! {

@@ -17,6 +17,8 @@ use super::verdict::{Known, label};
 use crate::i18n::{I18n, use_i18n};
 use crate::tables::{BoardKey, Estimate, Progress, estimate, use_tables};
 
+/// Tables that take less than this many bytes on the device are not worth a word.
+const LEAST_TOLD: u64 = 100_000;
 /// Turns that are shown at first.
 const FIRST_SHOWN: usize = 40;
 /// Boards with no more positions than this are solved without being asked for: that takes about a second.
@@ -198,7 +200,7 @@ fn KeptTables() -> impl IntoView {
         });
     };
     move || {
-        (kept.get() > 0).then(|| view! {
+        (kept.get() >= LEAST_TOLD).then(|| view! {
             <p class="facts kept-tables">
                 {i18n.text(move |l| l.web_analyse_kept(format!("{:.1}", kept.get_untracked() as f64 / 1_000_000.0)))}
                 " "

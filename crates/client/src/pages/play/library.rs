@@ -61,18 +61,16 @@ fn OneKept(listed: Listed, list: RwSignal<Vec<Listed>>) -> impl IntoView {
     let id = StoredValue::new(listed.id.clone());
     let asked = RwSignal::new(false);
     let address = format!("/play?saved={}", listed.id);
-    let title = {
-        let listed = listed.clone();
-        move || {
-            i18n.with(|locale| match listed.game {
-                Some(game) => locale.game(game),
-                None => locale.web_play_unreadable(),
-            })
-        }
+    let Listed { game, players, turns, at, .. } = listed;
+    let title = move || {
+        i18n.with(|locale| match game {
+            Some(game) => locale.game(game),
+            None => locale.web_play_unreadable(),
+        })
     };
     let about = move || {
-        let when = day(listed.at, i18n.language().code());
-        i18n.with(|locale| locale.web_play_kept(players_text(listed.players, locale), listed.turns, when))
+        let when = day(at, i18n.language().code());
+        i18n.with(|locale| locale.web_play_kept(players_text(players, locale), turns, when))
     };
     let forget = move |_| {
         let id = id.get_value();

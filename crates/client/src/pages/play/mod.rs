@@ -58,14 +58,12 @@ pub fn Play() -> impl IntoView {
                 let (setup, tree) = *game;
                 opener.start(&SavedGame { setup, tree, clock_events: Vec::new() }, true);
             }
-            Err(error) => notices.warn(i18n.now().with_link_error(&error)),
+            Err(error) => notices.warn(error.message(&i18n.now())),
         }
     });
-    // What is shown is made anew when another game is opened, and not otherwise.
-    let shown = Memo::new(move |_| (saved.get(), opener.version.get()));
-    move || match shown.get() {
-        (Some(id), _) => view! { <SavedTable id /> }.into_any(),
-        (None, _) => view! {
+    move || match saved.get() {
+        Some(id) => view! { <SavedTable id /> }.into_any(),
+        None => view! {
             <PageTitle title=Locale::web_play_title lead=Locale::web_play_lead />
             <div class="play-start">
                 {move || view! { <SetupForm game=game.get() opponent=opponent.get() position=position.get() /> }}
@@ -76,21 +74,9 @@ pub fn Play() -> impl IntoView {
     }
 }
 
-/// What to say about a link that cannot be opened.
-trait LinkErrorText {
-    fn with_link_error(&self, error: &study::link::LinkError) -> String;
-}
-
-impl LinkErrorText for Locale {
-    fn with_link_error(&self, error: &study::link::LinkError) -> String {
-        error.message(self)
-    }
-}
-
 /// Opens games: keeps them first, so that they have an address and survive.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opener {
-    version: RwSignal<u32>,
     /// The game that could not be kept: it is played all the same.
     unkept: StoredValue<Option<study::saved::SavedEntry>>,
     go: Callback<(String, bool)>,
@@ -111,7 +97,7 @@ impl Opener {
                 StorageError::Unavailable => locale.web_play_storage_unavailable(),
             });
         });
-        let opener = Self { version: RwSignal::new(0), unkept: StoredValue::new(None), go, trouble };
+        let opener = Self { unkept: StoredValue::new(None), go, trouble };
         provide_context(opener);
         opener
     }

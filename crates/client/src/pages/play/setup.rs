@@ -22,6 +22,8 @@ use crate::game::device::{new_id, random};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 
+type Message = fn(&Locale) -> String;
+
 /// Against whom, as links say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Opponent {
@@ -228,7 +230,7 @@ fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
             </option>
         }
     });
-    let modes: [(Mode, fn(&Locale) -> String); 2] =
+    let modes: [(Mode, Message); 2] =
         [(Mode::Normal, Locale::web_play_mode_normal), (Mode::Expert, Locale::web_play_mode_expert)];
     view! {
         <fieldset class="panel">
@@ -259,7 +261,7 @@ fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
 #[component]
 fn Variant(choice: RwSignal<Choice>) -> impl IntoView {
     let i18n = use_i18n();
-    let starts: [(diaballik::Start, fn(&Locale) -> String); 2] = [
+    let starts: [(diaballik::Start, Message); 2] = [
         (diaballik::Start::Standard, Locale::web_play_standard),
         (diaballik::Start::Variant, Locale::web_play_variant),
     ];
@@ -346,17 +348,14 @@ fn ClockChoice(choice: RwSignal<Choice>) -> impl IntoView {
             </option>
         }
     });
-    let own: [(&str, fn(&Locale) -> String); 2] =
+    let own: [(&str, Message); 2] =
         [(OWN_GAME, Locale::web_play_clock_own_game), (OWN_TURN, Locale::web_play_clock_own_turn)];
     let own = own.map(|(value, label)| {
         view! {
             <option value=value selected=move || chosen.with(|chosen| chosen == value)>{i18n.text(label)}</option>
         }
     });
-    let number = move |name: &'static str,
-                       label: fn(&Locale) -> String,
-                       get: fn(&Choice) -> String,
-                       set: fn(&mut Choice, String)| {
+    let number = move |name: &'static str, label: Message, get: fn(&Choice) -> String, set: fn(&mut Choice, String)| {
         view! {
             <label class="field">
                 <span>{i18n.text(label)}</span>

@@ -36,7 +36,7 @@ pub(super) fn Share(session: Session, flipped: RwSignal<bool>) -> impl IntoView 
         Ok(fragment) => {
             let address = address(&fragment);
             link.set(address.clone());
-            copy(address, i18n, notices, move || {
+            copy(&address, i18n, notices, move || {
                 // Where the browser does not let the page copy, the user does.
                 if let Some(field) = field.get_untracked() {
                     field.select();
@@ -67,7 +67,7 @@ pub(super) fn Share(session: Session, flipped: RwSignal<bool>) -> impl IntoView 
         Err(reason) => refused(reason),
     };
     let copy_file = move |_| match file() {
-        Ok(text) => copy(text, i18n, notices, move || notices.warn(i18n.now().web_play_browser_refused())),
+        Ok(text) => copy(&text, i18n, notices, move || notices.warn(i18n.now().web_play_browser_refused())),
         Err(reason) => refused(reason),
     };
     let pictures = (0..boards(session.game()))
@@ -205,13 +205,13 @@ fn position_of(tree: &Tree) -> Option<Start> {
 }
 
 /// Copies a text; `otherwise` is called when the browser does not allow it.
-fn copy(text: String, i18n: I18n, notices: Notices, otherwise: impl Fn() + 'static) {
+fn copy(text: &str, i18n: I18n, notices: Notices, otherwise: impl Fn() + 'static) {
     let navigator = window().navigator();
     let has = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object());
     if !has {
         return otherwise();
     }
-    let written = JsFuture::from(navigator.clipboard().write_text(&text));
+    let written = JsFuture::from(navigator.clipboard().write_text(text));
     leptos::task::spawn_local(async move {
         match written.await {
             Ok(_) => notices.tell(i18n.now().web_play_copied()),

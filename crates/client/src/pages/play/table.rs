@@ -30,13 +30,10 @@ pub(super) fn Table(session: Session) -> impl IntoView {
     let only_b = session.player(Side::A) != Player::Person && session.player(Side::B) == Player::Person;
     let flipped = RwSignal::new(only_b);
     let stage = Memo::new_with_compare(move |_| session.tree.with(Stage::of_tree), |_, _| true);
-    // Where both sides may act, on a board each, two persons at one screen say who does.
-    let chosen = RwSignal::new(None::<Side>);
     let persons = Memo::new(move |_| session.persons_to_act());
-    let may_act = Memo::new(move |_| {
-        let persons = persons.get();
-        chosen.get().filter(|side| persons.contains(side)).or(persons.first().copied())
-    });
+    let may_act = Memo::new(move |_| persons.with(|persons| persons.first().copied()));
+    // In Pawnball both may begin a turn, on a board each.
+    let may_begin = Memo::new(move |_| persons.with(|persons| persons.get(1).copied()));
     let top = move || if flipped.get() { Side::A } else { Side::B };
     let setup = session.setup();
     let subtitle = move || {
@@ -48,9 +45,6 @@ pub(super) fn Table(session: Session) -> impl IntoView {
             parts.collect::<Vec<_>>().join(" · ")
         })
     };
-    let both = move || {
-        (persons.with(Vec::len) > 1 && !session.over.get()).then(|| view! { <WhoActs session chosen may_act /> })
-    };
     view! {
         <h1 class="table-title">{i18n.text(move |l| l.game(game))} <small>{subtitle}</small></h1>
         <div class="table" data-game=game.name()>
@@ -59,13 +53,13 @@ pub(super) fn Table(session: Session) -> impl IntoView {
                 <MatchBoard
                     stage
                     may_act
+                    may_begin
                     flipped
                     on_act=move |(side, action)| session.act(side, action)
                     on_let_go=move |()| session.undo()
                 />
                 {move || view! { <PlayerBar session bots side=top().other() /> }}
-                <Status session bots may_act />
-                {both}
+                <Status session bots may_act may_begin />
                 <Controls session bots may_act flipped />
             </section>
             <div class="table-side">
@@ -121,34 +115,12 @@ fn PlayerBar(session: Session, bots: Bots, side: Side) -> impl IntoView {
     }
 }
 
-/// Who acts now, where both may.
-#[component]
-fn WhoActs(session: Session, chosen: RwSignal<Option<Side>>, may_act: Memo<Option<Side>>) -> impl IntoView {
-    let i18n = use_i18n();
-    let game = session.game();
-    let within = move || session.tree.with(|tree| !tree.game().turn().is_empty());
-    view! {
-        <div class="who-acts" role="group" aria-label=i18n.text(Locale::web_play_who_acts)>
-            {Side::BOTH.map(|side| view! {
-                <button
-                    type="button"
-                    class="button"
-                    aria-pressed=move || (may_act.get() == Some(side)).to_string()
-                    aria-disabled=move || within().to_string()
-                    on:click=move |_| if !untrack(within) { chosen.set(Some(side)) }
-                >
-                    {i18n.text(move |l| l.web_play_acts(colour(game, side, l)))}
-                </button>
-            }).collect_view()}
-        </div>
-    }
-}
-
 /// Whose turn it is, in words; and for those who listen, each turn that was played.
 #[component]
-fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>) -> impl IntoView {
+fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>, may_begin: Memo<Option<Side>>) -> impl IntoView {
     let i18n = use_i18n();
-    let status = Memo::new(move |_| i18n.with(|locale| status_text(session, bots, may_act.get(), locale)));
+    let status =
+        Memo::new(move |_| i18n.with(|locale| status_text(session, bots, may_act.get(), may_begin.get(), locale)));
     let told = Memo::new(move |_| {
         let last = session.tree.with(|tree| {
             let (side, text) = tree.node(tree.current()).turn()?;
@@ -157,7 +129,7 @@ fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>) -> impl Int
             let game = tree.start().game();
             Some(i18n.with(|locale| {
                 let turn = format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale));
-                match before.filter(|before| *before != score) {
+                match before.filter(|before| game != Game::Diaballik && *before != score) {
                     Some(before) => {
                         let by = Side::BOTH.into_iter().find(|side| score[side.index()] > before[side.index()]);
                         let by = by.map(|side| colour(game, side, locale)).unwrap_or_default();
@@ -185,7 +157,13 @@ fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>) -> impl Int
     }
 }
 
-fn status_text(session: Session, bots: Bots, may_act: Option<Side>, locale: &Locale) -> String {
+fn status_text(
+    session: Session,
+    bots: Bots,
+    may_act: Option<Side>,
+    may_begin: Option<Side>,
+    locale: &Locale,
+) -> String {
     let game = session.game();
     session.tree.with(|tree| {
         if let Some(ending) = tree.ending() {
@@ -217,6 +195,9 @@ fn status_text(session: Session, bots: Bots, may_act: Option<Side>, locale: &Loc
             AnyMatch::Pawnball(game) if game.draws().is_empty() => locale.web_play_setting_up(),
             AnyMatch::Pawnball(game) => locale.web_play_draw(game.draws().len() as u32, 8),
         };
+        if may_begin.is_some() {
+            return locale.web_play_both_to_move(detail);
+        }
         locale.web_play_to_move(detail, colour(game, side, locale))
     })
 }
