@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn texts_that_are_no_drawing_are_refused_with_their_place() {
-        let fault = |text| Draft::read(text).map_err(|fault| (fault.line, fault.column)).unwrap_err();
+        let fault = |text: &str| Draft::read(text).map_err(|fault| (fault.line, fault.column)).unwrap_err();
         assert_eq!(fault(""), (1, 1));
         assert_eq!(fault("# nothing\n\n"), (1, 1));
         assert_eq!(fault("bB..Aa\nbBxAa"), (2, 3));
