@@ -36,6 +36,7 @@ use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::share::ShareLink;
 use crate::storage::{self, Key, StorageError};
+use crate::tables::{BoardKey, estimate};
 
 /// The name of a drawing that has none yet.
 const UNNAMED: &str = "my-board";
@@ -233,7 +234,7 @@ pub fn Editor() -> impl IntoView {
                     }}
                     <ShareLink link />
                 </section>
-                {move || board.get().ok().map(|board| view! { <Solve board /> })}
+                {move || board.get().ok().map(|board| view! { <Solve board=BoardKey::of(&board) size=estimate(&board) /> })}
                 <OwnBoardsPanel desk />
                 <AsText desk />
             </div>
