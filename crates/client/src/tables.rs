@@ -19,8 +19,8 @@ pub use estimate::{Estimate, MOST_MEMORY, Rate, estimate};
 use crate::i18n::I18n;
 use crate::notices::Notices;
 use crate::storage::{self, Key};
-use crate::worker::message::{Answer, BoardText, Id, Task, Value};
 use crate::worker::EngineWorker;
+use crate::worker::message::{Answer, BoardText, Id, Task, Value};
 
 /// A board by what it is: its name, and its columns joined by `/`. Two boards of the same name can differ.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

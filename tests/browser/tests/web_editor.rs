@@ -221,7 +221,7 @@ async fn a_board_that_was_removed_can_be_brought_back() {
     click(&session, ".keep-board").await;
     click(&session, ".own-board .button-quiet").await;
     session.until("return document.querySelector('.own-board') === null").await;
-    click(&session, ".notice .button").await;
+    click(&session, ".bring-back").await;
     session.find(".own-board").await;
     session.close().await;
 }

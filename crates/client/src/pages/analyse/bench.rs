@@ -6,7 +6,6 @@ use games::pawnball::dice::Draw;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
-use std::sync::Arc;
 use study::explain::colour;
 use study::game_setup::DiceSeed;
 use study::link::Link;
@@ -24,6 +23,7 @@ use crate::game::{MoveList, TurnMark};
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, PageArrow, Stage};
 use crate::share::ShareLink;
+use crate::tables::{BoardKey, estimate};
 
 /// The most turns of equal value that are drawn as arrows.
 const MOST_ARROWED: usize = 3;
@@ -36,7 +36,7 @@ pub(super) fn Bench(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let game = tree.start().game();
-    let board = tree.start().board().cloned();
+    let board = tree.start().board().map(|board| (BoardKey::of(board), estimate(board)));
     let tree = RwSignal::new(tree);
     let wanted = RwSignal::new(Side::A);
     let flipped = RwSignal::new(false);
@@ -157,7 +157,7 @@ pub(super) fn Bench(
             </div>
             <div class="analyse-panels">
                 <EngineLines thinking known game tree pointed on_play=play />
-                {board.map(|board: Arc<_>| view! { <TablePanel thinking known board pointed on_play=play /> })}
+                {board.map(|(board, size)| view! { <TablePanel thinking known board size pointed on_play=play /> })}
                 <div class="panel">
                     <h2>{i18n.text(Locale::web_analyse_turns)}</h2>
                     <MoveList tree marks />
@@ -258,6 +258,7 @@ mod tests {
     use super::*;
     use crate::worker::message::{Value, ValuedTurn};
     use games::playball::{Board, Mode};
+    use std::sync::Arc;
     use study::{AnyMatch, Start};
 
     #[test]

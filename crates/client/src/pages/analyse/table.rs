@@ -1,9 +1,6 @@
 //! What the table says: the value and the distance of every turn. Where there is no table, how to get one.
 
-use std::sync::Arc;
-
 use engine::Score;
-use games::playball::Board;
 use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
@@ -15,8 +12,10 @@ use super::lines::{keep_focus, number};
 use super::thinking::Thinking;
 use super::verdict::{Known, label};
 use crate::i18n::{I18n, use_i18n};
-use crate::tables::{BoardKey, Estimate, Progress, estimate, use_tables};
+use crate::tables::{BoardKey, Estimate, Progress, use_tables};
 
+/// Tables that take less than this many bytes on the device are not worth a word.
+const LEAST_TOLD: u64 = 100_000;
 /// Turns that are shown at first.
 const FIRST_SHOWN: usize = 40;
 /// Boards with no more positions than this are solved without being asked for: that takes about a second.
@@ -118,7 +117,9 @@ pub(super) fn TablePanel(
     /// What is known.
     known: Memo<Known>,
     /// The board.
-    board: Arc<Board>,
+    board: BoardKey,
+    /// What solving it takes.
+    size: Estimate,
     /// The text whose arrows are to be shown.
     pointed: RwSignal<Option<String>>,
     /// Plays a turn, given as the rest of the one in progress.
@@ -126,8 +127,7 @@ pub(super) fn TablePanel(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let tables = use_tables();
-    let key = StoredValue::new(BoardKey::of(&board));
-    let size = estimate(&board);
+    let key = StoredValue::new(board);
     let offered = RwSignal::new(None::<u64>);
     // What is nearest: this device, then, for a small board, the solver, and then the host.
     Effect::new(move |_| {
@@ -198,7 +198,7 @@ fn KeptTables() -> impl IntoView {
         });
     };
     move || {
-        (kept.get() > 0).then(|| view! {
+        (kept.get() >= LEAST_TOLD).then(|| view! {
             <p class="facts kept-tables">
                 {i18n.text(move |l| l.web_analyse_kept(format!("{:.1}", kept.get_untracked() as f64 / 1_000_000.0)))}
                 " "

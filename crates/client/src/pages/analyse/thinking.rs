@@ -156,6 +156,8 @@ impl Thinking {
     pub(super) fn can_go_on(self) -> bool {
         self.on.get()
             && !self.running.get()
+            // A table knows all there is to know.
+            && !self.holds_table()
             && self.time.get() < MOST_TIME
             && self.spot.with(|spot| spot.side.is_some())
     }

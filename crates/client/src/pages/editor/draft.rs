@@ -318,8 +318,9 @@ mod tests {
         assert_eq!((place, draft.name(place)), ((1, 2), "b5".to_owned()));
         assert!(matches!(fault.reason, Reason::BoardNotSymmetric { .. }), "{fault:?}");
         let mut draft = sprint();
-        draft.lengthen(0, false);
-        draft.lengthen(0, false);
+        for _ in 0..3 {
+            draft.lengthen(0, false);
+        }
         let (place, fault) = draft.board("mine").unwrap_err();
         assert!(matches!(fault.reason, Reason::BoardColumns { .. }), "{fault:?}");
         assert!(draft.cell(place).is_some());

@@ -36,6 +36,7 @@ use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::share::ShareLink;
 use crate::storage::{self, Key, StorageError};
+use crate::tables::{BoardKey, estimate};
 
 /// The name of a drawing that has none yet.
 const UNNAMED: &str = "my-board";
@@ -233,7 +234,7 @@ pub fn Editor() -> impl IntoView {
                     }}
                     <ShareLink link />
                 </section>
-                {move || board.get().ok().map(|board| view! { <Solve board /> })}
+                {move || board.get().ok().map(|board| view! { <Solve board=BoardKey::of(&board) size=estimate(&board) /> })}
                 <OwnBoardsPanel desk />
                 <AsText desk />
             </div>
@@ -432,7 +433,6 @@ fn Columns(desk: Desk) -> impl IntoView {
 #[component]
 fn OwnBoardsPanel(desk: Desk) -> impl IntoView {
     let i18n = use_i18n();
-    let notices = use_notices();
     let trouble = RwSignal::new(None::<NotKept>);
     let keep = move || {
         let columns = desk.drawing.with_untracked(|drawing| drawing.now().line());
@@ -443,14 +443,16 @@ fn OwnBoardsPanel(desk: Desk) -> impl IntoView {
             _ => trouble.set(None),
         }
     };
+    let removed = RwSignal::new(None::<(usize, OwnBoard)>);
     let remove = move |name: String| {
-        let removed = desk.kept.try_update(|kept| kept.remove(&name)).flatten();
-        if let Some((at, board)) = removed {
-            let back = Callback::new(move |()| {
-                desk.kept.update(|kept| kept.boards.insert(at.min(kept.boards.len()), board.clone()));
-            });
-            let locale = i18n.now();
-            notices.offer(locale.web_editor_removed(name), locale.web_undo(), back);
+        if let Some(board) = desk.kept.try_update(|kept| kept.remove(&name)).flatten() {
+            removed.set(Some(board));
+        }
+    };
+    let bring_back = move |_| {
+        if let Some((at, board)) = removed.get_untracked() {
+            removed.set(None);
+            desk.kept.update(|kept| kept.boards.insert(at.min(kept.boards.len()), board));
         }
     };
     let one = move |board: OwnBoard| {
@@ -503,6 +505,17 @@ fn OwnBoardsPanel(desk: Desk) -> impl IntoView {
             <p class="trouble" role="alert">
                 {move || trouble.get().map(|why| i18n.with(|locale| not_kept_words(why, locale)))}
             </p>
+            <div role="status">
+                {move || removed.get().map(|(_, board)| view! {
+                    <p class="removed">
+                        {i18n.with(|locale| locale.web_editor_removed(board.name.as_str()))}
+                        " "
+                        <button type="button" class="link-button bring-back" on:click=bring_back>
+                            {i18n.text(Locale::web_undo)}
+                        </button>
+                    </p>
+                })}
+            </div>
             <ul class="lines own-boards">{move || desk.kept.with(|kept| kept.boards.clone()).into_iter().map(one).collect_view()}</ul>
             <h3>{i18n.text(Locale::web_editor_shipped)}</h3>
             <div class="button-row">{Board::all_shipped().iter().map(shipped).collect_view()}</div>

@@ -1,7 +1,5 @@
 //! Solving the board that is drawn: how long it will take, how it goes, and what comes out.
 
-use std::sync::Arc;
-
 use games::game::Game;
 use games::playball::Board;
 use games::side::Side;
@@ -13,7 +11,7 @@ use study::review::Judgement;
 use crate::i18n::use_i18n;
 use crate::pages::analyse::verdict::score_of_value;
 use crate::pages::analyse::{TableProgress, duration_words, estimate_words};
-use crate::tables::{BoardKey, Estimate, estimate, use_tables};
+use crate::tables::{BoardKey, Estimate, use_tables};
 
 /// The board whose solving tells how fast this device is, where that is not known yet.
 fn measured_board() -> Option<BoardKey> {
@@ -24,12 +22,13 @@ fn measured_board() -> Option<BoardKey> {
 #[component]
 pub(super) fn Solve(
     /// What is drawn.
-    board: Arc<Board>,
+    board: BoardKey,
+    /// What solving it takes.
+    size: Estimate,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let tables = use_tables();
-    let key = StoredValue::new(BoardKey::of(&board));
-    let size: Estimate = estimate(&board);
+    let key = StoredValue::new(board);
     let mine = Memo::new(move |_| key.with_value(|key| tables.progress(key)).is_some());
     let busy = Memo::new(move |_| tables.is_busy());
     let solved = Memo::new(move |_| key.with_value(|key| tables.solved(key)));
