@@ -66,7 +66,7 @@ impl<C: Clock> Desk<C> {
                 Ok((Answer::Turn { text }, None))
             }
             Task::Play { game, side, by: Chooser::Level(level), limits, seed } => {
-                let level = Level::new(level).ok_or_else(|| Refusal::Version)?;
+                let level = Level::new(level).ok_or(Refusal::Version)?;
                 let found = self.think(&game, side, level, limits, seed, &mut |_| ())?;
                 let text = found.and_then(|found| {
                     let (_, text) = found.lines.into_iter().next()?.turns.into_iter().next()?;
@@ -91,7 +91,6 @@ impl<C: Clock> Desk<C> {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what a request for thinking says")]
     fn think(
         &self,
         game: &GameSoFar,
@@ -173,7 +172,7 @@ impl<C: Clock> Desk<C> {
 }
 
 fn read(game: &GameSoFar, side: char) -> Result<(AnyMatch, Side), Refusal> {
-    let side = Side::from_letter(side).ok_or_else(|| Refusal::Version)?;
+    let side = Side::from_letter(side).ok_or(Refusal::Version)?;
     Ok((game.read(side)?, side))
 }
 
