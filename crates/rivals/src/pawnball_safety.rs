@@ -7,7 +7,7 @@
 
 use games::game::Match as _;
 use games::pawnball::dice::{Dice, Die, Draw};
-use games::pawnball::{BoardNumber, Match, MatchPosition, Position, Setup, Square};
+use games::pawnball::{BoardNumber, DieResult, Match, MatchPosition, Position, Setup, Square};
 use games::side::Side;
 
 use engine::Noise;
@@ -41,8 +41,7 @@ pub struct Decisive {
 }
 
 /// The lead of `side`.
-#[must_use]
-pub fn lead(game: &Match, side: Side) -> i64 {
+fn lead(game: &Match, side: Side) -> i64 {
     let score = game.score();
     i64::from(score[side.index()]) - i64::from(score[side.other().index()])
 }
@@ -53,9 +52,13 @@ fn dangers(position: &Position, dice: Dice) -> usize {
 }
 
 /// Whether the other side, with `dice` to answer, can be in the lead after one of them.
-#[must_use]
-pub fn loses_next_turn(position: &Position, lead: i64, dice: Dice) -> bool {
+fn loses_next_turn(position: &Position, lead: i64, dice: Dice) -> bool {
     lead < 0 || lead == 0 && dangers(position, dice) > 0
+}
+
+/// What a die changes of the lead of `side`.
+fn goal_for(result: &DieResult, side: Side) -> i64 {
+    result.goal.map_or(0, |scorer| if scorer == side { 1 } else { -1 })
 }
 
 /// The most goals that `side` can score with the dice left, by trying everything.
@@ -69,7 +72,7 @@ fn most_goals(position: &Position, side: Side) -> i64 {
     for die in dice.different() {
         position.for_each_result(die, |result| {
             if most < left {
-                let goal = result.goal.map_or(0, |scorer| if scorer == side { 1 } else { -1 });
+                let goal = goal_for(&result, side);
                 most = most.max(goal + most_goals(&position.after(&result), side));
             }
         });
@@ -83,7 +86,7 @@ fn preventable(position: &Position, side: Side, lead: i64, answer: Dice) -> bool
     for die in position.dice().different() {
         position.for_each_result(die, |result| {
             if !(safe && unsafe_too) {
-                let goal = result.goal.map_or(0, |scorer| if scorer == side { 1 } else { -1 });
+                let goal = goal_for(&result, side);
                 let loses = loses_next_turn(&position.after(&result), lead + goal, answer);
                 *(if loses { &mut unsafe_too } else { &mut safe }) = true;
             }

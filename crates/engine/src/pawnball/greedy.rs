@@ -56,14 +56,7 @@ impl Engine<Match> for Greedy {
             return Some(report);
         }
         let task = lines::Task::of(game, side)?;
-        let effort = Effort {
-            width: Self::WIDTH,
-            leaves: limits.lines.max(16),
-            replies: 0,
-            reply_width: 0,
-            certain: 1,
-            threats: false,
-        };
+        let effort = Effort { width: Self::WIDTH, leaves: limits.lines.max(16), ..Effort::NO_ANSWERS };
         let mut planner = Planner { evaluation: &self.nearness, budget: &mut budget, threads: 1 };
         // With one draw to come the nearness breaks ties; it is far below a goal.
         let after = After { reply: Dice::NONE, draws: 1 };

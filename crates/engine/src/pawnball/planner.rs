@@ -362,10 +362,7 @@ impl Planner<'_, '_> {
                     self.search_for_safety(frontier, &mut rest, most, after.reply, &mut seen, &mut plans);
                 }
             }
-            plans.sort_by(|a, b| {
-                let rank = |plan: &(f32, bool, Plan)| plan.0 - DANGER * plan.2.dangers.min(2) as f32;
-                b.1.cmp(&a.1).then(rank(b).total_cmp(&rank(a)))
-            });
+            plans.sort_by(|a, b| b.1.cmp(&a.1).then(rank(b).total_cmp(&rank(a))));
             plans.truncate(effort.replies.max(1));
         }
         let mut plans: Vec<Plan> = plans.into_iter().map(|(_, _, plan)| plan).collect();

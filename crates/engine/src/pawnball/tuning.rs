@@ -92,32 +92,24 @@ pub fn tune(settings: &Settings, mut inform: impl FnMut(&str)) -> String {
 
 /// A board between two draws from which to begin.
 fn beginning(noise: &mut Noise, mono: Side) -> Option<Position> {
-    let mut setup =
-        Setup { pawns: Default::default(), balls: vec![Square::CENTRE], mono, to_play: None, dice: Dice::NONE };
-    let mut taken: Vec<Square> = Vec::new();
+    let mut placed: Vec<Square> = Vec::new();
     for side in Side::BOTH {
         let usual = FORMATION[side.index()].into_iter().filter_map(|name| name.parse::<Square>().ok());
         let mut usual: Vec<Square> = usual.collect();
         let zone: Vec<Square> = Square::all().filter(|square| square.in_set_up_zone(side)).collect();
-        let mut open: Vec<Square> = Vec::new();
-        for dot in Dot::of_team(side == mono) {
-            for _ in 0..2 {
-                loop {
-                    let square = match usual.pop() {
-                        Some(square) if noise.below(2) == 0 => square,
-                        _ => zone[noise.below(zone.len() as u32) as usize],
-                    };
-                    if !taken.contains(&square) && !open.contains(&square) {
-                        open.push(square);
-                        setup.pawns[dot.index()].push(square);
-                        break;
-                    }
-                }
+        let all = placed.len() + 4;
+        while placed.len() < all {
+            let square = match usual.pop() {
+                Some(square) if noise.below(2) == 0 => square,
+                _ => zone[noise.below(zone.len() as u32) as usize],
+            };
+            if !placed.contains(&square) {
+                placed.push(square);
             }
         }
-        taken.extend(open);
     }
-    Position::try_from(&setup).ok()
+    let (a, b) = placed.split_at(4);
+    set_up_board([a.try_into().ok()?, b.try_into().ok()?], mono)
 }
 
 /// One board through eight draws.

@@ -58,16 +58,14 @@ impl Goals {
         &self.board
     }
 
-    /// A set of cells after the half turn, which exchanges the first cell with the last, the second with the second last, and so on.
-    fn turned(&self, set: u64) -> u64 {
-        set.reverse_bits() >> (64 - self.board.cell_count())
-    }
-
     /// Where the answer for these playballers is kept, and the two sets seen from A.
     #[inline]
     fn place(&self, side: Side, own: u64, opponents: u64) -> Option<(&AtomicU8, u64, u64)> {
-        let (own, opponents) =
-            if side == Side::A { (own, opponents) } else { (self.turned(own), self.turned(opponents)) };
+        let (own, opponents) = if side == Side::A {
+            (own, opponents)
+        } else {
+            (self.board.half_turned_set(own), self.board.half_turned_set(opponents))
+        };
         let number = |set| self.numbers.get(usize::from(combination_of(set))).copied().unwrap_or(NO_NUMBER);
         let (row, column) = (number(own), number(opponents));
         if row == NO_NUMBER || column == NO_NUMBER {
@@ -84,9 +82,9 @@ impl Goals {
             let (low, high) = (set & set.wrapping_neg(), 1 << (63 - set.leading_zeros()));
             kept(slot, low) | kept(slot + 1, set ^ low ^ high) | kept(slot + 2, high)
         };
-        let start = if side == Side::A { self.start } else { self.turned(self.start) };
+        let start = if side == Side::A { self.start } else { self.board.half_turned_set(self.start) };
         let balls = three(0, own) | three(3, opponents) | kept(6, start);
-        if side == Side::A { balls } else { self.turned(balls) }
+        if side == Side::A { balls } else { self.board.half_turned_set(balls) }
     }
 
     fn packed(start: u64, own: u64, opponents: u64, balls: u64) -> u8 {
@@ -120,7 +118,7 @@ impl Goals {
         let balls = generator.scoring_balls(&self.board, side, own, opponents) & kept;
         let (seen, start) = match side {
             Side::A => (balls, self.start),
-            Side::B => (self.turned(balls), self.turned(self.start)),
+            Side::B => (self.board.half_turned_set(balls), self.board.half_turned_set(self.start)),
         };
         place.store(KNOWN | Self::packed(start, seen_own, seen_opponents, seen), Ordering::Relaxed);
         balls
