@@ -40,11 +40,14 @@ struct Part {
     what: &'static str,
 }
 
-const PAGE: Part = Part {
-    package: "client",
+const PLAY: Part = Part {
+    package: "client-play",
     profile: "web",
-    what: "the web client's page as WebAssembly (the first time takes a few minutes)",
+    what: "the web client's pages for playing as WebAssembly (the first time takes a few minutes)",
 };
+
+const STUDY: Part =
+    Part { package: "client-study", profile: "web", what: "the web client's other pages as WebAssembly" };
 
 const WORKER: Part =
     Part { package: "worker", profile: "web-worker", what: "the web client's worker with the engines as WebAssembly" };
@@ -52,15 +55,18 @@ const WORKER: Part =
 /// Builds the client into `target/site`; what is up to date is left alone. `args` go to the bundler: `--base /path/`.
 pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
     let toolchain = toolchain()?;
-    let page = compile(toolchain, &PAGE)?;
+    let play = compile(toolchain, &PLAY)?;
+    let study = compile(toolchain, &STUDY)?;
     let worker = compile(toolchain, &WORKER)?;
     // All commands resolve features for the whole workspace: what one has built need not be built again for another.
     step("the program that makes the site", &mut cargo(["build", "--locked", "--workspace", "--bin", "bundle"]))?;
     let mut bundle = Command::new(program("bundle"));
     bundle
         .current_dir(root())
-        .arg("--page")
-        .arg(page)
+        .arg("--play")
+        .arg(play)
+        .arg("--study")
+        .arg(study)
         .arg("--worker")
         .arg(worker)
         .arg("--client")
@@ -91,7 +97,7 @@ fn compile(toolchain: Toolchain, part: &Part) -> Result<PathBuf, String> {
         command.arg("-Zbuild-std=std,panic_abort");
     }
     step(part.what, &mut command)?;
-    Ok(folder.join(TARGET).join(part.profile).join(format!("{}.wasm", part.package)))
+    Ok(folder.join(TARGET).join(part.profile).join(format!("{}.wasm", part.package.replace('-', "_"))))
 }
 
 /// Cargo of Debian's toolchain. Its compiler has no linker for the target; rustup's has one for all.

@@ -13,7 +13,9 @@ use sha2::{Digest, Sha256};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     /// Playing a game of two persons.
-    Page,
+    Play,
+    /// Learning, analysing, drawing a board: besides the files for playing that every page has.
+    Study,
     /// Playing a game against a bot.
     Engines,
     /// Nothing of it: icons, and what other files are made of.
@@ -42,7 +44,7 @@ impl Site {
         Ok(Self { folder: folder.to_owned(), files: Vec::new() })
     }
 
-    /// Writes a file under a name that tells its content, like `client-0123456789ab.js`, and returns the name.
+    /// Writes a file under a name that tells its content, like `play-0123456789ab.js`, and returns the name.
     pub(crate) fn hashed(&mut self, stem: &str, extension: &str, bytes: &[u8], need: Need) -> io::Result<String> {
         let hash = hex(&Sha256::digest(bytes));
         let name = format!("{stem}-{}.{extension}", &hash[..12]);

@@ -14,6 +14,7 @@ use clap::Parser;
 use sha2::{Digest, Sha256};
 
 use files::{Need, Site};
+use page::Modules;
 use wasm::Module;
 
 /// The most bytes that travel until a game of two persons can be played, compressed. The engines come after the first paint.
@@ -21,9 +22,12 @@ const LIMIT: usize = 500_000;
 
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// The page's program as the compiler linked it.
+    /// The module with the pages for playing as the compiler linked it.
     #[arg(long)]
-    page: PathBuf,
+    play: PathBuf,
+    /// The module with the pages for learning and analysing as the compiler linked it.
+    #[arg(long)]
+    study: PathBuf,
     /// The worker's program as the compiler linked it.
     #[arg(long)]
     worker: PathBuf,
@@ -77,12 +81,16 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let parent = arguments.out.parent().ok_or("--out: it must have a parent")?;
     fs::create_dir_all(parent).map_err(about(parent.display()))?;
     let work = tempfile::tempdir_in(parent).map_err(about(parent.display()))?;
-    let client = Module::make(&arguments.page, "client", &arguments.wasm_opt, work.path())?;
-    let engines = Module::make(&arguments.worker, "engines", &arguments.wasm_opt, work.path())?;
+    let module = |linked, name| Module::make(linked, name, &arguments.wasm_opt, work.path());
+    let modules = Modules {
+        play: module(&arguments.play, "play")?,
+        study: module(&arguments.study, "study")?,
+        engines: module(&arguments.worker, "engines")?,
+    };
     let new = work.path().join("site");
     let mut site = Site::new(&new).map_err(about(new.display()))?;
     let sources = page::Sources { client: &arguments.client, sheets: &arguments.sheet, puzzles: &arguments.puzzles };
-    page::write(&mut site, &sources, &arguments.base, &client, &engines).map_err(about("the page"))?;
+    page::write(&mut site, &sources, &arguments.base, &modules).map_err(about("the page"))?;
     weigh(&site)?;
     // The old folder goes at the last moment and the new one comes whole.
     if arguments.out.exists() {
@@ -94,20 +102,21 @@ fn make(arguments: &Arguments) -> Result<(), String> {
 
 /// Says what travels, and fails when it is too much.
 fn weigh(site: &Site) -> Result<(), String> {
-    let (page, engines) = (site.download(Need::Page), site.download(Need::Engines));
-    for (need, what, size) in
-        [(Need::Page, "until two can play", page), (Need::Engines, "after the first paint, for the engines", engines)]
-    {
-        println!("bundle: {size:>9} bytes travel {what} (brotli)");
+    for (need, what) in [
+        (Need::Play, "until two can play"),
+        (Need::Engines, "after the first paint, for the engines"),
+        (Need::Study, "when somebody goes to learn or to analyse"),
+    ] {
+        println!("bundle: {:>9} bytes travel {what} (brotli)", site.download(need));
         for (name, size) in site.of(need) {
             println!("bundle: {size:>9}    {name}");
         }
     }
-    let all = page + engines;
-    println!("bundle: {all:>9} bytes travel until a bot can play");
-    if page > LIMIT {
+    let play = site.download(Need::Play);
+    println!("bundle: {:>9} bytes travel until a bot can play", play + site.download(Need::Engines));
+    if play > LIMIT {
         return Err(format!(
-            "the page is too large: {page} bytes, at most {LIMIT} may travel until a game can be played"
+            "the pages for playing are too large: {play} bytes, at most {LIMIT} may travel until a game can be played"
         ));
     }
     Ok(())
@@ -122,7 +131,8 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
         hash.update(&bytes);
         Ok(())
     };
-    add(&arguments.page)?;
+    add(&arguments.play)?;
+    add(&arguments.study)?;
     add(&arguments.worker)?;
     // This very program, whose code and messages the result depends on too.
     add(&std::env::current_exe().map_err(about("this program"))?)?;

@@ -21,34 +21,44 @@ pub(crate) struct Sources<'a> {
     pub(crate) puzzles: &'a Path,
 }
 
+/// The WebAssembly of the site.
+#[derive(Debug)]
+pub(crate) struct Modules {
+    /// The pages for playing.
+    pub(crate) play: Module,
+    /// The other pages.
+    pub(crate) study: Module,
+    /// The engines.
+    pub(crate) engines: Module,
+}
+
 /// Writes all files of the site.
-pub(crate) fn write(
-    site: &mut Site,
-    sources: &Sources<'_>,
-    base: &str,
-    client: &Module,
-    engines: &Module,
-) -> io::Result<()> {
+pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules: &Modules) -> io::Result<()> {
     let assets = sources.client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
-    names.push(("client.js", site.hashed("client", "js", client.glue.as_bytes(), Need::Page)?));
-    names.push(("client.wasm", site.hashed("client", "wasm", &client.wasm, Need::Page)?));
-    names.push(("engines.js", site.hashed("engines", "js", engines.glue.as_bytes(), Need::Engines)?));
-    names.push(("engines.wasm", site.hashed("engines", "wasm", &engines.wasm, Need::Engines)?));
+    for (script, wasm, module, need) in [
+        ("play.js", "play.wasm", &modules.play, Need::Play),
+        ("study.js", "study.wasm", &modules.study, Need::Study),
+        ("engines.js", "engines.wasm", &modules.engines, Need::Engines),
+    ] {
+        let stem = script.trim_end_matches(".js");
+        names.push((script, site.hashed(stem, "js", module.glue.as_bytes(), need)?));
+        names.push((wasm, site.hashed(stem, "wasm", &module.wasm, need)?));
+    }
     let style = style(sources.sheets, &sources.client.join("style"))?;
-    names.push(("style.css", site.hashed("style", "css", style.as_bytes(), Need::Page)?));
+    names.push(("style.css", site.hashed("style", "css", style.as_bytes(), Need::Play)?));
     for (key, stem, need) in [
-        ("early.js", "early", Need::Page),
+        ("early.js", "early", Need::Play),
         ("unsupported.js", "unsupported", Need::None),
         ("worker.js", "worker", Need::Engines),
-        ("boot.js", "boot", Need::Page),
+        ("boot.js", "boot", Need::Play),
     ] {
         let text = filled(&template(key)?, &names)?;
         names.push((key, site.hashed(stem, "js", text.as_bytes(), need)?));
     }
     let page = filled(&template("index.html")?, &names)?;
-    site.file("index.html", page.as_bytes(), Need::Page)?;
+    site.file("index.html", page.as_bytes(), Need::Play)?;
     for file in files::list(&assets)? {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.starts_with("icon") {
@@ -140,8 +150,8 @@ mod tests {
 
     #[test]
     fn a_template_takes_values_and_messages() {
-        let values = [("client.js", "client-1.js".to_owned())];
-        assert_eq!(filled("a {{client.js}} {{web-nav-play}}.", &values).unwrap(), "a client-1.js Play.");
+        let values = [("play.js", "play-1.js".to_owned())];
+        assert_eq!(filled("a {{play.js}} {{web-nav-play}}.", &values).unwrap(), "a client-1.js Play.");
         let text = filled("{{paragraphs:web-nav-play}}", &[]).unwrap();
         assert_eq!(text, "<p lang=\"en\">Play</p><p lang=\"fr\">Jouer</p><p lang=\"cs\">Hrát</p>");
         assert!(filled("{{nothing}}", &[]).is_err());

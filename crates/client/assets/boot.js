@@ -1,5 +1,12 @@
-// Starts the page, and fetches the engines as soon as there is nothing better to do.
-import init, { start_page } from './{{client.js}}';
+// Starts the module that has the page of this address, and fetches the engines as soon as there is nothing better to do.
+
+// The pages of the second module: `modules.rs` has the same list.
+const STUDY = ['analyse', 'editor', 'learn', 'puzzles', 'rules'];
+
+const page = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/')[0];
+const [glue, module] = STUDY.includes(page)
+  ? ['./{{study.js}}', './{{study.wasm}}']
+  : ['./{{play.js}}', './{{play.wasm}}'];
 
 const show = (what) => {
   const loading = document.querySelector('[data-start=loading]');
@@ -29,7 +36,8 @@ if (typeof WebAssembly !== 'object') {
   show('unsupported');
 } else {
   try {
-    await init({ module_or_path: await compile('./{{client.wasm}}') });
+    const [{ default: init, start_page }, program] = await Promise.all([import(glue), compile(module)]);
+    await init({ module_or_path: program });
     start_page(new URL('./{{worker.js}}', import.meta.url).href, engines);
     const idle = self.requestIdleCallback ?? ((run) => setTimeout(run, 200));
     // Whoever asks an engine hears of a failure.

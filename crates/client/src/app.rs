@@ -1,12 +1,10 @@
-//! The application: what every page shares, and which address shows which page.
+//! The application: what every page shares.
 
 use leptos::prelude::*;
-use leptos_router::components::{Route, Router, Routes};
-use leptos_router::path;
+use leptos_router::components::Router;
 
 use crate::i18n::I18n;
 use crate::notices::{NoticeArea, Notices};
-use crate::pages;
 use crate::settings::{self, Settings};
 use crate::shell::{Footer, Header, Main};
 use crate::tables::Tables;
@@ -34,6 +32,8 @@ fn path_of(uri: &str) -> &str {
 pub fn App(
     /// What the engines' worker is started with.
     program: Program,
+    /// The routes of the module's pages.
+    pages: fn() -> AnyView,
 ) -> impl IntoView {
     let settings = Settings::load();
     let i18n = I18n::provide(settings);
@@ -52,18 +52,7 @@ pub fn App(
             <Header />
             <NoticeArea notices />
             <Main>
-                <Routes fallback=|| view! { <pages::NotFound /> }>
-                    <Route path=path!("/") view=pages::Home />
-                    <Route path=path!("/play") view=pages::Play />
-                    <Route path=path!("/analyse") view=pages::Analyse />
-                    <Route path=path!("/learn") view=pages::Learn />
-                    <Route path=path!("/rules") view=pages::Rules />
-                    <Route path=path!("/rules/:game") view=pages::GameRules />
-                    <Route path=path!("/puzzles") view=pages::Puzzles />
-                    <Route path=path!("/editor") view=pages::Editor />
-                    <Route path=path!("/settings") view=pages::SettingsPage />
-                    <Route path=path!("/about") view=pages::About />
-                </Routes>
+                {pages()}
             </Main>
             <Footer />
         </Router>

@@ -1,11 +1,13 @@
 //! The web client: pages in the browser, and the engines in a worker beside them.
 //!
-//! This crate is the page; the worker is the crate `worker`, a WebAssembly module of its own. Everything that needs no browser is
-//! plain Rust and tested without one.
+//! This crate is all pages. `client-play` and `client-study` make two WebAssembly modules of them, of which the document starts the one
+//! that has the page of its address; the worker is the crate `worker`, a module too. Everything that needs no browser is plain Rust and
+//! tested without one.
 //!
 //! | what | where |
 //! |---|---|
-//! | routes, header, footer | [`app`], [`shell`] |
+//! | what every page shares, header, footer | [`app`], [`shell`] |
+//! | which module has which page | [`modules`] |
 //! | the pages, one a file | [`pages`] |
 //! | messages in the chosen language | [`i18n`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
@@ -21,6 +23,7 @@ pub mod game;
 pub mod i18n;
 pub mod match_board;
 pub mod miniature;
+pub mod modules;
 pub mod notices;
 pub mod pages;
 pub mod settings;
@@ -33,22 +36,20 @@ pub mod worker;
 
 use js_sys::Function;
 use leptos::prelude::*;
-use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Shows the client in the element `app` of the page.
+/// Shows the client with the routes `pages` in the element `app` of the document.
 ///
 /// `worker_script` is the address of the worker's script, and `engines` a function that returns a promise of the worker's
 /// compiled WebAssembly: it is not called before an engine is asked.
 ///
 /// # Errors
-/// The page has no such element.
-#[wasm_bindgen]
-pub fn start_page(worker_script: String, engines: Function) -> Result<(), JsValue> {
+/// The document has no such element.
+pub fn start(worker_script: String, engines: Function, pages: fn() -> AnyView) -> Result<(), JsValue> {
     failure::install();
     let element = document().get_element_by_id("app").ok_or_else(|| JsValue::from_str("there is no element `app`"))?;
     element.set_inner_html("");
     let program = worker::Program { script: worker_script, module: engines };
-    mount_to(element.unchecked_into(), move || view! { <app::App program /> }).forget();
+    mount_to(element.unchecked_into(), move || view! { <app::App program pages /> }).forget();
     Ok(())
 }
