@@ -18,6 +18,7 @@ cli-arg-help = Vypsat tuto nápovědu
 cli-arg-version = Vypsat verzi
 
 cli-value-address = ADRESA
+cli-value-folder = SLOŽKA
 cli-value-board = PLÁN
 cli-value-command = PŘÍKAZ
 cli-value-count = N
@@ -38,6 +39,8 @@ cli-serve-arg-config = Soubor s nastavením (TOML); přednost má prostředí a 
 cli-arg-listen = Jako u „touchline serve“
 cli-arg-data = Jako u „touchline serve“
 cli-arg-config = Jako u „touchline serve“
+cli-arg-tables = Jako u „touchline serve“
+cli-serve-arg-tables = Složka s tabulkami Play Ball (JMÉNO.tlt), které si prohlížeče stáhnou pro dokonalý rozbor
 
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat
@@ -262,8 +265,9 @@ serve-address-taken = { $address } už používá jiný program. Zvolte pomocí 
 serve-address-impossible = Na { $address } nelze nic nabídnout: { $details }. Zvolte pomocí --listen jinou adresu.
 serve-failed = Server selhal: { $details }
 serve-settings = Nastavení nelze použít: { $details }
-serve-options-elsewhere = --listen, --data a --config patří serveru: vynechte příkaz, nebo použijte „touchline serve“.
+serve-options-elsewhere = --listen, --data, --tables a --config patří serveru: vynechte příkaz, nebo použijte „touchline serve“.
 serve-data = Databázi ve složce { $path } nelze otevřít: { $details }
+serve-no-tables = { $folder } není složka. Uveďte takovou, kde jsou tabulky Play Ball, jak je zapisuje „touchline solve“.
 
 ## ugi, analyse, bench
 

@@ -9,6 +9,20 @@ study-link-damaged = Tento odkaz je poškozený: kus chybí nebo byl změněn. Z
 study-link-setup = Tento odkaz popisuje hru, kterou nelze připravit.
 study-link-refused = Tento odkaz odporuje pravidlům: { $reason }.
 
+## Setups and saved games
+
+study-setup-damaged = Tento popis hry je poškozený a nedá se přečíst.
+study-setup-version = Tuto hru připravil novější Touchline. Načtěte stránku znovu a zkuste to ještě jednou.
+study-setup-value = Tato hra má v položce { $member } hodnotu „{ $found }“, kterou Touchline nezná.
+study-setup-too-long = Položka { $member } této hry je delší než { $most } bajtů. Zkraťte ji.
+study-setup-not-in-game = { $game } položku { $member } nemá. Zvolte něco jiného.
+study-setup-refused = Tuto hru nelze připravit: { $reason }.
+study-saved-version = Tuto hru uložil novější Touchline. Načtěte stránku znovu a zkuste to ještě jednou: hra zůstává uložena, jak je.
+study-saved-too-large = Tato hra je příliš velká, nejde otevřít: nejvýš smí mít { $most } KB.
+study-saved-damaged = Tato uložená hra je poškozená: kus chybí nebo byl změněn. Zůstává uložena, jak je.
+study-saved-turn = Tato uložená hra končí u tahu { $number }, který odporuje pravidlům: { $reason }.
+study-saved-clock = Hodiny této uložené hry si odporují: hru s nimi nelze otevřít.
+
 ## Lessons: what is answered
 
 lesson-done = Výborně!
@@ -39,6 +53,12 @@ lesson-says-other-dot = Tahle kostka hýbe pěšci s tečkou její barvy.
 lesson-says-die-unplayed = Kostku sis vybral, tak ji musíš zahrát: táhni nebo střílej.
 lesson-says-no-shot = Tam se míč zastavit nemůže. Spočítej pole!
 lesson-says-not-next-to-ball = Kdo střílí, musí stát hned vedle míče.
+lesson-says-no-legal-end = Někdo tvůj by uvízl na tečce. Zkus to jinudy!
+lesson-says-no-die-chosen = Nejdřív si vyber kostku!
+lesson-says-pawn-moved = Tenhle pěšec už s touhle kostkou táhl. Ten druhý ještě může.
+lesson-says-on-post = To je tyč. Tam nic stát nemůže.
+lesson-says-shot-made = Střelou kostka končí. Ukonči tah!
+lesson-says-exchange-half = Tam stojí tvůj pěšec. Dva pěšci se stejnou tečkou si smějí vyměnit místa.
 
 ## Play Ball
 

@@ -25,68 +25,50 @@ web-go-play = Zahrát si
 web-home-title = Tři míčové hry na desce
 web-home-lead = Přihrávej, skákej, střílej: snadno se je naučíte a dlouho vás budou bavit. Vyberte si a hned hrajte.
 web-home-playball = Tři proti třem na poli z šestiúhelníků. Skokem přes hráče vezmete míč a přihrávat můžete, kolikrát chcete.
-web-home-playball-facts = 3 pohyby v tahu · asi 10 minut
+web-home-playball-facts = 3 pohyby v tahu
 web-home-diaballik = Sedm proti sedmi na čtvercové desce. Dva kroky a jedna přihrávka v tahu: najděte cestu skrz.
-web-home-diaballik-facts = 2 kroky a 1 přihrávka v tahu · asi 15 minut
+web-home-diaballik-facts = 2 kroky a 1 přihrávka v tahu
 web-home-pawnball = Fotbal s barevnými kostkami na dvou deskách najednou. Obě strany hrají stejné kostky, takže štěstí je stejné.
-web-home-pawnball-facts = 8 losů kostek · asi 40 minut
+web-home-pawnball-facts = 8 losů kostek
 web-home-play-bot = Hrát proti robotovi
 web-home-play-friend = Hrát s kamarádem
-web-home-learn = Naučit se za tři minuty
+web-home-learn = Naučit se hraním
 
 ## Pages
 
 web-play-title = Hrát
 web-play-lead = S kamarádem u této obrazovky, nebo proti robotovi.
-web-play-empty = Deska se chystá. Zatím se podívejte, jak se hraje.
 web-analyse-title = Rozbor
 web-analyse-lead = Podívejte se na partii zblízka: co bylo dobré a co lepší.
-web-analyse-empty = Zatím není co rozebírat. Nejdřív si zahrajte a pak partii přineste sem.
 web-learn-title = Učit se
 web-learn-lead = Každé pravidlo si sami vyzkoušíte.
-web-learn-empty = Lekce se chystají. Pravidla ve zkratce už tu jsou.
 web-puzzles-title = Úlohy
 web-puzzles-lead = Jedno postavení, jediný správný tah. Najdete ho?
-web-puzzles-empty = Zatím tu žádná úloha není. I partie je úloha: zahrajte si.
 web-editor-title = Hřiště
 web-editor-lead = Nakreslete hřiště pro Play Ball a hrajte na něm.
-web-editor-empty = Zatím nemáte žádné vlastní hřiště. Vyzkoušejte ta, která tu jsou: zahrajte si.
 web-not-found-title = Tady nic není
 web-not-found-lead = Tato adresa nikam nevede. Možná ji cestou k vám něco zkrátilo.
 web-not-found-home = Na první stránku
+
+## A board on a page
+
+web-boards = Plány
+web-board-number = Plán { $number }
+web-set-up-board = Rozestavit plán { $number }
+web-which-action = Který tah myslíte?
+web-undo = Vrátit akci
+web-end-turn = Ukončit tah
+web-cancel = Zrušit
 
 ## Rules
 
 web-rules-title = Pravidla
 web-rules-lead = Každá hra na jedné stránce.
 web-rules-of = Pravidla hry { $game }
-web-rules-aim = Cíl
-web-rules-turn = Tah
 
 web-rules-playball-aim = Doneste míč do některé soupeřovy koncové zóny: to je gól. Kdo má první tři góly, vyhrává.
-web-rules-playball-turn = Nejvýš tři pohyby (při výkopu dva) a kolik chcete přihrávek před nimi, mezi nimi i po nich. Tah ukončujete sami; gól ho ukončí hned.
-web-rules-playball-step = Krok: na sousední volné pole.
-web-rules-playball-jump = Skok: rovně přes jednoho nebo více hráčů za sebou, vlastních i cizích, na první volné pole za nimi. Má-li některý z nich míč, vezmete mu ho.
-web-rules-playball-bounce = Odraz: není-li za hráči žádné pole, vrátíte se tam, kde jste stáli, a míč vezmete také.
-web-rules-playball-pass = Přihrávka: rovně vlastnímu hráči, pokud mezi vámi nestojí soupeř. Přihrávky nic nestojí.
-web-rules-playball-dots = Pole s tečkou: smíte přes ně přejít, ale na konci tahu na nich nesmí stát žádný váš hráč. Do soupeřovy koncové zóny vstoupí jen ten, kdo má míč.
-web-rules-playball-end = Na konci tahu musí být něco jinak než na začátku.
-
 web-rules-diaballik-aim = Dostaňte svůj míč na řadu, na které soupeř začínal. Kdo to dokáže první, vyhrává.
-web-rules-diaballik-turn = Nejvýš dva kroky a jedna přihrávka v libovolném pořadí. Aspoň něco udělat musíte.
-web-rules-diaballik-move = Krok: o jedno pole nahoru, dolů, doleva nebo doprava na volné pole. Kdo drží míč, stojí.
-web-rules-diaballik-pass = Přihrávka: rovně i šikmo, jak daleko chcete, vlastnímu kameni. Mezi nimi nesmí stát soupeř.
-web-rules-diaballik-block = Protihra: strana, jejíchž sedm kamenů tvoří souvislou řadu přes celou desku, všechno zavírá. Dotýkají-li se tři vaše kameny té řady čelem, smíte si nárokovat výhru.
-web-rules-diaballik-draw = Když totéž postavení nastane potřetí, je remíza.
-
 web-rules-pawnball-aim = Dejte v osmi losech kostek víc gólů než druhá strana, na obou deskách dohromady.
-web-rules-pawnball-turn = Své barevné kostky hrajete jednu po druhé v libovolném pořadí. Kostka hýbe dvěma figurkami své barvy.
-web-rules-pawnball-move = Pohyb: obě figurky se dělí o body kostky. Pole stojí jeden bod; přes jiné figurky se smí přejít.
-web-rules-pawnball-shot = Střela: po pohybech smí jedna z těch dvou figurek, stojí-li vedle míče, poslat míč rovně od sebe, přesně o tolik polí, kolik má kostka bodů.
-web-rules-pawnball-bend = Vlastní figurky v cestě se nepočítají: od každé může míč pokračovat kterýmkoli směrem. Tak se přihrává.
-web-rules-pawnball-stop = Soupeřova figurka a tyčka zastaví míč před sebou. Figurka v brance nezastaví nic.
-web-rules-pawnball-fair = Na jedné desce hrajete kostky, které soupeř hraje na druhé: nikdo nemá víc štěstí.
-web-rules-pawnball-end = Gól je gól, ať vystřelil kdokoli. Míč se vrátí doprostřed a hraje se dál.
 
 ## Settings
 

@@ -18,6 +18,7 @@ cli-arg-help = Print this help
 cli-arg-version = Print the version
 
 cli-value-address = ADDRESS
+cli-value-folder = FOLDER
 cli-value-board = BOARD
 cli-value-command = COMMAND
 cli-value-count = N
@@ -38,6 +39,8 @@ cli-serve-arg-config = A settings file (TOML); the environment wins over it, and
 cli-arg-listen = As in “touchline serve”
 cli-arg-data = As in “touchline serve”
 cli-arg-config = As in “touchline serve”
+cli-arg-tables = As in “touchline serve”
+cli-serve-arg-tables = A folder with tables of Play Ball (NAME.tlt), which browsers then fetch for perfect analysis
 
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load
@@ -252,8 +255,9 @@ serve-address-taken = { $address } is taken by another program. Choose another w
 serve-address-impossible = Nothing can be served on { $address }: { $details }. Choose another address with --listen.
 serve-failed = The server failed: { $details }
 serve-settings = The settings cannot be used: { $details }
-serve-options-elsewhere = --listen, --data and --config belong to the server: leave the command out, or use “touchline serve”.
+serve-options-elsewhere = --listen, --data, --tables and --config belong to the server: leave the command out, or use “touchline serve”.
 serve-data = The database in { $path } cannot be opened: { $details }
+serve-no-tables = { $folder } is no folder. Name one with tables of Play Ball, as “touchline solve” writes them.
 
 ## ugi, analyse, bench
 

@@ -9,6 +9,20 @@ study-link-damaged = This link is damaged: a part is missing or was changed. Cop
 study-link-setup = This link describes a game that cannot be set up.
 study-link-refused = This link does not follow the rules: { $reason }.
 
+## Setups and saved games
+
+study-setup-damaged = This description of a game is damaged and cannot be read.
+study-setup-version = This game was set up by a newer Touchline. Reload the page and try again.
+study-setup-value = This game is set up with “{ $found }” as its { $member }, which Touchline does not know.
+study-setup-too-long = The { $member } of this game is longer than { $most } bytes. Make it shorter.
+study-setup-not-in-game = { $game } has no { $member }. Choose something else.
+study-setup-refused = This game cannot be set up: { $reason }.
+study-saved-version = This game was saved by a newer Touchline. Reload the page and try again: the game is kept as it is.
+study-saved-too-large = This game is too large to be opened: it may have { $most } KB.
+study-saved-damaged = This saved game is damaged: a part is missing or was changed. It is kept as it is.
+study-saved-turn = This saved game breaks off at turn { $number }, which does not follow the rules: { $reason }.
+study-saved-clock = The clock of this saved game contradicts itself: the game cannot be opened with it.
+
 ## Lessons: what is answered
 
 lesson-done = Well done!
@@ -39,6 +53,12 @@ lesson-says-other-dot = This die moves the pawns with the dot of its colour.
 lesson-says-die-unplayed = You chose a die, so you must play it: move or shoot.
 lesson-says-no-shot = The ball cannot come to rest there. Count the squares!
 lesson-says-not-next-to-ball = To shoot, the pawn must stand next to the ball.
+lesson-says-no-legal-end = That would leave one of yours stuck on a dot. Try another way!
+lesson-says-no-die-chosen = First choose one of your dice!
+lesson-says-pawn-moved = That pawn has moved with this die already. The other one may still go.
+lesson-says-on-post = That is a goalpost. Nothing can stand there.
+lesson-says-shot-made = The shot ends this die. End your turn!
+lesson-says-exchange-half = A pawn of yours stands there. Two pawns with the same dot may change places.
 
 ## Play Ball
 

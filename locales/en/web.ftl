@@ -25,68 +25,50 @@ web-go-play = Play a game
 web-home-title = Three ball games of the board
 web-home-lead = Pass, jump, shoot: easy to learn, and deep enough to come back to. Pick one and play at once.
 web-home-playball = Three against three on a field of hexagons. Jump over players to steal the ball, and pass as often as you like.
-web-home-playball-facts = 3 moves a turn · about 10 minutes
+web-home-playball-facts = 3 moves a turn
 web-home-diaballik = Seven against seven on a square board. Two steps and one pass a turn: find the way through.
-web-home-diaballik-facts = 2 steps and 1 pass a turn · about 15 minutes
+web-home-diaballik-facts = 2 steps and 1 pass a turn
 web-home-pawnball = Football with coloured dice on two boards at once. Both sides play the same dice, so luck is equal.
-web-home-pawnball-facts = 8 draws of dice · about 40 minutes
+web-home-pawnball-facts = 8 draws of dice
 web-home-play-bot = Play a bot
 web-home-play-friend = Play a friend
-web-home-learn = Learn in three minutes
+web-home-learn = Learn by playing
 
 ## Pages
 
 web-play-title = Play
 web-play-lead = Against a friend at this screen, or against a bot.
-web-play-empty = The board is on its way. Until then, learn how the game goes.
 web-analyse-title = Analyse
 web-analyse-lead = Look into a game: what was good, what was better.
-web-analyse-empty = Nothing to analyse yet. Play a game first, then bring it here.
 web-learn-title = Learn
 web-learn-lead = Every rule, met by doing it.
-web-learn-empty = The lessons are on their way. The rules in short are already here.
 web-puzzles-title = Puzzles
 web-puzzles-lead = One position, one right turn. Can you find it?
-web-puzzles-empty = No puzzle yet. A game is a puzzle too: play one.
 web-editor-title = Boards
 web-editor-lead = Draw a field for Play Ball, and play on it.
-web-editor-empty = No board of yours yet. Try those that are here: play a game.
 web-not-found-title = There is nothing here
 web-not-found-lead = This address leads nowhere. Perhaps it was cut short on its way to you.
 web-not-found-home = To the first page
+
+## A board on a page
+
+web-boards = Boards
+web-board-number = Board { $number }
+web-set-up-board = Set up board { $number }
+web-which-action = Which one do you mean?
+web-undo = Undo
+web-end-turn = End the turn
+web-cancel = Cancel
 
 ## Rules
 
 web-rules-title = Rules
 web-rules-lead = Each game on one page.
 web-rules-of = The rules of { $game }
-web-rules-aim = The aim
-web-rules-turn = A turn
 
 web-rules-playball-aim = Carry the ball into one of the opponent’s end zones: that is a goal. The first side with three goals wins.
-web-rules-playball-turn = Up to three moves (two at the kick-off), and any number of passes before, between and after them. You end the turn yourself; a goal ends it at once.
-web-rules-playball-step = Step: to a neighbouring cell that is free.
-web-rules-playball-jump = Jump: in a straight line over one or more players in a row, yours or not, to the first free cell behind them. If one of them has the ball, you take it.
-web-rules-playball-bounce = Bounce: if there is no cell behind the players, you come back to where you stood, and take the ball all the same.
-web-rules-playball-pass = Pass: along a straight line to a player of yours, unless an opponent stands between. Passes cost nothing.
-web-rules-playball-dots = Dotted cells: you may cross them, but no player of yours may stand on one when the turn ends. Into an end zone of the opponent goes only who has the ball.
-web-rules-playball-end = Something must have changed by the end of your turn.
-
 web-rules-diaballik-aim = Bring your ball to the row where the opponent started. Whoever does it first wins.
-web-rules-diaballik-turn = Up to two steps and one pass, in any order. You must do at least one thing.
-web-rules-diaballik-move = Step: one square up, down, left or right, to a free square. Whoever holds the ball stands still.
-web-rules-diaballik-pass = Pass: in a straight line, slanting too, as far as you like, to a piece of yours. No opponent may stand between.
-web-rules-diaballik-block = Anti-play: a side whose seven pieces form one unbroken line across the board blocks everything. When three of your pieces touch that line face to face, you may claim the game.
-web-rules-diaballik-draw = When the same position comes up for the third time, the game is drawn.
-
 web-rules-pawnball-aim = Score more goals than the other side in eight draws of dice, on two boards together.
-web-rules-pawnball-turn = You play your coloured dice one after the other, in any order. A die lets the two pawns with its colour move.
-web-rules-pawnball-move = Moving: the two pawns share the points of the die. A square costs one point; other pawns may be crossed.
-web-rules-pawnball-shot = Shot: after the moves, one of the two pawns beside the ball may send it off, straight away from itself, exactly as many squares as the die has points.
-web-rules-pawnball-bend = Your own pawns on the path do not count: from each the ball may go on in any direction. That is how passes are made.
-web-rules-pawnball-stop = An opponent’s pawn and a post stop the ball in front of them. A pawn standing in a goal stops nothing.
-web-rules-pawnball-fair = On one board you play the dice that the opponent plays on the other: nobody has better luck.
-web-rules-pawnball-end = A goal is a goal, whoever shot it. The ball goes back to the centre and play goes on.
 
 ## Settings
 

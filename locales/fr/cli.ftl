@@ -18,6 +18,7 @@ cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
 
 cli-value-address = ADRESSE
+cli-value-folder = DOSSIER
 cli-value-board = PLATEAU
 cli-value-command = COMMANDE
 cli-value-count = N
@@ -38,6 +39,8 @@ cli-serve-arg-config = Un fichier de réglages (TOML) ; l’environnement l’em
 cli-arg-listen = Comme dans « touchline serve »
 cli-arg-data = Comme dans « touchline serve »
 cli-arg-config = Comme dans « touchline serve »
+cli-arg-tables = Comme dans « touchline serve »
+cli-serve-arg-tables = Un dossier de tables de Play Ball (NOM.tlt), que les navigateurs téléchargent pour une analyse parfaite
 
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Le jeu ; vous pouvez l’omettre avec --load
@@ -252,8 +255,9 @@ serve-address-taken = { $address } est pris par un autre programme. Choisissez-e
 serve-address-impossible = Rien ne peut être servi sur { $address } : { $details }. Choisissez une autre adresse avec --listen.
 serve-failed = Le serveur a échoué : { $details }
 serve-settings = Les réglages ne sont pas utilisables : { $details }
-serve-options-elsewhere = --listen, --data et --config appartiennent au serveur : laissez la commande de côté, ou utilisez « touchline serve ».
+serve-options-elsewhere = --listen, --data, --tables et --config appartiennent au serveur : laissez la commande de côté, ou utilisez « touchline serve ».
 serve-data = La base de données dans { $path } ne peut pas être ouverte : { $details }
+serve-no-tables = { $folder } n’est pas un dossier. Indiquez-en un avec des tables de Play Ball, telles que « touchline solve » les écrit.
 
 ## ugi, analyse, bench
 

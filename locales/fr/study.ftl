@@ -9,6 +9,20 @@ study-link-damaged = Ce lien est abîmé : il en manque un morceau ou il a été
 study-link-setup = Ce lien décrit une partie qui ne peut pas être préparée.
 study-link-refused = Ce lien ne respecte pas les règles : { $reason }.
 
+## Setups and saved games
+
+study-setup-damaged = Cette description de partie est abîmée et ne peut pas être lue.
+study-setup-version = Cette partie a été préparée par un Touchline plus récent. Rechargez la page et réessayez.
+study-setup-value = Cette partie indique « { $found } » pour { $member }, ce que Touchline ne connaît pas.
+study-setup-too-long = Dans cette partie, { $member } dépasse { $most } octets. Raccourcissez-le.
+study-setup-not-in-game = { $game } n’a pas { $member }. Choisissez autre chose.
+study-setup-refused = Cette partie ne peut pas être préparée : { $reason }.
+study-saved-version = Cette partie a été enregistrée par un Touchline plus récent. Rechargez la page et réessayez : elle est gardée telle quelle.
+study-saved-too-large = Cette partie est trop grande pour être ouverte : { $most } Ko au plus.
+study-saved-damaged = Cette partie enregistrée est abîmée : il en manque un morceau ou il a été modifié. Elle est gardée telle quelle.
+study-saved-turn = Cette partie enregistrée s’arrête au tour { $number }, qui ne respecte pas les règles : { $reason }.
+study-saved-clock = La pendule de cette partie enregistrée se contredit : la partie ne peut pas être ouverte ainsi.
+
 ## Lessons: what is answered
 
 lesson-done = Bravo !
@@ -39,6 +53,12 @@ lesson-says-other-dot = Ce dé fait jouer les pions dont le point est de sa coul
 lesson-says-die-unplayed = Tu as choisi un dé, il faut le jouer : déplace un pion ou tire.
 lesson-says-no-shot = Le ballon ne peut pas s’arrêter là. Compte les cases !
 lesson-says-not-next-to-ball = Pour tirer, le pion doit être juste à côté du ballon.
+lesson-says-no-legal-end = Un des tiens resterait coincé sur un point. Essaie autrement !
+lesson-says-no-die-chosen = Choisis d’abord un de tes dés !
+lesson-says-pawn-moved = Ce pion a déjà bougé avec ce dé. L’autre peut encore y aller.
+lesson-says-on-post = C’est un poteau. Rien ne peut s’y tenir.
+lesson-says-shot-made = Le tir finit ce dé. Finis ton tour !
+lesson-says-exchange-half = Un de tes pions est là. Deux pions du même point peuvent échanger leurs places.
 
 ## Play Ball
 

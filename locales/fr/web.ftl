@@ -24,69 +24,51 @@ web-go-play = Jouer une partie
 
 web-home-title = Trois jeux de ballon sur plateau
 web-home-lead = Passer, sauter, tirer : faciles à apprendre, assez profonds pour y revenir. Choisissez et jouez tout de suite.
-web-home-playball = Trois contre trois sur un terrain d’hexagones. Sautez par-dessus les joueurs pour voler la balle et faites autant de passes que vous voulez.
-web-home-playball-facts = 3 mouvements par tour · environ 10 minutes
+web-home-playball = Trois contre trois sur un terrain d’hexagones. Sautez par-dessus les joueurs pour voler le ballon et faites autant de passes que vous voulez.
+web-home-playball-facts = 3 mouvements par tour
 web-home-diaballik = Sept contre sept sur un damier. Deux pas et une passe par tour : trouvez le passage.
-web-home-diaballik-facts = 2 pas et 1 passe par tour · environ 15 minutes
+web-home-diaballik-facts = 2 pas et 1 passe par tour
 web-home-pawnball = Le football avec des dés de couleur, sur deux plateaux à la fois. Les deux camps jouent les mêmes dés : la chance est égale.
-web-home-pawnball-facts = 8 tirages de dés · environ 40 minutes
+web-home-pawnball-facts = 8 tirages de dés
 web-home-play-bot = Jouer contre un robot
 web-home-play-friend = Jouer avec un ami
-web-home-learn = Apprendre en trois minutes
+web-home-learn = Apprendre en jouant
 
 ## Pages
 
 web-play-title = Jouer
 web-play-lead = Avec un ami devant cet écran, ou contre un robot.
-web-play-empty = Le plateau arrive bientôt. En attendant, découvrez comment on joue.
 web-analyse-title = Analyser
 web-analyse-lead = Regardez une partie de près : ce qui était bon, ce qui était mieux.
-web-analyse-empty = Rien à analyser pour l’instant. Jouez d’abord une partie, puis apportez-la ici.
 web-learn-title = Apprendre
 web-learn-lead = Chaque règle, découverte en jouant.
-web-learn-empty = Les leçons arrivent bientôt. Les règles en bref sont déjà là.
 web-puzzles-title = Problèmes
 web-puzzles-lead = Une position, un seul bon tour. Le trouverez-vous ?
-web-puzzles-empty = Pas encore de problème. Une partie en est un aussi : jouez.
 web-editor-title = Terrains
 web-editor-lead = Dessinez un terrain de Play Ball et jouez dessus.
-web-editor-empty = Vous n’avez pas encore de terrain. Essayez ceux qui sont là : jouez une partie.
 web-not-found-title = Il n’y a rien ici
 web-not-found-lead = Cette adresse ne mène nulle part. Elle a peut-être été coupée en route.
 web-not-found-home = À la première page
+
+## A board on a page
+
+web-boards = Plateaux
+web-board-number = Plateau { $number }
+web-set-up-board = Placer les pions du plateau { $number }
+web-which-action = Lequel voulez-vous ?
+web-undo = Annuler l’action
+web-end-turn = Finir le tour
+web-cancel = Annuler
 
 ## Rules
 
 web-rules-title = Règles
 web-rules-lead = Chaque jeu sur une page.
 web-rules-of = Les règles de { $game }
-web-rules-aim = Le but
-web-rules-turn = Un tour
 
-web-rules-playball-aim = Portez la balle dans une zone d’en-but adverse : c’est un but. Le premier camp à trois buts gagne.
-web-rules-playball-turn = Jusqu’à trois mouvements (deux à l’engagement) et autant de passes que vous voulez avant, entre et après. C’est vous qui terminez le tour ; un but le termine aussitôt.
-web-rules-playball-step = Pas : vers une case voisine libre.
-web-rules-playball-jump = Saut : en ligne droite par-dessus un ou plusieurs joueurs qui se suivent, les vôtres ou non, jusqu’à la première case libre derrière eux. Si l’un d’eux a la balle, vous la prenez.
-web-rules-playball-bounce = Rebond : s’il n’y a pas de case derrière les joueurs, vous revenez où vous étiez, et vous prenez quand même la balle.
-web-rules-playball-pass = Passe : en ligne droite à l’un de vos joueurs, sauf si un adversaire est entre les deux. Les passes ne coûtent rien.
-web-rules-playball-dots = Cases à point : on peut les traverser, mais aucun de vos joueurs ne doit s’y trouver à la fin du tour. Seul le porteur de la balle entre dans une zone d’en-but adverse.
-web-rules-playball-end = À la fin de votre tour, quelque chose doit avoir changé.
-
-web-rules-diaballik-aim = Amenez votre balle sur la rangée de départ de l’adversaire. Le premier qui y parvient gagne.
-web-rules-diaballik-turn = Jusqu’à deux pas et une passe, dans n’importe quel ordre. Il faut faire au moins une chose.
-web-rules-diaballik-move = Pas : d’une case vers le haut, le bas, la gauche ou la droite, sur une case libre. Le porteur de la balle ne bouge pas.
-web-rules-diaballik-pass = Passe : en ligne droite, en diagonale aussi, aussi loin que vous voulez, à l’une de vos pièces. Aucun adversaire ne doit être entre les deux.
-web-rules-diaballik-block = Antijeu : un camp dont les sept pièces forment une ligne continue d’un bord à l’autre bloque tout. Quand trois de vos pièces touchent cette ligne de face, vous pouvez réclamer la partie.
-web-rules-diaballik-draw = Quand la même position revient pour la troisième fois, la partie est nulle.
-
+web-rules-playball-aim = Portez le ballon dans une zone d’en-but adverse : c’est un but. Le premier camp à trois buts gagne.
+web-rules-diaballik-aim = Amenez votre ballon sur la rangée de départ de l’adversaire. Le premier qui y parvient gagne.
 web-rules-pawnball-aim = Marquez plus de buts que l’autre camp en huit tirages de dés, sur les deux plateaux ensemble.
-web-rules-pawnball-turn = Vous jouez vos dés de couleur l’un après l’autre, dans l’ordre de votre choix. Un dé fait bouger les deux pions de sa couleur.
-web-rules-pawnball-move = Déplacement : les deux pions se partagent les points du dé. Une case coûte un point ; on peut traverser les autres pions.
-web-rules-pawnball-shot = Tir : après les déplacements, l’un des deux pions placé à côté du ballon peut l’envoyer droit devant lui, d’exactement autant de cases que le dé a de points.
-web-rules-pawnball-bend = Vos pions sur le chemin ne comptent pas : de chacun d’eux, le ballon peut repartir dans n’importe quelle direction. C’est ainsi qu’on fait des passes.
-web-rules-pawnball-stop = Un pion adverse et un poteau arrêtent le ballon devant eux. Un pion placé dans un but n’arrête rien.
-web-rules-pawnball-fair = Sur un plateau, vous jouez les dés que l’adversaire joue sur l’autre : personne n’a plus de chance.
-web-rules-pawnball-end = Un but est un but, quel que soit le tireur. Le ballon revient au centre et le jeu continue.
 
 ## Settings
 

@@ -10,24 +10,42 @@ const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
 /// Runs the browser tests against the program with the client inside; where there is no browser and none can be installed,
 /// says so.
 pub(crate) fn test(filter: &[std::ffi::OsString]) -> Result<(), String> {
+    if !prepare("for the tests in a browser")? {
+        eprintln!("xtask: the tests in a browser are skipped: {}", how_to_install());
+        return Ok(());
+    }
+    let screenshots = root().join("target/screenshots");
+    let mut tests =
+        cargo(["test", "--locked", "--workspace", "--test", "web_*", "--", "--ignored", "--test-threads", "2"]);
+    tests.args(filter).env("TOUCHLINE_PROGRAM", program("touchline")).env("TOUCHLINE_SCREENSHOTS", &screenshots);
+    step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
+}
+
+/// Measures the client in the browser.
+pub(crate) fn bench() -> Result<(), String> {
+    if !prepare("to measure the web client")? {
+        return Err(format!("there is nothing to measure in: {}", how_to_install()));
+    }
+    step("the program that measures", &mut cargo(["build", "--locked", "--workspace", "--bin", "web-bench"]))?;
+    let mut bench = Command::new(program("web-bench"));
+    step("measuring the web client in Chromium", bench.env("TOUCHLINE_PROGRAM", program("touchline")))
+}
+
+/// Builds the program with the client inside, and installs the browser if it can. Whether there is one.
+fn prepare(why: &str) -> Result<bool, String> {
     if !has_browser() && may_install() {
-        eprintln!("xtask: installing {} by apt, for the tests in a browser", PACKAGES.join(" "));
+        eprintln!("xtask: installing {} by apt, {why}", PACKAGES.join(" "));
         install(&PACKAGES)?;
     }
     if !has_browser() {
-        eprintln!(
-            "xtask: the tests in a browser are skipped: install Chromium and its driver \
-             (Debian: apt-get install {}), then run this again",
-            PACKAGES.join(" ")
-        );
-        return Ok(());
+        return Ok(false);
     }
     step("the program with the web client", &mut cargo(["build", "--locked", "--workspace", "--bin", "touchline"]))?;
-    let screenshots = root().join("target/screenshots");
-    let mut tests =
-        cargo(["test", "--locked", "--workspace", "--test", "web_client", "--", "--ignored", "--test-threads", "2"]);
-    tests.args(filter).env("TOUCHLINE_PROGRAM", program("touchline")).env("TOUCHLINE_SCREENSHOTS", &screenshots);
-    step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
+    Ok(true)
+}
+
+fn how_to_install() -> String {
+    format!("install Chromium and its driver (Debian: apt-get install {}), then run this again", PACKAGES.join(" "))
 }
 
 fn has_browser() -> bool {

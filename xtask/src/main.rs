@@ -16,6 +16,7 @@ cargo xtask COMMAND
                       http://127.0.0.1:8080
   client [--base /P/] builds the web client into target/site, which any web host can serve (under the path /P/)
   browser [NAME]      the tests in a browser, all or those whose name contains NAME
+  web-bench           measures the web client in a browser: first paint, tasks while an engine thinks, dragging
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
   rulings             writes docs/rulings.md, the table of the rulings and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
     let rest: Vec<_> = args.collect();
     let done = match command.as_deref().and_then(OsStr::to_str) {
         Some("run") => run(&rest),
+        Some("web-bench") => client::build(&[]).and_then(|()| browser::bench()),
         Some("test") => test(),
         Some("client") => client::build(&rest),
         Some("browser") => client::build(&[]).and_then(|()| browser::test(&rest)),

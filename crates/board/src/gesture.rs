@@ -59,6 +59,22 @@ pub fn tap(scene: &Scene, cell: CellId) -> Option<BoardEvent> {
     }
 }
 
+/// What a player tried in vain: whoever owns the match can say why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Missed {
+    /// What was chosen or dragged; none when nothing was.
+    pub from: Option<CellId>,
+    /// Where to, or what was touched.
+    pub to: CellId,
+}
+
+/// What a tap, a click or Enter on a cell tries in vain: it is no target and nothing that could be chosen.
+#[must_use]
+pub fn missed(scene: &Scene, cell: CellId) -> Option<Missed> {
+    let open = scene.is_target(cell) || scene.is_movable(cell) || scene.selected == Some(cell);
+    (!open).then_some(Missed { from: scene.selected, to: cell })
+}
+
 /// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyResponse {
@@ -220,6 +236,18 @@ impl Gesture {
     #[must_use]
     pub const fn is_drawing(&self) -> bool {
         matches!(self.0, Some(State::Drawing { .. }))
+    }
+
+    /// What the player will have tried in vain if the pointer goes up on a cell now; to be asked before [`up`](Self::up).
+    #[must_use]
+    pub fn misses(&self, scene: &Scene, cell: Option<CellId>) -> Option<Missed> {
+        match (self.0?, cell?) {
+            (State::Pressed { cell: pressed, selected: false, .. }, cell) if pressed == cell => missed(scene, cell),
+            (State::Dragging { from, .. }, to) if from != to && !scene.is_target(to) => {
+                Some(Missed { from: Some(from), to })
+            }
+            _ => None,
+        }
     }
 
     /// The pointer goes up, on a cell or beside the board.

@@ -41,7 +41,15 @@ pub fn document(scene: &Scene, picture: Picture) -> String {
         let _ =
             write!(svg, "<rect class=\"tl-board-ground\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>");
     }
-    svg.push_str(&draw::field(&scene.field, scene.flipped, scene.coordinates));
+    svg.push_str(&drawing(scene));
+    svg + "</svg>\n"
+}
+
+/// What is inside the picture, without colours: for an `svg` of a page that has `board.css`, with the class
+/// [`board_class`] and the field's view box.
+#[must_use]
+pub fn drawing(scene: &Scene) -> String {
+    let mut svg = draw::field(&scene.field, scene.flipped, scene.coordinates);
     svg.push_str(&draw::under_pieces(scene));
     let group = |place: crate::geometry::Point, inside: &str| {
         format!("<g transform=\"translate({} {})\">{inside}</g>", draw::number(place.x), draw::number(place.y))
@@ -56,7 +64,7 @@ pub fn document(scene: &Scene, picture: Picture) -> String {
         svg.push_str(&group(place, &draw::ball(carried)));
     }
     svg.push_str(&draw::over_pieces(scene));
-    svg + "</svg>\n"
+    svg
 }
 
 /// The class of the root element, by which `board.css` knows the game's colours.

@@ -4,7 +4,7 @@
 
 use board::field::CellId;
 use board::geometry::Point;
-use board::gesture::{BoardEvent, Button, Gesture, KeyResponse, Shown, key, tab_stop, tap};
+use board::gesture::{BoardEvent, Button, Gesture, KeyResponse, Missed, Shown, key, missed, tab_stop, tap};
 use board::of_games::{Look, scene};
 use board::scene::{Ink, Scene};
 use games::diaballik::{Match, Start};
@@ -55,6 +55,37 @@ fn a_drag_selects_and_drops_on_a_target_only() {
         assert_eq!(gesture.up(&chosen, end), wanted);
         assert_eq!(gesture, Gesture::default());
     }
+}
+
+#[test]
+fn what_is_tried_in_vain_is_told() {
+    let (free, chosen) = (start(None), start(Some("a1")));
+    let on = |name| cell(&free, name);
+    assert_eq!(missed(&free, on("a7")), Some(Missed { from: None, to: on("a7") }));
+    assert_eq!(missed(&chosen, on("d4")), Some(Missed { from: Some(on("a1")), to: on("d4") }));
+    for open in ["a1", "a2", "b1"] {
+        assert_eq!(missed(&chosen, on(open)), None, "{open} is chosen, a target, or can be chosen");
+    }
+    let dropped = |scene: &Scene, to| {
+        let mut gesture = Gesture::default();
+        gesture.down(&free, Some(on("a1")), at(0.0, 0.0), Button::Main, Ink::User);
+        gesture.moved(scene, at(30.0, 0.0));
+        gesture.misses(scene, Some(to))
+    };
+    assert_eq!(dropped(&chosen, on("a2")), None, "a target");
+    assert_eq!(
+        dropped(&chosen, on("b1")),
+        Some(Missed { from: Some(on("a1")), to: on("b1") }),
+        "a friend stands there"
+    );
+    let tapped = |scene: &Scene, down, up| {
+        let mut gesture = Gesture::default();
+        gesture.down(scene, Some(on(down)), at(0.0, 0.0), Button::Main, Ink::User);
+        gesture.misses(scene, Some(on(up)))
+    };
+    assert_eq!(tapped(&chosen, "d4", "d4"), Some(Missed { from: Some(on("a1")), to: on("d4") }));
+    assert_eq!(tapped(&chosen, "d4", "d5"), None, "the pointer slipped off");
+    assert_eq!(tapped(&free, "a1", "a1"), None, "it was selected when the pointer went down");
 }
 
 #[test]

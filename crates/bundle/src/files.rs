@@ -9,6 +9,19 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
+/// What cannot be done before a file is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    /// Playing a game of two persons.
+    Play,
+    /// Learning, analysing, drawing a board: besides the files for playing that every page has.
+    Study,
+    /// Playing a game against a bot.
+    Engines,
+    /// Nothing of it: icons, and what other files are made of.
+    None,
+}
+
 /// A folder that is being filled.
 #[derive(Debug)]
 pub(crate) struct Site {
@@ -21,8 +34,7 @@ struct Written {
     name: String,
     /// Its bytes as they travel at best.
     travels: usize,
-    /// Whether it is needed until a game can be played.
-    first: bool,
+    need: Need,
     hash: [u8; 32],
 }
 
@@ -32,17 +44,16 @@ impl Site {
         Ok(Self { folder: folder.to_owned(), files: Vec::new() })
     }
 
-    /// Writes a file under a name that tells its content, like `client-0123456789ab.js`, and returns the name.
-    pub(crate) fn hashed(&mut self, stem: &str, extension: &str, bytes: &[u8]) -> io::Result<String> {
+    /// Writes a file under a name that tells its content, like `play-0123456789ab.js`, and returns the name.
+    pub(crate) fn hashed(&mut self, stem: &str, extension: &str, bytes: &[u8], need: Need) -> io::Result<String> {
         let hash = hex(&Sha256::digest(bytes));
         let name = format!("{stem}-{}.{extension}", &hash[..12]);
-        self.file(&name, bytes, true)?;
+        self.file(&name, bytes, need)?;
         Ok(name)
     }
 
-    /// Writes a file, and compressed beside it where that makes it smaller. `first` says that it is needed until a game can be
-    /// played.
-    pub(crate) fn file(&mut self, name: &str, bytes: &[u8], first: bool) -> io::Result<()> {
+    /// Writes a file, and compressed beside it where that makes it smaller.
+    pub(crate) fn file(&mut self, name: &str, bytes: &[u8], need: Need) -> io::Result<()> {
         fs::write(self.folder.join(name), bytes)?;
         let mut travels = bytes.len();
         if !name.ends_with(".png") {
@@ -53,7 +64,7 @@ impl Site {
                 }
             }
         }
-        self.files.push(Written { name: name.to_owned(), travels, first, hash: Sha256::digest(bytes).into() });
+        self.files.push(Written { name: name.to_owned(), travels, need, hash: Sha256::digest(bytes).into() });
         Ok(())
     }
 
@@ -72,14 +83,14 @@ impl Site {
         hex(&hash.finalize())[..16].to_owned()
     }
 
-    /// The files that are needed until a game can be played, with the bytes that travel.
-    pub(crate) fn first_files(&self) -> impl Iterator<Item = (&str, usize)> {
-        self.files.iter().filter(|file| file.first).map(|file| (file.name.as_str(), file.travels))
+    /// The files of this need, with the bytes that travel.
+    pub(crate) fn of(&self, need: Need) -> impl Iterator<Item = (&str, usize)> {
+        self.files.iter().filter(move |file| file.need == need).map(|file| (file.name.as_str(), file.travels))
     }
 
-    /// The bytes that travel until a game can be played.
-    pub(crate) fn first_download(&self) -> usize {
-        self.first_files().map(|(_, size)| size).sum()
+    /// The bytes that travel for this need alone.
+    pub(crate) fn download(&self, need: Need) -> usize {
+        self.of(need).map(|(_, size)| size).sum()
     }
 }
 

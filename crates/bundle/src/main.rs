@@ -3,32 +3,43 @@
 
 mod files;
 mod page;
+mod wasm;
 
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use clap::Parser;
 use sha2::{Digest, Sha256};
-use wasm_bindgen_cli_support::Bindgen;
 
-use files::Site;
+use files::{Need, Site};
+use page::Modules;
+use wasm::Module;
 
-/// The most bytes that travel until a game can be played, compressed.
+/// The most bytes that travel until a game of two persons can be played, compressed. The engines come after the first paint.
 const LIMIT: usize = 500_000;
-
-/// How the section `target_features` names vectors.
-const SIMD: &[u8] = b"+\x07simd128";
 
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// The client as the compiler linked it.
+    /// The module with the pages for playing as the compiler linked it.
     #[arg(long)]
-    wasm: PathBuf,
+    play: PathBuf,
+    /// The module with the pages for learning and analysing as the compiler linked it.
+    #[arg(long)]
+    study: PathBuf,
+    /// The worker's program as the compiler linked it.
+    #[arg(long)]
+    worker: PathBuf,
     /// The folder of the client's crate, with `assets` and `style`.
     #[arg(long)]
     client: PathBuf,
+    /// The folder with the sets of puzzles, `*.jsonl`, which are fetched when somebody wants them.
+    #[arg(long)]
+    puzzles: PathBuf,
+    /// Style sheets of other crates, which come before the client's own.
+    #[arg(long)]
+    sheet: Vec<PathBuf>,
     /// The folder to write.
     #[arg(long)]
     out: PathBuf,
@@ -70,24 +81,45 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let parent = arguments.out.parent().ok_or("--out: it must have a parent")?;
     fs::create_dir_all(parent).map_err(about(parent.display()))?;
     let work = tempfile::tempdir_in(parent).map_err(about(parent.display()))?;
-    let (glue, wasm) = glue(arguments, work.path())?;
+    let module = |linked, name| Module::make(linked, name, &arguments.wasm_opt, work.path());
+    let modules = Modules {
+        play: module(&arguments.play, "play")?,
+        study: module(&arguments.study, "study")?,
+        engines: module(&arguments.worker, "engines")?,
+    };
     let new = work.path().join("site");
     let mut site = Site::new(&new).map_err(about(new.display()))?;
-    page::write(&mut site, &arguments.client, &arguments.base, &glue, &wasm).map_err(about("the page"))?;
-    let first = site.first_download();
-    println!("bundle: {first} bytes travel until a game can be played (brotli), at most {LIMIT} may");
-    for (name, size) in site.first_files() {
-        println!("bundle: {size:>9}  {name}");
-    }
-    if first > LIMIT {
-        return Err(format!("the client is too large: {first} bytes, at most {LIMIT} may travel"));
-    }
+    let sources = page::Sources { client: &arguments.client, sheets: &arguments.sheet, puzzles: &arguments.puzzles };
+    page::write(&mut site, &sources, &arguments.base, &modules).map_err(about("the page"))?;
+    weigh(&site)?;
     // The old folder goes at the last moment and the new one comes whole.
     if arguments.out.exists() {
         fs::remove_dir_all(&arguments.out).map_err(about(arguments.out.display()))?;
     }
     fs::rename(&new, &arguments.out).map_err(about(arguments.out.display()))?;
     fs::write(&stamp_file, stamp).map_err(about(stamp_file.display()))
+}
+
+/// Says what travels, and fails when it is too much.
+fn weigh(site: &Site) -> Result<(), String> {
+    for (need, what) in [
+        (Need::Play, "until two can play"),
+        (Need::Engines, "after the first paint, for the engines"),
+        (Need::Study, "when somebody goes to learn or to analyse"),
+    ] {
+        println!("bundle: {:>9} bytes travel {what} (brotli)", site.download(need));
+        for (name, size) in site.of(need) {
+            println!("bundle: {size:>9}    {name}");
+        }
+    }
+    let play = site.download(Need::Play);
+    println!("bundle: {:>9} bytes travel until a bot can play", play + site.download(Need::Engines));
+    if play > LIMIT {
+        return Err(format!(
+            "the pages for playing are too large: {play} bytes, at most {LIMIT} may travel until a game can be played"
+        ));
+    }
+    Ok(())
 }
 
 /// What the result depends on.
@@ -99,40 +131,19 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
         hash.update(&bytes);
         Ok(())
     };
-    add(&arguments.wasm)?;
+    add(&arguments.play)?;
+    add(&arguments.study)?;
+    add(&arguments.worker)?;
     // This very program, whose code and messages the result depends on too.
     add(&std::env::current_exe().map_err(about("this program"))?)?;
-    for folder in ["assets", "style"] {
-        for file in files::list(&arguments.client.join(folder)).map_err(about(folder))? {
+    for sheet in &arguments.sheet {
+        add(sheet)?;
+    }
+    for folder in [arguments.client.join("assets"), arguments.client.join("style"), arguments.puzzles.clone()] {
+        for file in files::list(&folder).map_err(about(folder.display()))? {
             add(&file)?;
         }
     }
     hash.update(format!("{} {:?}", arguments.base, arguments.wasm_opt));
     Ok(files::hex(&hash.finalize()))
-}
-
-/// The JavaScript that belongs to the WebAssembly, and the WebAssembly made small.
-fn glue(arguments: &Arguments, work: &Path) -> Result<(String, Vec<u8>), String> {
-    // Flags are easily lost on the way to the compiler, and the engines would only be slower.
-    let linked = fs::read(&arguments.wasm).map_err(about(arguments.wasm.display()))?;
-    if !linked.windows(SIMD.len()).any(|part| part == SIMD) {
-        return Err(format!("{}: it was not compiled with simd128", arguments.wasm.display()));
-    }
-    let folder = work.join("glue");
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(&arguments.wasm).out_name("client").typescript(false).omit_default_module_path(true);
-    bindgen.web(true).and_then(|bindgen| bindgen.generate(&folder)).map_err(about("wasm-bindgen"))?;
-    let wasm = folder.join("client_bg.wasm");
-    if let [program, rest @ ..] = &arguments.wasm_opt[..] {
-        let small = folder.join("small.wasm");
-        let mut command = Command::new(program);
-        command.args(rest).arg("-Oz").arg(&wasm).arg("-o").arg(&small);
-        match command.status() {
-            Ok(status) if status.success() => fs::rename(&small, &wasm).map_err(about("wasm-opt"))?,
-            Ok(status) => return Err(format!("wasm-opt failed ({status})")),
-            Err(error) => return Err(format!("wasm-opt: {program}: {error}")),
-        }
-    }
-    let script = fs::read_to_string(folder.join("client.js")).map_err(about("client.js"))?;
-    Ok((script, fs::read(&wasm).map_err(about("client.wasm"))?))
 }

@@ -2,55 +2,87 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use locale::{Language, Locale};
 use serde_json::json;
 
-use crate::files::{self, Site};
+use crate::files::{self, Need, Site};
+use crate::wasm::Module;
+
+/// What the site is made from, besides the client itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sources<'a> {
+    /// The folder of the client's crate.
+    pub(crate) client: &'a Path,
+    /// Style sheets of other crates.
+    pub(crate) sheets: &'a [PathBuf],
+    /// The folder with the sets of puzzles.
+    pub(crate) puzzles: &'a Path,
+}
+
+/// The WebAssembly of the site.
+#[derive(Debug)]
+pub(crate) struct Modules {
+    /// The pages for playing.
+    pub(crate) play: Module,
+    /// The other pages.
+    pub(crate) study: Module,
+    /// The engines.
+    pub(crate) engines: Module,
+}
 
 /// Writes all files of the site.
-pub(crate) fn write(site: &mut Site, client: &Path, base: &str, glue: &str, wasm: &[u8]) -> io::Result<()> {
-    let assets = client.join("assets");
+pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules: &Modules) -> io::Result<()> {
+    let assets = sources.client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
-    names.push(("client.js", site.hashed("client", "js", glue.as_bytes())?));
-    names.push(("client.wasm", site.hashed("client", "wasm", wasm)?));
-    for (stem, extension, text) in [
-        ("style", "css", style(&client.join("style"))?),
-        ("early", "js", template("early.js")?),
-        ("unsupported", "js", template("unsupported.js")?),
-        ("worker", "js", filled(&template("worker.js")?, &names)?),
+    for (script, wasm, module, need) in [
+        ("play.js", "play.wasm", &modules.play, Need::Play),
+        ("study.js", "study.wasm", &modules.study, Need::Study),
+        ("engines.js", "engines.wasm", &modules.engines, Need::Engines),
     ] {
-        let name = site.hashed(stem, extension, text.as_bytes())?;
-        let key = match stem {
-            "style" => "style.css",
-            "early" => "early.js",
-            "unsupported" => "unsupported.js",
-            _ => "worker.js",
-        };
-        names.push((key, name));
+        let stem = script.trim_end_matches(".js");
+        names.push((script, site.hashed(stem, "js", module.glue.as_bytes(), need)?));
+        names.push((wasm, site.hashed(stem, "wasm", &module.wasm, need)?));
     }
-    names.push(("boot.js", site.hashed("boot", "js", filled(&template("boot.js")?, &names)?.as_bytes())?));
+    let style = style(sources.sheets, &sources.client.join("style"))?;
+    names.push(("style.css", site.hashed("style", "css", style.as_bytes(), Need::Play)?));
+    for (key, stem, need) in [
+        ("early.js", "early", Need::Play),
+        ("unsupported.js", "unsupported", Need::None),
+        ("worker.js", "worker", Need::Engines),
+        ("boot.js", "boot", Need::Play),
+    ] {
+        let text = filled(&template(key)?, &names)?;
+        names.push((key, site.hashed(stem, "js", text.as_bytes(), need)?));
+    }
     let page = filled(&template("index.html")?, &names)?;
-    site.file("index.html", page.as_bytes(), true)?;
+    site.file("index.html", page.as_bytes(), Need::Play)?;
     for file in files::list(&assets)? {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.starts_with("icon") {
-            site.file(name, &fs::read(&file)?, false)?;
+            site.file(name, &fs::read(&file)?, Need::None)?;
         }
     }
-    site.file("manifest.webmanifest", manifest().as_bytes(), false)?;
+    // Sets of puzzles keep their names, by which the client asks for them; the service worker knows them by its version.
+    for file in files::list(sources.puzzles)? {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.ends_with(".jsonl") {
+            site.file(&format!("puzzles-{name}"), &fs::read(&file)?, Need::None)?;
+        }
+    }
+    site.file("manifest.webmanifest", manifest().as_bytes(), Need::None)?;
     // The service worker's own name is not in its list: it would keep itself from being replaced.
     let values = [("version", site.version()), ("files", json!(site.names()).to_string())];
-    site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), false)?;
+    site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
-    site.file("404.html", page.as_bytes(), false)
+    site.file("404.html", page.as_bytes(), Need::None)
 }
 
-/// All style sheets in the order of their names as one.
-fn style(folder: &Path) -> io::Result<String> {
-    files::list(folder)?.iter().map(fs::read_to_string).collect()
+/// All style sheets as one: those of other crates, then the client's in the order of their names.
+fn style(sheets: &[PathBuf], folder: &Path) -> io::Result<String> {
+    sheets.iter().chain(&files::list(folder)?).map(fs::read_to_string).collect()
 }
 
 fn manifest() -> String {
@@ -118,8 +150,8 @@ mod tests {
 
     #[test]
     fn a_template_takes_values_and_messages() {
-        let values = [("client.js", "client-1.js".to_owned())];
-        assert_eq!(filled("a {{client.js}} {{web-nav-play}}.", &values).unwrap(), "a client-1.js Play.");
+        let values = [("play.js", "play-1.js".to_owned())];
+        assert_eq!(filled("a {{play.js}} {{web-nav-play}}.", &values).unwrap(), "a client-1.js Play.");
         let text = filled("{{paragraphs:web-nav-play}}", &[]).unwrap();
         assert_eq!(text, "<p lang=\"en\">Play</p><p lang=\"fr\">Jouer</p><p lang=\"cs\">Hrát</p>");
         assert!(filled("{{nothing}}", &[]).is_err());

@@ -1,5 +1,12 @@
-// Compiles the client once, for the page and for its worker, and starts it.
-import init, { start_page } from './{{client.js}}';
+// Starts the module that has the page of this address, and fetches the engines as soon as there is nothing better to do.
+
+// The pages of the second module: `modules.rs` has the same list.
+const STUDY = ['analyse', 'editor', 'learn', 'puzzles', 'rules'];
+
+const page = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/')[0];
+const [glue, module] = STUDY.includes(page)
+  ? ['./{{study.js}}', './{{study.wasm}}']
+  : ['./{{play.js}}', './{{play.wasm}}'];
 
 const show = (what) => {
   const loading = document.querySelector('[data-start=loading]');
@@ -7,21 +14,34 @@ const show = (what) => {
   document.querySelector(`[data-start=${what}]`).hidden = false;
 };
 
-const compile = async () => {
-  const response = await fetch(new URL('./{{client.wasm}}', import.meta.url));
+const compile = async (name) => {
+  const response = await fetch(new URL(name, import.meta.url));
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   // Hosts that do not know the type of .wasm cannot be streamed from.
   if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 };
 
+// The engines are compiled once for all workers; what has failed is tried again.
+let compiled;
+const engines = () => {
+  compiled ??= compile('./{{engines.wasm}}').catch((error) => {
+    compiled = undefined;
+    throw error;
+  });
+  return compiled;
+};
+
 if (typeof WebAssembly !== 'object') {
   show('unsupported');
 } else {
   try {
-    const module = await compile();
-    await init({ module_or_path: module });
-    start_page(new URL('./{{worker.js}}', import.meta.url).href, module);
+    const [{ default: init, start_page }, program] = await Promise.all([import(glue), compile(module)]);
+    await init({ module_or_path: program });
+    start_page(new URL('./{{worker.js}}', import.meta.url).href, engines);
+    const idle = self.requestIdleCallback ?? ((run) => setTimeout(run, 200));
+    // Whoever asks an engine hears of a failure.
+    requestAnimationFrame(() => idle(() => engines().catch(() => {})));
   } catch (error) {
     console.error(error);
     show(error instanceof WebAssembly.CompileError ? 'unsupported' : 'failed');

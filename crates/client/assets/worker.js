@@ -1,5 +1,5 @@
-// The engines' worker: its first message is the compiled client, all others are requests.
-import init, { start_worker } from './{{client.js}}';
+// The engines' worker: its first message is its compiled WebAssembly, all others are requests.
+import init, { start_worker } from './{{engines.js}}';
 
 self.onmessage = async ({ data }) => {
   self.onmessage = null;

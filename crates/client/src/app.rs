@@ -1,14 +1,13 @@
-//! The application: what every page shares, and which address shows which page.
+//! The application: what every page shares.
 
 use leptos::prelude::*;
-use leptos_router::components::{Route, Router, Routes};
-use leptos_router::path;
+use leptos_router::components::Router;
 
 use crate::i18n::I18n;
 use crate::notices::{NoticeArea, Notices};
-use crate::pages;
 use crate::settings::{self, Settings};
 use crate::shell::{Footer, Header, Main};
+use crate::tables::Tables;
 use crate::update;
 use crate::worker::{EngineWorker, Program};
 
@@ -33,12 +32,15 @@ fn path_of(uri: &str) -> &str {
 pub fn App(
     /// What the engines' worker is started with.
     program: Program,
+    /// The routes of the module's pages.
+    pages: fn() -> AnyView,
 ) -> impl IntoView {
     let settings = Settings::load();
     let i18n = I18n::provide(settings);
     let notices = Notices::provide();
     settings::follow(settings, i18n, notices);
-    EngineWorker::provide(program, i18n, notices);
+    let engine = EngineWorker::provide(program, i18n, notices);
+    Tables::provide(engine, i18n, notices);
     update::watch(i18n, notices);
     let base = base();
     let base = base.trim_end_matches('/').to_owned();
@@ -50,18 +52,7 @@ pub fn App(
             <Header />
             <NoticeArea notices />
             <Main>
-                <Routes fallback=|| view! { <pages::NotFound /> }>
-                    <Route path=path!("/") view=pages::Home />
-                    <Route path=path!("/play") view=pages::Play />
-                    <Route path=path!("/analyse") view=pages::Analyse />
-                    <Route path=path!("/learn") view=pages::Learn />
-                    <Route path=path!("/rules") view=pages::Rules />
-                    <Route path=path!("/rules/:game") view=pages::GameRules />
-                    <Route path=path!("/puzzles") view=pages::Puzzles />
-                    <Route path=path!("/editor") view=pages::Editor />
-                    <Route path=path!("/settings") view=pages::SettingsPage />
-                    <Route path=path!("/about") view=pages::About />
-                </Routes>
+                {pages()}
             </Main>
             <Footer />
         </Router>

@@ -2,17 +2,13 @@
 
 use leptos::prelude::{document, window};
 use locale::{Language, Locale};
-use wasm_bindgen::JsCast;
 
 /// From now on a panic shows a message over the page, which says what to do, instead of a page that does nothing.
 pub fn install() {
     std::panic::set_hook(Box::new(|panic| {
         let details = panic.to_string();
         leptos::logging::error!("{details}");
-        // In a worker there is no page: the page is told by the worker's end.
-        if js_sys::global().is_instance_of::<web_sys::Window>() {
-            show(&details);
-        }
+        show(&details);
     }));
 }
 

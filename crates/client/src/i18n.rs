@@ -44,6 +44,11 @@ impl I18n {
         move || self.locale.with(|locale| message(locale))
     }
 
+    /// Something made with the messages; follows changes of the language inside a reactive closure.
+    pub fn with<T>(self, make: impl FnOnce(&Locale) -> T) -> T {
+        self.locale.with(|locale| make(locale))
+    }
+
     /// The messages as they are now, without following a change: for what is said once.
     #[must_use]
     pub fn now(self) -> Arc<Locale> {

@@ -1,52 +1,55 @@
 //! The web client: pages in the browser, and the engines in a worker beside them.
 //!
-//! One WebAssembly module is both: the page calls [`start_page`], the worker [`start_worker`]. Everything that needs no
-//! browser is plain Rust and tested without one.
+//! This crate is all pages. `client-play` and `client-study` make two WebAssembly modules of them, of which the document starts the one
+//! that has the page of its address; the worker is the crate `worker`, a module too. Everything that needs no browser is plain Rust and
+//! tested without one.
 //!
 //! | what | where |
 //! |---|---|
-//! | routes, header, footer | [`app`], [`shell`] |
+//! | what every page shares, header, footer | [`app`], [`shell`] |
+//! | which module has which page | [`modules`] |
 //! | the pages, one a file | [`pages`] |
 //! | messages in the chosen language | [`i18n`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
+//! | the board of a match, shared by the pages | [`match_board`] |
+//! | a game and its list of turns, shared by the pages | [`game`] |
 //! | engines beside the page | [`worker`] |
+//! | tables of Play Ball: kept, fetched, solved | [`tables`] |
 //! | a new version of the client | [`update`] |
 
 pub mod app;
 pub mod failure;
+pub mod game;
 pub mod i18n;
+pub mod match_board;
 pub mod miniature;
+pub mod modules;
 pub mod notices;
 pub mod pages;
 pub mod settings;
+pub mod share;
 pub mod shell;
 pub mod storage;
+pub mod tables;
 pub mod update;
 pub mod worker;
 
+use js_sys::Function;
 use leptos::prelude::*;
-use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Shows the client in the element `app` of the page.
+/// Shows the client with the routes `pages` in the element `app` of the document.
 ///
-/// `worker_script` is the address of the worker's script and `module` the compiled WebAssembly, which the worker then need not
-/// compile again.
+/// `worker_script` is the address of the worker's script, and `engines` a function that returns a promise of the worker's
+/// compiled WebAssembly: it is not called before an engine is asked.
 ///
 /// # Errors
-/// The page has no such element.
-#[wasm_bindgen]
-pub fn start_page(worker_script: String, module: JsValue) -> Result<(), JsValue> {
+/// The document has no such element.
+pub fn start(worker_script: String, engines: Function, pages: fn() -> AnyView) -> Result<(), JsValue> {
     failure::install();
     let element = document().get_element_by_id("app").ok_or_else(|| JsValue::from_str("there is no element `app`"))?;
     element.set_inner_html("");
-    let program = worker::Program { script: worker_script, module };
-    mount_to(element.unchecked_into(), move || view! { <app::App program /> }).forget();
+    let program = worker::Program { script: worker_script, module: engines };
+    mount_to(element.unchecked_into(), move || view! { <app::App program pages /> }).forget();
     Ok(())
-}
-
-/// Serves requests in a worker until the page ends it.
-#[wasm_bindgen]
-pub fn start_worker() {
-    worker::serve();
 }

@@ -20,12 +20,30 @@ pub enum StorageError {
 pub enum Key {
     /// The [`Settings`](crate::settings::Settings).
     Settings,
+    /// The [`Rate`](crate::tables::Rate) at which this device solves boards.
+    SolverRate,
+    /// The boards that the user has drawn.
+    Boards,
+    /// The [games](crate::game::kept), finished or not.
+    Games,
+    /// A list of games that could not be read, as it was found.
+    UnreadGames,
+    /// The steps of the lessons that are done.
+    Lessons,
+    /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
+    Puzzles,
 }
 
 impl Key {
     const fn name(self) -> &'static str {
         match self {
             Self::Settings => "touchline.settings",
+            Self::SolverRate => "touchline.solver-rate",
+            Self::Boards => "touchline.boards",
+            Self::Games => "touchline.games",
+            Self::UnreadGames => "touchline.games.unread",
+            Self::Lessons => "touchline.lessons",
+            Self::Puzzles => "touchline.puzzles",
         }
     }
 }
@@ -34,8 +52,13 @@ impl Key {
 /// none, and is replaced when something is kept there again.
 #[must_use]
 pub fn load<T: DeserializeOwned>(key: Key) -> Option<T> {
-    let text = storage().ok()?.get_item(key.name()).ok()??;
-    serde_json::from_str(&text).ok()
+    serde_json::from_str(&load_text(key)?).ok()
+}
+
+/// The text that is kept under `key`.
+#[must_use]
+pub fn load_text(key: Key) -> Option<String> {
+    storage().ok()?.get_item(key.name()).ok()?
 }
 
 /// Keeps `value` under `key`.
@@ -44,7 +67,15 @@ pub fn load<T: DeserializeOwned>(key: Key) -> Option<T> {
 /// There is no storage, or it is full; what was kept before is still there.
 pub fn save<T: Serialize>(key: Key, value: &T) -> Result<(), StorageError> {
     let text = serde_json::to_string(value).map_err(|_| StorageError::Unavailable)?;
-    storage()?.set_item(key.name(), &text).map_err(|error| {
+    save_text(key, &text)
+}
+
+/// Keeps a text under `key`.
+///
+/// # Errors
+/// As [`save`].
+pub fn save_text(key: Key, text: &str) -> Result<(), StorageError> {
+    storage()?.set_item(key.name(), text).map_err(|error| {
         let name = js_sys::Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
         match (error.is_instance_of::<js_sys::Object>(), name.as_deref()) {
             (true, Some("QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED")) => StorageError::Full,

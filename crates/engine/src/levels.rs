@@ -116,7 +116,7 @@ pub trait Levelled: Match {
     fn seen_turns(&self, side: Side, sight: Sight, noise: &mut Noise) -> Vec<SeenTurn<Self::Action>>;
 
     /// What a player of this sight notices only after choosing a turn, in points to take away: the answers of the
-    /// opponent's that win, or score, at once.
+    /// opponent's that win, or score, at once. Asked only of one who looks at answers.
     fn noticed_answers(&self, side: Side, turn: &SeenTurn<Self::Action>, sight: Sight) -> i32;
 }
 
@@ -227,7 +227,8 @@ fn look<M: Levelled>(
             if best.is_some_and(|(points, _)| points >= turn.points) {
                 break;
             }
-            let points = turn.points - game.noticed_answers(side, turn, sight);
+            let noticed = if sight.answers == 0 { 0 } else { game.noticed_answers(side, turn, sight) };
+            let points = turn.points - noticed;
             if best.is_none_or(|(best, _)| points > best) {
                 best = Some((points, index));
             }

@@ -141,9 +141,9 @@ fn it_takes_every_goal_of_the_last_phase() {
 }
 
 #[test]
-fn it_leaves_no_die_that_scores_when_that_costs_no_goal() {
+fn with_its_last_die_it_lets_no_die_win_that_it_can_keep_from_winning() {
     let mut noise = Noise::new(3);
-    let (mut prevented, mut looked_at, mut given_up) = (0, 0, 0);
+    let (mut prevented, mut looked_at) = (0, 0);
     for (at, board) in boards(300, &mut noise).into_iter().enumerate() {
         let side = if at % 2 == 0 { Side::A } else { Side::B };
         let dice = random_dice(&board, side, 1, &mut noise);
@@ -152,25 +152,34 @@ fn it_leaves_no_die_that_scores_when_that_costs_no_goal() {
         let game = last_draw(&position, &dice, &theirs);
         let number = number_of(&position);
         let Some((_, theirs)) = game.next_dice(number) else { continue };
+        let holds = |board: &Position, goals: i32| goals > 0 || goals == 0 && dangers(board, theirs) == 0;
         let all = phases(&position, side);
         let mut after = game.clone();
         play(&mut engine(), &mut after, side, &Limits::depth(2));
         let goals = after.score()[side.index()] as i32 - after.score()[side.other().index()] as i32;
-        let most = all.iter().map(|(_, goals)| *goals).max().unwrap();
-        if goals < most {
-            // The goal would have cost one: the ball is brought back to the centre.
-            given_up += 1;
-        }
-        let left = after.board(number).map_or(0, |board| dangers(board, theirs));
-        let safe: Vec<bool> = all.iter().filter(|all| all.1 == goals).map(|all| dangers(&all.0, theirs) == 0).collect();
-        if safe.contains(&true) {
-            assert_eq!(left, 0, "{position}, then {theirs}");
-            prevented += usize::from(safe.contains(&false));
+        if all.iter().any(|(board, goals)| holds(board, *goals)) {
+            let held = after.board(number).is_none_or(|board| holds(board, goals));
+            assert!(held, "{position}, then {theirs}");
+            prevented += usize::from(all.iter().any(|(board, goals)| !holds(board, *goals)));
         }
         looked_at += 1;
     }
-    eprintln!("{prevented} of {looked_at}, {given_up} goals given up");
-    assert!(prevented > 20 && 20 * given_up < looked_at, "{prevented} of {looked_at}, {given_up}");
+    eprintln!("{prevented} of {looked_at}");
+    assert!(prevented > 20, "{prevented} of {looked_at}");
+}
+
+#[test]
+fn two_threads_keep_to_the_limits_and_play_legal_turns() {
+    let mut engine = PawnballEngine::new(&Options { threads: 2, ..Options::default() });
+    let limits = Limits::nodes(30_000);
+    let game = whole_match(12, |game, side| {
+        let report = search(&mut engine, game, side, &limits).unwrap();
+        // Each thread ends with the result that it is looking at.
+        assert!(report.nodes < 32_000, "{}", report.nodes);
+        let text = game.turn_text(&report.best().turns[0].actions);
+        game.play(side, &text).unwrap();
+    });
+    assert!(game.ending().is_some());
 }
 
 #[test]

@@ -28,6 +28,7 @@ macro_rules! reasons {
 
             /// The arguments of this reason, by name.
             #[must_use]
+            #[cold]
             pub fn args(&self) -> Vec<(&'static str, String)> {
                 match self {
                     $( Self::$name $({ $($arg),+ })? => vec![ $($((stringify!($arg), $arg.to_string())),+)? ], )+
@@ -36,6 +37,7 @@ macro_rules! reasons {
         }
 
         impl fmt::Display for Reason {
+            #[cold]
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $( Self::$name $({ $($arg),+ })? => write!(f, $text), )+ }
             }

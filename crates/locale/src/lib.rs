@@ -74,8 +74,20 @@ impl Locale {
     /// English from the library where there is no message.
     #[must_use]
     pub fn reason(&self, reason: &Reason) -> String {
-        let args = reason.args().into_iter().map(|(name, value)| (name, plain_value(value))).collect();
-        self.lookup(reason.code(), &args).unwrap_or_else(|| reason.to_string())
+        let args = reason.args();
+        self.lookup_reason(reason.code(), args.iter().map(|(name, value)| (*name, value.as_str())))
+            .unwrap_or_else(|| reason.to_string())
+    }
+
+    /// The same for a reason that has come from elsewhere as its [code](Reason::code) and [arguments](Reason::args). The code
+    /// itself where there is no message.
+    pub fn reason_of<'a>(&self, code: &str, args: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+        self.lookup_reason(code, args).unwrap_or_else(|| code.to_owned())
+    }
+
+    fn lookup_reason<'a>(&self, code: &str, args: impl Iterator<Item = (&'a str, &'a str)>) -> Option<String> {
+        let args = args.map(|(name, value)| (name, plain_value(value))).collect();
+        self.lookup(code, &args)
     }
 
     /// Why the server refused something, by its code and arguments: `server-…` as a sentence, `reason-…` as
@@ -158,9 +170,9 @@ impl Locale {
 }
 
 /// A number where `value` is written as one, so that messages can choose plural forms; `007` stays as it is.
-fn plain_value(value: String) -> FluentValue<'static> {
+fn plain_value(value: &str) -> FluentValue<'_> {
     match value.parse::<u32>() {
         Ok(number) if number.to_string() == value => FluentValue::from(number),
-        _ => FluentValue::String(Cow::Owned(value)),
+        _ => FluentValue::String(Cow::Borrowed(value)),
     }
 }

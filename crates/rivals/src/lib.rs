@@ -4,3 +4,4 @@ pub mod alphabeta;
 pub mod exhaustive;
 pub mod hosts;
 pub mod mcts;
+pub mod pawnball_safety;

@@ -49,9 +49,9 @@ enum Command {
         #[command(flatten)]
         search: Search,
     },
-    /// Random positions of Diaballik and Play Ball against exhaustive search: wins missed, wins of the opponent allowed
+    /// Random positions against exhaustive search: wins missed, wins of the opponent allowed; in Pawnball, last turns
     Safety {
-        /// diaballik or playball
+        /// The game
         #[arg(value_parser = game)]
         game: Game,
         /// How many positions

@@ -1,5 +1,6 @@
 //! The measurements. Each ends with a line that says what was counted.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,9 +9,11 @@ use std::time::Duration;
 
 use engine::{Control, Engine, Level, Limits, Noise, Options, Score, SystemClock};
 use games::game::{Game, Match};
+use games::playball::TurnGenerator;
 use games::{diaballik, pawnball, playball};
 use rivals::exhaustive::Exhaustive;
 use rivals::hosts::Baseline;
+use rivals::pawnball_safety::{Safety, decisive_positions};
 use tablebase::{Table, Value};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{random_openings, random_turn};
@@ -94,7 +97,14 @@ const fn rank(value: Value) -> i8 {
     }
 }
 
-/// Plays sets with the engine for both sides, each after some turns at random, and asks the table about every turn of the engine.
+/// The most turns at random that a set begins with.
+const MOST_RANDOM: u32 = 6;
+/// The most turns of a set that are played.
+const LONGEST_SET: usize = 40;
+
+/// Plays sets with the engine for both sides and asks the table about every turn of the engine. The first set begins with the
+/// kick-off, each other one with one to six turns at random that let nobody score at once, where there are such. A position is asked
+/// about once.
 pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -> Result<(), String> {
     let file = File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let table = Table::open(file).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -104,19 +114,12 @@ pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -
     let mut engine = shipped::<playball::Match>(seed)?;
     let mut noise = Noise::new(seed);
     let (mut asked, mut kept, mut mattering, mut kept_mattering) = (0, 0, 0, 0);
+    let mut seen = HashSet::new();
     let mut game = start.clone();
     while asked < turns {
-        let over = game.ending().is_some() || game.set_ended().is_some();
-        if over || game.history().len() >= 40 {
-            // A new set: up to six turns at random, so that no two are alike.
-            game = start.clone();
-            for _ in 0..noise.below(7) {
-                let side = game.current().side();
-                let Some(text) = random_turn(&game, side, &mut noise) else { break };
-                if game.play(side, &text).is_err() || game.set_ended().is_some() {
-                    break;
-                }
-            }
+        let over = game.ending().is_some() || game.set_ended().is_some() || game.history().len() >= LONGEST_SET;
+        if over || !seen.insert(game.current().to_string()) {
+            game = random_opening(&start, &mut noise);
             continue;
         }
         let before = value(game.current())?;
@@ -151,6 +154,33 @@ pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -
         named(limits)
     );
     Ok(())
+}
+
+/// A set after one to six turns at random; each is one of those that let the opponent not score at once, where there are such.
+fn random_opening(start: &playball::Match, noise: &mut Noise) -> playball::Match {
+    let mut generator = TurnGenerator::new();
+    let mut game = start.clone();
+    for _ in 0..=noise.below(MOST_RANDOM) {
+        let mut turns = game.current().turns();
+        turns.retain(|turn| !turn.goal);
+        let mut is_calm = |turn: &playball::Turn| {
+            let state = turn.result.turn_state();
+            !generator.can_score(turn.result.board(), &state)
+        };
+        let calm: Vec<_> = turns.iter().filter(|turn| is_calm(turn)).collect();
+        let number = if calm.is_empty() { turns.len() } else { calm.len() } as u32;
+        if number == 0 {
+            break;
+        }
+        let at = noise.below(number) as usize;
+        let turn = calm.get(at).map_or(&turns[at], |turn| turn);
+        let text = game.turn_text(&turn.actions);
+        let side = game.current().side();
+        if game.play(side, &text).is_err() {
+            break;
+        }
+    }
+    game
 }
 
 /// Positions by chance and by two players who look two turns ahead, until so many have a forced win in two own turns.
@@ -195,8 +225,34 @@ pub(crate) fn safety(game: Game, positions: u32, limits: &Limits, seed: u64) -> 
                 |game: &playball::Match| playball::Match::from_position(game.current().clone(), playball::Mode::Normal);
             safe_turns(start, fresh, |game| game.current().clone(), positions, limits, seed)
         }
-        Game::Pawnball => Err("a match of Pawnball is not won by a turn".to_owned()),
+        Game::Pawnball => safe_last_turns(positions, limits, seed),
     }
+}
+
+/// In Pawnball a turn wins or loses a match only at its end.
+fn safe_last_turns(positions: u32, limits: &Limits, seed: u64) -> Result<(), String> {
+    let mut engine = shipped::<pawnball::Match>(seed)?;
+    let mut safety = Safety::default();
+    for position in decisive_positions(positions as usize, seed) {
+        let mut game = position.game.clone();
+        engine.forget();
+        let mut turns = Vec::new();
+        while game.actors().contains(position.side) {
+            let (score, text, after) = played(&mut *engine, &game, limits)?;
+            turns.push(format!("{text} ({score:?})"));
+            game = after;
+        }
+        if !safety.count(&position, &game) {
+            println!("{:?}: {} played {}", position.decision, position.game.position(), turns.join(" "));
+        }
+    }
+    let Safety { wins, missed, draws, lost, threats, allowed } = safety;
+    println!(
+        "safety pawnball {} seed {seed}: {positions} positions; {missed} of {wins} wins and {lost} of {draws} draws missed in \
+         the last phase; {allowed} of {threats} wins with the next die allowed that could be prevented",
+        named(limits)
+    );
+    Ok(())
 }
 
 fn safe_turns<M: Contest, P: Exhaustive>(

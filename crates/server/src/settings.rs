@@ -14,6 +14,8 @@ pub const PREFIX: &str = "TOUCHLINE_";
 pub struct Settings {
     /// The directory of the database.
     pub data: PathBuf,
+    /// A folder with tables of Play Ball, for browsers.
+    pub tables: Option<PathBuf>,
     /// The address to listen on.
     pub listen: SocketAddr,
     /// The address that people use, such as `https://play.example`, where a proxy stands before the server. Without it, requests
@@ -64,6 +66,8 @@ impl Default for Limits {
 pub struct Given {
     /// [`Settings::data`].
     pub data: Option<PathBuf>,
+    /// [`Settings::tables`].
+    pub tables: Option<PathBuf>,
     /// [`Settings::listen`].
     pub listen: Option<SocketAddr>,
     /// [`Settings::public_url`].
@@ -132,6 +136,7 @@ impl Given {
         });
         Ok(Self {
             data: get("DATA").map(PathBuf::from),
+            tables: get("TABLES").map(PathBuf::from),
             listen: read("LISTEN", get("LISTEN"))?,
             public_url: get("PUBLIC_URL"),
             trusted_proxies: proxies.transpose()?,
@@ -145,6 +150,7 @@ impl Given {
     pub fn or(self, other: Self) -> Self {
         Self {
             data: self.data.or(other.data),
+            tables: self.tables.or(other.tables),
             listen: self.listen.or(other.listen),
             public_url: self.public_url.or(other.public_url),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
@@ -168,6 +174,7 @@ impl Given {
         });
         Ok(Settings {
             data: self.data.unwrap_or(data),
+            tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,
             trusted_proxies: self.trusted_proxies.unwrap_or_default(),

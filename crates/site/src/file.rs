@@ -40,6 +40,7 @@ impl File {
             "wasm" => "application/wasm",
             "svg" => "image/svg+xml",
             "png" => "image/png",
+            "jsonl" => "application/jsonl; charset=utf-8",
             "webmanifest" => "application/manifest+json",
             _ => "application/octet-stream",
         }

@@ -6,6 +6,7 @@
 //! | request | answer |
 //! |---|---|
 //! | a file of the client | the file, compressed as the browser asked; files named by their content are kept for a year |
+//! | `tables/NAME.tlt`, where a folder of tables is given | the table of a board of Play Ball |
 //! | a path whose last part has no dot | `index.html`: the client reads the address |
 //! | `/api/…`, and files that are not there | 404 |
 

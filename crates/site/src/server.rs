@@ -2,6 +2,8 @@
 
 use std::future::Future;
 use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
@@ -21,19 +23,59 @@ use crate::file::{File, files};
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
                       object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/// The routes of the client.
-pub fn router() -> Router {
-    Router::new().fallback(|method: Method, uri: Uri, headers: HeaderMap| async move {
-        answer(files(), &method, uri.path(), &headers)
+/// The routes of the client. With a folder, its tables too: `tables/NAME.tlt` is the file `NAME.tlt` there.
+pub fn router(tables: Option<PathBuf>) -> Router {
+    let tables = tables.map(Arc::<Path>::from);
+    Router::new().fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
+        let tables = tables.clone();
+        async move {
+            if let (Some(folder), Some(name)) = (tables, table_name(uri.path()))
+                && (method == Method::GET || method == Method::HEAD)
+            {
+                return with_table(folder.join(name), method == Method::HEAD).await;
+            }
+            answer(files(), &method, uri.path(), &headers)
+        }
     })
 }
 
-/// Serves the client until `stop` is over, and then the requests that have begun.
+/// Serves the client, and the tables of a folder if there is one, until `stop` is over, and then the requests that have begun.
 ///
 /// # Errors
 /// The socket fails.
-pub async fn serve(listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-    axum::serve(listener, router()).with_graceful_shutdown(stop).await
+pub async fn serve(
+    listener: TcpListener,
+    tables: Option<PathBuf>,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    axum::serve(listener, router(tables)).with_graceful_shutdown(stop).await
+}
+
+/// The file that a path asks for, where it asks for a table. Only names that a board can have: no path leads out of the folder.
+fn table_name(path: &str) -> Option<&str> {
+    let file = path.strip_prefix("/tables/")?;
+    let name = file.strip_suffix(".tlt")?;
+    let plain = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'-';
+    (!name.is_empty() && name.bytes().all(plain)).then_some(file)
+}
+
+/// A table, read anew each time: browsers fetch it once and keep it.
+async fn with_table(file: PathBuf, head: bool) -> Response {
+    let read = tokio::task::spawn_blocking(move || {
+        if head {
+            let size = std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file)?.len();
+            return Some((size, Body::empty()));
+        }
+        let bytes = std::fs::read(file).ok()?;
+        Some((bytes.len() as u64, Body::from(bytes)))
+    });
+    let Some((size, body)) = read.await.ok().flatten() else { return plain(StatusCode::NOT_FOUND, "") };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(size));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    secured(response)
 }
 
 /// How a file travels.
@@ -249,7 +291,44 @@ mod tests {
     fn the_routes_answer() {
         let request = axum::http::Request::get("/api/x").body(Body::empty()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let response = runtime.block_on(router().oneshot(request)).unwrap();
+        let response = runtime.block_on(router(None).oneshot(request)).unwrap();
         assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    }
+
+    fn ask_for_table(tables: Option<PathBuf>, method: Method, path: &str) -> Response {
+        let request = axum::http::Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(router(tables).oneshot(request)).unwrap()
+    }
+
+    #[test]
+    fn tables_are_handed_out_where_there_is_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("sprint.tlt"), b"a table").unwrap();
+        std::fs::write(folder.path().join("secret.txt"), b"no table").unwrap();
+        let tables = || Some(folder.path().to_owned());
+        let response = ask_for_table(tables(), Method::GET, "/tables/sprint.tlt");
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(header(&response, CONTENT_TYPE), "application/octet-stream");
+        assert_eq!(header(&response, X_CONTENT_TYPE_OPTIONS), "nosniff");
+        assert_eq!(body(response), b"a table");
+        let response = ask_for_table(tables(), Method::HEAD, "/tables/sprint.tlt");
+        assert_eq!((header(&response, CONTENT_LENGTH), response.status()), ("7", StatusCode::OK));
+        assert_eq!(body(response), b"");
+        for path in [
+            "/tables/lanes.tlt",
+            "/tables/secret.txt",
+            "/tables/.tlt",
+            "/tables/..%2Fsprint.tlt",
+            "/tables/../tables/sprint.tlt",
+            "/tables//sprint.tlt",
+        ] {
+            assert_eq!(ask_for_table(tables(), Method::GET, path).status(), StatusCode::NOT_FOUND, "{path}");
+        }
+        assert_eq!(ask_for_table(None, Method::GET, "/tables/sprint.tlt").status(), StatusCode::NOT_FOUND);
+        assert_eq!(
+            ask_for_table(tables(), Method::POST, "/tables/sprint.tlt").status(),
+            StatusCode::METHOD_NOT_ALLOWED
+        );
     }
 }

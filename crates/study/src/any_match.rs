@@ -31,6 +31,41 @@ impl AnyAction {
         }
     }
 
+    /// The name of the cell on which what acts stands: for a set-up, a die or a claim there is none.
+    #[must_use]
+    pub fn from(self) -> Option<String> {
+        use pawnball::{Action, Step};
+        match self {
+            Self::PlayBall(action) => Some(action.from().to_string()),
+            Self::Diaballik(diaballik::Action::Move { from, .. } | diaballik::Action::Pass { from, .. }) => {
+                Some(from.to_string())
+            }
+            Self::Pawnball(Action::Step(Step::Move { from, .. } | Step::Shot { from, .. })) => Some(from.to_string()),
+            Self::Pawnball(Action::Step(Step::Exchange { first, .. })) => Some(first.to_string()),
+            Self::Diaballik(diaballik::Action::Claim) | Self::Pawnball(_) => None,
+        }
+    }
+
+    /// The name of the cell where the piece or the ball comes to rest; of a shot into a goal its middle square.
+    #[must_use]
+    pub fn to(self) -> Option<String> {
+        use pawnball::{Action, ShotEnd, Square, Step};
+        match self {
+            Self::PlayBall(action) => Some(action.to().to_string()),
+            Self::Diaballik(diaballik::Action::Move { to, .. } | diaballik::Action::Pass { to, .. }) => {
+                Some(to.to_string())
+            }
+            Self::Pawnball(Action::Place(to) | Action::Step(Step::Move { to, .. })) => Some(to.to_string()),
+            Self::Pawnball(Action::Step(Step::Exchange { second, .. })) => Some(second.to_string()),
+            Self::Pawnball(Action::Step(Step::Shot { end: ShotEnd::Rest(to), .. })) => Some(to.to_string()),
+            Self::Pawnball(Action::Step(Step::Shot { end: ShotEnd::Goal(scorer), .. })) => {
+                let mut goal = Square::all().filter(|square| square.goal() == Some(scorer));
+                goal.nth(1).map(|square| square.to_string())
+            }
+            Self::Diaballik(diaballik::Action::Claim) | Self::Pawnball(Action::SetUp(_) | Action::Die(..)) => None,
+        }
+    }
+
     /// Reads an action of `game`. A first action of Pawnball has its board: `1/w5`, `2/setup`.
     ///
     /// # Errors

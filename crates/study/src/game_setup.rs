@@ -13,6 +13,7 @@ use games::pawnball::seed::{DRAWS, SeedMaterial, commitment};
 use games::playball::{Board, Mode};
 use games::reason::Reason;
 use games::side::Side;
+use locale::Locale;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
@@ -175,6 +176,19 @@ pub enum SetupError {
 }
 
 impl SetupError {
+    /// What to tell a person: a whole sentence.
+    #[must_use]
+    pub fn message(&self, locale: &Locale) -> String {
+        match self {
+            Self::Json { .. } => locale.study_setup_damaged(),
+            Self::Version { .. } => locale.study_setup_version(),
+            Self::Value { member, found } => locale.study_setup_value(found.clone(), *member),
+            Self::TooLong { member, most, .. } => locale.study_setup_too_long(*member, *most),
+            Self::NotInGame { member, game } => locale.study_setup_not_in_game(locale.game(*game), *member),
+            Self::Refused { fault, .. } => locale.study_setup_refused(locale.reason(&fault.reason)),
+        }
+    }
+
     pub(crate) fn value(member: &'static str, found: &str) -> Self {
         Self::Value { member, found: games::notation::shortened(found) }
     }

@@ -15,6 +15,7 @@ use games::{diaballik, pawnball, playball};
 use locale::Locale;
 
 use crate::any_match::{AnyAction, AnyMatch};
+use crate::refusal::refusal;
 use crate::start::Start;
 
 /// What kind an action is.
@@ -238,6 +239,21 @@ impl Trial {
             Ok(()) => self.judge(true),
             Err(reason) => Answer::Refused(reason),
         }
+    }
+
+    /// The learner tries to go from a cell to another, or to choose one. `None` where there is nothing to say about it, or it
+    /// is allowed and to be made by [`act`](Self::act).
+    #[must_use]
+    pub fn try_cells(&self, from: Option<&str>, to: &str) -> Option<Answer> {
+        refusal(&self.game, Side::A, from, to).map(Answer::Refused)
+    }
+
+    /// The next action of the step's solution, as long as the learner follows it; none where the turn is to be ended.
+    #[must_use]
+    pub fn next_of_solution(&self) -> Option<AnyAction> {
+        let parse = |text: &&str| AnyAction::parse(self.game.game(), text).ok();
+        let actions: Vec<AnyAction> = self.step.solution.iter().filter_map(parse).collect();
+        actions.starts_with(&self.made).then(|| actions.get(self.made.len()).copied()).flatten()
     }
 
     /// Takes the last action back.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`AnyMatch`], [`Start`] | a match of any game, and what it begins with |
 //! | [`Tree`] | a game with its branches, comments and evaluations; game files |
+//! | [`refusal()`] | why what was tried on a board is not allowed |
 //! | [`GameSoFar`] | a game as it is handed to an engine |
 //! | [`game_setup`] | who plays what, with which clock and dice |
 //! | [`clock`] | the time of each side as a function of what happened when |
@@ -25,6 +26,7 @@ pub mod lessons;
 pub mod link;
 pub mod published_dice;
 pub mod puzzles;
+mod refusal;
 pub mod review;
 pub mod saved;
 mod so_far;
@@ -33,6 +35,7 @@ mod tree;
 
 pub use any_match::{AnyAction, AnyMatch};
 pub use game_setup::{GameSetup, SetupError};
+pub use refusal::refusal;
 pub use so_far::GameSoFar;
 pub use start::{PawnballPosition, Start};
 pub use tree::{Acted, MOST_COMMENT, Node, NodeId, Tree};

@@ -3,6 +3,9 @@
 //! A set is a file `puzzles/*.jsonl` with a puzzle a line. [`check_win_in_two`] and [`check_goal_with_two_dice`] prove by looking at
 //! everything that a puzzle of Diaballik and of Pawnball has one answer; those of Play Ball come from tables.
 
+mod attempt;
+mod progress;
+
 use std::fmt;
 
 use games::diaballik;
@@ -16,6 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::any_match::AnyMatch;
 use crate::start::Start;
+
+pub use attempt::{Attempt, Replay, Verdict};
+pub use progress::{Progress, day_number};
 
 /// What the one right turn does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -163,11 +169,23 @@ impl Puzzle {
 /// # Errors
 /// The first line that is not a puzzle whose solution is legal.
 pub fn read_set(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
+    let puzzles = list_set(text)?;
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        puzzle.check().map_err(|problem| PuzzleError { line: number + 1, problem })?;
+    }
+    Ok(puzzles)
+}
+
+/// Reads a set without playing its solutions through, which takes long on a slow device: [`Attempt::new`] checks the puzzle that
+/// is opened.
+///
+/// # Errors
+/// The first line that is not of this form, or has the id of another.
+pub fn list_set(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let mut puzzles: Vec<Puzzle> = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let at = |problem| PuzzleError { line: number + 1, problem };
         let puzzle: Puzzle = serde_json::from_str(line).map_err(|error| at(PuzzleProblem::Json(error.to_string())))?;
-        puzzle.check().map_err(at)?;
         if puzzles.iter().any(|known| known.id == puzzle.id) {
             return Err(at(PuzzleProblem::SameId));
         }

@@ -10,6 +10,7 @@ use games::game::{EndReason, Ending};
 use games::notation::Fault;
 use games::record::{ClockTime, Eval, MAX_GAME};
 use games::side::Side;
+use locale::Locale;
 use serde::{Deserialize, Serialize};
 
 use crate::any_match::AnyAction;
@@ -68,6 +69,21 @@ pub enum SavedError {
     },
     /// The clocks contradict themselves.
     Clock(ClockError),
+}
+
+impl SavedError {
+    /// What to tell a person: a whole sentence.
+    #[must_use]
+    pub fn message(&self, locale: &Locale) -> String {
+        match self {
+            Self::Version { .. } => locale.study_saved_version(),
+            Self::TooLarge => locale.study_saved_too_large((MOST_BYTES / 1024) as u32),
+            Self::Damaged { .. } | Self::Reference { .. } => locale.study_saved_damaged(),
+            Self::Setup(error) => error.message(locale),
+            Self::Turn { number, fault } => locale.study_saved_turn(number + 1, locale.reason(&fault.reason)),
+            Self::Clock(_) => locale.study_saved_clock(),
+        }
+    }
 }
 
 impl fmt::Display for SavedError {

@@ -214,3 +214,40 @@ fn the_list_keeps_the_latest_and_looks_into_nothing() {
     assert!(list.remove("101").is_some() && list.get("101").is_none());
     assert!(matches!(SavedGames::from_json(&list.to_json()[1..]), Err(SavedError::Damaged { .. })));
 }
+
+#[test]
+fn what_is_wrong_is_said_in_every_language() {
+    use games::notation::Fault;
+    use games::reason::Reason;
+    use locale::{Language, Locale};
+    use study::SetupError;
+    use study::clock::ClockError;
+    use study::saved::SavedError;
+
+    let fault = Fault { line: 1, column: 1, reason: Reason::NothingChanged };
+    let setups = [
+        SetupError::Json { line: 1, column: 2, detail: "EOF".to_owned() },
+        SetupError::Version { found: 9 },
+        SetupError::Value { member: "clock", found: "soon".to_owned() },
+        SetupError::TooLong { member: "entropy", found: 999, most: 256 },
+        SetupError::NotInGame { member: "dice", game: games::game::Game::Diaballik },
+        SetupError::Refused { member: "position", fault: fault.clone() },
+    ];
+    let mut errors: Vec<SavedError> = setups.into_iter().map(SavedError::Setup).collect();
+    errors.extend([
+        SavedError::Version { found: 9 },
+        SavedError::TooLarge,
+        SavedError::Damaged { line: 1, column: 2, detail: "EOF".to_owned() },
+        SavedError::Turn { number: 3, fault },
+        SavedError::Reference { found: 7 },
+        SavedError::Clock(ClockError::TooFewTurns),
+    ]);
+    for language in Language::ALL {
+        let locale = Locale::new(language);
+        for error in &errors {
+            let said = error.message(&locale);
+            assert!(said.ends_with('.') && said.starts_with(char::is_uppercase), "{language}: {said}");
+            assert!(!said.contains("EOF"), "nothing for logs: {said}");
+        }
+    }
+}

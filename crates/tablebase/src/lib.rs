@@ -18,5 +18,5 @@ mod verify;
 pub use puzzles::{Puzzle, PuzzleKind, Puzzles};
 pub use solve::{Progress, Solver, Stop};
 pub use space::{Place, Space, Value};
-pub use table::{Counts, FORMAT, Holder, RULES, Source, Table, TableError, ValuedTurn};
+pub use table::{Counts, FORMAT, Holder, RULES, Source, Table, TableError, ValuedTurn, board_named_in};
 pub use verify::{Disagreement, VerifyProgress, verify, verify_slowly};

@@ -308,6 +308,14 @@ struct Cache {
     generator: TurnGenerator,
 }
 
+/// The name and the columns, joined by `/`, of the board whose table a file is, by what its header says; `None` for a file that
+/// is no table. Nothing else of the file is looked at: see [`Table::open`].
+#[must_use]
+pub fn board_named_in(file: &[u8]) -> Option<(&str, &str)> {
+    let mut header = Header(file.get(PREFIX..).filter(|_| file.starts_with(MAGIC))?);
+    Some((header.text().ok()?, header.text().ok()?))
+}
+
 impl<S: Source> Table<S> {
     /// Opens a table: reads and checks its header, and none of its blocks.
     ///

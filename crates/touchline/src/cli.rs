@@ -58,6 +58,8 @@ pub(crate) struct ServeArgs {
     pub(crate) data: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 /// `touchline play`

@@ -23,13 +23,14 @@ impl ServeArgs {
         Self {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
+            tables: self.tables.or(other.tables),
             config: self.config.or(other.config),
         }
     }
 
     /// The settings: the command line wins over the environment, and that over the file.
     fn settings(&self, variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingsError> {
-        let line = Given { listen: self.listen, data: self.data.clone(), ..Given::default() };
+        let line = Given { listen: self.listen, data: self.data.clone(), tables: self.tables.clone(), ..Given::default() };
         let file = self.config.clone().or_else(|| variable("TOUCHLINE_CONFIG").map(PathBuf::from));
         let file = file.map(|file| Given::from_file(&file)).transpose()?.unwrap_or_default();
         let data = own_directory(&variable);
@@ -51,6 +52,10 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Work(locale.serve_failed(error.to_string()));
     let settings = args.settings(|name| std::env::var(name).ok());
     let settings = settings.map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))?;
+    let tables = settings.tables.clone();
+    if let Some(folder) = tables.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::Work(locale.serve_no_tables(folder.display().to_string())));
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
     runtime.block_on(async {
         let listen = settings.listen;
@@ -66,7 +71,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         }
         writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         out.finish()?;
-        let served = server::serve::serve(listener, app, site::router(), stopped()).await;
+        let served = server::serve::serve(listener, app, site::router(tables), stopped()).await;
         served.map_err(|error| Failure::Work(locale.serve_failed(error.to_string())))
     })
 }

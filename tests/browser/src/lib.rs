@@ -8,6 +8,7 @@
 
 pub mod axe;
 mod devtools;
+mod engines;
 mod host;
 mod process;
 
@@ -19,6 +20,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
+pub use engines::START_WORKER;
 pub use host::StaticHost;
 use process::Running;
 
@@ -33,6 +35,8 @@ pub struct Session {
     /// Where the client is, with a slash at the end.
     pub base: String,
     server: Option<Running>,
+    /// The folder of the server's database, which goes after the server.
+    data: Option<tempfile::TempDir>,
     // Dropped after the browser.
     _driver: Running,
     _profile: tempfile::TempDir,
@@ -41,18 +45,45 @@ pub struct Session {
 impl Session {
     /// Starts the program and a browser of this language, and opens the page at `path`, `/play`.
     pub async fn open(language: &str, path: &str) -> Self {
-        let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
-        let server = Running::start(&program, &["serve", "--listen", "127.0.0.1:0", "--lang", "en"]);
-        let line = server.line("http://");
-        let start = line.find("http://").unwrap();
-        let base = line[start..].split(' ').next().unwrap().to_owned();
-        let mut session = Self::open_at(language, &base, path).await;
-        session.server = Some(server);
+        Self::open_with(language, path, &[]).await
+    }
+
+    /// As [`open`](Self::open), with more arguments for `touchline serve`.
+    pub async fn open_with(language: &str, path: &str, arguments: &[&str]) -> Self {
+        let session = Self::start_with(language, arguments).await;
+        session.go(path).await;
         session
     }
 
     /// Starts a browser of this language, and opens the page at `path` under `base`.
     pub async fn open_at(language: &str, base: &str, path: &str) -> Self {
+        let session = Self::start_at(language, base).await;
+        session.go(path).await;
+        session
+    }
+
+    /// Starts the program and a browser of this language, which has not opened anything yet.
+    pub async fn start(language: &str) -> Self {
+        Self::start_with(language, &[]).await
+    }
+
+    async fn start_with(language: &str, arguments: &[&str]) -> Self {
+        let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().to_str().expect("the system's folder for temporary files has a plain name");
+        let arguments =
+            [&["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data", folder], arguments].concat();
+        let server = Running::start(&program, &arguments);
+        let line = server.line("http://");
+        let start = line.find("http://").unwrap();
+        let base = line[start..].split(' ').next().unwrap().to_owned();
+        let mut session = Self::start_at(language, &base).await;
+        session.server = Some(server);
+        session.data = Some(data);
+        session
+    }
+
+    async fn start_at(language: &str, base: &str) -> Self {
         let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
         let line = driver.line("successfully on port ");
         let port: u16 = line.rsplit("on port ").next().unwrap().trim_end_matches('.').trim().parse().unwrap();
@@ -81,9 +112,8 @@ impl Session {
             .await
             .expect("the browser starts");
         let base = base.to_owned();
-        let session = Self { client, base, server: None, _driver: driver, _profile: profile };
+        let session = Self { client, base, server: None, data: None, _driver: driver, _profile: profile };
         session.size(1280, 900).await;
-        session.go(path).await;
         session
     }
 
@@ -129,6 +159,17 @@ impl Session {
         let mut result = self.client.execute_async(&script, Vec::new()).await.unwrap();
         assert_eq!(result.get("error"), None, "{}", self.log().await);
         result.get_mut("value").map(Value::take).unwrap_or_default()
+    }
+
+    /// Runs this script in every page that is opened from now on, before anything of the page.
+    pub async fn before_pages(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
+    /// The mouse at a place of the page in CSS pixels: `mousePressed`, `mouseMoved` or `mouseReleased`, with the left button.
+    pub async fn mouse(&self, event: &str, (x, y): (f64, f64)) {
+        let event = json!({ "type": event, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
+        self.devtools("Input.dispatchMouseEvent", event).await;
     }
 
     /// Presses keys where the focus is.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use browser_tests::{Session, StaticHost, axe};
+use browser_tests::{START_WORKER, Session, StaticHost, axe};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
@@ -211,28 +211,14 @@ async fn it_can_be_installed() {
     session.close().await;
 }
 
-/// Starts the engines' worker as the page does, asks it for a turn, and returns what it says about it.
+/// Asks the engines' worker for a turn, past the page, and returns what it says about it.
 async fn answer_of_the_worker(session: &Session) -> String {
-    let script = r#"
-        const boot = await (await fetch(document.querySelector('script[type=module]').src)).text();
-        const named = (pattern) => boot.match(pattern)[0];
-        const module = await WebAssembly.compileStreaming(fetch(named(/client-[0-9a-f]{12}\.wasm/)));
-        const worker = new Worker(named(/worker-[0-9a-f]{12}\.js/), { type: 'module' });
-        const heard = () => new Promise((resolve, reject) => {
-            worker.onmessage = ({ data }) => resolve(data[0]);
-            worker.onerror = (event) => reject(event.message);
-        });
-        const ready = heard();
-        worker.postMessage(module);
-        await ready;
-        const answer = heard();
-        worker.postMessage([JSON.stringify({
-            version: 1, id: 7, language: 'en',
-            task: { task: 'play', game: { record: '[Game "diaballik"]\n' }, side: 'a', limits: { lines: 1 }, seed: 1 },
-        })]);
-        return answer;
-    "#;
-    match session.run_async(script).await {
+    let task = json!({
+        "task": "play", "game": { "record": "[Game \"diaballik\"]\n" }, "side": "a", "by": { "level": 5 },
+        "limits": { "nodes": 100, "lines": 1 }, "seed": 1,
+    });
+    let script = format!("{START_WORKER} return (await ask({task})).at(-1);");
+    match session.run_async(&script).await {
         Value::String(text) => text,
         other => panic!("{other}"),
     }
@@ -243,7 +229,26 @@ async fn answer_of_the_worker(session: &Session) -> String {
 async fn the_engines_answer_from_a_worker() {
     let session = Session::open("en", "/").await;
     let answer = answer_of_the_worker(&session).await;
-    assert!(answer.contains("\"id\":7") && answer.contains("\"answer\":\"turn\""), "{answer}");
+    assert!(answer.contains("\"id\":7") && answer.contains("\"answer\":\"turn\",\"text\":\""), "{answer}");
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn two_play_before_the_engines_are_there() {
+    let host = StaticHost::start();
+    for file in std::fs::read_dir(host.folder.path()).unwrap() {
+        let file = file.unwrap();
+        if ["engines-", "worker-"].iter().any(|start| file.file_name().to_string_lossy().starts_with(start)) {
+            std::fs::remove_file(file.path()).unwrap();
+        }
+    }
+    let session = Session::open_at("en", &host.base, "/play?game=diaballik").await;
+    let pieces = "return [...document.querySelectorAll('[data-mover]')].map((piece) => piece.style.transform).join()";
+    session.find("main .tl-touchable").await.click().await.unwrap();
+    let before = session.run(pieces).await;
+    session.find("main .tl-choosable").await.click().await.unwrap();
+    session.until(&format!("return (() => {{ {pieces} }})() !== {before}")).await;
     session.close().await;
 }
 

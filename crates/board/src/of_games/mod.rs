@@ -81,6 +81,14 @@ impl<A: Copy> Offers<A> {
         Self(game.offers(side, board))
     }
 
+    /// The same offers of actions that are told otherwise.
+    #[must_use]
+    pub fn map<B>(self, tell: impl Fn(A) -> B) -> Offers<B> {
+        let told =
+            |offer: Offer<A>| Offer { action: tell(offer.action), from: offer.from, to: offer.to, kind: offer.kind };
+        Offers(self.0.into_iter().map(told).collect())
+    }
+
     /// Nothing.
     #[must_use]
     pub const fn none() -> Self {

@@ -21,7 +21,9 @@ pub use sounds::Sounds;
 use crate::draw;
 use crate::field::{CellId, Field};
 use crate::geometry::{Point, ScreenBox};
-use crate::gesture::{BoardEvent, Button, Gesture, KeyResponse, LONG_PRESS_MS, Shown, key, tab_stop, tap};
+use crate::gesture::{
+    BoardEvent, Button, Gesture, KeyResponse, LONG_PRESS_MS, Missed, Shown, key, missed, tab_stop, tap,
+};
 use crate::motion::{Mover, Sound, Timeline, timeline};
 use crate::scene::{BallChange, Ink, PieceId, Scene};
 use crate::svg::board_class;
@@ -138,6 +140,9 @@ pub fn BoardView(
     /// Hears what can be heard of each motion, with the milliseconds after which it is to sound.
     #[prop(optional, into)]
     on_sounds: Option<Callback<Vec<(u32, Sound)>>>,
+    /// Hears what the player tried in vain.
+    #[prop(optional, into)]
+    on_missed: Option<Callback<Missed>>,
     /// Whether pieces are seen moving. A system that asks for reduced motion is obeyed in any case.
     #[prop(into, default = Signal::stored(true))]
     motion: Signal<bool>,
@@ -196,6 +201,11 @@ pub fn BoardView(
         }
     });
 
+    let miss = move |what: Option<Missed>| {
+        if let (Some(on_missed), Some(what)) = (on_missed, what) {
+            on_missed.run(what);
+        }
+    };
     let forget_long_press = move || {
         if let Some(handle) = long_press.try_update_value(Option::take).flatten() {
             handle.clear();
@@ -284,6 +294,7 @@ pub fn BoardView(
         }
         let cell = page.cell_at(event.client_x(), event.client_y());
         let now = scene.get_untracked();
+        let in_vain = gesture.try_with_value(|gesture| gesture.misses(&now, cell)).flatten();
         let wanted = gesture.try_update_value(|gesture| gesture.up(&now, cell)).flatten();
         finish(dragged.try_update_value(Option::take).flatten());
         if let Some(wanted) = wanted {
@@ -294,6 +305,7 @@ pub fn BoardView(
             // What was refused leaves no trace in the next motion.
             dropped.set_value(dropped.get_value() && scene.get_untracked().motion.number != now.motion.number);
         }
+        miss(in_vain);
     };
     let pointer_cancel = move |_: ev::PointerEvent| {
         gesture.update_value(Gesture::cancel);
@@ -302,9 +314,13 @@ pub fn BoardView(
     // A click without a pointer comes from a screen reader or a switch.
     let click = move |event: ev::MouseEvent| {
         if event.detail() == 0
-            && let Some(wanted) = Page::cell_of(event.target()).and_then(|cell| tap(&scene.get_untracked(), cell))
+            && let Some(cell) = Page::cell_of(event.target())
         {
-            on_event.run(wanted);
+            let now = scene.get_untracked();
+            if let Some(wanted) = tap(&now, cell) {
+                on_event.run(wanted);
+            }
+            miss(missed(&now, cell));
         }
     };
     let key_down = move |event: ev::KeyboardEvent| {
@@ -312,8 +328,10 @@ pub fn BoardView(
         if event.alt_key() || event.meta_key() {
             return;
         }
-        let Some(response) = key(&scene.get_untracked(), cell, &event.key(), event.ctrl_key()) else { return };
+        let now = scene.get_untracked();
+        let Some(response) = key(&now, cell, &event.key(), event.ctrl_key()) else { return };
         event.prevent_default();
+        let in_vain = matches!(event.key().as_str(), "Enter" | " ").then(|| missed(&now, cell)).flatten();
         match response {
             KeyResponse::Focus(cell) => {
                 focused.set(Some(cell));
@@ -325,6 +343,7 @@ pub fn BoardView(
             }
             KeyResponse::Nothing => {}
         }
+        miss(in_vain);
     };
     let focus_in = move |event: ev::FocusEvent| {
         if let Some(cell) = Page::cell_of(event.target()) {

@@ -1,20 +1,99 @@
-//! Positions with one right turn.
+//! Positions with one right turn: a list, `?id=ID` one of them, `?daily` the one of the day.
+
+mod list;
+mod sets;
+mod solve;
+
+use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
 use locale::Locale;
+use study::puzzles::{Progress, day_number};
 
-use super::{Invitation, PageTitle};
+use super::PageTitle;
+use super::kept::Kept;
 use crate::i18n::use_i18n;
+use crate::storage::Key;
+pub(super) use list::Daily;
+use list::List;
+use sets::{Loading, Puzzles as All};
+use solve::Solve;
+
+/// What the address asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Wanted {
+    List,
+    Daily,
+    Named(String),
+}
+
+/// Today on this device, as [`day_number`] counts.
+pub(super) fn today() -> u32 {
+    let now = js_sys::Date::new_0();
+    day_number(now.get_full_year() as i32, now.get_month() + 1, now.get_date())
+}
+
+/// The progress that is kept on the device.
+pub(super) fn kept_progress() -> Kept<Progress> {
+    Kept::load(Key::Puzzles)
+}
 
 /// The page.
 #[component]
 pub fn Puzzles() -> impl IntoView {
     let i18n = use_i18n();
-    view! {
-        <PageTitle title=Locale::web_puzzles_title lead=Locale::web_puzzles_lead />
-        <section class="panel empty">
-            <p>{i18n.text(Locale::web_puzzles_empty)}</p>
-            <Invitation href="/play" label=Locale::web_go_play />
-        </section>
+    let query = use_query_map();
+    let progress = kept_progress();
+    let loading = RwSignal::new(Loading::Waiting);
+    sets::load(loading);
+    let wanted = Memo::new(move |_| {
+        query.with(|query| match (query.get_str("id"), query.get_str("daily")) {
+            (Some(id), _) => Wanted::Named(id.to_owned()),
+            (None, Some(_)) => Wanted::Daily,
+            (None, None) => Wanted::List,
+        })
+    });
+    let retry = move |_| sets::load(loading);
+    let waits = move |message: fn(&Locale) -> String, failed: bool| {
+        view! {
+            <PageTitle title=Locale::web_puzzles_title lead=Locale::web_puzzles_lead />
+            <section class="panel empty" role="status">
+                <p>{i18n.text(message)}</p>
+                {failed.then(|| view! {
+                    <button type="button" class="button button-accent" on:click=retry>
+                        {i18n.text(Locale::web_puzzle_retry)}
+                    </button>
+                })}
+            </section>
+        }
+        .into_any()
+    };
+    move || match loading.get() {
+        Loading::Waiting => waits(Locale::web_puzzle_loading, false),
+        Loading::Unreachable => waits(Locale::web_puzzle_unreachable, true),
+        Loading::Damaged => waits(Locale::web_puzzle_damaged, true),
+        Loading::Ready(all) => shown(&all, &wanted.get(), progress),
+    }
+}
+
+fn shown(all: &Arc<All>, wanted: &Wanted, progress: Kept<Progress>) -> AnyView {
+    let today = today();
+    let (index, day) = match wanted {
+        Wanted::List => (None, None),
+        Wanted::Daily => (all.daily(today), Some(today)),
+        // The puzzle of the day counts as such by its link too.
+        Wanted::Named(id) => {
+            let index = all.position(id);
+            (index, index.filter(|_| index == all.daily(today)).map(|_| today))
+        }
+    };
+    let all = Arc::clone(all);
+    match index {
+        Some(index) => view! { <Solve all index day progress /> }.into_any(),
+        None => {
+            let unknown = *wanted != Wanted::List;
+            view! { <List all progress unknown today /> }.into_any()
+        }
     }
 }

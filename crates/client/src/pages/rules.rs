@@ -1,4 +1,7 @@
-//! The rules in short, a page for each game.
+//! The rules in full, a page for each game, with pictures. Each ruling can be linked to by its number: `/rules/playball#PB-7`.
+
+mod picture;
+mod sheets;
 
 use games::game::Game;
 use leptos::prelude::*;
@@ -6,55 +9,17 @@ use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
 
-use super::{Invitation, NotFound, PageTitle};
+use super::{NotFound, PageTitle};
 use crate::i18n::use_i18n;
 use crate::miniature::Miniature;
+use picture::Diagram;
+use sheets::{Message, Ruling, Section, sheet};
 
-type Message = fn(&Locale) -> String;
-
-/// What is said about a game: its aim, what a turn is, and the rules that are easily missed.
-struct Sheet {
-    aim: Message,
-    turn: Message,
-    points: &'static [Message],
-}
-
-const fn sheet(game: Game) -> Sheet {
+const fn aim(game: Game) -> Message {
     match game {
-        Game::PlayBall => Sheet {
-            aim: Locale::web_rules_playball_aim,
-            turn: Locale::web_rules_playball_turn,
-            points: &[
-                Locale::web_rules_playball_step,
-                Locale::web_rules_playball_jump,
-                Locale::web_rules_playball_bounce,
-                Locale::web_rules_playball_pass,
-                Locale::web_rules_playball_dots,
-                Locale::web_rules_playball_end,
-            ],
-        },
-        Game::Diaballik => Sheet {
-            aim: Locale::web_rules_diaballik_aim,
-            turn: Locale::web_rules_diaballik_turn,
-            points: &[
-                Locale::web_rules_diaballik_move,
-                Locale::web_rules_diaballik_pass,
-                Locale::web_rules_diaballik_block,
-                Locale::web_rules_diaballik_draw,
-            ],
-        },
-        Game::Pawnball => Sheet {
-            aim: Locale::web_rules_pawnball_aim,
-            turn: Locale::web_rules_pawnball_turn,
-            points: &[
-                Locale::web_rules_pawnball_move,
-                Locale::web_rules_pawnball_shot,
-                Locale::web_rules_pawnball_bend,
-                Locale::web_rules_pawnball_stop,
-                Locale::web_rules_pawnball_fair,
-                Locale::web_rules_pawnball_end,
-            ],
-        },
+        Game::PlayBall => Locale::web_rules_playball_aim,
+        Game::Diaballik => Locale::web_rules_diaballik_aim,
+        Game::Pawnball => Locale::web_rules_pawnball_aim,
     }
 }
 
@@ -67,7 +32,7 @@ pub fn Rules() -> impl IntoView {
             <A href=format!("/rules/{game}") attr:class="card card-link">
                 <Miniature game />
                 <span class="card-name">{i18n.text(move |l| l.game(game))}</span>
-                <span>{i18n.text(sheet(game).aim)}</span>
+                <span>{i18n.text(aim(game))}</span>
             </A>
         }
     };
@@ -91,20 +56,66 @@ pub fn GameRules() -> impl IntoView {
 fn RulesOf(game: Game) -> impl IntoView {
     let i18n = use_i18n();
     i18n.title(move |l| l.web_rules_of(l.game(game)));
-    let sheet = sheet(game);
-    let points = sheet.points.iter().copied().map(|point| view! { <li>{i18n.text(point)}</li> });
+    let sections = sheet(game);
+    let contents = sections.iter().map(|section| {
+        let href = format!("rules/{game}#{}", section.name);
+        view! { <li><a href=href>{i18n.text(section.heading)}</a></li> }
+    });
+    // The address names a ruling before this page is here to be scrolled to it.
+    Effect::new(move || {
+        let hash = window().location().hash().unwrap_or_default();
+        let named = document().get_element_by_id(hash.trim_start_matches('#'));
+        if let Some(named) = named {
+            named.scroll_into_view();
+        }
+    });
     view! {
         <h1>{i18n.text(move |l| l.game(game))}</h1>
-        <div class="rules">
-            <Miniature game />
-            <div>
-                <h2>{i18n.text(Locale::web_rules_aim)}</h2>
-                <p>{i18n.text(sheet.aim)}</p>
-                <h2>{i18n.text(Locale::web_rules_turn)}</h2>
-                <p>{i18n.text(sheet.turn)}</p>
-                <ul>{points.collect_view()}</ul>
-                <p><Invitation href="/play" label=Locale::web_go_play /></p>
-            </div>
+        <p class="lead">{i18n.text(aim(game))}</p>
+        <p>
+            <A href=format!("/learn?game={game}") attr:class="button button-accent">
+                {i18n.text(Locale::rules_learn)}
+            </A>
+        </p>
+        <nav class="sheet-contents" aria-label=i18n.text(Locale::rules_contents)>
+            <ul>{contents.collect_view()}</ul>
+        </nav>
+        <div class="sheet" data-game=game.name()>
+            {sections.iter().map(|section| view! { <SectionOf game section /> }).collect_view()}
         </div>
+    }
+}
+
+#[component]
+fn SectionOf(game: Game, section: &'static Section) -> impl IntoView {
+    let i18n = use_i18n();
+    let heading = format!("{}-heading", section.name);
+    let rulings = section.rulings.iter().map(|ruling| view! { <RulingOf game ruling /> });
+    view! {
+        <section id=section.name aria-labelledby=heading>
+            <h2 id=heading.clone()>{i18n.text(section.heading)}</h2>
+            <ul class="rulings">{rulings.collect_view()}</ul>
+            <div>
+                {section.pictures.iter().map(|picture| view! { <Diagram game picture /> }).collect_view()}
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn RulingOf(game: Game, ruling: &'static Ruling) -> impl IntoView {
+    let i18n = use_i18n();
+    let number = ruling.number;
+    view! {
+        <li id=number>
+            <a
+                class="ruling-number"
+                href=format!("rules/{game}#{number}")
+                aria-label=i18n.text(move |l| l.rules_ruling(number))
+            >
+                {number}
+            </a>
+            <span>{i18n.text(ruling.text)}</span>
+        </li>
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::message::{Answer, Id, Request, Response, Task, VERSION};
+use requests::{Answer, Id, Refusal, Request, Response, Task, VERSION};
 
 /// After so many workers in a row that ended before they were ready, no more are started until something is asked again.
 const TRIES: u32 = 3;
@@ -17,7 +17,7 @@ pub enum Effect {
     /// Send it a request.
     Post(Request),
     /// Hand an answer to who asked.
-    Deliver(Id, Answer, Option<Vec<u8>>),
+    Deliver(Id, Result<Answer, Refusal>, Option<Vec<u8>>),
     /// Tell the user that the engine stopped by mistake and was started again.
     TellRestarted,
     /// Tell the user that the engine cannot be started.
@@ -93,10 +93,10 @@ impl Dispatcher {
                 effects
             }
             (Some(id), State::Busy(running)) if id == running => {
-                let last = response.answer.is_last();
+                let last = response.answer.as_ref().map_or(true, Answer::is_last);
                 if let (true, Some(request)) = (last, self.running.take_if(|_| last)) {
                     self.state = State::Idle;
-                    if let (Task::UseTable, Answer::TableTaken { board }) = (&request.task, &response.answer) {
+                    if let (Task::UseTable, Ok(Answer::TableTaken { board })) = (&request.task, &response.answer) {
                         self.tables.insert(board.clone(), request);
                     }
                 }
@@ -115,7 +115,7 @@ impl Dispatcher {
         self.state = State::Down;
         let mut effects = vec![Effect::End];
         if let Some(request) = self.running.take() {
-            effects.push(Effect::Deliver(request.id, Answer::Lost, None));
+            effects.push(Effect::Deliver(request.id, Ok(Answer::Lost), None));
         }
         if was_starting {
             self.failed += 1;
@@ -123,7 +123,7 @@ impl Dispatcher {
                 self.failed = 0;
                 // It may be a table that no worker can bear.
                 self.tables.clear();
-                let lost = self.waiting.drain(..).map(|request| Effect::Deliver(request.id, Answer::Lost, None));
+                let lost = self.waiting.drain(..).map(|request| Effect::Deliver(request.id, Ok(Answer::Lost), None));
                 effects.extend(lost);
                 effects.push(Effect::TellUnable);
                 return effects;
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     fn request(id: Id, task: Task) -> Request {
-        Request { version: VERSION, id, language: "en".to_owned(), task, bytes: None }
+        Request { version: VERSION, id, task, bytes: None }
     }
 
     fn probe(id: Id) -> Request {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     fn says(id: Option<Id>, answer: Answer) -> Response {
-        Response { version: VERSION, id, answer, bytes: None }
+        Response { version: VERSION, id, answer: Ok(answer), bytes: None }
     }
 
     fn turn(id: Id) -> Response {
@@ -177,7 +177,7 @@ mod tests {
     }
 
     fn deliver(id: Id, answer: Answer) -> Effect {
-        Effect::Deliver(id, answer, None)
+        Effect::Deliver(id, Ok(answer), None)
     }
 
     /// A dispatcher whose worker waits.
@@ -252,6 +252,19 @@ mod tests {
         assert_eq!(dispatcher.hear(says(None, Answer::Ready)), [Effect::Post(table), Effect::Post(probe(3))]);
         assert_eq!(dispatcher.hear(says(Some(1), taken)), [], "nobody asked for it again");
         assert_eq!(dispatcher.hear(turn(3)), [deliver(3, Answer::Turn { text: None })]);
+    }
+
+    #[test]
+    fn after_a_refusal_the_next_request_is_done() {
+        let mut dispatcher = idle();
+        let table = Request { bytes: Some(vec![1, 2, 3]), ..request(1, Task::UseTable) };
+        let _ = dispatcher.ask(table);
+        let _ = dispatcher.ask(probe(2));
+        let refused = Response { answer: Err(Refusal::TableDamaged), ..turn(1) };
+        let done = [Effect::Deliver(1, Err(Refusal::TableDamaged), None), Effect::Post(probe(2))];
+        assert_eq!(dispatcher.hear(refused), done);
+        let _ = dispatcher.lose();
+        assert_eq!(dispatcher.hear(says(None, Answer::Ready)), [], "what was refused is not kept");
     }
 
     #[test]

@@ -4,14 +4,17 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use js_sys::{Array, Uint8Array};
+use js_sys::{Function, Promise};
 use leptos::prelude::*;
+use locale::Locale;
+use requests::packet::{pack, unpack};
+use requests::{Answer, Id, Refusal, Request, Response, Task, VERSION};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::dispatcher::{Dispatcher, Effect};
-use super::message::{Answer, Id, Request, Response, Task, VERSION};
 use crate::i18n::I18n;
 use crate::notices::Notices;
 
@@ -20,8 +23,8 @@ use crate::notices::Notices;
 pub struct Program {
     /// The address of the worker's script.
     pub script: String,
-    /// The compiled WebAssembly.
-    pub module: JsValue,
+    /// Returns a promise of the compiled WebAssembly of the worker, the same as long as none has failed.
+    pub module: Function,
 }
 
 /// Is handed each answer to a request, with the bytes that belong to it.
@@ -68,7 +71,7 @@ pub fn use_engine() -> EngineWorker {
 }
 
 impl EngineWorker {
-    /// No worker yet: it starts with the first request, or with [`warm_up`](Self::warm_up).
+    /// No worker yet: it starts with the first request.
     pub fn provide(program: Program, i18n: I18n, notices: Notices) -> Self {
         let inner = Inner {
             program,
@@ -91,13 +94,12 @@ impl EngineWorker {
         bytes: Option<Vec<u8>>,
         answered: impl FnMut(Answer, Option<Vec<u8>>) + 'static,
     ) -> Id {
-        let language = self.i18n.now().language().code().to_owned();
         let mut id = 0;
         let effects = self.inner.try_update_value(|inner| {
             id = inner.next;
             inner.next = inner.next.wrapping_add(1);
             inner.askers.insert(id, Rc::new(RefCell::new(answered)));
-            inner.dispatcher.ask(Request { version: VERSION, id, language, task, bytes })
+            inner.dispatcher.ask(Request { version: VERSION, id, task, bytes })
         });
         self.perform(effects);
         id
@@ -129,7 +131,7 @@ impl EngineWorker {
                 }
                 Effect::Post(request) => {
                     let posted = self.inner.try_with_value(|inner| match &inner.worker {
-                        Some(running) => running.worker.post_message(&packet(&request, request.bytes.as_deref())),
+                        Some(running) => running.worker.post_message(&pack(&request, request.bytes.as_deref())),
                         None => Ok(()),
                     });
                     if let Some(Err(error)) = posted {
@@ -137,6 +139,10 @@ impl EngineWorker {
                     }
                 }
                 Effect::Deliver(id, answer, bytes) => {
+                    let answer = answer.unwrap_or_else(|refusal| {
+                        let reason = refusal_in_words(&refusal, &self.i18n.now());
+                        Answer::Refused { reason }
+                    });
                     let last = answer.is_last();
                     let asker = self.inner.try_update_value(|inner| {
                         if last { inner.askers.remove(&id) } else { inner.askers.get(&id).cloned() }
@@ -183,7 +189,16 @@ impl EngineWorker {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        worker.post_message(&program.module)?;
+        let module: Promise = program.module.call0(&JsValue::UNDEFINED)?.unchecked_into();
+        let started = worker.clone();
+        leptos::task::spawn_local(async move {
+            // A worker that was ended meanwhile hears nothing.
+            let posted = JsFuture::from(module).await.and_then(|module| started.post_message(&module));
+            if let Err(error) = posted {
+                leptos::logging::error!("the engines cannot be fetched: {error:?}");
+                self.lost(generation);
+            }
+        });
         Ok(Running { worker, _on_message: on_message, _on_error: on_error })
     }
 
@@ -204,25 +219,52 @@ impl EngineWorker {
     }
 }
 
-/// A message with its bytes: `[json, bytes?]`.
-pub(super) fn packet<T: serde::Serialize>(message: &T, bytes: Option<&[u8]>) -> Array {
-    let text = serde_json::to_string(message).expect("messages have no maps with keys that are not texts");
-    let packet = Array::of1(&text.into());
-    if let Some(bytes) = bytes {
-        packet.push(&Uint8Array::from(bytes));
+/// Why the worker does not do something, as part of a sentence: no capital, no full stop.
+fn refusal_in_words(refusal: &Refusal, locale: &Locale) -> String {
+    match refusal {
+        Refusal::Fault { line, column, code, args } => {
+            let reason = locale.reason_of(code, args.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+            locale.fault_at_place(*column, *line, reason)
+        }
+        Refusal::Version => locale.web_engine_version(),
+        Refusal::NoTable { board } => locale.web_engine_no_table(board.as_str()),
+        Refusal::TableDamaged => locale.web_engine_table_damaged(),
+        Refusal::TooLong => locale.web_engine_too_long(),
     }
-    packet
-}
-
-/// The JSON and the bytes of a message.
-pub(super) fn unpack(data: &JsValue) -> Option<(String, Option<Vec<u8>>)> {
-    let packet = data.dyn_ref::<Array>()?;
-    let bytes = packet.get(1).dyn_into::<Uint8Array>().ok().map(|bytes| bytes.to_vec());
-    Some((packet.get(0).as_string()?, bytes))
 }
 
 fn read(data: &JsValue) -> Option<Response> {
     let (text, bytes) = unpack(data)?;
     let response = serde_json::from_str::<Response>(&text).ok()?;
     Some(Response { bytes, ..response })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal_in_words;
+    use games::notation::Fault;
+    use games::reason::Reason;
+    use locale::{Language, Locale};
+    use requests::Refusal;
+
+    #[test]
+    fn a_fault_reads_as_if_it_had_never_travelled() {
+        for reason in [Reason::MatchOver, Reason::UnexpectedCharacter { found: "c9".to_owned() }] {
+            let fault = Fault { line: 3, column: 7, reason };
+            for language in Language::ALL {
+                let locale = Locale::new(language);
+                assert_eq!(refusal_in_words(&Refusal::from(fault.clone()), &locale), locale.fault(&fault));
+            }
+        }
+    }
+
+    #[test]
+    fn every_refusal_has_words() {
+        let locale = Locale::new(Language::English);
+        let board = "lanes".to_owned();
+        assert_eq!(refusal_in_words(&Refusal::NoTable { board }, &locale), "there is no table of the board lanes here");
+        for refusal in [Refusal::Version, Refusal::TableDamaged, Refusal::TooLong] {
+            assert!(refusal_in_words(&refusal, &locale).contains(' '), "{refusal:?}");
+        }
+    }
 }

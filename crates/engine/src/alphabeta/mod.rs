@@ -13,7 +13,7 @@ mod worker;
 pub(crate) use root::Searcher;
 
 /// What a turn leaves of the side that made it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Turn {
     /// Its pieces, as a set of cells.
     pub(crate) own: u64,
@@ -27,6 +27,13 @@ pub(crate) trait Rules: Sync {
     type Position: Copy + Send + Sync;
     /// What a thread needs for itself.
     type Scratch: Send;
+
+    /// Whether turns are put in order by the evaluation one turn from the end, too. It pays where a turn costs more to look at than to
+    /// evaluate.
+    const EVALUATES_FRONTIER: bool;
+
+    /// Where the search ends with a threat of the opponent, up to so many answers are looked at further; at most 4.
+    const MOST_FORCED: usize;
 
     fn scratch(&self) -> Self::Scratch;
 
@@ -42,6 +49,13 @@ pub(crate) trait Rules: Sync {
     /// Appends every distinct result of this turn that does not win; if the turn passes because nothing is legal, the placement as
     /// it is.
     fn turns(&self, position: &Self::Position, scratch: &mut Self::Scratch, turns: &mut Vec<Turn>);
+
+    /// As [`turns`](Self::turns), but may leave out turns of which it is known that they let the opponent win; whether some were. What is
+    /// left out must not depend on anything but what is known: a search tries the same turns in the same order all the same.
+    fn candidates(&self, position: &Self::Position, scratch: &mut Self::Scratch, turns: &mut Vec<Turn>) -> bool {
+        self.turns(position, scratch, turns);
+        false
+    }
 
     /// The position after a turn.
     fn after(&self, position: &Self::Position, turn: Turn) -> Self::Position;

@@ -1,5 +1,6 @@
 //! One thread of the search: everything below the root.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -18,6 +19,10 @@ const MOST_HISTORY: i32 = 4_000;
 const WHOLE: u64 = 0x5bd1_e995_7b93_ac17;
 /// Turns looked for one by one before the rest is put in order: mostly one of the first is good enough.
 const SELECTED: usize = 6;
+/// More answers to a threat than any game follows up where the search ends.
+const ROOM: usize = 4;
+/// How many turns further the search goes at most where threats leave few answers.
+const FURTHER: usize = 4;
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a> {
@@ -44,6 +49,15 @@ struct Ordered {
     promise: i32,
     turn: Turn,
     tag: u32,
+    /// Whether it was seen to let the opponent win.
+    loses: bool,
+}
+
+impl Ordered {
+    /// Smallest first. No two turns are alike, so that the order does not depend on which others are listed.
+    fn rank(&self) -> (Reverse<i32>, u32, Turn) {
+        (Reverse(self.promise), self.tag, self.turn)
+    }
 }
 
 pub(super) struct Worker<'a, R: Rules> {
@@ -152,29 +166,61 @@ impl<'a, R: Rules> Worker<'a, R> {
         false
     }
 
-    /// The value of a position in which the side to move cannot win in this turn, where the search ends: exact if the
-    /// opponent's threat cannot be answered.
-    fn leaf(&mut self, position: &R::Position) -> Value {
+    /// The value of a position in which the side to move cannot win in this turn, where the search ends, within a window: exact if the
+    /// opponent's threat cannot be answered. Where it leaves few answers, they are looked at, for at most `further` turns.
+    fn leaf(&mut self, position: &R::Position, alpha: Value, beta: Value, further: usize) -> Value {
         if !self.enter() {
             return 0;
         }
-        if self.rules.is_threatened(position, &mut self.scratch) && !self.has_answer(position) {
+        if !self.rules.is_threatened(position, &mut self.scratch) {
+            return points(self.rules.evaluate(position));
+        }
+        const { assert!(R::MOST_FORCED <= ROOM) };
+        let mut answers = [Turn::default(); ROOM];
+        let most = if further > 0 { R::MOST_FORCED } else { 0 };
+        let count = self.answers(position, &mut answers[..most]);
+        if count == 0 {
             return loss_in(2);
         }
-        points(self.rules.evaluate(position))
+        if count > most {
+            return points(self.rules.evaluate(position));
+        }
+        let mut best = loss_in(2);
+        for &answer in &answers[..count] {
+            let after = self.rules.after(position, answer);
+            let value =
+                value::before(self.leaf(&after, value::after(beta), value::after(alpha.max(best)), further - 1));
+            if self.stopped {
+                return 0;
+            }
+            best = best.max(value);
+            if best >= beta {
+                break;
+            }
+        }
+        best
     }
 
-    /// Whether some turn leaves the opponent without a win next turn.
-    fn has_answer(&mut self, position: &R::Position) -> bool {
+    /// Looks for turns that leave the opponent without a win next turn, until there is one more than `answers` has room for. How many there are.
+    fn answers(&mut self, position: &R::Position, answers: &mut [Turn]) -> usize {
         let mut turns = std::mem::take(&mut self.turns[MOST_PLIES + 1]);
         turns.clear();
-        self.rules.turns(position, &mut self.scratch, &mut turns);
-        let found = turns.iter().any(|&turn| {
+        self.rules.candidates(position, &mut self.scratch, &mut turns);
+        let mut count = 0;
+        for &turn in &turns {
             let after = self.rules.after(position, turn);
-            !self.rules.can_win(&after, &mut self.scratch)
-        });
+            if !self.rules.can_win(&after, &mut self.scratch) {
+                if let Some(answer) = answers.get_mut(count) {
+                    *answer = turn;
+                }
+                count += 1;
+                if count > answers.len() {
+                    break;
+                }
+            }
+        }
         self.turns[MOST_PLIES + 1] = turns;
-        found
+        count
     }
 
     /// The value of a position in which the side to move cannot win in this turn, within a window. `hash` is the last of `path`.
@@ -189,7 +235,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         let ply = self.path.len() - 1;
         self.variations[ply].clear();
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.leaf(position);
+            return self.leaf(position, alpha, beta, FURTHER);
         }
         if !self.enter() {
             return 0;
@@ -211,10 +257,12 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
         let turn_known = known.map_or(0, |known| known.turn);
         let mut ordered = std::mem::take(&mut self.ordered[ply]);
-        self.order(position, ply, turn_known, &mut ordered);
+        let by_evaluation = depth > 1 || R::EVALUATES_FRONTIER;
+        let some_lose = self.order(position, ply, by_evaluation, turn_known, &mut ordered);
         let began_alpha = alpha;
         let outer_repeats = std::mem::replace(&mut self.repeats_from, usize::MAX);
-        let mut best = -INFINITE;
+        // Turns that let the opponent win may be left out, but are there.
+        let mut best = if some_lose { loss_in(2) } else { -INFINITE };
         let mut best_tag = 0;
         // Turns tried so far that do not let the opponent win.
         let mut safe = 0;
@@ -226,9 +274,8 @@ impl<'a, R: Rules> Worker<'a, R> {
             }
             if index < SELECTED {
                 promote(&mut ordered, index);
-            } else if index == SELECTED {
-                // Equal ones stay as they are: the order is the same on every machine.
-                ordered[index..].sort_by_key(|turn| -turn.promise);
+            } else if index == SELECTED && by_evaluation {
+                ordered[index..].sort_unstable_by_key(Ordered::rank);
             }
             let Ordered { turn, tag, .. } = ordered[index];
             let after = self.rules.after(position, turn);
@@ -236,10 +283,11 @@ impl<'a, R: Rules> Worker<'a, R> {
                 if index % POLL as usize == POLL as usize - 1 {
                     self.poll();
                 }
+                ordered[index].loses = true;
                 loss_in(2)
             } else {
                 let value = if depth == 1 {
-                    self.frontier_turn(&after)
+                    self.frontier_turn(&after, alpha.max(best), beta)
                 } else {
                     self.inner_turn(&after, depth, alpha.max(best), beta, safe, is_pv)
                 };
@@ -285,13 +333,13 @@ impl<'a, R: Rules> Worker<'a, R> {
 
     /// The value of a turn at depth 1 that does not let the opponent win.
     #[inline]
-    fn frontier_turn(&mut self, after: &R::Position) -> Value {
+    fn frontier_turn(&mut self, after: &R::Position, alpha: Value, beta: Value) -> Value {
         let ply = self.path.len();
         self.variations[ply].clear();
         if self.is_repeated(self.rules.hash(after)) {
             return 0;
         }
-        value::before(self.leaf(after))
+        value::before(self.leaf(after, value::after(beta), value::after(alpha), FURTHER))
     }
 
     /// The value of a turn that does not let the opponent win, at depth 2 or more: first with less depth the later it comes, and with an
@@ -361,12 +409,19 @@ impl<'a, R: Rules> Worker<'a, R> {
         reduction.min(depth - 1)
     }
 
-    /// Lists the turns, each with its place in the order in which to try them.
-    fn order(&mut self, position: &R::Position, ply: usize, turn_known: u32, ordered: &mut Vec<Ordered>) {
+    /// Lists the turns, each with its place in the order in which to try them; whether some that let the opponent win are left out.
+    fn order(
+        &mut self,
+        position: &R::Position,
+        ply: usize,
+        by_evaluation: bool,
+        turn_known: u32,
+        ordered: &mut Vec<Ordered>,
+    ) -> bool {
         let mut turns = std::mem::take(&mut self.turns[ply]);
         turns.clear();
         ordered.clear();
-        self.rules.turns(position, &mut self.scratch, &mut turns);
+        let some_lose = self.rules.candidates(position, &mut self.scratch, &mut turns);
         let killers = self.killers[ply];
         let history = &self.history[self.rules.side(position)];
         for &turn in &turns {
@@ -379,10 +434,13 @@ impl<'a, R: Rules> Worker<'a, R> {
             } else if tag == killers[1] {
                 promise += 5_000;
             }
-            promise -= points(self.rules.evaluate(&self.rules.after(position, turn)));
-            ordered.push(Ordered { promise, turn, tag });
+            if by_evaluation {
+                promise -= points(self.rules.evaluate(&self.rules.after(position, turn)));
+            }
+            ordered.push(Ordered { promise, turn, tag, loses: false });
         }
         self.turns[ply] = turns;
+        some_lose
     }
 
     fn note_variation(&mut self, ply: usize, turn: Turn) {
@@ -407,7 +465,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             *entry = (old + weight - old * weight.abs() / MOST_HISTORY) as i16;
         };
         add(tag, weight.min(MOST_HISTORY / 4));
-        for earlier in before.iter().take(32) {
+        for earlier in before.iter().filter(|turn| !turn.loses).take(32) {
             add(earlier.tag, -(weight / 4).min(MOST_HISTORY / 16));
         }
     }
@@ -415,7 +473,7 @@ impl<'a, R: Rules> Worker<'a, R> {
 
 /// Brings the most promising of the turns from `index` on to `index`.
 fn promote(ordered: &mut [Ordered], index: usize) {
-    let best = (index..ordered.len()).max_by_key(|&at| (ordered[at].promise, std::cmp::Reverse(at)));
+    let best = (index..ordered.len()).min_by_key(|&at| ordered[at].rank());
     if let Some(best) = best {
         ordered.swap(index, best);
     }

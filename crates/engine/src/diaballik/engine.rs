@@ -111,6 +111,9 @@ impl Rules for Diaballik {
     type Position = Position;
     type Scratch = ();
 
+    const MOST_FORCED: usize = 0;
+    const EVALUATES_FRONTIER: bool = false;
+
     fn scratch(&self) {}
 
     fn hash(&self, position: &Position) -> u64 {

@@ -47,6 +47,19 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The part of what is left for one of `workers` that share it, on a thread of its own.
+    pub(super) fn share(&self, workers: u64) -> Self {
+        let left = self.most_nodes.saturating_sub(self.nodes);
+        let most_nodes = if self.most_nodes == u64::MAX { u64::MAX } else { left / workers.max(1) };
+        Self { most_nodes, nodes: 0, next_look: 0, ..*self }
+    }
+
+    /// Counts what a worker with a [`share`](Self::share) looked at.
+    pub(super) fn join(&mut self, worker: &Self) {
+        self.over |= worker.over;
+        self.count(worker.nodes);
+    }
+
     /// Counts a node; whether there is room for more.
     #[inline]
     pub(super) fn count(&mut self, nodes: u64) -> bool {

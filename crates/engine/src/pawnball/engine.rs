@@ -1,7 +1,9 @@
 //! The engine for Pawnball.
 
+use std::cmp::Reverse;
+
 use games::game::Match as _;
-use games::pawnball::{Action, Match};
+use games::pawnball::{Action, Match, Position};
 use games::side::Side;
 
 use super::budget::Budget;
@@ -20,6 +22,7 @@ use crate::{Control, Engine, Limits, Options, Report, Score};
 pub struct PawnballEngine {
     evaluation: Evaluation,
     samples: Samples,
+    threads: usize,
     /// The rest of the plan that the last turn began: where it goes on, and how.
     remembered: Option<(u64, Path)>,
 }
@@ -41,7 +44,8 @@ const fn iteration(
     finalists: usize,
     pairs: usize,
 ) -> Iteration {
-    let effort = Effort { width, leaves, replies, reply_width, threats: true };
+    let certain = if finalists > 1 { finalists } else { 1 };
+    let effort = Effort { width, leaves, replies, reply_width, certain, threats: true };
     Iteration { effort, finalists, pairs }
 }
 
@@ -56,10 +60,15 @@ const ITERATIONS: [Iteration; 7] = [
 ];
 
 impl PawnballEngine {
-    /// An engine with the weights that ship. It plays alike with every seed and number of threads.
+    /// An engine with the weights that ship. It plays alike with every seed, and with one thread always alike.
     #[must_use]
-    pub fn new(_options: &Options) -> Self {
-        Self { evaluation: Evaluation::shipped().clone(), samples: Samples::new(), remembered: None }
+    pub fn new(options: &Options) -> Self {
+        Self {
+            evaluation: Evaluation::shipped().clone(),
+            samples: Samples::new(),
+            threads: options.threads.max(1),
+            remembered: None,
+        }
     }
 
     /// The plans of one iteration, the best first; `None` when the budget ended it too early to say anything better than
@@ -72,7 +81,7 @@ impl PawnballEngine {
         pinned: Option<&Path>,
         budget: &mut Budget<'_>,
     ) -> Option<Vec<Plan>> {
-        let mut planner = Planner { evaluation: &self.evaluation, budget };
+        let mut planner = Planner { evaluation: &self.evaluation, budget, threads: self.threads };
         let mut plans = planner.plan(&task.start, task.first.as_deref(), pinned, after, iteration.effort);
         let sampling = after.draws > 0 && iteration.pairs > 0;
         if !sampling {
@@ -88,6 +97,9 @@ impl PawnballEngine {
     }
 }
 
+/// As many sampled draws count as much as the estimate by the weights.
+const ESTIMATE: f32 = 16.0;
+
 /// Plays the best plans on with sampled draws, in rounds: those in the better half get more draws in the next one. `None` when
 /// the budget ends the first round.
 fn race(
@@ -101,17 +113,17 @@ fn race(
     let mut finalists = iteration.finalists.min(plans.len());
     let mut pairs = (iteration.pairs / 4).max(1);
     let mut first = true;
+    plans.iter_mut().for_each(|plan| plan.estimate = plan.value);
     loop {
-        let mut values = Vec::new();
-        for plan in &plans[..finalists] {
-            match samples.average(planner, &plan.end, task.side, pairs, after.draws) {
-                Some(future) => values.push((plan.goals - plan.reply_goals) as f32 + future),
-                None if first => return None,
-                None => return Some(()),
-            }
-        }
-        for (plan, value) in plans.iter_mut().zip(values) {
-            plan.value = value;
+        let ends: Vec<Position> = plans[..finalists].iter().map(|plan| plan.end).collect();
+        let Some(futures) = samples.averages(planner, &ends, task.side, pairs, after.draws) else {
+            return if first { None } else { Some(()) };
+        };
+        let draws = 2.0 * pairs as f32;
+        let share = draws / (draws + ESTIMATE);
+        for (plan, future) in plans.iter_mut().zip(futures) {
+            let sampled = (plan.goals - plan.reply_goals) as f32 + future;
+            plan.value = share * sampled + (1.0 - share) * plan.estimate;
         }
         plans[..finalists].sort_by(|a, b| b.value.total_cmp(&a.value));
         if pairs >= iteration.pairs || finalists <= 1 {
@@ -179,6 +191,17 @@ fn prefer_safety(plans: &mut [Plan]) {
     }
 }
 
+/// Where the other side's answer is the end of the match and the side has no dice beyond its phase: plans go by the result of
+/// the match, then by whether the other side leads already, or can lead after the first die of its answer. `lead` is that before the phase.
+fn decide(plans: &mut [Plan], lead: i64) {
+    plans.sort_by_key(|plan| {
+        let result = (lead + i64::from(plan.goals - plan.reply_goals)).signum();
+        let ahead = lead + i64::from(plan.goals);
+        let loses_at_once = ahead < 0 || ahead == 0 && plan.dangers > 0;
+        (Reverse(result), loses_at_once)
+    });
+}
+
 impl Engine<Match> for PawnballEngine {
     fn search(
         &mut self,
@@ -192,7 +215,7 @@ impl Engine<Match> for PawnballEngine {
             return None;
         }
         let mut budget = Budget::new(limits, *control);
-        if let Some(actions) = set_up::formation(game, side) {
+        if let Some(actions) = set_up::set_up(game, side, set_up::ABREAST) {
             let report = lines::single(side, actions, &budget);
             inform(&report);
             return Some(report);
@@ -209,7 +232,10 @@ impl Engine<Match> for PawnballEngine {
             if best.is_some() && budget.is_over_now() {
                 break;
             }
-            let Some(plans) = self.iterate(&task, after, iteration, pinned.as_ref(), &mut budget) else { break };
+            let Some(mut plans) = self.iterate(&task, after, iteration, pinned.as_ref(), &mut budget) else { break };
+            if scoring.last_draw && scoring.others == after.reply.len() {
+                decide(&mut plans, scoring.lead);
+            }
             let complete = !budget.is_over() || iteration.pairs > 0 && after.draws > 0;
             if best.is_some() && !complete {
                 break;

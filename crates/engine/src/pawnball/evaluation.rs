@@ -8,7 +8,7 @@ use games::pawnball::{PITCH, Position, Square};
 use games::side::Side;
 
 /// Numbers of draws still to come that have weights of their own; the last stands for all higher ones too.
-pub(super) const HORIZONS: usize = 3;
+pub(super) const HORIZONS: usize = 5;
 
 const SQUARES: usize = PITCH.width() as usize * PITCH.height() as usize;
 const WIDTH: usize = PITCH.width() as usize;

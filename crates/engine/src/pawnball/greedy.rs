@@ -50,15 +50,14 @@ impl Engine<Match> for Greedy {
             return None;
         }
         let mut budget = Budget::new(limits, *control);
-        if let Some(actions) = set_up::formation(game, side) {
+        if let Some(actions) = set_up::set_up(game, side, [set_up::DEEP; 2]) {
             let report = lines::single(side, actions, &budget);
             inform(&report);
             return Some(report);
         }
         let task = lines::Task::of(game, side)?;
-        let effort =
-            Effort { width: Self::WIDTH, leaves: limits.lines.max(16), replies: 0, reply_width: 0, threats: false };
-        let mut planner = Planner { evaluation: &self.nearness, budget: &mut budget };
+        let effort = Effort { width: Self::WIDTH, leaves: limits.lines.max(16), ..Effort::NO_ANSWERS };
+        let mut planner = Planner { evaluation: &self.nearness, budget: &mut budget, threads: 1 };
         // With one draw to come the nearness breaks ties; it is far below a goal.
         let after = After { reply: Dice::NONE, draws: 1 };
         let plans = planner.plan(&task.start, task.first.as_deref(), None, after, effort);

@@ -80,7 +80,7 @@ impl Levelled for Match {
     fn noticed_answers(&self, side: Side, turn: &SeenTurn<Action>, sight: Sight) -> i32 {
         let Some(&Action::Die(number, _)) = turn.actions.first() else { return 0 };
         let mut after = self.clone();
-        if sight.answers == 0 || !turn.actions.iter().all(|&action| after.act(side, action).is_ok()) {
+        if !turn.actions.iter().all(|&action| after.act(side, action).is_ok()) {
             return 0;
         }
         let Some((_, turn)) = after.die_turn() else { return 0 };

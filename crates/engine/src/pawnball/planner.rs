@@ -10,6 +10,7 @@ use games::side::Side;
 
 use super::budget::Budget;
 use super::evaluation::Evaluation;
+use super::parallel;
 
 /// The dice of a phase as they are played, one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,8 +70,16 @@ pub(super) struct Effort {
     pub(super) replies: usize,
     /// The width of the plan of that answer.
     pub(super) reply_width: usize,
+    /// How many of the best plans are answered with that width; what looks worse after a narrower answer is left there.
+    pub(super) certain: usize,
     /// Whether the threats are counted on boards between draws.
     pub(super) threats: bool,
+}
+
+impl Effort {
+    /// No look at the answers.
+    pub(super) const NO_ANSWERS: Self =
+        Self { width: 1, leaves: 1, replies: 0, reply_width: 0, certain: 0, threats: false };
 }
 
 /// A plan of a phase.
@@ -84,6 +93,8 @@ pub(super) struct Plan {
     pub(super) reply_goals: i32,
     /// The goal difference on the board that the side can expect from the beginning of the phase to the end of the match.
     pub(super) value: f32,
+    /// The value before draws were sampled.
+    pub(super) estimate: f32,
     /// How many different dice of the answer can score at once.
     pub(super) dangers: usize,
     /// The dice of the phase.
@@ -124,6 +135,11 @@ const DANGER: f32 = 0.5;
 /// Boards looked at through for one where no single die of the answer scores, when the best plans leave one.
 const SEARCHED_FOR_SAFETY: usize = 16;
 
+/// The width of the first look at an answer.
+const NARROWEST: usize = 2;
+/// How much wider each next look is.
+const WIDER: usize = 4;
+
 /// The width from which no board after the first die goes unnoticed.
 const WIDE: usize = 32;
 /// What a goal in hand counts more than one that the answer may cost.
@@ -135,6 +151,8 @@ const AT_THE_END: f32 = 0.1;
 pub(super) struct Planner<'a, 'b> {
     pub(super) evaluation: &'a Evaluation,
     pub(super) budget: &'a mut Budget<'b>,
+    /// Threads among which answers and sampled draws are spread.
+    pub(super) threads: usize,
 }
 
 pub(super) const fn sign(side: Side) -> f32 {
@@ -305,7 +323,7 @@ impl Planner<'_, '_> {
                 candidate.rank = candidate.goals as f32 + AT_THE_END * (candidate.rank - candidate.goals as f32);
             }
         }
-        let rest = if after.reply.is_empty() { Vec::new() } else { candidates.clone() };
+        let mut rest = if after.reply.is_empty() { Vec::new() } else { candidates.clone() };
         keep_best(&mut candidates, effort.leaves);
         let mut seen = HashSet::new();
         let mut plans = Vec::new();
@@ -330,28 +348,69 @@ impl Planner<'_, '_> {
             }
         } else {
             self.count_dangers(&mut plans, after.reply);
-            let best = plans.iter().map(|(rank, _, plan)| rank - DANGER * plan.dangers.min(2) as f32);
-            let best = best.fold(f32::NEG_INFINITY, f32::max);
-            let leader = plans.iter().find(|(rank, _, plan)| rank - DANGER * plan.dangers.min(2) as f32 == best);
-            if let Some(&(_, _, leader)) = leader
-                && leader.dangers > 0
+            let rank = |&(rank, _, plan): &(f32, bool, Plan)| rank - DANGER * plan.dangers.min(2) as f32;
+            let leader = plans.iter().max_by(|a, b| rank(a).total_cmp(&rank(b))).map(|&(_, _, plan)| plan);
+            let most = plans.iter().map(|(_, _, plan)| plan.goals).max();
+            if let (Some(leader), Some(most)) = (leader, most)
                 && effort.leaves > SEARCHED_FOR_SAFETY
             {
-                self.search_for_safety(frontier, rest, leader.goals, after.reply, &mut seen, &mut plans);
+                if leader.dangers > 0 {
+                    self.search_for_safety(frontier, &mut rest, leader.goals, after.reply, &mut seen, &mut plans);
+                }
+                // More goals that leave dangers behind may rank lower; without the dangers they are better than anything.
+                if most > leader.goals {
+                    self.search_for_safety(frontier, &mut rest, most, after.reply, &mut seen, &mut plans);
+                }
             }
-            plans.sort_by(|a, b| {
-                let rank = |plan: &(f32, bool, Plan)| plan.0 - DANGER * plan.2.dangers.min(2) as f32;
-                b.1.cmp(&a.1).then(rank(b).total_cmp(&rank(a)))
-            });
+            plans.sort_by(|a, b| b.1.cmp(&a.1).then(rank(b).total_cmp(&rank(a))));
             plans.truncate(effort.replies.max(1));
-            for (_, _, plan) in &mut plans {
-                self.answer(plan, side, after, effort);
-            }
         }
         let mut plans: Vec<Plan> = plans.into_iter().map(|(_, _, plan)| plan).collect();
-        let worth = |plan: &Plan| plan.value + IN_HAND * plan.goals as f32;
+        if !after.reply.is_empty() {
+            return self.answered(&plans, side, after, effort);
+        }
         plans.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
         plans
+    }
+
+    /// Plans the answers to all plans, first narrowly, then again more widely to those that are still the best: a wider look finds
+    /// only better answers, so that what has fallen behind need not be looked at again. The best plan first.
+    fn answered(&mut self, plans: &[Plan], side: Side, after: After, effort: Effort) -> Vec<Plan> {
+        let narrow = effort.reply_width.min(NARROWEST);
+        let first = parallel::spread(self, plans, |planner, plan| {
+            let mut plan = *plan;
+            planner.answer(&mut plan, side, after, narrow, effort.threats).then_some((plan, narrow))
+        });
+        let mut answered: Vec<(Plan, usize)> = first.into_iter().flatten().collect();
+        let order = |a: &(Plan, usize), b: &(Plan, usize)| worth(&b.0).total_cmp(&worth(&a.0));
+        if answered.is_empty() {
+            return plans.to_vec();
+        }
+        loop {
+            answered.sort_by(order);
+            let best = 0..effort.certain.min(answered.len());
+            let open = best.filter(|&at| answered[at].1 < effort.reply_width).take(self.threads.max(1));
+            let open: Vec<usize> = open.collect();
+            if open.is_empty() {
+                break;
+            }
+            let again = parallel::spread(self, &open, |planner, &at| {
+                let (plan, width) = answered[at];
+                let width = (width * WIDER).min(effort.reply_width);
+                let mut again = plan;
+                let answered = planner.answer(&mut again, side, after, width, effort.threats);
+                answered.then_some((if worth(&again) < worth(&plan) { again } else { plan }, width))
+            });
+            let complete = again.iter().all(Option::is_some);
+            for (at, again) in open.into_iter().zip(again) {
+                answered[at] = again.unwrap_or(answered[at]);
+            }
+            if !complete {
+                answered.sort_by(order);
+                break;
+            }
+        }
+        answered.into_iter().map(|(plan, _)| plan).collect()
     }
 
     fn leaf(&self, frontier: &[Node], candidate: &Candidate) -> Plan {
@@ -375,7 +434,7 @@ impl Planner<'_, '_> {
     fn search_for_safety(
         &mut self,
         frontier: &[Node],
-        mut rest: Vec<Candidate>,
+        rest: &mut Vec<Candidate>,
         goals: i32,
         reply: Dice,
         seen: &mut HashSet<(u64, i32)>,
@@ -385,9 +444,9 @@ impl Planner<'_, '_> {
             return;
         }
         rest.retain(|candidate| candidate.goals >= goals);
-        sort(&mut rest);
+        sort(rest);
         let mut found = 0;
-        for candidate in &rest {
+        for candidate in rest.iter() {
             if self.budget.is_over() || found == SEARCHED_FOR_SAFETY {
                 return;
             }
@@ -399,21 +458,18 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Plans the other side's answer to a plan and values the plan by it.
-    fn answer(&mut self, plan: &mut Plan, side: Side, after: After, effort: Effort) {
-        let Ok(position) = plan.position.with_dice(after.reply) else { return };
+    /// Plans the other side's answer to a plan and values the plan by it. Whether there was time for it.
+    fn answer(&mut self, plan: &mut Plan, side: Side, after: After, width: usize, threats: bool) -> bool {
+        let Ok(position) = plan.position.with_dice(after.reply) else { return false };
         if self.budget.is_over() {
-            return;
+            return false;
         }
-        let reply_effort = Effort {
-            width: effort.reply_width,
-            leaves: effort.reply_width.max(2),
-            replies: 0,
-            reply_width: 0,
-            threats: effort.threats,
-        };
+        let effort = Effort { width, leaves: width.max(2), threats, ..Effort::NO_ANSWERS };
         let then = After { reply: Dice::NONE, draws: after.draws };
-        let replies = self.plan(&position, None, None, then, reply_effort);
+        let replies = self.plan(&position, None, None, then, effort);
+        if self.budget.is_over() {
+            return false;
+        }
         match replies.first() {
             Some(reply) => {
                 plan.reply = reply.path;
@@ -426,11 +482,27 @@ impl Planner<'_, '_> {
                 plan.value = plan.goals as f32 + sign(side) * self.evaluation.full(&plan.position, after.draws);
             }
         }
+        true
     }
 }
 
+/// The order of plans: what they are worth, and goals in hand first.
+fn worth(plan: &Plan) -> f32 {
+    plan.value + IN_HAND * plan.goals as f32
+}
+
 fn plan_of(position: Position, goals: i32, path: Path, value: f32) -> Plan {
-    Plan { position, goals, reply_goals: 0, value, dangers: 0, path, reply: Path::EMPTY, end: position }
+    Plan {
+        position,
+        goals,
+        reply_goals: 0,
+        value,
+        estimate: value,
+        dangers: 0,
+        path,
+        reply: Path::EMPTY,
+        end: position,
+    }
 }
 
 /// What comes after the phase that is being played on a board of a match.

@@ -1,11 +1,12 @@
 //! Draws to come, sampled: a fixed set that is spread evenly over what dice can show.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use games::pawnball::Position;
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::side::Side;
 
+use super::parallel;
 use super::planner::{After, Effort, Planner, sign};
 use crate::Noise;
 
@@ -57,8 +58,9 @@ pub(super) fn sample(pairs: usize, seed: u64) -> Vec<Draw> {
     draws
 }
 
-/// The effort of both sides in a sampled draw.
-pub(super) const QUICK: Effort = Effort { width: 3, leaves: 6, replies: 2, reply_width: 2, threats: false };
+/// The effort of both sides in a sampled draw. Without a look at several answers boards are taken for more open than they are.
+pub(super) const CAREFUL: Effort =
+    Effort { width: 4, leaves: 16, replies: 8, reply_width: 2, certain: 1, threats: false };
 
 /// What happened in a draw that was played out on a board.
 pub(super) struct Played {
@@ -111,30 +113,44 @@ impl Samples {
         self.found.clear();
     }
 
-    /// The goal difference for `side` that a board between two draws promises, averaged over the first `pairs` pairs of
+    /// The goal differences for `side` that boards between two draws promise, averaged over the first `pairs` pairs of
     /// draws; `to_come` draws are still to be made. `None` when the budget ended before.
-    pub(super) fn average(
+    pub(super) fn averages(
         &mut self,
         planner: &mut Planner<'_, '_>,
-        position: &Position,
+        boards: &[Position],
         side: Side,
         pairs: usize,
         to_come: usize,
-    ) -> Option<f32> {
-        let Some(then) = to_come.checked_sub(1) else { return Some(0.0) };
+    ) -> Option<Vec<f32>> {
+        let Some(then) = to_come.checked_sub(1) else { return Some(vec![0.0; boards.len()]) };
         if self.found.len() >= Self::MOST_BOARDS {
             self.found.clear();
         }
-        let found = self.found.entry((position.hash(), to_come)).or_default();
         let draws = &self.draws[..(2 * pairs).min(self.draws.len())];
-        for &draw in draws.iter().skip(found.len()) {
-            let played = planner.play_draw(position, draw, then, QUICK);
+        let mut missing: Vec<(Position, Draw)> = Vec::new();
+        let mut asked = HashSet::new();
+        for &board in boards {
+            let found = self.found.get(&(board.hash(), to_come)).map_or(0, Vec::len);
+            if asked.insert(board.hash()) {
+                missing.extend(draws.iter().skip(found).map(|&draw| (board, draw)));
+            }
+        }
+        let results = parallel::spread(planner, &missing, |planner, (board, draw)| {
             if planner.budget.is_over() {
                 return None;
             }
-            found.push(played.goals + planner.evaluation.plain(&played.position, then));
+            let played = planner.play_draw(board, *draw, then, CAREFUL);
+            (!planner.budget.is_over()).then(|| played.goals + planner.evaluation.plain(&played.position, then))
+        });
+        for ((board, _), result) in missing.iter().zip(results) {
+            self.found.entry((board.hash(), to_come)).or_default().push(result?);
         }
-        Some(sign(side) * found[..draws.len()].iter().sum::<f32>() / draws.len().max(1) as f32)
+        let average = |board: &Position| {
+            let found = self.found.get(&(board.hash(), to_come)).map_or(&[][..], Vec::as_slice);
+            sign(side) * found.iter().take(draws.len()).sum::<f32>() / draws.len().max(1) as f32
+        };
+        Some(boards.iter().map(average).collect())
     }
 }
 

@@ -1,19 +1,31 @@
 //! Setting up (PW-5).
 
 use games::game::Match as _;
-use games::pawnball::{Action, Match, Square};
+use games::pawnball::{Action, BoardNumber, Match, Square};
 use games::side::Side;
 
-/// Where A's pawns go, in the order of a set-up turn; B's mirror them.
-const FORMATION: [&str; 4] = ["g5", "e5", "g4", "e6"];
+/// A's pawns in the order of a set-up turn; B's mirror them. The squares that are taken are replaced by the first open one.
+pub(super) type Formation = [&'static str; 4];
+
+/// With either dot one pawn next to the ball and one behind it.
+pub(super) const DEEP: Formation = ["g5", "e5", "g4", "e6"];
+
+/// Three pawns abreast next to the ball, for the mono side and for the colour side: found by [`climb`](super::tuning::climb)
+/// against [`DEEP`].
+pub(super) const ABREAST: [Formation; 2] = [["g4", "g6", "g5", "g9"], ["g6", "g4", "g5", "g9"]];
 
 /// What is left to do of the set-up turn of `side`, or a whole one if it is to begin one; `None` when it has none to make.
-/// The squares of the formation that are taken are replaced by the first open one.
-pub(super) fn formation(game: &Match, side: Side) -> Option<Vec<Action>> {
-    place(game, side, &squares(FORMATION, side))
+/// `formations` are those of the mono side and of the colour side.
+pub(super) fn set_up(game: &Match, side: Side, [mono, colour]: [Formation; 2]) -> Option<Vec<Action>> {
+    let number = BoardNumber::BOTH.into_iter().find(|&number| match game.turn().first() {
+        Some(action) => *action == Action::SetUp(number),
+        None => game.actions(side).contains(&Action::SetUp(number)),
+    })?;
+    place(game, side, &squares(if number.mono() == side { mono } else { colour }, side))
 }
 
-fn squares(names: [&str; 4], side: Side) -> Vec<Square> {
+/// The squares of a formation, as `side` places them.
+pub(super) fn squares(names: [&str; 4], side: Side) -> Vec<Square> {
     let squares = names.into_iter().filter_map(|name| name.parse::<Square>().ok());
     squares.map(|square| if side == Side::A { square } else { square.side_swapped() }).collect()
 }

@@ -4,17 +4,20 @@
 //! played, in pairs with the colours exchanged, so that luck with the dice cancels out. The goals that fall in them are what
 //! a board is worth with one draw to come; with more, what the boards afterwards are worth with one draw less is added.
 //! Each is a linear regression (ridge) on the features.
+//!
+//! The formation for setting up is found by climbing.
 
 use std::fmt::Write as _;
 
-use games::pawnball::dice::{Dice, Dot};
+use games::pawnball::dice::{Dice, Dot, Draw};
 use games::pawnball::{FORMATION, Position, Setup, Square};
 use games::side::Side;
 
 use super::budget::Budget;
 use super::evaluation::{Evaluation, FEATURES, HORIZONS, PLAIN_FEATURES, Weights, features};
 use super::planner::Planner;
-use super::samples::{self, QUICK};
+use super::samples::{self, CAREFUL};
+use super::set_up::{DEEP, squares};
 use crate::Noise;
 
 /// What to learn from.
@@ -89,32 +92,24 @@ pub fn tune(settings: &Settings, mut inform: impl FnMut(&str)) -> String {
 
 /// A board between two draws from which to begin.
 fn beginning(noise: &mut Noise, mono: Side) -> Option<Position> {
-    let mut setup =
-        Setup { pawns: Default::default(), balls: vec![Square::CENTRE], mono, to_play: None, dice: Dice::NONE };
-    let mut taken: Vec<Square> = Vec::new();
+    let mut placed: Vec<Square> = Vec::new();
     for side in Side::BOTH {
         let usual = FORMATION[side.index()].into_iter().filter_map(|name| name.parse::<Square>().ok());
         let mut usual: Vec<Square> = usual.collect();
         let zone: Vec<Square> = Square::all().filter(|square| square.in_set_up_zone(side)).collect();
-        let mut open: Vec<Square> = Vec::new();
-        for dot in Dot::of_team(side == mono) {
-            for _ in 0..2 {
-                loop {
-                    let square = match usual.pop() {
-                        Some(square) if noise.below(2) == 0 => square,
-                        _ => zone[noise.below(zone.len() as u32) as usize],
-                    };
-                    if !taken.contains(&square) && !open.contains(&square) {
-                        open.push(square);
-                        setup.pawns[dot.index()].push(square);
-                        break;
-                    }
-                }
+        let all = placed.len() + 4;
+        while placed.len() < all {
+            let square = match usual.pop() {
+                Some(square) if noise.below(2) == 0 => square,
+                _ => zone[noise.below(zone.len() as u32) as usize],
+            };
+            if !placed.contains(&square) {
+                placed.push(square);
             }
         }
-        taken.extend(open);
     }
-    Position::try_from(&setup).ok()
+    let (a, b) = placed.split_at(4);
+    set_up_board([a.try_into().ok()?, b.try_into().ok()?], mono)
 }
 
 /// One board through eight draws.
@@ -124,7 +119,7 @@ fn play(evaluation: &Evaluation, settings: &Settings, round: u32, number: u32) -
     let mono = if number.is_multiple_of(2) { Side::A } else { Side::B };
     let Some(mut position) = beginning(&mut noise, mono) else { return Vec::new() };
     let mut budget = Budget::unlimited();
-    let mut planner = Planner { evaluation, budget: &mut budget };
+    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1 };
     let mut examples = Vec::new();
     for draw in 0..8 {
         let draws = samples::sample(settings.pairs, seed.wrapping_add(draw + 1));
@@ -132,7 +127,7 @@ fn play(evaluation: &Evaluation, settings: &Settings, round: u32, number: u32) -
         let share = 1.0 / draws.len() as f32;
         let mut ends = Vec::new();
         for draw in draws {
-            let played = planner.play_draw(&position, draw, HORIZONS, QUICK);
+            let played = planner.play_draw(&position, draw, HORIZONS, CAREFUL);
             example.goals += share * played.goals;
             for (sum, feature) in example.after.iter_mut().zip(features(&played.position)) {
                 *sum += share * feature;
@@ -213,6 +208,77 @@ fn explained(examples: &[Example], targets: &[f32], weights: &[f32]) -> f64 {
     let all: f64 = apart().map(|(_, &target)| (f64::from(target) - mean).powi(2)).sum();
     let left: f64 = apart().map(|(example, &target)| f64::from(target - dot(&example.features, weights)).powi(2)).sum();
     1.0 - left / all.max(1e-12)
+}
+
+/// The board after both sides have set up, A's pawns and B's in the order of a set-up turn; `None` where two stand on one square.
+fn set_up_board(pawns: [[Square; 4]; 2], mono: Side) -> Option<Position> {
+    let mut setup =
+        Setup { pawns: Default::default(), balls: vec![Square::CENTRE], mono, to_play: None, dice: Dice::NONE };
+    for side in Side::BOTH {
+        for (dot, pair) in Dot::of_team(side == mono).into_iter().zip(pawns[side.index()].chunks(2)) {
+            setup.pawns[dot.index()].extend(pair);
+        }
+    }
+    Position::try_from(&setup).ok()
+}
+
+/// What a board before the first draw is worth to A: sampled draws are played, and what they lead to is estimated.
+fn promise(position: &Position, draws: &[Draw]) -> f32 {
+    let evaluation = Evaluation::shipped();
+    let mut budget = Budget::unlimited();
+    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1 };
+    let values = draws.iter().map(|&draw| {
+        let played = planner.play_draw(position, draw, HORIZONS, CAREFUL);
+        played.goals + evaluation.full(&played.position, HORIZONS)
+    });
+    values.sum::<f32>() / draws.len().max(1) as f32
+}
+
+/// Looks for squares on which to set up against the formation that the greedy player uses: moves one pawn at a time, or exchanges
+/// two, as long as that promises more in `pairs` pairs of sampled draws. Returns the squares in the order of a set-up turn, and
+/// what they promise in draws that the choice has not seen. There is always a result.
+#[must_use]
+pub fn climb(mono: bool, pairs: usize, seed: u64) -> Option<([Square; 4], f32)> {
+    /// Squares that a pawn is moved at a time, columns plus rows.
+    const STEP: u8 = 3;
+    /// A quarter of the draws must not promise less by more than this for the others to be played.
+    const TOLERANCE: f32 = 0.12;
+    let side_with_mono = if mono { Side::A } else { Side::B };
+    let [start, theirs] = Side::BOTH.map(|side| <[Square; 4]>::try_from(squares(DEEP, side)).ok());
+    let (mut own, theirs) = (start?, theirs?);
+    let board = |own: [Square; 4]| set_up_board([own, theirs], side_with_mono);
+    let draws = samples::sample(pairs, seed);
+    let zone: Vec<Square> = Square::all().filter(|square| square.in_set_up_zone(Side::A)).collect();
+    let mut best = board(own).map_or(f32::NEG_INFINITY, |board| promise(&board, &draws));
+    loop {
+        let before = own;
+        for pawn in 0..own.len() {
+            let near = zone.iter().filter(|square| square.distance(own[pawn]) <= STEP).copied();
+            let moved = near.collect::<Vec<_>>().into_iter().map(|square| {
+                let mut trial = own;
+                // A square that another pawn has is exchanged for.
+                if let Some(other) = own.iter().position(|&taken| taken == square) {
+                    trial.swap(pawn, other);
+                }
+                trial[pawn] = square;
+                trial
+            });
+            for trial in moved.collect::<Vec<_>>() {
+                let Some(board) = board(trial) else { continue };
+                if promise(&board, &draws[..draws.len() / 4]) < best - TOLERANCE {
+                    continue;
+                }
+                let value = promise(&board, &draws);
+                if value > best {
+                    (best, own) = (value, trial);
+                }
+            }
+        }
+        if own == before {
+            let unseen = samples::sample(4 * pairs, seed.wrapping_add(1));
+            return board(own).map(|board| (own, promise(&board, &unseen)));
+        }
+    }
 }
 
 #[cfg(test)]

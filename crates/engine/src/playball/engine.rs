@@ -11,6 +11,7 @@ use games::side::Side;
 use tablebase::{Source, Table};
 
 use super::evaluation::Evaluation;
+use super::goals::{Goals, Ways};
 use super::table_search::TableSearch;
 use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
 use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
@@ -39,8 +40,10 @@ const OCCURRED_BEFORE_VOID: u32 = 2;
 #[derive(Debug)]
 pub struct PlayBallEngine<S = Vec<u8>> {
     searcher: Searcher,
-    /// The evaluation on the board searched last.
-    evaluation: Option<(Arc<Board>, Arc<Evaluation>)>,
+    /// What is known of the board searched last.
+    known: Option<(Arc<Evaluation>, Arc<Goals>)>,
+    /// The bytes for [`Goals`].
+    bytes: usize,
     table: Option<TableSearch<S>>,
 }
 
@@ -48,7 +51,7 @@ impl PlayBallEngine {
     /// A new engine without a table; takes the memory for its transposition table at once.
     #[must_use]
     pub fn new(options: &Options) -> Self {
-        Self { searcher: Searcher::new(options), evaluation: None, table: None }
+        Self::with(options, None)
     }
 }
 
@@ -56,25 +59,29 @@ impl<S: Source> PlayBallEngine<S> {
     /// An engine that plays from a table, and searches matches on other boards, and where the table cannot be read.
     #[must_use]
     pub fn with_table(options: &Options, table: Arc<Table<S>>) -> Self {
-        let table = Some(TableSearch::new(table, options.seed));
-        Self { searcher: Searcher::new(options), evaluation: None, table }
+        Self::with(options, Some(TableSearch::new(table, options.seed)))
     }
 
-    fn evaluation(&mut self, board: &Arc<Board>) -> Arc<Evaluation> {
-        match &self.evaluation {
-            Some((of, evaluation)) if Arc::ptr_eq(of, board) || of.columns() == board.columns() => {
-                Arc::clone(evaluation)
-            }
-            // What is kept of another board means nothing on this one.
-            before => {
-                if before.is_some() {
-                    self.searcher.forget();
-                }
-                let evaluation = Arc::new(Evaluation::new(board));
-                self.evaluation = Some((Arc::clone(board), Arc::clone(&evaluation)));
-                evaluation
-            }
+    /// A quarter of the memory is for the transposition table, the rest for goals: positions are few and dear.
+    fn with(options: &Options, table: Option<TableSearch<S>>) -> Self {
+        let hash_mib = options.hash_mib.div_ceil(4);
+        let searcher = Searcher::new(&Options { hash_mib, ..*options });
+        Self { searcher, known: None, bytes: (options.hash_mib - hash_mib.min(options.hash_mib)) << 20, table }
+    }
+
+    /// What is known of a board. What is kept of another board means nothing on this one.
+    fn known(&mut self, board: &Arc<Board>) -> (Arc<Evaluation>, Arc<Goals>) {
+        if let Some((evaluation, goals)) = &self.known
+            && (Arc::ptr_eq(goals.board(), board) || goals.board().columns() == board.columns())
+        {
+            return (Arc::clone(evaluation), Arc::clone(goals));
         }
+        if self.known.take().is_some() {
+            self.searcher.forget();
+        }
+        let known = (Arc::new(Evaluation::new(board)), Arc::new(Goals::new(board, self.bytes)));
+        self.known = Some(known.clone());
+        known
     }
 }
 
@@ -97,7 +104,8 @@ impl<S: Source> Engine<Match> for PlayBallEngine<S> {
             inform(&report);
             return Some(report);
         }
-        let rules = PlayBall { board: Arc::clone(position.board()), evaluation: self.evaluation(position.board()) };
+        let (evaluation, goals) = self.known(position.board());
+        let rules = PlayBall { board: Arc::clone(position.board()), evaluation, goals };
         let mut drawn: Vec<u64> = game
             .occurred()
             .filter(|&(_, count)| count >= OCCURRED_BEFORE_VOID)
@@ -189,48 +197,44 @@ impl SearchPosition {
 /// What a thread keeps for itself.
 struct Scratch {
     generator: TurnGenerator,
-    /// By a hash of the placement, from which ball cells a side can score. The same playballers come back in a search with the ball
-    /// elsewhere, and as turn and as threat.
-    known: Box<[Scoring]>,
-}
-
-/// Entries of [`Scratch::known`], 4 MiB.
-const KNOWN: usize = 1 << 17;
-
-/// For the playballers of the side to move and the opponent's: the ball cells from which it can score.
-#[derive(Debug, Clone, Copy, Default)]
-struct Scoring {
-    own: u64,
-    opponents: u64,
-    side: Option<Side>,
-    balls: u64,
-}
-
-impl Scratch {
-    fn scoring(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
-        let place =
-            hash::key(own.rotate_left(u32::from(side == Side::B)) ^ opponents.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let entry = &mut self.known[place as usize % KNOWN];
-        if entry.own != own || entry.opponents != opponents || entry.side != Some(side) {
-            let balls = self.generator.scoring_balls(board, side, own, opponents);
-            *entry = Scoring { own, opponents, side: Some(side), balls };
-        }
-        entry.balls
-    }
+    ways: Ways,
 }
 
 /// The rules on a board as the search sees them.
 struct PlayBall {
     board: Arc<Board>,
     evaluation: Arc<Evaluation>,
+    goals: Arc<Goals>,
+}
+
+impl PlayBall {
+    fn can_score(&self, scratch: &mut Scratch, side: Side, own: u64, opponents: u64, ball: u8) -> bool {
+        if let Some(balls) = self.goals.known(side, own, opponents)
+            && (own | opponents) & 1 << ball != 0
+        {
+            return balls & 1 << ball != 0;
+        }
+        let ways = scratch.ways.of(side, own);
+        if ways.balls(opponents) & 1 << ball != 0 {
+            return true;
+        }
+        let found = self.goals.can_score(&mut scratch.generator, side, own, opponents, ball);
+        if found && let Some(way) = scratch.generator.scoring_way(&self.board, side, own, opponents, ball) {
+            ways.add(way);
+        }
+        found
+    }
 }
 
 impl Rules for PlayBall {
     type Position = SearchPosition;
     type Scratch = Scratch;
 
+    const MOST_FORCED: usize = 3;
+    const EVALUATES_FRONTIER: bool = true;
+
     fn scratch(&self) -> Scratch {
-        Scratch { generator: TurnGenerator::new(), known: vec![Scoring::default(); KNOWN].into_boxed_slice() }
+        Scratch { generator: TurnGenerator::new(), ways: Ways::new() }
     }
 
     fn hash(&self, position: &SearchPosition) -> u64 {
@@ -240,7 +244,7 @@ impl Rules for PlayBall {
     fn can_win(&self, position: &SearchPosition, scratch: &mut Scratch) -> bool {
         let TurnState { side, own, opponents, ball, moves_left, .. } = position.turn;
         if moves_left == MOVES {
-            scratch.scoring(&self.board, side, own, opponents) & (1 << ball) != 0
+            self.can_score(scratch, side, own, opponents, ball)
         } else {
             scratch.generator.can_score(&self.board, &position.turn)
         }
@@ -248,7 +252,7 @@ impl Rules for PlayBall {
 
     fn is_threatened(&self, position: &SearchPosition, scratch: &mut Scratch) -> bool {
         let TurnState { side, own, opponents, ball, .. } = position.turn;
-        scratch.scoring(&self.board, side.other(), opponents, own) & (1 << ball) != 0
+        self.can_score(scratch, side.other(), opponents, own, ball)
     }
 
     fn turns(&self, position: &SearchPosition, scratch: &mut Scratch, turns: &mut Vec<Turn>) {
@@ -259,6 +263,22 @@ impl Rules for PlayBall {
         if turns.len() == before && !summary.goal {
             turns.push(Turn { own: position.turn.own, ball: position.turn.ball });
         }
+    }
+
+    fn candidates(&self, position: &SearchPosition, scratch: &mut Scratch, turns: &mut Vec<Turn>) -> bool {
+        let TurnState { side, opponents, .. } = position.turn;
+        let mut some_lose = false;
+        let before = turns.len();
+        let ways = scratch.ways.of(side.other(), opponents);
+        let summary = scratch.generator.results(&self.board, &position.turn, |own, balls| {
+            let losing = self.goals.known(side.other(), opponents, own).unwrap_or_else(|| ways.balls(own)) & balls;
+            some_lose |= losing != 0;
+            turns.extend(cells_of(balls & !losing).map(|ball| Turn { own, ball }));
+        });
+        if turns.len() == before && !some_lose && !summary.goal {
+            turns.push(Turn { own: position.turn.own, ball: position.turn.ball });
+        }
+        some_lose
     }
 
     fn after(&self, position: &SearchPosition, turn: Turn) -> SearchPosition {

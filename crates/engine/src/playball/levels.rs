@@ -49,9 +49,6 @@ impl Levelled for Match {
     }
 
     fn noticed_answers(&self, side: Side, turn: &SeenTurn<Action>, sight: Sight) -> i32 {
-        if sight.answers == 0 {
-            return 0;
-        }
         let mut after = self.current().clone();
         let played = turn.actions.iter().all(|&action| after.apply(action).is_ok()) && after.end_turn().is_ok();
         if played && after.side() != side && shortest_goal(&after).is_some_and(|actions| actions <= sight.answers) {

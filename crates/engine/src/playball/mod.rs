@@ -2,5 +2,6 @@
 
 pub(crate) mod engine;
 pub mod evaluation;
+mod goals;
 pub(crate) mod levels;
 mod table_search;

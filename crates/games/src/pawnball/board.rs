@@ -253,18 +253,23 @@ pub struct Undo {
 }
 
 const STRIDE: usize = 192;
-const PAWN_KEYS: [u64; 4 * STRIDE] = hash::keys(4000);
-const BALL_KEYS: [u64; STRIDE] = hash::keys(4000 + 4 * STRIDE as u64);
-const FLAG_KEYS: [u64; 3] = hash::keys(4000 + 5 * STRIDE as u64);
-/// For each side of a die four keys, one for each number of such dice.
-const DIE_KEYS: [u64; 4 * Die::SIDES as usize] = hash::keys(4003 + 5 * STRIDE as u64);
+/// Where the keys of the pawns begin, of the ball, of the flags, and of the dice: for each side of a die four keys, one for each
+/// number of such dice. They are computed, not kept: a table of a thousand keys cannot be packed, and pages download it.
+const PAWN_KEYS: u64 = 4000;
+const BALL_KEYS: u64 = PAWN_KEYS + 4 * STRIDE as u64;
+const FLAG_KEYS: u64 = BALL_KEYS + STRIDE as u64;
+const DIE_KEYS: u64 = FLAG_KEYS + 3;
 
-fn pawn_key(dot: Dot, square: Square) -> u64 {
-    PAWN_KEYS[dot.index() * STRIDE + square.index()]
+const fn pawn_key(dot: Dot, square: Square) -> u64 {
+    hash::key(PAWN_KEYS + (dot.index() * STRIDE + square.index()) as u64)
+}
+
+const fn ball_key(square: Square) -> u64 {
+    hash::key(BALL_KEYS + square.index() as u64)
 }
 
 fn to_play_key(to_play: Option<Side>) -> u64 {
-    to_play.map_or(0, |side| FLAG_KEYS[1 + side.index()])
+    to_play.map_or(0, |side| hash::key(FLAG_KEYS + 1 + side.index() as u64))
 }
 
 impl Position {
@@ -354,9 +359,9 @@ impl Position {
     /// [`hash`](Self::hash) computed from scratch.
     #[must_use]
     pub fn computed_hash(&self) -> u64 {
-        let mut hash = BALL_KEYS[self.ball.index()] ^ to_play_key(self.to_play);
+        let mut hash = ball_key(self.ball) ^ to_play_key(self.to_play);
         if self.mono == Side::B {
-            hash ^= FLAG_KEYS[0];
+            hash ^= hash::key(FLAG_KEYS);
         }
         for dot in Dot::ALL {
             for square in self.pawns(dot) {
@@ -370,7 +375,7 @@ impl Position {
     fn dice_key(&self, die: Die) -> u64 {
         match self.dice.count(die) {
             0 => 0,
-            count => DIE_KEYS[usize::from(die.side()) * Dice::MOST + count - 1],
+            count => hash::key(DIE_KEYS + (usize::from(die.side()) * Dice::MOST + count - 1) as u64),
         }
     }
 
@@ -410,7 +415,7 @@ impl Position {
             self.hash ^= pawn_key(dot, square);
         }
         self.pawns[dot.index()] = pawns;
-        self.hash ^= BALL_KEYS[self.ball.index()] ^ BALL_KEYS[ball.index()];
+        self.hash ^= ball_key(self.ball) ^ ball_key(ball);
         self.ball = ball;
         self.hash ^= self.dice_key(die);
         self.dice.remove(die);

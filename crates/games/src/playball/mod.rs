@@ -13,6 +13,7 @@ mod cell;
 mod matches;
 mod perft;
 mod position;
+mod scoring_way;
 mod turns;
 
 pub use action::{Action, scan_turn};
@@ -21,4 +22,5 @@ pub use cell::{Cell, Direction};
 pub use matches::{Match, Mode};
 pub use perft::PerftLevel;
 pub use position::{KICK_OFF_MOVES, MOVES, Part, Placement, Position, Setup, Turn, Undo};
+pub use scoring_way::ScoringWay;
 pub use turns::{PlaceMove, Summary, TurnGenerator, TurnState, cells_of, combination_of, for_each_move, pass_closure};

@@ -274,16 +274,21 @@ impl TurnGenerator {
                 scoring |= first.balls_before(scoring_in_two);
             }
         });
+        self.forget_scoring();
+        with_passes(board, three(own), opponents, scoring)
+    }
+
+    /// Ends the use of [`scoring_in_one`](Self::scoring_in_one) for some opponents.
+    pub(super) fn forget_scoring(&mut self) {
         for Reached { index, .. } in self.reached.drain(..) {
             self.balls[usize::from(index)] = 0;
         }
-        with_passes(board, three(own), opponents, scoring)
     }
 
     /// The ball cells from which one move scores, passes before it included. Kept in `balls` as what is not among them, which is
     /// never empty: a ball in the end zone does not score.
     #[inline]
-    fn scoring_in_one(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
+    pub(super) fn scoring_in_one(&mut self, board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
         let cells = three(own);
         let [p, q, r] = cells;
         let index = combination(p, q, r);

@@ -47,6 +47,7 @@ pub fn settings(data: &Path) -> Settings {
     };
     Settings {
         data: data.to_owned(),
+        tables: None,
         listen: "127.0.0.1:0".parse().unwrap(),
         public_url: None,
         trusted_proxies: Vec::new(),

@@ -8,22 +8,21 @@ use engine::{
 use games::game::Match;
 use games::playball;
 use games::side::Side;
+use requests::{Analysis, Line};
 use study::AnyMatch;
 use tablebase::{Table, TableError};
-
-use super::message::{Analysis, Line};
 
 /// The memory for what an engine remembers while it chooses one turn: phones have little, and it is taken anew each time.
 const HASH_MIB: usize = 16;
 
 /// Tables as they are kept in the worker.
-pub(super) type HeldTable = Arc<Table<Vec<u8>>>;
+pub(crate) type HeldTable = Arc<Table<Vec<u8>>>;
 
 /// The best turns of `side`, or the best rests of the turn in progress; `inform` hears what is better or deeper. `None`
 /// when `side` may not act. Below [`Level::FULL`] the first line is the choice of a player of that level. Play Ball is
 /// looked up in `table`, if it is of the board, at full strength only: who plays weaker does not know it.
 #[expect(clippy::too_many_arguments, reason = "what a search is given")]
-pub(super) fn search(
+pub(crate) fn search(
     game: &AnyMatch,
     side: Side,
     level: Level,
@@ -85,7 +84,7 @@ fn analysis<M: Match>(game: &M, report: &Report<M::Action>) -> Analysis {
 ///
 /// # Errors
 /// As [`PerfectPlayer::choose`].
-pub(super) fn perfect(
+pub(crate) fn perfect(
     game: &playball::Match,
     side: Side,
     table: HeldTable,

@@ -1,15 +1,15 @@
-//! The time in the browser.
+//! The time in the worker.
 
 use std::time::Duration;
 
 use engine::Clock;
 use wasm_bindgen::JsCast;
 
-/// `performance.now()`, in the page and in a worker alike.
+/// `performance.now()`.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct BrowserClock;
+pub struct WorkerClock;
 
-impl Clock for BrowserClock {
+impl Clock for WorkerClock {
     fn now(&self) -> Duration {
         let performance = js_sys::Reflect::get(&js_sys::global(), &"performance".into())
             .expect("every browser that runs WebAssembly has it")

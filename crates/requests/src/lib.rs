@@ -1,11 +1,18 @@
-//! What page and worker say to each other: JSON, with bytes beside it where there is a table.
+//! What the page of the web client and its worker say to each other: JSON, with bytes beside it where there is a table.
+//!
+//! The two are compiled apart: the page without the engines, the worker without anything that is shown. This is what both know.
+
+pub mod packet;
+mod refusal;
 
 use serde::{Deserialize, Serialize};
 use study::GameSoFar;
 
+pub use refusal::Refusal;
+
 /// The version of these messages. Page and worker are built together; a mismatch means that one of them is left over from
 /// another build.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The number of a request; answers carry it.
 pub type Id = u32;
@@ -17,8 +24,6 @@ pub struct Request {
     pub version: u32,
     /// The number that the answers will carry.
     pub id: Id,
-    /// The code of the language that refusals are told in.
-    pub language: String,
     /// What to do.
     pub task: Task,
     /// The bytes that belong to the task; they travel beside the JSON.
@@ -109,8 +114,8 @@ pub struct Response {
     pub version: u32,
     /// The number of the request; none when the worker says that it is ready.
     pub id: Option<Id>,
-    /// The answer.
-    pub answer: Answer,
+    /// The answer, or why there is none.
+    pub answer: Result<Answer, Refusal>,
     /// The bytes that belong to the answer; they travel beside the JSON.
     #[serde(skip)]
     pub bytes: Option<Vec<u8>>,
@@ -168,7 +173,7 @@ pub enum Answer {
         /// The turns, the best first, each with its value for the side that makes it.
         turns: Vec<ValuedTurn>,
     },
-    /// The request cannot be done; why, in the language of the request.
+    /// The request cannot be done: a [`Refusal`] in words. The page says so by itself.
     Refused {
         /// A sentence without capital and full stop.
         reason: String,
@@ -282,7 +287,7 @@ mod tests {
             Task::UseTable,
         ];
         for task in tasks {
-            let request = Request { version: VERSION, id: 7, language: "cs".to_owned(), task, bytes: None };
+            let request = Request { version: VERSION, id: 7, task, bytes: None };
             let text = serde_json::to_string(&request).unwrap();
             assert_eq!(serde_json::from_str::<Request>(&text).unwrap(), request, "{text}");
         }
@@ -301,7 +306,7 @@ mod tests {
             Answer::Lost,
         ];
         for answer in answers {
-            let response = Response { version: VERSION, id: Some(3), answer, bytes: None };
+            let response = Response { version: VERSION, id: Some(3), answer: Ok(answer), bytes: None };
             let text = serde_json::to_string(&response).unwrap();
             assert_eq!(serde_json::from_str::<Response>(&text).unwrap(), response, "{text}");
         }

@@ -9,36 +9,23 @@ use engine::{Clock, Control, Level};
 use games::notation::Fault;
 use games::playball::{Board, Boards, Position};
 use games::side::Side;
-use locale::{Language, Locale};
+use requests::{Analysis, Answer, BoardText, Chooser, Limits, Refusal, Request, Task, VERSION, ValuedTurn};
 use study::{AnyMatch, GameSoFar};
 use tablebase::{Solver, Space, Stop, Table};
 
-use super::message::{Analysis, Answer, BoardText, Chooser, Limits, Request, Task, VERSION, ValuedTurn};
-use super::players::{self, HeldTable};
+use crate::players::{self, HeldTable};
 
 /// Progress is told not more often than this.
 const PROGRESS_EVERY: Duration = Duration::from_millis(50);
 
-/// Says an answer with its bytes.
-pub type Say<'a> = &'a mut (dyn FnMut(Answer, Option<Vec<u8>>) + Send);
+/// Says an answer with its bytes, or why there is none.
+pub type Say<'a> = &'a mut (dyn FnMut(Result<Answer, Refusal>, Option<Vec<u8>>) + Send);
 
 /// Does one request at a time and keeps what later ones need.
 #[derive(Debug)]
 pub struct Desk<C> {
     clock: C,
     tables: BTreeMap<String, HeldTable>,
-}
-
-/// Why a request is refused.
-enum Refusal {
-    Fault(Fault),
-    Said(String),
-}
-
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
 }
 
 impl<C: Clock> Desk<C> {
@@ -50,22 +37,14 @@ impl<C: Clock> Desk<C> {
 
     /// Does a request and says its answers, the last of them included.
     pub fn perform(&mut self, request: Request, say: Say<'_>) {
-        let language = Language::from_tag(&request.language).unwrap_or_default();
         let done = if request.version == VERSION {
-            self.answer(request.task, request.bytes, &Locale::new(language), say)
+            self.answer(request.task, request.bytes, say)
         } else {
-            Err(Refusal::Said(Locale::new(language).web_engine_version()))
+            Err(Refusal::Version)
         };
         match done {
-            Ok((answer, bytes)) => say(answer, bytes),
-            Err(refusal) => {
-                let locale = Locale::new(language);
-                let reason = match refusal {
-                    Refusal::Fault(fault) => locale.fault(&fault),
-                    Refusal::Said(said) => said,
-                };
-                say(Answer::Refused { reason }, None);
-            }
+            Ok((answer, bytes)) => say(Ok(answer), bytes),
+            Err(refusal) => say(Err(refusal), None),
         }
     }
 
@@ -73,24 +52,22 @@ impl<C: Clock> Desk<C> {
         &mut self,
         task: Task,
         bytes: Option<Vec<u8>>,
-        locale: &Locale,
         say: Say<'_>,
     ) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
         match task {
             Task::Play { game, side, by: Chooser::Perfect, seed, .. } => {
-                let (game, side) = read(&game, side, locale)?;
+                let (game, side) = read(&game, side)?;
                 let AnyMatch::PlayBall(game) = game else {
-                    return Err(Refusal::Said(locale.web_engine_version()));
+                    return Err(Refusal::Version);
                 };
                 let name = game.current().board().name();
-                let table = self.table(name).ok_or_else(|| Refusal::Said(locale.web_engine_no_table(name)))?;
-                let text = players::perfect(&game, side, table, seed)
-                    .map_err(|_| Refusal::Said(locale.web_engine_table_damaged()))?;
+                let table = self.table(name).ok_or_else(|| Refusal::NoTable { board: name.to_owned() })?;
+                let text = players::perfect(&game, side, table, seed).map_err(|_| Refusal::TableDamaged)?;
                 Ok((Answer::Turn { text }, None))
             }
             Task::Play { game, side, by: Chooser::Level(level), limits, seed } => {
-                let level = Level::new(level).ok_or_else(|| Refusal::Said(locale.web_engine_version()))?;
-                let found = self.think(&game, side, level, limits, seed, locale, &mut |_| ())?;
+                let level = Level::new(level).ok_or(Refusal::Version)?;
+                let found = self.think(&game, side, level, limits, seed, &mut |_| ())?;
                 let text = found.and_then(|found| {
                     let (_, text) = found.lines.into_iter().next()?.turns.into_iter().next()?;
                     Some(text)
@@ -98,23 +75,22 @@ impl<C: Clock> Desk<C> {
                 Ok((Answer::Turn { text }, None))
             }
             Task::Analyse { game, side, limits } => {
-                let mut inform = |analysis| say(Answer::Thinking(analysis), None);
-                let found = self.think(&game, side, Level::FULL, limits, 0, locale, &mut inform)?;
+                let mut inform = |analysis| say(Ok(Answer::Thinking(analysis)), None);
+                let found = self.think(&game, side, Level::FULL, limits, 0, &mut inform)?;
                 Ok((Answer::Analysis { found }, None))
             }
-            Task::Solve { board } => self.solve(&board, locale, say),
+            Task::Solve { board } => self.solve(&board, say),
             Task::UseTable => {
                 let table = Table::open(bytes.unwrap_or_default());
-                let table = table.map_err(|_| Refusal::Said(locale.web_engine_table_damaged()))?;
+                let table = table.map_err(|_| Refusal::TableDamaged)?;
                 let board = table.board().name().to_owned();
                 self.tables.insert(board.clone(), Arc::new(table));
                 Ok((Answer::TableTaken { board }, None))
             }
-            Task::Probe { position } => self.probe(&position, locale),
+            Task::Probe { position } => self.probe(&position),
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what a request for thinking says")]
     fn think(
         &self,
         game: &GameSoFar,
@@ -122,7 +98,6 @@ impl<C: Clock> Desk<C> {
         level: Level,
         limits: Limits,
         seed: u64,
-        locale: &Locale,
         inform: &mut dyn FnMut(Analysis),
     ) -> Result<Option<Analysis>, Refusal> {
         let limits = engine::Limits {
@@ -134,7 +109,7 @@ impl<C: Clock> Desk<C> {
         // Nobody sets it: who wants to stop a worker ends it.
         let stop = AtomicBool::new(false);
         let control = Control { stop: &stop, clock: &self.clock };
-        let (game, side) = read(game, side, locale)?;
+        let (game, side) = read(game, side)?;
         let table = match &game {
             AnyMatch::PlayBall(game) => self.table(game.current().board().name()),
             _ => None,
@@ -146,7 +121,7 @@ impl<C: Clock> Desk<C> {
         self.tables.get(board).map(Arc::clone)
     }
 
-    fn solve(&self, board: &BoardText, locale: &Locale, say: Say<'_>) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
+    fn solve(&self, board: &BoardText, say: Say<'_>) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
         let board = match &board.columns {
             Some(columns) => Arc::new(Board::parse_line(&board.name, columns)?),
             None => {
@@ -163,11 +138,11 @@ impl<C: Clock> Desk<C> {
             if told.is_none_or(|told| time.saturating_sub(told) >= PROGRESS_EVERY) {
                 told = Some(time);
                 let (done, rows) = now.rows;
-                say(Answer::Solving { distance: now.distance, done, rows, known: now.known, positions }, None);
+                say(Ok(Answer::Solving { distance: now.distance, done, rows, known: now.known, positions }), None);
             }
         });
         // Nobody stops it.
-        run.map_err(|(Stop::TooLong | Stop::Told)| Refusal::Said(locale.web_engine_too_long()))?;
+        run.map_err(|(Stop::TooLong | Stop::Told)| Refusal::TooLong)?;
         let mut file = Vec::new();
         solver.write(&mut file).expect("memory can be written");
         let answer = Answer::Solved {
@@ -178,15 +153,15 @@ impl<C: Clock> Desk<C> {
         Ok((answer, Some(file)))
     }
 
-    fn probe(&self, position: &str, locale: &Locale) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
+    fn probe(&self, position: &str) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
         let mut boards = Boards::shipped();
         for table in self.tables.values() {
             boards.add(Arc::clone(table.board()));
         }
         let position = Position::parse(position, &boards)?;
         let table = self.tables.get(position.board().name());
-        let table = table.ok_or_else(|| Refusal::Said(locale.web_engine_no_table(position.board().name())))?;
-        let damaged = |_| Refusal::Said(locale.web_engine_table_damaged());
+        let table = table.ok_or_else(|| Refusal::NoTable { board: position.board().name().to_owned() })?;
+        let damaged = |_| Refusal::TableDamaged;
         let value = table.value(&position).map_err(damaged)?;
         let turns = table.turns(&position).map_err(damaged)?.into_iter().map(|valued| ValuedTurn {
             text: games::game::turn_text(&valued.turn.actions),
@@ -196,28 +171,31 @@ impl<C: Clock> Desk<C> {
     }
 }
 
-fn read(game: &GameSoFar, side: char, locale: &Locale) -> Result<(AnyMatch, Side), Refusal> {
-    let side = Side::from_letter(side).ok_or_else(|| Refusal::Said(locale.web_engine_version()))?;
+fn read(game: &GameSoFar, side: char) -> Result<(AnyMatch, Side), Refusal> {
+    let side = Side::from_letter(side).ok_or(Refusal::Version)?;
     Ok((game.read(side)?, side))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::message::Value;
     use super::*;
     use engine::NoClock;
     use games::game::Match;
+    use requests::Value;
 
-    fn asked(desk: &mut Desk<NoClock>, task: Task, bytes: Option<Vec<u8>>) -> Vec<(Answer, Option<Vec<u8>>)> {
+    /// What is said at once.
+    type Said = (Result<Answer, Refusal>, Option<Vec<u8>>);
+
+    fn asked(desk: &mut Desk<NoClock>, task: Task, bytes: Option<Vec<u8>>) -> Vec<Said> {
         let mut answers = Vec::new();
-        let request = Request { version: VERSION, id: 1, language: "en".to_owned(), task, bytes };
+        let request = Request { version: VERSION, id: 1, task, bytes };
         desk.perform(request, &mut |answer, bytes| answers.push((answer, bytes)));
-        let last = answers.iter().filter(|(answer, _)| answer.is_last()).count();
+        let last = answers.iter().filter(|(answer, _)| answer.as_ref().map_or(true, Answer::is_last)).count();
         assert_eq!(last, 1, "exactly one answer is the last");
         answers
     }
 
-    fn play(record: &str, actions: &[&str], side: char) -> Answer {
+    fn play(record: &str, actions: &[&str], side: char) -> Result<Answer, Refusal> {
         let actions = actions.iter().map(|&action| action.to_owned()).collect();
         let game = GameSoFar { record: record.to_owned(), draw: None, actions };
         let limits = Limits { depth: Some(1), nodes: None, milliseconds: None, lines: 1 };
@@ -225,9 +203,9 @@ mod tests {
         asked(&mut Desk::new(NoClock), task, None).pop().unwrap().0
     }
 
-    fn turn(answer: Answer) -> String {
+    fn turn(answer: Result<Answer, Refusal>) -> String {
         match answer {
-            Answer::Turn { text: Some(text) } => text,
+            Ok(Answer::Turn { text: Some(text) }) => text,
             other => panic!("{other:?}"),
         }
     }
@@ -256,23 +234,20 @@ mod tests {
 
     #[test]
     fn who_may_not_act_is_told_so() {
-        assert_eq!(play("[Game \"diaballik\"]\n", &[], 'b'), Answer::Turn { text: None });
+        assert_eq!(play("[Game \"diaballik\"]\n", &[], 'b'), Ok(Answer::Turn { text: None }));
     }
 
     #[test]
     fn what_is_wrong_is_refused_with_its_place() {
-        let refused = |answer| match answer {
-            Answer::Refused { reason } => reason,
-            other => panic!("{other:?}"),
-        };
-        let reason = refused(play("[Game \"diaballik\"]\n\n1. c1c9\n", &[], 'a'));
-        assert!(reason.starts_with("line 3, column"), "{reason}");
+        let refused = |record, actions, side| play(record, actions, side).unwrap_err();
+        let fault = refused("[Game \"diaballik\"]\n\n1. c1c9\n", &[], 'a');
+        assert!(matches!(fault, Refusal::Fault { line: 3, column: 4.., .. }), "{fault:?}");
         for (record, actions) in
             [("", &[][..]), ("[Game \"chess\"]\n", &[]), ("[Game \"diaballik\"]\n", &["c1c4"]), ("[Game", &[])]
         {
-            assert!(!refused(play(record, actions, 'a')).is_empty(), "{record}");
+            assert!(matches!(refused(record, actions, 'a'), Refusal::Fault { .. }), "{record}");
         }
-        assert!(!refused(play("[Game \"diaballik\"]\n", &[], 'x')).is_empty());
+        assert_eq!(refused("[Game \"diaballik\"]\n", &[], 'x'), Refusal::Version);
     }
 
     #[test]
@@ -280,17 +255,19 @@ mod tests {
         let mut desk = Desk::new(NoClock);
         let board = BoardText { name: "sprint".to_owned(), columns: None };
         let mut answers = asked(&mut desk, Task::Solve { board }, None);
-        assert!(matches!(answers[0], (Answer::Solving { positions, .. }, None) if positions > 100_000));
-        let (Answer::Solved { board, kick_off, totals }, Some(table)) = answers.pop().unwrap() else { panic!() };
+        assert!(matches!(answers[0], (Ok(Answer::Solving { positions, .. }), None) if positions > 100_000));
+        let (Ok(Answer::Solved { board, kick_off, totals }), Some(table)) = answers.pop().unwrap() else { panic!() };
         assert_eq!((board.as_str(), totals), ("sprint", [218_634, 15, 5_751]));
 
         let start = Position::kick_off(Board::shipped("sprint").unwrap(), Side::A, [0, 0]).to_string();
         let probe = Task::Probe { position: start };
         let (before, _) = asked(&mut desk, probe.clone(), None).pop().unwrap();
-        assert!(matches!(before, Answer::Refused { .. }), "there is no table yet: {before:?}");
+        assert_eq!(before, Err(Refusal::NoTable { board: "sprint".to_owned() }), "there is no table yet");
         let taken = asked(&mut desk, Task::UseTable, Some(table)).pop().unwrap().0;
-        assert_eq!(taken, Answer::TableTaken { board });
-        let (Answer::Probed { value, turns }, None) = asked(&mut desk, probe, None).pop().unwrap() else { panic!() };
+        assert_eq!(taken, Ok(Answer::TableTaken { board }));
+        let (Ok(Answer::Probed { value, turns }), None) = asked(&mut desk, probe, None).pop().unwrap() else {
+            panic!()
+        };
         assert_eq!(value, kick_off);
         assert_eq!(turns[0].value, value, "the best turn keeps the value");
         assert!(matches!(value, Value::Win(_)));
@@ -299,15 +276,14 @@ mod tests {
     #[test]
     fn a_damaged_table_is_refused() {
         let answers = asked(&mut Desk::new(NoClock), Task::UseTable, Some(vec![0; 100]));
-        assert!(matches!(answers[0].0, Answer::Refused { .. }));
+        assert_eq!(answers[0].0, Err(Refusal::TableDamaged));
     }
 
     #[test]
     fn a_request_of_another_version_is_refused() {
         let mut answers = Vec::new();
-        let request =
-            Request { version: VERSION + 1, id: 1, language: "fr".to_owned(), task: Task::UseTable, bytes: None };
+        let request = Request { version: VERSION + 1, id: 1, task: Task::UseTable, bytes: None };
         Desk::new(NoClock).perform(request, &mut |answer, _| answers.push(answer));
-        assert!(matches!(answers[..], [Answer::Refused { .. }]));
+        assert_eq!(answers, [Err(Refusal::Version)]);
     }
 }

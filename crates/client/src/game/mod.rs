@@ -1,0 +1,25 @@
+//! A game on a page, whichever page it is: how it is played and kept, its turns as a list, and in words.
+//!
+//! | what | where |
+//! |---|---|
+//! | a game being played: turns, clocks, dice, keeping it | [`Session`] |
+//! | who may act and which bot is to play, without the browser | [`rules`] |
+//! | its clocks | [`Timing`] |
+//! | the games kept on the device | [`kept`] |
+//! | the list of turns, with branches and comments | [`MoveList`] |
+//! | its lines, without the browser | [`lines`] |
+//! | a turn, and how a match stands, in words | [`words`] |
+//! | what only the browser has: time of day, chance | [`device`] |
+
+pub mod device;
+pub mod kept;
+pub mod lines;
+mod moves;
+pub mod rules;
+mod session;
+mod timing;
+pub mod words;
+
+pub use moves::{MoveList, TurnMark};
+pub use session::Session;
+pub use timing::{Timing, time_text};

@@ -1,0 +1,380 @@
+//! The list of a game's turns.
+
+use std::collections::BTreeMap;
+
+use games::reason::Reason;
+use leptos::prelude::*;
+use leptos::{ev, html};
+use locale::Locale;
+use study::explain::colour;
+use study::{NodeId, Tree};
+use wasm_bindgen::JsCast;
+
+use super::lines::{Line, Turn, beside, lines};
+use super::words::turn_words;
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+
+/// What a page says about a turn, shown beside it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurnMark {
+    /// A short sign, as `?`.
+    pub glyph: String,
+    /// The sign in words.
+    pub words: String,
+    /// A class of the style sheets for the turn.
+    pub class: &'static str,
+}
+
+/// The turns of a game as a list in which one can go about: rows with the turns of both sides, below them what else was
+/// tried and what is said.
+///
+/// Left and right go back and forth, Home and End to the ends, up and down to another turn from the same position. It
+/// changes the tree by itself; a page that must know follows the tree.
+#[component]
+pub fn MoveList(
+    /// The game.
+    tree: RwSignal<Tree>,
+    /// What the page says about turns.
+    #[prop(into, default = Signal::stored(Vec::new()))]
+    marks: Signal<Vec<(NodeId, TurnMark)>>,
+    /// Whether turns can be deleted, and branches be made the main line.
+    #[prop(into, default = Signal::stored(true))]
+    may_cut: Signal<bool>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let list = NodeRef::<html::Ol>::new();
+    let shown = Memo::new(move |_| tree.with(lines));
+    let current = Memo::new(move |_| tree.with(Tree::current));
+    let marks = Memo::new(move |_| marks.get().into_iter().collect::<BTreeMap<NodeId, TurnMark>>());
+    let context = Context { tree, current, marks };
+    // The current turn stays in sight, and keeps the focus if a turn had it.
+    Effect::new(move |_| {
+        let current = current.get();
+        shown.track();
+        let Some(list) = list.get() else { return };
+        request_animation_frame(move || show(&list, current));
+    });
+    let on_key = move |event: ev::KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() || !is_turn(event.target()) {
+            return;
+        }
+        if let Some(way) = Way::of_key(&event.key()) {
+            event.prevent_default();
+            go(tree, way);
+        }
+    };
+    let may_go = move |way: Way| tree.with(|tree| way.leads(tree));
+    let button = move |way: Way, sign: &'static str, label: fn(&Locale) -> String| {
+        view! {
+            <button
+                type="button"
+                class="button moves-go"
+                aria-label=i18n.text(label)
+                aria-disabled=move || (!may_go(way)).to_string()
+                on:click=move |_| go(tree, way)
+            >
+                <span aria-hidden="true">{sign}</span>
+            </button>
+        }
+    };
+    view! {
+        <section class="moves" aria-label=i18n.text(Locale::web_play_moves)>
+            <ol class="moves-lines" node_ref=list on:keydown=on_key>
+                <li class="moves-row">
+                    <TurnButton context id=NodeId::START label=Signal::derive(i18n.text(Locale::web_play_moves_start))>
+                        {i18n.text(Locale::web_play_moves_start)}
+                    </TurnButton>
+                </li>
+                <For each=move || shown.get() key=Clone::clone let:line>
+                    <OneLine context line />
+                </For>
+            </ol>
+            <div class="moves-bar" role="group" aria-label=i18n.text(Locale::web_play_moves_go)>
+                {button(Way::Start, "|‹", Locale::web_play_moves_to_start)}
+                {button(Way::Back, "‹", Locale::web_play_moves_back)}
+                {button(Way::Forward, "›", Locale::web_play_moves_forward)}
+                {button(Way::End, "›|", Locale::web_play_moves_to_end)}
+            </div>
+            <AboutTurn context may_cut />
+        </section>
+    }
+}
+
+/// What the parts of a list share.
+#[derive(Debug, Clone, Copy)]
+struct Context {
+    tree: RwSignal<Tree>,
+    current: Memo<NodeId>,
+    marks: Memo<BTreeMap<NodeId, TurnMark>>,
+}
+
+/// Where to go in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Start,
+    Back,
+    Forward,
+    End,
+    /// To the turn that was played first instead, or before.
+    Up,
+    /// To the next turn that was tried instead.
+    Down,
+}
+
+impl Way {
+    fn of_key(key: &str) -> Option<Self> {
+        Some(match key {
+            "ArrowLeft" => Self::Back,
+            "ArrowRight" => Self::Forward,
+            "ArrowUp" => Self::Up,
+            "ArrowDown" => Self::Down,
+            "Home" => Self::Start,
+            "End" => Self::End,
+            _ => return None,
+        })
+    }
+
+    fn leads(self, tree: &Tree) -> bool {
+        match self {
+            Self::Start | Self::Back => tree.current() != NodeId::START || !tree.game().turn().is_empty(),
+            Self::Forward | Self::End => !tree.node(tree.current()).children().is_empty(),
+            Self::Up => beside(tree, tree.current(), -1).is_some(),
+            Self::Down => beside(tree, tree.current(), 1).is_some(),
+        }
+    }
+}
+
+fn go(tree: RwSignal<Tree>, way: Way) {
+    if !tree.with_untracked(|tree| way.leads(tree)) {
+        return;
+    }
+    tree.update(|tree| match way {
+        Way::Start => tree.to_start(),
+        Way::Back => {
+            tree.back();
+        }
+        Way::Forward => {
+            tree.forward();
+        }
+        Way::End => tree.to_end(),
+        Way::Up | Way::Down => {
+            if let Some(id) = beside(tree, tree.current(), if way == Way::Up { -1 } else { 1 }) {
+                tree.go(id);
+            }
+        }
+    });
+}
+
+fn is_turn(target: Option<web_sys::EventTarget>) -> bool {
+    let element = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|element| element.has_attribute("data-node"))
+}
+
+/// Scrolls the list, and nothing but the list, so that the turn is seen.
+fn show(list: &web_sys::HtmlElement, id: NodeId) {
+    let found = list.query_selector(&format!("[data-node=\"{id}\"]")).ok().flatten();
+    let Some(turn) = found.and_then(|turn| turn.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
+    let (outer, inner) = (list.get_bounding_client_rect(), turn.get_bounding_client_rect());
+    let (above, below) = (inner.top() - outer.top(), inner.bottom() - outer.bottom());
+    let by = if above < 0.0 { above } else { below.max(0.0) };
+    list.set_scroll_top(list.scroll_top() + by.round() as i32);
+    let focused = document().active_element();
+    if focused.is_some_and(|focused| list.contains(Some(&focused)) && focused.has_attribute("data-node")) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = turn.focus_with_options(&options);
+    }
+}
+
+#[component]
+fn OneLine(context: Context, line: Line) -> impl IntoView {
+    match line {
+        Line::Row { number, turns } => {
+            let cell = move |turn: Option<Turn>| match turn {
+                Some(turn) => view! { <OneTurn context turn /> }.into_any(),
+                None => view! { <span class="move-none" aria-hidden="true">"…"</span> }.into_any(),
+            };
+            let is_over = turns[1].is_none();
+            let [first, second] = turns;
+            let second = (!is_over || first.is_none()).then(|| cell(second));
+            view! {
+                <li class="moves-row">
+                    <span class="moves-number" aria-hidden="true">{format!("{number}.")}</span>
+                    {cell(first)}
+                    {second}
+                </li>
+            }
+            .into_any()
+        }
+        Line::Branch { depth, turns } => {
+            let mut last = None;
+            let turns: Vec<_> = turns
+                .into_iter()
+                .map(|turn| {
+                    let first = last.replace(turn.number).is_none();
+                    let sign = match turn.side {
+                        games::side::Side::A => Some(format!("{}.", turn.number)),
+                        games::side::Side::B => first.then(|| format!("{}…", turn.number)),
+                    };
+                    let sign = sign.map(|sign| view! { <span class="moves-number" aria-hidden="true">{sign}</span> });
+                    view! { {sign}<OneTurn context turn /> }
+                })
+                .collect();
+            let indent = format!("--depth: {}", depth.min(4));
+            view! { <li class="moves-branch" style=indent>{turns}</li> }.into_any()
+        }
+        Line::Comment { depth, text, .. } => {
+            let indent = format!("--depth: {}", depth.min(4));
+            view! { <li class="moves-comment" style=indent>{text}</li> }.into_any()
+        }
+    }
+}
+
+#[component]
+fn OneTurn(context: Context, turn: Turn) -> impl IntoView {
+    let i18n = use_i18n();
+    let id = turn.id;
+    let text = turn.text.clone();
+    let label = Signal::derive(move || {
+        let game = context.tree.with_untracked(|tree| tree.start().game());
+        let mark = context.marks.with(|marks| marks.get(&id).map(|mark| mark.words.clone()));
+        i18n.with(|locale| {
+            let words = turn_words(game, &turn.text, locale);
+            let side = colour(game, turn.side, locale);
+            let label = locale.web_play_moves_turn(turn.number, side, turn.text.clone(), words);
+            match mark {
+                Some(mark) => format!("{label} ({mark})"),
+                None => label,
+            }
+        })
+    });
+    view! { <TurnButton context id label>{text}</TurnButton> }
+}
+
+#[component]
+fn TurnButton(
+    context: Context,
+    id: NodeId,
+    /// What a screen reader says.
+    label: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    let is_current = Memo::new(move |_| context.current.get() == id);
+    let mark = Memo::new(move |_| context.marks.with(|marks| marks.get(&id).cloned()));
+    let class = move || mark.with(|mark| format!("move {}", mark.as_ref().map_or("", |mark| mark.class)));
+    let sign = move || {
+        let glyph = mark.with(|mark| mark.as_ref().map(|mark| mark.glyph.clone()))?;
+        Some(view! { <span class="move-mark">{glyph}</span> })
+    };
+    let on_click = move |_| {
+        // To the same node too: that drops a turn in progress.
+        context.tree.update(|tree| {
+            tree.go(id);
+        });
+    };
+    view! {
+        <button
+            type="button"
+            class=class
+            data-node=id.to_string()
+            tabindex=move || if is_current.get() { "0" } else { "-1" }
+            aria-current=move || is_current.get().then_some("step")
+            aria-label=move || label.get()
+            on:click=on_click
+        >
+            <span aria-hidden="true">{children()}{sign}</span>
+        </button>
+    }
+}
+
+/// What can be said about the current turn and done with it.
+#[component]
+fn AboutTurn(context: Context, may_cut: Signal<bool>) -> impl IntoView {
+    let i18n = use_i18n();
+    let notices = use_notices();
+    let Context { tree, current, .. } = context;
+    let asked = RwSignal::new(false);
+    Effect::new(move |_| {
+        current.track();
+        asked.set(false);
+    });
+    let comment = Memo::new(move |_| tree.with(|tree| tree.node(tree.current()).comments().join("\n")));
+    let write = move |event: ev::Event| {
+        let text = event_target_value(&event).trim().to_owned();
+        let refused: Option<Reason> = tree
+            .try_update(|tree| {
+                let current = tree.current();
+                tree.set_comments(current, vec![text]).err()
+            })
+            .flatten();
+        if let Some(reason) = refused {
+            notices.warn(i18n.with(|locale| locale.web_play_comment_refused(locale.reason(&reason))));
+        }
+    };
+    let is_main = Memo::new(move |_| tree.with(|tree| tree.is_main(tree.current())));
+    let follow = Memo::new(move |_| {
+        tree.with(|tree| {
+            let mut open = vec![tree.current()];
+            let mut count = 0_usize;
+            while let Some(id) = open.pop() {
+                count += 1;
+                open.extend(tree.node(id).children());
+            }
+            count
+        })
+    });
+    let promote = move |_| {
+        tree.update(|tree| {
+            let current = tree.current();
+            tree.promote(current);
+        });
+    };
+    let delete = move |_| {
+        asked.set(false);
+        tree.update(|tree| {
+            let current = tree.current();
+            tree.delete(current);
+        });
+    };
+    view! {
+        <Show when=move || current.get() != NodeId::START>
+            <details class="moves-about">
+                <summary>{i18n.text(Locale::web_play_this_turn)}</summary>
+                <label class="field">
+                    <span>{i18n.text(Locale::web_play_comment)}</span>
+                    <textarea
+                        rows="2"
+                        maxlength=study::MOST_COMMENT.to_string()
+                        prop:value=move || comment.get()
+                        on:change=write
+                    ></textarea>
+                </label>
+                <Show when=move || may_cut.get()>
+                    <div class="moves-cut">
+                        <Show when=move || !is_main.get()>
+                            <button type="button" class="button" on:click=promote>
+                                {i18n.text(Locale::web_play_promote)}
+                            </button>
+                        </Show>
+                        <Show
+                            when=move || asked.get()
+                            fallback=move || view! {
+                                <button type="button" class="button" on:click=move |_| asked.set(true)>
+                                    {i18n.text(Locale::web_play_delete)}
+                                </button>
+                            }
+                        >
+                            <button type="button" class="button button-danger" on:click=delete>
+                                {move || i18n.with(|locale| locale.web_play_delete_really(follow.get()))}
+                            </button>
+                            <button type="button" class="button" on:click=move |_| asked.set(false)>
+                                {i18n.text(Locale::web_cancel)}
+                            </button>
+                        </Show>
+                    </div>
+                </Show>
+            </details>
+        </Show>
+    }
+}

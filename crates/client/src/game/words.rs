@@ -1,0 +1,103 @@
+//! A turn in words, for those who do not read notation or listen to it.
+
+use games::game::Game;
+use games::pawnball::{Action as OnPitch, ShotEnd, Step};
+use games::{diaballik, playball};
+use locale::Locale;
+use study::AnyAction;
+
+/// A whole turn in words: `d2 to d3, pass from d3 to e3`. What is not understood is left as it is written.
+///
+/// ```
+/// use client::game::words::turn_words;
+/// use games::game::Game;
+/// use locale::{Language, Locale};
+///
+/// let locale = Locale::new(Language::English);
+/// assert_eq!(turn_words(Game::Diaballik, "d1>e1,d1d2", &locale), "pass from d1 to e1, d1 to d2");
+/// assert_eq!(turn_words(Game::Pawnball, "1/w5:c3d4,d5*a", &locale), "white 5 on board 1, c3 to d4, shot from d5 into the goal");
+/// ```
+#[must_use]
+pub fn turn_words(game: Game, text: &str, locale: &Locale) -> String {
+    if text == "-" {
+        return locale.play_words_nothing();
+    }
+    // A turn of Pawnball begins with what is played: `1/w5:` or `1/setup:`.
+    let (head, rest) = match text.split_once(':').filter(|_| game == Game::Pawnball) {
+        Some((head, rest)) => (Some(head), rest),
+        None => (None, text),
+    };
+    let parts = head.into_iter().chain(rest.split(',').filter(|part| !part.is_empty()));
+    let words = parts.map(|part| match AnyAction::parse(game, part) {
+        Ok(action) => action_words(action, locale),
+        Err(_) => part.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// An action in words.
+#[must_use]
+pub fn action_words(action: AnyAction, locale: &Locale) -> String {
+    match action {
+        AnyAction::PlayBall(action) => {
+            let (from, to) = (action.from().to_string(), action.to().to_string());
+            match action {
+                playball::Action::Step { .. } => locale.play_words_step(from, to),
+                playball::Action::Jump { .. } => locale.play_words_jump(from, to),
+                playball::Action::Bounce { direction, .. } => locale.play_words_bounce(direction.name(), from),
+                playball::Action::Pass { .. } => locale.play_words_pass(from, to),
+            }
+        }
+        AnyAction::Diaballik(diaballik::Action::Move { from, to }) => {
+            locale.play_words_step(from.to_string(), to.to_string())
+        }
+        AnyAction::Diaballik(diaballik::Action::Pass { from, to }) => {
+            locale.play_words_pass(from.to_string(), to.to_string())
+        }
+        AnyAction::Diaballik(diaballik::Action::Claim) => locale.play_words_claim(),
+        AnyAction::Pawnball(OnPitch::SetUp(board)) => locale.play_words_set_up(u32::from(board.number())),
+        AnyAction::Pawnball(OnPitch::Place(square)) => locale.play_words_place(square.to_string()),
+        AnyAction::Pawnball(OnPitch::Die(board, die)) => {
+            let dot = locale.dot(die.dot());
+            locale.play_words_die(u32::from(board.number()), dot, u32::from(die.points()))
+        }
+        AnyAction::Pawnball(OnPitch::Step(step)) => match step {
+            Step::Move { from, to } => locale.play_words_step(from.to_string(), to.to_string()),
+            Step::Exchange { first, second } => locale.play_words_exchange(first.to_string(), second.to_string()),
+            Step::Shot { from, end: ShotEnd::Rest(to) } => locale.play_words_shot(from.to_string(), to.to_string()),
+            Step::Shot { from, end: ShotEnd::Goal(_) } => locale.play_words_shot_goal(from.to_string()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use locale::Language;
+
+    #[test]
+    fn every_kind_of_action_has_words_in_every_language() {
+        let turns = [
+            (Game::PlayBall, "d2d3,d3^d5,d5^d5:n,d5>e3"),
+            (Game::Diaballik, "d1>e1,d1d2,!"),
+            (Game::Pawnball, "1/w5:c3d4,d5*h8"),
+            (Game::Pawnball, "2/setup:a4,b2,c7,d5"),
+            (Game::Pawnball, "1/k3:b2b4,d5*b"),
+            (Game::PlayBall, "-"),
+        ];
+        for language in Language::ALL {
+            let locale = Locale::new(language);
+            for (game, text) in turns {
+                let words = turn_words(game, text, &locale);
+                assert!(!words.contains(['>', '^', '*', '/', '!']), "{words}");
+                assert!(text == "-" || words.matches(", ").count() >= text.matches(',').count(), "{words}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_stays_as_it_is_written() {
+        let locale = Locale::new(Language::English);
+        assert_eq!(turn_words(Game::Diaballik, "d1d2,?!", &locale), "d1 to d2, ?!");
+    }
+}

@@ -1,0 +1,222 @@
+//! A match of any game as scenes, without the browser.
+
+use std::sync::Arc;
+
+use board::field::Field;
+use board::of_games::{DieShown, Look, Offers, Shown as _, dice, scene, turn_segments};
+use board::scene::{Scene, Segment};
+use games::game::Game;
+use games::pawnball::{Action, BoardNumber};
+use games::side::Side;
+use study::{AnyAction, AnyMatch, Tree};
+
+/// A position of a match, and the one before the last turn, so that it can be shown.
+#[derive(Debug, Clone)]
+pub struct Stage {
+    /// The match, the turn in progress included.
+    pub game: Arc<AnyMatch>,
+    /// The match at the start of the last whole turn; none where there was none, or it is not to be shown.
+    pub before: Option<Arc<AnyMatch>>,
+}
+
+impl Stage {
+    /// A position with no last turn.
+    #[must_use]
+    pub fn new(game: AnyMatch) -> Self {
+        Self { game: Arc::new(game), before: None }
+    }
+
+    /// The current node of a tree.
+    #[must_use]
+    pub fn of_tree(tree: &Tree) -> Self {
+        let before = tree.node(tree.current()).parent().map(|parent| Arc::new(tree.match_at(parent)));
+        Self { game: Arc::new(tree.game().clone()), before }
+    }
+
+    /// How many boards there are.
+    #[must_use]
+    pub fn boards(&self) -> usize {
+        boards(self.game.game())
+    }
+
+    /// The last whole turn on a board.
+    #[must_use]
+    pub fn last_turn(&self, board: usize) -> Vec<Segment> {
+        let Some((before, (side, text))) = self.before.as_ref().zip(self.game.history().last()) else {
+            return Vec::new();
+        };
+        let actions = before.read_turn(*side, text).unwrap_or_default();
+        segments(before, *side, &actions, board)
+    }
+}
+
+/// How many boards a game has.
+#[must_use]
+pub const fn boards(game: Game) -> usize {
+    match game {
+        Game::PlayBall | Game::Diaballik => 1,
+        Game::Pawnball => 2,
+    }
+}
+
+/// The field of a board of a match.
+#[must_use]
+pub fn field_of(game: &AnyMatch, board: usize) -> Arc<Field> {
+    match game {
+        AnyMatch::PlayBall(game) => game.field(board),
+        AnyMatch::Diaballik(game) => game.field(board),
+        AnyMatch::Pawnball(game) => game.field(board),
+    }
+}
+
+/// A board of a match as a scene.
+#[must_use]
+pub fn scene_of(game: &AnyMatch, look: &Look) -> Scene {
+    match game {
+        AnyMatch::PlayBall(game) => scene(game, look),
+        AnyMatch::Diaballik(game) => scene(game, look),
+        AnyMatch::Pawnball(game) => scene(game, look),
+    }
+}
+
+/// The actions that are played by choosing cells.
+#[must_use]
+pub fn offers_of(game: &AnyMatch, side: Side, board: usize) -> Offers<AnyAction> {
+    match game {
+        AnyMatch::PlayBall(game) => Offers::of(game, side, board).map(AnyAction::PlayBall),
+        AnyMatch::Diaballik(game) => Offers::of(game, side, board).map(AnyAction::Diaballik),
+        AnyMatch::Pawnball(game) => Offers::of(game, side, board).map(AnyAction::Pawnball),
+    }
+}
+
+/// The dice in the tray of a board; none in games without.
+#[must_use]
+pub fn dice_of(game: &AnyMatch, board: usize) -> Vec<DieShown> {
+    match game {
+        AnyMatch::Pawnball(game) => dice(game, board),
+        AnyMatch::PlayBall(_) | AnyMatch::Diaballik(_) => Vec::new(),
+    }
+}
+
+/// The board that `side` can begin to set up, if it is this one.
+#[must_use]
+pub fn set_up_of(game: &AnyMatch, side: Side, board: usize) -> Option<AnyAction> {
+    let action = AnyAction::Pawnball(Action::SetUp(*BoardNumber::BOTH.get(board)?));
+    game.actions(side).contains(&action).then_some(action)
+}
+
+/// The actions of `side` from the start of a turn, as they are drawn on a board.
+#[must_use]
+pub fn segments(start: &AnyMatch, side: Side, actions: &[AnyAction], board: usize) -> Vec<Segment> {
+    match start {
+        AnyMatch::PlayBall(game) => {
+            let actions: Vec<_> = actions.iter().filter_map(|action| as_play_ball(*action)).collect();
+            turn_segments(game, side, &actions, board)
+        }
+        AnyMatch::Diaballik(game) => {
+            let actions: Vec<_> = actions.iter().filter_map(|action| as_diaballik(*action)).collect();
+            turn_segments(game, side, &actions, board)
+        }
+        AnyMatch::Pawnball(game) => {
+            let actions: Vec<_> = actions.iter().filter_map(|action| as_pawnball(*action)).collect();
+            turn_segments(game, side, &actions, board)
+        }
+    }
+}
+
+const fn as_play_ball(action: AnyAction) -> Option<games::playball::Action> {
+    match action {
+        AnyAction::PlayBall(action) => Some(action),
+        AnyAction::Diaballik(_) | AnyAction::Pawnball(_) => None,
+    }
+}
+
+const fn as_diaballik(action: AnyAction) -> Option<games::diaballik::Action> {
+    match action {
+        AnyAction::Diaballik(action) => Some(action),
+        AnyAction::PlayBall(_) | AnyAction::Pawnball(_) => None,
+    }
+}
+
+const fn as_pawnball(action: AnyAction) -> Option<Action> {
+    match action {
+        AnyAction::Pawnball(action) => Some(action),
+        AnyAction::PlayBall(_) | AnyAction::Diaballik(_) => None,
+    }
+}
+
+/// What happened from one match shown to the next, on each board: an action of the turn in progress, or the end of a turn
+/// with what of it was not shown yet. Nothing where the one does not follow from the other: going back, or elsewhere.
+#[must_use]
+pub fn moved(from: &AnyMatch, to: &AnyMatch) -> Vec<Vec<Segment>> {
+    let count = boards(to.game());
+    let nothing = vec![Vec::new(); count];
+    if from.game() != to.game() || !to.history().starts_with(from.history()) {
+        return nothing;
+    }
+    let mut start = from.clone();
+    while start.undo().is_some() {}
+    let shown = from.turn();
+    let turn = match &to.history()[from.history().len()..] {
+        [] => start.actors_of_turn(&to.turn()).map(|side| (side, to.turn())),
+        [(side, text)] => start.read_turn(*side, text).ok().map(|actions| (*side, actions)),
+        _ => None,
+    };
+    let Some((side, actions)) = turn.filter(|(_, actions)| actions.starts_with(&shown)) else { return nothing };
+    (0..count)
+        .map(|board| {
+            let before = segments(&start, side, &shown, board).len();
+            segments(&start, side, &actions, board).split_off(before)
+        })
+        .collect()
+}
+
+/// Who can have begun a turn.
+trait ActorsOfTurn {
+    /// The side whose turn these actions can be; none for no actions.
+    fn actors_of_turn(&self, actions: &[AnyAction]) -> Option<Side>;
+}
+
+impl ActorsOfTurn for AnyMatch {
+    fn actors_of_turn(&self, actions: &[AnyAction]) -> Option<Side> {
+        let first = actions.first()?;
+        Side::BOTH.into_iter().find(|&side| self.actions(side).contains(first))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use study::Start;
+
+    fn after(turns: &[&str], actions: &[&str]) -> AnyMatch {
+        let mut game = Start::of(Game::Diaballik).new_match();
+        let mut side = Side::A;
+        for turn in turns {
+            game.play(side, turn).unwrap();
+            side = side.other();
+        }
+        for action in actions {
+            game.act(side, AnyAction::parse(Game::Diaballik, action).unwrap()).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn each_action_and_the_rest_of_a_turn_are_seen_moving_once() {
+        let begun = after(&[], &["d1>e1"]);
+        assert_eq!(moved(&after(&[], &[]), &begun)[0].len(), 1, "an action");
+        assert_eq!(moved(&begun, &after(&["d1>e1,d1d2"], &[]))[0].len(), 1, "the rest of the turn");
+        assert_eq!(moved(&after(&[], &[]), &after(&["d1>e1,d1d2"], &[]))[0].len(), 2, "a whole turn");
+        assert_eq!(moved(&after(&["d1>e1,d1d2"], &[]), &after(&["d1>e1,d1d2"], &[]))[0].len(), 0, "nothing");
+    }
+
+    #[test]
+    fn going_back_and_elsewhere_is_not_seen_moving() {
+        let later = after(&["d1>e1,d1d2", "d7>c7"], &[]);
+        assert_eq!(moved(&later, &after(&["d1>e1,d1d2"], &[]))[0].len(), 0);
+        assert_eq!(moved(&after(&["c1c2"], &[]), &later)[0].len(), 0);
+        assert_eq!(moved(&after(&[], &["d1>e1"]), &after(&[], &[]))[0].len(), 0);
+        assert_eq!(moved(&later, &Start::of(Game::Pawnball).new_match()), [vec![], vec![]]);
+    }
+}

@@ -1,0 +1,45 @@
+//! Which WebAssembly module has which page. What a first game needs travels at once; what one learns or analyses with comes when
+//! somebody goes there. `boot.js` starts the module of the address: a page of the other module is a new document.
+
+/// A WebAssembly module with pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Module {
+    /// `client-play`: the start, playing, settings; and what is not anywhere.
+    Play,
+    /// `client-study`: analysis, editor, lessons, puzzles, rules.
+    Study,
+}
+
+/// The first parts of the addresses whose pages are in `client-study`.
+const STUDY: [&str; 5] = ["analyse", "editor", "learn", "puzzles", "rules"];
+
+impl Module {
+    /// The module that has the page at `path`, which is relative to the folder of the client.
+    #[must_use]
+    pub fn of(path: &str) -> Self {
+        let first = path.split(['/', '?', '#']).next().unwrap_or_default();
+        if STUDY.contains(&first) { Self::Study } else { Self::Play }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_part_of_an_address_tells_the_module() {
+        for path in ["analyse", "analyse?game=diaballik", "rules/play-ball", "puzzles/", "learn#x"] {
+            assert_eq!(Module::of(path), Module::Study, "{path}");
+        }
+        for path in ["", "play", "play?saved=1", "settings", "about", "analysed", "nowhere/rules"] {
+            assert_eq!(Module::of(path), Module::Play, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_script_that_starts_a_module_knows_the_same_addresses() {
+        let names: Vec<_> = STUDY.iter().map(|name| format!("'{name}'")).collect();
+        let list = format!("const STUDY = [{}];", names.join(", "));
+        assert!(include_str!("../assets/boot.js").contains(&list), "{list}");
+    }
+}

@@ -1,0 +1,98 @@
+//! The evaluation bar, and the value in a sentence.
+
+use games::game::{Ending, Game};
+use games::side::Side;
+use leptos::prelude::*;
+use locale::Locale;
+use study::explain::{colour, explain};
+
+use super::verdict::{Known, Source, Verdict, label, share_of_a};
+use crate::i18n::use_i18n;
+
+/// The value of a position in a sentence.
+pub(super) fn sentence(
+    game: Game,
+    to_move: Option<Side>,
+    ending: Option<Ending>,
+    verdict: Option<Verdict>,
+    locale: &Locale,
+) -> String {
+    match (ending, verdict) {
+        (Some(Ending { winner: Some(side), reason }), _) => {
+            locale.web_analyse_over_won(colour(game, side, locale), locale.end_reason(reason))
+        }
+        (Some(Ending { winner: None, reason }), _) => locale.web_analyse_over_drawn(locale.end_reason(reason)),
+        (None, Some(verdict)) => explain(game, to_move.unwrap_or(Side::A), verdict.judgement, locale),
+        (None, None) => locale.web_analyse_nothing_known(),
+    }
+}
+
+/// The bar: as much of it is blue as Blue's chance.
+#[component]
+pub(super) fn EvaluationBar(
+    /// The game.
+    #[prop(into)]
+    game: Signal<Game>,
+    /// Whose turn it is.
+    #[prop(into)]
+    to_move: Signal<Option<Side>>,
+    /// How the game ended.
+    #[prop(into)]
+    ending: Signal<Option<Ending>>,
+    /// What is known.
+    known: Memo<Known>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let verdict = Memo::new(move |_| known.with(|known| known.verdict));
+    let share = move || verdict.get().map_or(50.0, |verdict| share_of_a(verdict.judgement) * 100.0);
+    let said = Memo::new(move |_| {
+        i18n.with(|locale| sentence(game.get(), to_move.get(), ending.get(), verdict.get(), locale))
+    });
+    let source = move || match verdict.get().map(|verdict| verdict.source) {
+        None => "none",
+        Some(Source::Over) => "over",
+        Some(Source::Table) => "table",
+        Some(Source::Engine) => "engine",
+    };
+    let number = move || verdict.get().map_or_else(|| "–".to_owned(), |verdict| label(verdict.judgement));
+    view! {
+        <div class="evaluation" data-source=source data-score=number>
+            <div
+                class="evaluation-bar"
+                role="meter"
+                aria-label=i18n.text(Locale::web_analyse_bar)
+                aria-valuemin="0"
+                aria-valuemax="100"
+                aria-valuenow=move || format!("{:.0}", share())
+                aria-valuetext=said
+            >
+                <div class="evaluation-a" style:width=move || format!("{:.1}%", share())></div>
+            </div>
+            <span class="evaluation-number">{number}</span>
+        </div>
+        <p class="evaluation-words" aria-live="polite">{said}</p>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Score;
+    use games::game::EndReason;
+    use locale::Language;
+    use study::review::Judgement;
+
+    #[test]
+    fn sentences_are_whole_in_every_language() {
+        for language in Language::ALL {
+            let locale = Locale::new(language);
+            let over = |winner| Some(Ending { winner, reason: EndReason::Resignation });
+            let judgement = Judgement::estimated(Score::Points(80), Side::A);
+            let verdict = Some(Verdict { judgement, source: Source::Engine });
+            for (ending, verdict) in [(over(Some(Side::B)), None), (over(None), None), (None, verdict), (None, None)] {
+                let said = sentence(Game::Pawnball, Some(Side::A), ending, verdict, &locale);
+                assert!(said.ends_with(['.', '…']) && said.starts_with(char::is_uppercase), "{language}: {said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! A game looked at from its start to its end: a graph, and the turns that gave something away.
+
+use std::fmt::Write as _;
+
+use engine::Score;
+use games::game::Game;
+use games::side::Side;
+use leptos::prelude::*;
+use locale::Locale;
+use study::explain::colour;
+use study::review::{Judgement, Mark, Review, Thresholds};
+use study::{AnyMatch, GameSoFar, NodeId, Tree};
+
+use super::thinking::Thinking;
+use super::verdict::score_of;
+use crate::i18n::use_i18n;
+use crate::worker::message::{Answer, Id, Limits, Task};
+use crate::worker::use_engine;
+
+/// How much the engine thinks about each position: enough to see what a player overlooks.
+const NODES: u64 = 30_000;
+/// The most milliseconds for a position, for slow devices.
+const MOST_TIME: u32 = 2_000;
+/// The graph's width for each turn, and its height, in its own units.
+const STEP: usize = 10;
+const HEIGHT: f64 = 100.0;
+
+/// A game that was looked at.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Reviewed {
+    /// The positions, from the start on.
+    pub(super) nodes: Vec<NodeId>,
+    /// What was found.
+    pub(super) review: Review,
+}
+
+impl Reviewed {
+    /// The turns that are marked, by the nodes that they led to.
+    pub(super) fn marks(&self) -> Vec<(NodeId, Mark)> {
+        let turns = self.review.turns.iter().zip(self.nodes.iter().skip(1));
+        turns.filter_map(|(turn, &node)| Some((node, turn.mark?))).collect()
+    }
+}
+
+/// Puts together what was found out about the positions of a line.
+pub(super) fn reviewed(tree: &Tree, nodes: &[NodeId], judgements: &[Option<Judgement>]) -> Reviewed {
+    let movers: Vec<Side> = nodes.iter().filter_map(|&node| tree.node(node).turn().map(|(side, _)| side)).collect();
+    let starts_anew = |turn: usize| nodes.get(turn + 1).is_some_and(|&node| begins_anew(tree, node));
+    let review = Review::new(&movers, judgements, starts_anew, &Thresholds::default());
+    Reviewed { nodes: nodes.to_vec(), review }
+}
+
+/// Whether what follows a turn is not its merit: dice were drawn, or another set began.
+fn begins_anew(tree: &Tree, node: NodeId) -> bool {
+    if tree.node(node).ending().is_some() {
+        return false;
+    }
+    match tree.match_at(node) {
+        AnyMatch::PlayBall(game) => game.current().is_kick_off(),
+        AnyMatch::Diaballik(_) => false,
+        AnyMatch::Pawnball(_) => !tree.node(node).draws().is_empty(),
+    }
+}
+
+/// What the rules say of a position, if they do.
+fn decided(tree: &Tree, node: NodeId) -> Option<Judgement> {
+    let ending = tree.node(node).ending()?;
+    Some(match ending.winner {
+        Some(winner) => Judgement::exact(Score::Win(0), winner),
+        None => Judgement::exact(Score::Points(0), Side::A),
+    })
+}
+
+const fn mark_name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Inaccuracy => "inaccuracy",
+        Mark::Mistake => "mistake",
+        Mark::Blunder => "blunder",
+    }
+}
+
+/// The sign that a mark has in a list of turns.
+pub(super) const fn mark_sign(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Inaccuracy => "?!",
+        Mark::Mistake => "?",
+        Mark::Blunder => "??",
+    }
+}
+
+/// The class of the style sheets for a marked turn.
+pub(super) const fn mark_class(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Inaccuracy => "move-inaccuracy",
+        Mark::Mistake => "move-mistake",
+        Mark::Blunder => "move-blunder",
+    }
+}
+
+/// A mark in words.
+pub(super) fn mark_words(mark: Mark, locale: &Locale) -> String {
+    locale.web_analyse_mark(mark_name(mark))
+}
+
+/// The work as it goes on.
+#[derive(Debug, Clone)]
+struct Work {
+    nodes: Vec<NodeId>,
+    judgements: Vec<Option<Judgement>>,
+    request: Option<Id>,
+}
+
+/// The graph, its table, and the button that makes them.
+#[component]
+pub(super) fn ReviewPanel(
+    /// The tree.
+    tree: RwSignal<Tree>,
+    /// It pauses while the worker looks at the game.
+    thinking: Thinking,
+    /// What was found.
+    found: RwSignal<Option<Reviewed>>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let engine = use_engine();
+    let work = RwSignal::new(None::<Work>);
+    let trouble = RwSignal::new(None::<String>);
+    let game = tree.with_untracked(|tree| tree.start().game());
+    let line = Memo::new(move |_| tree.with(|tree| tree.main_line().collect::<Vec<_>>()));
+    let finish = move || {
+        work.set(None);
+        thinking.paused.set(false);
+    };
+    let stop = move || {
+        let request = work.try_with_untracked(|work| work.as_ref().and_then(|work| work.request)).flatten();
+        if let Some(id) = request {
+            engine.cancel(id);
+        }
+    };
+    let cancel = move || {
+        stop();
+        finish();
+    };
+    on_cleanup(stop);
+    let next = StoredValue::new_local(None::<std::rc::Rc<dyn Fn()>>);
+    let go_on = move || {
+        if let Some(next) = next.try_get_value().flatten() {
+            next();
+        }
+    };
+    let judged = move |judgement: Option<Judgement>| {
+        let noted = work.try_update(|work| {
+            if let Some(work) = work {
+                work.judgements.push(judgement);
+                work.request = None;
+            }
+        });
+        // Nobody waits for it when the page is gone.
+        if noted.is_some() {
+            go_on();
+        }
+    };
+    next.set_value(Some(std::rc::Rc::new(move || {
+        let Some(Work { nodes, judgements, .. }) = work.get_untracked() else { return };
+        let there = tree.with_untracked(|tree| nodes.iter().all(|&node| tree.get(node).is_some()));
+        if !there {
+            return finish();
+        }
+        let Some(&node) = nodes.get(judgements.len()) else {
+            found.set(Some(tree.with_untracked(|tree| reviewed(tree, &nodes, &judgements))));
+            return finish();
+        };
+        let asked = tree.with_untracked(|tree| {
+            if let Some(decided) = decided(tree, node) {
+                return Err(Some(decided));
+            }
+            let side = tree.match_at(node).actors().first().ok_or(None)?;
+            let game = GameSoFar::of_node(tree, node).map_err(|_| None)?;
+            Ok((side, game))
+        });
+        let (side, game) = match asked {
+            Ok(asked) => asked,
+            Err(judgement) => {
+                // Put off: a long game that is over everywhere would go deep.
+                leptos::task::spawn_local(async move { judged(judgement) });
+                return;
+            }
+        };
+        let certain = untrack(|| thinking.holds_table());
+        let limits = Limits { depth: None, nodes: Some(NODES), milliseconds: Some(MOST_TIME), lines: 1 };
+        let task = Task::Analyse { game, side: side.letter(), limits };
+        let id = engine.ask(task, None, move |answer, _| match answer {
+            Answer::Analysis { found } => {
+                let score = found.and_then(|found| found.lines.first().map(|line| score_of(line.score)));
+                judged(score.map(|score| {
+                    if certain { Judgement::exact(score, side) } else { Judgement::estimated(score, side) }
+                }));
+            }
+            Answer::Refused { reason } => {
+                trouble.set(Some(i18n.now().web_analyse_engine_refused(reason)));
+                finish();
+            }
+            Answer::Lost => finish(),
+            _ => {}
+        });
+        work.update(|work| {
+            if let Some(work) = work {
+                work.request = Some(id);
+            }
+        });
+    })));
+    let begin = move |_| {
+        trouble.set(None);
+        thinking.paused.set(true);
+        work.set(Some(Work { nodes: line.get_untracked(), judgements: Vec::new(), request: None }));
+        go_on();
+    };
+    let running = Memo::new(move |_| work.with(Option::is_some));
+    let done = move || work.with(|work| work.as_ref().map_or((0, 1), |work| (work.judgements.len(), work.nodes.len())));
+    let shown = Memo::new(move |_| found.get().filter(|found| line.with(|line| *line == found.nodes)));
+    view! {
+        <section class="panel analyse-review" aria-labelledby="analyse-review-title">
+            <h2 id="analyse-review-title">{i18n.text(Locale::web_analyse_review)}</h2>
+            {move || if running.get() {
+                view! {
+                    <p>{move || { let (at, of) = done(); i18n.with(|l| l.web_analyse_reviewing(at as u32, of as u32)) }}</p>
+                    <progress
+                        aria-label=i18n.text(Locale::web_analyse_progress)
+                        max="1"
+                        prop:value=move || { let (at, of) = done(); at as f64 / of as f64 }
+                    ></progress>
+                    <button type="button" class="button" on:click=move |_| cancel()>
+                        {i18n.text(Locale::web_cancel)}
+                    </button>
+                }
+                .into_any()
+            } else {
+                view! {
+                    <p>{i18n.text(Locale::web_analyse_review_lead)}</p>
+                    <button
+                        type="button"
+                        class="button begin-review"
+                        disabled=move || line.with(|line| line.len() < 2)
+                        on:click=begin
+                    >
+                        {i18n.text(Locale::web_analyse_review_begin)}
+                    </button>
+                }
+                .into_any()
+            }}
+            {move || trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
+            {move || shown.get().map(|reviewed| view! { <Graph tree reviewed game /> })}
+        </section>
+    }
+}
+
+/// The graph as a path: from the left to the right, A's chance upwards. Positions that are not judged are left out.
+fn graph_path(graph: &[Option<f64>]) -> String {
+    let mut path = String::new();
+    for (number, chance) in graph.iter().enumerate() {
+        if let Some(chance) = chance {
+            let sign = if path.is_empty() { 'M' } else { 'L' };
+            let _ = write!(path, "{sign}{} {:.1}", number * STEP, HEIGHT * (1.0 - chance));
+        }
+    }
+    path
+}
+
+#[component]
+fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView {
+    let i18n = use_i18n();
+    let Reviewed { nodes, review } = reviewed;
+    let width = review.turns.len() * STEP;
+    let path = graph_path(&review.graph);
+    let area = match (path.is_empty(), review.graph.iter().position(Option::is_some)) {
+        (false, Some(first)) => {
+            let last = review.graph.iter().rposition(Option::is_some).unwrap_or(first);
+            format!("{path}L{} {HEIGHT}L{} {HEIGHT}Z", last * STEP, first * STEP)
+        }
+        _ => String::new(),
+    };
+    let marks: Vec<(usize, f64, Mark)> = review
+        .turns
+        .iter()
+        .enumerate()
+        .filter_map(|(turn, reviewed)| Some((turn + 1, (*review.graph.get(turn + 1)?)?, reviewed.mark?)))
+        .collect();
+    let places = nodes.clone();
+    let here = move || {
+        let current = tree.with(Tree::current);
+        places.iter().position(|&node| node == current)
+    };
+    let clickable = nodes.clone();
+    let go_near = move |event: leptos::ev::MouseEvent| {
+        let Some(element) =
+            event.current_target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(target).ok())
+        else {
+            return;
+        };
+        let seen = element.get_bounding_client_rect();
+        let part = (f64::from(event.client_x()) - seen.x()) / seen.width().max(1.0);
+        let number = (part * (clickable.len() - 1) as f64).round().clamp(0.0, (clickable.len() - 1) as f64) as usize;
+        tree.update(|tree| {
+            tree.go(clickable[number]);
+        });
+    };
+    let accuracy = |side: Side| review.accuracy[side.index()].map(|accuracy| accuracy.round() as u32);
+    let summary = Side::BOTH.map(|side| {
+        let counts = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy].map(|mark| review.count(side, mark) as u32);
+        let accuracy = accuracy(side);
+        view! {
+            <li>
+                {move || i18n.with(|l| {
+                    let [blunders, mistakes, inaccuracies] = counts;
+                    let name = colour(game, side, l);
+                    match accuracy {
+                        Some(percent) => l.web_analyse_accuracy(percent, blunders, inaccuracies, mistakes, name),
+                        None => l.web_analyse_accuracy_none(name),
+                    }
+                })}
+            </li>
+        }
+    });
+    let rows = review
+        .turns
+        .iter()
+        .zip(nodes.iter().skip(1))
+        .enumerate()
+        .map(|(number, (turn, &node))| {
+            let text = tree.with_untracked(|tree| tree.get(node).and_then(|node| node.turn().map(|(_, text)| text.to_owned())));
+            let chance = review.graph.get(number + 1).copied().flatten();
+            let (side, mark) = (turn.side, turn.mark);
+            view! {
+                <tr data-mark=mark.map(mark_name)>
+                    <td>{number + 1}</td>
+                    <td>{i18n.text(move |l| colour(game, side, l))}</td>
+                    <th scope="row">
+                        <button type="button" class="link-button" on:click=move |_| tree.update(|tree| { tree.go(node); })>
+                            {text.unwrap_or_default()}
+                        </button>
+                    </th>
+                    <td>{chance.map_or_else(|| "–".to_owned(), |chance| format!("{:.0} %", chance * 100.0))}</td>
+                    <td>{move || mark.map(|mark| i18n.with(|l| format!("{} {}", mark_sign(mark), mark_words(mark, l))))}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <ul class="review-summary">{summary.into_iter().collect_view()}</ul>
+        <svg
+            class="review-graph"
+            viewBox=format!("0 0 {} {HEIGHT}", width.max(1))
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            on:click=go_near
+        >
+            <rect class="graph-ground" width=width height=HEIGHT />
+            <path class="graph-area" d=area />
+            <line class="graph-middle" x1="0" x2=width y1=HEIGHT / 2.0 y2=HEIGHT / 2.0 />
+            <path class="graph-line" d=path />
+            {marks
+                .into_iter()
+                .map(|(number, chance, mark)| {
+                    let (x, y) = ((number * STEP) as f64, HEIGHT * (1.0 - chance));
+                    view! {
+                        <line class=format!("graph-mark graph-{}", mark_name(mark)) x1=x x2=x + 0.001 y1=y y2=y />
+                    }
+                })
+                .collect_view()}
+            {move || here().map(|number| view! {
+                <line class="graph-here" x1=number * STEP x2=number * STEP y1="0" y2=HEIGHT />
+            })}
+        </svg>
+        <details class="review-table">
+            <summary class="button button-quiet">{i18n.text(Locale::web_analyse_graph_table)}</summary>
+            <div class="scroll" tabindex="0" role="region" aria-label=i18n.text(Locale::web_analyse_graph_table)>
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">{i18n.text(Locale::web_analyse_column_number)}</th>
+                            <th scope="col">{i18n.text(Locale::web_analyse_column_side)}</th>
+                            <th scope="col">{i18n.text(Locale::web_analyse_column_turn)}</th>
+                            <th scope="col">{i18n.text(move |l| l.web_analyse_column_chance(colour(game, Side::A, l)))}</th>
+                            <th scope="col">{i18n.text(Locale::web_analyse_column_mark)}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        </details>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::playball::{Board, Mode};
+    use std::sync::Arc;
+    use study::Start;
+
+    #[test]
+    fn the_graph_leaves_out_what_is_not_judged() {
+        assert_eq!(graph_path(&[Some(0.5), None, Some(1.0)]), "M0 50.0L20 0.0");
+        assert_eq!(graph_path(&[None, None]), "");
+    }
+
+    #[test]
+    fn a_goal_is_no_mistake_though_the_other_side_then_kicks_off() {
+        let sprint = Arc::clone(Board::shipped("sprint").unwrap());
+        let mut tree = Tree::new(Start::PlayBall(sprint, Mode::Normal));
+        // Turns until a goal: the first that scores is played where there is one.
+        while tree.game().score() == [0, 0] {
+            let side = tree.actors().first().unwrap();
+            let AnyMatch::PlayBall(game) = tree.game() else { panic!() };
+            let turns = game.current().turns();
+            let turn = turns.iter().find(|turn| turn.goal).unwrap_or(&turns[0]);
+            let text = games::game::turn_text(&turn.actions);
+            tree.play(side, &text).unwrap();
+            assert!(tree.turn_count() < 200, "no goal comes");
+        }
+        let nodes: Vec<NodeId> = tree.main_line().collect();
+        let last = *nodes.last().unwrap();
+        assert!(begins_anew(&tree, last) && !begins_anew(&tree, nodes[1]));
+        let scorer = tree.node(last).turn().unwrap().0;
+        let mut judgements = vec![Some(Judgement::exact(Score::Win(1), scorer)); nodes.len()];
+        judgements[nodes.len() - 1] = Some(Judgement::exact(Score::Win(9), scorer.other()));
+        let found = reviewed(&tree, &nodes, &judgements);
+        assert!(!found.marks().iter().any(|(node, _)| *node == last), "{found:?}");
+    }
+
+    #[test]
+    fn a_turn_that_throws_a_win_away_is_marked() {
+        let mut tree = Tree::new(Start::of(Game::Diaballik));
+        let node = tree.play(Side::A, "c1c2").unwrap();
+        let nodes = [NodeId::START, node];
+        let judgements =
+            [Some(Judgement::exact(Score::Win(5), Side::A)), Some(Judgement::exact(Score::Win(4), Side::B))];
+        assert_eq!(reviewed(&tree, &nodes, &judgements).marks(), [(node, Mark::Blunder)]);
+    }
+}

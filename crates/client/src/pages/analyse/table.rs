@@ -1,0 +1,294 @@
+//! What the table says: the value and the distance of every turn. Where there is no table, how to get one.
+
+use engine::Score;
+use games::side::Side;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use locale::Locale;
+use study::review::Judgement;
+
+use super::lines::{keep_focus, number};
+use super::thinking::Thinking;
+use super::verdict::{Known, label};
+use crate::i18n::{I18n, use_i18n};
+use crate::tables::{BoardKey, Estimate, Progress, use_tables};
+
+/// Tables that take less than this many bytes on the device are not worth a word.
+const LEAST_TOLD: u64 = 100_000;
+/// Turns that are shown at first.
+const FIRST_SHOWN: usize = 40;
+/// Boards with no more positions than this are solved without being asked for: that takes about a second.
+const AT_ONCE: u64 = 500_000;
+
+/// What the value of a turn is to the side that makes it, in words: `wins in 3 turns`.
+pub(super) fn value_words(judgement: Judgement, side: Side, locale: &Locale) -> String {
+    let (value, turns) = match judgement.score_for(side) {
+        // Distances count the turns of both sides; people count those of the side that scores.
+        Score::Win(turns) => ("win", turns.div_ceil(2)),
+        Score::Loss(turns) => ("loss", (turns / 2).max(1)),
+        Score::Points(_) => ("draw", 0),
+    };
+    locale.web_analyse_turn_value(turns, value)
+}
+
+/// How long something takes, in words.
+pub(crate) fn duration_words(seconds: f64, locale: &Locale) -> String {
+    if seconds < 1.5 {
+        locale.web_analyse_duration_short()
+    } else if seconds < 90.0 {
+        locale.web_analyse_duration_seconds(seconds.ceil() as u32)
+    } else {
+        locale.web_analyse_duration_minutes((seconds / 60.0).ceil() as u32)
+    }
+}
+
+/// What solving a board takes, in a sentence: how many positions, how long, how much memory.
+pub(crate) fn estimate_words(estimate: Estimate, seconds: Option<f64>, i18n: I18n) -> String {
+    let positions = number(estimate.positions, i18n);
+    let megabytes = estimate.memory.div_ceil(1024 * 1024) as u32;
+    i18n.with(|locale| {
+        if !estimate.is_possible() {
+            return locale.web_analyse_too_large(megabytes, positions.as_str());
+        }
+        match seconds {
+            Some(seconds) => {
+                let duration = duration_words(seconds, locale);
+                locale.web_analyse_estimate(duration, megabytes, positions.as_str())
+            }
+            None => locale.web_analyse_estimate_unmeasured(megabytes, positions.as_str()),
+        }
+    })
+}
+
+/// The work for a table as it goes on, with a button that ends it. Nothing while nothing is done for this board.
+#[component]
+pub(crate) fn TableProgress(
+    /// The board.
+    #[prop(into)]
+    board: Signal<Option<BoardKey>>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let tables = use_tables();
+    let progress = Memo::new(move |_| board.with(|board| board.as_ref().and_then(|board| tables.progress(board))));
+    // The element stays while its figures change, so that a screen reader meets one bar and not many.
+    let kind = Memo::new(move |_| progress.get().map(|progress| std::mem::discriminant(&progress)));
+    let part = move || match progress.get() {
+        Some(Progress::Solving(solving)) if solving.positions > 0 => {
+            Some((solving.known as f64 / solving.positions as f64).clamp(0.0, 1.0))
+        }
+        _ => None,
+    };
+    let words = move || match progress.get() {
+        Some(Progress::Solving(solving)) => {
+            let (known, all) = (number(solving.known, i18n), number(solving.positions, i18n));
+            i18n.with(|l| l.web_analyse_solving(all.as_str(), u32::from(solving.distance), known.as_str()))
+        }
+        Some(Progress::Fetching) => i18n.with(Locale::web_analyse_fetching),
+        Some(Progress::Waiting) => i18n.with(Locale::web_analyse_waiting),
+        Some(Progress::Recalling) => i18n.with(Locale::web_analyse_recalling),
+        None => String::new(),
+    };
+    move || {
+        kind.get().map(|_| {
+            view! {
+                <div class="table-progress">
+                    <p>{words}</p>
+                    <progress
+                        aria-label=i18n.text(Locale::web_analyse_progress)
+                        max="1"
+                        prop:value=move || part().unwrap_or(0.0)
+                        class:unknown=move || part().is_none()
+                    ></progress>
+                    <button type="button" class="button" on:click=move |_| tables.cancel()>
+                        {i18n.text(Locale::web_cancel)}
+                    </button>
+                </div>
+            }
+        })
+    }
+}
+
+/// The table of the board, or how to get it.
+#[component]
+pub(super) fn TablePanel(
+    /// What is asked.
+    thinking: Thinking,
+    /// What is known.
+    known: Memo<Known>,
+    /// The board.
+    board: BoardKey,
+    /// What solving it takes.
+    size: Estimate,
+    /// The text whose arrows are to be shown.
+    pointed: RwSignal<Option<String>>,
+    /// Plays a turn, given as the rest of the one in progress.
+    on_play: Callback<String>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let tables = use_tables();
+    let key = StoredValue::new(board);
+    let offered = RwSignal::new(None::<u64>);
+    // What is nearest: this device, then, for a small board, the solver, and then the host.
+    Effect::new(move |_| {
+        let board = key.get_value();
+        tables.recall(&key.get_value(), move |found| {
+            if found {
+                return;
+            }
+            if size.positions <= AT_ONCE {
+                tables.solve(&board, |_| ());
+            } else {
+                spawn_local(async move {
+                    let size = tables.offered(&board).await;
+                    let _ = offered.try_set(size);
+                });
+            }
+        });
+    });
+    let holds = Memo::new(move |_| key.with_value(|key| tables.holds(key)));
+    let busy = Memo::new(move |_| tables.is_busy());
+    let ways = move || {
+        (!holds.get() && !busy.get()).then(|| view! {
+            <p>{i18n.text(Locale::web_analyse_no_table)}</p>
+            {move || offered.get().map(|bytes| view! {
+                <button type="button" class="button button-accent fetch-table" on:click=move |_| tables.fetch(&key.get_value())>
+                    {i18n.text(move |l| l.web_analyse_fetch(format!("{:.1}", bytes as f64 / 1_000_000.0)))}
+                </button>
+            })}
+            <p class="facts">
+                {move || estimate_words(size, tables.rate().map(|rate| rate.seconds_for(size.positions)), i18n)}
+            </p>
+            {size.is_possible().then(|| view! {
+                <button type="button" class="button solve-table" on:click=move |_| tables.solve(&key.get_value(), |_| ())>
+                    {i18n.text(Locale::web_analyse_solve)}
+                </button>
+            })}
+        })
+    };
+    view! {
+        <section class="panel analyse-table" aria-labelledby="analyse-table-title">
+            <h2 id="analyse-table-title">{i18n.text(Locale::web_analyse_table)}</h2>
+            <TableProgress board=Signal::derive(move || Some(key.get_value())) />
+            {ways}
+            {move || holds.get().then(|| view! { <Turns thinking known pointed on_play /> })}
+            <KeptTables />
+        </section>
+    }
+}
+
+/// How much room tables take on this device, and a button that frees it.
+#[component]
+fn KeptTables() -> impl IntoView {
+    let i18n = use_i18n();
+    let tables = use_tables();
+    let kept = RwSignal::new(0_u64);
+    Effect::new(move |_| {
+        if !tables.is_busy() {
+            spawn_local(async move {
+                let bytes = tables.kept_bytes().await;
+                let _ = kept.try_set(bytes);
+            });
+        }
+    });
+    let forget = move |_| {
+        spawn_local(async move {
+            tables.forget_kept().await;
+            let _ = kept.try_set(0);
+        });
+    };
+    move || {
+        (kept.get() >= LEAST_TOLD).then(|| view! {
+            <p class="facts kept-tables">
+                {i18n.text(move |l| l.web_analyse_kept(format!("{:.1}", kept.get_untracked() as f64 / 1_000_000.0)))}
+                " "
+                <button type="button" class="link-button" on:click=forget>{i18n.text(Locale::web_analyse_forget)}</button>
+            </p>
+        })
+    }
+}
+
+/// Every turn with its value, the best first.
+#[component]
+fn Turns(
+    thinking: Thinking,
+    known: Memo<Known>,
+    pointed: RwSignal<Option<String>>,
+    on_play: Callback<String>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let all = RwSignal::new(false);
+    let turns = Memo::new(move |_| known.with(|known| known.turns.clone()));
+    let side = Memo::new(move |_| thinking.spot.with(|spot| spot.side.unwrap_or(Side::A)));
+    let list = NodeRef::<html::Ol>::new();
+    let row = move |number: usize| {
+        let turn = Memo::new(move |_| turns.with(|turns| turns.get(number).cloned()));
+        let text = move || turn.with(|turn| turn.as_ref().map(|turn| turn.text.clone()));
+        let judgement = move || turn.with(|turn| turn.as_ref().map(|turn| turn.judgement));
+        let kind = move || match judgement()?.score_for(side.get()) {
+            Score::Win(_) => Some("win"),
+            Score::Loss(_) => Some("loss"),
+            Score::Points(_) => Some("draw"),
+        };
+        let shown_text = move || text().map(|text| if text == "-" { i18n.with(Locale::web_end_turn) } else { text });
+        let words = move || judgement().map(|judgement| i18n.with(|l| value_words(judgement, side.get(), l)));
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="line turn-value"
+                    data-score=move || judgement().map(label)
+                    data-value=kind
+                    on:pointerenter=move |_| pointed.set(text())
+                    on:pointerleave=move |_| pointed.set(None)
+                    on:focus=move |_| pointed.set(text())
+                    on:blur=move |_| pointed.set(None)
+                    on:click=move |_| if let Some(text) = text() { on_play.run(text); keep_focus(list); }
+                >
+                    <span class="line-turns">{shown_text}</span>
+                    <span class="turn-words">{words}</span>
+                </button>
+            </li>
+        }
+    };
+    let count = move || turns.with(Vec::len).min(if all.get() { usize::MAX } else { FIRST_SHOWN });
+    view! {
+        <p class="facts">{move || turns.with(|turns| {
+            let best = turns.first().map_or(0, |best| turns.iter().filter(|turn| turn.judgement == best.judgement).count());
+            i18n.with(|l| l.web_analyse_turn_count(best as u32, turns.len() as u32))
+        })}</p>
+        <ol class="lines turn-values" node_ref=list tabindex="-1">
+            <For each=move || 0..count() key=|number| *number children=row />
+        </ol>
+        {move || (!all.get() && turns.with(Vec::len) > FIRST_SHOWN).then(|| view! {
+            <button type="button" class="button button-quiet" on:click=move |_| all.set(true)>
+                {i18n.text(Locale::web_analyse_all_turns)}
+            </button>
+        })}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use locale::Language;
+
+    #[test]
+    fn values_are_told_as_people_count() {
+        let english = Locale::new(Language::English);
+        let say = |score| value_words(Judgement::exact(score, Side::B), Side::B, &english);
+        assert_eq!(say(Score::Win(1)), "scores now");
+        assert_eq!(say(Score::Win(5)), "wins in 3 turns");
+        assert_eq!(say(Score::Loss(4)), "loses in 2 turns");
+        assert_eq!(say(Score::Points(0)), "draws");
+    }
+
+    #[test]
+    fn durations_are_told_in_every_language() {
+        for language in Language::ALL {
+            let locale = Locale::new(language);
+            let told: Vec<String> = [0.2, 12.0, 400.0].map(|seconds| duration_words(seconds, &locale)).into();
+            assert!(told.iter().all(|words| !words.is_empty()) && told[0] != told[1] && told[1] != told[2], "{told:?}");
+        }
+    }
+}

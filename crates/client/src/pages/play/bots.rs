@@ -1,0 +1,175 @@
+//! The bots of a game: asks the worker for a turn where one is to play.
+
+use std::time::Duration;
+
+use games::playball::Board;
+use games::side::Side;
+use leptos::prelude::*;
+use study::GameSoFar;
+use study::game_setup::Player;
+
+use crate::game::Session;
+use crate::game::device::random_number;
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+use crate::settings::{Motion, use_settings};
+use crate::worker::message::{Answer, BoardText, Chooser, Id, Limits, Task};
+use crate::worker::use_engine;
+
+/// The longest that a bot thinks, in milliseconds; where there is a clock, less when it runs low.
+const MOST_THINKING: u32 = 3000;
+/// The part of the time left that a bot uses for a turn.
+const SHARE: u64 = 20;
+/// So long a turn is seen before the next one comes.
+const PACE: Duration = Duration::from_millis(600);
+/// A board of so many cells is solved when the perfect bot plays on it: in about a second.
+const MOST_CELLS: usize = 20;
+
+/// Whether the perfect bot plays on a board.
+pub(super) fn perfect_plays(board: &Board) -> bool {
+    board.cell_count() <= MOST_CELLS
+}
+
+/// What the bots are doing.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bots {
+    /// Whether they wait for the user.
+    pub(super) paused: RwSignal<bool>,
+    /// The side whose bot thinks.
+    pub(super) thinking: Memo<Option<Side>>,
+    /// How much of the board is solved, in percent, while the perfect bot prepares.
+    pub(super) solving: RwSignal<Option<u32>>,
+}
+
+impl Bots {
+    /// Plays for the bots of a game from now on.
+    pub(super) fn of(session: Session) -> Self {
+        let engine = use_engine();
+        let settings = use_settings();
+        let paused = RwSignal::new(false);
+        let solving = RwSignal::new(None);
+        let wanted = Memo::new(move |_| {
+            let (side, player) = session.bot_to_play()?;
+            let node = session.tree.with(study::Tree::current);
+            (!paused.get()).then_some((node, side, player))
+        });
+        let desk = Desk {
+            session,
+            paused,
+            solving,
+            engine,
+            asked: StoredValue::new(None),
+            i18n: use_i18n(),
+            notices: use_notices(),
+        };
+        Effect::new(move |_| {
+            if let Some(id) = desk.asked.try_update_value(Option::take).flatten() {
+                engine.cancel(id);
+            }
+            solving.set(None);
+            let Some((_, side, player)) = wanted.get() else { return };
+            let still = settings.with_untracked(|settings| settings.motion == Motion::Reduced) || prefers_stillness();
+            let pace = if still { Duration::ZERO } else { PACE };
+            let ask = move || desk.ask(side, player, true);
+            if let Ok(timer) = set_timeout_with_handle(ask, pace) {
+                on_cleanup(move || timer.clear());
+            }
+        });
+        on_cleanup(move || {
+            if let Some(id) = desk.asked.try_update_value(Option::take).flatten() {
+                engine.cancel(id);
+            }
+        });
+        let thinking = Memo::new(move |_| wanted.get().map(|(_, side, _)| side));
+        Self { paused, thinking, solving }
+    }
+}
+
+fn prefers_stillness() -> bool {
+    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Where turns are asked for.
+#[derive(Debug, Clone, Copy)]
+struct Desk {
+    session: Session,
+    paused: RwSignal<bool>,
+    solving: RwSignal<Option<u32>>,
+    engine: crate::worker::EngineWorker,
+    asked: StoredValue<Option<Id>>,
+    i18n: crate::i18n::I18n,
+    notices: crate::notices::Notices,
+}
+
+impl Desk {
+    /// `may_solve` is false after the board has been solved: then a refusal is final.
+    fn ask(self, side: Side, player: Player, may_solve: bool) {
+        let Ok(game) = self.session.tree.with_untracked(GameSoFar::of_tree) else {
+            return self.give_up(self.i18n.now().web_play_bot_too_long());
+        };
+        let by = match player {
+            Player::Person => return,
+            Player::Bot(level) => Chooser::Level(level.number()),
+            Player::Perfect => Chooser::Perfect,
+        };
+        let left = untrack(|| self.session.left(side)).map_or(u64::MAX, |left| (left / SHARE).max(1));
+        let milliseconds = u32::try_from(left).unwrap_or(u32::MAX).min(MOST_THINKING);
+        let limits = Limits { depth: None, nodes: None, milliseconds: Some(milliseconds), lines: 1 };
+        let task = Task::Play { game, side: side.letter(), by, limits, seed: random_number() };
+        let id = self.engine.ask(task, None, move |answer, _| {
+            self.asked.try_set_value(None);
+            match answer {
+                Answer::Turn { text: Some(text) } if self.session.play(side, &text) => {}
+                Answer::Refused { .. } if by == Chooser::Perfect && may_solve => self.solve(side, player),
+                Answer::Refused { reason } => {
+                    let text = self.i18n.now().web_play_bot_refused(reason);
+                    self.give_up(text);
+                }
+                // The worker tells by itself that it was started again; the bot is then asked by hand.
+                _ => self.give_up(self.i18n.now().web_play_bot_stopped()),
+            }
+        });
+        self.asked.set_value(Some(id));
+    }
+
+    /// Solves the board, and asks once more.
+    fn solve(self, side: Side, player: Player) {
+        let board = self.session.tree.with_untracked(|tree| {
+            let board = tree.start().board()?;
+            let columns = tree.start().own_columns();
+            perfect_plays(board).then(|| BoardText { name: board.name().to_owned(), columns })
+        });
+        let Some(board) = board else { return self.give_up(self.i18n.now().web_play_bot_stopped()) };
+        let engine = self.engine;
+        self.solving.set(Some(0));
+        let id = engine.ask(Task::Solve { board }, None, move |answer, bytes| match answer {
+            Answer::Solving { known, positions, .. } => {
+                self.solving.try_set(Some((known * 100 / positions.max(1)) as u32));
+            }
+            Answer::Solved { .. } => {
+                self.asked.try_set_value(None);
+                let id = engine.ask(Task::UseTable, bytes, move |answer, _| {
+                    self.asked.try_set_value(None);
+                    self.solving.try_set(None);
+                    match answer {
+                        Answer::TableTaken { .. } => self.ask(side, player, false),
+                        _ => self.give_up(self.i18n.now().web_play_bot_stopped()),
+                    }
+                });
+                self.asked.try_set_value(Some(id));
+            }
+            _ => {
+                self.asked.try_set_value(None);
+                self.solving.try_set(None);
+                self.give_up(self.i18n.now().web_play_bot_stopped());
+            }
+        });
+        self.asked.set_value(Some(id));
+    }
+
+    /// The bot waits until the user lets it go on.
+    fn give_up(self, text: String) {
+        self.paused.set(true);
+        self.notices.warn(text);
+    }
+}

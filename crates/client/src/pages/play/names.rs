@@ -1,0 +1,55 @@
+//! What players, clocks and boards are called.
+
+use games::side::Side;
+use locale::Locale;
+use study::clock::TimeControl;
+use study::game_setup::Player;
+use study::{GameSetup, Start};
+
+/// A player: `you`, `bot 4, village team`.
+pub(super) fn player_name(player: Player, locale: &Locale) -> String {
+    match player {
+        Player::Person => locale.web_play_person(),
+        Player::Bot(level) => locale.web_play_bot(level.number(), locale.web_play_level(level.number())),
+        Player::Perfect => locale.web_play_perfect(),
+    }
+}
+
+/// Who plays against whom.
+pub(super) fn players_text(players: [Player; 2], locale: &Locale) -> String {
+    let [a, b] = players.map(|player| player_name(player, locale));
+    locale.web_play_versus(a, b)
+}
+
+/// A clock in words.
+pub(super) fn clock_name(control: TimeControl, locale: &Locale) -> String {
+    match control {
+        TimeControl::None => locale.web_play_clock_none(),
+        TimeControl::Fischer { base, increment } => {
+            let (minutes, seconds) = (base.get() / 60, base.get() % 60);
+            let base = if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") };
+            locale.web_play_clock_fischer(increment.get(), base)
+        }
+        TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
+        other => other.to_string(),
+    }
+}
+
+/// What is played, beside the name of the game: the board and mode, or the variant; none where there is only one way.
+pub(super) fn start_name(start: &Start, locale: &Locale) -> Option<String> {
+    let board = start.board().map(|board| board.name().to_owned());
+    match start {
+        Start::PlayBall(..) | Start::PlayBallPosition(..) => {
+            let expert = start.mode() == Some(games::playball::Mode::Expert);
+            let board = board.unwrap_or_default();
+            Some(if expert { locale.web_play_board_expert(board) } else { board })
+        }
+        Start::Diaballik(games::diaballik::Start::Variant) => Some(locale.web_play_variant()),
+        _ => None,
+    }
+}
+
+/// The names of the players for a game file.
+pub(super) fn name_players(setup: &GameSetup, locale: &Locale) -> [(&'static str, String); 2] {
+    [("A", Side::A), ("B", Side::B)].map(|(tag, side)| (tag, player_name(setup.player(side), locale)))
+}

@@ -1,0 +1,480 @@
+//! The form before a game. Everything in it has a value from the start, so that one press begins.
+
+use std::sync::Arc;
+
+use games::diaballik;
+use games::game::Game;
+use games::playball::{Board, Mode};
+use games::side::Side;
+use leptos::prelude::*;
+use leptos::{ev, html};
+use locale::Locale;
+use study::clock::{Seconds, TimeControl};
+use study::explain::colour;
+use study::game_setup::{DiceSeed, Level, MOST_ENTROPY, Player, hex};
+use study::saved::SavedGame;
+use study::{GameSetup, Start};
+
+use super::Opener;
+use super::bots::perfect_plays;
+use super::names::{clock_name, player_name};
+use crate::game::device::{new_id, random};
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+
+type Message = fn(&Locale) -> String;
+
+/// Against whom, as links say it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opponent {
+    /// A bot of the level to begin with.
+    Bot,
+    /// Somebody at the same screen.
+    Friend,
+}
+
+impl Opponent {
+    /// As it stands in an address.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "bot" => Some(Self::Bot),
+            "friend" => Some(Self::Friend),
+            _ => None,
+        }
+    }
+}
+
+/// The clocks that are offered as they are: minutes and seconds a turn, or seconds for a turn.
+const CLOCKS: [&str; 8] = ["none", "180+2", "300+5", "600+5", "1200+10", "turn:10", "turn:30", "turn:60"];
+/// The values of the two clocks of the user's own.
+const OWN_GAME: &str = "own-game";
+const OWN_TURN: &str = "own-turn";
+
+/// What has been chosen so far.
+#[derive(Debug, Clone, PartialEq)]
+struct Choice {
+    game: Game,
+    /// From a link; it has its board, mode and variant.
+    position: Option<Start>,
+    board: String,
+    mode: Mode,
+    variant: diaballik::Start,
+    players: [Player; 2],
+    clock: String,
+    minutes: String,
+    seconds: String,
+    added: [String; 2],
+}
+
+impl Choice {
+    fn new(game: Option<Game>, opponent: Option<Opponent>, position: Option<Start>) -> Self {
+        let game = position.as_ref().map(Start::game).or(game).unwrap_or(Game::PlayBall);
+        let other = match opponent {
+            Some(Opponent::Friend) => Player::Person,
+            Some(Opponent::Bot) | None => Player::Bot(Level::DEFAULT),
+        };
+        Self {
+            game,
+            position,
+            board: Board::lanes().name().to_owned(),
+            mode: Mode::Normal,
+            variant: diaballik::Start::Standard,
+            players: [Player::Person, other],
+            clock: "none".to_owned(),
+            minutes: "10".to_owned(),
+            seconds: "5".to_owned(),
+            added: [String::new(), String::new()],
+        }
+    }
+
+    fn start(&self) -> Start {
+        if let Some(position) = &self.position {
+            return position.clone();
+        }
+        match self.game {
+            Game::PlayBall => {
+                let board = Board::shipped(&self.board).unwrap_or_else(|| Board::lanes());
+                Start::PlayBall(Arc::clone(board), self.mode)
+            }
+            Game::Diaballik => Start::Diaballik(self.variant),
+            Game::Pawnball => Start::Pawnball,
+        }
+    }
+
+    /// Whether the perfect bot can play.
+    fn has_perfect(&self) -> bool {
+        self.start().board().is_some_and(|board| perfect_plays(board))
+    }
+
+    /// The clock; none when what was typed is no time.
+    fn control(&self) -> Option<TimeControl> {
+        let seconds = || self.seconds.trim().parse().ok().and_then(Seconds::new);
+        match self.clock.as_str() {
+            OWN_GAME => {
+                let minutes: u32 = self.minutes.trim().parse().ok()?;
+                let base = minutes.checked_mul(60).and_then(Seconds::new)?;
+                let increment = seconds()?;
+                (base.get() + increment.get() > 0).then_some(TimeControl::Fischer { base, increment })
+            }
+            OWN_TURN => seconds().filter(|seconds| seconds.get() > 0).map(TimeControl::PerTurn),
+            text => text.parse().ok(),
+        }
+    }
+
+    /// The game to begin; `dice` are those of Pawnball.
+    fn setup(&self, dice: Option<([u8; 32], &str)>) -> Option<GameSetup> {
+        let setup = GameSetup::new(self.start()).with_players(self.players).ok()?.with_clock(self.control()?);
+        match (self.game, dice) {
+            (Game::Pawnball, Some((seed, id))) => {
+                let added = self.added.clone().map(String::into_bytes);
+                setup.with_dice(DiceSeed::new(seed, added, id.to_owned()).ok()?).ok()
+            }
+            _ => Some(setup),
+        }
+    }
+}
+
+/// The form. It begins anew when the address asks for something else.
+#[component]
+pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position: Option<Start>) -> impl IntoView {
+    let (i18n, notices) = (use_i18n(), use_notices());
+    let opener: Opener = expect_context();
+    let has_position = position.is_some();
+    let choice = RwSignal::new(Choice::new(game, opponent, position));
+    let chosen_game = Memo::new(move |_| choice.with(|choice| choice.game));
+    // The perfect bot leaves where it cannot play.
+    Effect::new(move |_| {
+        let (has, players) = choice.with(|choice| (choice.has_perfect(), choice.players));
+        if !has && players.contains(&Player::Perfect) {
+            choice.update(|choice| {
+                for player in &mut choice.players {
+                    if *player == Player::Perfect {
+                        *player = Player::Bot(Level::FULL);
+                    }
+                }
+            });
+        }
+    });
+    let seed = StoredValue::new((random::<32>(), new_id()));
+    let begin = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let setup = seed.with_value(|(seed, id)| {
+            choice.with_untracked(|choice| choice.setup(seed.map(|seed| (seed, id.as_str()))))
+        });
+        match setup {
+            Some(setup) => opener.start(&SavedGame::new(setup), false),
+            None => notices.warn(i18n.now().web_play_clock_wrong()),
+        }
+    };
+    let games = move || {
+        (!has_position).then(|| {
+            view! {
+                <fieldset class="panel setup-games">
+                    <legend>{i18n.text(Locale::web_play_game)}</legend>
+                    {Game::ALL.map(|game| view! {
+                        <label class="choice">
+                            <input
+                                type="radio"
+                                name="game"
+                                value=game.name()
+                                prop:checked=move || chosen_game.get() == game
+                                on:change=move |_| choice.update(|choice| choice.game = game)
+                            />
+                            <span>{i18n.text(move |l| l.game(game))}</span>
+                        </label>
+                    }).collect_view()}
+                </fieldset>
+            }
+        })
+    };
+    view! {
+        <form class="setup" on:submit=begin>
+            {has_position.then(|| view! { <p class="panel">{i18n.text(move |l| l.web_play_from_link(l.game(chosen_game.get_untracked())))}</p> })}
+            {games}
+            {move || (!has_position).then(|| match chosen_game.get() {
+                Game::PlayBall => view! { <OnBoard choice /> }.into_any(),
+                Game::Diaballik => view! { <Variant choice /> }.into_any(),
+                Game::Pawnball => ().into_any(),
+            })}
+            <fieldset class="panel setup-players">
+                <legend>{i18n.text(Locale::web_play_who)}</legend>
+                {Side::BOTH.map(|side| view! { <PlayerChoice choice side chosen_game /> }).collect_view()}
+                <button
+                    type="button"
+                    class="button"
+                    on:click=move |_| choice.update(|choice| choice.players.swap(0, 1))
+                >
+                    {i18n.text(Locale::web_play_swap)}
+                </button>
+            </fieldset>
+            <ClockChoice choice />
+            {move || (chosen_game.get() == Game::Pawnball).then(|| {
+                let seed = seed.with_value(|(seed, id)| (*seed, id.clone()));
+                view! { <Dice choice seed /> }
+            })}
+            <button type="submit" class="button button-accent setup-start">{i18n.text(Locale::web_play_start)}</button>
+        </form>
+    }
+}
+
+/// Board and mode of Play Ball.
+#[component]
+fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
+    let i18n = use_i18n();
+    let boards = Board::all_shipped().iter().map(|board| {
+        let (name, cells) = (board.name().to_owned(), board.cell_count());
+        let (value, selected) = (name.clone(), name.clone());
+        view! {
+            <option value=value selected=move || choice.with(|choice| choice.board == selected)>
+                {move || i18n.with(|locale| locale.web_play_board_cells(cells, name.clone()))}
+            </option>
+        }
+    });
+    let modes: [(Mode, Message); 2] =
+        [(Mode::Normal, Locale::web_play_mode_normal), (Mode::Expert, Locale::web_play_mode_expert)];
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(Locale::web_play_board)}</legend>
+            <label class="field">
+                <span>{i18n.text(Locale::web_play_board)}</span>
+                <select name="board" on:change=move |event| choice.update(|choice| choice.board = event_target_value(&event))>
+                    {boards.collect_view()}
+                </select>
+            </label>
+            {modes.map(|(mode, label)| view! {
+                <label class="choice">
+                    <input
+                        type="radio"
+                        name="mode"
+                        value=mode.name()
+                        prop:checked=move || choice.with(|choice| choice.mode == mode)
+                        on:change=move |_| choice.update(|choice| choice.mode = mode)
+                    />
+                    <span>{i18n.text(label)}</span>
+                </label>
+            }).collect_view()}
+        </fieldset>
+    }
+}
+
+/// The start of Diaballik.
+#[component]
+fn Variant(choice: RwSignal<Choice>) -> impl IntoView {
+    let i18n = use_i18n();
+    let starts: [(diaballik::Start, Message); 2] = [
+        (diaballik::Start::Standard, Locale::web_play_standard),
+        (diaballik::Start::Variant, Locale::web_play_variant),
+    ];
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(Locale::web_play_starting)}</legend>
+            {starts.map(|(start, label)| view! {
+                <label class="choice">
+                    <input
+                        type="radio"
+                        name="variant"
+                        value=start.name()
+                        prop:checked=move || choice.with(|choice| choice.variant == start)
+                        on:change=move |_| choice.update(|choice| choice.variant = start)
+                    />
+                    <span>{i18n.text(label)}</span>
+                </label>
+            }).collect_view()}
+        </fieldset>
+    }
+}
+
+/// Who plays a side.
+#[component]
+fn PlayerChoice(choice: RwSignal<Choice>, side: Side, chosen_game: Memo<Game>) -> impl IntoView {
+    let i18n = use_i18n();
+    let players = || {
+        let levels = Level::all().map(Player::Bot);
+        std::iter::once(Player::Person).chain(levels).chain(std::iter::once(Player::Perfect))
+    };
+    let chosen = Memo::new(move |_| choice.with(|choice| choice.players[side.index()]));
+    let has_perfect = Memo::new(move |_| choice.with(Choice::has_perfect));
+    let option = move |player: Player| {
+        let hidden = move || player == Player::Perfect && chosen_game.get() != Game::PlayBall;
+        view! {
+            <option
+                value=player.to_string()
+                selected=move || chosen.get() == player
+                hidden=hidden
+                disabled=move || player == Player::Perfect && !has_perfect.get()
+            >
+                {move || i18n.with(|locale| match player {
+                    Player::Perfect if !has_perfect.get() => locale.web_play_perfect_not_here(),
+                    _ => player_name(player, locale),
+                })}
+            </option>
+        }
+    };
+    let label = move || {
+        let game = chosen_game.get();
+        i18n.with(|locale| match side {
+            Side::A => locale.web_play_begins(colour(game, side, locale)),
+            Side::B => colour(game, side, locale),
+        })
+    };
+    view! {
+        <label class="field">
+            <span>{label}</span>
+            <select
+                name=format!("player-{}", side.letter())
+                prop:value=move || chosen.get().to_string()
+                on:change=move |event| {
+                    if let Ok(player) = event_target_value(&event).parse() {
+                        choice.update(|choice| choice.players[side.index()] = player);
+                    }
+                }
+            >
+                {players().map(option).collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// The clock: none, one of the usual, or the user's own.
+#[component]
+fn ClockChoice(choice: RwSignal<Choice>) -> impl IntoView {
+    let i18n = use_i18n();
+    let chosen = Memo::new(move |_| choice.with(|choice| choice.clock.clone()));
+    let usual = CLOCKS.map(|text| {
+        let control: TimeControl = text.parse().unwrap_or_default();
+        view! {
+            <option value=text selected=move || chosen.with(|chosen| chosen == text)>
+                {i18n.text(move |l| clock_name(control, l))}
+            </option>
+        }
+    });
+    let own: [(&str, Message); 2] =
+        [(OWN_GAME, Locale::web_play_clock_own_game), (OWN_TURN, Locale::web_play_clock_own_turn)];
+    let own = own.map(|(value, label)| {
+        view! {
+            <option value=value selected=move || chosen.with(|chosen| chosen == value)>{i18n.text(label)}</option>
+        }
+    });
+    let number = move |name: &'static str, label: Message, get: fn(&Choice) -> String, set: fn(&mut Choice, String)| {
+        view! {
+            <label class="field">
+                <span>{i18n.text(label)}</span>
+                <input
+                    type="number"
+                    name=name
+                    min="0"
+                    max="10000"
+                    step="1"
+                    inputmode="numeric"
+                    prop:value=move || choice.with(get)
+                    on:input=move |event| choice.update(|choice| set(choice, event_target_value(&event)))
+                />
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(Locale::web_play_clock)}</legend>
+            <label class="field">
+                <span>{i18n.text(Locale::web_play_clock)}</span>
+                <select name="clock" on:change=move |event| choice.update(|choice| choice.clock = event_target_value(&event))>
+                    {usual.collect_view()}
+                    {own.collect_view()}
+                </select>
+            </label>
+            <div class="setup-own">
+                <Show when=move || chosen.with(|chosen| chosen == OWN_GAME)>
+                    {number("minutes", Locale::web_play_clock_minutes, |choice| choice.minutes.clone(), |choice, text| choice.minutes = text)}
+                </Show>
+                <Show when=move || chosen.with(|chosen| chosen == OWN_GAME || chosen == OWN_TURN)>
+                    {number("seconds", Locale::web_play_clock_seconds, |choice| choice.seconds.clone(), |choice, text| choice.seconds = text)}
+                </Show>
+            </div>
+        </fieldset>
+    }
+}
+
+/// What the dice follow from: the fingerprint of the secret number, and what the players add (PW-20).
+#[component]
+fn Dice(choice: RwSignal<Choice>, seed: (Option<[u8; 32]>, String)) -> impl IntoView {
+    let i18n = use_i18n();
+    let (seed, id) = seed;
+    let dice = seed.and_then(|seed| DiceSeed::new(seed, [Vec::new(), Vec::new()], id).ok());
+    let commitment = dice.map(|dice| hex(&dice.commitment())).unwrap_or_default();
+    let added = move |side: Side| {
+        let input = NodeRef::<html::Input>::new();
+        view! {
+            <label class="field">
+                <span>{i18n.text(move |l| l.web_play_dice_add(colour(Game::Pawnball, side, l)))}</span>
+                <input
+                    type="text"
+                    name=format!("added-{}", side.letter())
+                    // Four bytes are the longest character.
+                    maxlength=(MOST_ENTROPY / 4).to_string()
+                    autocomplete="off"
+                    node_ref=input
+                    on:input=move |event| choice.update(|choice| choice.added[side.index()] = event_target_value(&event))
+                />
+            </label>
+        }
+    };
+    view! {
+        <details class="panel about-dice">
+            <summary>{i18n.text(Locale::web_play_dice)}</summary>
+            <p>{i18n.text(Locale::web_play_dice_text)}</p>
+            <dl>
+                <dt>{i18n.text(Locale::web_play_dice_commitment)}</dt>
+                <dd><code>{commitment}</code></dd>
+            </dl>
+            {Side::BOTH.map(added).collect_view()}
+        </details>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_press_begins_a_sensible_game() {
+        for (game, opponent) in
+            [(None, None), (Some(Game::Diaballik), Some(Opponent::Friend)), (Some(Game::Pawnball), Some(Opponent::Bot))]
+        {
+            let setup = Choice::new(game, opponent, None).setup(Some(([3; 32], "id"))).unwrap();
+            assert_eq!(setup.start(), &Start::of(game.unwrap_or(Game::PlayBall)));
+            assert_eq!(setup.player(Side::B) == Player::Person, opponent == Some(Opponent::Friend));
+            assert_eq!((setup.clock(), setup.dice().is_some()), (TimeControl::None, game == Some(Game::Pawnball)));
+        }
+    }
+
+    #[test]
+    fn own_clocks_are_read_and_wrong_ones_refused() {
+        let clock = |clock: &str, minutes: &str, seconds: &str| {
+            let (clock, minutes, seconds) = (clock.to_owned(), minutes.to_owned(), seconds.to_owned());
+            let choice = Choice { clock, minutes, seconds, ..Choice::new(None, None, None) };
+            choice.control().map(|control| control.to_string())
+        };
+        assert_eq!(clock(OWN_GAME, "7", " 3 ").as_deref(), Some("420+3"));
+        assert_eq!(clock(OWN_TURN, "", "1").as_deref(), Some("turn:1"));
+        for (kind, minutes, seconds) in [
+            (OWN_GAME, "0", "0"),
+            (OWN_GAME, "-1", "0"),
+            (OWN_GAME, "99999999", "0"),
+            (OWN_TURN, "1", "0"),
+            (OWN_TURN, "1", "x"),
+        ] {
+            assert_eq!(clock(kind, minutes, seconds), None, "{kind} {minutes} {seconds}");
+        }
+        assert!(CLOCKS.iter().all(|text| text.parse::<TimeControl>().is_ok()));
+    }
+
+    #[test]
+    fn the_perfect_bot_plays_where_the_board_is_small() {
+        let mut choice = Choice::new(None, None, None);
+        assert!(!choice.has_perfect());
+        choice.board = "sprint".to_owned();
+        assert!(choice.has_perfect());
+        choice.game = Game::Diaballik;
+        assert!(!choice.has_perfect());
+    }
+}

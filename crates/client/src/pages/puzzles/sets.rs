@@ -1,0 +1,172 @@
+//! The sets of puzzles: files beside the client that are fetched when somebody wants puzzles.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use games::game::Game;
+use leptos::prelude::*;
+use study::puzzles::{Puzzle, daily, list_set};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+/// The names of the sets; `puzzles-NAME.jsonl` is a file of the site.
+const SETS: [&str; 4] = ["playball-sprint", "playball-lanes", "diaballik", "pawnball"];
+
+/// All puzzles, in the order of the sets.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Puzzles(Vec<Puzzle>);
+
+/// How far the fetching is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Loading {
+    Waiting,
+    Ready(Arc<Puzzles>),
+    /// There is no network, or the file is not there.
+    Unreachable,
+    /// What came is no set.
+    Damaged,
+}
+
+thread_local! {
+    /// Fetched once for as long as the page lives.
+    static FETCHED: RefCell<Option<Arc<Puzzles>>> = const { RefCell::new(None) };
+}
+
+/// Fetches the puzzles, unless they are here.
+pub(super) fn load(loading: RwSignal<Loading>) {
+    if let Some(puzzles) = FETCHED.with_borrow(Clone::clone) {
+        loading.set(Loading::Ready(puzzles));
+        return;
+    }
+    loading.set(Loading::Waiting);
+    leptos::task::spawn_local(async move {
+        let mut all = Vec::new();
+        let mut result = Ok(());
+        for name in SETS {
+            result = match fetch(name).await.map(|text| list_set(&text)) {
+                Some(Ok(set)) => {
+                    all.extend(set);
+                    Ok(())
+                }
+                Some(Err(error)) => {
+                    leptos::logging::error!("puzzles-{name}.jsonl: {error}");
+                    Err(Loading::Damaged)
+                }
+                None => Err(Loading::Unreachable),
+            };
+            if result.is_err() {
+                break;
+            }
+        }
+        let state = result.err().unwrap_or_else(|| {
+            let all = Arc::new(Puzzles(all));
+            FETCHED.set(Some(Arc::clone(&all)));
+            Loading::Ready(all)
+        });
+        // The page may be gone by now.
+        loading.try_set(state);
+    });
+}
+
+/// The text of a set; nothing when it cannot be had.
+async fn fetch(name: &str) -> Option<String> {
+    let address = format!("{}puzzles-{name}.jsonl", crate::app::base());
+    let response: web_sys::Response = JsFuture::from(window().fetch_with_str(&address)).await.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
+impl Puzzles {
+    pub(super) fn get(&self, index: usize) -> Option<&Puzzle> {
+        self.0.get(index)
+    }
+
+    /// The place of a puzzle.
+    pub(super) fn position(&self, id: &str) -> Option<usize> {
+        self.0.iter().position(|puzzle| puzzle.id == id)
+    }
+
+    /// The puzzle of a day.
+    pub(super) fn daily(&self, day: u32) -> Option<usize> {
+        daily(self.0.len(), day)
+    }
+
+    /// The puzzles of a game, the easy ones first, each with its number from 1.
+    pub(super) fn of_game(&self, game: Game) -> Vec<(usize, &Puzzle)> {
+        let mut puzzles: Vec<&Puzzle> = self.0.iter().filter(|puzzle| puzzle.game == game.name()).collect();
+        puzzles.sort_by_key(|puzzle| puzzle.grade);
+        (1..).zip(puzzles).collect()
+    }
+
+    /// The number of a puzzle among those of its game.
+    pub(super) fn number(&self, puzzle: &Puzzle) -> usize {
+        let game = Game::from_name(&puzzle.game).map(|game| self.of_game(game)).unwrap_or_default();
+        game.iter().find(|(_, known)| known.id == puzzle.id).map_or(0, |(number, _)| *number)
+    }
+
+    /// The puzzle to go on with: the next one of the game that `is_open` says is not done, from this one round to it again; else
+    /// the next one. None where it is the only one.
+    pub(super) fn next(&self, puzzle: &Puzzle, is_open: impl Fn(&str) -> bool) -> Option<&Puzzle> {
+        let of_game = Game::from_name(&puzzle.game).map(|game| self.of_game(game)).unwrap_or_default();
+        let at = of_game.iter().position(|(_, known)| known.id == puzzle.id)?;
+        let mut others = of_game[at + 1..].iter().chain(&of_game[..at]).map(|(_, puzzle)| *puzzle);
+        let first = others.clone().next();
+        others.find(|puzzle| is_open(&puzzle.id)).or(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Puzzles {
+        let read = |name| {
+            let path = format!("{}/../../puzzles/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+            list_set(&std::fs::read_to_string(path).unwrap()).unwrap()
+        };
+        Puzzles(SETS.into_iter().flat_map(read).collect())
+    }
+
+    #[test]
+    fn every_set_that_ships_is_fetched() {
+        let folder = format!("{}/../../puzzles", env!("CARGO_MANIFEST_DIR"));
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().to_string_lossy().trim_end_matches(".jsonl").to_owned())
+            .collect();
+        files.sort();
+        let mut names = SETS.map(ToOwned::to_owned);
+        names.sort();
+        assert_eq!(files, names);
+    }
+
+    #[test]
+    fn ids_are_different_in_all_sets_together() {
+        let mut ids: Vec<String> = all().0.into_iter().map(|puzzle| puzzle.id).collect();
+        let count = ids.len();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), count);
+    }
+
+    #[test]
+    fn the_next_puzzle_is_the_next_open_one_of_the_game() {
+        let all = all();
+        let of_game = all.of_game(Game::Diaballik);
+        let (first, last) = (of_game[0].1, of_game[of_game.len() - 1].1);
+        assert_eq!(all.number(first), 1);
+        assert_eq!(all.next(first, |_| true).map(|puzzle| all.number(puzzle)), Some(2));
+        assert_eq!(all.next(last, |_| true), Some(first));
+        assert_eq!(all.next(first, |id| id == last.id), Some(last));
+        assert_eq!(all.next(first, |_| false).map(|puzzle| all.number(puzzle)), Some(2), "all are done");
+    }
+
+    #[test]
+    fn easy_puzzles_come_first() {
+        for game in Game::ALL {
+            assert!(all().of_game(game).is_sorted_by_key(|(_, puzzle)| puzzle.grade));
+        }
+    }
+}

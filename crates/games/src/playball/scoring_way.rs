@@ -1,0 +1,175 @@
+//! What a way to score rests on.
+//!
+//! The opponents stand still while a side moves. A way to score asks little of them: that some cells are free of them, and that some
+//! others, over which a jump goes, are not. Wherever else they stand, the same way scores.
+
+use super::board::Board;
+use super::position::MOVES;
+use super::turns::{PlaceMove, TurnGenerator, cells_of, for_each_move, pass_closure};
+use crate::side::Side;
+
+/// What the opponents must do for a way to score, for fixed playballers of the side that scores and a fixed cell of the ball.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ScoringWay {
+    /// The cells on which no opponent may stand.
+    pub free: u64,
+    /// The cells on which opponents must stand.
+    pub held: u64,
+    /// The ball's cell, as a set of one cell.
+    pub ball: u64,
+}
+
+impl ScoringWay {
+    /// The ball cells, none or one, from which the way scores against these opponents.
+    #[inline]
+    #[must_use]
+    pub const fn balls(&self, opponents: u64) -> u64 {
+        if opponents & (self.free | self.held) == self.held { self.ball } else { 0 }
+    }
+}
+
+impl TurnGenerator {
+    /// A way for `side` to score in a whole turn of three moves (PB-4) with the ball on `ball`; one of few moves if there are several.
+    /// `None` if it cannot score.
+    pub fn scoring_way(&mut self, board: &Board, side: Side, own: u64, opponents: u64, ball: u8) -> Option<ScoringWay> {
+        let mut asked = Asked { generator: self, board, side, opponents };
+        let mut way = (1..=MOVES).find_map(|moves| asked.way(own, 1 << ball, moves))?;
+        way.ball = 1 << ball;
+        // A ball that is not the side's own is an opponent's or free, and must be so.
+        if own & way.ball == 0 {
+            *if opponents & way.ball == 0 { &mut way.free } else { &mut way.held } |= way.ball;
+        }
+        Some(way)
+    }
+}
+
+/// A side that is asked for a way to score.
+struct Asked<'a> {
+    generator: &'a mut TurnGenerator,
+    board: &'a Board,
+    side: Side,
+    opponents: u64,
+}
+
+impl Asked<'_> {
+    /// A way of at most so many moves, the ball on the one cell of `ball`.
+    fn way(&mut self, own: u64, ball: u64, moves: u8) -> Option<ScoringWay> {
+        let Self { board, side, opponents, .. } = *self;
+        let balls = pass_closure(board, own, opponents, ball);
+        let mut moved = Vec::new();
+        let mut goal = None;
+        for_each_move(board, side, own, opponents, |made| {
+            if !made.scores {
+                moved.push(made);
+            } else if balls & made.takes != 0 && goal.is_none() {
+                goal = Some(made);
+            }
+        });
+        if let Some(made) = goal {
+            let from = chosen(balls & made.takes, ball);
+            return self.with(made, own, ball, from, ScoringWay::default());
+        }
+        if moves == 1 {
+            return None;
+        }
+        moved.into_iter().find_map(|made| {
+            let after = own & !(1 << made.from) | 1 << made.to;
+            let good = made.balls_before(self.scoring(after, moves - 1)) & balls;
+            if good == 0 {
+                return None;
+            }
+            let from = chosen(good, ball);
+            let way = self.way(after, made.balls_after(from), moves - 1)?;
+            self.with(made, own, ball, from, way)
+        })
+    }
+
+    /// The ball cells from which so many moves, one or two, score.
+    fn scoring(&mut self, own: u64, moves: u8) -> u64 {
+        let Self { board, side, opponents, .. } = *self;
+        let mut scoring = 0;
+        for_each_move(board, side, own, opponents, |made| {
+            if made.scores {
+                scoring |= made.takes;
+            } else if moves > 1 {
+                let after = own & !(1 << made.from) | 1 << made.to;
+                scoring |= made.balls_before(self.generator.scoring_in_one(board, side, after, opponents));
+            }
+        });
+        self.generator.forget_scoring();
+        pass_closure(board, own, opponents, scoring)
+    }
+
+    /// `way` after a move, and a pass before it that brings the ball from the cell of `ball` to that of `to`.
+    fn with(&self, made: PlaceMove, own: u64, ball: u64, to: u64, way: ScoringWay) -> Option<ScoringWay> {
+        let mut way = way;
+        way.free |= self.passed(own, ball, to)?;
+        way.held |= made.takes & self.opponents;
+        if made.to != made.from {
+            way.free |= 1 << made.to;
+        }
+        Some(way)
+    }
+
+    /// The cells that no opponent may stand on for passes from one own playballer to another.
+    fn passed(&self, own: u64, ball: u64, to: u64) -> Option<u64> {
+        if ball == to {
+            return Some(0);
+        }
+        let cell = |set: u64| set.trailing_zeros() as u8;
+        let line = |from: u8, to: u8| {
+            self.board.between(from, to).filter(|between| between & self.opponents == 0).map(|between| between & !own)
+        };
+        let (from, to) = (cell(ball), cell(to));
+        line(from, to).or_else(|| {
+            let others = cells_of(own).filter(|&other| other != from && other != to);
+            others.filter_map(|other| Some(line(from, other)? | line(other, to)?)).next()
+        })
+    }
+}
+
+/// The ball where it is if that is among `cells`, or else on any one of them.
+const fn chosen(cells: u64, ball: u64) -> u64 {
+    if cells & ball != 0 { ball } else { cells & cells.wrapping_neg() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playball::Position;
+
+    #[test]
+    fn a_way_scores_wherever_it_says_so_and_there_is_one_whenever_a_side_can_score() {
+        let mut asked = 0;
+        for board in Board::all_shipped() {
+            let mut generator = TurnGenerator::new();
+            let mut position = Position::kick_off(board, Side::A, [0, 0]);
+            for step in 0..40_usize {
+                let mut results = Vec::new();
+                position.results(&mut generator, |result| results.push(result));
+                let mut ways: Vec<ScoringWay> = Vec::new();
+                for result in &results {
+                    let turn = result.turn_state();
+                    let can_score = generator.can_score(board, &turn);
+                    // The opponents of the side that is asked differ from result to result, it itself stands still.
+                    for way in &ways {
+                        let says_so = way.balls(turn.opponents) & 1 << turn.ball != 0;
+                        assert!(!says_so || can_score, "{way:?} in {result}");
+                    }
+                    let way = generator.scoring_way(board, turn.side, turn.own, turn.opponents, turn.ball);
+                    assert_eq!(way.is_some(), can_score, "{result}");
+                    if let Some(way) = way {
+                        assert_eq!(way.balls(turn.opponents), 1 << turn.ball, "{way:?} in {result}");
+                        ways.push(way);
+                        asked += 1;
+                    }
+                }
+                position = match results.len() {
+                    0 => Position::kick_off(board, Side::B, [0, 0]),
+                    count => results.swap_remove(step * 7919 % count),
+                };
+            }
+        }
+        assert!(asked > 10_000, "{asked}");
+    }
+}

@@ -1,0 +1,155 @@
+# Stránka rozborů, tabulky a odkazy.
+
+## Co se má rozebrat
+
+web-analyse-fresh = Začít od začátku
+web-analyse-fresh-boards = Play Ball na hřišti
+web-analyse-bring = Přinést partii nebo pozici
+web-analyse-paste = Vložte partii, pozici nebo odkaz
+web-analyse-open = Otevřít
+web-analyse-file = Vybrat soubor
+web-analyse-other = Rozebrat něco jiného
+web-analyse-several = V souboru je několik partií. Kterou?
+web-analyse-game-of-file =
+    { $game }{ $players } · { $turns ->
+        [one] { $turns } tah
+        [few] { $turns } tahy
+       *[other] { $turns } tahů
+    }
+web-analyse-open-empty = Zatím není co otevřít. Nejdřív vložte partii, pozici nebo odkaz.
+web-analyse-open-too-long = To je příliš dlouhé: soubor může mít { $most } MB.
+web-analyse-open-file = Tuto partii nelze přečíst: { $trouble }.
+web-analyse-open-position = To není pozice hry { $game }: { $trouble }.
+
+## Hodnota
+
+web-analyse-bar = Hodnocení
+web-analyse-nothing-known = O této pozici se zatím nic neví.
+web-analyse-over-won = Výhra, { $colour }: { $reason }.
+web-analyse-over-drawn = Remíza: { $reason }.
+
+## Varianty
+
+web-analyse-lines = Nejlepší varianty
+web-analyse-engine = Program
+web-analyse-how-many = Varianty
+web-analyse-engine-off = Program je vypnutý.
+web-analyse-thinking = Přemýšlí …
+web-analyse-engine-done = Hotovo.
+web-analyse-effort = Hloubka { $depth } · pozic: { $positions } · { $seconds } s
+web-analyse-go-on = Přemýšlet déle
+web-analyse-signs = + je dobré pro stranu { $side }, − pro druhou. # je jistý gól s počtem tahů do něj, = jistá remíza.
+web-analyse-engine-refused = Program to nemůže rozebrat: { $reason }.
+
+## Tabulka
+
+web-analyse-table = Všechny tahy, vyřešené
+web-analyse-no-table = Na vyřešeném hřišti je hodnota každého tahu jistá. Toto zde ještě vyřešené není.
+web-analyse-fetch = Stáhnout tabulku ({ $megabytes } MB)
+web-analyse-solve = Vyřešit toto hřiště
+web-analyse-estimate = Řešení potrvá na tomto zařízení { $duration } a potřebuje { $megabytes } MB paměti; pozic je { $positions }.
+web-analyse-estimate-unmeasured = Řešení potřebuje { $megabytes } MB paměti; pozic je { $positions }.
+web-analyse-too-large = Toto hřiště je na řešení v prohlížeči příliš velké: pozic je { $positions } a potřebují { $megabytes } MB paměti.
+web-analyse-duration-short = asi vteřinu
+web-analyse-duration-seconds =
+    asi { $seconds ->
+        [one] { $seconds } vteřinu
+        [few] { $seconds } vteřiny
+       *[other] { $seconds } vteřin
+    }
+web-analyse-duration-minutes =
+    asi { $minutes ->
+        [one] { $minutes } minutu
+        [few] { $minutes } minuty
+       *[other] { $minutes } minut
+    }
+web-analyse-solving = Řeší se: známo { $known } pozic z { $all }. Teď se hledají góly za { $distance } tahů.
+web-analyse-fetching = Tabulka je na cestě …
+web-analyse-waiting = Připravuje se …
+web-analyse-recalling = Tabulka se hledá na tomto zařízení …
+web-analyse-progress = Průběh
+web-analyse-turn-count =
+    { $turns ->
+        [one] { $turns } tah
+        [few] { $turns } tahy
+       *[other] { $turns } tahů
+    }, { $best ->
+        [one] { $best } z nich je nejlepší
+        [few] { $best } z nich jsou stejně nejlepší
+       *[other] { $best } z nich je stejně nejlepších
+    }.
+web-analyse-turn-value =
+    { $value ->
+        [win]
+            { $turns ->
+                [1] hned dá gól
+                [few] vyhraje za { $turns } tahy
+               *[other] vyhraje za { $turns } tahů
+            }
+        [loss]
+            { $turns ->
+                [one] prohraje za { $turns } tah
+                [few] prohraje za { $turns } tahy
+               *[other] prohraje za { $turns } tahů
+            }
+       *[draw] remizuje
+    }
+web-analyse-all-turns = Ukázat všechny tahy
+web-analyse-table-not-fetched = Tabulku hřiště { $board } se nepodařilo stáhnout. Zkontrolujte připojení a zkuste to znovu, nebo hřiště vyřešte zde.
+web-analyse-table-refused = Tabulku nelze použít: { $reason }.
+web-analyse-table-not-kept = Toto zařízení tabulku neuchová: je tu, dokud stránku nezavřete.
+web-analyse-kept = Tabulky uchované na tomto zařízení: { $megabytes } MB.
+web-analyse-forget = Smazat je
+web-analyse-not-solved = Toto hřiště se nepodařilo vyřešit: { $reason }.
+
+## Deska
+
+web-analyse-who = Čí nejlepší tahy
+web-analyse-claim = Ohlásit antihru
+web-analyse-flip = Otočit desku
+web-analyse-turns = Tahy
+web-analyse-dice = Hod { $number }: jaké kostky?
+web-analyse-roll = Hodit kostkami
+web-analyse-dice-enter = Nebo zadejte čtyři kostky, třeba k3k6g1w5
+web-analyse-dice-take = Vzít tyto
+
+## Celá partie
+
+web-analyse-review = Celá partie
+web-analyse-review-lead = Program projde všechny pozice a označí tahy, které něco zkazily.
+web-analyse-review-begin = Najít chyby
+web-analyse-reviewing = Pozice { $done } z { $of } …
+web-analyse-graph-table = Graf jako tabulka
+web-analyse-column-number = Č.
+web-analyse-column-side = Strana
+web-analyse-column-turn = Tah
+web-analyse-column-chance = Šance: { $side }
+web-analyse-column-mark = Známka
+web-analyse-mark =
+    { $mark ->
+        [inaccuracy] nepřesnost
+        [mistake] chyba
+       *[blunder] hrubá chyba
+    }
+web-analyse-accuracy =
+    { $side }: přesnost { $accuracy } % · { $blunders ->
+        [one] { $blunders } hrubá chyba
+        [few] { $blunders } hrubé chyby
+       *[other] { $blunders } hrubých chyb
+    }, { $mistakes ->
+        [one] { $mistakes } chyba
+        [few] { $mistakes } chyby
+       *[other] { $mistakes } chyb
+    }, { $inaccuracies ->
+        [one] { $inaccuracies } nepřesnost
+        [few] { $inaccuracies } nepřesnosti
+       *[other] { $inaccuracies } nepřesností
+    }
+web-analyse-accuracy-none = { $side }: žádný tah nešlo posoudit
+
+## Odkazy
+
+web-analyse-share = Sdílet
+web-analyse-make-link = Vytvořit odkaz
+web-analyse-link = Odkaz
+web-analyse-copied = Zkopírováno.

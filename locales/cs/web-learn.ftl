@@ -1,0 +1,100 @@
+# Lekce, úlohy a to, co z nich nabízí první stránka.
+
+## Lessons
+
+web-learn-game = Naučte se { $game }
+web-learn-steps = Kroky lekce
+web-learn-steps-done = Hotovo { $done } z { $all } kroků
+web-learn-step = Krok { $number } z { $total }
+web-learn-step-open = Krok { $number }
+web-learn-step-done = Krok { $number }, hotovo
+web-learn-begin = Začít lekci
+web-learn-continue = Pokračovat
+web-learn-again = Ještě jednou
+web-learn-end-turn = Konec tahu
+web-learn-claim = Vyhlásit výhru
+web-learn-restart = Začít znovu
+web-learn-hint = Nápověda
+web-learn-next = Další krok
+web-learn-finish = Dokončit
+web-learn-finished = Teď už umíš hrát { $game }!
+web-learn-finished-text = Znáš všechna pravidla, která ve hře potřebuješ. Zkus to proti robotovi, nebo najdi správný tah v úloze.
+web-learn-others = Další lekce
+web-learn-not-kept = Toto zařízení už pro tuto stránku nic neuchová: co je hotové, si pamatuje jen do jejího zavření. Uvolněte pro tento web místo v nastavení prohlížeče.
+
+## Puzzles
+
+web-puzzle-loading = Načítají se úlohy…
+web-puzzle-unreachable = Úlohy se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.
+web-puzzle-damaged = Úlohy dorazily poškozené. Načtěte stránku znovu a stáhnou se ještě jednou.
+web-puzzle-unknown = Úloha tohoto jména už tu není. Možná byl odkaz zkrácen. Tady jsou ostatní.
+web-puzzle-retry = Zkusit znovu
+web-puzzle-daily = Úloha dne
+web-puzzle-daily-text = Každý den nová, pro všechny stejná.
+web-puzzle-daily-solved = Pro dnešek vyřešeno. Přijďte zase zítra!
+web-puzzle-daily-open = Řešit úlohu dne
+web-puzzle-daily-look = Podívat se na ni znovu
+web-puzzle-streak =
+    { $days ->
+        [0] Zatím žádná série: vyřešte úlohu dne a začne.
+        [one] Vaše série: 1 den.
+        [few] Vaše série: { $days } dny po sobě.
+       *[other] Vaše série: { $days } dní po sobě.
+    }
+web-puzzle-solved-of = Vyřešeno { $solved } z { $all }
+web-puzzle-easy = Lehké
+web-puzzle-medium = Střední
+web-puzzle-hard = Těžké
+web-puzzle-title = Úloha { $number } · { $game }
+web-puzzle-tile = { $game }, úloha { $number }, obtížnost { $grade } z 10
+web-puzzle-tile-solved = { $game }, úloha { $number }, obtížnost { $grade } z 10, vyřešena
+web-puzzle-tile-shown = { $game }, úloha { $number }, obtížnost { $grade } z 10, řešení zobrazeno
+web-puzzle-grade = Obtížnost { $grade } z 10
+web-puzzle-task-win =
+    { $turns ->
+        [one] Hraje { $side }, to jste vy. Gól si vynutí jediný tah. Najděte ho!
+        [few] Hraje { $side }, to jste vy. Gól si vynutí jediný tah, nejpozději za { $turns } vaše tahy. Najděte ho!
+       *[other] Hraje { $side }, to jste vy. Gól si vynutí jediný tah, nejpozději za { $turns } vašich tahů. Najděte ho!
+    }
+web-puzzle-task-save = Hraje { $side }, to jste vy, a je zle. Jediný tah neprohrává. Najděte ho!
+web-puzzle-task-win-in-two = Hraje { $side }, to jste vy. Najděte jediný tah, po kterém příštím tahem vyhrajete, ať soupeř ({ $other }) hraje cokoli.
+web-puzzle-task-goal-with-two-dice = Hraje { $side }, to jste vy, a máte dvě kostky. Žádná sama gól nedá: zahrajte nejdřív tu správnou a druhou pak vstřelte gól.
+web-puzzle-go-on = To se smí. Pokračujte, nebo ukončete tah.
+web-puzzle-first-die-right = To je správná první kostka! Teď dejte gól tou druhou.
+web-puzzle-solved = Vyřešeno!
+web-puzzle-solved-win = Vyřešeno! Odtud si { $side } gól vynutí.
+web-puzzle-solved-save = Vyřešeno! Odtud si gól nevynutí nikdo.
+web-puzzle-solved-win-in-two = Vyřešeno! Ať soupeř ({ $other }) hraje cokoli, { $side } příštím tahem vyhraje.
+web-puzzle-solved-goal-with-two-dice = Gól! Vyřešeno.
+web-puzzle-wrong-win = Tento tah gól nevynutí.
+web-puzzle-wrong-save = Po tomto tahu si { $other } vynutí gól.
+web-puzzle-wrong-win-in-two = Po tomto tahu vás { $other } ještě může zastavit.
+web-puzzle-wrong-first-die = Potom už žádná zbylá kostka odtud gól nedá.
+web-puzzle-wrong-second-die = Gól to nebyl. Ta druhá kostka ho dát může!
+web-puzzle-thinking = Hledá se odpověď soupeře ({ $other })…
+web-puzzle-reply = { $other } odpoví { $turn }, jak je vidět na desce.
+web-puzzle-hint-first = Nápověda
+web-puzzle-hint-more = Ještě kousek pomoci
+web-puzzle-hint-solution = Ukázat řešení
+web-puzzle-hint-piece = Začněte tím, kdo stojí na { $cell }.
+web-puzzle-hint-die = Začněte kostkou { $dot } { $points } a pěšcem nebo míčem na { $cell }.
+web-puzzle-hint-action = První akce je { $action }: sledujte šipku.
+web-puzzle-line = Řešení tah po tahu
+web-puzzle-line-at = Tah { $turn } z { $all }: { $text }
+web-puzzle-line-start = Před prvním tahem z { $all }
+web-puzzle-line-back = O tah zpět
+web-puzzle-line-forward = O tah dál
+web-puzzle-was-shown = Řešení už jste viděli: tato úloha se jako vyřešená nepočítá.
+web-puzzle-next = Další úloha
+web-puzzle-all = Všechny úlohy
+web-puzzle-share = Kopírovat odkaz
+web-puzzle-shared = Odkaz je zkopírován.
+web-puzzle-share-by-hand = Zkopírujte tento odkaz:
+
+## The first page
+
+web-learn-home-continue = Vaše hra čeká
+web-learn-home-continue-text = { $game }: pokračujte tam, kde jste skončili.
+web-learn-home-continue-button = Pokračovat ve hře
+web-learn-home-try = Jste na tahu: dejte gól!
+web-learn-home-try-done = Gól! To je Play Ball. Hrajeme dál?

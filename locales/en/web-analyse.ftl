@@ -1,0 +1,145 @@
+# The page for analysing, tables, and links.
+
+## Bringing something in
+
+web-analyse-fresh = Begin anew
+web-analyse-fresh-boards = Play Ball on a board
+web-analyse-bring = Bring a game or a position
+web-analyse-paste = Paste a game, a position or a link
+web-analyse-open = Open
+web-analyse-file = Choose a file
+web-analyse-other = Look into something else
+web-analyse-several = This file holds several games. Which one?
+web-analyse-game-of-file =
+    { $game }{ $players } · { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }
+web-analyse-open-empty = There is nothing to open yet. Paste a game, a position or a link first.
+web-analyse-open-too-long = That is too long: a file may have { $most } MB.
+web-analyse-open-file = This game cannot be read: { $trouble }.
+web-analyse-open-position = This is no position of { $game }: { $trouble }.
+
+## The value
+
+web-analyse-bar = Evaluation
+web-analyse-nothing-known = Nothing is known of this position yet.
+web-analyse-over-won = { $colour } has won: { $reason }.
+web-analyse-over-drawn = The game is drawn: { $reason }.
+
+## Lines
+
+web-analyse-lines = Best lines
+web-analyse-engine = Engine
+web-analyse-how-many = Lines
+web-analyse-engine-off = The engine is off.
+web-analyse-thinking = Thinking …
+web-analyse-engine-done = Done.
+web-analyse-effort = Depth { $depth } · { $positions } positions · { $seconds } s
+web-analyse-go-on = Think longer
+web-analyse-signs = + is good for { $side }, − for the other side. # is a certain goal, with the turns until then; = a certain draw.
+web-analyse-engine-refused = The engine cannot look at this: { $reason }.
+
+## The table
+
+web-analyse-table = Every turn, solved
+web-analyse-no-table = On a solved board the value of every turn is certain. This one is not solved here yet.
+web-analyse-fetch = Fetch the table ({ $megabytes } MB)
+web-analyse-solve = Solve this board
+web-analyse-estimate = Solving takes { $duration } on this device and { $megabytes } MB of memory: { $positions } positions.
+web-analyse-estimate-unmeasured = Solving takes { $megabytes } MB of memory: { $positions } positions.
+web-analyse-too-large = This board is too large to be solved in a browser: { $positions } positions need { $megabytes } MB of memory.
+web-analyse-duration-short = about a second
+web-analyse-duration-seconds =
+    about { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    }
+web-analyse-duration-minutes =
+    about { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }
+web-analyse-solving = Solving: { $known } of { $all } positions known. Now looking for goals in { $distance } turns.
+web-analyse-fetching = The table is on its way …
+web-analyse-waiting = Getting ready …
+web-analyse-recalling = Looking for the table on this device …
+web-analyse-progress = Progress
+web-analyse-turn-count =
+    { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }, { $best ->
+        [one] { $best } of them best
+       *[other] { $best } of them equally best
+    }.
+web-analyse-turn-value =
+    { $value ->
+        [win]
+            { $turns ->
+                [1] scores now
+               *[other] wins in { $turns } turns
+            }
+        [loss]
+            { $turns ->
+                [one] loses in { $turns } turn
+               *[other] loses in { $turns } turns
+            }
+       *[draw] draws
+    }
+web-analyse-all-turns = Show all turns
+web-analyse-table-not-fetched = The table of { $board } could not be fetched. Check your connection and try again, or solve the board here.
+web-analyse-table-refused = The table cannot be used: { $reason }.
+web-analyse-table-not-kept = This device keeps no table: it is here until you close the page.
+web-analyse-kept = Tables kept on this device: { $megabytes } MB.
+web-analyse-forget = Remove them
+web-analyse-not-solved = This board could not be solved: { $reason }.
+
+## The board
+
+web-analyse-who = Whose best turns
+web-analyse-claim = Claim anti-play
+web-analyse-flip = Turn the board
+web-analyse-turns = Turns
+web-analyse-dice = Draw { $number }: which dice?
+web-analyse-roll = Roll the dice
+web-analyse-dice-enter = Or enter four dice, like k3k6g1w5
+web-analyse-dice-take = Take these
+
+## The whole game
+
+web-analyse-review = The whole game
+web-analyse-review-lead = The engine looks at every position and marks the turns that gave something away.
+web-analyse-review-begin = Look for mistakes
+web-analyse-reviewing = Position { $done } of { $of } …
+web-analyse-graph-table = The graph as a table
+web-analyse-column-number = No.
+web-analyse-column-side = Side
+web-analyse-column-turn = Turn
+web-analyse-column-chance = Chance of { $side }
+web-analyse-column-mark = Mark
+web-analyse-mark =
+    { $mark ->
+        [inaccuracy] inaccuracy
+        [mistake] mistake
+       *[blunder] blunder
+    }
+web-analyse-accuracy =
+    { $side }: { $accuracy } % accurate · { $blunders ->
+        [one] { $blunders } blunder
+       *[other] { $blunders } blunders
+    }, { $mistakes ->
+        [one] { $mistakes } mistake
+       *[other] { $mistakes } mistakes
+    }, { $inaccuracies ->
+        [one] { $inaccuracies } inaccuracy
+       *[other] { $inaccuracies } inaccuracies
+    }
+web-analyse-accuracy-none = { $side }: no turn could be judged
+
+## Links
+
+web-analyse-share = Share
+web-analyse-make-link = Make a link
+web-analyse-link = The link
+web-analyse-copied = Copied.

@@ -1,0 +1,101 @@
+# The lessons, the puzzles and what the first page offers of them.
+
+## Lessons
+
+web-learn-game = Learn { $game }
+web-learn-steps = Steps of the lesson
+web-learn-steps-done = { $done } of { $all } steps done
+web-learn-step = Step { $number } of { $total }
+web-learn-step-open = Step { $number }
+web-learn-step-done = Step { $number }, done
+web-learn-begin = Start the lesson
+web-learn-continue = Go on
+web-learn-again = Once more
+web-learn-end-turn = End turn
+web-learn-claim = Claim the win
+web-learn-restart = Start again
+web-learn-hint = Hint
+web-learn-next = Next step
+web-learn-finish = Finish
+web-learn-finished = You can play { $game } now!
+web-learn-finished-text = You have met every rule that a game needs. Try it against a bot, or find the right turn in a puzzle.
+web-learn-others = Other lessons
+web-learn-not-kept = This device keeps nothing more for this page: what you have done so far is remembered only until you close it. Free some room in the browser’s settings for this site.
+
+## Puzzles
+
+web-puzzle-loading = Fetching the puzzles …
+web-puzzle-unreachable = The puzzles could not be fetched. Check your connection and try again.
+web-puzzle-damaged = The puzzles arrived damaged. Reload the page to fetch them once more.
+web-puzzle-unknown = There is no puzzle of this name any more. Perhaps the link was cut short. Here are the others.
+web-puzzle-retry = Try again
+web-puzzle-daily = Today’s puzzle
+web-puzzle-daily-text = A new one every day, the same for everybody.
+web-puzzle-daily-solved = Solved for today. Come back tomorrow!
+web-puzzle-daily-open = Solve today’s puzzle
+web-puzzle-daily-look = Look at it again
+web-puzzle-streak =
+    { $days ->
+        [0] No streak yet: solve today’s puzzle to begin one.
+        [one] Your streak: 1 day.
+       *[other] Your streak: { $days } days in a row.
+    }
+web-puzzle-solved-of = { $solved } of { $all } solved
+web-puzzle-easy = Easy
+web-puzzle-medium = Medium
+web-puzzle-hard = Hard
+web-puzzle-title = Puzzle { $number } · { $game }
+web-puzzle-tile = { $game }, puzzle { $number }, difficulty { $grade } of 10
+web-puzzle-tile-solved = { $game }, puzzle { $number }, difficulty { $grade } of 10, solved
+web-puzzle-tile-shown = { $game }, puzzle { $number }, difficulty { $grade } of 10, solution seen
+web-puzzle-grade = Difficulty { $grade } of 10
+web-puzzle-task-win =
+    { $turns ->
+        [one] You play { $side }. Exactly one turn forces a goal. Find it!
+       *[other] You play { $side }. Exactly one turn forces a goal, in { $turns } turns of yours at the latest. Find it!
+    }
+web-puzzle-task-save = You play { $side } and are in trouble. Exactly one turn does not lose. Find it!
+web-puzzle-task-win-in-two = You play { $side }. Find the only turn after which you win with your next one, whatever { $other } does.
+web-puzzle-task-goal-with-two-dice = You play { $side } and have two dice. Neither scores alone: play the right one first, then shoot the goal with the other.
+web-puzzle-go-on = Allowed. Go on, or end your turn.
+web-puzzle-first-die-right = That is the right first die! Now score with the other one.
+web-puzzle-solved = Solved!
+web-puzzle-solved-win = Solved! From here { $side } forces a goal.
+web-puzzle-solved-save = Solved! From here nobody can force a goal.
+web-puzzle-solved-win-in-two = Solved! Whatever { $other } does, { $side } wins with the next turn.
+web-puzzle-solved-goal-with-two-dice = Goal! Solved.
+web-puzzle-wrong-win = That turn does not force a goal.
+web-puzzle-wrong-save = After that turn { $other } forces a goal.
+web-puzzle-wrong-win-in-two = After that turn { $other } can still stop you.
+web-puzzle-wrong-first-die = After that no die is left that scores from there.
+web-puzzle-wrong-second-die = That did not score. The other die can!
+web-puzzle-thinking = Looking for { $other }’s answer …
+web-puzzle-reply = { $other } answers { $turn }, as the board shows.
+web-puzzle-hint-first = Hint
+web-puzzle-hint-more = More help
+web-puzzle-hint-solution = Show the solution
+web-puzzle-hint-piece = Begin with the piece on { $cell }.
+web-puzzle-hint-die = Begin with the { $dot } { $points }, and the pawn or the ball on { $cell }.
+web-puzzle-hint-action = The first action is { $action }: follow the arrow.
+web-puzzle-line = The solution, turn by turn
+web-puzzle-line-at = Turn { $turn } of { $all }: { $text }
+web-puzzle-line-start = Before the first of { $all ->
+        [one] { $all } turn
+       *[other] { $all } turns
+    }
+web-puzzle-line-back = One turn back
+web-puzzle-line-forward = One turn on
+web-puzzle-was-shown = You have seen the solution: this puzzle does not count as solved.
+web-puzzle-next = Next puzzle
+web-puzzle-all = All puzzles
+web-puzzle-share = Copy the link
+web-puzzle-shared = The link is copied.
+web-puzzle-share-by-hand = Copy this link:
+
+## The first page
+
+web-learn-home-continue = Your game is waiting
+web-learn-home-continue-text = { $game }: go on where you left it.
+web-learn-home-continue-button = Continue the game
+web-learn-home-try = Your turn: score!
+web-learn-home-try-done = Goal! That is Play Ball. Shall we go on?

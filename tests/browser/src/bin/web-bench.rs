@@ -1,0 +1,158 @@
+//! Measures the web client in Chromium: how soon it is painted, whether it stutters while an engine thinks, and how smoothly a
+//! piece is dragged. `cargo xtask web-bench` runs it; nothing here fails because something is slow.
+
+#![allow(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
+
+use std::time::{Duration, Instant};
+
+use browser_tests::{START_WORKER, Session};
+use serde_json::{Value, json};
+
+/// How often the first paint is measured, each time with a new browser.
+const VISITS: usize = 5;
+/// How long an engine thinks and a piece is dragged.
+const TIME: Duration = Duration::from_secs(5);
+/// Pawnball begins with the set-up, which takes no thinking.
+const GAMES: [&str; 2] = ["playball", "diaballik"];
+
+/// Notes the moment after the frame in which the content is first painted, in milliseconds since the navigation began, and every
+/// task of the page's thread that takes longer than 50 ms.
+const WATCH: &str = r"
+    window.bench = { longTasks: [] };
+    new PerformanceObserver((list) => bench.longTasks.push(...list.getEntries().map((entry) => entry.duration)))
+        .observe({ type: 'longtask', buffered: true });
+    const content = location.search ? 'main [role=gridcell]' : 'main h1';
+    const look = () => {
+        if (!document.querySelector(content)) return;
+        changes.disconnect();
+        requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => { bench.painted = performance.now(); };
+            port2.postMessage(null);
+        });
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document, { childList: true, subtree: true });
+";
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    for path in ["/", "/play?game=diaballik"] {
+        first_paint(path).await;
+    }
+    let session = Session::start("en").await;
+    session.before_pages(WATCH).await;
+    println!("{}", session.run("return navigator.userAgent").await.as_str().unwrap_or_default());
+    for game in GAMES {
+        session.go(&format!("/play?game={game}")).await;
+        session.until("return bench.painted").await;
+        thinking(&session, game).await;
+    }
+    for game in GAMES {
+        session.go(&format!("/play?game={game}")).await;
+        session.until("return document.querySelector('main .tl-touchable') && bench.painted").await;
+        dragging(&session, game).await;
+    }
+    session.close().await;
+}
+
+/// With an empty cache: each time the browser and its profile are new.
+async fn first_paint(path: &str) {
+    let (mut painted, mut longest) = (Vec::new(), Vec::new());
+    for _ in 0..VISITS {
+        let session = Session::start("en").await;
+        session.before_pages(WATCH).await;
+        session.go(path).await;
+        painted.push(number(&session.until("return bench.painted").await));
+        longest.push(number(&session.run("return Math.max(0, ...bench.longTasks)").await));
+        session.close().await;
+    }
+    println!(
+        "{path}: content painted after {} ms (of {VISITS} first visits), longest task {} ms",
+        spread(&mut painted),
+        spread(&mut longest)
+    );
+}
+
+/// The engine analyses the start of the game in the worker, at full strength.
+async fn thinking(session: &Session, game: &str) {
+    // A measurement that would not notice is worth nothing.
+    // In a task of the page's own: what the driver runs does not count.
+    session
+        .run(
+            "bench.longTasks = []; \
+             setTimeout(() => { const end = performance.now() + 120; while (performance.now() < end); });",
+        )
+        .await;
+    session.until("return bench.longTasks.length > 0").await;
+    let task = json!({
+        "task": "analyse", "game": { "record": format!("[Game \"{game}\"]\n") }, "side": "a",
+        "limits": { "milliseconds": TIME.as_millis() as u64, "lines": 3 },
+    });
+    let script = format!(
+        "{START_WORKER} bench.longTasks = []; const start = performance.now(); const answers = await ask({task}); \
+         const took = performance.now() - start; await new Promise((done) => setTimeout(done, 200)); worker.terminate(); \
+         const last = JSON.parse(answers.at(-1)).answer.Ok.found; \
+         return [took, answers.length, last.depth, last.nodes, bench.longTasks];"
+    );
+    let measured = session.run_async(&script).await;
+    let [took, answers, depth, nodes, long] = measured.as_array().unwrap().as_slice() else { panic!("{measured}") };
+    let long = long.as_array().unwrap();
+    println!(
+        "{game}: while the engine thought for {:.0} ms (depth {depth}, {nodes} nodes, {answers} answers): {} tasks over 50 ms {long:?}",
+        number(took),
+        long.len()
+    );
+}
+
+/// A piece goes round in a circle under the mouse.
+async fn dragging(session: &Session, game: &str) {
+    let place = session
+        .run(
+            "const box = document.querySelector('main .tl-touchable').getBoundingClientRect(); \
+             return [box.x + box.width / 2, box.y + box.height / 2]",
+        )
+        .await;
+    let (x, y) = (number(&place[0]), number(&place[1]));
+    session.mouse("mousePressed", (x, y)).await;
+    session.mouse("mouseMoved", (x + 20.0, y)).await;
+    session.until("return document.querySelector('main .tl-dragged') !== null").await;
+    session
+        .run(
+            "bench.frames = []; bench.moves = 0; bench.longTasks = []; \
+             document.addEventListener('pointermove', () => bench.moves++, true); \
+             const frame = (time) => { bench.frames.push(time); requestAnimationFrame(frame); }; \
+             requestAnimationFrame(frame);",
+        )
+        .await;
+    let start = Instant::now();
+    while start.elapsed() < TIME {
+        let angle = start.elapsed().as_secs_f64() * 4.0;
+        session.mouse("mouseMoved", (x + 60.0 * angle.cos(), y + 60.0 * angle.sin())).await;
+    }
+    let frames = session.run("return [bench.frames, bench.moves, bench.longTasks.length]").await;
+    session.mouse("mouseReleased", (x, y)).await;
+    let times: Vec<f64> = frames[0].as_array().unwrap().iter().map(number).collect();
+    let mut between: Vec<f64> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    between.sort_by(f64::total_cmp);
+    let seconds = (times[times.len() - 1] - times[0]) / 1000.0;
+    println!(
+        "{game}: {:.1} frames a second while dragging ({} moves of the mouse); between two frames 95 % at most {:.1} ms, \
+         all at most {:.1} ms; {} tasks over 50 ms",
+        between.len() as f64 / seconds,
+        frames[1],
+        between[between.len() * 95 / 100],
+        between[between.len() - 1],
+        frames[2]
+    );
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("no number: {value}"))
+}
+
+/// The median, and from where to where.
+fn spread(values: &mut [f64]) -> String {
+    values.sort_by(f64::total_cmp);
+    format!("{:.0} ({:.0} to {:.0})", values[values.len() / 2], values[0], values[values.len() - 1])
+}
