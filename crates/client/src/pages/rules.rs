@@ -9,7 +9,8 @@ use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
 
-use super::{NotFound, PageTitle};
+use super::PageTitle;
+use super::not_found::NotFound;
 use crate::i18n::use_i18n;
 use crate::miniature::Miniature;
 use picture::Diagram;
