@@ -95,7 +95,7 @@ impl Locale {
     #[must_use]
     pub fn problem<'a>(&self, code: &str, args: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
         let known = code.starts_with("server-") || code.starts_with("reason-");
-        let args = args.into_iter().map(|(name, value)| (name.to_owned(), plain_value(value.to_owned()))).collect();
+        let args = args.into_iter().map(|(name, value)| (name.to_owned(), plain_value(value))).collect();
         let found = if known { self.lookup(code, &args) } else { None };
         found.unwrap_or_else(|| code.to_owned())
     }

@@ -32,6 +32,7 @@ impl Timing {
             Event::Turn { side, at, running } => Event::Turn { side, at: shift(at), running },
             Event::TakeBack { turns, at } => Event::TakeBack { turns, at: shift(at) },
             Event::Stop { at } => Event::Stop { at: shift(at) },
+            Event::Resume { at, running } => Event::Resume { at: shift(at), running },
         });
         Self::new(control, events.collect())
     }
