@@ -11,6 +11,9 @@ use super::StoreError;
 /// What leads to each version; the first makes everything.
 const STEPS: &[&str] = &[include_str!("schema_1.sql")];
 
+/// The version of the database that this program writes.
+pub const VERSION: usize = STEPS.len();
+
 /// Brings a database up to the last version, in one transaction.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     migrate_by(connection, path, STEPS)

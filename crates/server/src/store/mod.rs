@@ -21,6 +21,8 @@ use tokio::sync::{Semaphore, oneshot};
 
 use crate::refusal::Refusal;
 
+pub use migrate::VERSION;
+
 /// The name of the database in its directory.
 pub const FILE: &str = "touchline.db";
 /// The most jobs of one transaction.
