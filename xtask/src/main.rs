@@ -174,7 +174,8 @@ fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
 fn load(args: &[std::ffi::OsString]) -> Result<(), String> {
     let build = ["build", "--release", "--locked", "-p", "touchline", "-p", "load"];
     step("building the server and its clients", &mut cargo(build))?;
-    let release = |name: &str| target_directory().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let release =
+        |name: &str| target_directory().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     let mut command = Command::new(release("load"));
     command.arg("--program").arg(release("touchline")).arg("--directory").arg(target_directory().join("load"));
     step("measuring the server under load", command.args(args).current_dir(root()))

@@ -15,10 +15,12 @@ fn output(program: &str, args: &[&str]) -> String {
 pub fn description() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let cpu = file("/proc/cpuinfo");
-    let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": ")).map_or("?", |(_, name)| name);
+    let model =
+        cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": ")).map_or("?", |(_, name)| name);
     let memory = file("/proc/meminfo");
     let kib: u64 = memory.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).unwrap_or(0);
-    let changed = if output("git", &["status", "--porcelain", "--untracked-files=no"]).is_empty() { "" } else { " with changes" };
+    let changed =
+        if output("git", &["status", "--porcelain", "--untracked-files=no"]).is_empty() { "" } else { " with changes" };
     format!(
         "{}\ncommit {}{changed}, {cores} cores of {model}, {} GiB, Linux {}\nload average before: {}",
         output("date", &["-u", "+%Y-%m-%d %H:%M UTC"]),
@@ -37,8 +39,14 @@ pub fn load_average() -> String {
 /// Core time that the whole machine has used since it started, in ticks: all, and what was given to other machines on the same host.
 pub fn ticks() -> (u64, u64) {
     let stat = file("/proc/stat");
-    let numbers: Vec<u64> =
-        stat.lines().next().unwrap_or_default().split_whitespace().skip(1).filter_map(|text| text.parse().ok()).collect();
+    let numbers: Vec<u64> = stat
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .split_whitespace()
+        .skip(1)
+        .filter_map(|text| text.parse().ok())
+        .collect();
     let at = |index: usize| numbers.get(index).copied().unwrap_or(0);
     (at(0) + at(1) + at(2) + at(5) + at(6), at(7))
 }

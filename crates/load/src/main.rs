@@ -88,12 +88,7 @@ async fn measure(args: &Args, limit: usize) -> Result<(), Failed> {
         let games = (args.games as f64 * scale).round() as usize;
         // Each process needs a file for each socket, and some for itself.
         let spectators = (games * args.spectators).min(limit.saturating_sub(200 + 2 * games));
-        let load = run::Load {
-            games,
-            spectators,
-            every: Duration::from_millis(args.every),
-            seconds: args.seconds,
-        };
+        let load = run::Load { games, spectators, every: Duration::from_millis(args.every), seconds: args.seconds };
         run::run(&args.program, &data, &load).await?;
     }
     Ok(())

@@ -32,7 +32,8 @@ pub struct Server {
 }
 
 /// All clients come from one address here: the limits of an address are those of all.
-const LIMITS: &str = "[limits]\nsockets_per_address = 1000000\nrequests_per_minute = 100000000\nentries_per_hour = 100000000\n";
+const LIMITS: &str =
+    "[limits]\nsockets_per_address = 1000000\nrequests_per_minute = 100000000\nentries_per_hour = 100000000\n";
 
 impl Server {
     /// Starts the program on a database, and waits until it is ready.
@@ -41,7 +42,11 @@ impl Server {
         std::fs::write(&config, LIMITS)?;
         let begun = Instant::now();
         let mut command = Command::new(program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data"]).arg(data).arg("--config").arg(config);
+        command
+            .args(["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data"])
+            .arg(data)
+            .arg("--config")
+            .arg(config);
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
         let mut out = BufReader::new(child.stdout.take().ok_or("the server has no output")?);
         let mut said = String::new();
@@ -50,7 +55,8 @@ impl Server {
                 return Err(format!("the server ended: {said}").into());
             }
         }
-        let address = said.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or_default().to_owned();
+        let address =
+            said.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or_default().to_owned();
         let mut asker = Asker::connect(&address).await?;
         while asker.ask("GET", "/api/ready", None, "").await.is_err() {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -63,9 +69,7 @@ impl Server {
         let path = format!("/proc/{}/smaps_rollup", self.child.id());
         let text = std::fs::read_to_string(path).unwrap_or_default();
         let of = |name: &str| -> u64 {
-            text.lines()
-                .find_map(|line| line.strip_prefix(name)?.split_whitespace().next()?.parse().ok())
-                .unwrap_or(0)
+            text.lines().find_map(|line| line.strip_prefix(name)?.split_whitespace().next()?.parse().ok()).unwrap_or(0)
         };
         of("Private_Dirty:")
     }

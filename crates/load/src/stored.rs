@@ -157,7 +157,10 @@ fn finished_games(connection: &mut Connection, count: usize, now: u64) -> Result
             winner: outcome.winner.map(|side| side.to_string()),
             reason: outcome.ended.name(),
             blamed: outcome.by.map(|side| side.to_string()),
-            rows: events.iter().map(|happened| (happened.number, happened.at, EventRow::from(&happened.event))).collect(),
+            rows: events
+                .iter()
+                .map(|happened| (happened.number, happened.at, EventRow::from(&happened.event)))
+                .collect(),
         });
     }
     let rating = r#"{"rating":1500.0,"deviation":100.0,"games":100,"provisional":false}"#;

@@ -161,8 +161,7 @@ impl Table {
             }
         }
         let agreed = Agreed::new(&terms.ok_or("the game has terms")?)?;
-        let mut playing =
-            Playing { game: agreed.setup().start().new_match(), number, first: Side::A, over: false };
+        let mut playing = Playing { game: agreed.setup().start().new_match(), number, first: Side::A, over: false };
         if agreed.game() == games::game::Game::Pawnball {
             let entropy = hex(&server::secret::random::<16>());
             let commitment = hex(&server::secret::digest(&study::game_setup::unhex(&entropy).unwrap_or_default()));

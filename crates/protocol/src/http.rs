@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chat::{Preferences, Words};
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 
 /// Who the asker is.
@@ -253,6 +254,12 @@ pub struct Export {
     pub history: Vec<RatingPoint>,
     /// Each game's id, result and game file.
     pub games: Vec<ExportedGame>,
+    /// What the account wants of the site.
+    pub preferences: Preferences,
+    /// The names of those whom it blocks.
+    pub blocks: Vec<String>,
+    /// What it said at games and is not forgotten yet: the game's id, when, and what.
+    pub said: Vec<(String, u64, Words)>,
 }
 
 /// A game of an export.

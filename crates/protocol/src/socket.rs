@@ -158,7 +158,7 @@ pub enum FromServer {
         /// The number of its event.
         number: u32,
     },
-    /// A message was refused. Where a game is named, its whole state follows unless it does not exist.
+    /// A message was refused. If it was an act, the whole state of its game follows unless there is none.
     Refused {
         /// In which game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
