@@ -101,6 +101,17 @@ cli-batch-probe-arg-in = Postavení jako JSON Lines; - je standardní vstup
 cli-verify-dice-about = Přepočítat kostky skončeného zápasu Pawnballu z toho, co jeho server zveřejnil
 cli-verify-dice-arg-file = Hra tak, jak ji server podává (JSON), nebo - pro standardní vstup
 
+cli-reports-about = Vypsat, co hráči nahlásili majiteli webu
+cli-reports-arg-data = Adresář databáze webu
+cli-reports-arg-config = Soubor s nastavením webu
+cli-reports-arg-most = Nejvýše kolik hlášení, nejnovější napřed
+cli-reports-arg-json = Zapsat každé hlášení jako objekt JSON na jeden řádek
+
+cli-archive-about = Zapsat partie měsíce, který skončil, do souboru pro všechny
+cli-archive-arg-data = Adresář databáze webu
+cli-archive-arg-config = Soubor s nastavením webu
+cli-archive-arg-month = Měsíc, například 2026-10 (UTC)
+
 cli-check-about = Zkontrolovat zápis a pravidla v souborech s partiemi
 cli-check-arg-files = Soubory s partiemi; - je standardní vstup
 cli-check-arg-json = Podat zprávu v JSON Lines
@@ -340,3 +351,26 @@ verify-dice-seed = Semínko není to, ke kterému se server před zápasem zavá
 verify-dice-entropy = Co strana { $player } odhalila, není to, k čemu se zavázala.
 verify-dice-too-many = Hodů je { $found }, víc, než jich zápas má.
 verify-dice-draw = Hod { $number } byl { $found }, ale ze semínka plyne { $expected }.
+
+## reports
+
+reports-none = Nic nebylo nahlášeno.
+reports-line = Hlášení { $id } z { $date }: { $by } hlásí hráče { $player }, důvod: { $why }.
+reports-why-chat = co bylo řečeno
+reports-why-engine = pomoc motorů
+reports-why-play = způsob hry
+reports-why-name = jméno
+reports-why-other = něco jiného
+reports-game = Partie: { $game }
+reports-said = Řečeno: „{ $line }“
+reports-text = Poznámka: { $text }
+
+## archive
+
+archive-written = { $games ->
+        [one] { $games } partie
+        [few] { $games } partie
+       *[other] { $games } partií
+    } v { $path }
+    SHA-256 { $sha }
+archive-month-going-on = { $month } ještě neskončil.

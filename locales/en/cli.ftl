@@ -101,6 +101,17 @@ cli-batch-probe-arg-in = The positions, as JSON Lines; - is standard input
 cli-verify-dice-about = Recompute the dice of a finished Pawnball match from what its server published
 cli-verify-dice-arg-file = The game as the server tells it (JSON), or - for standard input
 
+cli-reports-about = List what players have reported to the owner of a site
+cli-reports-arg-data = The directory of the site’s database
+cli-reports-arg-config = The settings file of the site
+cli-reports-arg-most = How many reports at most, the newest first
+cli-reports-arg-json = Write each report as a JSON object on a line
+
+cli-archive-about = Write the games of a month that is over into a file for everybody
+cli-archive-arg-data = The directory of the site’s database
+cli-archive-arg-config = The settings file of the site
+cli-archive-arg-month = The month, such as 2026-10 (UTC)
+
 cli-check-about = Check game files against the notation and the rules
 cli-check-arg-files = The game files; - is standard input
 cli-check-arg-json = Report in JSON Lines
@@ -332,3 +343,25 @@ verify-dice-seed = The seed is not the one that the server committed to before t
 verify-dice-entropy = What { $player } revealed is not what { $player } had committed to.
 verify-dice-too-many = There are { $found } draws, more than a match has.
 verify-dice-draw = Draw { $number } was { $found }, but { $expected } follows from the seed.
+
+## reports
+
+reports-none = Nothing has been reported.
+reports-line = Report { $id } of { $date }: { $by } reports { $player } for { $why }.
+reports-why-chat = what was said
+reports-why-engine = help by engines
+reports-why-play = the way of playing
+reports-why-name = the name
+reports-why-other = something else
+reports-game = Game: { $game }
+reports-said = Said: “{ $line }”
+reports-text = Comment: { $text }
+
+## archive
+
+archive-written = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } in { $path }
+    SHA-256 { $sha }
+archive-month-going-on = { $month } is not over yet.

@@ -101,6 +101,17 @@ cli-batch-probe-arg-in = Les positions, en JSON Lines ; - est l’entrée standa
 cli-verify-dice-about = Recalculer les dés d’un match de Pawnball terminé d’après ce que son serveur a publié
 cli-verify-dice-arg-file = La partie telle que le serveur la donne (JSON), ou - pour l’entrée standard
 
+cli-reports-about = Lister ce que des joueurs ont signalé au responsable d’un site
+cli-reports-arg-data = Le répertoire de la base de données du site
+cli-reports-arg-config = Le fichier de réglages du site
+cli-reports-arg-most = Le nombre maximal de signalements, les plus récents d’abord
+cli-reports-arg-json = Écrire chaque signalement comme objet JSON sur une ligne
+
+cli-archive-about = Écrire les parties d’un mois écoulé dans un fichier ouvert à tous
+cli-archive-arg-data = Le répertoire de la base de données du site
+cli-archive-arg-config = Le fichier de réglages du site
+cli-archive-arg-month = Le mois, par exemple 2026-10 (UTC)
+
 cli-check-about = Vérifier la notation et les règles de fichiers de parties
 cli-check-arg-files = Les fichiers de parties ; - est l’entrée standard
 cli-check-arg-json = Rendre compte en JSON Lines
@@ -332,3 +343,25 @@ verify-dice-seed = La graine n’est pas celle à laquelle le serveur s’était
 verify-dice-entropy = Ce que le camp { $player } a révélé n’est pas ce à quoi il s’était engagé.
 verify-dice-too-many = Il y a { $found } tirages, plus qu’un match n’en a.
 verify-dice-draw = Le tirage { $number } était { $found }, mais de la graine découle { $expected }.
+
+## reports
+
+reports-none = Rien n’a été signalé.
+reports-line = Signalement { $id } du { $date } : { $by } signale { $player } pour { $why }.
+reports-why-chat = ce qui a été dit
+reports-why-engine = l’aide de moteurs
+reports-why-play = la façon de jouer
+reports-why-name = le nom
+reports-why-other = autre chose
+reports-game = Partie : { $game }
+reports-said = Dit : « { $line } »
+reports-text = Commentaire : { $text }
+
+## archive
+
+archive-written = { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    } dans { $path }
+    SHA-256 { $sha }
+archive-month-going-on = { $month } n’est pas encore terminé.

@@ -12,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
+use server::archive::Month;
 use tournament::adjudication::AgreedWin;
 use tournament::sprt::Sprt;
 use tournament::time_control::TimeControl;
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     Bench(BenchArgs),
     VerifyDice(VerifyDiceArgs),
+    Reports(ReportsArgs),
+    Archive(ArchiveArgs),
 }
 
 /// `touchline serve`, and `touchline` alone. What is not given here may be in the environment or in a file.
@@ -242,6 +245,30 @@ pub(crate) struct BatchProbeArgs {
 pub(crate) struct VerifyDiceArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+/// `touchline reports`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ReportsArgs {
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) most: usize,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `touchline archive`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct ArchiveArgs {
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_name = "MONTH")]
+    pub(crate) month: Month,
 }
 
 /// `touchline check`

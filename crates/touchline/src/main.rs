@@ -1,6 +1,7 @@
 //! The `touchline` program: its subcommands, each a thin call into a crate.
 
 mod analyse;
+mod archive;
 mod batch;
 mod bench;
 mod check;
@@ -18,6 +19,7 @@ mod play;
 mod probe;
 mod progress;
 mod puzzles;
+mod reports;
 mod serve;
 mod solve;
 mod tables;
@@ -81,5 +83,7 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Match(args) => matches::run(args, locale),
         Command::Bench(args) => bench::run(args, locale),
         Command::VerifyDice(args) => verify_dice::run(args, locale),
+        Command::Reports(args) => reports::run(args, locale),
+        Command::Archive(args) => archive::run(args, locale),
     }
 }

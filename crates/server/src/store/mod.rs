@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::refusal::Refusal;
@@ -170,6 +170,18 @@ fn open(path: &Path) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "busy_timeout", 5_000)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
+}
+
+/// Opens the database in a directory for reading only, also while the server runs.
+///
+/// # Errors
+/// There is none, or it is of another version than this program's.
+pub fn read_only(directory: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open_with_flags(directory.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    connection.pragma_update(None, "busy_timeout", 5_000)?;
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let known = VERSION as i64;
+    if found == known { Ok(connection) } else { Err(StoreError::Newer { found, known }) }
 }
 
 impl Store {

@@ -48,9 +48,9 @@ pub fn of(connection: &Connection, user: UserId) -> Result<Vec<Statistics>, Stor
             last: 0,
         });
         if side == "a" {
-            statistics.as_a[result] += 1
+            statistics.as_a[result] += 1;
         } else {
-            statistics.as_b[result] += 1
+            statistics.as_b[result] += 1;
         }
         statistics.reasons.entry(row.get(4)?).or_default()[result] += 1;
         statistics.streak = match result {
