@@ -26,6 +26,8 @@ const TERMS: [&str; 3] = [
     r#"{"terms":{"game":"playball","board":"lanes","clock":"3600+30"},"side":"a"}"#,
     r#"{"terms":{"game":"pawnball","clock":"3600+30"},"side":"a"}"#,
 ];
+/// After so many turns, on average, a game is given up.
+const TURNS: usize = 40;
 /// Turns whose sending is remembered for those who watch.
 const REMEMBERED: usize = 8;
 /// A table that waits for so long for an answer gives up.
@@ -217,6 +219,10 @@ impl Table {
                 measured.late.add(late);
             }
             due += every;
+            // Games end, and others begin, as often as where people play.
+            if !playing.over && random.below(TURNS) == 0 {
+                self.act(&mut sockets, player, &mut playing, Act::Resign).await?;
+            }
             if playing.over {
                 measured.ended += 1;
                 self.again(&mut sockets, &mut playing).await?;

@@ -31,6 +31,7 @@ pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
     let written = written.map_err(failed)?;
     let path = archive::path(&data, month).display().to_string();
     let mut out = Stdout::new();
-    writeln!(out, "{}", locale.archive_written(written.games.to_string(), path, written.sha256)).map_err(Failure::stdout)?;
+    writeln!(out, "{}", locale.archive_written(written.games.to_string(), path, written.sha256))
+        .map_err(Failure::stdout)?;
     out.finish()
 }

@@ -29,7 +29,11 @@ impl ServeArgs {
     }
 
     /// The directory of the database, for commands that work on it.
-    pub(crate) fn directory(data: Option<PathBuf>, config: Option<PathBuf>, locale: &Locale) -> Result<PathBuf, Failure> {
+    pub(crate) fn directory(
+        data: Option<PathBuf>,
+        config: Option<PathBuf>,
+        locale: &Locale,
+    ) -> Result<PathBuf, Failure> {
         let args = Self { data, config, ..Self::default() };
         let settings = args.settings(|name| std::env::var(name).ok());
         settings.map(|settings| settings.data).map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))

@@ -21,7 +21,8 @@ const NOON: u64 = 1_580_472_000_000;
 async fn site(directory: &Path) {
     let store = Store::open(directory).unwrap();
     let made = store.write(|connection| {
-        let [a, b] = ["Anna", "Ben"].map(|name| accounts::create(connection, name, Kind::Registered, None, NOON).unwrap().id);
+        let [a, b] =
+            ["Anna", "Ben"].map(|name| accounts::create(connection, name, Kind::Registered, None, NOON).unwrap().id);
         let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
         let mut game = Game::new(Agreed::new(&terms).unwrap(), NOON);
         let turn = |side, text: &str| Event::Turn { side, text: text.to_owned(), lag: 0 };
