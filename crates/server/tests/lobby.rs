@@ -65,6 +65,45 @@ async fn two_who_seek_the_same_play() {
 }
 
 #[tokio::test]
+async fn who_seeks_is_paired_with_the_nearest_rating() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let terms = json!({ "game": "diaballik", "clock": "180+2", "rated": true });
+    let rated = async |name: &'static str, rating: f64| {
+        let cookie = server.registered(name).await;
+        let stored = server.app.hub().store().write(move |connection| {
+            let sql = "INSERT INTO ratings SELECT id, 'diaballik', 'blitz', ?, 60, 0.06, 50 FROM users WHERE name = ?";
+            connection.execute(sql, rusqlite::params![rating, name])?;
+            Ok(())
+        });
+        stored.await.unwrap();
+        cookie
+    };
+    for (name, rating) in [("Far", 2200.0), ("Near", 1600.0), ("Nearer", 1660.0), ("Below", 1100.0)] {
+        let cookie = rated(name, rating).await;
+        let offer = json!({ "terms": terms });
+        let what = seek(&server, &cookie, &offer).await;
+        if name == "Nearer" {
+            // Near and Nearer are paired at once.
+            assert_eq!(what["what"], "game", "{name}");
+            continue;
+        }
+        assert_eq!(what["what"], "waiting", "{name} is too far from all others");
+    }
+    for (name, rating) in [("Anna", 1610.0), ("Ben", 1690.0)] {
+        let cookie = rated(name, rating).await;
+        // Two who want the same side wait for somebody else.
+        assert_eq!(seek(&server, &cookie, &json!({ "terms": terms, "side": "a" })).await["what"], "waiting", "{name}");
+    }
+    let cookie = rated("Cora", 1660.0).await;
+    let begun = seek(&server, &cookie, &json!({ "terms": terms })).await;
+    let state = server.state(begun["id"].as_str().unwrap()).await;
+    assert_eq!(state.players[0].name, "Ben", "1690 is nearer to 1660 than 1610");
+    let shown: Vec<_> = seeks(&server).await.iter().map(|seek| seek.rating.unwrap().rating).collect();
+    assert_eq!(shown, [2200.0, 1100.0, 1610.0]);
+}
+
+#[tokio::test]
 async fn a_seek_is_accepted_once_and_not_by_its_owner() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;

@@ -7,6 +7,7 @@ mod common;
 use common::{BEGIN, Client, Server, settle_dice, some_turn, wire};
 use games::pawnball::seed::{SeedMaterial, commitment};
 use games::side::Side;
+use protocol::game::What;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::time::ManualTime;
@@ -334,4 +335,49 @@ async fn dice_that_are_held_back_end_the_game_before_it_begins() {
         (result.reason.as_str(), result.by, result.counts),
         ("dice-withheld", Some(protocol::game::Side::B), false)
     );
+}
+
+#[tokio::test]
+async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
+    let game = server.game(&json!({ "game": "diaballik", "clock": "600+0" }), &a, &b).await;
+    let cookies = [a, b];
+    let mut ids = Vec::new();
+    for cookie in &cookies {
+        let token = server.app.hub().signer().check(cookie.split_once('=').unwrap().1).unwrap();
+        let found =
+            server.app.hub().store().read(move |connection| server::store::accounts::session(connection, &token));
+        ids.push(found.await.unwrap().unwrap().1.id);
+    }
+    // A is far away and B near; both play to and fro.
+    let turns = [["d1>e1", "d7>e7"], ["e1>f1", "e7>f7"], ["f1>g1", "f7>g7"], ["g1>f1", "g7>f7"], ["f1>e1", "f7>e7"]];
+    for (round, turns) in turns.into_iter().enumerate() {
+        for (player, lag) in [(0, 5_000), (1, 100)] {
+            server.time.pass(2_000);
+            let number = server.state(&game).await.number;
+            let act = Act::Turn { text: turns[player].to_owned() };
+            let act = server.app.hub().act(ids[player], game.clone(), format!("{round}"), number, act, lag);
+            act.await.unwrap();
+        }
+    }
+    let mut reader = server.connect(None).await;
+    reader.watch(&game, None).await;
+    reader.send(&FromClient::Watch { game: game.clone(), after: Some(1) }).await;
+    let events = reader
+        .find(|message| if let FromServer::Events { events, .. } = message { Some(events.clone()) } else { None })
+        .await;
+    let lags = |of: protocol::game::Side| {
+        let lag = |event: &protocol::game::Event| match event.what {
+            What::Turn { side, lag, .. } if side == of => Some(lag),
+            _ => None,
+        };
+        events.iter().filter_map(lag).collect::<Vec<u64>>()
+    };
+    assert_eq!(lags(protocol::game::Side::A), [1_000, 1_000, 1_000, 900, 300]);
+    assert_eq!(lags(protocol::game::Side::B), [100; 5]);
+    let state = server.state(&game).await;
+    assert_eq!(state.clocks.b, Some(600_000 - 5 * 1_900));
+    assert_eq!(state.clocks.a, Some(600_000 - 5 * 2_000 + 4_200));
 }

@@ -120,6 +120,11 @@ fn lag_is_taken_off_up_to_its_cap() {
     assert_eq!(lagged(1_100, 400), Ok(Some(65_000)), "no turn takes less than no time");
     assert_eq!(lagged(61_500, 600), Ok(Some(5_100)), "played in time, but late on the wire");
     assert_eq!(lagged(61_500, 400), Err(Refusal::TimeUp));
+    // The opponent's time begins when the turn is there.
+    let mut game = Recorded::new(DIABALLIK);
+    game.happens(11_000, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag: 1_000 }).unwrap();
+    let clocks = game.game.clocks(game.game.at());
+    assert_eq!((clocks.a, clocks.b, clocks.running), (Some(56_000), Some(60_000), [false, true]));
 }
 
 #[test]

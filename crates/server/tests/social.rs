@@ -102,7 +102,7 @@ async fn players_and_those_who_watch_talk_apart() {
     assert_eq!(say(&mut nobody, &game, hello.clone()).await, Err("server-not-signed-in".to_owned()));
     // Who does not listen is told nothing, and who is not there cannot speak.
     watcher.send(&FromClient::Chat { game: game.clone(), follow: false }).await;
-    assert_eq!(heard(&mut watcher).await, [hello.clone()]);
+    assert_eq!(heard(&mut watcher).await, std::slice::from_ref(&hello));
     assert_eq!(say(&mut passer, &game, hello.clone()).await, Ok(5));
     assert_eq!(heard(&mut watcher).await, [] as [Words; 0]);
     let mut away = server.connect(Some(&a)).await;

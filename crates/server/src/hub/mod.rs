@@ -308,6 +308,7 @@ impl Hub {
         let room = self.room(game).await?;
         let state = self.lock(&room).await?;
         outbox.tell(&FromServer::State { state: Box::new(state.state(&room, self.now())) });
+        self.close_if_empty(&room, &state);
         Ok(())
     }
 
@@ -357,22 +358,35 @@ impl Hub {
         let done = tokio::spawn(async move {
             let room = hub.room(&game).await?;
             let mut state = hub.lock(&room).await?;
-            let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
-            if let Some(number) = state.done(side, &act_id) {
-                return Ok(number);
-            }
-            let now = hub.now();
-            hub.happen_due(&room, &mut state, now).await?;
-            let event = state.event(side, act, after, lag, now)?;
-            let number = hub.happen(&room, &mut state, now, event, Some(act_id)).await?;
+            let done = hub.act_in(&room, &mut state, user, (act_id, act), after, lag).await;
+            // Also after a refusal: whoever asks for old games must not fill the memory with them.
             hub.close_if_empty(&room, &state);
-            Ok(number)
+            done
         });
         let done = done.await.unwrap_or(Err(Refusal::Unavailable));
         if done.is_err() {
             self.metrics().refused();
         }
         done
+    }
+
+    async fn act_in(
+        &self,
+        room: &Arc<Room>,
+        state: &mut RoomState,
+        user: UserId,
+        (act_id, act): (String, Act),
+        after: u32,
+        lag: u64,
+    ) -> Result<u32, Refusal> {
+        let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
+        if let Some(number) = state.done(side, &act_id) {
+            return Ok(number);
+        }
+        let now = self.now();
+        self.happen_due(room, state, now).await?;
+        let event = state.event(side, act, after, lag, now)?;
+        self.happen(room, state, now, event, Some(act_id)).await
     }
 
     /// Lets happen what happens by itself by now.

@@ -20,14 +20,15 @@ impl Hub {
     /// The game is not over, the asker has not played it, or the opponent has declined.
     pub async fn rematch(&self, asker: UserId, game: &str) -> Result<Offered, Refusal> {
         let room = self.room(game).await?;
-        let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
-        let agreed = {
+        let (agreed, over) = {
             let state = self.lock(&room).await?;
-            if state.game().outcome().is_none() {
-                return Err(Refusal::NotFound);
-            }
-            state.game().agreed().clone()
+            self.close_if_empty(&room, &state);
+            (state.game().agreed().clone(), state.game().outcome().is_some())
         };
+        let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
+        if !over {
+            return Err(Refusal::NotFound);
+        }
         let opponent = room.players[side.other().index()].clone();
         let (now, most, key) = (self.now(), self.limits().open_games, room.key);
         let done = self.inner.store.write(move |connection| {
@@ -74,6 +75,10 @@ impl Hub {
     /// Nothing is offered, or the asker has not played the game.
     pub async fn drop_rematch(&self, asker: UserId, game: &str) -> Result<(), Refusal> {
         let room = self.room(game).await?;
+        {
+            let state = self.lock(&room).await?;
+            self.close_if_empty(&room, &state);
+        }
         let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
         let key = room.key;
         let declined = self.inner.store.write(move |connection| {
@@ -97,12 +102,15 @@ impl Hub {
             next: rematch.next.clone(),
         };
         let mut state = room.state.lock().await;
-        if *state.rematch() == rematch && declined.is_none() {
-            return;
+        let known = *state.rematch() == rematch && declined.is_none();
+        if !known {
+            state.set_rematch(rematch, &message);
         }
-        state.set_rematch(rematch, &message);
         self.close_if_empty(&room, &state);
         drop(state);
+        if known {
+            return;
+        }
         for player in &room.players {
             self.connections().tell_user(player.id, &message);
         }

@@ -38,7 +38,16 @@ pub struct Played {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pending {
     Start,
-    Turn(Side, u64),
+    Turn(Side, Arrival),
+}
+
+/// When a turn came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Arrival {
+    /// Less the time on the way: until then the clock of its side counts.
+    counted: u64,
+    /// From then on that of the next one counts, who could not know of it before.
+    at: u64,
 }
 
 /// A game up to its last event. Everything here follows from the terms, the moment of the agreement and the events.
@@ -273,6 +282,7 @@ impl Game {
     fn turn(&mut self, at: u64, side: Side, text: &str, lag: u64) -> Result<(), Refusal> {
         self.check_started()?;
         let counted = at.saturating_sub(lag.min(MOST_LAG));
+        let arrival = Arrival { counted, at };
         self.check_time(counted)?;
         self.position.play(side, text)?;
         // As it is printed: what follows from a turn must not depend on how it was typed.
@@ -284,18 +294,25 @@ impl Game {
         self.take_back = None;
         self.roll_known();
         if self.position.awaits_dice() {
-            self.pending = Some(Pending::Turn(side, counted));
+            self.pending = Some(Pending::Turn(side, arrival));
         } else {
-            self.clock_turn(side, counted);
+            self.clock_turn(side, arrival);
         }
         Ok(())
     }
 
     /// Lets the clocks know of a turn, once it is known who may act.
-    fn clock_turn(&mut self, side: Side, at: u64) {
-        let running = self.position.actors();
-        let told = self.clock.apply(clock::Event::Turn { side, at, running });
+    fn clock_turn(&mut self, side: Side, Arrival { counted, at }: Arrival) {
+        // While the turn was on the way, the clock of the other side ran only if it ran before.
+        let mut running = self.clock.running();
+        running.may_act[side.index()] = false;
+        let told = self.clock.apply(clock::Event::Turn { side, at: counted, running });
         debug_assert!(told.is_ok(), "the time was checked, and only who may act has played: {told:?}");
+        // A time that was up meanwhile stays up: it is only noticed later.
+        if self.clock.flag(at).is_none() {
+            let told = self.clock.apply(clock::Event::Resume { at, running: self.position.actors() });
+            debug_assert!(told.is_ok(), "no time is up: {told:?}");
+        }
         if let Some(played) = self.turns.last_mut() {
             played.left = self.clock.left(side, at);
         }
@@ -322,7 +339,7 @@ impl Game {
                 debug_assert!(told.is_ok(), "a start is never refused");
                 self.note_ending();
             }
-            Some(Pending::Turn(side, at)) => self.clock_turn(side, at),
+            Some(Pending::Turn(side, arrival)) => self.clock_turn(side, arrival),
             None => {}
         }
     }
