@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Instant;
 
 use sha2::{Digest, Sha256};
 use study::game_setup::hex;
@@ -177,11 +178,20 @@ impl Archive {
     }
 }
 
+/// How fast an archive is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// As fast as it can be.
+    Full,
+    /// A quarter of the time, so that games that are being played do not wait.
+    Gentle,
+}
+
 /// Writes the file of a month that is over, in place of one that is there, and notes it.
 ///
 /// # Errors
 /// The month is not over ([`StoreError::Refused`]); the file cannot be written, or the database failed.
-pub async fn write(store: &Store, month: Month, now: u64) -> Result<Written, StoreError> {
+pub async fn write(store: &Store, month: Month, now: u64, pace: Pace) -> Result<Written, StoreError> {
     if now < month.end() {
         return Err(crate::refusal::Refusal::NotFound.into());
     }
@@ -189,6 +199,7 @@ pub async fn write(store: &Store, month: Month, now: u64) -> Result<Written, Sto
     let mut archive = blocking(move || Archive::create(&data, month)).await?;
     let mut after = None;
     loop {
+        let begun = Instant::now();
         // A reader is given back in between, and what waits for it goes first.
         let (next, texts) = store.read(move |connection| texts(connection, month, after)).await?;
         if texts.is_empty() {
@@ -200,6 +211,9 @@ pub async fn write(store: &Store, month: Month, now: u64) -> Result<Written, Sto
             Ok(archive)
         })
         .await?;
+        if pace == Pace::Gentle {
+            tokio::time::sleep(begun.elapsed() * 3).await;
+        }
     }
     let written = blocking(move || archive.finish(month)).await?;
     let noted = written.clone();

@@ -13,7 +13,7 @@ use protocol::game::Speed;
 use protocol::http::{Archive, Games, Statistics};
 use protocol::socket::Act;
 use serde_json::{Value, json};
-use server::archive::{self, Month};
+use server::archive::{self, Month, Pace};
 use server::http::router;
 use server::time::ManualTime;
 use tower::ServiceExt as _;
@@ -159,7 +159,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     let second = game(&server, terms.clone(), [b, a], None).await;
     let list = async |server: &Server| server.ask("GET", "/api/archive", None, &()).await.json::<Vec<Archive>>();
     assert_eq!(list(&server).await, []);
-    let early = archive::write(server.app.hub().store(), month, server.time_now()).await;
+    let early = archive::write(server.app.hub().store(), month, server.time_now(), Pace::Full).await;
     assert!(early.is_err(), "the month is not over");
     server.time.pass(10 * MINUTE);
     game(&server, terms, [a, b], Some(1)).await;
@@ -192,7 +192,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
         assert_eq!(server.ask("GET", path, None, &()).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     // By hand, again: the same.
-    let again = archive::write(server.app.hub().store(), month, server.time_now()).await.unwrap();
+    let again = archive::write(server.app.hub().store(), month, server.time_now(), Pace::Full).await.unwrap();
     assert_eq!((again.sha256, again.games), (archives[0].sha256.clone(), 2));
     let left = std::fs::read_dir(directory.path().join(archive::DIRECTORY)).unwrap().count();
     assert_eq!(left, 1, "nothing half-written stays");

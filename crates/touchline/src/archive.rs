@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use locale::Locale;
-use server::archive;
+use server::archive::{self, Pace};
 use server::store::{Store, StoreError};
 use server::time::{Time, WallTime};
 
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
         // Where no site is, none is made.
         drop(server::store::read_only(&data)?);
         let store = Store::open(&data)?;
-        let written = archive::write(&store, month, now).await;
+        let written = archive::write(&store, month, now, Pace::Full).await;
         store.close().await;
         written
     });

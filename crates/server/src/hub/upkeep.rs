@@ -3,7 +3,7 @@
 use std::sync::{Arc, Weak};
 
 use super::{Hub, Inner};
-use crate::archive::{self, Month};
+use crate::archive::{self, Month, Pace};
 use crate::store::{StoreError, archives, social};
 
 /// How often, in milliseconds.
@@ -35,7 +35,7 @@ async fn tidy(hub: &Hub, now: u64) -> Result<(), StoreError> {
     let missing = store.read(move |connection| archives::missing(connection, month)).await?;
     // Also those during which the server did not run.
     for month in missing {
-        archive::write(store, month, now).await?;
+        archive::write(store, month, now, Pace::Gentle).await?;
     }
     Ok(())
 }
