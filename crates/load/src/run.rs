@@ -91,29 +91,32 @@ pub async fn run(program: &Path, data: &Path, load: &Load) -> Result<(), Failed>
     let before = server.memory();
     let begun = Instant::now();
     let address = &server.address;
-    let players: Vec<_> = stream::iter(tables)
-        .map(|table| async { Ok::<_, Failed>((table.connect(address).await?, table)) })
+    let signals = Arc::new(Signals {
+        begin: watch::Sender::new(false),
+        measuring: AtomicBool::new(false),
+        stop: watch::Sender::new(false),
+    });
+    let shown: Vec<_> = tables.iter().map(|table| Arc::clone(&table.shown)).collect();
+    let playing: Vec<_> = stream::iter(tables)
+        .map(|table| async {
+            let sockets = table.connect(address).await?;
+            Ok::<_, Failed>(tokio::spawn(table.play(sockets, load.every, Arc::clone(&signals))))
+        })
         .buffer_unordered(AT_ONCE)
         .try_collect()
         .await?;
-    let spectators: Vec<Socket> = stream::iter(0..load.spectators)
-        .map(|_| Socket::connect(address, None))
+    let watching: Vec<_> = stream::iter(0..load.spectators)
+        .map(|index| {
+            let (shown, signals) = (Arc::clone(&shown[index % shown.len()]), Arc::clone(&signals));
+            async move { Ok::<_, Failed>(tokio::spawn(look_on(Socket::connect(address, None).await?, shown, signals))) }
+        })
         .buffer_unordered(AT_ONCE)
         .try_collect()
         .await?;
     let sockets = 2 * load.games + load.spectators;
     println!("{sockets} sockets connected in {:.1} s", begun.elapsed().as_secs_f64());
     let connected = server.memory();
-    let signals = Arc::new(Signals { measuring: AtomicBool::new(false), stop: watch::Sender::new(false) });
-    let mut watching = Vec::new();
-    for (index, socket) in spectators.into_iter().enumerate() {
-        let shown = Arc::clone(&players[index % players.len()].1.shown);
-        watching.push(tokio::spawn(look_on(socket, shown, Arc::clone(&signals))));
-    }
-    let playing: Vec<_> = players
-        .into_iter()
-        .map(|(sockets, table)| tokio::spawn(table.play(sockets, load.every, Arc::clone(&signals))))
-        .collect();
+    signals.begin.send_replace(true);
     tokio::time::sleep(Duration::from_secs(WARM_UP)).await;
     let first = Used::now(&server).await?;
     signals.measuring.store(true, Ordering::Relaxed);
@@ -123,16 +126,26 @@ pub async fn run(program: &Path, data: &Path, load: &Load) -> Result<(), Failed>
     let after = server.memory();
     signals.stop.send_replace(true);
     let [mut told, mut acknowledged, mut late, mut watched] = std::array::from_fn(|_| Times::default());
-    let mut ended = 0;
+    let (mut ended, mut failures) = (0, Vec::new());
     for table in playing {
-        let measured = table.await??;
-        told.merge(&measured.players);
-        acknowledged.merge(&measured.acknowledged);
-        late.merge(&measured.late);
-        ended += measured.ended;
+        match table.await? {
+            Ok(measured) => {
+                told.merge(&measured.players);
+                acknowledged.merge(&measured.acknowledged);
+                late.merge(&measured.late);
+                ended += measured.ended;
+            }
+            Err(failure) => failures.push(failure),
+        }
     }
     for times in watching {
-        watched.merge(&times.await??);
+        match times.await? {
+            Ok(times) => watched.merge(&times),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    if let Some(first) = failures.first() {
+        println!("{} tables and spectators did not come to the end: {first}", failures.len());
     }
     let seconds = (last.at - first.at).as_secs_f64();
     println!("{:.0} turns a second, {ended} games came to their end", late.len() as f64 / seconds);

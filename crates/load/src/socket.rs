@@ -3,6 +3,7 @@
 use futures_util::{SinkExt, StreamExt};
 use protocol::socket::{FromClient, FromServer};
 use tokio::net::TcpStream;
+use tokio::sync::watch;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -31,6 +32,19 @@ impl Socket {
         match socket.next().await? {
             FromServer::Welcome { .. } => Ok(socket),
             other => Err(format!("no welcome, but {other:?}").into()),
+        }
+    }
+
+    /// Answers pings until the run begins; nothing else is said before.
+    pub async fn rest(&mut self, begin: &mut watch::Receiver<bool>) -> Result<(), Failed> {
+        loop {
+            tokio::select! {
+                heard = self.next() => drop(heard?),
+                begun = begin.wait_for(|begin| *begin) => {
+                    begun?;
+                    return Ok(());
+                }
+            }
         }
     }
 

@@ -90,6 +90,8 @@ impl Shown {
 /// What the run says to all tables.
 #[derive(Debug)]
 pub struct Signals {
+    /// All are connected: it begins.
+    pub begin: watch::Sender<bool>,
     /// Times count now.
     pub measuring: AtomicBool,
     /// It is over.
@@ -186,6 +188,10 @@ impl Table {
         let mut measured = Measured::default();
         let mut stop = signals.stop.subscribe();
         let mut random = Random(self.index as u64);
+        let [a, b] = &mut sockets;
+        let mut begin = [signals.begin.subscribe(), signals.begin.subscribe()];
+        let [begin_a, begin_b] = &mut begin;
+        tokio::try_join!(a.rest(begin_a), b.rest(begin_b))?;
         let mut playing = self.sit_down(&mut sockets).await?;
         // Not all at once.
         let mut due = Instant::now() + every.mul_f64(random.below(1_000) as f64 / 1_000.0);
@@ -320,6 +326,7 @@ async fn hear(socket: &mut Socket) -> Result<FromServer, Failed> {
 pub async fn look_on(mut socket: Socket, shown: Arc<Shown>, signals: Arc<Signals>) -> Result<Times, Failed> {
     let mut times = Times::default();
     let mut stop = signals.stop.subscribe();
+    socket.rest(&mut signals.begin.subscribe()).await?;
     let mut games = shown.game.subscribe();
     let mut game = games.borrow_and_update().clone();
     socket.send(&FromClient::Watch { game: game.clone(), after: None }).await?;
