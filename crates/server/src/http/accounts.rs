@@ -11,14 +11,14 @@ use protocol::game::Kind;
 use protocol::http::{Export, ExportedGame, Login, Me, RecoveryCode, Registration, Session};
 
 use super::App;
-use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker};
+use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker, Person};
 use super::games::profile_of;
 use super::guard::From;
 use crate::record::record;
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{self, User, UserId};
-use crate::store::{StoreError, games, ratings};
+use crate::store::{StoreError, bots, games, ratings};
 
 /// The least and the most characters of a name.
 const NAME: (usize, usize) = (3, 20);
@@ -46,7 +46,7 @@ fn set_cookie(token: &str, secure: bool) -> HeaderMap {
 }
 
 /// New accounts and attempts to sign in are limited by address.
-fn enter(app: &App, from: From) -> Result<(), Refusal> {
+pub(super) fn enter(app: &App, from: From) -> Result<(), Refusal> {
     app.inner.entries.take(from.address, 1.0, app.hub().now()).map_err(|seconds| Refusal::TooFast { seconds })
 }
 
@@ -58,6 +58,12 @@ async fn open_session(app: &App, user: UserId, from: From) -> Result<HeaderMap, 
 }
 
 /// Comes in as a guest; whoever has a session keeps it.
+#[utoipa::path(
+    post,
+    path = "/guests",
+    tag = "accounts",
+    responses((status = 200, description = "who the asker is; a new session is in the cookie", body = Me)),
+)]
 pub(super) async fn come_in(
     State(app): State<App>,
     Extension(from): Extension<From>,
@@ -82,6 +88,13 @@ pub(super) async fn come_in(
 }
 
 /// Who asks.
+#[utoipa::path(
+    get,
+    path = "/me",
+    tag = "accounts",
+    responses((status = 200, description = "who asks", body = Me)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn me(asker: Asker) -> Json<Me> {
     Json(me_of(&asker.user))
 }
@@ -94,7 +107,7 @@ async fn hashing<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send +
     done
 }
 
-fn check_name(name: &str) -> Result<(), Refusal> {
+pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     let (least, most) = NAME;
     let letters = name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-' || c == b'_');
     let first = name.bytes().next().is_some_and(|c| c.is_ascii_alphabetic());
@@ -106,10 +119,18 @@ fn check_name(name: &str) -> Result<(), Refusal> {
 }
 
 /// Makes the guest who asks a registered player, who keeps the games.
+#[utoipa::path(
+    post,
+    path = "/me/registration",
+    tag = "accounts",
+    request_body = Registration,
+    responses((status = 200, description = "who the asker is now", body = Me)),
+    security(("session" = [])),
+)]
 pub(super) async fn register(
     State(app): State<App>,
     Extension(from): Extension<From>,
-    asker: Asker,
+    asker: Person,
     Body(wanted): Body<Registration>,
 ) -> Result<Json<Me>, Refusal> {
     enter(&app, from)?;
@@ -137,6 +158,13 @@ pub(super) async fn register(
 }
 
 /// Signs in by name and password.
+#[utoipa::path(
+    post,
+    path = "/sessions",
+    tag = "accounts",
+    request_body = Login,
+    responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+)]
 pub(super) async fn sign_in(
     State(app): State<App>,
     Extension(from): Extension<From>,
@@ -165,7 +193,14 @@ async fn signed_in(app: &App, id: UserId, from: From) -> Result<(HeaderMap, Json
 }
 
 /// Gives a new recovery code; the one before no longer works.
-pub(super) async fn recovery_code(State(app): State<App>, asker: Asker) -> Result<Json<RecoveryCode>, Refusal> {
+#[utoipa::path(
+    post,
+    path = "/me/recovery-code",
+    tag = "accounts",
+    responses((status = 200, description = "the code, shown once", body = RecoveryCode)),
+    security(("session" = [])),
+)]
+pub(super) async fn recovery_code(State(app): State<App>, asker: Person) -> Result<Json<RecoveryCode>, Refusal> {
     let code = secret::recovery_code();
     let digest = secret::code_digest(&code);
     let id = asker.user.id;
@@ -174,6 +209,13 @@ pub(super) async fn recovery_code(State(app): State<App>, asker: Asker) -> Resul
 }
 
 /// Signs in by recovery code.
+#[utoipa::path(
+    post,
+    path = "/sessions/recovered",
+    tag = "accounts",
+    request_body = RecoveryCode,
+    responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+)]
 pub(super) async fn recover(
     State(app): State<App>,
     Extension(from): Extension<From>,
@@ -186,17 +228,32 @@ pub(super) async fn recover(
 }
 
 /// The sessions of the asker.
-pub(super) async fn sessions(State(app): State<App>, asker: Asker) -> Result<Json<Vec<Session>>, Refusal> {
-    let Asker { user, session } = asker;
+#[utoipa::path(
+    get,
+    path = "/sessions",
+    tag = "accounts",
+    responses((status = 200, description = "the last used first", body = Vec<Session>)),
+    security(("session" = [])),
+)]
+pub(super) async fn sessions(State(app): State<App>, asker: Person) -> Result<Json<Vec<Session>>, Refusal> {
+    let Person { user, session } = asker;
     let all = app.hub().store().read(move |connection| accounts::sessions(connection, user.id, &session));
     Ok(Json(all.await?))
 }
 
 /// Ends a session of the asker's: `current` is the one that asks.
+#[utoipa::path(
+    delete,
+    path = "/sessions/{id}",
+    tag = "accounts",
+    params(("id" = String, Path, description = "the session, or `current`")),
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
 pub(super) async fn end_session(
     State(app): State<App>,
     Extension(from): Extension<From>,
-    asker: Asker,
+    asker: Person,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
     let own = id == "current" || id == asker.session;
@@ -207,20 +264,41 @@ pub(super) async fn end_session(
     Ok((StatusCode::NO_CONTENT, if own { set_cookie("", from.secure) } else { HeaderMap::new() }))
 }
 
-/// Deletes the account; the games stay, with a player who is gone.
+/// Deletes the account and its bots; the games stay, with a player who is gone.
+#[utoipa::path(
+    delete,
+    path = "/me",
+    tag = "accounts",
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
 pub(super) async fn delete(
     State(app): State<App>,
     Extension(from): Extension<From>,
-    asker: Asker,
+    asker: Person,
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
     let id = asker.user.id;
-    app.hub().store().write(move |connection| accounts::delete(connection, id)).await?;
+    let bots = app.hub().store().write(move |connection| {
+        let bots = bots::of(connection, id)?;
+        accounts::delete(connection, id)?;
+        Ok(bots)
+    });
+    for bot in bots.await? {
+        app.hub().changed(bot.id).await?;
+    }
     app.hub().changed(id).await?;
     Ok((StatusCode::NO_CONTENT, set_cookie("", from.secure)))
 }
 
 /// All that is kept about the asker.
-pub(super) async fn export(State(app): State<App>, asker: Asker) -> Result<Json<Export>, Refusal> {
+#[utoipa::path(
+    get,
+    path = "/me/export",
+    tag = "accounts",
+    responses((status = 200, description = "everything", body = Export)),
+    security(("session" = [])),
+)]
+pub(super) async fn export(State(app): State<App>, asker: Person) -> Result<Json<Export>, Refusal> {
     let export = app.hub().store().read(move |connection| {
         let user = &asker.user;
         let mut all = Vec::new();
@@ -239,6 +317,10 @@ pub(super) async fn export(State(app): State<App>, asker: Asker) -> Result<Json<
             sessions: accounts::sessions(connection, user.id, &asker.session)?,
             history: ratings::history(connection, user.id)?,
             games: all,
+            bots: bots::of(connection, user.id)?
+                .into_iter()
+                .map(|bot| bots::told(connection, bot))
+                .collect::<Result<_, _>>()?,
         })
     });
     Ok(Json(export.await?))

@@ -11,11 +11,23 @@ use super::{App, address};
 use crate::refusal::Refusal;
 
 /// The program runs.
+#[utoipa::path(
+    get,
+    path = "/health",
+    tag = "operation",
+    responses((status = 200, description = "it runs")),
+)]
 pub(super) async fn health() -> StatusCode {
     StatusCode::OK
 }
 
 /// The program answers requests, and its store works.
+#[utoipa::path(
+    get,
+    path = "/ready",
+    tag = "operation",
+    responses((status = 200, description = "it is ready")),
+)]
 pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal> {
     if !app.hub().is_ready() {
         return Err(Refusal::Unavailable);
@@ -27,6 +39,12 @@ pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal>
 }
 
 /// Counters for Prometheus; only for programs on this machine, and not through a proxy.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "operation",
+    responses((status = 200, description = "the text format of Prometheus", body = String, content_type = "text/plain")),
+)]
 pub(super) async fn metrics(State(app): State<App>, request: Request) -> Response {
     let outside = !address(&request, app.settings()).is_loopback() || request.headers().contains_key("x-forwarded-for");
     if outside {

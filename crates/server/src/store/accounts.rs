@@ -25,6 +25,18 @@ pub struct User {
     pub created: u64,
 }
 
+impl User {
+    /// Whether the account may play rated games: players with a name and a password, and their bots.
+    #[must_use]
+    pub const fn is_ratable(&self) -> bool {
+        match self.kind {
+            Kind::Registered => true,
+            Kind::Bot => self.level.is_none(),
+            Kind::Guest | Kind::Deleted => false,
+        }
+    }
+}
+
 /// The name of a kind in rows.
 #[must_use]
 pub const fn kind_name(kind: Kind) -> &'static str {
@@ -146,12 +158,15 @@ pub fn email(connection: &Connection, id: UserId) -> Result<Option<String>, Stor
     Ok(connection.query_row("SELECT email FROM users WHERE id = ?", [id], |row| row.get(0))?)
 }
 
-/// Deletes all that is a person's; the games stay, with a player who is gone.
+/// Deletes all that is a person's, the bots too; the games stay, with a player who is gone.
 ///
 /// # Errors
 /// As [`by_id`].
 pub fn delete(connection: &Connection, id: UserId) -> Result<(), StoreError> {
-    for table in ["sessions", "recovery_codes", "seeks", "challenges", "ratings", "rating_changes"] {
+    for bot in super::bots::of(connection, id)? {
+        delete(connection, bot.id)?;
+    }
+    for table in ["sessions", "tokens", "recovery_codes", "bots", "seeks", "challenges", "ratings", "rating_changes"] {
         connection.execute(&format!("DELETE FROM {table} WHERE user = ?"), [id])?;
     }
     connection.execute("DELETE FROM challenges WHERE opponent = ?", [id])?;

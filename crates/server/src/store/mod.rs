@@ -5,6 +5,7 @@
 //! committed.
 
 pub mod accounts;
+pub mod bots;
 pub mod games;
 pub mod lobby;
 mod migrate;
