@@ -97,8 +97,7 @@ pub struct Seek {
     pub bots: bool,
     /// The side that the seeker wants.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Side>))]
-    pub side: Wish,
+    pub side: Option<Side>,
 }
 
 /// Offers a game: to all, to whoever has the link, or to a bot.
@@ -110,8 +109,7 @@ pub struct Offer {
     pub terms: Terms,
     /// The side that the asker wants.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Side>))]
-    pub side: Wish,
+    pub side: Option<Side>,
     /// Only for a game with a bot of the server's: its level, 1 to 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
@@ -136,8 +134,7 @@ pub struct Challenge {
     /// What is to be played.
     pub terms: Terms,
     /// The side that the challenger wants.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Side>))]
-    pub side: Wish,
+    pub side: Option<Side>,
     /// The game, once it was accepted.
     pub game: Option<String>,
 }
