@@ -7,6 +7,7 @@
 //! | [`hub`] | games being played, who is connected, what is due, how games begin |
 //! | [`http`] | the HTTP API and the WebSocket |
 //! | [`mod@record`] | games as game files |
+//! | [`logs`] | the log, to standard error |
 //! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
 //! | [`refusal`] | every reason for a refusal |
@@ -15,6 +16,7 @@
 pub mod credits;
 pub mod http;
 pub mod hub;
+pub mod logs;
 pub mod record;
 pub mod referee;
 pub mod refusal;

@@ -61,10 +61,7 @@ async fn world(directory: &tempfile::TempDir) -> World {
     let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
     let (_, sophie) = server.guest().await;
     let wanted = json!({ "name": "Sophie", "password": "correct horse", "email": EMAIL });
-    assert_eq!(
-        server.ask("POST", "/api/me/registration", Some(&sophie), &wanted).await.status,
-        StatusCode::OK
-    );
+    assert_eq!(server.ask("POST", "/api/me/registration", Some(&sophie), &wanted).await.status, StatusCode::OK);
     let anna = server.registered("Anna").await;
     let ask = async |path: &str, body: &Value| {
         let answer = server.ask("POST", path, Some(&sophie), body).await;
@@ -116,7 +113,8 @@ async fn world(directory: &tempfile::TempDir) -> World {
 impl World {
     /// The path with what is Sophie's in it.
     fn fill(&self, path: &str) -> String {
-        let by_prefix = self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
+        let by_prefix =
+            self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
         let path = path.replace("/tokens/{id}", &format!("/tokens/{}", self.ids["token"]));
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
         match by_prefix {
@@ -227,7 +225,8 @@ fn find_silent(place: &str, schema: &Value, silent: &mut Vec<String>) {
         }
         find_silent(&place, of, silent);
     }
-    for (index, part) in ["oneOf", "allOf", "anyOf"].iter().flat_map(|of| schema[*of].as_array()).flatten().enumerate() {
+    for (index, part) in ["oneOf", "allOf", "anyOf"].iter().flat_map(|of| schema[*of].as_array()).flatten().enumerate()
+    {
         find_silent(&format!("{place}[{index}]"), part, silent);
     }
 }
@@ -365,9 +364,17 @@ async fn bodies_are_described_where_they_are_taken() {
         }
         let cookie = (!security.is_empty()).then_some(world.anna.as_str());
         let answer = world.ask(&endpoint, cookie, &json!({ "nobody": "knows this" })).await;
-        assert_eq!((answer.status, answer.code().as_str()), (StatusCode::BAD_REQUEST, "server-malformed"), "{endpoint:?}");
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (StatusCode::BAD_REQUEST, "server-malformed"),
+            "{endpoint:?}"
+        );
         let long = json!({ "terms": "x".repeat(protocol::MOST_MESSAGE) });
         let answer = world.ask(&endpoint, cookie, &long).await;
-        assert_eq!((answer.status, answer.code().as_str()), (StatusCode::PAYLOAD_TOO_LARGE, "server-too-long"), "{endpoint:?}");
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (StatusCode::PAYLOAD_TOO_LARGE, "server-too-long"),
+            "{endpoint:?}"
+        );
     }
 }

@@ -52,7 +52,9 @@ fn kind(schema: &Value) -> String {
         name => name.to_owned(),
     };
     match &schema["type"] {
-        Value::Array(names) => names.iter().map(|name| of_type(name.as_str().unwrap())).collect::<Vec<_>>().join(" or "),
+        Value::Array(names) => {
+            names.iter().map(|name| of_type(name.as_str().unwrap())).collect::<Vec<_>>().join(" or ")
+        }
         name => of_type(name.as_str().unwrap_or("anything")),
     }
 }
@@ -60,9 +62,12 @@ fn kind(schema: &Value) -> String {
 /// The members of an object as a table.
 fn members(schema: &Value) -> String {
     let Some(properties) = schema["properties"].as_object() else { return String::new() };
-    let required: BTreeSet<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let required: BTreeSet<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let mut table = "| member | type | |\n|---|---|---|\n".to_owned();
-    for (name, of) in properties {
+    // The tag stands in the heading.
+    let is_tag = |of: &Value| of["enum"].as_array().is_some_and(|all| all.len() == 1);
+    for (name, of) in properties.iter().filter(|(_, of)| !is_tag(of)) {
         let may = if required.contains(name.as_str()) { "" } else { "May be left out. " };
         writeln!(table, "| `{name}` | {} | {may}{} |", kind(of), plain(of)).unwrap();
     }
@@ -79,7 +84,7 @@ fn tag(schema: &Value) -> Option<String> {
 fn schema_text(level: &str, schema: &Value) -> String {
     let mut text = String::new();
     let said = if schema["description"].is_string() { plain(schema) } else { String::new() };
-    if !said.is_empty() {
+    if !said.is_empty() && !said.starts_with("From the ") {
         writeln!(text, "{said}\n").unwrap();
     }
     if let Some(variants) = schema["oneOf"].as_array() {

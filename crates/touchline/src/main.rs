@@ -1,8 +1,10 @@
 //! The `touchline` program: its subcommands, each a thin call into a crate.
 
 mod analyse;
+mod backup;
 mod batch;
 mod bench;
+mod bot;
 mod check;
 mod cli;
 mod convert;
@@ -81,5 +83,8 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Match(args) => matches::run(args, locale),
         Command::Bench(args) => bench::run(args, locale),
         Command::VerifyDice(args) => verify_dice::run(args, locale),
+        Command::Bot(args) => bot::run(args, locale),
+        Command::Backup(args) => backup::back_up(args, locale),
+        Command::Restore(args) => backup::restore(args, locale),
     }
 }

@@ -28,9 +28,15 @@ impl ServeArgs {
         }
     }
 
+    /// The settings of a command that works on the server's database.
+    pub(crate) fn of_data(data: Option<PathBuf>, config: Option<PathBuf>) -> Result<Settings, SettingsError> {
+        Self { data, config, ..Self::default() }.settings(|name| std::env::var(name).ok())
+    }
+
     /// The settings: the command line wins over the environment, and that over the file.
     fn settings(&self, variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingsError> {
-        let line = Given { listen: self.listen, data: self.data.clone(), tables: self.tables.clone(), ..Given::default() };
+        let line =
+            Given { listen: self.listen, data: self.data.clone(), tables: self.tables.clone(), ..Given::default() };
         let file = self.config.clone().or_else(|| variable("TOUCHLINE_CONFIG").map(PathBuf::from));
         let file = file.map(|file| Given::from_file(&file)).transpose()?.unwrap_or_default();
         let data = own_directory(&variable);
@@ -52,6 +58,8 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Work(locale.serve_failed(error.to_string()));
     let settings = args.settings(|name| std::env::var(name).ok());
     let settings = settings.map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))?;
+    // Only the first one counts, and there is no other.
+    let _ = server::logs::start(settings.log_format, settings.log_level);
     let tables = settings.tables.clone();
     if let Some(folder) = tables.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Work(locale.serve_no_tables(folder.display().to_string())));
@@ -93,7 +101,7 @@ fn not_bound(address: SocketAddr, error: &io::Error, locale: &Locale) -> Failure
 }
 
 /// Is over when the user or the system asks the program to end.
-async fn stopped() {
+pub(crate) async fn stopped() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -148,8 +148,11 @@ pub fn router(app: App, site: Router) -> Router {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let body = serde_json::to_string(&self.problem()).unwrap_or_default();
-        (status, [(CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let problem = self.problem();
+        let body = serde_json::to_string(&problem).unwrap_or_default();
+        let mut response = (status, [(CONTENT_TYPE, "application/problem+json")], body).into_response();
+        response.extensions_mut().insert(guard::Code(problem.code));
+        response
     }
 }
 

@@ -1,7 +1,5 @@
 //! For those who run the server.
 
-use std::sync::atomic::Ordering;
-
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -51,8 +49,6 @@ pub(super) async fn metrics(State(app): State<App>, request: Request) -> Respons
         return Refusal::NotFound.into_response();
     }
     let hub = app.hub();
-    let written = hub.store().written();
-    let (transactions, jobs) = (written.transactions.load(Ordering::Relaxed), written.jobs.load(Ordering::Relaxed));
-    let text = hub.metrics().text(hub.gauges(), transactions, jobs);
+    let text = hub.metrics().text(hub.gauges(), hub.store());
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }

@@ -107,13 +107,7 @@ impl Hub {
     ///
     /// # Errors
     /// The terms are impossible, or the account has too many offers or games.
-    pub async fn seek(
-        &self,
-        asker: UserId,
-        terms: &Terms,
-        wish: Wish,
-        with_bots: bool,
-    ) -> Result<Offered, Refusal> {
+    pub async fn seek(&self, asker: UserId, terms: &Terms, wish: Wish, with_bots: bool) -> Result<Offered, Refusal> {
         let agreed = Agreed::new(terms)?;
         let (now, most, side) = (self.now(), self.limits().open_games, wish.map(from_wire));
         let done = self.inner.store.write(move |connection| {

@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod bots;
+pub mod copies;
 pub mod games;
 pub mod lobby;
 mod migrate;
@@ -47,6 +48,8 @@ pub enum StoreError {
     Damaged(String),
     /// The job itself refused; nothing of it was stored.
     Refused(Refusal),
+    /// Another server has the directory.
+    InUse(PathBuf),
     /// The store is closed.
     Closed,
 }
@@ -61,6 +64,7 @@ impl fmt::Display for StoreError {
             }
             Self::Damaged(row) => write!(f, "the database is damaged: {row}"),
             Self::Refused(refusal) => refusal.fmt(f),
+            Self::InUse(directory) => write!(f, "another server uses {}", directory.display()),
             Self::Closed => f.write_str("the store is closed"),
         }
     }
@@ -134,6 +138,8 @@ pub struct Written {
     pub transactions: AtomicU64,
     /// Jobs in them.
     pub jobs: AtomicU64,
+    /// Transactions that failed.
+    pub failed: AtomicU64,
 }
 
 /// The store. Clones are the same store.
@@ -149,6 +155,8 @@ struct Inner {
     readers: Mutex<Vec<Connection>>,
     free_readers: Semaphore,
     written: Arc<Written>,
+    /// Until the store is closed.
+    alone: Mutex<Option<copies::Alone>>,
 }
 
 impl fmt::Debug for Store {
@@ -169,13 +177,18 @@ fn open(path: &Path) -> Result<Connection, StoreError> {
 
 impl Store {
     /// Opens the database in a directory, makes it if it is not there, and brings it up to this version of the program. A
-    /// database of an earlier version is copied beside itself before.
+    /// database of an earlier version is copied beside itself before. A backup that waits to be restored is taken up.
     ///
     /// # Errors
-    /// The file cannot be opened or is of a later version.
+    /// The file cannot be opened or is of a later version; another server has the directory.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         std::fs::create_dir_all(directory).map_err(StoreError::File)?;
+        let alone = copies::alone(directory)?.ok_or_else(|| StoreError::InUse(directory.to_owned()))?;
+        copies::take_up(directory, &alone)?;
         let path = directory.join(FILE);
+        if !path.exists() {
+            copies::private(&path).map_err(StoreError::File)?;
+        }
         let mut connection = open(&path)?;
         migrate::migrate(&mut connection, &path)?;
         let readers: Vec<Connection> = (0..READERS).map(|_| open(&path)).collect::<Result<_, _>>()?;
@@ -194,6 +207,7 @@ impl Store {
                 free_readers: Semaphore::new(readers.len()),
                 readers: Mutex::new(readers),
                 written,
+                alone: Mutex::new(Some(alone)),
             }),
         })
     }
@@ -244,12 +258,18 @@ impl Store {
         &self.inner.written
     }
 
+    /// The size of the database in bytes, without its log.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        std::fs::metadata(&self.inner.path).map_or(0, |file| file.len())
+    }
+
     /// Copies the database, as it is now, to a file, while it is in use.
     ///
     /// # Errors
     /// The file cannot be written.
     pub async fn backup(&self, to: PathBuf) -> Result<(), StoreError> {
-        self.read(move |connection| migrate::copy(connection, &to)).await
+        self.read(move |connection| copies::copy(connection, &to)).await
     }
 
     /// Finishes what was begun, and refuses what comes after.
@@ -260,6 +280,7 @@ impl Store {
             // The thread ends with its queue; a panic in it has been told already.
             let _ = tokio::task::spawn_blocking(move || writer.join()).await;
         }
+        self.inner.alone.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }
 
@@ -276,6 +297,7 @@ fn write(mut connection: Connection, waiting: &mpsc::Receiver<Box<dyn Job>>, cou
         }
         let committed = begun.and_then(|()| connection.execute_batch("COMMIT").map_err(StoreError::from));
         if let Err(error) = &committed {
+            counts.failed.fetch_add(1, Ordering::Relaxed);
             tracing::error!(%error, "a transaction failed");
             // Nothing to do if there is none.
             let _ = connection.execute_batch("ROLLBACK");

@@ -52,6 +52,8 @@ pub fn settings(data: &Path) -> Settings {
         public_url: None,
         trusted_proxies: Vec::new(),
         bot_threads: 2,
+        log_format: server::settings::LogFormat::default(),
+        log_level: server::settings::LogLevel::default(),
         limits,
     }
 }
