@@ -23,6 +23,7 @@ server-already-registered = Už jste zaregistrováni.
 server-name-taken = Jméno { $name } je obsazené.
 server-name-malformed = Jméno má { $least } až { $most } písmen bez diakritiky, číslic, pomlček nebo podtržítek a začíná písmenem.
 server-password-length = Heslo má { $least } až { $most } znaků.
+server-password-guessable = Toto heslo patří k těm, která se zkoušejí jako první. Zvolte jiné, třeba několik slov, která k sobě nepatří.
 server-email-malformed = To není e-mailová adresa.
 server-wrong-password = Takové jméno není, nebo to není jeho heslo.
 server-wrong-code = Tento kód pro obnovení neplatí, nebo už neplatí.

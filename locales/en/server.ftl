@@ -22,6 +22,7 @@ server-already-registered = You are registered already.
 server-name-taken = The name { $name } is taken.
 server-name-malformed = A name has { $least } to { $most } letters without accents, digits, hyphens or underscores, and begins with a letter.
 server-password-length = A password has { $least } to { $most } characters.
+server-password-guessable = This password is among those that are tried first. Choose another, such as a few words that do not belong together.
 server-email-malformed = This is not an email address.
 server-wrong-password = There is no such name, or this is not its password.
 server-wrong-code = This recovery code is not, or no longer, valid.

@@ -22,6 +22,7 @@ server-already-registered = Vous êtes déjà inscrit.
 server-name-taken = Le nom { $name } est pris.
 server-name-malformed = Un nom a de { $least } à { $most } lettres sans accent, chiffres, traits d’union ou de soulignement, et commence par une lettre.
 server-password-length = Un mot de passe a de { $least } à { $most } caractères.
+server-password-guessable = Ce mot de passe est de ceux qu’on essaie en premier. Choisissez-en un autre, par exemple quelques mots sans rapport entre eux.
 server-email-malformed = Ce n’est pas une adresse électronique.
 server-wrong-password = Ce nom n’existe pas, ou ce n’est pas son mot de passe.
 server-wrong-code = Ce code de récupération n’est pas valable, ou ne l’est plus.

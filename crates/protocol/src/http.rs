@@ -15,12 +15,18 @@ pub struct Me {
 }
 
 /// A code that lets its holder in from another device, shown once.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecoveryCode {
     /// Letters and digits in groups of five.
     pub code: String,
+}
+
+impl std::fmt::Debug for RecoveryCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RecoveryCode").finish_non_exhaustive()
+    }
 }
 
 /// Makes a guest a registered player.
@@ -46,6 +52,23 @@ pub struct Login {
     pub name: String,
     /// The password.
     pub password: String,
+}
+
+/// Changes the own password.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// The password up to now.
+    pub current: String,
+    /// The one from now on, 8 to 128 characters.
+    pub new: String,
+}
+
+impl std::fmt::Debug for PasswordChange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PasswordChange").finish_non_exhaustive()
+    }
 }
 
 /// No log shall ever have a password.

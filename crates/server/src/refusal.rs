@@ -88,6 +88,8 @@ refusals! {
     NameMalformed { least: usize, most: usize } => 422 "server-name-malformed";
     /// Not a password.
     PasswordLength { least: usize, most: usize } => 422 "server-password-length";
+    /// A password that is tried first.
+    PasswordGuessable => 422 "server-password-guessable";
     /// Not an email address.
     EmailMalformed => 422 "server-email-malformed";
     /// No such name, or not its password.

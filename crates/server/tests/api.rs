@@ -151,6 +151,7 @@ fn body(path: &str) -> Value {
     let terms = json!({ "game": "diaballik", "clock": "60+5" });
     match path {
         "/api/me/registration" => json!({ "name": "Nobody", "password": "correct horse" }),
+        "/api/me/password" => json!({ "current": "wrong horse", "new": "battery staple" }),
         "/api/sessions" => json!({ "name": "Sophie", "password": "wrong horse" }),
         "/api/sessions/recovered" => json!({ "code": "AAAAA-AAAAA" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
@@ -267,6 +268,7 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("POST", "/api/me/recovery-code" | "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => {
             ForOthers::Own
         }
+        ("POST", "/api/me/password") => ForOthers::Refused(&["server-wrong-password"]),
         ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),
         ("DELETE", "/api/me") => ForOthers::Own,
         ("DELETE", "/api/sessions/{id}" | "/api/seeks/{id}" | "/api/challenges/{id}" | "/api/bots/{name}") => not_found,
@@ -351,6 +353,35 @@ async fn a_bot_does_what_bots_may_and_nothing_of_its_owners() {
     let after = world.server.ask("GET", "/api/me/export", Some(&world.sophie), &()).await.json::<Value>();
     for part in ["email", "sessions", "games", "history"] {
         assert_eq!(before[part], after[part]);
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_a_strict_policy_and_is_not_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = Some("https://play.example".to_owned());
+    let settings = server::settings::Settings { public_url: url, ..common::settings(directory.path()) };
+    let server = Server::with(settings, ManualTime::at(BEGIN)).await;
+    let endpoints = described().into_iter().map(|one| one.endpoint);
+    for (method, path) in endpoints.chain([("GET".to_owned(), "/api/nothing".to_owned())]) {
+        let request = Request::builder().method(method.as_str()).uri(&path).header("origin", "https://play.example");
+        let request = request.header("content-type", "application/json").body(Body::from("null")).unwrap();
+        let answer = server.send(request).await;
+        let header = |name: &str| answer.headers.get(name).map(|value| value.to_str().unwrap().to_owned());
+        assert_eq!(header("strict-transport-security").as_deref(), Some("max-age=31536000"), "{path}");
+        if ["/api/health", "/api/ready", "/metrics"].contains(&path.as_str()) {
+            // For machines; the first two have no body.
+            continue;
+        }
+        let policy = header("content-security-policy").unwrap();
+        for part in ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "sandbox"]
+        {
+            assert!(policy.contains(part), "{method} {path}: {policy}");
+        }
+        assert_eq!(header("cache-control").as_deref(), Some("no-store"), "{method} {path}");
+        assert_eq!(header("x-content-type-options").as_deref(), Some("nosniff"), "{method} {path}");
+        assert_eq!(header("referrer-policy").as_deref(), Some("no-referrer"), "{method} {path}");
+        assert_eq!(header("access-control-allow-origin"), None, "{method} {path}");
     }
 }
 

@@ -164,3 +164,46 @@ fn the_document_says_what_the_description_says() {
         assert!(rest == generated, "docs/api.md is old: UPDATE_DOCS=1 cargo test -p server --test api_docs");
     }
 }
+
+/// All files with this ending under a folder.
+fn sources(folder: &Path, all: &mut String) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, all);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            *all += &std::fs::read_to_string(path).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_tests_that_answer_for_security_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join("docs/security.md")).unwrap();
+    let mut code = String::new();
+    for folder in ["crates/server/src", "crates/server/tests", "crates/touchline/tests"] {
+        sources(&root.join(folder), &mut code);
+    }
+    let mut named = 0;
+    for quoted in text.split('`').skip(1).step_by(2) {
+        if let Some((_, test)) = quoted.rsplit_once("::") {
+            if test == "x" {
+                continue;
+            }
+            named += 1;
+            // An ellipsis stands for the rest of a long name.
+            let start = match test.strip_suffix('…') {
+                Some(start) => format!("fn {start}"),
+                None => format!("fn {test}()"),
+            };
+            let module = test == "agreed" || test == "tests";
+            assert!(module || code.contains(&start), "docs/security.md names `{quoted}`, which is not there");
+        } else if let Some(file) = quoted.strip_suffix(".rs").filter(|file| !file.contains('/')) {
+            assert!(root.join(format!("crates/server/tests/{file}.rs")).exists(), "{quoted}");
+        } else if quoted.starts_with("deploy/") || quoted.starts_with("crates/") {
+            assert!(root.join(quoted).exists(), "{quoted}");
+        }
+    }
+    assert!(named > 40, "{named}");
+}

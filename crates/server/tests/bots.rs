@@ -59,7 +59,11 @@ async fn a_token_lets_in_until_it_is_ended() {
         for path in ["/api/me", "/api/guests"] {
             let method = if path == "/api/me" { "GET" } else { "POST" };
             let refused = by_token(&server, method, path, &wrong, &Value::Null).await;
-            assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNAUTHORIZED, "server-wrong-token"), "{wrong}");
+            assert_eq!(
+                (refused.status, refused.code().as_str()),
+                (StatusCode::UNAUTHORIZED, "server-wrong-token"),
+                "{wrong}"
+            );
         }
     }
     let second: MadeToken =
@@ -100,7 +104,9 @@ async fn bots_and_tokens_are_limited_and_go_with_their_owner() {
     }
     let sixth = server.ask("POST", "/api/bots", Some(&owner), &json!({ "name": "Robot-5" })).await;
     assert_eq!(sixth.code(), "server-too-many");
-    for (name, code) in [("Robot-0", "server-too-many"), ("SOPHIE", "server-too-many"), ("x y", "server-name-malformed")] {
+    for (name, code) in
+        [("Robot-0", "server-too-many"), ("SOPHIE", "server-too-many"), ("x y", "server-name-malformed")]
+    {
         let refused = server.ask("POST", "/api/bots", Some(&owner), &json!({ "name": name })).await;
         assert_eq!(refused.code(), code);
     }
@@ -148,7 +154,11 @@ async fn nobody_meets_a_bot_unasked() {
     let seeks = server.ask("GET", "/api/seeks", None, &()).await.json::<Vec<Seek>>();
     let told: Vec<_> = seeks.iter().map(|seek| (seek.name.as_str(), seek.kind, seek.bots)).collect();
     use protocol::game::Kind::{Bot, Registered};
-    assert_eq!(told, [("Anna", Registered, false), ("Robot", Bot, true)], "the seek is still there, and bots are marked");
+    assert_eq!(
+        told,
+        [("Anna", Registered, false), ("Robot", Bot, true)],
+        "the seek is still there, and bots are marked"
+    );
     // Sophie seeks without bots, and is paired with Anna and not with the bot.
     let paired = server.ask("POST", "/api/seeks", Some(&owner), &offer(1, false)).await.json::<Offered>();
     let Offered::Game { id, .. } = paired else { panic!("{paired:?}") };

@@ -143,7 +143,8 @@ impl Person {
         socket.send(say(watch.clone())).await.unwrap();
         let (mut acts, mut played, mut seed) = (0, 0, 1);
         loop {
-            let message = tokio::time::timeout(FOREVER, socket.next()).await.expect("the game goes on").unwrap().unwrap();
+            let message =
+                tokio::time::timeout(FOREVER, socket.next()).await.expect("the game goes on").unwrap().unwrap();
             let Message::Text(text) = message else { continue };
             let state = match serde_json::from_str(text.as_str()).unwrap() {
                 FromServer::State { state } => *state,
@@ -303,8 +304,7 @@ async fn a_bot_meets_people_in_the_lobby_who_want_it() {
     let same = json!({ "terms": { "game": "pawnball", "clock": "300+3" } });
     let waits: Offered = person.ask("POST", "/api/seeks", &same).await;
     assert!(matches!(waits, Offered::Waiting { .. }), "{waits:?}");
-    let begun: Offered =
-        person.ask("POST", &format!("/api/seeks/{}/game", own["id"].as_str().unwrap()), &()).await;
+    let begun: Offered = person.ask("POST", &format!("/api/seeks/{}/game", own["id"].as_str().unwrap()), &()).await;
     assert!(matches!(begun, Offered::Game { .. }), "{begun:?}");
     until(&mut said, "against Sophie has begun");
 }

@@ -109,7 +109,10 @@ fn a_running_server_is_backed_up_and_restored() {
     said(&copies("restore", &broken, &data), 1);
     // While the server runs, it goes on with what it has.
     assert!(said(&copies("restore", &backup, &data), 0).contains("restart it"));
-    assert_eq!((status(&address, &format!("/api/games/{later}")), status(&address, "/api/ready")), ("200".into(), "200".into()));
+    assert_eq!(
+        (status(&address, &format!("/api/games/{later}")), status(&address, "/api/ready")),
+        ("200".into(), "200".into())
+    );
     stop(server);
     let (server, address) = start(&data, &[]);
     assert_eq!(status(&address, &format!("/api/games/{kept}")), "200");
@@ -121,14 +124,16 @@ fn a_running_server_is_backed_up_and_restored() {
     stop(server);
     // What was there before is beside it; where no server runs it is put back at once.
     let before = std::fs::read_dir(&data).unwrap().map(|file| file.unwrap().path());
-    let before = before.filter(|path| path.to_string_lossy().ends_with(".db") && path.to_string_lossy().contains("before-restore"));
+    let before = before
+        .filter(|path| path.to_string_lossy().ends_with(".db") && path.to_string_lossy().contains("before-restore"));
     let before: Vec<_> = before.collect();
     assert_eq!(before.len(), 1);
     assert!(said(&copies("restore", &before[0], &data), 0).contains("in place"));
     let (server, address) = start(&data, &[]);
     assert_eq!(status(&address, &format!("/api/games/{later}")), "200");
     // Only one server at a time.
-    let second = touchline().args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data"]).arg(&data).output().unwrap();
+    let second =
+        touchline().args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data"]).arg(&data).output().unwrap();
     assert!(said(&second, 1).contains("another server"));
     stop(server);
 }
@@ -230,7 +235,9 @@ fn what_is_counted_can_be_read_on_the_machine_only() {
         assert!(names.contains(&format!("touchline_{name}").as_str()), "{name}: {names:?}");
     }
     assert!(metrics.contains("touchline_responses_total{class=\"4xx\"} 1"), "{metrics}");
-    assert!(metrics.lines().all(|line| line.starts_with('#') || line.split(' ').nth(1).unwrap().parse::<f64>().is_ok()));
+    assert!(
+        metrics.lines().all(|line| line.starts_with('#') || line.split(' ').nth(1).unwrap().parse::<f64>().is_ok())
+    );
     let (head, _) = ask(&address, "GET", "/metrics", "x-forwarded-for: 127.0.0.1\r\n", &Value::Null);
     assert!(head.starts_with("HTTP/1.1 404"), "{head}");
     stop(server);

@@ -8,7 +8,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Json;
 use protocol::game::Kind;
-use protocol::http::{Export, ExportedGame, Login, Me, RecoveryCode, Registration, Session};
+use protocol::http::{Export, ExportedGame, Login, Me, PasswordChange, RecoveryCode, Registration, Session};
 
 use super::App;
 use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker, Person};
@@ -118,6 +118,75 @@ pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     }
 }
 
+/// Sees that a password is long enough, and none that is tried first.
+fn check_password(password: &str, name: &str) -> Result<(), Refusal> {
+    let (least, most) = PASSWORD;
+    if !(least..=most).contains(&password.chars().count()) {
+        return Err(Refusal::PasswordLength { least, most });
+    }
+    if guessable(password, name) { Err(Refusal::PasswordGuessable) } else { Ok(()) }
+}
+
+/// Words that belong to this site or to its player, and what most people choose: with little around them, they are no passwords.
+fn guessable(password: &str, name: &str) -> bool {
+    let plain = password.to_lowercase();
+    let mut signs: Vec<char> = plain.chars().collect();
+    signs.sort_unstable();
+    signs.dedup();
+    let of_site = ["touchline", "playball", "diaballik", "pawnball"];
+    let rest = |word: &str| plain.replace(word, "").chars().count();
+    let named = |word: &str| plain.contains(word) && rest(word) < 4;
+    // One or two signs again and again; steps up or down the keyboard or the alphabet.
+    let rows =
+        ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop"];
+    let is_row = rows.iter().any(|row| row.contains(&plain) || row.chars().rev().collect::<String>().contains(&plain));
+    signs.len() <= 2
+        || is_row
+        || of_site.iter().copied().chain([name.to_lowercase().as_str()]).any(named)
+        || COMMON.lines().any(|common| plain == common)
+}
+
+/// What is found most often in stolen lists, of eight characters or more.
+const COMMON: &str = include_str!("common_passwords.txt");
+
+/// Changes the password of the asker, and ends all other sessions.
+#[utoipa::path(
+    post,
+    path = "/me/password",
+    tag = "accounts",
+    request_body = PasswordChange,
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
+pub(super) async fn change_password(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    asker: Person,
+    Body(change): Body<PasswordChange>,
+) -> Result<StatusCode, Refusal> {
+    // As signing in: whoever holds somebody's session shall not find the password by trying.
+    enter(&app, from)?;
+    if asker.user.kind != Kind::Registered {
+        return Err(Refusal::NotRegistered);
+    }
+    let PasswordChange { current, new } = change;
+    check_password(&new, &asker.user.name)?;
+    let Person { user, session } = asker;
+    let name = user.name;
+    let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
+    let (_, hash) = found.ok_or(Refusal::NotFound)?;
+    let hashed = hashing(&app, move || {
+        let hash = PasswordHash::new(&hash).ok()?;
+        Argon2::default().verify_password(current.as_bytes(), &hash).ok()?;
+        Argon2::default().hash_password(new.as_bytes()).ok().map(|hash| hash.to_string())
+    });
+    let hash = hashed.await?.ok_or(Refusal::WrongPassword)?;
+    let id = user.id;
+    app.hub().store().write(move |connection| accounts::set_password(connection, id, &hash, &session)).await?;
+    app.hub().close_connections_of(id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Makes the guest who asks a registered player, who keeps the games.
 #[utoipa::path(
     post,
@@ -139,10 +208,7 @@ pub(super) async fn register(
     }
     let Registration { name, password, email } = wanted;
     check_name(&name)?;
-    let (least, most) = PASSWORD;
-    if !(least..=most).contains(&password.chars().count()) {
-        return Err(Refusal::PasswordLength { least, most });
-    }
+    check_password(&password, &name)?;
     let email = email.map(|email| email.trim().to_owned()).filter(|email| !email.is_empty());
     if email.as_ref().is_some_and(|email| email.len() > 254 || !email.contains('@')) {
         return Err(Refusal::EmailMalformed);
@@ -324,4 +390,32 @@ pub(super) async fn export(State(app): State<App>, asker: Person) -> Result<Json
         })
     });
     Ok(Json(export.await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guessable;
+
+    #[test]
+    fn what_is_tried_first_is_no_password() {
+        for password in [
+            "password",
+            "PassWord1",
+            "12345678",
+            "987654321",
+            "aaaaaaaa",
+            "abababab",
+            "qwertyuiop",
+            "Sophie12",
+            "touchline!",
+            "1-Diaballik",
+            "iloveyou",
+        ] {
+            assert!(guessable(password, "Sophie"), "{password}");
+        }
+        for password in ["correct horse", "a touchline of horses", "sophie likes horses", "9f8aKq21", "žluťoučký kůň"]
+        {
+            assert!(!guessable(password, "Sophie"), "{password}");
+        }
+    }
 }

@@ -40,7 +40,7 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    let policy = "default-src 'none'; frame-ancestors 'none'";
+    let policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     response
 }

@@ -20,9 +20,10 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Request;
+use axum::http::HeaderValue;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::middleware::from_fn_with_state;
+use axum::http::header::{CONTENT_TYPE, STRICT_TRANSPORT_SECURITY};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
@@ -91,6 +92,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(accounts::come_in))
         .routes(routes!(accounts::me, accounts::delete))
         .routes(routes!(accounts::register))
+        .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::recovery_code))
         .routes(routes!(accounts::export))
         .routes(routes!(accounts::sessions, accounts::sign_in))
@@ -142,7 +144,18 @@ pub fn router(app: App, site: Router) -> Router {
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .merge(unguarded)
         .with_state(app.clone());
-    Router::new().nest("/api", api).merge(outside.with_state(app)).fallback_service(site)
+    let encrypted = app.settings().public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let all = Router::new().nest("/api", api).merge(outside.with_state(app)).fallback_service(site);
+    if encrypted {
+        // A year: browsers then ask for nothing of this site without encryption.
+        all.layer(map_response(|mut response: Response| async {
+            let year = HeaderValue::from_static("max-age=31536000");
+            response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, year);
+            response
+        }))
+    } else {
+        all
+    }
 }
 
 impl IntoResponse for Refusal {

@@ -150,6 +150,16 @@ pub fn password(connection: &Connection, name: &str) -> Result<Option<(UserId, S
     Ok(connection.query_row(sql, [name], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
 }
 
+/// Gives a registered player another password, and ends all sessions but one.
+///
+/// # Errors
+/// As [`by_id`].
+pub fn set_password(connection: &Connection, id: UserId, password: &str, but: &str) -> Result<(), StoreError> {
+    connection.execute("UPDATE users SET password = ? WHERE id = ? AND kind = 'registered'", params![password, id])?;
+    connection.execute("DELETE FROM sessions WHERE user = ? AND id <> ?", params![id, but])?;
+    Ok(())
+}
+
 /// The email address of an account.
 ///
 /// # Errors
