@@ -46,7 +46,8 @@ async fn pages_of_other_sites_open_no_socket() {
     let encrypted = own.replace("http:", "https:");
     assert_eq!(open(&server, "", &[("cookie", &cookie), ("origin", &encrypted)]).await, sophie, "behind a proxy");
     let longer = format!("{own}.elsewhere");
-    for origin in ["http://elsewhere", "null", "", "http://", &longer, &server.address.to_string(), "http://127.0.0.1"] {
+    for origin in ["http://elsewhere", "null", "", "http://", &longer, &server.address.to_string(), "http://127.0.0.1"]
+    {
         assert_eq!(open(&server, "", &[("cookie", &cookie), ("origin", origin)]).await, Err(403), "{origin}");
         assert_eq!(open(&server, "", &[("origin", origin)]).await, Err(403), "nor to watch: {origin}");
     }
