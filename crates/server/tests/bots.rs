@@ -148,6 +148,7 @@ async fn nobody_meets_a_bot_unasked() {
     };
     // A person's seek, for people: the bot can neither be paired with it nor accept it.
     let seek = waiting(&server.ask("POST", "/api/seeks", Some(&anna), &offer(1, false)).await);
+    server.time.pass(1);
     waiting(&as_bot(&server, "POST", "/api/seeks", &token, &offer(1, true)).await);
     let refused = as_bot(&server, "POST", &format!("/api/seeks/{seek}/game"), &token, &Value::Null).await;
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "server-no-bots"));

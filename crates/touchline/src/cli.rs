@@ -81,7 +81,8 @@ pub(crate) struct BotArgs {
     /// `GAME:CLOCK`
     #[arg(long, value_name = "GAME:CLOCK")]
     pub(crate) seek: Vec<String>,
-    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=100))]
+    /// A server lets a connection follow twenty games.
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=20))]
     pub(crate) at_once: u16,
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: Option<u32>,

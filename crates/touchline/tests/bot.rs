@@ -141,18 +141,24 @@ impl Person {
         let say = |message: FromClient| Message::Text(serde_json::to_string(&message).unwrap().into());
         let watch = FromClient::Watch { game: game.to_owned(), after: None };
         socket.send(say(watch.clone())).await.unwrap();
-        let (mut acts, mut played, mut seed) = (0, 0, 1);
+        let (mut acts, mut played, mut seed, mut waiting) = (0, 0, 1, false);
         loop {
             let message =
                 tokio::time::timeout(FOREVER, socket.next()).await.expect("the game goes on").unwrap().unwrap();
             let Message::Text(text) = message else { continue };
             let state = match serde_json::from_str(text.as_str()).unwrap() {
                 FromServer::State { state } => *state,
+                FromServer::Done { .. } => {
+                    waiting = false;
+                    socket.send(say(watch.clone())).await.unwrap();
+                    continue;
+                }
                 FromServer::Events { .. } => {
                     socket.send(say(watch.clone())).await.unwrap();
                     continue;
                 }
                 FromServer::Refused { problem, .. } if problem.code == "server-too-fast" => {
+                    waiting = false;
                     tokio::time::sleep(Duration::from_secs(2)).await;
                     socket.send(say(watch.clone())).await.unwrap();
                     continue;
@@ -163,6 +169,9 @@ impl Person {
             let own = usize::from(state.players[0].kind == Kind::Bot);
             if state.result.is_some() || played >= most {
                 return state;
+            }
+            if waiting {
+                continue;
             }
             let entropy = [7; 8];
             let settled = state.dice.as_ref();
@@ -181,6 +190,7 @@ impl Person {
             };
             if let Some(act) = act {
                 acts += 1;
+                waiting = true;
                 let id = format!("{acts}-{}", hex(&server::secret::random::<4>()));
                 let act = FromClient::Act { game: game.to_owned(), id, after: state.number, act };
                 socket.send(say(act)).await.unwrap();

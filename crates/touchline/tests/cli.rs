@@ -12,7 +12,7 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 19] = [
+const COMMANDS: [&[&str]; 22] = [
     &[],
     &["serve"],
     &["play"],
@@ -32,6 +32,9 @@ const COMMANDS: [&[&str]; 19] = [
     &["analyse"],
     &["bench"],
     &["match"],
+    &["bot"],
+    &["backup"],
+    &["restore"],
 ];
 
 #[test]
