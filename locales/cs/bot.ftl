@@ -18,6 +18,8 @@ cli-bot-arg-overhead = Kolik času na hodinách si nechat na cestu tahu, v milis
 cli-value-url = URL
 cli-value-token = TOKEN
 cli-value-speed = TEMPO
+cli-value-setting = NÁZEV=HODNOTA
+cli-value-seek = HRA:HODINY
 cli-value-which = KTERÉ
 
 bot-no-server = Chybí server. Uveďte ho pomocí --server, například https://play.example, nebo nastavte TOUCHLINE_SERVER.

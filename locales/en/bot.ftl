@@ -18,6 +18,8 @@ cli-bot-arg-overhead = How much of the clock to keep for the way of a turn, in m
 cli-value-url = URL
 cli-value-token = TOKEN
 cli-value-speed = SPEED
+cli-value-setting = NAME=VALUE
+cli-value-seek = GAME:CLOCK
 cli-value-which = WHICH
 
 bot-no-server = There is no server. Name one with --server, such as https://play.example, or set TOUCHLINE_SERVER.

@@ -18,6 +18,8 @@ cli-bot-arg-overhead = Ce qu’il faut garder à la pendule pour l’acheminemen
 cli-value-url = URL
 cli-value-token = JETON
 cli-value-speed = CADENCE
+cli-value-setting = NOM=VALEUR
+cli-value-seek = JEU:PENDULE
 cli-value-which = LESQUELLES
 
 bot-no-server = Il n’y a pas de serveur. Indiquez-en un avec --server, par exemple https://play.example, ou TOUCHLINE_SERVER.

@@ -66,7 +66,7 @@ pub(crate) struct BotArgs {
     pub(crate) token: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
-    #[arg(long, value_name = "NAME=VALUE")]
+    #[arg(long, value_name = "SETTING")]
     pub(crate) option: Vec<String>,
     #[arg(long, value_name = "GAME", value_parser = game())]
     pub(crate) game: Vec<Game>,
@@ -79,7 +79,7 @@ pub(crate) struct BotArgs {
     #[arg(long)]
     pub(crate) accept_seeks: bool,
     /// `GAME:CLOCK`
-    #[arg(long, value_name = "GAME:CLOCK")]
+    #[arg(long, value_name = "SEEK")]
     pub(crate) seek: Vec<String>,
     /// A server lets a connection follow twenty games.
     #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=20))]
