@@ -149,6 +149,9 @@ struct Bot<'a> {
 ///
 /// # Errors
 /// The server refuses the bot, or the engine does not start.
+///
+/// # Panics
+/// The operating system has no random numbers.
 pub async fn run(
     options: &Options,
     notice: &mut dyn FnMut(Notice),
@@ -319,7 +322,7 @@ impl Bot<'_> {
                     seat.sent = None;
                 }
             }
-            FromServer::Refused { game: Some(game), id, problem } => self.refused(game, id, problem),
+            FromServer::Refused { game: Some(game), id, problem } => self.refused(game, id.as_deref(), problem),
             FromServer::Refused { problem, .. } if is_final(&problem) => return Err(SiteError::Refused(problem)),
             FromServer::Refused { problem, .. } => return Err(SiteError::Connection(problem.code)),
             FromServer::Game { game, .. } => self.sit_down(game, out),
@@ -548,9 +551,9 @@ impl Bot<'_> {
         }
     }
 
-    fn refused(&mut self, game: String, id: Option<String>, problem: Problem) {
+    fn refused(&mut self, game: String, id: Option<&str>, problem: Problem) {
         let Some(seat) = self.seats.get_mut(&game) else { return };
-        let ours = seat.sent.as_ref().is_some_and(|(sent, ..)| Some(sent) == id.as_ref());
+        let ours = seat.sent.as_ref().is_some_and(|(sent, ..)| id == Some(sent.as_str()));
         match problem.code.as_str() {
             // It was not taken in: the state, asked for again later, brings it on its way again.
             "server-too-fast" | "server-unavailable" | "server-suspended" => {
