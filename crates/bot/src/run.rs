@@ -1,16 +1,16 @@
 //! The bot: connects, accepts, plays, and comes back when a connection is lost.
 
-use std::collections::HashMap;
-use std::fmt;
+mod offers;
+
+use std::collections::{HashMap, HashSet};
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use hyper::Method;
 use protocol::game::{Outcome, State};
-use protocol::http::{Challenge, Games, Offer, Offered, Seek};
+use protocol::http::{Challenge, Seek};
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient, FromServer};
 use sha2::{Digest as _, Sha256};
@@ -19,9 +19,9 @@ use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use ugi::client::{Client, CommandLine, Trouble};
 
-use crate::site::{Site, SiteError, Socket, text};
+use crate::notice::{BotError, Notice, Options};
+use crate::site::{SiteError, Socket, text};
 use crate::table::{Next, Table};
-use crate::wanted::Wanted;
 
 /// A server that says nothing for so long is gone: it asks every ten seconds whether we are there.
 const SILENCE: Duration = Duration::from_secs(40);
@@ -34,68 +34,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const FAREWELL: Duration = Duration::from_millis(500);
 /// An engine that failed so often in a game gives it up.
 const MOST_FAILURES: u32 = 2;
-
-/// What a bot is told.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// The server, and who the bot is.
-    pub site: Site,
-    /// The engine.
-    pub engine: CommandLine,
-    /// Options of the engine and their values.
-    pub engine_options: Vec<(String, String)>,
-    /// Which games it plays.
-    pub wanted: Wanted,
-    /// Whether it accepts open seeks of others that are open to bots.
-    pub accept_seeks: bool,
-    /// Games that it offers whenever it has room for one.
-    pub seeks: Vec<Offer>,
-    /// Games at once.
-    pub most: usize,
-    /// After so many games it ends; without it, never.
-    pub games: Option<usize>,
-    /// What is kept of the clock for the way of a turn.
-    pub overhead: Duration,
-}
-
-/// What a bot tells its owner.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Notice {
-    /// The connection stands; the bot's name.
-    Connected(String),
-    /// It does not: why, and how long until the next attempt.
-    Lost(String, Duration),
-    /// A game has begun: its id and the opponent.
-    Begun(String, String),
-    /// A game is over.
-    Ended(String, Outcome),
-    /// A challenge was not wanted, and was declined: whose.
-    Declined(String),
-    /// The engine failed in a game.
-    Engine(String, Trouble),
-    /// The server refused an act in a game.
-    Refused(String, Problem),
-}
-
-/// Why a bot cannot go on.
-#[derive(Debug)]
-pub enum BotError {
-    /// The server refused it: the token, or the version.
-    Refused(Problem),
-    /// The engine does not start, or does not take its options.
-    Engine(Trouble),
-}
-
-impl fmt::Display for BotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(problem) => f.write_str(&problem.code),
-            Self::Engine(trouble) => trouble.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for BotError {}
 
 /// An engine that has thought about a turn.
 struct Thought {
@@ -135,7 +73,7 @@ struct Bot<'a> {
     name: String,
     seats: HashMap<String, Seat>,
     /// Games that are over, so that a late message does not bring them back.
-    over: Vec<String>,
+    over: HashSet<String>,
     played: usize,
     /// Challenges and seeks that are being accepted.
     accepting: usize,
@@ -175,7 +113,7 @@ pub async fn run(
         inside,
         name: String::new(),
         seats: HashMap::new(),
-        over: Vec::new(),
+        over: HashSet::new(),
         played: 0,
         accepting: 0,
         secret,
@@ -353,82 +291,6 @@ impl Bot<'_> {
         Ok(())
     }
 
-    /// Asks for what was begun and offered while nobody was connected.
-    fn look_around(&self) {
-        let (site, inside, name) = (self.options.site.clone(), self.inside.clone(), self.name.clone());
-        tokio::spawn(async move {
-            let found = async {
-                let mut open = Vec::new();
-                let mut before = None;
-                loop {
-                    let from = before.map_or_else(String::new, |before: u64| format!("&before={before}"));
-                    let path = format!("/api/games?player={name}&most=50{from}");
-                    let games: Games = site.ask(Method::GET, &path, &()).await?;
-                    open.extend(games.games.into_iter().filter(|game| game.result.is_none()).map(|game| game.id));
-                    before = games.before;
-                    if before.is_none() {
-                        break;
-                    }
-                }
-                let challenges = site.ask(Method::GET, "/api/challenges", &()).await?;
-                Ok(Inside::Offered(challenges, open, site.ask(Method::GET, "/api/seeks", &()).await?))
-            };
-            // Nobody listens when the bot is ending.
-            let _ = inside.send(found.await.unwrap_or_else(Inside::Failed));
-        });
-    }
-
-    /// Sends a request that begins a game or not; a game that begins is told over the socket.
-    fn request(&mut self, method: Method, path: String, body: Option<Offer>) {
-        self.accepting += 1;
-        let (site, inside) = (self.options.site.clone(), self.inside.clone());
-        tokio::spawn(async move {
-            let done = match body {
-                Some(offer) => site.ask::<Offered>(method, &path, &offer).await.map(|_| ()),
-                None => site.ask::<serde_json::Value>(method, &path, &()).await.map(|_| ()),
-            };
-            let settled = match done {
-                // Somebody was faster, or it is no longer there.
-                Ok(()) | Err(SiteError::Refused(_)) => Inside::Settled,
-                Err(error) => Inside::Failed(error),
-            };
-            let _ = inside.send(settled);
-        });
-    }
-
-    fn consider(&mut self, challenge: &Challenge) {
-        if self.options.wanted.takes_challenge(challenge, &self.name) {
-            // One for which there is no room waits.
-            if self.has_room() {
-                self.request(Method::POST, format!("/api/challenges/{}/game", challenge.id), None);
-            }
-        } else if challenge.to.as_deref() == Some(&self.name) && challenge.name != self.name {
-            (self.notice)(Notice::Declined(challenge.name.clone()));
-            self.request(Method::DELETE, format!("/api/challenges/{}", challenge.id), None);
-        }
-    }
-
-    fn consider_seeks(&mut self, seeks: &[Seek]) {
-        for seek in seeks {
-            if self.has_room() && self.options.wanted.takes_seek(seek, &self.name) {
-                self.request(Method::POST, format!("/api/seeks/{}/game", seek.id), None);
-            }
-        }
-    }
-
-    /// Offers what its owner wants it to offer and what it does not offer yet.
-    fn seek(&mut self, open: &[Seek]) {
-        for offer in self.options.seeks.clone() {
-            let is_open = open.iter().any(|seek| {
-                let same = seek.terms.game == offer.terms.game && seek.terms.clock == offer.terms.clock;
-                same && seek.terms.rated == offer.terms.rated && seek.name == self.name
-            });
-            if !is_open && self.has_room() {
-                self.request(Method::POST, "/api/seeks".to_owned(), Some(offer));
-            }
-        }
-    }
-
     fn sit_down(&mut self, game: String, out: &mut Vec<FromClient>) {
         if self.over.contains(&game) {
             return;
@@ -475,7 +337,7 @@ impl Bot<'_> {
             quit(engine);
         }
         out.push(FromClient::Unwatch { game: id.to_owned() });
-        self.over.push(id.to_owned());
+        self.over.insert(id.to_owned());
         self.played += 1;
         (self.notice)(Notice::Ended(id.to_owned(), outcome));
         // There is room again.
