@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(table.options(), [("Game", "diaballik".to_owned()), ("Variant", "standard".to_owned())]);
         let (go, patience) = table.go(Duration::from_millis(300));
         let command = ugi::command::Command::Go(go).to_string();
-        assert_eq!(command, "go wtime 60000 btime 49700 winc 5000 binc 5000");
+        assert_eq!(command, "go p1time 60000 p2time 49700 p1inc 5000 p2inc 5000");
         assert_eq!(patience, Duration::from_millis(51_700));
         let slow = state(r#"{"terms":{"game":"diaballik","clock":"days:3"}}"#);
         let (go, _) = Table::new(slow, "Bot").unwrap().go(Duration::ZERO);
