@@ -65,7 +65,7 @@ fuzz_target!(|data: &[u8]| {
         && let Ok(agreed) = Agreed::new(&offer.terms)
     {
         assert_eq!(Agreed::new(&agreed.terms()).as_ref(), Ok(&agreed));
-        Game::new(agreed, 0);
+        let _ = Game::new(agreed, 0);
     }
     if let Some(FromClient::Act { act, .. }) = read::<FromClient>(data) {
         for game in &*GAMES {
