@@ -12,7 +12,7 @@ use messages::Messages;
 /// The directories under `locales/`; the first is the model for the others.
 const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
 /// The files that only the command line reads: what is downloaded does without them.
-const COMMAND_LINE: [&str; 3] = ["cli.ftl", "match.ftl", "terminal.ftl"];
+const COMMAND_LINE: [&str; 5] = ["backup.ftl", "bot.ftl", "cli.ftl", "match.ftl", "terminal.ftl"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../locales");

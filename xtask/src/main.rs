@@ -129,10 +129,27 @@ fn test() -> Result<(), String> {
     let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
     if deny {
         step("licences and sources", &mut cargo(["deny", "--offline", "check", "licenses", "bans", "sources"]))?;
+        audit()?;
     } else {
         eprintln!("xtask: licences are not checked: cargo-deny is not installed (`cargo install cargo-deny`)");
     }
     Ok(())
+}
+
+/// Looks for dependencies with known vulnerabilities. Where the list of them cannot be fetched, that is told and is no failure.
+fn audit() -> Result<(), String> {
+    let mut command = cargo(["deny", "check", "advisories"]);
+    eprintln!("xtask: known vulnerabilities");
+    let output = command.output().map_err(|error| format!("cargo deny: {error}"))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() {
+        Ok(())
+    } else if said.contains("failed to fetch advisory database") {
+        eprintln!("xtask: known vulnerabilities are not checked: the list of them cannot be fetched");
+        Ok(())
+    } else {
+        Err(format!("a dependency has a known vulnerability\n{said}"))
+    }
 }
 
 fn write_rulings() -> Result<(), String> {

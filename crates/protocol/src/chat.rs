@@ -26,6 +26,7 @@ pub const MOST_REPORT: usize = 500;
 
 /// Who hears each other. Players do not hear those who watch, nor the other way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Room {
     /// The two players.
@@ -47,6 +48,7 @@ impl Room {
 
 /// What is said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Words {
     /// One of [`PHRASES`].
@@ -57,6 +59,7 @@ pub enum Words {
 
 /// Something that was said: `{"number":1,"name":"Anna","kind":"registered","at":0,"phrase":"hello"}`, or with `"text":"…"`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Line {
     /// Its number in the chat of the game, both rooms together. By it a line is reported.
     pub number: u32,
@@ -73,6 +76,7 @@ pub struct Line {
 
 /// What a player is reported for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// What it said.
@@ -103,6 +107,7 @@ impl Why {
 
 /// Tells the site's owner of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// Whom.
@@ -122,6 +127,7 @@ pub struct Report {
 
 /// What a player wants of the site, for all devices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Preferences {
     /// Whether the player takes part in chat: without it, nothing is heard and nothing can be said, and the opponent is told so.

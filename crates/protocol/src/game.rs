@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side that moves first.
@@ -14,6 +15,7 @@ pub enum Side {
 
 /// What is played and how: game, board, mode, clock, rated or not.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// `playball`, `diaballik` or `pawnball`.
@@ -42,6 +44,7 @@ pub struct Terms {
 
 /// How fast a game is, by its clock; ratings are kept for each game and speed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
     /// Expected to take less than three minutes a player.
@@ -81,6 +84,7 @@ impl Speed {
 
 /// A rating by Glicko-2.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rating {
     /// The rating.
     pub rating: f64,
@@ -94,6 +98,7 @@ pub struct Rating {
 
 /// What kind of account a player has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Came in without an account.
@@ -108,6 +113,7 @@ pub enum Kind {
 
 /// A player of a game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Player {
     /// The name.
     pub name: String,
@@ -123,6 +129,7 @@ pub struct Player {
 
 /// Both clocks at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// The moment.
     pub at: u64,
@@ -138,6 +145,7 @@ pub struct Clocks {
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// Who won; nobody in a draw and in a game that does not count.
     pub winner: Option<Side>,
@@ -153,6 +161,7 @@ pub struct Outcome {
 
 /// Something that happened in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Event {
     /// Its number; the first of a game is 1, and none is left out.
     pub number: u32,
@@ -165,6 +174,7 @@ pub struct Event {
 
 /// What can happen in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum What {
     /// A player committed to what it adds to the dice.
@@ -262,6 +272,7 @@ pub enum What {
 
 /// What has been published of the dice (PW-20). All members are bytes in hexadecimal digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Dice {
     /// SHA-256 of the server's seed.
     pub commitment: String,
@@ -276,6 +287,7 @@ pub struct Dice {
 
 /// A game, whole. With the events after [`number`](Self::number) it stays true.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct State {
     /// The game's id.
     pub id: String,
@@ -329,6 +341,7 @@ pub struct State {
 
 /// A game in a list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Summary {
     /// The game's id.
     pub id: String,

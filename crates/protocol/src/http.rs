@@ -7,6 +7,7 @@ use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Me {
     /// The name.
     pub name: String,
@@ -15,15 +16,23 @@ pub struct Me {
 }
 
 /// A code that lets its holder in from another device, shown once.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecoveryCode {
     /// Letters and digits in groups of five.
     pub code: String,
 }
 
+impl std::fmt::Debug for RecoveryCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RecoveryCode").finish_non_exhaustive()
+    }
+}
+
 /// Makes a guest a registered player.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Registration {
     /// 3 to 20 letters, digits, `-` or `_`, beginning with a letter.
@@ -37,12 +46,30 @@ pub struct Registration {
 
 /// Opens a session by name and password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Login {
     /// The name.
     pub name: String,
     /// The password.
     pub password: String,
+}
+
+/// Changes the own password.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// The password up to now.
+    pub current: String,
+    /// The one from now on, 8 to 128 characters.
+    pub new: String,
+}
+
+impl std::fmt::Debug for PasswordChange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PasswordChange").finish_non_exhaustive()
+    }
 }
 
 /// No log shall ever have a password.
@@ -60,6 +87,7 @@ impl std::fmt::Debug for Login {
 
 /// A session of the asker's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Session {
     /// Its id; not what is in the cookie.
     pub id: String,
@@ -76,6 +104,7 @@ pub type Wish = Option<Side>;
 
 /// An open seek.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seek {
     /// Its id.
     pub id: String,
@@ -87,42 +116,56 @@ pub struct Seek {
     pub rating: Option<Rating>,
     /// What is to be played.
     pub terms: Terms,
+    /// Whether a bot may accept it.
+    #[serde(default)]
+    pub bots: bool,
     /// The side that the seeker wants.
     #[serde(default)]
-    pub side: Wish,
+    pub side: Option<Side>,
 }
 
 /// Offers a game: to all, to whoever has the link, or to a bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// What is to be played.
     pub terms: Terms,
     /// The side that the asker wants.
     #[serde(default)]
-    pub side: Wish,
+    pub side: Option<Side>,
     /// Only for a game with a bot of the server's: its level, 1 to 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// Only for a seek: whether a bot may accept it. Without it, people are paired with people.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bots: bool,
 }
 
 /// A challenge.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Challenge {
     /// Its id; whoever knows it can accept.
     pub id: String,
     /// Who made it.
     pub name: String,
+    /// The account of whoever made it.
+    pub kind: Kind,
+    /// Whom it is for; nothing when it is for whoever has the link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
     /// What is to be played.
     pub terms: Terms,
     /// The side that the challenger wants.
-    pub side: Wish,
+    pub side: Option<Side>,
     /// The game, once it was accepted.
     pub game: Option<String>,
 }
 
 /// A game that has begun, or a seek or challenge that waits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Offered {
     /// It waits for somebody.
@@ -141,6 +184,7 @@ pub enum Offered {
 
 /// A rating for a game and speed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingOf {
     /// `playball`, `diaballik` or `pawnball`.
     pub game: String,
@@ -152,6 +196,7 @@ pub struct RatingOf {
 
 /// A point of a rating's history.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingPoint {
     /// `playball`, `diaballik` or `pawnball`.
     pub game: String,
@@ -165,6 +210,7 @@ pub struct RatingPoint {
 
 /// A player as others see it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
     /// The name.
     pub name: String,
@@ -176,10 +222,14 @@ pub struct Profile {
     pub ratings: Vec<RatingOf>,
     /// Won, drawn and lost games.
     pub score: [u32; 3],
+    /// Of a bot that is not the server's: the player whose it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
 }
 
 /// Won, drawn and lost games of a player in a game and at a speed, those that do not count left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Statistics {
     /// `playball`, `diaballik` or `pawnball`.
     pub game: String,
@@ -203,6 +253,7 @@ pub struct Statistics {
 
 /// The games of a month, in one file for everybody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Archive {
     /// `2026-10`, in UTC: games belong to the month in which they ended.
     pub month: String,
@@ -218,6 +269,7 @@ pub struct Archive {
 
 /// Whether a position is being played in a rated game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Live {
     /// The site's engines and tables must not tell anything of it now.
     pub live: bool,
@@ -225,6 +277,7 @@ pub struct Live {
 
 /// A place on a leaderboard.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Place {
     /// Who.
     pub name: String,
@@ -234,6 +287,7 @@ pub struct Place {
 
 /// Games, the newest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Games {
     /// At most as many as asked for.
     pub games: Vec<Summary>,
@@ -243,6 +297,7 @@ pub struct Games {
 
 /// All that is kept about an account, for its owner.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Export {
     /// The profile.
     pub profile: Profile,
@@ -258,12 +313,90 @@ pub struct Export {
     pub preferences: Preferences,
     /// The names of those whom it blocks.
     pub blocks: Vec<String>,
-    /// What it said at games and is not forgotten yet: the game's id, when, and what.
-    pub said: Vec<(String, u64, Words)>,
+    /// What it said at games and is not forgotten yet, the oldest first.
+    pub said: Vec<SaidAt>,
+    /// The bots.
+    #[serde(default)]
+    pub bots: Vec<Bot>,
+}
+
+/// What an account said at a game: `{"game":"…","at":0,"phrase":"hello"}`, or with `"text":"…"`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SaidAt {
+    /// The game.
+    pub game: String,
+    /// When.
+    pub at: u64,
+    /// What.
+    #[serde(flatten)]
+    pub words: Words,
+}
+
+/// Makes a bot of the asker's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewBot {
+    /// The name, as that of a player.
+    pub name: String,
+}
+
+/// A bot of the asker's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Bot {
+    /// The name.
+    pub name: String,
+    /// When it was made.
+    pub created: u64,
+    /// Its tokens, the newest first.
+    pub tokens: Vec<Token>,
+}
+
+/// Makes a token for a bot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewToken {
+    /// What the owner will know it by, at most 40 characters.
+    #[serde(default)]
+    pub label: String,
+}
+
+/// A token of a bot, without what is secret of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Token {
+    /// Its id; not what lets in.
+    pub id: String,
+    /// What its owner calls it.
+    pub label: String,
+    /// When it was made.
+    pub created: u64,
+    /// When it was last used, to the hour; nothing before that.
+    pub used: Option<u64>,
+}
+
+/// A new token. It is shown once.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MadeToken {
+    /// Its id.
+    pub id: String,
+    /// What lets the bot in: `Authorization: Bearer …`.
+    pub token: String,
+}
+
+impl std::fmt::Debug for MadeToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("MadeToken").field("id", &self.id).finish_non_exhaustive()
+    }
 }
 
 /// A game of an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExportedGame {
     /// Its id.
     pub id: String,

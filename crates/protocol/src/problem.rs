@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A refusal. The client has the words for the code in the language of its user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// What was wrong: `server-…`, or `reason-…` where a rule of a game or of the notation is offended.
     pub code: String,

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::chat::{Line, Room, Words};
 use crate::game::{Clocks, Event, Outcome, Side, State};
-use crate::http::{Me, Seek};
+use crate::http::{Challenge, Me, Seek};
 use crate::problem::Problem;
 
 /// From the client.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromClient {
     /// Follow the open seeks, or no longer.
@@ -72,6 +73,7 @@ pub enum FromClient {
 
 /// What a player can do in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Act {
     /// Play a whole turn.
@@ -114,6 +116,7 @@ pub enum Act {
 
 /// From the server.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum FromServer {
     /// The first message.
@@ -231,6 +234,11 @@ pub enum FromServer {
         game: String,
         /// The side that the user plays.
         side: Side,
+    },
+    /// Somebody challenges the client's user by name.
+    Challenged {
+        /// The challenge.
+        challenge: Box<Challenge>,
     },
     /// Answers a ping.
     Pong {

@@ -8,6 +8,7 @@
 //! | [`http`] | the HTTP API and the WebSocket |
 //! | [`archive`] | the games of a month in a file |
 //! | [`mod@record`] | games as game files |
+//! | [`logs`] | the log, to standard error |
 //! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
 //! | [`refusal`] | every reason for a refusal |
@@ -17,6 +18,7 @@ pub mod archive;
 pub mod credits;
 pub mod http;
 pub mod hub;
+pub mod logs;
 pub mod record;
 pub mod referee;
 pub mod refusal;

@@ -72,6 +72,12 @@ refusals! {
 
     /// There is no session.
     NotSignedIn => 401 "server-not-signed-in";
+    /// What is in `Authorization` is no token of a bot, or no longer one.
+    WrongToken => 401 "server-wrong-token";
+    /// Not for bots: their owners do it.
+    PeopleOnly => 403 "server-people-only";
+    /// Too long a label.
+    LabelLength { most: usize } => 422 "server-label-length";
     /// Only for players with a name and a password.
     NotRegistered => 403 "server-not-registered";
     /// Guests only.
@@ -82,6 +88,8 @@ refusals! {
     NameMalformed { least: usize, most: usize } => 422 "server-name-malformed";
     /// Not a password.
     PasswordLength { least: usize, most: usize } => 422 "server-password-length";
+    /// A password that is tried first.
+    PasswordGuessable => 422 "server-password-guessable";
     /// Not an email address.
     EmailMalformed => 422 "server-email-malformed";
     /// No such name, or not its password.
@@ -105,6 +113,11 @@ refusals! {
     RematchDeclined => 409 "server-rematch-declined";
     /// The own offer cannot be accepted.
     OwnOffer => 409 "server-own-offer";
+
+    /// The seek is not open to bots.
+    NoBots => 403 "server-no-bots";
+    /// A rated game between accounts of the same person.
+    OwnBot => 403 "server-own-bot";
 
     // Games.
 

@@ -54,6 +54,10 @@ impl std::fmt::Debug for Signer {
 
 const TOKEN: usize = 32;
 const SIGNATURE: usize = 16;
+/// What a token is for is signed with it: the token of a session is none of a bot.
+const SESSION: &[u8] = b"touchline session 1";
+const BOT: &[u8] = b"touchline bot 1";
+const BOT_PREFIX: &str = "touchline_bot_";
 
 impl Signer {
     /// A signer with a key.
@@ -62,28 +66,49 @@ impl Signer {
         Self(key)
     }
 
-    fn mac(&self, token: &[u8]) -> Hmac<Sha256> {
+    fn mac(&self, purpose: &[u8], token: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of any length fits");
-        mac.update(b"touchline session 1");
+        mac.update(purpose);
         mac.update(token);
         mac
     }
 
-    /// A new token: what goes into the cookie, and the digest that is stored.
-    #[must_use]
-    pub fn token(&self) -> (String, [u8; 32]) {
+    fn make(&self, purpose: &[u8]) -> (String, [u8; 32]) {
         let token: [u8; TOKEN] = random();
-        let signature: [u8; 32] = self.mac(&token).finalize().into_bytes().into();
+        let signature: [u8; 32] = self.mac(purpose, &token).finalize().into_bytes().into();
         (URL_SAFE_NO_PAD.encode([&token[..], &signature[..SIGNATURE]].concat()), digest(&token))
     }
 
-    /// The digest of a token that was signed here.
+    fn read(&self, purpose: &[u8], text: &str) -> Option<[u8; 32]> {
+        let bytes = URL_SAFE_NO_PAD.decode(text).ok().filter(|bytes| bytes.len() == TOKEN + SIGNATURE)?;
+        let (token, signature) = bytes.split_at(TOKEN);
+        self.mac(purpose, token).verify_truncated_left(signature).ok()?;
+        Some(digest(token))
+    }
+
+    /// A new token of a session: what goes into the cookie, and the digest that is stored.
+    #[must_use]
+    pub fn token(&self) -> (String, [u8; 32]) {
+        self.make(SESSION)
+    }
+
+    /// The digest of a session's token that was signed here.
     #[must_use]
     pub fn check(&self, cookie: &str) -> Option<[u8; 32]> {
-        let bytes = URL_SAFE_NO_PAD.decode(cookie).ok().filter(|bytes| bytes.len() == TOKEN + SIGNATURE)?;
-        let (token, signature) = bytes.split_at(TOKEN);
-        self.mac(token).verify_truncated_left(signature).ok()?;
-        Some(digest(token))
+        self.read(SESSION, cookie)
+    }
+
+    /// A new token of a bot, and the digest that is stored. The prefix lets those who search texts for secrets find it.
+    #[must_use]
+    pub fn bot_token(&self) -> (String, [u8; 32]) {
+        let (text, digest) = self.make(BOT);
+        (format!("{BOT_PREFIX}{text}"), digest)
+    }
+
+    /// The digest of a bot's token that was signed here.
+    #[must_use]
+    pub fn check_bot_token(&self, text: &str) -> Option<[u8; 32]> {
+        self.read(BOT, text.strip_prefix(BOT_PREFIX)?)
     }
 }
 
@@ -140,6 +165,16 @@ mod tests {
         for text in ["", "x", "====", &cookie[..cookie.len() - 1]] {
             assert_eq!(signer.check(text), None);
         }
+    }
+
+    #[test]
+    fn a_sessions_token_is_none_of_a_bot() {
+        let signer = Signer::new([1; 32]);
+        let ((cookie, _), (token, digest)) = (signer.token(), signer.bot_token());
+        assert_eq!(signer.check_bot_token(&token), Some(digest));
+        assert_eq!(signer.check(&token), None);
+        assert_eq!(signer.check(token.strip_prefix("touchline_bot_").unwrap()), None);
+        assert_eq!(signer.check_bot_token(&format!("touchline_bot_{cookie}")), None);
     }
 
     #[test]

@@ -25,8 +25,67 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// Searches of the server's bots at once.
     pub bot_threads: usize,
+    /// How the log is written.
+    pub log_format: LogFormat,
+    /// What is logged.
+    pub log_level: LogLevel,
     /// Limits.
     pub limits: Limits,
+}
+
+/// How the log is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// A line of text an event.
+    #[default]
+    Text,
+    /// A line of JSON an event.
+    Json,
+}
+
+/// What is logged: events as important as this one and more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogLevel {
+    /// What somebody must look at.
+    Error,
+    /// What somebody should look at.
+    Warn,
+    /// Starts and stops, and what matters for security: who was let in and who was not, without saying who.
+    #[default]
+    Info,
+    /// Every request.
+    Debug,
+    /// Everything.
+    Trace,
+}
+
+impl std::str::FromStr for LogFormat {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        [("text", Self::Text), ("json", Self::Json)]
+            .into_iter()
+            .find(|(name, _)| *name == text)
+            .map(|(_, it)| it)
+            .ok_or(())
+    }
+}
+
+impl std::str::FromStr for LogLevel {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let all = [
+            ("error", Self::Error),
+            ("warn", Self::Warn),
+            ("info", Self::Info),
+            ("debug", Self::Debug),
+            ("trace", Self::Trace),
+        ];
+        all.into_iter().find(|(name, _)| *name == text).map(|(_, level)| level).ok_or(())
+    }
 }
 
 /// Limits against floods.
@@ -76,6 +135,10 @@ pub struct Given {
     pub trusted_proxies: Option<Vec<IpAddr>>,
     /// [`Settings::bot_threads`].
     pub bot_threads: Option<usize>,
+    /// [`Settings::log_format`].
+    pub log_format: Option<LogFormat>,
+    /// [`Settings::log_level`].
+    pub log_level: Option<LogLevel>,
     /// [`Settings::limits`]; in the file only.
     pub limits: Option<Limits>,
 }
@@ -141,6 +204,8 @@ impl Given {
             public_url: get("PUBLIC_URL"),
             trusted_proxies: proxies.transpose()?,
             bot_threads: read("BOT_THREADS", get("BOT_THREADS"))?,
+            log_format: read("LOG_FORMAT", get("LOG_FORMAT"))?,
+            log_level: read("LOG_LEVEL", get("LOG_LEVEL"))?,
             limits: None,
         })
     }
@@ -155,6 +220,8 @@ impl Given {
             public_url: self.public_url.or(other.public_url),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             bot_threads: self.bot_threads.or(other.bot_threads),
+            log_format: self.log_format.or(other.log_format),
+            log_level: self.log_level.or(other.log_level),
             limits: self.limits.or(other.limits),
         }
     }
@@ -179,6 +246,8 @@ impl Given {
             public_url: public_url.transpose()?,
             trusted_proxies: self.trusted_proxies.unwrap_or_default(),
             bot_threads: self.bot_threads.unwrap_or(2).max(1),
+            log_format: self.log_format.unwrap_or_default(),
+            log_level: self.log_level.unwrap_or_default(),
             limits: self.limits.unwrap_or_default(),
         })
     }
@@ -196,12 +265,13 @@ mod tests {
     fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("touchline.toml");
-        let text = "data = 'file'\nlisten = '0.0.0.0:1'\nbot-threads = 3\n[limits]\nopen_games = 7\n";
+        let text = "data = 'file'\nlisten = '0.0.0.0:1'\nbot-threads = 3\nlog-format = 'json'\nlog-level = 'warn'\n[limits]\nopen_games = 7\n";
         std::fs::write(&path, text).unwrap();
         let file = Given::from_file(&path).unwrap();
         let environment = |name: &str| match name {
             "TOUCHLINE_DATA" => Some("environment".to_owned()),
             "TOUCHLINE_LISTEN" => Some("0.0.0.0:2".to_owned()),
+            "TOUCHLINE_LOG_LEVEL" => Some("debug".to_owned()),
             "TOUCHLINE_TRUSTED_PROXIES" => Some("127.0.0.1, ::1".to_owned()),
             _ => None,
         };
@@ -210,6 +280,7 @@ mod tests {
         let settings = settled(line.or(environment).or(file));
         assert_eq!((settings.data.to_str(), settings.listen.port()), (Some("line"), 2));
         assert_eq!((settings.bot_threads, settings.limits.open_games, settings.trusted_proxies.len()), (3, 7, 2));
+        assert_eq!((settings.log_format, settings.log_level), (LogFormat::Json, LogLevel::Debug));
         assert_eq!(settings.limits.requests_per_minute, Limits::default().requests_per_minute);
     }
 
@@ -220,6 +291,12 @@ mod tests {
         for text in ["lisen = 'x'", "listen = 'x'", "[limits]\nx = 1", "data = "] {
             std::fs::write(&path, text).unwrap();
             assert!(matches!(Given::from_file(&path), Err(SettingsError::Toml(..))), "{text}");
+        }
+        for name in ["LOG_LEVEL", "LOG_FORMAT"] {
+            assert!(
+                Given::from_environment(|asked| asked.ends_with(name).then(|| "loud".to_owned())).is_err(),
+                "{name}"
+            );
         }
         assert!(Given::from_environment(|name| name.ends_with("LISTEN").then(|| "x".to_owned())).is_err());
         for url in ["play.example", "ftp://x", "https://", "https://x/y"] {

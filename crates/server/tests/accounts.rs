@@ -158,6 +158,43 @@ async fn cookies_are_for_this_site_and_not_for_scripts() {
     let request = request.header("origin", "https://play.example").body(Body::from("null")).unwrap();
     let cookie = secure.send(request).await.cookie.unwrap();
     assert!(cookie.starts_with("__Host-touchline=") && cookie.contains("; Secure"), "{cookie}");
+    // Another host of the domain can set a cookie without the prefix; it is not looked at.
+    let token = cookie.split(['=', ';']).nth(1).unwrap();
+    for (name, expected) in [("__Host-touchline", StatusCode::OK), ("touchline", StatusCode::UNAUTHORIZED)] {
+        let request = Request::get("/api/me").header("origin", "https://play.example");
+        let request = request.header("cookie", format!("{name}={token}")).body(Body::empty()).unwrap();
+        assert_eq!(secure.send(request).await.status, expected, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_password_is_changed_by_whoever_knows_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let first = server.registered("Sophie").await;
+    let login = |password: &str| json!({ "name": "Sophie", "password": password });
+    let second = server.ask("POST", "/api/sessions", None, &login("correct horse")).await.cookie();
+    let change = |current: &str, new: &str| json!({ "current": current, "new": new });
+    for (wanted, code) in [
+        (change("wrong horse", "battery staple"), "server-wrong-password"),
+        (change("correct horse", "short"), "server-password-length"),
+        (change("correct horse", "sophie12"), "server-password-guessable"),
+    ] {
+        let refused = server.ask("POST", "/api/me/password", Some(&first), &wanted).await;
+        assert_eq!(refused.code(), code);
+    }
+    let changed =
+        server.ask("POST", "/api/me/password", Some(&first), &change("correct horse", "battery staple")).await;
+    assert_eq!(changed.status, StatusCode::NO_CONTENT);
+    assert!(name(&server, &first).await.is_some() && name(&server, &second).await.is_none(), "others are signed out");
+    assert_eq!(
+        server.ask("POST", "/api/sessions", None, &login("correct horse")).await.code(),
+        "server-wrong-password"
+    );
+    assert_eq!(server.ask("POST", "/api/sessions", None, &login("battery staple")).await.status, StatusCode::OK);
+    let (_, guest) = server.guest().await;
+    let refused = server.ask("POST", "/api/me/password", Some(&guest), &change("", "battery staple")).await;
+    assert_eq!(refused.code(), "server-not-registered");
 }
 
 #[tokio::test]

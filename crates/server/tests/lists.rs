@@ -196,4 +196,13 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     assert_eq!((again.sha256, again.games), (archives[0].sha256.clone(), 2));
     let left = std::fs::read_dir(directory.path().join(archive::DIRECTORY)).unwrap().count();
     assert_eq!(left, 1, "nothing half-written stays");
+    // A file that is gone, as after a restore on another machine, is written again.
+    let path = archive::path(directory.path(), month);
+    std::fs::remove_file(&path).unwrap();
+    let (data, time) = server.crash().await;
+    let server = Server::start(&data, time).await;
+    while !path.exists() {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(list(&server).await, archives);
 }

@@ -82,6 +82,8 @@ async fn who_seeks_is_paired_with_the_nearest_rating() {
     for (name, rating) in [("Far", 2200.0), ("Near", 1600.0), ("Nearer", 1660.0), ("Below", 1100.0)] {
         let cookie = rated(name, rating).await;
         let offer = json!({ "terms": terms });
+        // They are shown by age.
+        server.time.pass(1);
         let what = seek(&server, &cookie, &offer).await;
         if name == "Nearer" {
             // Near and Nearer are paired at once.
@@ -92,6 +94,7 @@ async fn who_seeks_is_paired_with_the_nearest_rating() {
     }
     for (name, rating) in [("Anna", 1610.0), ("Ben", 1690.0)] {
         let cookie = rated(name, rating).await;
+        server.time.pass(1);
         // Two who want the same side wait for somebody else.
         assert_eq!(seek(&server, &cookie, &json!({ "terms": terms, "side": "a" })).await["what"], "waiting", "{name}");
     }

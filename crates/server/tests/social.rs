@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use common::{BEGIN, Client, Server};
 use protocol::chat::{Line, MOST_TEXT, Room, Words};
 use protocol::game::Side;
-use protocol::http::Export;
+use protocol::http::{Export, SaidAt};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::store::social;
@@ -216,6 +216,10 @@ async fn who_is_blocked_is_neither_heard_nor_played() {
     let challenge = server.ask("POST", "/api/challenges", Some(&c), &seek).await.json::<Value>();
     let path = format!("/api/challenges/{}/game", challenge["id"].as_str().unwrap());
     assert_eq!(server.ask("POST", &path, Some(&a), &()).await.code(), "server-blocked");
+    for (name, cookie) in [("Anna", &c), ("Cora", &a)] {
+        let path = format!("/api/players/{name}/challenges");
+        assert_eq!(server.ask("POST", &path, Some(cookie), &seek).await.code(), "server-blocked");
+    }
     cora.watch(&game, None).await;
     cora.act_and_wait(&game, Act::Resign).await.unwrap();
     let path = format!("/api/games/{game}/rematch");
@@ -263,7 +267,7 @@ async fn reports_reach_the_owner_with_what_was_said() {
     assert_eq!(ask(Some(&b), &json!({ "player": "Anna", "why": "play" })).await.status, StatusCode::NO_CONTENT);
     // The own data are all the own data, and go with the account.
     let export = server.ask("GET", "/api/me/export", Some(&a), &()).await.json::<Export>();
-    assert_eq!(export.said, [(game.clone(), BEGIN, text("rude words"))]);
+    assert_eq!(export.said, [SaidAt { game: game.clone(), at: BEGIN, words: text("rude words") }]);
     assert_eq!(server.ask("DELETE", "/api/me", Some(&a), &()).await.status, StatusCode::NO_CONTENT);
     let (_, _, lines) = listener(&server, Some(&b), &game).await;
     assert_eq!(lines.len(), 0);

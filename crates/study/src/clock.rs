@@ -290,6 +290,8 @@ pub struct Clock {
     now: Standing,
     /// When `now` was so. Time does not go backwards: an event that says it is earlier counts as now.
     since: u64,
+    /// How it stood at the start of the present turn, whatever was stopped and resumed since.
+    began: Standing,
     /// How it stood at the start of each turn that can be taken back.
     before: Vec<Standing>,
 }
@@ -300,7 +302,7 @@ impl Clock {
     pub fn new(control: TimeControl) -> Self {
         let start = control.at_start().unwrap_or_default();
         let now = Standing { left: [start; 2], spent: [0; 2], running: Actors::NOBODY };
-        Self { control, now, since: 0, before: Vec::new() }
+        Self { control, now, since: 0, began: now, before: Vec::new() }
     }
 
     /// The clocks after these events.
@@ -329,7 +331,7 @@ impl Clock {
         match event {
             Event::Start { at, running } => {
                 *self = Self::new(self.control);
-                (self.since, self.now.running) = (at, running);
+                (self.since, self.now.running, self.began.running) = (at, running, running);
             }
             Event::Turn { side, at, running } => {
                 let at = at.max(self.since);
@@ -345,15 +347,15 @@ impl Clock {
                 }
                 next.spent[side.index()] = 0;
                 next.running = running;
-                self.before.push(self.now);
-                (self.now, self.since) = (next, at);
+                self.before.push(self.began);
+                (self.now, self.began, self.since) = (next, next, at);
             }
             Event::TakeBack { turns, at } => {
                 let at = at.max(self.since);
                 self.check_flag(at)?;
                 let place = self.before.len().checked_sub(turns).ok_or(ClockError::TooFewTurns)?;
                 if let Some(&standing) = self.before.get(place) {
-                    self.now = standing;
+                    (self.now, self.began) = (standing, standing);
                     self.before.truncate(place);
                 } else {
                     self.now = self.standing_at(at);
@@ -370,7 +372,7 @@ impl Clock {
                 let at = at.max(self.since);
                 self.check_flag(at)?;
                 self.now = self.standing_at(at);
-                (self.now.running, self.since) = (running, at);
+                (self.now.running, self.began.running, self.since) = (running, running, at);
             }
         }
         Ok(())

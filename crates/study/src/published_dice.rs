@@ -22,7 +22,7 @@ use crate::game_setup::{hex, unhex};
 ///     "seed": "0000000000000000000000000000000000000000000000000000000000000000"}}"#;
 /// let published = PublishedDice::from_json(text).ok_or("it is well-formed")?;
 /// let fault = published.check().unwrap_err();
-/// assert_eq!(fault.to_string(), "draw 1 was k4k6g6y4, the seed gives k6w2w3w3");
+/// assert_eq!(fault.to_string(), "draw 1 was k4k6g6y4, the seed gives k1w4w5y3");
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

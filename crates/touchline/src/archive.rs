@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::output::Stdout;
 
 pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
-    let data = ServeArgs::directory(args.data.clone(), args.config.clone(), locale)?;
+    let data = ServeArgs::of_data(args.data.clone(), args.config.clone(), locale)?.data;
     let (month, now) = (args.month, WallTime.now());
     if now < month.end() {
         return Err(Failure::Usage(locale.archive_month_going_on(month.to_string())));
@@ -21,9 +21,7 @@ pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error: io::Error| Failure::Work(locale.serve_failed(error.to_string())))?;
     let written = runtime.block_on(async {
-        // Where no site is, none is made.
-        drop(server::store::read_only(&data)?);
-        let store = Store::open(&data)?;
+        let store = Store::beside_server(&data)?;
         let written = archive::write(&store, month, now, Pace::Full).await;
         store.close().await;
         written

@@ -12,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
+use protocol::game::Speed;
 use server::archive::Month;
 use tournament::adjudication::AgreedWin;
 use tournament::sprt::Sprt;
@@ -50,6 +51,77 @@ pub(crate) enum Command {
     VerifyDice(VerifyDiceArgs),
     Reports(ReportsArgs),
     Archive(ArchiveArgs),
+    Bot(Box<BotArgs>),
+    Backup(BackupArgs),
+    Restore(RestoreArgs),
+}
+
+/// `touchline bot`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BotArgs {
+    /// Without it, `TOUCHLINE_SERVER`.
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine: String,
+    /// Every user of the machine can read it in the list of processes: `TOUCHLINE_TOKEN` and `--token-file` are for real use.
+    #[arg(long, value_name = "TOKEN", conflicts_with = "token_file")]
+    pub(crate) token: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
+    #[arg(long, value_name = "SETTING")]
+    pub(crate) option: Vec<String>,
+    #[arg(long, value_name = "GAME", value_parser = game())]
+    pub(crate) game: Vec<Game>,
+    #[arg(long, value_name = "SPEED", value_parser = speed())]
+    pub(crate) speed: Vec<Speed>,
+    #[arg(long, value_name = "WHICH", default_value = "any")]
+    pub(crate) rated: AskedRated,
+    #[arg(long)]
+    pub(crate) no_bots: bool,
+    #[arg(long)]
+    pub(crate) accept_seeks: bool,
+    /// `GAME:CLOCK`
+    #[arg(long, value_name = "SEEK")]
+    pub(crate) seek: Vec<String>,
+    /// A server lets a connection follow twenty games.
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=20))]
+    pub(crate) at_once: u16,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: Option<u32>,
+    /// Milliseconds.
+    #[arg(long, value_name = "MS", default_value = "300")]
+    pub(crate) overhead: u32,
+}
+
+/// Which games a bot plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AskedRated {
+    Any,
+    Only,
+    Never,
+}
+
+/// `touchline backup`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BackupArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// `touchline restore`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RestoreArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
 }
 
 /// `touchline serve`, and `touchline` alone. What is not given here may be in the environment or in a file.
@@ -519,6 +591,11 @@ pub(crate) struct BenchArgs {
 fn game() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(Game::ALL.map(Game::name))
         .map(|name| Game::from_name(&name).expect("the possible values are the names of games"))
+}
+
+fn speed() -> impl TypedValueParser<Value = Speed> {
+    PossibleValuesParser::new(Speed::ALL.map(Speed::name))
+        .map(|name| Speed::from_name(&name).expect("the possible values are the names of speeds"))
 }
 
 /// The games that there can be tables of.

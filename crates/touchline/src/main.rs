@@ -2,8 +2,10 @@
 
 mod analyse;
 mod archive;
+mod backup;
 mod batch;
 mod bench;
+mod bot;
 mod check;
 mod cli;
 mod convert;
@@ -85,5 +87,8 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::VerifyDice(args) => verify_dice::run(args, locale),
         Command::Reports(args) => reports::run(args, locale),
         Command::Archive(args) => archive::run(args, locale),
+        Command::Bot(args) => bot::run(args, locale),
+        Command::Backup(args) => backup::back_up(args, locale),
+        Command::Restore(args) => backup::restore(args, locale),
     }
 }

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::Stdout;
 
 pub(crate) fn run(args: &ReportsArgs, locale: &Locale) -> Result<(), Failure> {
-    let data = ServeArgs::directory(args.data.clone(), args.config.clone(), locale)?;
+    let data = ServeArgs::of_data(args.data.clone(), args.config.clone(), locale)?.data;
     let failed = |error: server::store::StoreError| {
         Failure::Work(locale.serve_data(error.to_string(), data.display().to_string()))
     };

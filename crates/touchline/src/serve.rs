@@ -28,15 +28,15 @@ impl ServeArgs {
         }
     }
 
-    /// The directory of the database, for commands that work on it.
-    pub(crate) fn directory(
+    /// The settings of a command that works on the server's database.
+    pub(crate) fn of_data(
         data: Option<PathBuf>,
         config: Option<PathBuf>,
         locale: &Locale,
-    ) -> Result<PathBuf, Failure> {
+    ) -> Result<Settings, Failure> {
         let args = Self { data, config, ..Self::default() };
         let settings = args.settings(|name| std::env::var(name).ok());
-        settings.map(|settings| settings.data).map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))
+        settings.map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))
     }
 
     /// The settings: the command line wins over the environment, and that over the file.
@@ -64,6 +64,8 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Work(locale.serve_failed(error.to_string()));
     let settings = args.settings(|name| std::env::var(name).ok());
     let settings = settings.map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))?;
+    // Only the first one counts, and there is no other.
+    let _ = server::logs::start(settings.log_format, settings.log_level);
     let tables = settings.tables.clone();
     if let Some(folder) = tables.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Work(locale.serve_no_tables(folder.display().to_string())));
@@ -105,7 +107,7 @@ fn not_bound(address: SocketAddr, error: &io::Error, locale: &Locale) -> Failure
 }
 
 /// Is over when the user or the system asks the program to end.
-async fn stopped() {
+pub(crate) async fn stopped() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

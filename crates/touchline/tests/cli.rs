@@ -12,7 +12,7 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 19] = [
+const COMMANDS: [&[&str]; 25] = [
     &[],
     &["serve"],
     &["play"],
@@ -32,6 +32,12 @@ const COMMANDS: [&[&str]; 19] = [
     &["analyse"],
     &["bench"],
     &["match"],
+    &["verify-dice"],
+    &["reports"],
+    &["archive"],
+    &["bot"],
+    &["backup"],
+    &["restore"],
 ];
 
 #[test]

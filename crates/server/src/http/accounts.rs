@@ -8,10 +8,10 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Json;
 use protocol::game::Kind;
-use protocol::http::{Export, ExportedGame, Login, Me, RecoveryCode, Registration, Session};
+use protocol::http::{Export, ExportedGame, Login, Me, PasswordChange, RecoveryCode, Registration, Session};
 
 use super::App;
-use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker};
+use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker, Person};
 use super::games::profile_of;
 use super::guard::From;
 use crate::record::record;
@@ -19,7 +19,7 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{self, User, UserId};
 use crate::store::lists::Wanted;
-use crate::store::{StoreError, games, lists, ratings, social};
+use crate::store::{StoreError, bots, games, lists, ratings, social};
 
 /// The least and the most characters of a name.
 const NAME: (usize, usize) = (3, 20);
@@ -47,7 +47,7 @@ fn set_cookie(token: &str, secure: bool) -> HeaderMap {
 }
 
 /// New accounts and attempts to sign in are limited by address.
-fn enter(app: &App, from: From) -> Result<(), Refusal> {
+pub(super) fn enter(app: &App, from: From) -> Result<(), Refusal> {
     app.inner.entries.take(from.address, 1.0, app.hub().now()).map_err(|seconds| Refusal::TooFast { seconds })
 }
 
@@ -59,6 +59,12 @@ async fn open_session(app: &App, user: UserId, from: From) -> Result<HeaderMap, 
 }
 
 /// Comes in as a guest; whoever has a session keeps it.
+#[utoipa::path(
+    post,
+    path = "/guests",
+    tag = "accounts",
+    responses((status = 200, description = "who the asker is; a new session is in the cookie", body = Me)),
+)]
 pub(super) async fn come_in(
     State(app): State<App>,
     Extension(from): Extension<From>,
@@ -83,6 +89,13 @@ pub(super) async fn come_in(
 }
 
 /// Who asks.
+#[utoipa::path(
+    get,
+    path = "/me",
+    tag = "accounts",
+    responses((status = 200, description = "who asks", body = Me)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn me(asker: Asker) -> Json<Me> {
     Json(me_of(&asker.user))
 }
@@ -95,7 +108,7 @@ async fn hashing<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send +
     done
 }
 
-fn check_name(name: &str) -> Result<(), Refusal> {
+pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     let (least, most) = NAME;
     let letters = name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-' || c == b'_');
     let first = name.bytes().next().is_some_and(|c| c.is_ascii_alphabetic());
@@ -106,11 +119,88 @@ fn check_name(name: &str) -> Result<(), Refusal> {
     }
 }
 
+/// Sees that a password is long enough, and none that is tried first.
+fn check_password(password: &str, name: &str) -> Result<(), Refusal> {
+    let (least, most) = PASSWORD;
+    if !(least..=most).contains(&password.chars().count()) {
+        return Err(Refusal::PasswordLength { least, most });
+    }
+    if guessable(password, name) { Err(Refusal::PasswordGuessable) } else { Ok(()) }
+}
+
+/// Words that belong to this site or to its player, and what most people choose: with little around them, they are no passwords.
+fn guessable(password: &str, name: &str) -> bool {
+    let plain = password.to_lowercase();
+    let mut signs: Vec<char> = plain.chars().collect();
+    signs.sort_unstable();
+    signs.dedup();
+    let of_site = ["touchline", "playball", "diaballik", "pawnball"];
+    let rest = |word: &str| plain.replace(word, "").chars().count();
+    let named = |word: &str| plain.contains(word) && rest(word) < 4;
+    // One or two signs again and again; steps up or down the keyboard or the alphabet.
+    let rows =
+        ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop"];
+    let is_row = rows.iter().any(|row| row.contains(&plain) || row.chars().rev().collect::<String>().contains(&plain));
+    signs.len() <= 2
+        || is_row
+        || of_site.iter().copied().chain([name.to_lowercase().as_str()]).any(named)
+        || COMMON.lines().any(|common| plain == common)
+}
+
+/// What is found most often in stolen lists, of eight characters or more.
+const COMMON: &str = include_str!("common_passwords.txt");
+
+/// Changes the password of the asker, and ends all other sessions.
+#[utoipa::path(
+    post,
+    path = "/me/password",
+    tag = "accounts",
+    request_body = PasswordChange,
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
+pub(super) async fn change_password(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    asker: Person,
+    Body(change): Body<PasswordChange>,
+) -> Result<StatusCode, Refusal> {
+    // As signing in: whoever holds somebody's session shall not find the password by trying.
+    enter(&app, from)?;
+    if asker.user.kind != Kind::Registered {
+        return Err(Refusal::NotRegistered);
+    }
+    let PasswordChange { current, new } = change;
+    check_password(&new, &asker.user.name)?;
+    let Person { user, session } = asker;
+    let name = user.name;
+    let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
+    let (_, hash) = found.ok_or(Refusal::NotFound)?;
+    let hashed = hashing(&app, move || {
+        let hash = PasswordHash::new(&hash).ok()?;
+        Argon2::default().verify_password(current.as_bytes(), &hash).ok()?;
+        Argon2::default().hash_password(new.as_bytes()).ok().map(|hash| hash.to_string())
+    });
+    let hash = hashed.await?.ok_or(Refusal::WrongPassword)?;
+    let id = user.id;
+    app.hub().store().write(move |connection| accounts::set_password(connection, id, &hash, &session)).await?;
+    app.hub().close_connections_of(id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Makes the guest who asks a registered player, who keeps the games.
+#[utoipa::path(
+    post,
+    path = "/me/registration",
+    tag = "accounts",
+    request_body = Registration,
+    responses((status = 200, description = "who the asker is now", body = Me)),
+    security(("session" = [])),
+)]
 pub(super) async fn register(
     State(app): State<App>,
     Extension(from): Extension<From>,
-    asker: Asker,
+    asker: Person,
     Body(wanted): Body<Registration>,
 ) -> Result<Json<Me>, Refusal> {
     enter(&app, from)?;
@@ -119,10 +209,7 @@ pub(super) async fn register(
     }
     let Registration { name, password, email } = wanted;
     check_name(&name)?;
-    let (least, most) = PASSWORD;
-    if !(least..=most).contains(&password.chars().count()) {
-        return Err(Refusal::PasswordLength { least, most });
-    }
+    check_password(&password, &name)?;
     let email = email.map(|email| email.trim().to_owned()).filter(|email| !email.is_empty());
     if email.as_ref().is_some_and(|email| email.len() > 254 || !email.contains('@')) {
         return Err(Refusal::EmailMalformed);
@@ -138,6 +225,13 @@ pub(super) async fn register(
 }
 
 /// Signs in by name and password.
+#[utoipa::path(
+    post,
+    path = "/sessions",
+    tag = "accounts",
+    request_body = Login,
+    responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+)]
 pub(super) async fn sign_in(
     State(app): State<App>,
     Extension(from): Extension<From>,
@@ -166,7 +260,14 @@ async fn signed_in(app: &App, id: UserId, from: From) -> Result<(HeaderMap, Json
 }
 
 /// Gives a new recovery code; the one before no longer works.
-pub(super) async fn recovery_code(State(app): State<App>, asker: Asker) -> Result<Json<RecoveryCode>, Refusal> {
+#[utoipa::path(
+    post,
+    path = "/me/recovery-code",
+    tag = "accounts",
+    responses((status = 200, description = "the code, shown once", body = RecoveryCode)),
+    security(("session" = [])),
+)]
+pub(super) async fn recovery_code(State(app): State<App>, asker: Person) -> Result<Json<RecoveryCode>, Refusal> {
     let code = secret::recovery_code();
     let digest = secret::code_digest(&code);
     let id = asker.user.id;
@@ -175,6 +276,13 @@ pub(super) async fn recovery_code(State(app): State<App>, asker: Asker) -> Resul
 }
 
 /// Signs in by recovery code.
+#[utoipa::path(
+    post,
+    path = "/sessions/recovered",
+    tag = "accounts",
+    request_body = RecoveryCode,
+    responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+)]
 pub(super) async fn recover(
     State(app): State<App>,
     Extension(from): Extension<From>,
@@ -187,17 +295,32 @@ pub(super) async fn recover(
 }
 
 /// The sessions of the asker.
-pub(super) async fn sessions(State(app): State<App>, asker: Asker) -> Result<Json<Vec<Session>>, Refusal> {
-    let Asker { user, session } = asker;
+#[utoipa::path(
+    get,
+    path = "/sessions",
+    tag = "accounts",
+    responses((status = 200, description = "the last used first", body = Vec<Session>)),
+    security(("session" = [])),
+)]
+pub(super) async fn sessions(State(app): State<App>, asker: Person) -> Result<Json<Vec<Session>>, Refusal> {
+    let Person { user, session } = asker;
     let all = app.hub().store().read(move |connection| accounts::sessions(connection, user.id, &session));
     Ok(Json(all.await?))
 }
 
 /// Ends a session of the asker's: `current` is the one that asks.
+#[utoipa::path(
+    delete,
+    path = "/sessions/{id}",
+    tag = "accounts",
+    params(("id" = String, Path, description = "the session, or `current`")),
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
 pub(super) async fn end_session(
     State(app): State<App>,
     Extension(from): Extension<From>,
-    asker: Asker,
+    asker: Person,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
     let own = id == "current" || id == asker.session;
@@ -208,20 +331,41 @@ pub(super) async fn end_session(
     Ok((StatusCode::NO_CONTENT, if own { set_cookie("", from.secure) } else { HeaderMap::new() }))
 }
 
-/// Deletes the account; the games stay, with a player who is gone.
+/// Deletes the account and its bots; the games stay, with a player who is gone.
+#[utoipa::path(
+    delete,
+    path = "/me",
+    tag = "accounts",
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
 pub(super) async fn delete(
     State(app): State<App>,
     Extension(from): Extension<From>,
-    asker: Asker,
+    asker: Person,
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
     let id = asker.user.id;
-    app.hub().store().write(move |connection| accounts::delete(connection, id)).await?;
+    let bots = app.hub().store().write(move |connection| {
+        let bots = bots::of(connection, id)?;
+        accounts::delete(connection, id)?;
+        Ok(bots)
+    });
+    for bot in bots.await? {
+        app.hub().changed(bot.id).await?;
+    }
     app.hub().changed(id).await?;
     Ok((StatusCode::NO_CONTENT, set_cookie("", from.secure)))
 }
 
 /// All that is kept about the asker.
-pub(super) async fn export(State(app): State<App>, asker: Asker) -> Result<Json<Export>, Refusal> {
+#[utoipa::path(
+    get,
+    path = "/me/export",
+    tag = "accounts",
+    responses((status = 200, description = "everything", body = Export)),
+    security(("session" = [])),
+)]
+pub(super) async fn export(State(app): State<App>, asker: Person) -> Result<Json<Export>, Refusal> {
     let export = app.hub().store().read(move |connection| {
         let user = &asker.user;
         let mut all = Vec::new();
@@ -244,7 +388,39 @@ pub(super) async fn export(State(app): State<App>, asker: Asker) -> Result<Json<
             preferences: social::preferences(connection, user.id)?,
             blocks: social::blocks(connection, user.id)?,
             said: social::said_by(connection, user.id)?,
+            bots: bots::of(connection, user.id)?
+                .into_iter()
+                .map(|bot| bots::told(connection, bot))
+                .collect::<Result<_, _>>()?,
         })
     });
     Ok(Json(export.await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guessable;
+
+    #[test]
+    fn what_is_tried_first_is_no_password() {
+        for password in [
+            "password",
+            "PassWord1",
+            "12345678",
+            "987654321",
+            "aaaaaaaa",
+            "abababab",
+            "qwertyuiop",
+            "Sophie12",
+            "touchline!",
+            "1-Diaballik",
+            "iloveyou",
+        ] {
+            assert!(guessable(password, "Sophie"), "{password}");
+        }
+        for password in ["correct horse", "a touchline of horses", "sophie likes horses", "9f8aKq21", "žluťoučký kůň"]
+        {
+            assert!(!guessable(password, "Sophie"), "{password}");
+        }
+    }
 }

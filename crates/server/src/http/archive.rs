@@ -13,13 +13,20 @@ use protocol::http::Archive;
 use super::App;
 use crate::archive::{self, Month};
 use crate::refusal::Refusal;
-use crate::store::archives;
+use crate::store::archives::all;
 
 /// Bytes that are read at once.
 const PART: usize = 128 * 1024;
 
-pub(super) async fn list(State(app): State<App>) -> Result<Json<Vec<Archive>>, Refusal> {
-    let written = app.hub().store().read(archives::all).await?;
+/// The files with the games of each month that is over.
+#[utoipa::path(
+    get,
+    path = "/archive",
+    tag = "games",
+    responses((status = 200, description = "the last month first", body = Vec<Archive>)),
+)]
+pub(super) async fn archives(State(app): State<App>) -> Result<Json<Vec<Archive>>, Refusal> {
+    let written = app.hub().store().read(all).await?;
     let told = written.into_iter().filter_map(|written| {
         let month: Month = written.month.parse().ok()?;
         Some(Archive {
@@ -33,10 +40,18 @@ pub(super) async fn list(State(app): State<App>) -> Result<Json<Vec<Archive>>, R
     Ok(Json(told.collect()))
 }
 
+/// The games of a month: game files one after the other, compressed with zstd.
+#[utoipa::path(
+    get,
+    path = "/archive/{name}",
+    tag = "games",
+    params(("name" = String, Path, description = "`touchline-2026-10.tgn.zst`")),
+    responses((status = 200, description = "the file", content_type = "application/zstd")),
+)]
 pub(super) async fn file(State(app): State<App>, Path(name): Path<String>) -> Result<Response, Refusal> {
     let month = name.strip_prefix("touchline-").and_then(|rest| rest.strip_suffix(".tgn.zst"));
     let month: Month = month.and_then(|month| month.parse().ok()).ok_or(Refusal::NotFound)?;
-    let written = app.hub().store().read(archives::all).await?;
+    let written = app.hub().store().read(all).await?;
     let written = written.into_iter().find(|written| written.month == month.to_string()).ok_or(Refusal::NotFound)?;
     let path = archive::path(app.hub().store().directory(), month);
     let opened = tokio::task::spawn_blocking(move || File::open(path)).await.map_err(|_| Refusal::Unavailable)?;

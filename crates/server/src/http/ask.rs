@@ -2,7 +2,7 @@
 
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::header::{COOKIE as COOKIES, HeaderMap};
+use axum::http::header::{AUTHORIZATION, COOKIE as COOKIES, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use protocol::MOST_MESSAGE;
 use serde::de::DeserializeOwned;
@@ -11,6 +11,7 @@ use super::App;
 use super::guard::From;
 use crate::refusal::Refusal;
 use crate::store::accounts::{self, User};
+use crate::store::bots;
 
 /// The name of the cookie with the session's token.
 pub const COOKIE: &str = "touchline";
@@ -19,13 +20,21 @@ const HOUR: u64 = 60 * 60 * 1000;
 /// A session that is not used for so long is over, in milliseconds: 400 days, as long as browsers keep a cookie.
 pub(super) const LIFE: u64 = 400 * 24 * HOUR;
 
-/// Who asks, by session.
+/// Who asks: a person by session, or a bot by token.
 #[derive(Debug, Clone)]
 pub struct Asker {
     /// The account.
     pub user: User,
+    /// The id of the session; a bot has none.
+    pub session: Option<String>,
+}
+
+/// A person, by session: what belongs to an account is not for bots, whose tokens may lie about.
+#[derive(Debug, Clone)]
+pub(super) struct Person {
+    pub(super) user: User,
     /// The id of the session.
-    pub session: String,
+    pub(super) session: String,
 }
 
 /// Who asks, if there is a session.
@@ -42,10 +51,27 @@ fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
     })
 }
 
+/// The bot whose token this is. A token that is none is refused: its holder shall not take itself for somebody it is not.
+async fn bot(authorization: &HeaderValue, app: &App) -> Result<Asker, Refusal> {
+    let token = authorization.to_str().ok().and_then(|value| value.split_once(' '));
+    let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim());
+    let digest = token.and_then(|token| app.hub().signer().check_bot_token(token)).ok_or(Refusal::WrongToken)?;
+    let found = app.hub().store().read(move |connection| bots::by_token(connection, &digest)).await?;
+    let (user, used) = found.ok_or(Refusal::WrongToken)?;
+    let now = app.hub().now();
+    if used.is_none_or(|used| used + HOUR <= now) {
+        app.hub().store().write(move |connection| bots::use_token(connection, &digest, now)).await?;
+    }
+    Ok(Asker { user, session: None })
+}
+
 impl FromRequestParts<App> for MaybeAsker {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        if let Some(authorization) = parts.headers.get(AUTHORIZATION) {
+            return Ok(Self(Some(bot(authorization, app).await?)));
+        }
         let secure = parts.extensions.get::<From>().is_some_and(|from| from.secure);
         let Some(token) = cookie(&parts.headers, secure).and_then(|cookie| app.hub().signer().check(cookie)) else {
             return Ok(Self(None));
@@ -56,7 +82,7 @@ impl FromRequestParts<App> for MaybeAsker {
         if used + HOUR <= now {
             app.hub().store().write(move |connection| accounts::use_session(connection, &token, now)).await?;
         }
-        Ok(Self(Some(Asker { user, session })))
+        Ok(Self(Some(Asker { user, session: Some(session) })))
     }
 }
 
@@ -66,6 +92,15 @@ impl FromRequestParts<App> for Asker {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
         let MaybeAsker(asker) = MaybeAsker::from_request_parts(parts, app).await?;
         asker.ok_or(Refusal::NotSignedIn)
+    }
+}
+
+impl FromRequestParts<App> for Person {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        let Asker { user, session } = Asker::from_request_parts(parts, app).await?;
+        Ok(Self { user, session: session.ok_or(Refusal::PeopleOnly)? })
     }
 }
 

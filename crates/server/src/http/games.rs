@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::store::accounts::{self, User, UserId};
 use crate::store::games::Listed;
 use crate::store::lists::{Became, Wanted};
-use crate::store::{StoreError, games, lists, ratings, statistics};
+use crate::store::{StoreError, bots, games, lists, ratings, statistics};
 
 /// The most games of one answer.
 const MOST: usize = 50;
@@ -23,19 +23,31 @@ const MOST: usize = 50;
 const PLACES: usize = 100;
 
 /// Which games.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Which {
+    /// Only those of this player.
     player: Option<String>,
+    /// Only those against this opponent of the player's.
     opponent: Option<String>,
+    /// Only those of `playball`, `diaballik` or `pawnball`.
     game: Option<String>,
+    /// Only those at this speed: `bullet`, `blitz`, `rapid`, `classical` or `correspondence`.
     speed: Option<String>,
+    /// Only rated ones, or only those that are not.
     rated: Option<bool>,
+    /// Only those with a bot, or only those without.
     bots: Option<bool>,
+    /// Only those that became this: `won`, `drawn` or `lost` by the player, `over`, `going`, or `void`.
     result: Option<String>,
+    /// Only those made from this moment on.
     from: Option<u64>,
+    /// Only those made before this moment.
     to: Option<u64>,
+    /// As `to`; what an answer says in `before`, to go on from it.
     before: Option<u64>,
+    /// At most so many, and at most 50.
     most: Option<usize>,
 }
 
@@ -82,6 +94,14 @@ pub(super) fn named(connection: &Connection, name: &str) -> Result<User, StoreEr
     accounts::by_name(connection, name)?.ok_or_else(|| Refusal::NotFound.into())
 }
 
+/// Games that were begun, the newest first.
+#[utoipa::path(
+    get,
+    path = "/games",
+    tag = "games",
+    params(Which),
+    responses((status = 200, description = "the newest first", body = Games)),
+)]
 pub(super) async fn list(
     State(app): State<App>,
     which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
@@ -93,15 +113,38 @@ pub(super) async fn list(
     Ok(Json(Games { games: found.into_iter().map(summary).collect(), before }))
 }
 
-/// Whether positions are being played in a rated game.
+/// Whether a position is being played in a rated game.
+#[utoipa::path(
+    get,
+    path = "/positions/{keys}/live",
+    tag = "games",
+    params(("keys" = String, Path, description = "at most 8 keys with commas between them; `docs/server.md` says what a key is")),
+    responses((status = 200, description = "whether it is", body = Live)),
+)]
 pub(super) async fn live(State(app): State<App>, Path(keys): Path<String>) -> Result<Json<Live>, Refusal> {
     Ok(Json(app.hub().is_live(&keys).await?))
 }
 
+/// A game, whole.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    tag = "games",
+    params(("id" = String, Path, description = "the game")),
+    responses((status = 200, description = "the game", body = GameState)),
+)]
 pub(super) async fn game(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameState>, Refusal> {
     Ok(Json(app.hub().state(&id).await?))
 }
 
+/// A game as a game file.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/record",
+    tag = "games",
+    params(("id" = String, Path, description = "the game")),
+    responses((status = 200, description = "the game file", body = String, content_type = "text/plain")),
+)]
 pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
     let text = app.hub().store().read(move |connection| {
         let stored = games::load(connection, &id)?.ok_or(Refusal::NotFound)?;
@@ -118,14 +161,34 @@ pub(super) fn profile_of(connection: &Connection, user: &User) -> Result<Profile
         created: user.created,
         ratings: ratings::all_of(connection, user.id)?,
         score: games::score(connection, user.id)?,
+        owner: match bots::owner(connection, user.id)? {
+            Some(owner) => accounts::by_id(connection, owner)?.map(|owner| owner.name),
+            None => None,
+        },
     })
 }
 
+/// A player as everybody sees it.
+#[utoipa::path(
+    get,
+    path = "/players/{name}",
+    tag = "players",
+    params(("name" = String, Path, description = "the player")),
+    responses((status = 200, description = "the profile", body = Profile)),
+)]
 pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Profile>, Refusal> {
     let read = app.hub().store().read(move |connection| profile_of(connection, &named(connection, &name)?));
     Ok(Json(read.await?))
 }
 
+/// How the ratings of a player came about.
+#[utoipa::path(
+    get,
+    path = "/players/{name}/ratings",
+    tag = "players",
+    params(("name" = String, Path, description = "the player")),
+    responses((status = 200, description = "the oldest first", body = Vec<RatingPoint>)),
+)]
 pub(super) async fn ratings(
     State(app): State<App>,
     Path(name): Path<String>,
@@ -134,6 +197,14 @@ pub(super) async fn ratings(
     Ok(Json(read.await?))
 }
 
+/// Won, drawn and lost games of a player.
+#[utoipa::path(
+    get,
+    path = "/players/{name}/statistics",
+    tag = "players",
+    params(("name" = String, Path, description = "the player")),
+    responses((status = 200, description = "for each game and speed that was played", body = Vec<Statistics>)),
+)]
 pub(super) async fn statistics(
     State(app): State<App>,
     Path(name): Path<String>,
@@ -142,6 +213,14 @@ pub(super) async fn statistics(
     Ok(Json(read.await?))
 }
 
+/// The players with the highest ratings that are not provisional, without bots.
+#[utoipa::path(
+    get,
+    path = "/leaderboards/{game}/{speed}",
+    tag = "players",
+    params(("game" = String, Path, description = "`playball`, `diaballik` or `pawnball`"), ("speed" = String, Path, description = "`bullet`, `blitz`, `rapid`, `classical` or `correspondence`")),
+    responses((status = 200, description = "the highest first", body = Vec<Place>)),
+)]
 pub(super) async fn leaders(
     State(app): State<App>,
     Path((game, speed)): Path<(String, String)>,

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderValue, ORIGIN, REFERRER_POLICY,
@@ -26,18 +26,46 @@ pub(super) struct From {
 
 pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     app.hub().metrics().request();
+    let begun = std::time::Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = match check(&app, &mut request) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
+    app.hub().metrics().response(response.status().as_u16());
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    log(&method, route, &response, begun.elapsed());
     let headers = response.headers_mut();
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    let policy = "default-src 'none'; frame-ancestors 'none'";
+    let policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     response
 }
+
+/// Tells what was asked and what became of it. What changes an account, and what was refused for a reason of security, is told
+/// unless somebody wants to know of trouble only.
+fn log(method: &Method, route: &str, response: &Response, took: std::time::Duration) {
+    let status = response.status().as_u16();
+    let code = response.extensions().get::<Code>().map_or("", |code| code.0.as_str());
+    let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    let of_account =
+        ["/me", "/sessions", "/guests", "/bots"].iter().any(|start| route.starts_with(&format!("/api{start}")));
+    let of_security = matches!(status, 401 | 403 | 429) || of_account && *method != Method::GET;
+    if status >= 500 {
+        tracing::warn!(%method, route, status, code, microseconds = took, "request");
+    } else if of_security {
+        tracing::info!(%method, route, status, code, microseconds = took, "request");
+    } else {
+        tracing::debug!(%method, route, status, code, microseconds = took, "request");
+    }
+}
+
+/// The code of the refusal that a response is.
+#[derive(Debug, Clone)]
+pub(super) struct Code(pub(super) String);
 
 fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
     let address = household(address(request, app.settings()));

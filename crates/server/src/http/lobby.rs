@@ -9,24 +9,54 @@ use super::App;
 use super::ask::{Asker, Body};
 use crate::refusal::Refusal;
 
-/// A level belongs to games with bots only.
-fn without_level(offer: &Offer) -> Result<(), Refusal> {
-    if offer.level.is_some() { Err(Refusal::Terms { member: "level".to_owned() }) } else { Ok(()) }
+/// What belongs to other kinds of offers: a level to games with bots of the server's, `bots` to seeks.
+fn without(offer: &Offer, level: bool, bots: bool) -> Result<(), Refusal> {
+    let member = |member: &str| Err(Refusal::Terms { member: member.to_owned() });
+    match offer {
+        Offer { level: Some(_), .. } if level => member("level"),
+        Offer { bots: true, .. } if bots => member("bots"),
+        _ => Ok(()),
+    }
 }
 
+/// All open seeks.
+#[utoipa::path(
+    get,
+    path = "/seeks",
+    tag = "lobby",
+    responses((status = 200, description = "the oldest first", body = Vec<Seek>)),
+)]
 pub(super) async fn seeks(State(app): State<App>) -> Result<Json<Vec<Seek>>, Refusal> {
     Ok(Json(app.hub().seeks().await?))
 }
 
+/// Offers a game to everybody, or begins one if somebody offers the same.
+#[utoipa::path(
+    post,
+    path = "/seeks",
+    tag = "lobby",
+    request_body = Offer,
+    responses((status = 200, description = "a game that has begun, or the seek that waits", body = Offered)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn seek(
     State(app): State<App>,
     asker: Asker,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
-    without_level(&offer)?;
-    Ok(Json(app.hub().seek(asker.user.id, &offer.terms, offer.side).await?))
+    without(&offer, true, false)?;
+    Ok(Json(app.hub().seek(asker.user.id, &offer.terms, offer.side, offer.bots).await?))
 }
 
+/// Takes an own seek back.
+#[utoipa::path(
+    delete,
+    path = "/seeks/{id}",
+    tag = "lobby",
+    params(("id" = String, Path, description = "the seek")),
+    responses((status = 204, description = "done")),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn drop_seek(
     State(app): State<App>,
     asker: Asker,
@@ -36,6 +66,15 @@ pub(super) async fn drop_seek(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Accepts a seek.
+#[utoipa::path(
+    post,
+    path = "/seeks/{id}/game",
+    tag = "lobby",
+    params(("id" = String, Path, description = "the seek")),
+    responses((status = 200, description = "the game", body = Offered)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn accept_seek(
     State(app): State<App>,
     asker: Asker,
@@ -44,20 +83,79 @@ pub(super) async fn accept_seek(
     Ok(Json(app.hub().accept_seek(asker.user.id, id).await?))
 }
 
+/// Challenges whoever has the link.
+#[utoipa::path(
+    post,
+    path = "/challenges",
+    tag = "lobby",
+    request_body = Offer,
+    responses((status = 200, description = "the challenge; its id is what is in the link", body = Offered)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn challenge(
     State(app): State<App>,
     asker: Asker,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
-    without_level(&offer)?;
+    without(&offer, true, true)?;
     let id = app.hub().challenge(asker.user.id, &offer.terms, offer.side).await?;
     Ok(Json(Offered::Waiting { id }))
 }
 
+/// Challenges a player by name.
+#[utoipa::path(
+    post,
+    path = "/players/{name}/challenges",
+    tag = "lobby",
+    params(("name" = String, Path, description = "the player")),
+    request_body = Offer,
+    responses((status = 200, description = "the challenge", body = Offered)),
+    security(("session" = []), ("token" = [])),
+)]
+pub(super) async fn challenge_player(
+    State(app): State<App>,
+    asker: Asker,
+    Path(name): Path<String>,
+    Body(offer): Body<Offer>,
+) -> Result<Json<Offered>, Refusal> {
+    without(&offer, true, true)?;
+    let id = app.hub().challenge_player(asker.user.id, name, &offer.terms, offer.side).await?;
+    Ok(Json(Offered::Waiting { id }))
+}
+
+/// The challenges that wait and that the asker has made or that are for it.
+#[utoipa::path(
+    get,
+    path = "/challenges",
+    tag = "lobby",
+    responses((status = 200, description = "the oldest first", body = Vec<Challenge>)),
+    security(("session" = []), ("token" = [])),
+)]
+pub(super) async fn challenges(State(app): State<App>, asker: Asker) -> Result<Json<Vec<Challenge>>, Refusal> {
+    Ok(Json(app.hub().challenges(asker.user.id).await?))
+}
+
+/// A challenge.
+#[utoipa::path(
+    get,
+    path = "/challenges/{id}",
+    tag = "lobby",
+    params(("id" = String, Path, description = "the challenge; who knows it may see it")),
+    responses((status = 200, description = "the challenge", body = Challenge)),
+)]
 pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Challenge>, Refusal> {
     Ok(Json(app.hub().see_challenge(id).await?))
 }
 
+/// Takes an own challenge back, or declines one that is for the asker.
+#[utoipa::path(
+    delete,
+    path = "/challenges/{id}",
+    tag = "lobby",
+    params(("id" = String, Path, description = "the challenge")),
+    responses((status = 204, description = "done")),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn drop_challenge(
     State(app): State<App>,
     asker: Asker,
@@ -67,6 +165,15 @@ pub(super) async fn drop_challenge(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Accepts a challenge.
+#[utoipa::path(
+    post,
+    path = "/challenges/{id}/game",
+    tag = "lobby",
+    params(("id" = String, Path, description = "the challenge")),
+    responses((status = 200, description = "the game", body = Offered)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn accept_challenge(
     State(app): State<App>,
     asker: Asker,
@@ -75,15 +182,34 @@ pub(super) async fn accept_challenge(
     Ok(Json(app.hub().accept_challenge(asker.user.id, id).await?))
 }
 
+/// Begins a game with a bot of the server's.
+#[utoipa::path(
+    post,
+    path = "/bot-games",
+    tag = "lobby",
+    request_body = Offer,
+    responses((status = 200, description = "the game", body = Offered)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn play_bot(
     State(app): State<App>,
     asker: Asker,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
+    without(&offer, false, true)?;
     let level = offer.level.unwrap_or(engine::Level::DEFAULT.number());
     Ok(Json(app.hub().play_bot(asker.user.id, &offer.terms, offer.side, level).await?))
 }
 
+/// Takes the own offer to play a game again back, or declines the opponent's.
+#[utoipa::path(
+    delete,
+    path = "/games/{id}/rematch",
+    tag = "lobby",
+    params(("id" = String, Path, description = "a game that is over")),
+    responses((status = 204, description = "done")),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn drop_rematch(
     State(app): State<App>,
     asker: Asker,
@@ -93,6 +219,15 @@ pub(super) async fn drop_rematch(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Offers to play a game again with sides exchanged, or accepts that.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/rematch",
+    tag = "lobby",
+    params(("id" = String, Path, description = "a game that is over")),
+    responses((status = 200, description = "the game, or the offer that waits", body = Offered)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn rematch(
     State(app): State<App>,
     asker: Asker,

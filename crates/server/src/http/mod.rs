@@ -1,42 +1,18 @@
 //! HTTP and the WebSocket.
 //!
-//! | request | answer |
-//! |---|---|
-//! | `POST /api/guests` | [`Me`](protocol::http::Me): come in as a guest |
-//! | `GET /api/me`, `DELETE /api/me` | who asks; delete the account |
-//! | `POST /api/me/registration` | a name and a password for a guest |
-//! | `POST /api/me/recovery-code` | a new [`RecoveryCode`](protocol::http::RecoveryCode) |
-//! | `GET /api/me/export` | all that is kept about the account |
-//! | `GET /api/sessions`, `POST /api/sessions` | the own sessions; sign in |
-//! | `POST /api/sessions/recovered` | sign in by a recovery code |
-//! | `DELETE /api/sessions/current`, `…/ID` | sign out; end another session |
-//! | `GET /api/seeks`, `POST /api/seeks`, `DELETE /api/seeks/ID` | open seeks; offer a game, or begin one that is offered; take a seek back |
-//! | `POST /api/seeks/ID/game` | accept a seek |
-//! | `POST /api/challenges`, `GET`, `DELETE /api/challenges/ID` | challenge whoever has the link; look at it; take it back or decline |
-//! | `POST /api/challenges/ID/game` | accept it |
-//! | `POST /api/bot-games` | begin a game with a bot |
-//! | `GET /api/games?player=NAME&before=MOMENT&most=N…` | games, the newest first; by opponent, game, speed, result, … |
-//! | `GET /api/games/ID`, `…/ID/record` | a game whole; as a game file |
-//! | `POST`, `DELETE /api/games/ID/rematch` | offer to play it again, or accept that; take the offer back, or decline it |
-//! | `GET /api/players/NAME`, `…/NAME/ratings`, `…/NAME/statistics` | a profile; the history of its ratings; won, drawn and lost games |
-//! | `GET`, `PUT /api/me/preferences` | whether the account takes part in chat |
-//! | `GET /api/me/blocks`, `PUT`, `DELETE /api/me/blocks/NAME` | whom the account blocks |
-//! | `POST /api/reports` | tell the site's owner of a player |
-//! | `GET /api/positions/KEYS/live` | whether positions are being played in a rated game |
-//! | `GET /api/archive`, `GET /archive/FILE` | the games of each month in a file |
-//! | `GET /api/leaderboards/GAME/SPEED` | the highest ratings |
-//! | `GET /api/socket?version=1` | the WebSocket |
-//! | `GET /api/health`, `GET /api/ready` | 200 when the program runs; when it answers requests |
-//! | `GET /metrics` | for Prometheus; only from the machine itself |
+//! Every route is described at its handler, in the form of OpenAPI: [`openapi`] puts the descriptions together, and
+//! `GET /api/openapi.json` tells them.
 //!
 //! What is refused is answered with a [`Problem`](protocol::problem::Problem).
 
 mod accounts;
 mod archive;
 mod ask;
+mod bots;
 mod games;
 mod guard;
 mod lobby;
+pub mod openapi;
 mod operation;
 mod social;
 mod socket;
@@ -46,12 +22,14 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Request;
+use axum::http::HeaderValue;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::middleware::from_fn_with_state;
+use axum::http::header::{CONTENT_TYPE, STRICT_TRANSPORT_SECURITY};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post, put};
 use tokio::sync::Semaphore;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub use ask::{Asker, COOKIE, MaybeAsker};
 
@@ -110,58 +88,103 @@ impl App {
     }
 }
 
+/// The routes of the API that every guard stands before.
+fn guarded() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(accounts::come_in))
+        .routes(routes!(accounts::me, accounts::delete))
+        .routes(routes!(accounts::register))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(accounts::recovery_code))
+        .routes(routes!(accounts::export))
+        .routes(routes!(accounts::sessions, accounts::sign_in))
+        .routes(routes!(accounts::recover))
+        .routes(routes!(accounts::end_session))
+        .routes(routes!(bots::list, bots::create))
+        .routes(routes!(bots::delete))
+        .routes(routes!(bots::add_token))
+        .routes(routes!(bots::end_token))
+        .routes(routes!(lobby::seeks, lobby::seek))
+        .routes(routes!(lobby::drop_seek))
+        .routes(routes!(lobby::accept_seek))
+        .routes(routes!(lobby::challenges, lobby::challenge))
+        .routes(routes!(lobby::see_challenge, lobby::drop_challenge))
+        .routes(routes!(lobby::accept_challenge))
+        .routes(routes!(lobby::play_bot))
+        .routes(routes!(lobby::rematch, lobby::drop_rematch))
+        .routes(routes!(games::list))
+        .routes(routes!(games::live))
+        .routes(routes!(games::game))
+        .routes(routes!(games::record))
+        .routes(routes!(games::profile))
+        .routes(routes!(games::ratings))
+        .routes(routes!(games::statistics))
+        .routes(routes!(lobby::challenge_player))
+        .routes(routes!(games::leaders))
+        .routes(routes!(social::preferences, social::set_preferences))
+        .routes(routes!(social::blocks))
+        .routes(routes!(social::block, social::unblock))
+        .routes(routes!(social::report))
+        .routes(routes!(archive::archives))
+        .routes(routes!(socket::open))
+        .routes(routes!(openapi::description))
+}
+
+/// Those that answer whatever else is going on.
+fn unguarded() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(operation::health)).routes(routes!(operation::ready))
+}
+
+/// Those that are not under `/api`, but that every guard stands before too.
+fn archive() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(archive::file))
+}
+
+/// Those that are not under `/api`, for machines.
+fn outside() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(operation::metrics))
+}
+
 /// The routes. Whatever is not the API's goes to `site`.
+///
+/// A route is made of the description of its handler, so that [`description`](openapi::document) and routes are the same.
 pub fn router(app: App, site: Router) -> Router {
-    let api = Router::new()
-        .route("/guests", post(accounts::come_in))
-        .route("/me", get(accounts::me).delete(accounts::delete))
-        .route("/me/registration", post(accounts::register))
-        .route("/me/recovery-code", post(accounts::recovery_code))
-        .route("/me/export", get(accounts::export))
-        .route("/sessions", get(accounts::sessions).post(accounts::sign_in))
-        .route("/sessions/recovered", post(accounts::recover))
-        .route("/sessions/{id}", delete(accounts::end_session))
-        .route("/seeks", get(lobby::seeks).post(lobby::seek))
-        .route("/seeks/{id}", delete(lobby::drop_seek))
-        .route("/seeks/{id}/game", post(lobby::accept_seek))
-        .route("/challenges", post(lobby::challenge))
-        .route("/challenges/{id}", get(lobby::see_challenge).delete(lobby::drop_challenge))
-        .route("/challenges/{id}/game", post(lobby::accept_challenge))
-        .route("/bot-games", post(lobby::play_bot))
-        .route("/me/preferences", get(social::preferences).put(social::set_preferences))
-        .route("/me/blocks", get(social::blocks))
-        .route("/me/blocks/{name}", put(social::block).delete(social::unblock))
-        .route("/reports", post(social::report))
-        .route("/positions/{keys}/live", get(games::live))
-        .route("/archive", get(archive::list))
-        .route("/games", get(games::list))
-        .route("/games/{id}", get(games::game))
-        .route("/games/{id}/record", get(games::record))
-        .route("/games/{id}/rematch", post(lobby::rematch).delete(lobby::drop_rematch))
-        .route("/players/{name}", get(games::profile))
-        .route("/players/{name}/ratings", get(games::ratings))
-        .route("/players/{name}/statistics", get(games::statistics))
-        .route("/leaderboards/{game}/{speed}", get(games::leaders))
-        .route("/socket", get(socket::open))
+    let (guarded, _) = guarded().split_for_parts();
+    let (unguarded, _) = unguarded().split_for_parts();
+    let (archive, _) = archive().split_for_parts();
+    let (outside, _) = outside().split_for_parts();
+    let api = guarded
         .fallback(|| async { Refusal::NotFound })
         .method_not_allowed_fallback(|| async { Refusal::MethodNotAllowed })
         .layer(from_fn_with_state(app.clone(), guard::guard))
-        .route("/health", get(operation::health))
-        .route("/ready", get(operation::ready))
+        .merge(unguarded)
         .with_state(app.clone());
-    let archive = Router::new()
-        .route("/archive/{name}", get(archive::file))
+    let archive = archive
+        .method_not_allowed_fallback(|| async { Refusal::MethodNotAllowed })
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app.clone());
-    let metrics = Router::new().route("/metrics", get(operation::metrics)).with_state(app);
-    Router::new().nest("/api", api).merge(archive).merge(metrics).fallback_service(site)
+    let encrypted = app.settings().public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let all = Router::new().nest("/api", api).merge(archive).merge(outside.with_state(app)).fallback_service(site);
+    if encrypted {
+        // A year: browsers then ask for nothing of this site without encryption.
+        all.layer(map_response(|mut response: Response| async {
+            let year = HeaderValue::from_static("max-age=31536000");
+            response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, year);
+            response
+        }))
+    } else {
+        all
+    }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let body = serde_json::to_string(&self.problem()).unwrap_or_default();
-        (status, [(CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let problem = self.problem();
+        let body = serde_json::to_string(&problem).unwrap_or_default();
+        let mut response = (status, [(CONTENT_TYPE, "application/problem+json")], body).into_response();
+        response.extensions_mut().insert(guard::Code(problem.code));
+        response
     }
 }
 

@@ -1,7 +1,5 @@
 //! For those who run the server.
 
-use std::sync::atomic::Ordering;
-
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -11,11 +9,23 @@ use super::{App, address};
 use crate::refusal::Refusal;
 
 /// The program runs.
+#[utoipa::path(
+    get,
+    path = "/health",
+    tag = "operation",
+    responses((status = 200, description = "it runs")),
+)]
 pub(super) async fn health() -> StatusCode {
     StatusCode::OK
 }
 
 /// The program answers requests, and its store works.
+#[utoipa::path(
+    get,
+    path = "/ready",
+    tag = "operation",
+    responses((status = 200, description = "it is ready")),
+)]
 pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal> {
     if !app.hub().is_ready() {
         return Err(Refusal::Unavailable);
@@ -27,14 +37,18 @@ pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal>
 }
 
 /// Counters for Prometheus; only for programs on this machine, and not through a proxy.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "operation",
+    responses((status = 200, description = "the text format of Prometheus", body = String, content_type = "text/plain")),
+)]
 pub(super) async fn metrics(State(app): State<App>, request: Request) -> Response {
     let outside = !address(&request, app.settings()).is_loopback() || request.headers().contains_key("x-forwarded-for");
     if outside {
         return Refusal::NotFound.into_response();
     }
     let hub = app.hub();
-    let written = hub.store().written();
-    let (transactions, jobs) = (written.transactions.load(Ordering::Relaxed), written.jobs.load(Ordering::Relaxed));
-    let text = hub.metrics().text(hub.gauges(), transactions, jobs);
+    let text = hub.metrics().text(hub.gauges(), hub.store());
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }

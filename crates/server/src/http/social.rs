@@ -6,7 +6,7 @@ use axum::response::Json;
 use protocol::chat::{MOST_REPORT, Preferences, Report};
 
 use super::App;
-use super::ask::{Asker, Body};
+use super::ask::{Asker, Body, Person};
 use super::games::named;
 use crate::refusal::Refusal;
 use crate::store::social::{self, NewReport};
@@ -15,11 +15,28 @@ use crate::store::social::{self, NewReport};
 const MOST_REPORTS: usize = 20;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
+/// What the asker wants of the site, on all devices.
+#[utoipa::path(
+    get,
+    path = "/me/preferences",
+    tag = "social",
+    responses((status = 200, description = "what it wants", body = Preferences)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn preferences(State(app): State<App>, asker: Asker) -> Result<Json<Preferences>, Refusal> {
     let id = asker.user.id;
     Ok(Json(app.hub().store().read(move |connection| social::preferences(connection, id)).await?))
 }
 
+/// Says what the asker wants of the site.
+#[utoipa::path(
+    put,
+    path = "/me/preferences",
+    tag = "social",
+    request_body = Preferences,
+    responses((status = 200, description = "what it wants now", body = Preferences)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn set_preferences(
     State(app): State<App>,
     asker: Asker,
@@ -33,11 +50,28 @@ pub(super) async fn set_preferences(
     Ok(Json(wanted))
 }
 
+/// The names of those whom the asker blocks.
+#[utoipa::path(
+    get,
+    path = "/me/blocks",
+    tag = "social",
+    responses((status = 200, description = "by name", body = Vec<String>)),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn blocks(State(app): State<App>, asker: Asker) -> Result<Json<Vec<String>>, Refusal> {
     let id = asker.user.id;
     Ok(Json(app.hub().store().read(move |connection| social::blocks(connection, id)).await?))
 }
 
+/// Blocks a player: neither is paired with the other, challenges the other, or hears the other.
+#[utoipa::path(
+    put,
+    path = "/me/blocks/{name}",
+    tag = "social",
+    params(("name" = String, Path, description = "the player")),
+    responses((status = 204, description = "done")),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn block(
     State(app): State<App>,
     asker: Asker,
@@ -48,6 +82,15 @@ pub(super) async fn block(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Blocks a player no longer.
+#[utoipa::path(
+    delete,
+    path = "/me/blocks/{name}",
+    tag = "social",
+    params(("name" = String, Path, description = "the player")),
+    responses((status = 204, description = "done")),
+    security(("session" = []), ("token" = [])),
+)]
 pub(super) async fn unblock(
     State(app): State<App>,
     asker: Asker,
@@ -58,9 +101,18 @@ pub(super) async fn unblock(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Tells the site's owner of a player.
+#[utoipa::path(
+    post,
+    path = "/reports",
+    tag = "social",
+    request_body = Report,
+    responses((status = 204, description = "it is kept for the owner")),
+    security(("session" = [])),
+)]
 pub(super) async fn report(
     State(app): State<App>,
-    asker: Asker,
+    asker: Person,
     Body(report): Body<Report>,
 ) -> Result<StatusCode, Refusal> {
     // A line is one of a game.

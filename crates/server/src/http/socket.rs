@@ -35,11 +35,21 @@ const BUFFER: usize = 2 * 1024;
 const MOST_UNSENT: usize = 1024 * 1024;
 
 /// Which version the client speaks.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Speaks {
+    /// The version of the messages; without it, the server's.
     version: Option<String>,
 }
 
+/// Opens the WebSocket. Who is signed in plays, everybody else watches.
+#[utoipa::path(
+    get,
+    path = "/socket",
+    tag = "socket",
+    params(Speaks),
+    responses((status = 101, description = "the WebSocket; its messages are `FromClient` and `FromServer`")),
+)]
 pub(super) async fn open(
     State(app): State<App>,
     Extension(from): Extension<From>,

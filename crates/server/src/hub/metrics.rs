@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::store::Store;
+
 /// The bounds of the classes of times, in microseconds.
 const BOUNDS: [u64; 10] = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
 
@@ -15,6 +17,9 @@ pub struct Metrics {
     refused: AtomicU64,
     messages: AtomicU64,
     requests: AtomicU64,
+    /// By the first digit of the status, from 1.
+    responses: [AtomicU64; 5],
+    too_fast: AtomicU64,
     times: [AtomicU64; BOUNDS.len()],
     events: AtomicU64,
     microseconds: AtomicU64,
@@ -51,9 +56,18 @@ impl Metrics {
         self.requests.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// A request was answered with a status.
+    pub fn response(&self, status: u16) {
+        let class = usize::from(status / 100).clamp(1, 5) - 1;
+        self.responses[class].fetch_add(1, Ordering::Relaxed);
+        self.too_fast.fetch_add(u64::from(status == 429), Ordering::Relaxed);
+    }
+
     /// In the text format of Prometheus.
     #[must_use]
-    pub fn text(&self, gauges: [usize; 3], transactions: u64, jobs: u64) -> String {
+    pub fn text(&self, gauges: [usize; 3], store: &Store) -> String {
+        let written = store.written();
+        let (transactions, jobs) = (written.transactions.load(Ordering::Relaxed), written.jobs.load(Ordering::Relaxed));
         let mut text = String::new();
         let mut add = |name: &str, kind: &str, help: &str, value: u64| {
             text +=
@@ -66,11 +80,22 @@ impl Metrics {
         add("acts_refused_total", "counter", "Acts of players that were refused.", read(&self.refused));
         add("messages_total", "counter", "Messages received over sockets.", read(&self.messages));
         add("requests_total", "counter", "HTTP requests.", read(&self.requests));
+        add("too_fast_total", "counter", "HTTP requests that were more than is allowed.", read(&self.too_fast));
+        add("transactions_failed_total", "counter", "Transactions that failed.", read(&written.failed));
+        add("database_bytes", "gauge", "The size of the database without its log.", store.size());
         add("transactions_total", "counter", "Transactions committed.", transactions);
         add("writes_total", "counter", "Writes in those transactions.", jobs);
         add("rooms", "gauge", "Games in memory.", gauges[0] as u64);
         add("sockets", "gauge", "Sockets connected.", gauges[1] as u64);
         add("alarms", "gauge", "Games in which something is due at some moment.", gauges[2] as u64);
+        let name = "touchline_responses_total";
+        text += &format!("# HELP {name} HTTP responses by the class of their status.\n# TYPE {name} counter\n");
+        for (class, count) in self.responses.iter().enumerate() {
+            text += &format!("{name}{{class=\"{}xx\"}} {}\n", class + 1, read(count));
+        }
+        let name = "touchline_build_info";
+        text += &format!("# HELP {name} The program.\n# TYPE {name} gauge\n");
+        text += &format!("{name}{{version=\"{}\"}} 1\n", env!("CARGO_PKG_VERSION"));
         let name = "touchline_event_seconds";
         text += &format!("# HELP {name} From an act to its broadcast after the commit.\n# TYPE {name} histogram\n");
         let mut below = 0;

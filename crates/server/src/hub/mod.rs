@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use protocol::game::{Kind, Side as WireSide};
+use protocol::game::Side as WireSide;
 use protocol::socket::{Act, FromServer};
 use tokio::sync::{MutexGuard, Semaphore};
 
@@ -505,7 +505,7 @@ async fn alive(inner: std::sync::Weak<Inner>) {
 /// Whether an account may play rated games.
 #[must_use]
 pub fn is_ratable(user: &User) -> bool {
-    user.kind == Kind::Registered
+    user.is_ratable()
 }
 
 /// The account of an id.

@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{User, UserId};
 use crate::store::lobby::{self, Of, Offer};
-use crate::store::{StoreError, games, ratings, social};
+use crate::store::{StoreError, accounts, bots, games, ratings, social};
 
 /// A challenge that nobody accepts is forgotten after so many days.
 pub(super) const CHALLENGE_DAYS: u64 = 30;
@@ -66,6 +66,9 @@ pub(super) fn begin(
     if agreed.is_rated() && !players.into_iter().all(is_ratable) {
         return Err(Refusal::NotRegistered.into());
     }
+    if agreed.is_rated() && bots::are_one_persons(connection, players[0].id, players[1].id)? {
+        return Err(Refusal::OwnBot.into());
+    }
     if social::is_blocked(connection, players[0].id, players[1].id)? {
         return Err(Refusal::Blocked.into());
     }
@@ -77,7 +80,7 @@ pub(super) fn begin(
         return Err(Refusal::PositionLive.into());
     }
     for player in players {
-        if player.kind != Kind::Bot && games::open_count(connection, player.id)? >= most {
+        if player.level.is_none() && games::open_count(connection, player.id)? >= most {
             return Err(Refusal::TooMany { most }.into());
         }
     }
@@ -118,11 +121,12 @@ pub(super) fn seated<'a>(one: &'a User, wish: Option<Side>, other: &'a User, oth
 }
 
 impl Hub {
-    /// Offers a game to everybody: begins one if somebody offers the same, and waits otherwise.
+    /// Offers a game to everybody: begins one if somebody offers the same, and waits otherwise. Nobody is paired with a bot who
+    /// has not said so by `with_bots`.
     ///
     /// # Errors
     /// The terms are impossible, or the account has too many offers or games.
-    pub async fn seek(&self, asker: UserId, terms: &Terms, wish: Wish) -> Result<Offered, Refusal> {
+    pub async fn seek(&self, asker: UserId, terms: &Terms, wish: Wish, with_bots: bool) -> Result<Offered, Refusal> {
         let agreed = Agreed::new(terms)?;
         let (now, most, side) = (self.now(), self.limits().open_games, wish.map(from_wire));
         let done = self.inner.store.write(move |connection| {
@@ -135,7 +139,11 @@ impl Hub {
             let mut best: Option<(f64, Offer)> = None;
             for seek in lobby::seeks(connection, usize::MAX)? {
                 let sides_fit = side.is_none() || seek.side.is_none() || seek.side != side;
-                if seek.user.id == asker.id || seek.agreed != agreed || !sides_fit {
+                let bots_fit = (with_bots || seek.user.kind != Kind::Bot) && (seek.bots || asker.kind != Kind::Bot);
+                if seek.user.id == asker.id || seek.agreed != agreed || !sides_fit || !bots_fit {
+                    continue;
+                }
+                if agreed.is_rated() && bots::are_one_persons(connection, asker.id, seek.user.id)? {
                     continue;
                 }
                 if social::is_blocked(connection, asker.id, seek.user.id)? {
@@ -154,7 +162,7 @@ impl Hub {
             if lobby::seek_count(connection, asker.id)? >= MOST_OFFERS {
                 return Err(Refusal::TooMany { most: MOST_OFFERS }.into());
             }
-            let seek = Offer { id: secret::id(), user: asker, agreed, side, created: now };
+            let seek = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: with_bots };
             lobby::insert_seek(connection, &seek)?;
             Ok(Err(seek.id))
         });
@@ -178,6 +186,9 @@ impl Hub {
         let begun = self.inner.store.write(move |connection| {
             let asker = user(connection, asker)?;
             let seek = lobby::take_seek(connection, &id)?.ok_or(Refusal::NotFound)?;
+            if asker.kind == Kind::Bot && !seek.bots {
+                return Err(Refusal::NoBots.into());
+            }
             begin(connection, seek.agreed, seated(&asker, None, &seek.user, seek.side), most, now)
         });
         let begun = begun.await?;
@@ -216,6 +227,7 @@ impl Hub {
                         id: seek.id,
                         name: seek.user.name,
                         kind: seek.user.kind,
+                        bots: seek.bots,
                         terms: seek.agreed.terms(),
                         side: seek.side.map(to_wire),
                     })
@@ -285,11 +297,67 @@ impl Hub {
             if lobby::challenge_count(connection, asker.id)? >= MOST_OFFERS {
                 return Err(Refusal::TooMany { most: MOST_OFFERS }.into());
             }
-            let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now };
+            let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
             lobby::insert_challenge(connection, &offer, Of::default())?;
             Ok(offer.id)
         });
         Ok(id.await?)
+    }
+
+    /// Challenges a player by name, who is told at once, or on coming back.
+    ///
+    /// # Errors
+    /// There is no such player, or it is the asker or a bot of the server's; one of the two blocks the other; as [`challenge`](Self::challenge).
+    pub async fn challenge_player(
+        &self,
+        asker: UserId,
+        name: String,
+        terms: &Terms,
+        wish: Wish,
+    ) -> Result<String, Refusal> {
+        let (agreed, now) = (Agreed::new(terms)?, self.now());
+        let side = wish.map(from_wire);
+        let made = self.inner.store.write(move |connection| {
+            let asker = user(connection, asker)?;
+            let opponent = accounts::by_name(connection, &name)?.ok_or(Refusal::NotFound)?;
+            if opponent.id == asker.id {
+                return Err(Refusal::OwnOffer.into());
+            }
+            if opponent.level.is_some() {
+                return Err(Refusal::NotFound.into());
+            }
+            if agreed.is_rated() && ![&asker, &opponent].into_iter().all(is_ratable) {
+                return Err(Refusal::NotRegistered.into());
+            }
+            if agreed.is_rated() && bots::are_one_persons(connection, asker.id, opponent.id)? {
+                return Err(Refusal::OwnBot.into());
+            }
+            if social::is_blocked(connection, asker.id, opponent.id)? {
+                return Err(Refusal::Blocked.into());
+            }
+            if lobby::challenge_count(connection, asker.id)? >= MOST_OFFERS {
+                return Err(Refusal::TooMany { most: MOST_OFFERS }.into());
+            }
+            let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
+            lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: None })?;
+            Ok((opponent.id, told_challenge(connection, (offer, Some(opponent.id), None))?))
+        });
+        let (opponent, challenge) = made.await?;
+        let id = challenge.id.clone();
+        self.connections().tell_user(opponent, &FromServer::Challenged { challenge: Box::new(challenge) });
+        Ok(id)
+    }
+
+    /// The challenges that wait and that an account has made or that are for it.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn challenges(&self, asker: UserId) -> Result<Vec<Challenge>, Refusal> {
+        let challenges = self.inner.store.read(move |connection| {
+            let all = lobby::challenges_of(connection, asker)?;
+            all.into_iter().map(|challenge| told_challenge(connection, challenge)).collect::<Result<Vec<_>, _>>()
+        });
+        Ok(challenges.await?)
     }
 
     /// A challenge, for whoever has its id.
@@ -297,15 +365,11 @@ impl Hub {
     /// # Errors
     /// There is none.
     pub async fn see_challenge(&self, id: String) -> Result<Challenge, Refusal> {
-        let found = self.inner.store.read(move |connection| lobby::challenge(connection, &id)).await?;
-        let (offer, _, game) = found.ok_or(Refusal::NotFound)?;
-        Ok(Challenge {
-            id: offer.id,
-            name: offer.user.name,
-            terms: offer.agreed.terms(),
-            side: offer.side.map(to_wire),
-            game,
-        })
+        let found = self.inner.store.read(move |connection| {
+            let found = lobby::challenge(connection, &id)?;
+            found.map(|challenge| told_challenge(connection, challenge)).transpose()
+        });
+        found.await?.ok_or(Refusal::NotFound)
     }
 
     /// Accepts a challenge.
@@ -325,6 +389,17 @@ impl Hub {
     /// # Errors
     /// There is none that the account made or that is for it.
     pub async fn drop_challenge(&self, asker: UserId, id: String) -> Result<(), Refusal> {
+        let game = {
+            let id = id.clone();
+            self.inner.store.read(move |connection| lobby::rematch_of(connection, &id)).await?
+        };
+        if let Some(game) = game {
+            // Both players see it at the game.
+            return match self.drop_rematch(asker, &game).await {
+                Err(Refusal::NotAPlayer) => Err(Refusal::NotFound),
+                dropped => dropped,
+            };
+        }
         let dropped = self.inner.store.write(move |connection| lobby::drop_challenge(connection, &id, asker)).await?;
         if dropped { Ok(()) } else { Err(Refusal::NotFound) }
     }
@@ -349,6 +424,20 @@ impl Hub {
         self.tell_begun(&begun);
         Ok(begun.offered(asker))
     }
+}
+
+/// A challenge as those may see it who may see it.
+fn told_challenge(connection: &Connection, (offer, to, game): lobby::Challenge) -> Result<Challenge, StoreError> {
+    let to = to.map(|to| accounts::by_id(connection, to)).transpose()?.flatten();
+    Ok(Challenge {
+        id: offer.id,
+        name: offer.user.name,
+        kind: offer.user.kind,
+        to: to.map(|to| to.name),
+        terms: offer.agreed.terms(),
+        side: offer.side.map(to_wire),
+        game,
+    })
 }
 
 pub(super) fn accept_challenge(

@@ -52,7 +52,8 @@ impl Hub {
             if social::is_blocked(connection, asker.id, opponent.id)? {
                 return Err(Refusal::Blocked.into());
             }
-            let offer = Offer { id: secret::id(), user: asker, agreed, side: Some(side.other()), created: now };
+            let side = Some(side.other());
+            let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
             lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: Some(key) })?;
             Ok(Err(offer.id))
         });

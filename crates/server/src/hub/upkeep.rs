@@ -32,7 +32,8 @@ async fn tidy(hub: &Hub, now: u64) -> Result<(), StoreError> {
     let before = now.saturating_sub(LINES);
     store.write(move |connection| social::forget_lines(connection, before)).await?;
     let month = Month::of(now).previous();
-    let missing = store.read(move |connection| archives::missing(connection, month)).await?;
+    let data = store.directory().to_owned();
+    let missing = store.read(move |connection| archives::missing(connection, &data, month)).await?;
     // Also those during which the server did not run.
     for month in missing {
         archive::write(store, month, now, Pace::Gentle).await?;

@@ -25,6 +25,18 @@ pub struct User {
     pub created: u64,
 }
 
+impl User {
+    /// Whether the account may play rated games: players with a name and a password, and their bots.
+    #[must_use]
+    pub const fn is_ratable(&self) -> bool {
+        match self.kind {
+            Kind::Registered => true,
+            Kind::Bot => self.level.is_none(),
+            Kind::Guest | Kind::Deleted => false,
+        }
+    }
+}
+
 /// The name of a kind in rows.
 #[must_use]
 pub const fn kind_name(kind: Kind) -> &'static str {
@@ -138,6 +150,16 @@ pub fn password(connection: &Connection, name: &str) -> Result<Option<(UserId, S
     Ok(connection.query_row(sql, [name], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
 }
 
+/// Gives a registered player another password, and ends all sessions but one.
+///
+/// # Errors
+/// As [`by_id`].
+pub fn set_password(connection: &Connection, id: UserId, password: &str, but: &str) -> Result<(), StoreError> {
+    connection.execute("UPDATE users SET password = ? WHERE id = ? AND kind = 'registered'", params![password, id])?;
+    connection.execute("DELETE FROM sessions WHERE user = ? AND id <> ?", params![id, but])?;
+    Ok(())
+}
+
 /// The email address of an account.
 ///
 /// # Errors
@@ -146,14 +168,19 @@ pub fn email(connection: &Connection, id: UserId) -> Result<Option<String>, Stor
     Ok(connection.query_row("SELECT email FROM users WHERE id = ?", [id], |row| row.get(0))?)
 }
 
-/// Deletes all that is a person's; the games stay, with a player who is gone.
+/// Deletes all that is a person's, the bots too; the games stay, with a player who is gone.
 ///
 /// # Errors
 /// As [`by_id`].
 pub fn delete(connection: &Connection, id: UserId) -> Result<(), StoreError> {
+    for bot in super::bots::of(connection, id)? {
+        delete(connection, bot.id)?;
+    }
     let tables = [
         "sessions",
+        "tokens",
         "recovery_codes",
+        "bots",
         "seeks",
         "challenges",
         "ratings",

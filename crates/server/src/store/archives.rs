@@ -1,11 +1,13 @@
 //! The files with the games of a month.
 
+use std::path::Path;
+
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
 use super::accounts::{moment, stored};
 use super::games::GameKey;
-use crate::archive::Month;
+use crate::archive::{self, Month};
 
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,11 +50,12 @@ pub fn note(connection: &Connection, written: &Written, now: u64) -> Result<(), 
     Ok(())
 }
 
-/// The months up to `last` in which games ended and for which there is no file, the oldest first.
+/// The months up to `last` in which games ended and for which there is no file in the data directory, the oldest first: none was
+/// written, or it is gone, as after a restore elsewhere.
 ///
 /// # Errors
 /// As [`all`].
-pub fn missing(connection: &Connection, last: Month) -> Result<Vec<Month>, StoreError> {
+pub fn missing(connection: &Connection, data: &Path, last: Month) -> Result<Vec<Month>, StoreError> {
     let mut month = last;
     let sql = "SELECT ended FROM games WHERE ended IS NOT NULL AND ended < ? ORDER BY ended LIMIT 1";
     let first: Option<i64> = connection.query_row(sql, [stored(last.end())], |row| row.get(0)).optional()?;
@@ -66,7 +69,7 @@ pub fn missing(connection: &Connection, last: Month) -> Result<Vec<Month>, Store
         let has_games: bool = connection
             .prepare_cached(&sql)?
             .query_row([stored(month.start()), stored(month.end())], |row| row.get(0))?;
-        if has_games && !known.contains(&month.to_string()) {
+        if has_games && !(known.contains(&month.to_string()) && archive::path(data, month).is_file()) {
             missing.push(month);
         }
         month = month.previous();

@@ -61,9 +61,8 @@ pub fn insert(
 ) -> Result<GameKey, StoreError> {
     let agreed = game.agreed();
     let rating = |user: UserId| -> Result<Option<Rating>, StoreError> {
-        let registered =
-            accounts::by_id(connection, user)?.is_some_and(|user| user.kind == protocol::game::Kind::Registered);
-        registered.then(|| ratings::of(connection, user, agreed.game(), agreed.speed())).transpose()
+        let ratable = accounts::by_id(connection, user)?.is_some_and(|user| user.is_ratable());
+        ratable.then(|| ratings::of(connection, user, agreed.game(), agreed.speed())).transpose()
     };
     let ratings = [rating(players[0])?, rating(players[1])?];
     let ratings = serde_json::to_string(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?;
@@ -187,8 +186,7 @@ pub fn append(
         // A player whose account is gone has no rating, and takes none from others.
         let mut present = true;
         for user in players {
-            let kind = accounts::by_id(connection, user)?.map(|user| user.kind);
-            present &= kind == Some(protocol::game::Kind::Registered);
+            present &= accounts::by_id(connection, user)?.is_some_and(|user| user.is_ratable());
         }
         if present {
             ratings::change(connection, key, players, game, speed, score, after.at)?;

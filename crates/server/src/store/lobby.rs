@@ -22,6 +22,8 @@ pub struct Offer {
     pub side: Option<Side>,
     /// When it was made.
     pub created: u64,
+    /// Of a seek: whether bots may accept it.
+    pub bots: bool,
 }
 
 /// What a challenge has besides.
@@ -43,7 +45,12 @@ fn offer(row: &rusqlite::Row<'_>) -> Result<Offer, StoreError> {
         side: side.and_then(|side| side.chars().next()).and_then(Side::from_letter),
         created: moment(row.get(4)?),
         user: user(row, 5)?,
+        bots: false,
     })
+}
+
+fn seek(row: &rusqlite::Row<'_>) -> Result<Offer, StoreError> {
+    Ok(Offer { bots: row.get(10)?, ..offer(row)? })
 }
 
 /// Stores a seek.
@@ -51,7 +58,7 @@ fn offer(row: &rusqlite::Row<'_>) -> Result<Offer, StoreError> {
 /// # Errors
 /// The database failed, as in all functions here.
 pub fn insert_seek(connection: &Connection, offer: &Offer) -> Result<(), StoreError> {
-    let sql = "INSERT INTO seeks (id, user, setup, rated, side, created) VALUES (?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO seeks (id, user, setup, rated, side, created, bots) VALUES (?, ?, ?, ?, ?, ?, ?)";
     let side = offer.side.map(|side| side.to_string());
     let setup = offer.agreed.setup().to_json();
     connection.prepare_cached(sql)?.execute(params![
@@ -60,7 +67,8 @@ pub fn insert_seek(connection: &Connection, offer: &Offer) -> Result<(), StoreEr
         setup,
         offer.agreed.is_rated(),
         side,
-        stored(offer.created)
+        stored(offer.created),
+        offer.bots
     ])?;
     Ok(())
 }
@@ -71,14 +79,14 @@ pub fn insert_seek(connection: &Connection, offer: &Offer) -> Result<(), StoreEr
 /// As [`insert_seek`].
 pub fn seeks(connection: &Connection, most: usize) -> Result<Vec<Offer>, StoreError> {
     let sql = format!(
-        "SELECT seeks.id, setup, rated, side, seeks.created, {COLUMNS} FROM seeks \
+        "SELECT seeks.id, setup, rated, side, seeks.created, {COLUMNS}, seeks.bots FROM seeks \
          JOIN users ON users.id = seeks.user ORDER BY seeks.created, seeks.id LIMIT ?"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([i64::try_from(most).unwrap_or(i64::MAX)])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
-        all.push(offer(row)?);
+        all.push(seek(row)?);
     }
     Ok(all)
 }
@@ -98,12 +106,12 @@ pub fn seek_count(connection: &Connection, user: UserId) -> Result<usize, StoreE
 /// As [`insert_seek`].
 pub fn take_seek(connection: &Connection, id: &str) -> Result<Option<Offer>, StoreError> {
     let sql = format!(
-        "SELECT seeks.id, setup, rated, side, seeks.created, {COLUMNS} FROM seeks \
+        "SELECT seeks.id, setup, rated, side, seeks.created, {COLUMNS}, seeks.bots FROM seeks \
          JOIN users ON users.id = seeks.user WHERE seeks.id = ?"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([id])?;
-    let found = rows.next()?.map(offer).transpose()?;
+    let found = rows.next()?.map(seek).transpose()?;
     drop(rows);
     connection.execute("DELETE FROM seeks WHERE id = ?", [id])?;
     Ok(found)
@@ -166,6 +174,25 @@ pub fn challenge(connection: &Connection, id: &str) -> Result<Option<Challenge>,
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([id])?;
     rows.next()?.map(|row| Ok((offer(row)?, row.get(10)?, row.get(11)?))).transpose()
+}
+
+/// The challenges that wait and that an account has made or that are for it, the oldest first.
+///
+/// # Errors
+/// As [`insert_seek`].
+pub fn challenges_of(connection: &Connection, user: UserId) -> Result<Vec<Challenge>, StoreError> {
+    let sql = format!(
+        "SELECT challenges.id, setup, rated, side, challenges.created, {COLUMNS}, opponent FROM challenges \
+         JOIN users ON users.id = challenges.user WHERE (challenges.user = ?1 OR opponent = ?1) AND challenges.game IS NULL \
+         ORDER BY challenges.created, challenges.id"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([user])?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        all.push((offer(row)?, row.get(10)?, None));
+    }
+    Ok(all)
 }
 
 /// The id of the challenge to play a game again, if there is one.

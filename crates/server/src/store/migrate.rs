@@ -1,18 +1,18 @@
 //! From one version of the database to the next.
 
 use std::path::Path;
-use std::time::Duration;
 
 use rusqlite::Connection;
-use rusqlite::backup::Backup;
 
 use super::StoreError;
+use super::copies::copy;
 
 /// What leads to each version; the first makes everything.
-const STEPS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2_play.sql")];
+const STEPS: &[&str] =
+    &[include_str!("schema_1.sql"), include_str!("schema_2_bots.sql"), include_str!("schema_3_play.sql")];
 
 /// The version of the database that this program writes.
-pub const VERSION: usize = STEPS.len();
+pub const VERSION: i64 = STEPS.len() as i64;
 
 /// Brings a database up to the last version, in one transaction.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
@@ -36,16 +36,6 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
     }
     transaction.pragma_update(None, "user_version", known)?;
     Ok(transaction.commit()?)
-}
-
-/// Copies a database that may be in use. The copy is written beside its place and renamed when it is complete.
-pub(super) fn copy(from: &Connection, to: &Path) -> Result<(), StoreError> {
-    let partial = to.with_extension("partial");
-    {
-        let mut target = Connection::open(&partial)?;
-        Backup::new(from, &mut target)?.run_to_completion(1_000, Duration::ZERO, None)?;
-    }
-    std::fs::rename(&partial, to).map_err(StoreError::File)
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@
 
 pub mod accounts;
 pub mod archives;
+pub mod bots;
+pub mod copies;
 pub mod games;
 pub mod lists;
 pub mod lobby;
@@ -52,6 +54,8 @@ pub enum StoreError {
     Damaged(String),
     /// The job itself refused; nothing of it was stored.
     Refused(Refusal),
+    /// Another server has the directory.
+    InUse(PathBuf),
     /// The store is closed.
     Closed,
 }
@@ -66,6 +70,7 @@ impl fmt::Display for StoreError {
             }
             Self::Damaged(row) => write!(f, "the database is damaged: {row}"),
             Self::Refused(refusal) => refusal.fmt(f),
+            Self::InUse(directory) => write!(f, "another server uses {}", directory.display()),
             Self::Closed => f.write_str("the store is closed"),
         }
     }
@@ -139,6 +144,8 @@ pub struct Written {
     pub transactions: AtomicU64,
     /// Jobs in them.
     pub jobs: AtomicU64,
+    /// Transactions that failed.
+    pub failed: AtomicU64,
 }
 
 /// The store. Clones are the same store.
@@ -154,6 +161,8 @@ struct Inner {
     readers: Mutex<Vec<Connection>>,
     free_readers: Semaphore,
     written: Arc<Written>,
+    /// Until the store is closed; nothing beside a server.
+    alone: Mutex<Option<copies::Alone>>,
 }
 
 impl fmt::Debug for Store {
@@ -180,21 +189,41 @@ pub fn read_only(directory: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(directory.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     connection.pragma_update(None, "busy_timeout", 5_000)?;
     let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    let known = VERSION as i64;
+    let known = VERSION;
     if found == known { Ok(connection) } else { Err(StoreError::Newer { found, known }) }
 }
 
 impl Store {
     /// Opens the database in a directory, makes it if it is not there, and brings it up to this version of the program. A
-    /// database of an earlier version is copied beside itself before.
+    /// database of an earlier version is copied beside itself before. A backup that waits to be restored is taken up.
     ///
     /// # Errors
-    /// The file cannot be opened or is of a later version.
+    /// The file cannot be opened or is of a later version; another server has the directory.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         std::fs::create_dir_all(directory).map_err(StoreError::File)?;
+        let alone = copies::alone(directory)?.ok_or_else(|| StoreError::InUse(directory.to_owned()))?;
+        copies::take_up(directory, &alone)?;
         let path = directory.join(FILE);
+        if !path.exists() {
+            copies::private(&path).map_err(StoreError::File)?;
+        }
         let mut connection = open(&path)?;
         migrate::migrate(&mut connection, &path)?;
+        Self::over(connection, path, Some(alone))
+    }
+
+    /// Opens the database in a directory beside the server that may be using it: for a command that writes little.
+    ///
+    /// # Errors
+    /// There is none, or it is of another version than this program's.
+    pub fn beside_server(directory: &Path) -> Result<Self, StoreError> {
+        drop(read_only(directory)?);
+        let path = directory.join(FILE);
+        Self::over(open(&path)?, path, None)
+    }
+
+    /// A store that writes by a connection.
+    fn over(connection: Connection, path: PathBuf, alone: Option<copies::Alone>) -> Result<Self, StoreError> {
         let readers: Vec<Connection> = (0..READERS).map(|_| open(&path)).collect::<Result<_, _>>()?;
         let (jobs, waiting) = mpsc::channel();
         let written = Arc::new(Written::default());
@@ -211,6 +240,7 @@ impl Store {
                 free_readers: Semaphore::new(readers.len()),
                 readers: Mutex::new(readers),
                 written,
+                alone: Mutex::new(alone),
             }),
         })
     }
@@ -267,12 +297,18 @@ impl Store {
         &self.inner.written
     }
 
+    /// The size of the database in bytes, without its log.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        std::fs::metadata(&self.inner.path).map_or(0, |file| file.len())
+    }
+
     /// Copies the database, as it is now, to a file, while it is in use.
     ///
     /// # Errors
     /// The file cannot be written.
     pub async fn backup(&self, to: PathBuf) -> Result<(), StoreError> {
-        self.read(move |connection| migrate::copy(connection, &to)).await
+        self.read(move |connection| copies::copy(connection, &to)).await
     }
 
     /// Finishes what was begun, and refuses what comes after.
@@ -283,6 +319,7 @@ impl Store {
             // The thread ends with its queue; a panic in it has been told already.
             let _ = tokio::task::spawn_blocking(move || writer.join()).await;
         }
+        self.inner.alone.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }
 
@@ -299,6 +336,7 @@ fn write(mut connection: Connection, waiting: &mpsc::Receiver<Box<dyn Job>>, cou
         }
         let committed = begun.and_then(|()| connection.execute_batch("COMMIT").map_err(StoreError::from));
         if let Err(error) = &committed {
+            counts.failed.fetch_add(1, Ordering::Relaxed);
             tracing::error!(%error, "a transaction failed");
             // Nothing to do if there is none.
             let _ = connection.execute_batch("ROLLBACK");

@@ -1,6 +1,7 @@
 //! What players say to each other, whom they block, what they report.
 
 use protocol::chat::{Line, Preferences, Room, Words};
+use protocol::http::SaidAt;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
@@ -165,18 +166,18 @@ pub fn lines(
     Ok(lines)
 }
 
-/// All that an account has said, for its owner: the id of the game, and the line.
+/// All that an account has said, for its owner.
 ///
 /// # Errors
 /// As [`preferences`].
-pub fn said_by(connection: &Connection, author: UserId) -> Result<Vec<(String, u64, Words)>, StoreError> {
+pub fn said_by(connection: &Connection, author: UserId) -> Result<Vec<SaidAt>, StoreError> {
     let sql = "SELECT games.id, chat_lines.at, phrase, text FROM chat_lines JOIN games ON games.key = chat_lines.game \
                WHERE chat_lines.user = ? ORDER BY chat_lines.at, chat_lines.number";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([author])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
-        all.push((row.get(0)?, moment(row.get(1)?), words(row.get(2)?, row.get(3)?)?));
+        all.push(SaidAt { game: row.get(0)?, at: moment(row.get(1)?), words: words(row.get(2)?, row.get(3)?)? });
     }
     Ok(all)
 }

@@ -52,6 +52,8 @@ pub fn settings(data: &Path) -> Settings {
         public_url: None,
         trusted_proxies: Vec::new(),
         bot_threads: 2,
+        log_format: server::settings::LogFormat::default(),
+        log_level: server::settings::LogLevel::default(),
         limits,
     }
 }
@@ -118,9 +120,9 @@ impl Server {
     pub async fn send(&self, request: Request<Body>) -> Answer {
         let response = router(self.app.clone(), Router::new()).oneshot(request).await.unwrap();
         let cookie = response.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned());
-        let status = response.status();
+        let (status, headers) = (response.status(), response.headers().clone());
         let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
-        Answer { status, cookie, body: String::from_utf8(body.to_vec()).unwrap() }
+        Answer { status, headers, cookie, body: String::from_utf8(body.to_vec()).unwrap() }
     }
 
     /// A guest: the name and the cookie.
@@ -172,6 +174,7 @@ impl Server {
 
 pub struct Answer {
     pub status: StatusCode,
+    pub headers: axum::http::HeaderMap,
     pub cookie: Option<String>,
     pub body: String,
 }

@@ -64,4 +64,4 @@ CREATE TABLE archives (
 CREATE INDEX games_by_time ON games (created);
 CREATE INDEX games_by_kind ON games (game, speed, created);
 CREATE INDEX games_by_end ON games (ended) WHERE ended IS NOT NULL;
-CREATE INDEX bots ON users (kind) WHERE kind = 'bot';
+CREATE INDEX users_that_are_bots ON users (kind) WHERE kind = 'bot';

@@ -1,0 +1,74 @@
+//! What a bot is told, and what it tells.
+
+use std::fmt;
+use std::time::Duration;
+
+use protocol::game::Outcome;
+use protocol::http::Offer;
+use protocol::problem::Problem;
+use ugi::client::{CommandLine, Trouble};
+
+use crate::site::Site;
+use crate::wanted::Wanted;
+
+/// What a bot is told.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The server, and who the bot is.
+    pub site: Site,
+    /// The engine.
+    pub engine: CommandLine,
+    /// Options of the engine and their values.
+    pub engine_options: Vec<(String, String)>,
+    /// Which games it plays.
+    pub wanted: Wanted,
+    /// Whether it accepts open seeks of others that are open to bots.
+    pub accept_seeks: bool,
+    /// Games that it offers whenever it has room for one.
+    pub seeks: Vec<Offer>,
+    /// Games at once.
+    pub most: usize,
+    /// After so many games it ends; without it, never.
+    pub games: Option<usize>,
+    /// What is kept of the clock for the way of a turn.
+    pub overhead: Duration,
+}
+
+/// What a bot tells its owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notice {
+    /// The connection stands; the bot's name.
+    Connected(String),
+    /// It does not: why, and how long until the next attempt.
+    Lost(String, Duration),
+    /// A game has begun: its id and the opponent.
+    Begun(String, String),
+    /// A game is over.
+    Ended(String, Outcome),
+    /// A challenge was not wanted, and was declined: whose.
+    Declined(String),
+    /// The engine failed in a game.
+    Engine(String, Trouble),
+    /// The server refused an act in a game.
+    Refused(String, Problem),
+}
+
+/// Why a bot cannot go on.
+#[derive(Debug)]
+pub enum BotError {
+    /// The server refused it: the token, or the version.
+    Refused(Problem),
+    /// The engine does not start, or does not take its options.
+    Engine(Trouble),
+}
+
+impl fmt::Display for BotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(problem) => f.write_str(&problem.code),
+            Self::Engine(trouble) => trouble.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BotError {}

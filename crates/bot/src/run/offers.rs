@@ -1,0 +1,86 @@
+//! What is offered: challenges and seeks of others, and the bot's own.
+
+use hyper::Method;
+use protocol::http::{Challenge, Games, Offer, Offered, Seek};
+
+use super::{Bot, Inside};
+use crate::notice::Notice;
+use crate::site::SiteError;
+
+impl Bot<'_> {
+    /// Asks for what was begun and offered while nobody was connected.
+    pub(super) fn look_around(&self) {
+        let (site, inside, name) = (self.options.site.clone(), self.inside.clone(), self.name.clone());
+        tokio::spawn(async move {
+            let found = async {
+                let mut open = Vec::new();
+                let mut before = None;
+                loop {
+                    let from = before.map_or_else(String::new, |before: u64| format!("&before={before}"));
+                    let path = format!("/api/games?player={name}&most=50{from}");
+                    let games: Games = site.ask(Method::GET, &path, &()).await?;
+                    open.extend(games.games.into_iter().filter(|game| game.result.is_none()).map(|game| game.id));
+                    before = games.before;
+                    if before.is_none() {
+                        break;
+                    }
+                }
+                let challenges = site.ask(Method::GET, "/api/challenges", &()).await?;
+                Ok(Inside::Offered(challenges, open, site.ask(Method::GET, "/api/seeks", &()).await?))
+            };
+            // Nobody listens when the bot is ending.
+            let _ = inside.send(found.await.unwrap_or_else(Inside::Failed));
+        });
+    }
+
+    /// Sends a request that begins a game or not; a game that begins is told over the socket.
+    pub(super) fn request(&mut self, method: Method, path: String, body: Option<Offer>) {
+        self.accepting += 1;
+        let (site, inside) = (self.options.site.clone(), self.inside.clone());
+        tokio::spawn(async move {
+            let done = match body {
+                Some(offer) => site.ask::<Offered>(method, &path, &offer).await.map(|_| ()),
+                None => site.ask::<serde_json::Value>(method, &path, &()).await.map(|_| ()),
+            };
+            let settled = match done {
+                // Somebody was faster, or it is no longer there.
+                Ok(()) | Err(SiteError::Refused(_)) => Inside::Settled,
+                Err(error) => Inside::Failed(error),
+            };
+            let _ = inside.send(settled);
+        });
+    }
+
+    pub(super) fn consider(&mut self, challenge: &Challenge) {
+        if self.options.wanted.takes_challenge(challenge, &self.name) {
+            // One for which there is no room waits.
+            if self.has_room() {
+                self.request(Method::POST, format!("/api/challenges/{}/game", challenge.id), None);
+            }
+        } else if challenge.to.as_deref() == Some(&self.name) && challenge.name != self.name {
+            (self.notice)(Notice::Declined(challenge.name.clone()));
+            self.request(Method::DELETE, format!("/api/challenges/{}", challenge.id), None);
+        }
+    }
+
+    pub(super) fn consider_seeks(&mut self, seeks: &[Seek]) {
+        for seek in seeks {
+            if self.has_room() && self.options.wanted.takes_seek(seek, &self.name) {
+                self.request(Method::POST, format!("/api/seeks/{}/game", seek.id), None);
+            }
+        }
+    }
+
+    /// Offers what its owner wants it to offer and what it does not offer yet.
+    pub(super) fn seek(&mut self, open: &[Seek]) {
+        for offer in self.options.seeks.clone() {
+            let is_open = open.iter().any(|seek| {
+                let same = seek.terms.game == offer.terms.game && seek.terms.clock == offer.terms.clock;
+                same && seek.terms.rated == offer.terms.rated && seek.name == self.name
+            });
+            if !is_open && self.has_room() {
+                self.request(Method::POST, "/api/seeks".to_owned(), Some(offer));
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! A game that the bot plays: what it knows of it, what the engine is told, and what to do next.
+
+use std::time::Duration;
+
+use games::game::Game;
+use games::side::Side;
+use protocol::game::{Dice, Outcome, Side as WireSide, State};
+use protocol::socket::Act;
+use study::GameSetup;
+use study::clock::TimeControl;
+use study::game_setup::{hex, unhex};
+use ugi::command::{Go, Move, Position, Start};
+
+use crate::wanted::setup;
+
+/// What the bot does next in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// Nothing: others are to act.
+    Wait,
+    /// Let the engine think.
+    Think,
+    /// Something that needs no thought.
+    Act(Act),
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// A game as the server told it.
+#[derive(Debug, Clone)]
+pub struct Table {
+    state: State,
+    side: WireSide,
+    setup: GameSetup,
+}
+
+/// How long the engine may think where no clock says it.
+const WITHOUT_CLOCK: Duration = Duration::from_secs(5);
+/// The engine has at least so long, whatever the clock says.
+const LEAST: Duration = Duration::from_millis(10);
+
+impl Table {
+    /// A game in which an account with this name plays. Nothing if it does not, or the terms are none that this program knows.
+    #[must_use]
+    pub fn new(state: State, own: &str) -> Option<Self> {
+        let sides = [WireSide::A, WireSide::B];
+        let place = state.players.iter().position(|player| player.name == own)?;
+        let setup = setup(&state.terms)?;
+        Some(Self { setup, side: sides[place], state })
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The bot's side.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        match self.side {
+            WireSide::A => Side::A,
+            WireSide::B => Side::B,
+        }
+    }
+
+    /// What to do. `entropy` is what the bot adds to the dice of this game.
+    #[must_use]
+    pub fn next(&self, entropy: &[u8]) -> Next {
+        let state = &self.state;
+        let own = self.side().index();
+        if let Some(result) = &state.result {
+            return Next::Over(result.clone());
+        }
+        if !state.started {
+            return state.dice.as_ref().map_or(Next::Wait, |dice| settle(dice, own, entropy));
+        }
+        if state.take_back.is_some_and(|asker| asker != self.side) {
+            return Next::Act(if state.terms.rated { Act::DeclineTakeBack } else { Act::AcceptTakeBack });
+        }
+        if state.draw_offer.is_some_and(|asker| asker != self.side) {
+            return Next::Act(Act::DeclineDraw);
+        }
+        if state.may_act[own] { Next::Think } else { Next::Wait }
+    }
+
+    /// The position for the engine. Nothing if what the server told makes no game: then the server is of another version.
+    #[must_use]
+    pub fn position(&self) -> Option<Position> {
+        let start = self.setup.start();
+        let mut game = start.new_match();
+        let start = match start.position() {
+            Some(position) => Start::Fen { position, draw: start.draw() },
+            None => Start::StartPos,
+        };
+        let mut moves = Vec::new();
+        let mut draws = self.state.draws.iter();
+        let mut turns = self.state.turns.iter();
+        loop {
+            if game.awaits_dice()
+                && let Some(draw) = draws.next()
+            {
+                let draw = draw.parse().ok()?;
+                game.roll(draw).ok()?;
+                moves.push(Move::Roll(draw));
+            } else if let Some((side, text)) = turns.next() {
+                let side = if *side == WireSide::A { Side::A } else { Side::B };
+                game.play(side, text).ok()?;
+                moves.push(Move::Turn(text.clone()));
+            } else {
+                return Some(Position { start, moves });
+            }
+        }
+    }
+
+    /// The options of UGI that say how the game starts.
+    #[must_use]
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        let start = self.setup.start();
+        let mut options = vec![("Game", start.game().name().to_owned())];
+        match start {
+            study::Start::Diaballik(variant) => options.push(("Variant", variant.name().to_owned())),
+            study::Start::PlayBall(board, _) => match start.own_columns() {
+                Some(columns) => options.push(("BoardText", format!("{} {columns}", board.name()))),
+                None => options.push(("Board", board.name().to_owned())),
+            },
+            study::Start::PlayBallPosition(position, _) => {
+                if let Some(columns) = start.own_columns() {
+                    options.push(("BoardText", format!("{} {columns}", position.board().name())));
+                }
+            }
+            _ => {}
+        }
+        options.extend(start.mode().map(|mode| ("Mode", mode.name().to_owned())));
+        options
+    }
+
+    /// How long the engine may think: by the clocks, less `overhead` for the way of the turn.
+    #[must_use]
+    pub fn go(&self, overhead: Duration) -> (Go, Duration) {
+        let clocks = &self.state.clocks;
+        let left = [clocks.a, clocks.b].map(|left| left.map(Duration::from_millis));
+        let own = self.side().index();
+        let mut go = Go { side: (self.setup.start().game() == Game::Pawnball).then_some(self.side()), ..Go::default() };
+        let shortened = |left: Duration| left.saturating_sub(overhead).max(LEAST);
+        let increment = |seconds: u32| [Some(Duration::from_secs(u64::from(seconds))); 2];
+        match self.setup.clock() {
+            TimeControl::None | TimeControl::Days(_) => go.movetime = Some(WITHOUT_CLOCK),
+            TimeControl::PerTurn(seconds) => {
+                let whole = Duration::from_secs(u64::from(seconds.get()));
+                go.movetime = Some(shortened(left[own].unwrap_or(whole)));
+            }
+            TimeControl::Fischer { increment: added, .. }
+            | TimeControl::Bronstein { delay: added, .. }
+            | TimeControl::Delay { delay: added, .. } => {
+                go.time = left;
+                go.time[own] = left[own].map(shortened);
+                go.increment = increment(added.get());
+            }
+        }
+        let patience = go.movetime.or(go.time[own]).unwrap_or(WITHOUT_CLOCK);
+        (go, patience + Duration::from_secs(2))
+    }
+}
+
+/// The step of settling the dice that is the bot's to do.
+fn settle(dice: &Dice, own: usize, entropy: &[u8]) -> Next {
+    let commitment =
+        hex(&sha2::Digest::finalize(sha2::Digest::chain_update(<sha2::Sha256 as sha2::Digest>::new(), entropy)));
+    match &dice.commitments {
+        commitments if commitments[own].is_none() => Next::Act(Act::Commit { commitment }),
+        [Some(_), Some(_)] if dice.entropy[own].is_none() => {
+            // What was committed to before this program was started again is lost with it.
+            let is_ours = dice.commitments[own].as_deref().and_then(unhex) == unhex(&commitment);
+            if is_ours { Next::Act(Act::Reveal { entropy: hex(entropy) }) } else { Next::Wait }
+        }
+        _ => Next::Wait,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(change: &str) -> State {
+        let mut state: serde_json::Value = serde_json::from_str(
+            r#"{"id":"1","terms":{"game":"diaballik","clock":"60+5"},"speed":"blitz",
+            "players":[{"name":"Sophie","kind":"registered"},{"name":"Bot","kind":"bot"}],
+            "number":2,"started":true,"turns":[["a","d1>e1"]],"left":[60000],"draws":[],"position":"","score":[0,0],
+            "may_act":[false,true],"clocks":{"at":0,"a":60000,"b":50000,"running":[false,true],"waits":[0,0]},
+            "draw_offer":null,"take_back":null,"result":null,"present":[true,true],"watchers":0}"#,
+        )
+        .unwrap();
+        let change: serde_json::Value = serde_json::from_str(change).unwrap();
+        for (name, value) in change.as_object().unwrap() {
+            state[name] = value.clone();
+        }
+        serde_json::from_value(state).unwrap()
+    }
+
+    #[test]
+    fn what_is_next_follows_from_the_game() {
+        let next = |change: &str| Table::new(state(change), "Bot").unwrap().next(b"x");
+        assert_eq!(next("{}"), Next::Think);
+        assert_eq!(next(r#"{"may_act":[true,false]}"#), Next::Wait);
+        assert_eq!(next(r#"{"draw_offer":"a"}"#), Next::Act(Act::DeclineDraw));
+        assert_eq!(next(r#"{"draw_offer":"b"}"#), Next::Think, "its own offer");
+        assert_eq!(next(r#"{"take_back":"a"}"#), Next::Act(Act::AcceptTakeBack));
+        let rated = r#"{"take_back":"a","terms":{"game":"diaballik","clock":"60+5","rated":true}}"#;
+        assert_eq!(next(rated), Next::Act(Act::DeclineTakeBack));
+        assert!(matches!(next(r#"{"result":{"winner":"a","reason":"goal","counts":true}}"#), Next::Over(_)));
+        assert!(Table::new(state("{}"), "Anna").is_none(), "it does not play");
+    }
+
+    #[test]
+    fn dice_are_committed_to_and_revealed_once_both_have() {
+        let own = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
+        let next = |ours: &str, theirs: &str| {
+            let change = format!(
+                r#"{{"started":false,"terms":{{"game":"pawnball","clock":"60+5"}},"turns":[],"left":[],
+                "dice":{{"commitment":"00","commitments":[{theirs},{ours}],"entropy":[null,null]}}}}"#
+            );
+            Table::new(state(&change), "Bot").unwrap().next(b"x")
+        };
+        assert_eq!(next("null", "null"), Next::Act(Act::Commit { commitment: own.to_owned() }));
+        assert_eq!(next(&format!("\"{own}\""), "null"), Next::Wait);
+        assert_eq!(next(&format!("\"{own}\""), "\"00\""), Next::Act(Act::Reveal { entropy: "78".to_owned() }));
+        assert_eq!(next("\"00\"", "\"00\""), Next::Wait, "of another time");
+    }
+
+    #[test]
+    fn the_engine_is_told_the_game_and_its_time() {
+        let table = Table::new(state("{}"), "Bot").unwrap();
+        let position = table.position().unwrap();
+        assert_eq!(ugi::command::Command::Position(position).to_string(), "position startpos moves d1>e1");
+        assert_eq!(table.options(), [("Game", "diaballik".to_owned()), ("Variant", "standard".to_owned())]);
+        let (go, patience) = table.go(Duration::from_millis(300));
+        let command = ugi::command::Command::Go(go).to_string();
+        assert_eq!(command, "go p1time 60000 p2time 49700 p1inc 5000 p2inc 5000");
+        assert_eq!(patience, Duration::from_millis(51_700));
+        let slow = state(r#"{"terms":{"game":"diaballik","clock":"days:3"}}"#);
+        let (go, _) = Table::new(slow, "Bot").unwrap().go(Duration::ZERO);
+        assert_eq!(go.movetime, Some(WITHOUT_CLOCK));
+        assert!(Table::new(state(r#"{"turns":[["a","nonsense"]]}"#), "Bot").unwrap().position().is_none());
+    }
+}

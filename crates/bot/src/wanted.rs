@@ -1,0 +1,159 @@
+//! Which games a bot plays.
+
+use games::game::Game;
+use protocol::game::{Kind, Speed, Terms};
+use protocol::http::{Challenge, Seek};
+use study::GameSetup;
+use study::clock::TimeControl;
+
+/// Turns of a player in a game, by which servers tell fast clocks from slow ones.
+const TYPICAL_TURNS: u32 = 40;
+
+/// Whether rated games are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rated {
+    /// Rated or not.
+    #[default]
+    Any,
+    /// Rated games only.
+    Only,
+    /// None.
+    Never,
+}
+
+/// Which games a bot plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// Which games.
+    pub games: Vec<Game>,
+    /// How fast.
+    pub speeds: Vec<Speed>,
+    /// Rated or not.
+    pub rated: Rated,
+    /// Whether games against bots.
+    pub bots: bool,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self { games: Game::ALL.to_vec(), speeds: Speed::ALL.to_vec(), rated: Rated::Any, bots: true }
+    }
+}
+
+/// The setup of a match on these terms; nothing when it cannot be played.
+#[must_use]
+pub fn setup(terms: &Terms) -> Option<GameSetup> {
+    let mut start = serde_json::Map::new();
+    start.insert("game".to_owned(), terms.game.as_str().into());
+    let optional = [
+        ("board", &terms.board),
+        ("columns", &terms.columns),
+        ("mode", &terms.mode),
+        ("variant", &terms.variant),
+        ("position", &terms.position),
+    ];
+    for (name, value) in optional {
+        if let Some(value) = value {
+            start.insert(name.to_owned(), value.as_str().into());
+        }
+    }
+    let setup = serde_json::json!({ "v": study::game_setup::SETUP_VERSION, "start": start, "clock": terms.clock });
+    GameSetup::from_json(&setup.to_string()).ok()
+}
+
+/// How fast a clock is.
+#[must_use]
+pub fn speed(clock: TimeControl) -> Speed {
+    let seconds = match clock {
+        TimeControl::None | TimeControl::Days(_) => return Speed::Correspondence,
+        TimeControl::Fischer { base, increment: added }
+        | TimeControl::Bronstein { base, delay: added }
+        | TimeControl::Delay { base, delay: added } => {
+            u64::from(base.get()) + u64::from(added.get()) * u64::from(TYPICAL_TURNS)
+        }
+        TimeControl::PerTurn(seconds) => u64::from(seconds.get()) * u64::from(TYPICAL_TURNS),
+    };
+    match seconds {
+        0..180 => Speed::Bullet,
+        180..480 => Speed::Blitz,
+        480..1500 => Speed::Rapid,
+        _ => Speed::Classical,
+    }
+}
+
+impl Wanted {
+    /// Whether a game on these terms against such an account is wanted.
+    #[must_use]
+    pub fn takes(&self, terms: &Terms, opponent: Kind) -> bool {
+        let Some(setup) = setup(terms) else { return false };
+        let rated = match self.rated {
+            Rated::Any => true,
+            Rated::Only => terms.rated,
+            Rated::Never => !terms.rated,
+        };
+        rated
+            && self.games.contains(&setup.start().game())
+            && self.speeds.contains(&speed(setup.clock()))
+            && (self.bots || opponent != Kind::Bot)
+    }
+
+    /// Whether a challenge is for the bot with this name and wanted.
+    #[must_use]
+    pub fn takes_challenge(&self, challenge: &Challenge, own: &str) -> bool {
+        let is_for_us = challenge.to.as_deref() == Some(own) && challenge.name != own;
+        is_for_us && challenge.game.is_none() && self.takes(&challenge.terms, challenge.kind)
+    }
+
+    /// Whether a seek of somebody else is open to the bot with this name and wanted.
+    #[must_use]
+    pub fn takes_seek(&self, seek: &Seek, own: &str) -> bool {
+        seek.bots && seek.name != own && self.takes(&seek.terms, seek.kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terms(text: &str) -> Terms {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn what_is_not_wanted_is_not_taken() {
+        let blitz = terms(r#"{"game":"diaballik","clock":"180+2"}"#);
+        let all = Wanted::default();
+        assert!(all.takes(&blitz, Kind::Guest) && all.takes(&blitz, Kind::Bot));
+        assert!(!all.takes(&terms(r#"{"game":"chess","clock":"180+2"}"#), Kind::Guest));
+        let refused = [
+            Wanted { games: vec![Game::PlayBall, Game::Pawnball], ..Wanted::default() },
+            Wanted { speeds: vec![Speed::Bullet, Speed::Rapid], ..Wanted::default() },
+            Wanted { rated: Rated::Only, ..Wanted::default() },
+            Wanted { bots: false, ..Wanted::default() },
+        ];
+        for wanted in refused {
+            assert!(!wanted.takes(&blitz, Kind::Bot), "{wanted:?}");
+        }
+        let rated = Terms { rated: true, ..blitz };
+        assert!(!Wanted { rated: Rated::Never, ..Wanted::default() }.takes(&rated, Kind::Registered));
+    }
+
+    #[test]
+    fn only_what_is_for_the_bot_is_taken() {
+        let challenge = |to: Option<&str>, game: Option<&str>| Challenge {
+            id: "1".to_owned(),
+            name: "Sophie".to_owned(),
+            kind: Kind::Registered,
+            to: to.map(str::to_owned),
+            terms: terms(r#"{"game":"diaballik","clock":"180+2"}"#),
+            side: None,
+            game: game.map(str::to_owned),
+        };
+        let all = Wanted::default();
+        assert!(all.takes_challenge(&challenge(Some("Bot"), None), "Bot"));
+        assert!(!all.takes_challenge(&challenge(None, None), "Bot"));
+        assert!(!all.takes_challenge(&challenge(Some("Other"), None), "Bot"));
+        assert!(!all.takes_challenge(&challenge(Some("Bot"), Some("2")), "Bot"));
+        assert!(!all.takes_challenge(&challenge(Some("Sophie"), None), "Sophie"));
+    }
+}

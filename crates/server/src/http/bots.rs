@@ -1,0 +1,138 @@
+//! Bots of players: their owners make them, and the tokens that let them in.
+
+use axum::extract::{Extension, Path, State};
+use axum::http::StatusCode;
+use axum::response::Json;
+use protocol::game::Kind;
+use protocol::http::{Bot, MadeToken, NewBot, NewToken};
+
+use super::App;
+use super::accounts::{check_name, enter};
+use super::ask::{Body, Person};
+use super::guard::From;
+use crate::refusal::Refusal;
+use crate::secret;
+use crate::store::{accounts, bots};
+
+/// The most characters of a token's label.
+const MOST_LABEL: usize = 40;
+
+/// The bots of the asker.
+#[utoipa::path(
+    get,
+    path = "/bots",
+    tag = "bots",
+    responses((status = 200, description = "the oldest first", body = Vec<Bot>)),
+    security(("session" = [])),
+)]
+pub(super) async fn list(State(app): State<App>, asker: Person) -> Result<Json<Vec<Bot>>, Refusal> {
+    let all = app.hub().store().read(move |connection| {
+        let bots = bots::of(connection, asker.user.id)?;
+        bots.into_iter().map(|bot| bots::told(connection, bot)).collect::<Result<Vec<_>, _>>()
+    });
+    Ok(Json(all.await?))
+}
+
+/// Makes a bot. Only for players with a name and a password.
+#[utoipa::path(
+    post,
+    path = "/bots",
+    tag = "bots",
+    request_body = NewBot,
+    responses((status = 200, description = "the bot", body = Bot)),
+    security(("session" = [])),
+)]
+pub(super) async fn create(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    asker: Person,
+    Body(NewBot { name }): Body<NewBot>,
+) -> Result<Json<Bot>, Refusal> {
+    if asker.user.kind != Kind::Registered {
+        return Err(Refusal::NotRegistered);
+    }
+    check_name(&name)?;
+    enter(&app, from)?;
+    let now = app.hub().now();
+    let made = app.hub().store().write(move |connection| {
+        let bot = bots::create(connection, asker.user.id, &name, now)?;
+        bots::told(connection, bot)
+    });
+    Ok(Json(made.await?))
+}
+
+/// Deletes a bot of the asker's; its games stay.
+#[utoipa::path(
+    delete,
+    path = "/bots/{name}",
+    tag = "bots",
+    params(("name" = String, Path, description = "the bot")),
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
+pub(super) async fn delete(
+    State(app): State<App>,
+    asker: Person,
+    Path(name): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    let bot = app.hub().store().write(move |connection| {
+        let bot = bots::own(connection, asker.user.id, &name)?;
+        accounts::delete(connection, bot.id)?;
+        Ok(bot.id)
+    });
+    app.hub().changed(bot.await?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes a token for a bot of the asker's. It is shown once.
+#[utoipa::path(
+    post,
+    path = "/bots/{name}/tokens",
+    tag = "bots",
+    params(("name" = String, Path, description = "the bot")),
+    request_body = NewToken,
+    responses((status = 200, description = "the token, shown once", body = MadeToken)),
+    security(("session" = [])),
+)]
+pub(super) async fn add_token(
+    State(app): State<App>,
+    asker: Person,
+    Path(name): Path<String>,
+    Body(NewToken { label }): Body<NewToken>,
+) -> Result<Json<MadeToken>, Refusal> {
+    if label.chars().count() > MOST_LABEL {
+        return Err(Refusal::LabelLength { most: MOST_LABEL });
+    }
+    let (token, digest) = app.hub().signer().bot_token();
+    let (id, now) = (secret::id(), app.hub().now());
+    let made = MadeToken { id: id.clone(), token };
+    let stored = app.hub().store().write(move |connection| {
+        let bot = bots::own(connection, asker.user.id, &name)?;
+        bots::add_token(connection, bot.id, &digest, &id, &label, now)
+    });
+    stored.await?;
+    Ok(Json(made))
+}
+
+/// Ends a token of a bot of the asker's, and the bot's connections; with another token the bot comes back.
+#[utoipa::path(
+    delete,
+    path = "/bots/{name}/tokens/{id}",
+    tag = "bots",
+    params(("name" = String, Path, description = "the bot"), ("id" = String, Path, description = "the id of the token")),
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+)]
+pub(super) async fn end_token(
+    State(app): State<App>,
+    asker: Person,
+    Path((name, id)): Path<(String, String)>,
+) -> Result<StatusCode, Refusal> {
+    let bot = app.hub().store().write(move |connection| {
+        let bot = bots::own(connection, asker.user.id, &name)?;
+        bots::end_token(connection, bot.id, &id)?;
+        Ok(bot.id)
+    });
+    app.hub().close_connections_of(bot.await?);
+    Ok(StatusCode::NO_CONTENT)
+}
