@@ -69,6 +69,8 @@ fn reports_are_listed() {
 #[test]
 fn a_month_is_archived_by_hand() {
     let (directory, data) = with_site();
+    // A server has the database.
+    let _server = Store::open(directory.path()).unwrap();
     let text = printed(&run(&["archive", "--data", &data, "--month", "2020-01", "--lang", "en"]));
     assert!(text.contains("1 game") && text.contains("touchline-2020-01.tgn.zst"), "{text}");
     let path = archive::path(directory.path(), Month::of(NOON));
