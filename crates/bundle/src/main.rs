@@ -103,7 +103,8 @@ fn make(arguments: &Arguments) -> Result<(), String> {
 /// Says what travels, and fails when it is too much.
 fn weigh(site: &Site) -> Result<(), String> {
     for (need, what) in [
-        (Need::Play, "until two can play"),
+        (Need::Play, "for playing, besides the texts of one language"),
+        (Need::Messages, "for the texts of all languages"),
         (Need::Engines, "after the first paint, for the engines"),
         (Need::Study, "when somebody goes to learn or to analyse"),
     ] {
@@ -112,7 +113,8 @@ fn weigh(site: &Site) -> Result<(), String> {
             println!("bundle: {size:>9}    {name}");
         }
     }
-    let play = site.download(Need::Play);
+    let play = site.until_two_play();
+    println!("bundle: {play:>9} bytes travel until two can play");
     println!("bundle: {:>9} bytes travel until a bot can play", play + site.download(Need::Engines));
     if play > LIMIT {
         return Err(format!(

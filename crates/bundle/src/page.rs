@@ -46,6 +46,12 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
         names.push((script, site.hashed(stem, "js", module.glue.as_bytes(), need)?));
         names.push((wasm, site.hashed(stem, "wasm", &module.wasm, need)?));
     }
+    for (key, language) in
+        [("messages.en", Language::English), ("messages.fr", Language::French), ("messages.cs", Language::Czech)]
+    {
+        let messages = locale::downloaded(language);
+        names.push((key, site.hashed(&format!("messages-{language}"), "ftl", messages.as_bytes(), Need::Messages)?));
+    }
     let style = style(sources.sheets, &sources.client.join("style"))?;
     names.push(("style.css", site.hashed("style", "css", style.as_bytes(), Need::Play)?));
     for (key, stem, need) in [

@@ -16,16 +16,18 @@
   var base = document.querySelector('base').getAttribute('href');
   var page = location.pathname.slice(base.length).split('/')[0];
   var second = study.indexOf(page) >= 0;
-  window.touchlineModule = second
+  window.touchline = second
     ? { script: '{{study.js}}', program: '{{study.wasm}}' }
     : { script: '{{play.js}}', program: '{{play.wasm}}' };
+  window.touchline.messages = { en: '{{messages.en}}', fr: '{{messages.fr}}', cs: '{{messages.cs}}' };
   function preload(rel, href, as) {
     var link = document.createElement('link');
     link.rel = rel;
     link.href = href;
-    if (as) { link.as = as; link.type = 'application/wasm'; link.crossOrigin = 'anonymous'; }
+    if (as) { link.as = as; link.crossOrigin = 'anonymous'; }
     document.head.appendChild(link);
   }
-  preload('modulepreload', window.touchlineModule.script);
-  preload('preload', window.touchlineModule.program, 'fetch');
+  preload('modulepreload', window.touchline.script);
+  preload('preload', window.touchline.program, 'fetch');
+  preload('preload', window.touchline.messages[root.lang], 'fetch');
 })();

@@ -82,7 +82,7 @@ pub fn MoveList(
         <section class="moves" aria-label=i18n.text(Locale::web_play_moves)>
             <ol class="moves-lines" node_ref=list on:keydown=on_key>
                 <li class="moves-row">
-                    <TurnButton context id=NodeId::START label=Signal::derive(i18n.text(Locale::web_play_moves_start))>
+                    <TurnButton context id=NodeId::START label=i18n.text(Locale::web_play_moves_start)>
                         {i18n.text(Locale::web_play_moves_start)}
                     </TurnButton>
                 </li>
@@ -366,7 +366,7 @@ fn AboutTurn(context: Context, may_cut: Signal<bool>) -> impl IntoView {
                             }
                         >
                             <button type="button" class="button button-danger" on:click=delete>
-                                {move || i18n.with(|locale| locale.web_play_delete_really(follow.get()))}
+                                {i18n.text(move |locale| locale.web_play_delete_really(follow.get()))}
                             </button>
                             <button type="button" class="button" on:click=move |_| asked.set(false)>
                                 {i18n.text(Locale::web_cancel)}

@@ -149,7 +149,7 @@ impl Desk {
             if found {
                 self.ask(side, player, false);
             } else {
-                self.give_up(self.i18n.now().web_play_perfect_no_table());
+                self.give_up(self.i18n.now().web_play_bot_stopped());
             }
         });
     }

@@ -1,6 +1,5 @@
 //! The form before a game. Everything in it has a value from the start, so that one press begins.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use games::diaballik;
@@ -104,9 +103,25 @@ impl Choice {
         }
     }
 
-    /// Whether the perfect bot can play, when the tables of the boards in `near` can be had.
-    fn has_perfect(&self, near: &BTreeSet<BoardKey>) -> bool {
-        self.start().board().is_some_and(|board| is_soon_solved(board) || near.contains(&BoardKey::of(board)))
+    /// Whether the perfect bot may be chosen: it has the boards that are solved in a moment, and those of which there may be a table.
+    fn may_have_perfect(&self) -> bool {
+        self.start().board().is_some_and(|board| is_soon_solved(board) || BoardKey::of(board).is_shipped())
+    }
+
+    /// The board whose table the perfect bot needs to be able to play as chosen.
+    fn needs_table(&self) -> Option<BoardKey> {
+        let start = self.start();
+        let board = start.board().filter(|board| !is_soon_solved(board))?;
+        self.players.contains(&Player::Perfect).then(|| BoardKey::of(board))
+    }
+
+    /// Lets the strongest level play where the perfect bot cannot.
+    fn without_perfect(&mut self) {
+        for player in &mut self.players {
+            if *player == Player::Perfect {
+                *player = Player::Bot(Level::FULL);
+            }
+        }
     }
 
     /// The clock; none when what was typed is no time.
@@ -145,28 +160,19 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
     let has_position = position.is_some();
     let choice = RwSignal::new(Choice::new(game, opponent, position));
     let chosen_game = Memo::new(move |_| choice.with(|choice| choice.game));
+    // The perfect bot leaves where it cannot play; only when it is chosen is a table looked for, on this device and at the host.
     let tables = use_tables();
-    let near = RwSignal::new(BTreeSet::new());
-    let board = Memo::new(move |_| choice.with(|choice| choice.start().board().map(|board| BoardKey::of(board))));
+    let has_perfect = Memo::new(move |_| choice.with(Choice::may_have_perfect));
+    let needed = Memo::new(move |_| choice.with(Choice::needs_table));
     Effect::new(move |_| {
-        if let Some(board) = board.get() {
+        if !has_perfect.get() {
+            choice.update(Choice::without_perfect);
+        } else if let Some(board) = needed.get() {
             spawn_local(async move {
-                if tables.is_near(&board).await {
-                    let _ = near.try_update(|near| near.insert(board));
-                }
-            });
-        }
-    });
-    let has_perfect = Memo::new(move |_| choice.with(|choice| near.with(|near| choice.has_perfect(near))));
-    // The perfect bot leaves where it cannot play.
-    Effect::new(move |_| {
-        let (has, players) = (has_perfect.get(), choice.with(|choice| choice.players));
-        if !has && players.contains(&Player::Perfect) {
-            choice.update(|choice| {
-                for player in &mut choice.players {
-                    if *player == Player::Perfect {
-                        *player = Player::Bot(Level::FULL);
-                    }
+                let near = tables.is_near(&board).await;
+                if !near && needed.try_get_untracked().flatten().is_some_and(|now| now == board) {
+                    choice.update(Choice::without_perfect);
+                    notices.warn(i18n.now().web_play_perfect_no_table());
                 }
             });
         }
@@ -242,7 +248,7 @@ fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
         let (value, selected) = (name.clone(), name.clone());
         view! {
             <option value=value selected=move || choice.with(|choice| choice.board == selected)>
-                {move || i18n.with(|locale| locale.web_play_board_cells(cells, name.clone()))}
+                {i18n.text(move |locale| locale.web_play_board_cells(cells, name.clone()))}
             </option>
         }
     });
@@ -323,7 +329,7 @@ fn PlayerChoice(
                 hidden=hidden
                 disabled=move || player == Player::Perfect && !has_perfect.get()
             >
-                {move || i18n.with(|locale| match player {
+                {i18n.text(move |locale| match player {
                     Player::Perfect if !has_perfect.get() => locale.web_play_perfect_not_here(),
                     _ => player_name(player, locale),
                 })}
@@ -489,16 +495,20 @@ mod tests {
     }
 
     #[test]
-    fn the_perfect_bot_plays_where_the_board_is_small_or_a_table_is_near() {
+    fn the_perfect_bot_plays_where_the_board_is_small_or_there_may_be_a_table() {
         let mut choice = Choice::new(None, None, None);
-        let near = |boards: &[&Board]| boards.iter().map(|board| BoardKey::of(board)).collect::<BTreeSet<_>>();
-        assert!(!choice.has_perfect(&near(&[])));
-        assert!(choice.has_perfect(&near(&[Board::lanes()])));
-        choice.board = "stadium".to_owned();
-        assert!(!choice.has_perfect(&near(&[Board::lanes()])));
+        choice.players[1] = Player::Perfect;
+        assert!(choice.may_have_perfect());
+        assert_eq!(choice.needs_table(), Some(BoardKey::of(Board::lanes())));
         choice.board = "sprint".to_owned();
-        assert!(choice.has_perfect(&near(&[])));
+        assert!(choice.may_have_perfect());
+        assert_eq!(choice.needs_table(), None);
         choice.game = Game::Diaballik;
-        assert!(!choice.has_perfect(&near(&[Board::lanes()])));
+        assert!(!choice.may_have_perfect());
+        choice.without_perfect();
+        assert_eq!(choice.players, [Player::Person, Player::Bot(Level::FULL)]);
+        choice.board = "lanes".to_owned();
+        choice.game = Game::PlayBall;
+        assert_eq!(choice.needs_table(), None);
     }
 }

@@ -95,7 +95,7 @@ fn PlayerBar(session: Session, bots: Bots, side: Side) -> impl IntoView {
             <span
                 class="bar-clock"
                 role="timer"
-                aria-label=move || i18n.with(|locale| locale.web_play_clock_of(colour(game, side, locale)))
+                aria-label=i18n.text(move |locale| locale.web_play_clock_of(colour(game, side, locale)))
                 class:bar-clock-runs=move || session.is_running(side) && !session.over.get()
                 class:bar-clock-low=move || left.get() < 10_000
             >
@@ -249,7 +249,7 @@ fn Outcome(session: Session) -> impl IntoView {
         ending.get().map(|ending| {
             view! {
                 <section class="panel result" aria-label=i18n.text(Locale::web_play_result)>
-                    <h2>{move || i18n.with(|locale| result_text(game, ending, locale))}</h2>
+                    <h2>{i18n.text(move |locale| result_text(game, ending, locale))}</h2>
                     <p>{score}</p>
                     <div class="result-actions">
                         <button
