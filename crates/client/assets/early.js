@@ -17,9 +17,14 @@
   var page = location.pathname.slice(base.length).split('/')[0];
   var second = study.indexOf(page) >= 0;
   window.touchline = second
-    ? { script: '{{study.js}}', program: '{{study.wasm}}' }
-    : { script: '{{play.js}}', program: '{{play.wasm}}' };
-  window.touchline.messages = { en: '{{messages.en}}', fr: '{{messages.fr}}', cs: '{{messages.cs}}' };
+    ? {
+        script: '{{study.js}}', program: '{{study.wasm}}',
+        messages: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' }
+      }
+    : {
+        script: '{{play.js}}', program: '{{play.wasm}}',
+        messages: { en: '{{play.en}}', fr: '{{play.fr}}', cs: '{{play.cs}}' }
+      };
   function preload(rel, href, as) {
     var link = document.createElement('link');
     link.rel = rel;

@@ -105,23 +105,16 @@ impl Locale {
     }
 
     /// Why something was refused, as part of a sentence: no capital, no full stop.
-    /// English from the library where there is no message.
     #[must_use]
     pub fn reason(&self, reason: &Reason) -> String {
-        let args = reason.args();
-        self.lookup_reason(reason.code(), args.iter().map(|(name, value)| (*name, value.as_str())))
-            .unwrap_or_else(|| reason.to_string())
+        self.reason_of(reason.code(), reason.args().iter().map(|(name, value)| (*name, value.as_str())))
     }
 
     /// The same for a reason that has come from elsewhere as its [code](Reason::code) and [arguments](Reason::args). The code
     /// itself where there is no message.
     pub fn reason_of<'a>(&self, code: &str, args: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-        self.lookup_reason(code, args).unwrap_or_else(|| code.to_owned())
-    }
-
-    fn lookup_reason<'a>(&self, code: &str, args: impl Iterator<Item = (&'a str, &'a str)>) -> Option<String> {
         let args = args.map(|(name, value)| (name, plain_value(value))).collect();
-        self.lookup(code, &args)
+        self.lookup(code, &args).unwrap_or_else(|| code.to_owned())
     }
 
     /// A fault with its line, its column and its reason.

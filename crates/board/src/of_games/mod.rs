@@ -38,6 +38,7 @@ use crate::field::{CellId, Field};
 use crate::scene::{
     Ball, DrawnArrow, Mark, Motion, Piece, PieceId, Scene, Segment, Target, TargetKind, keep_identities,
 };
+use crate::sorted::sorted;
 
 /// An action that is open, as it is played on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,8 +119,7 @@ impl<A: Copy> Offers<A> {
     #[must_use]
     pub fn targets(&self, selected: Option<CellId>) -> Vec<Target> {
         let open = self.0.iter().filter(|offer| offer.from.is_none() || offer.from == selected);
-        let mut targets: Vec<Target> = open.map(|offer| Target { cell: offer.to, kind: offer.kind }).collect();
-        targets.sort_unstable();
+        let mut targets = sorted(open.map(|offer| Target { cell: offer.to, kind: offer.kind }));
         targets.dedup();
         targets
     }

@@ -46,7 +46,13 @@ pub fn MoveList(
     let list = NodeRef::<html::Ol>::new();
     let shown = Memo::new(move |_| tree.with(lines));
     let current = Memo::new(move |_| tree.with(Tree::current));
-    let marks = Memo::new(move |_| marks.get().into_iter().collect::<BTreeMap<NodeId, TurnMark>>());
+    let marks = Memo::new(move |_| {
+        let mut by_node = BTreeMap::new();
+        for (node, mark) in marks.get() {
+            by_node.insert(node, mark);
+        }
+        by_node
+    });
     let context = Context { tree, current, marks };
     // The current turn stays in sight, and keeps the focus if a turn had it.
     Effect::new(move |_| {
