@@ -91,9 +91,14 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     site.file("404.html", page.as_bytes(), Need::None)
 }
 
-/// All style sheets as one: those of other crates, then the client's in the order of their names.
+/// All style sheets as one: those of other crates, then the client's in the order of their names; without comments and indentation.
 fn style(sheets: &[PathBuf], folder: &Path) -> io::Result<String> {
-    sheets.iter().chain(&files::list(folder)?).map(fs::read_to_string).collect()
+    let all: String = sheets.iter().chain(&files::list(folder)?).map(fs::read_to_string).collect::<io::Result<_>>()?;
+    let mut parts = all.split("/*");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let bare =
+        parts.map(|part| part.split_once("*/").map_or("", |(_, after)| after)).fold(first, |text, part| text + part);
+    Ok(bare.lines().map(str::trim).filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }
 
 fn manifest() -> String {

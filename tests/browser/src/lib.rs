@@ -205,6 +205,11 @@ impl Session {
 
     /// Whether nothing was complained about; a page that broke a policy or met an error fails the test.
     pub async fn assert_quiet(&self) {
+        let shown = self.run("return document.body.innerText").await;
+        let words =
+            shown.as_str().unwrap_or_default().split(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'));
+        let bare: Vec<&str> = words.filter(|word| word.contains('-') && locale::IDS.contains(word)).collect();
+        assert!(bare.is_empty(), "messages that the module does not have: {bare:?}");
         let log = self.client.issue_cmd(devtools::Log).await.unwrap();
         let severe = |entry: &&Value| entry.get("level").and_then(Value::as_str) == Some("SEVERE");
         let complaints: Vec<&Value> = log.as_array().into_iter().flatten().filter(severe).collect();
