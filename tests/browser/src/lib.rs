@@ -126,15 +126,17 @@ impl Session {
         }
     }
 
-    /// Waits until `script`, the body of a function, returns something that is true, and returns it.
+    /// Waits until `script`, the body of a function, returns something that is true, and returns it. It may fail meanwhile, as while
+    /// one document takes the place of another.
     pub async fn until(&self, script: &str) -> Value {
         let start = std::time::Instant::now();
         loop {
-            let value = self.run(script).await;
-            if !matches!(value, Value::Null | Value::Bool(false)) {
-                return value;
+            let value = self.client.execute(script, Vec::new()).await;
+            match value {
+                Ok(Value::Null | Value::Bool(false)) | Err(_) => {}
+                Ok(value) => return value,
             }
-            assert!(start.elapsed() < PATIENCE, "never true: {script}\n{}", self.log().await);
+            assert!(start.elapsed() < PATIENCE, "never true: {script}: {value:?}\n{}", self.log().await);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

@@ -245,7 +245,8 @@ async fn two_play_before_the_engines_are_there() {
             std::fs::remove_file(file.path()).unwrap();
         }
     }
-    let session = Session::open_at("en", &host.base, "/play?game=diaballik").await;
+    let session = Session::open_at("en", &host.base, "/play?game=diaballik&with=friend").await;
+    session.find(".setup-start").await.click().await.unwrap();
     let pieces = "return [...document.querySelectorAll('[data-mover]')].map((piece) => piece.style.transform).join()";
     session.find("main .tl-touchable").await.click().await.unwrap();
     let before = session.run(pieces).await;
