@@ -277,6 +277,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
     for scheme in ["light", "dark"] {
         session.emulate("prefers-color-scheme", scheme).await;
         for (name, board) in [("start", ""), ("sprint", "[data-board=sprint]"), ("pawnball", "[data-game=pawnball]")] {
+            session.run("localStorage.removeItem('touchline.analysis')").await;
             session.go("/analyse").await;
             if !board.is_empty() {
                 click(&session, board).await;
@@ -299,6 +300,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
     for language in ["fr", "cs"] {
         session.size(320, 900).await;
         session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+        session.run("localStorage.removeItem('touchline.analysis')").await;
         session.go("/analyse").await;
         click(&session, "[data-board=sprint]").await;
         settled(&session).await;
