@@ -19,7 +19,8 @@ fn main() {
     println!("cargo::rerun-if-changed={}", root.display());
     println!("cargo::rerun-if-changed=build");
     let mut errors = Vec::new();
-    let mut sources = String::from("const SOURCES: &[(Language, &[&str])] = &[\n");
+    let embedded = env::var_os("CARGO_FEATURE_EMBEDDED").is_some();
+    let mut sources = String::from("const SOURCES: &[(Language, &[Source])] = &[\n");
     let mut languages = Vec::new();
     for language in LANGUAGES {
         let mut messages = Messages::default();
@@ -28,7 +29,10 @@ fn main() {
             println!("cargo::rerun-if-changed={}", file.display());
             let source = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
             messages.add(&file.display().to_string(), &source, &mut errors);
-            let _ = writeln!(sources, "        include_str!({:?}),", file.display().to_string());
+            let path = file.display().to_string();
+            let command_line = is_of_command_line(&file);
+            let _ =
+                writeln!(sources, "        Source {{ text: include_str!({path:?}), command_line: {command_line} }},");
         }
         sources.push_str("    ]),\n");
         messages.check_references(language, &mut errors);
@@ -46,8 +50,11 @@ fn main() {
         return;
     }
     let ids: Vec<&String> = model.messages.keys().collect();
-    let _ = writeln!(sources, "/// The ids of all messages.\npub const IDS: &[&str] = &{ids:?};\n");
     let out = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("messages.rs");
+    if !embedded {
+        sources.clear();
+    }
+    let _ = writeln!(sources, "/// The ids of all messages.\npub const IDS: &[&str] = &{ids:?};\n");
     fs::write(out, sources + &model.functions()).expect("the output directory of cargo is writable");
 }
 
@@ -64,9 +71,12 @@ fn message_files(directory: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     let command_line = env::var_os("CARGO_FEATURE_COMMAND_LINE").is_some();
     files.retain(|file| {
-        let of_command_line = file.file_name().is_some_and(|name| COMMAND_LINE.iter().any(|&known| name == known));
-        file.extension().is_some_and(|extension| extension == "ftl") && (command_line || !of_command_line)
+        file.extension().is_some_and(|extension| extension == "ftl") && (command_line || !is_of_command_line(file))
     });
     files.sort();
     files
+}
+
+fn is_of_command_line(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| COMMAND_LINE.iter().any(|&known| name == known))
 }

@@ -54,6 +54,12 @@ board-target =
         [place] postavit sem pěšce
        *[goal] gól
     }
+board-reach =
+    { $by ->
+        [first] sem může první pěšec
+        [second] sem může druhý pěšec
+       *[ball] tady může skončit míč
+    }
 board-or = { $first } nebo { $second }
 
 ## Around the board

@@ -132,3 +132,4 @@ web-start-unsupported = Tento prohlížeč je pro Touchline příliš starý, ne
 web-start-failed = Touchline se nepodařilo načíst celé. Zkontrolujte připojení a načtěte stránku znovu.
 web-start-description = Play Ball, Diaballik a Pawnball: hrajte, učte se a rozebírejte v prohlížeči, i bez připojení.
 web-start-not-built = Webový klient není součástí tohoto programu. Sestavte ho příkazem „cargo xtask client“ a pak znovu sestavte program.
+web-language-not-fetched = Texty tohoto jazyka teď nelze stáhnout. Vyberte ho znovu, až bude síť.

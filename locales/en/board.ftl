@@ -49,6 +49,12 @@ board-target =
         [place] place a pawn here
        *[goal] goal
     }
+board-reach =
+    { $by ->
+        [first] the first pawn can come here
+        [second] the second pawn can come here
+       *[ball] the ball can end here
+    }
 board-or = { $first } or { $second }
 
 ## Around the board

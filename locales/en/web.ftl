@@ -132,3 +132,4 @@ web-start-unsupported = This browser is too old for Touchline, or it does not ru
 web-start-failed = Touchline could not be loaded completely. Check your connection and reload the page.
 web-start-description = Play Ball, Diaballik and Pawnball: play, learn and analyse in your browser, offline too.
 web-start-not-built = The web client is not part of this program. Build it with “cargo xtask client”, then build the program again.
+web-language-not-fetched = The texts of this language cannot be fetched now. Choose it again when there is a network.

@@ -53,6 +53,12 @@ board-target =
         [place] placer un pion ici
        *[goal] but
     }
+board-reach =
+    { $by ->
+        [first] le premier pion peut venir ici
+        [second] le second pion peut venir ici
+       *[ball] le ballon peut finir ici
+    }
 board-or = { $first } ou { $second }
 
 ## Around the board

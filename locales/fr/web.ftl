@@ -132,3 +132,4 @@ web-start-unsupported = Ce navigateur est trop ancien pour Touchline, ou n’ex�
 web-start-failed = Touchline n’a pas pu être chargé en entier. Vérifiez votre connexion et rechargez la page.
 web-start-description = Play Ball, Diaballik et Pawnball : jouer, apprendre et analyser dans votre navigateur, même hors ligne.
 web-start-not-built = Le client web ne fait pas partie de ce programme. Construisez-le avec « cargo xtask client », puis construisez de nouveau le programme.
+web-language-not-fetched = Les textes de cette langue ne peuvent pas être téléchargés pour l’instant. Choisissez-la de nouveau quand il y aura du réseau.

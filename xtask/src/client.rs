@@ -21,9 +21,6 @@ const CHOICE: &str = "TOUCHLINE_WASM_TOOLCHAIN";
 
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
-/// The version of Binaryen from npm.
-const BINARYEN: &str = "binaryen@132.0.0";
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Toolchain {
     /// The one that runs this program.
@@ -78,9 +75,6 @@ pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
         .arg("--out")
         .arg(root().join("target/site"));
     bundle.args(args);
-    if let Some(wasm_opt) = wasm_opt() {
-        bundle.arg("--wasm-opt").args(wasm_opt);
-    }
     step("the web client as a folder of files, target/site", &mut bundle)
 }
 
@@ -161,27 +155,6 @@ fn debian_is_enough() -> bool {
     let sysroot = Command::new("/usr/bin/rustc").args(["--print", "sysroot"]).env_remove("LD_LIBRARY_PATH").output();
     let sysroot = sysroot.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).unwrap_or_default();
     minor.is_some_and(|minor| minor >= 96) && Path::new(&sysroot).join("lib/rustlib/src/rust/library/std").is_dir()
-}
-
-/// The command that makes WebAssembly smaller, where there is one: on the path, or from npm where Node is.
-fn wasm_opt() -> Option<Vec<OsString>> {
-    if succeeds(Command::new("wasm-opt").arg("--version")) {
-        return Some(vec!["wasm-opt".into()]);
-    }
-    let tools = root().join("target/tools");
-    let script = tools.join("node_modules/binaryen/bin/wasm-opt");
-    if !script.is_file() && succeeds(Command::new("node").arg("--version")) {
-        eprintln!("xtask: installing {BINARYEN} by npm into target/tools, to make the web client smaller");
-        let mut npm = Command::new("npm");
-        npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", "--prefix"]);
-        let _ = std::fs::create_dir_all(&tools);
-        let _ = npm.arg(&tools).arg(BINARYEN).stdout(Stdio::null()).status();
-    }
-    if script.is_file() {
-        return Some(vec!["node".into(), script.into_os_string()]);
-    }
-    eprintln!("xtask: the web client is larger than it could be: there is no wasm-opt, and no Node to get it with");
-    None
 }
 
 fn succeeds(command: &mut Command) -> bool {

@@ -9,7 +9,7 @@ use games::side::Side;
 use crate::field::{Cell, CellId, Corner, Field, Ground, PieceWord, Tone};
 use crate::geometry::{CELL, HEXAGON_SIDE, Point, Shape};
 use crate::motion::{CARRIED, arc_control};
-use crate::scene::{Ball, Ink, Piece, Scene, Segment, SegmentKind, TargetKind};
+use crate::scene::{Ball, Ink, Piece, Reaching, Scene, Segment, SegmentKind, TargetKind};
 
 /// The radius of a piece, in board units.
 pub const PIECE_RADIUS: f64 = 37.0;
@@ -226,7 +226,30 @@ pub fn under_pieces(scene: &Scene) -> String {
     for segment in &scene.turn {
         svg.push_str(&way(scene, segment, "tl-way"));
     }
+    for reach in &scene.reach {
+        svg.push_str(&reached(field.point(reach.cell, flipped), reach.by));
+    }
     svg
+}
+
+/// What can come to a cell: three small signs of different shapes, each in a corner of its own.
+fn reached(centre: Point, by: Reaching) -> String {
+    let (x, y) = (centre.x, centre.y);
+    match by {
+        Reaching::First => {
+            format!(
+                "<rect class=\"tl-reach\" x=\"{}\" y=\"{}\" width=\"16\" height=\"16\"/>",
+                number(x - 34.0),
+                number(y - 34.0)
+            )
+        }
+        Reaching::Second => {
+            format!("<circle class=\"tl-reach-ring\" cx=\"{}\" cy=\"{}\" r=\"8\"/>", number(x + 26.0), number(y - 26.0))
+        }
+        Reaching::Ball => {
+            format!("<circle class=\"tl-reach-ball\" cx=\"{}\" cy=\"{}\" r=\"9\"/>", number(x), number(y + 26.0))
+        }
+    }
 }
 
 /// A bent or straight way, with an arrowhead.

@@ -5,6 +5,7 @@ use std::fmt;
 use games::side::Side;
 
 use crate::geometry::{CELL, Point, Shape, ViewBox};
+use crate::sorted::sorted;
 
 /// Room around the cells, in board units: for rings, numbers and the focus outline.
 const EDGE: f64 = 8.0;
@@ -277,9 +278,9 @@ impl Field {
     /// The cells row by row as they are shown, each row from the left. Rows without cells are left out.
     #[must_use]
     pub fn grid(&self, flipped: bool) -> Vec<Vec<CellId>> {
-        let mut order: Vec<CellId> = self.ids().collect();
-        order.sort_by_key(|&id| self.place(id, flipped));
-        order.chunk_by(|&a, &b| self.place(a, flipped).0 == self.place(b, flipped).0).map(<[_]>::to_vec).collect()
+        let order = sorted(self.ids().map(|id| (self.place(id, flipped), id)));
+        let rows = order.chunk_by(|(a, _), (b, _)| a.0 == b.0);
+        rows.map(|row| row.iter().map(|&(_, id)| id).collect()).collect()
     }
 
     /// The cell that an arrow key leads to; `None` at the edge.

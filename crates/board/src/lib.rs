@@ -106,6 +106,7 @@ pub mod gesture;
 pub mod motion;
 pub mod of_games;
 pub mod scene;
+mod sorted;
 pub mod sound;
 pub mod svg;
 pub mod theme;

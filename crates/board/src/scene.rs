@@ -175,6 +175,26 @@ pub struct Mark {
     pub ink: Ink,
 }
 
+/// What can come to a cell in the turn that is open, told before anything is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reach {
+    /// The cell.
+    pub cell: CellId,
+    /// What can come there.
+    pub by: Reaching,
+}
+
+/// What can come to a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reaching {
+    /// The first of the two pawns that may move.
+    First,
+    /// The second of them.
+    Second,
+    /// The ball.
+    Ball,
+}
+
 /// All that is to be seen on a board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
@@ -192,6 +212,8 @@ pub struct Scene {
     pub selected: Option<CellId>,
     /// The cells that can be chosen now.
     pub targets: Vec<Target>,
+    /// What can come where, while nothing is chosen; only in games whose players see it so.
+    pub reach: Vec<Reach>,
     /// The turn so far.
     pub turn: Vec<Segment>,
     /// The opponent's last turn.
@@ -216,6 +238,7 @@ impl Scene {
             balls: Vec::new(),
             selected: None,
             targets: Vec::new(),
+            reach: Vec::new(),
             turn: Vec::new(),
             last_turn: Vec::new(),
             motion: Motion { number: 0, segments: Vec::new() },

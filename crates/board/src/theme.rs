@@ -1,5 +1,9 @@
 //! The colours and styles of `board.css`, for pictures that stand alone.
 
+use std::cmp::Reverse;
+
+use crate::sorted::sorted;
+
 /// Everything that is drawn is styled by this sheet; the page that shows the component includes it.
 pub const STYLESHEET: &str = include_str!("../board.css");
 
@@ -46,10 +50,9 @@ pub fn colours(theme: Theme) -> Vec<(&'static str, &'static str)> {
 #[must_use]
 pub fn drawing_style(theme: Theme) -> String {
     let mut style = section("drawing").to_owned();
-    let mut colours = colours(theme);
     // The longest name first: no name is then cut out of a longer one.
-    colours.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    for (name, value) in colours {
+    let colours = sorted(colours(theme).into_iter().map(|(name, value)| (Reverse(name.len()), name, value)));
+    for (_, name, value) in colours {
         style = style.replace(&format!("var({name})"), value);
     }
     style.lines().map(str::trim).filter(|line| !line.starts_with("/*")).collect()

@@ -6,7 +6,7 @@ use locale::Locale;
 
 use crate::field::{CellId, Ground, PieceWord};
 use crate::of_games::{DieShown, DieState};
-use crate::scene::{Piece, Scene, TargetKind};
+use crate::scene::{Piece, Reaching, Scene, TargetKind};
 
 /// The words for a scene.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -133,6 +133,13 @@ pub fn cell_words(scene: &Scene, id: CellId, locale: &Locale) -> String {
             None => locale.board_can_shoot(),
             Some(piece) if piece.only_passes => locale.board_can_pass(),
             Some(_) => locale.board_can_move(),
+        });
+    }
+    for reach in scene.reach.iter().filter(|reach| reach.cell == id) {
+        parts.push(match reach.by {
+            Reaching::First => locale.board_reach("first"),
+            Reaching::Second => locale.board_reach("second"),
+            Reaching::Ball => locale.board_reach("ball"),
         });
     }
     parts.join(", ")

@@ -6,10 +6,11 @@ mod common;
 
 use std::collections::HashSet;
 
+use board::field::CellId;
 use board::geometry::Shape;
 use board::motion::{CARRIED, Mover, timeline};
 use board::of_games::{DieState, Look, Offers, Shown, dice, scene, turn_in_progress};
-use board::scene::{BallChange, Motion, Scene, SegmentKind, TargetKind};
+use board::scene::{BallChange, Motion, Reaching, Scene, SegmentKind, TargetKind};
 use common::{Random, playout};
 use games::game::Match as _;
 use games::playball::{Board, Boards, Mode, Position};
@@ -167,6 +168,36 @@ fn pawnball_with_its_set_up_dice_and_shots() {
         assert!(kinds.contains(&kind), "{kind:?} was not seen");
     }
     assert_eq!(states.len(), 5, "{states:?}");
+}
+
+#[test]
+fn before_a_pawn_is_chosen_all_that_can_be_reached_is_shown() {
+    let mut seen = HashSet::new();
+    for seed in 0..6 {
+        playout(pawnball::Match::new(), &mut Random(seed), 220, |before, side, _, _| {
+            for board in 0..2 {
+                let look = Look { board, may_act: Some(side), ..Look::default() };
+                let shown = scene(before, &look);
+                let cells = |wanted: &[Reaching]| -> HashSet<CellId> {
+                    let reach = shown.reach.iter().filter(|reach| wanted.contains(&reach.by));
+                    reach.map(|reach| reach.cell).collect()
+                };
+                let offers = Offers::of(before, side, board);
+                let offered = |kinds: &[TargetKind]| -> HashSet<CellId> {
+                    let offers = offers.all().iter().filter(|offer| kinds.contains(&offer.kind));
+                    offers.map(|offer| offer.to).collect()
+                };
+                assert_eq!(cells(&[Reaching::First, Reaching::Second]), offered(&[TargetKind::Step]));
+                assert_eq!(cells(&[Reaching::Ball]), offered(&[TargetKind::Shot, TargetKind::Goal]));
+                seen.extend(shown.reach.iter().map(|reach| reach.by));
+                if let Some(pawn) = shown.pieces.iter().find(|piece| piece.movable) {
+                    let chosen = scene(before, &Look { selected: Some(pawn.cell), ..look });
+                    assert!(chosen.reach.is_empty(), "then its own targets are shown");
+                }
+            }
+        });
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
 }
 
 fn play_ball(text: &str) -> playball::Match {

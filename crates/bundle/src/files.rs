@@ -14,6 +14,8 @@ use sha2::{Digest, Sha256};
 pub(crate) enum Need {
     /// Playing a game of two persons.
     Play,
+    /// The texts for playing in one of the languages.
+    PlayMessages,
     /// Learning, analysing, drawing a board: besides the files for playing that every page has.
     Study,
     /// Playing a game against a bot.
@@ -86,6 +88,11 @@ impl Site {
     /// The files of this need, with the bytes that travel.
     pub(crate) fn of(&self, need: Need) -> impl Iterator<Item = (&str, usize)> {
         self.files.iter().filter(move |file| file.need == need).map(|file| (file.name.as_str(), file.travels))
+    }
+
+    /// The bytes that travel until two can play, in the language that has the longest texts.
+    pub(crate) fn until_two_play(&self) -> usize {
+        self.download(Need::Play) + self.of(Need::PlayMessages).map(|(_, size)| size).max().unwrap_or(0)
     }
 
     /// The bytes that travel for this need alone.

@@ -2,6 +2,7 @@
 //! service worker, each compressed too. Any web host can serve the folder; `cargo xtask client` calls this.
 
 mod files;
+mod messages;
 mod page;
 mod wasm;
 
@@ -46,9 +47,6 @@ struct Arguments {
     /// The path under which the folder will be served, with slashes at both ends.
     #[arg(long, default_value = "/")]
     base: String,
-    /// The program and arguments that start `wasm-opt`; without it the client is larger.
-    #[arg(long, num_args = 1.., allow_hyphen_values = true)]
-    wasm_opt: Vec<String>,
 }
 
 fn main() -> ExitCode {
@@ -81,7 +79,7 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let parent = arguments.out.parent().ok_or("--out: it must have a parent")?;
     fs::create_dir_all(parent).map_err(about(parent.display()))?;
     let work = tempfile::tempdir_in(parent).map_err(about(parent.display()))?;
-    let module = |linked, name| Module::make(linked, name, &arguments.wasm_opt, work.path());
+    let module = |linked, name| Module::make(linked, name, work.path());
     let modules = Modules {
         play: module(&arguments.play, "play")?,
         study: module(&arguments.study, "study")?,
@@ -103,7 +101,8 @@ fn make(arguments: &Arguments) -> Result<(), String> {
 /// Says what travels, and fails when it is too much.
 fn weigh(site: &Site) -> Result<(), String> {
     for (need, what) in [
-        (Need::Play, "until two can play"),
+        (Need::Play, "for playing, besides the texts of one language"),
+        (Need::PlayMessages, "for the texts for playing in all languages, of which one travels"),
         (Need::Engines, "after the first paint, for the engines"),
         (Need::Study, "when somebody goes to learn or to analyse"),
     ] {
@@ -112,7 +111,8 @@ fn weigh(site: &Site) -> Result<(), String> {
             println!("bundle: {size:>9}    {name}");
         }
     }
-    let play = site.download(Need::Play);
+    let play = site.until_two_play();
+    println!("bundle: {play:>9} bytes travel until two can play");
     println!("bundle: {:>9} bytes travel until a bot can play", play + site.download(Need::Engines));
     if play > LIMIT {
         return Err(format!(
@@ -144,6 +144,6 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
             add(&file)?;
         }
     }
-    hash.update(format!("{} {:?}", arguments.base, arguments.wasm_opt));
+    hash.update(&arguments.base);
     Ok(files::hex(&hash.finalize()))
 }

@@ -8,6 +8,7 @@ use locale::{Language, Locale};
 use serde_json::json;
 
 use crate::files::{self, Need, Site};
+use crate::messages;
 use crate::wasm::Module;
 
 /// What the site is made from, besides the client itself.
@@ -36,18 +37,28 @@ pub(crate) struct Modules {
 pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules: &Modules) -> io::Result<()> {
     let assets = sources.client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
-    let mut names: Vec<(&str, String)> = vec![("base", base.to_owned())];
+    let mut names = vec![("base".to_owned(), base.to_owned())];
     for (script, wasm, module, need) in [
         ("play.js", "play.wasm", &modules.play, Need::Play),
         ("study.js", "study.wasm", &modules.study, Need::Study),
         ("engines.js", "engines.wasm", &modules.engines, Need::Engines),
     ] {
         let stem = script.trim_end_matches(".js");
-        names.push((script, site.hashed(stem, "js", module.glue.as_bytes(), need)?));
-        names.push((wasm, site.hashed(stem, "wasm", &module.wasm, need)?));
+        names.push((script.to_owned(), site.hashed(stem, "js", module.glue.as_bytes(), need)?));
+        names.push((wasm.to_owned(), site.hashed(stem, "wasm", &module.wasm, need)?));
+    }
+    for language in Language::ALL {
+        let all = locale::downloaded(language);
+        for (name, module, need) in
+            [("play", &modules.play, Need::PlayMessages), ("study", &modules.study, Need::Study)]
+        {
+            let messages = messages::of_module(&all, &module.wasm);
+            let file = site.hashed(&format!("{name}-{language}"), "ftl", messages.as_bytes(), need)?;
+            names.push((format!("{name}.{language}"), file));
+        }
     }
     let style = style(sources.sheets, &sources.client.join("style"))?;
-    names.push(("style.css", site.hashed("style", "css", style.as_bytes(), Need::Play)?));
+    names.push(("style.css".to_owned(), site.hashed("style", "css", style.as_bytes(), Need::Play)?));
     for (key, stem, need) in [
         ("early.js", "early", Need::Play),
         ("unsupported.js", "unsupported", Need::None),
@@ -55,7 +66,7 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
         ("boot.js", "boot", Need::Play),
     ] {
         let text = filled(&template(key)?, &names)?;
-        names.push((key, site.hashed(stem, "js", text.as_bytes(), need)?));
+        names.push((key.to_owned(), site.hashed(stem, "js", text.as_bytes(), need)?));
     }
     let page = filled(&template("index.html")?, &names)?;
     site.file("index.html", page.as_bytes(), Need::Play)?;
@@ -74,15 +85,20 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     }
     site.file("manifest.webmanifest", manifest().as_bytes(), Need::None)?;
     // The service worker's own name is not in its list: it would keep itself from being replaced.
-    let values = [("version", site.version()), ("files", json!(site.names()).to_string())];
+    let values = [("version".to_owned(), site.version()), ("files".to_owned(), json!(site.names()).to_string())];
     site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
     site.file("404.html", page.as_bytes(), Need::None)
 }
 
-/// All style sheets as one: those of other crates, then the client's in the order of their names.
+/// All style sheets as one: those of other crates, then the client's in the order of their names; without comments and indentation.
 fn style(sheets: &[PathBuf], folder: &Path) -> io::Result<String> {
-    sheets.iter().chain(&files::list(folder)?).map(fs::read_to_string).collect()
+    let all: String = sheets.iter().chain(&files::list(folder)?).map(fs::read_to_string).collect::<io::Result<_>>()?;
+    let mut parts = all.split("/*");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let bare =
+        parts.map(|part| part.split_once("*/").map_or("", |(_, after)| after)).fold(first, |text, part| text + part);
+    Ok(bare.lines().map(str::trim).filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }
 
 fn manifest() -> String {
@@ -114,7 +130,7 @@ fn manifest() -> String {
 
 /// The template with each `{{name}}` replaced: by a value, by the English message of that id, or, for
 /// `{{paragraphs:id}}`, by that message in every language.
-fn filled(template: &str, values: &[(&str, String)]) -> io::Result<String> {
+fn filled(template: &str, values: &[(String, String)]) -> io::Result<String> {
     let english = Locale::new(Language::English);
     let mut text = String::new();
     let mut rest = template;
@@ -126,7 +142,7 @@ fn filled(template: &str, values: &[(&str, String)]) -> io::Result<String> {
                 let message = Locale::new(language).message(id).ok_or_else(|| unknown(name))?;
                 text.push_str(&format!("<p lang=\"{language}\">{}</p>", escaped(&message)));
             }
-        } else if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+        } else if let Some((_, value)) = values.iter().find(|(known, _)| known == name) {
             text.push_str(value);
         } else {
             text.push_str(&escaped(&english.message(name).ok_or_else(|| unknown(name))?));
@@ -150,8 +166,8 @@ mod tests {
 
     #[test]
     fn a_template_takes_values_and_messages() {
-        let values = [("play.js", "play-1.js".to_owned())];
-        assert_eq!(filled("a {{play.js}} {{web-nav-play}}.", &values).unwrap(), "a client-1.js Play.");
+        let values = [("play.js".to_owned(), "play-1.js".to_owned())];
+        assert_eq!(filled("a {{play.js}} {{web-nav-play}}.", &values).unwrap(), "a play-1.js Play.");
         let text = filled("{{paragraphs:web-nav-play}}", &[]).unwrap();
         assert_eq!(text, "<p lang=\"en\">Play</p><p lang=\"fr\">Jouer</p><p lang=\"cs\">Hrát</p>");
         assert!(filled("{{nothing}}", &[]).is_err());

@@ -1,8 +1,7 @@
-//! A WebAssembly module: the JavaScript that belongs to it, and the module made small.
+//! A WebAssembly module, and the JavaScript that belongs to it.
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -21,8 +20,8 @@ pub(crate) struct Module {
 }
 
 impl Module {
-    /// Makes it from what the compiler linked, in the folder `work`. `wasm_opt` is a program with its arguments, or nothing.
-    pub(crate) fn make(linked: &Path, name: &str, wasm_opt: &[String], work: &Path) -> Result<Self, String> {
+    /// Makes it from what the compiler linked, in the folder `work`.
+    pub(crate) fn make(linked: &Path, name: &str, work: &Path) -> Result<Self, String> {
         // Flags are easily lost on the way to the compiler, and the engines would only be slower.
         let bytes = fs::read(linked).map_err(about(linked.display()))?;
         if !bytes.windows(SIMD.len()).any(|part| part == SIMD) {
@@ -30,19 +29,14 @@ impl Module {
         }
         let folder = work.join(name);
         let mut bindgen = Bindgen::new();
-        bindgen.input_path(linked).out_name(name).typescript(false).omit_default_module_path(true);
+        bindgen
+            .input_path(linked)
+            .out_name(name)
+            .typescript(false)
+            .remove_name_section(true)
+            .omit_default_module_path(true);
         bindgen.web(true).and_then(|bindgen| bindgen.generate(&folder)).map_err(about("wasm-bindgen"))?;
         let wasm = folder.join(format!("{name}_bg.wasm"));
-        if let [program, rest @ ..] = wasm_opt {
-            let small = folder.join("small.wasm");
-            let mut command = Command::new(program);
-            command.args(rest).arg("-Oz").arg(&wasm).arg("-o").arg(&small);
-            match command.status() {
-                Ok(status) if status.success() => fs::rename(&small, &wasm).map_err(about("wasm-opt"))?,
-                Ok(status) => return Err(format!("wasm-opt failed ({status})")),
-                Err(error) => return Err(format!("wasm-opt: {program}: {error}")),
-            }
-        }
         let script = folder.join(format!("{name}.js"));
         Ok(Self {
             glue: fs::read_to_string(&script).map_err(about(script.display()))?,

@@ -1,12 +1,5 @@
-// Starts the module that has the page of this address, and fetches the engines as soon as there is nothing better to do.
-
-// The pages of the second module: `modules.rs` has the same list.
-const STUDY = ['analyse', 'editor', 'learn', 'puzzles', 'rules'];
-
-const page = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/')[0];
-const [glue, module] = STUDY.includes(page)
-  ? ['./{{study.js}}', './{{study.wasm}}']
-  : ['./{{play.js}}', './{{play.wasm}}'];
+// Starts the module that `early.js` has chosen with the messages of the document's language, and fetches the engines as soon as there is nothing better to do.
+const { script, program, messages } = window.touchline;
 
 const show = (what) => {
   const loading = document.querySelector('[data-start=loading]');
@@ -14,9 +7,16 @@ const show = (what) => {
   document.querySelector(`[data-start=${what}]`).hidden = false;
 };
 
-const compile = async (name) => {
+const fetched = async (name) => {
   const response = await fetch(new URL(name, import.meta.url));
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response;
+};
+
+const messagesOf = async (language) => (await fetched(messages[language])).text();
+
+const compile = async (name) => {
+  const response = await fetched(name);
   // Hosts that do not know the type of .wasm cannot be streamed from.
   if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
@@ -36,9 +36,13 @@ if (typeof WebAssembly !== 'object') {
   show('unsupported');
 } else {
   try {
-    const [{ default: init, start_page }, program] = await Promise.all([import(glue), compile(module)]);
-    await init({ module_or_path: program });
-    start_page(new URL('./{{worker.js}}', import.meta.url).href, engines);
+    const [{ default: init, start_page }, page, texts] = await Promise.all([
+      import(`./${script}`),
+      compile(program),
+      messagesOf(document.documentElement.lang),
+    ]);
+    await init({ module_or_path: page });
+    start_page(new URL('./{{worker.js}}', import.meta.url).href, engines, texts, messagesOf);
     const idle = self.requestIdleCallback ?? ((run) => setTimeout(run, 200));
     // Whoever asks an engine hears of a failure.
     requestAnimationFrame(() => idle(() => engines().catch(() => {})));

@@ -1,4 +1,5 @@
-// Before the first paint: the chosen colours and language, so that nothing flashes. Old syntax on purpose.
+// Before the first paint: the chosen colours and language, so that nothing flashes; and the module with the page of this address, which
+// is on its way before the script that starts it. Old syntax on purpose.
 (function () {
   var root = document.documentElement, kept = {};
   try { kept = JSON.parse(localStorage.getItem('touchline.settings')) || {}; } catch (error) { kept = {}; }
@@ -9,4 +10,29 @@
     var language = String(wanted[i] || '').slice(0, 2).toLowerCase();
     if (languages.indexOf(language) >= 0) { root.setAttribute('lang', language); break; }
   }
+
+  // The pages of the second module: `modules.rs` has the same list.
+  var study = ['analyse', 'editor', 'learn', 'puzzles', 'rules'];
+  var base = document.querySelector('base').getAttribute('href');
+  var page = location.pathname.slice(base.length).split('/')[0];
+  var second = study.indexOf(page) >= 0;
+  window.touchline = second
+    ? {
+        script: '{{study.js}}', program: '{{study.wasm}}',
+        messages: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' }
+      }
+    : {
+        script: '{{play.js}}', program: '{{play.wasm}}',
+        messages: { en: '{{play.en}}', fr: '{{play.fr}}', cs: '{{play.cs}}' }
+      };
+  function preload(rel, href, as) {
+    var link = document.createElement('link');
+    link.rel = rel;
+    link.href = href;
+    if (as) { link.as = as; link.crossOrigin = 'anonymous'; }
+    document.head.appendChild(link);
+  }
+  preload('modulepreload', window.touchline.script);
+  preload('preload', window.touchline.program, 'fetch');
+  preload('preload', window.touchline.messages[root.lang], 'fetch');
 })();

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos_router::components::Router;
 
-use crate::i18n::I18n;
+use crate::i18n::{I18n, Messages};
 use crate::notices::{NoticeArea, Notices};
 use crate::settings::{self, Settings};
 use crate::shell::{Footer, Header, Main};
@@ -32,12 +32,14 @@ fn path_of(uri: &str) -> &str {
 pub fn App(
     /// What the engines' worker is started with.
     program: Program,
+    /// Where the messages come from.
+    messages: Messages,
     /// The routes of the module's pages.
     pages: fn() -> AnyView,
 ) -> impl IntoView {
     let settings = Settings::load();
-    let i18n = I18n::provide(settings);
     let notices = Notices::provide();
+    let i18n = I18n::provide(settings, messages, notices);
     settings::follow(settings, i18n, notices);
     let engine = EngineWorker::provide(program, i18n, notices);
     Tables::provide(engine, i18n, notices);

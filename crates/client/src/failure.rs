@@ -1,7 +1,17 @@
 //! When the client itself fails: the user reads what happened and what to do, and the details are there to be reported.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use leptos::prelude::{document, window};
-use locale::{Language, Locale};
+use locale::Locale;
+
+/// The messages as they were last spoken: after a panic nothing of the page's state can be trusted.
+static SPOKEN: Mutex<Option<Arc<Locale>>> = Mutex::new(None);
+
+/// Takes note of the language of the page.
+pub fn speak(locale: Arc<Locale>) {
+    *SPOKEN.lock().unwrap_or_else(PoisonError::into_inner) = Some(locale);
+}
 
 /// From now on a panic shows a message over the page, which says what to do, instead of a page that does nothing.
 pub fn install() {
@@ -12,11 +22,11 @@ pub fn install() {
     }));
 }
 
-/// Built by hand: after a panic nothing of the page's state can be trusted.
+/// Built by hand, without the page's components.
 fn show(details: &str) -> Option<()> {
     let document = document();
     let root = document.document_element()?;
-    let locale = Locale::new(root.get_attribute("lang").and_then(|tag| Language::from_tag(&tag)).unwrap_or_default());
+    let locale = SPOKEN.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
     let element = |name: &str, text: &str| {
         let element = document.create_element(name).ok()?;
         element.set_text_content(Some(text));

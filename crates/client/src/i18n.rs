@@ -2,10 +2,36 @@
 
 use std::sync::Arc;
 
+use js_sys::{Function, Promise};
 use leptos::prelude::*;
 use locale::{Language, Locale};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
+use crate::failure;
+use crate::notices::Notices;
 use crate::settings::Settings;
+
+/// Where messages come from.
+#[derive(Debug)]
+pub struct Messages {
+    /// Those of the document's language.
+    pub first: String,
+    /// Takes the code of a language and returns a promise of its messages.
+    pub fetch: Function,
+}
+
+async fn fetched(fetch: &Function, language: Language) -> Result<String, JsValue> {
+    let promise: Promise = fetch.call1(&JsValue::NULL, &language.code().into())?.dyn_into()?;
+    let text = JsFuture::from(promise).await?;
+    text.as_string().ok_or(text)
+}
+
+/// What the page's first script has found to be the language.
+fn language_of_document() -> Language {
+    let tag = document().document_element().and_then(|root| root.get_attribute("lang"));
+    tag.and_then(|tag| Language::from_tag(&tag)).unwrap_or_default()
+}
 
 /// The messages of the chosen language; texts made with it follow when the language changes.
 #[derive(Debug, Clone, Copy)]
@@ -16,32 +42,53 @@ pub struct I18n {
 type ArcHandle = RwSignal<Arc<Locale>>;
 
 impl I18n {
-    /// Speaks the language of `settings`, now and after each change, and tells the document its language.
-    pub fn provide(settings: RwSignal<Settings>) -> Self {
+    /// Speaks the language of `settings`, now and after each change, and tells the document its language. `messages` are those of
+    /// the document's language; others are fetched when they are chosen.
+    pub fn provide(settings: RwSignal<Settings>, messages: Messages, notices: Notices) -> Self {
         let language = Memo::new(move |_| settings.with(|settings| settings.language.unwrap_or_else(preferred)));
-        let locale = RwSignal::new(Arc::new(Locale::new(language.get_untracked())));
-        Effect::new(move |before: Option<Language>| {
-            let language = language.get();
-            if before.is_some_and(|before| before != language) {
-                locale.set(Arc::new(Locale::new(language)));
+        let first = Arc::new(Locale::from_text(language_of_document(), messages.first));
+        failure::speak(Arc::clone(&first));
+        let i18n = Self { locale: RwSignal::new(first) };
+        let fetch = StoredValue::new_local(messages.fetch);
+        Effect::new(move |_| {
+            let wanted = language.get();
+            if i18n.now().language() == wanted {
+                return;
             }
-            if let Some(root) = document().document_element() {
-                let _ = root.set_attribute("lang", language.code());
-            }
-            language
+            leptos::task::spawn_local(async move {
+                let fetched = fetched(&fetch.get_value(), wanted).await;
+                if language.get_untracked() != wanted {
+                    return;
+                }
+                match fetched {
+                    Ok(text) => i18n.speak(Locale::from_text(wanted, text)),
+                    Err(error) => {
+                        leptos::logging::warn!("the messages of {wanted}: {error:?}");
+                        notices.warn(i18n.now().web_language_not_fetched());
+                    }
+                }
+            });
         });
-        let i18n = Self { locale };
         provide_context(i18n);
         i18n
     }
 
-    /// A text of the page, for the body of a view: `{i18n.text(Locale::web_nav_play)}` or
-    /// `{i18n.text(move |l| l.web_about_version(version))}`.
-    pub fn text(
-        self,
-        message: impl Fn(&Locale) -> String + Copy + Send + 'static,
-    ) -> impl Fn() -> String + Copy + Send {
-        move || self.locale.with(|locale| message(locale))
+    fn speak(self, locale: Locale) {
+        let locale = Arc::new(locale);
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("lang", locale.language().code());
+        }
+        failure::speak(Arc::clone(&locale));
+        self.locale.set(locale);
+    }
+
+    /// A text of the page, for the body or an attribute of a view: `{i18n.text(Locale::web_nav_play)}` or
+    /// `{i18n.text(move |l| l.web_about_version(version))}`. It follows changes of the language, and of every signal that `message`
+    /// reads.
+    ///
+    /// It is one type for all messages: a view is compiled anew for each type of text in it.
+    pub fn text(self, message: impl Fn(&Locale) -> String + Send + Sync + 'static) -> Signal<String> {
+        Signal::derive(move || self.locale.with(|locale| message(locale)))
     }
 
     /// Something made with the messages; follows changes of the language inside a reactive closure.

@@ -38,18 +38,29 @@ use js_sys::Function;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
+/// What the document hands to a module.
+#[derive(Debug)]
+pub struct Host {
+    /// The address of the worker's script.
+    pub worker_script: String,
+    /// Returns a promise of the worker's compiled WebAssembly; it is not called before an engine is asked.
+    pub engines: Function,
+    /// The messages of the document's language.
+    pub messages: String,
+    /// Takes the code of a language and returns a promise of its messages.
+    pub messages_of: Function,
+}
+
 /// Shows the client with the routes `pages` in the element `app` of the document.
-///
-/// `worker_script` is the address of the worker's script, and `engines` a function that returns a promise of the worker's
-/// compiled WebAssembly: it is not called before an engine is asked.
 ///
 /// # Errors
 /// The document has no such element.
-pub fn start(worker_script: String, engines: Function, pages: fn() -> AnyView) -> Result<(), JsValue> {
+pub fn start(host: Host, pages: fn() -> AnyView) -> Result<(), JsValue> {
     failure::install();
     let element = document().get_element_by_id("app").ok_or_else(|| JsValue::from_str("there is no element `app`"))?;
     element.set_inner_html("");
-    let program = worker::Program { script: worker_script, module: engines };
-    mount_to(element.unchecked_into(), move || view! { <app::App program pages /> }).forget();
+    let program = worker::Program { script: host.worker_script, module: host.engines };
+    let messages = i18n::Messages { first: host.messages, fetch: host.messages_of };
+    mount_to(element.unchecked_into(), move || view! { <app::App program messages pages /> }).forget();
     Ok(())
 }

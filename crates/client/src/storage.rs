@@ -26,6 +26,8 @@ pub enum Key {
     Boards,
     /// The [games](crate::game::kept), finished or not.
     Games,
+    /// What was last being looked into on the page for analysing.
+    Analysis,
     /// A list of games that could not be read, as it was found.
     UnreadGames,
     /// The steps of the lessons that are done.
@@ -41,6 +43,7 @@ impl Key {
             Self::SolverRate => "touchline.solver-rate",
             Self::Boards => "touchline.boards",
             Self::Games => "touchline.games",
+            Self::Analysis => "touchline.analysis",
             Self::UnreadGames => "touchline.games.unread",
             Self::Lessons => "touchline.lessons",
             Self::Puzzles => "touchline.puzzles",

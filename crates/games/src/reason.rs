@@ -10,7 +10,7 @@ use std::fmt;
 macro_rules! reasons {
     ($( $(#[$meta:meta])* $name:ident $({ $($arg:ident : $type:ty),+ $(,)? })? => $code:literal, $text:literal; )+) => {
         /// Why something was refused. See the [module](self).
-        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[derive(Clone, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the arguments are explained by the text of their variant")]
         pub enum Reason {
             $( $(#[$meta])* $name $({ $($arg: $type),+ })?, )+
@@ -40,6 +40,15 @@ macro_rules! reasons {
             #[cold]
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $( Self::$name $({ $($arg),+ })? => write!(f, $text), )+ }
+            }
+        }
+
+        // By hand, for the derived one is large: WebAssembly has to carry it wherever a result is unwrapped.
+        impl fmt::Debug for Reason {
+            #[cold]
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.code())?;
+                self.args().iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
             }
         }
 

@@ -1,9 +1,8 @@
 //! The languages and how one is chosen.
 
 use std::fmt;
-use std::str::FromStr;
 
-use unic_langid::LanguageIdentifier;
+use unic_langid::{LanguageIdentifier, subtags};
 
 /// A language that Touchline speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -60,7 +59,9 @@ impl Language {
     }
 
     pub(crate) fn identifier(self) -> LanguageIdentifier {
-        LanguageIdentifier::from_str(self.code()).expect("the codes are well-formed")
+        // From its parts: the reader of whole identifiers is large for a download.
+        let language = subtags::Language::from_bytes(self.code().as_bytes()).expect("the codes are well-formed");
+        LanguageIdentifier::from_raw_parts_unchecked(language, None, None, None)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What Touchline says, in English, French and Czech.
 //!
 //! The messages stand in `locales/LANGUAGE/*.ftl` in the [Fluent](https://projectfluent.org/fluent/guide/) format and are part of
-//! the program: nothing is read at run time. Every message is a method of [`Locale`] named for its id, and its
+//! the program, with the feature `embedded`; the web client fetches those of its language. Every message is a method of [`Locale`] named for its id, and its
 //! variables are the method's arguments in alphabetical order. A message that a language lacks, or one with other variables than
 //! in English, does not compile.
 //!
@@ -31,6 +31,29 @@ pub use language::Language;
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
+/// A file of messages.
+#[cfg(feature = "embedded")]
+#[derive(Debug)]
+struct Source {
+    text: &'static str,
+    /// Whether only the command line reads it.
+    command_line: bool,
+}
+
+#[cfg(feature = "embedded")]
+fn sources(language: Language) -> &'static [Source] {
+    SOURCES.iter().find(|(of, _)| *of == language).map_or(&[], |(_, sources)| sources)
+}
+
+/// The messages of a language for [`Locale::from_text`], without comments and without what only the command line reads.
+#[cfg(feature = "embedded")]
+#[must_use]
+pub fn downloaded(language: Language) -> String {
+    let texts = sources(language).iter().filter(|source| !source.command_line).map(|source| source.text);
+    let lines = texts.flat_map(str::lines).filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
 /// The messages of one language.
 pub struct Locale {
     language: Language,
@@ -44,15 +67,26 @@ impl std::fmt::Debug for Locale {
 }
 
 impl Locale {
-    /// The messages of `language`.
+    /// The messages of `language`, which are in the program.
+    #[cfg(feature = "embedded")]
     #[must_use]
     pub fn new(language: Language) -> Self {
+        Self::of_texts(language, sources(language).iter().map(|source| source.text.to_owned()))
+    }
+
+    /// The messages of `language` in a text, as [`downloaded`] gives it. A message that is not there is shown by its id.
+    #[must_use]
+    pub fn from_text(language: Language, text: String) -> Self {
+        Self::of_texts(language, std::iter::once(text))
+    }
+
+    fn of_texts(language: Language, texts: impl Iterator<Item = String>) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Direction marks would disturb terminals, files and tests; all three languages are written left to right.
         bundle.set_use_isolating(false);
-        for &source in SOURCES.iter().filter(|(of, _)| *of == language).flat_map(|(_, sources)| *sources) {
+        for text in texts {
             // Syntax and ids have been checked when this was compiled.
-            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+            let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
         Self { language, bundle }
@@ -71,23 +105,16 @@ impl Locale {
     }
 
     /// Why something was refused, as part of a sentence: no capital, no full stop.
-    /// English from the library where there is no message.
     #[must_use]
     pub fn reason(&self, reason: &Reason) -> String {
-        let args = reason.args();
-        self.lookup_reason(reason.code(), args.iter().map(|(name, value)| (*name, value.as_str())))
-            .unwrap_or_else(|| reason.to_string())
+        self.reason_of(reason.code(), reason.args().iter().map(|(name, value)| (*name, value.as_str())))
     }
 
     /// The same for a reason that has come from elsewhere as its [code](Reason::code) and [arguments](Reason::args). The code
     /// itself where there is no message.
     pub fn reason_of<'a>(&self, code: &str, args: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-        self.lookup_reason(code, args).unwrap_or_else(|| code.to_owned())
-    }
-
-    fn lookup_reason<'a>(&self, code: &str, args: impl Iterator<Item = (&'a str, &'a str)>) -> Option<String> {
         let args = args.map(|(name, value)| (name, plain_value(value))).collect();
-        self.lookup(code, &args)
+        self.lookup(code, &args).unwrap_or_else(|| code.to_owned())
     }
 
     /// Why the server refused something, by its code and arguments: `server-…` as a sentence, `reason-…` as

@@ -12,7 +12,7 @@ pub use refusal::Refusal;
 
 /// The version of these messages. Page and worker are built together; a mismatch means that one of them is left over from
 /// another build.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// The number of a request; answers carry it.
 pub type Id = u32;
@@ -33,7 +33,7 @@ pub struct Request {
 
 /// Something to do for the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "task", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Choose a turn, or the rest of the turn in progress. Answered by [`Answer::Turn`].
     Play {
@@ -123,7 +123,7 @@ pub struct Response {
 
 /// An answer to a [`Task`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "answer", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// The worker hears requests from now on.
     Ready,

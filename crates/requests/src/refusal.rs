@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why the worker does not do a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "refusal", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Refusal {
     /// A text of the request is wrong. A [`Fault`], whose reason travels as code and arguments.
     Fault {

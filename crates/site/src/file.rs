@@ -40,6 +40,7 @@ impl File {
             "wasm" => "application/wasm",
             "svg" => "image/svg+xml",
             "png" => "image/png",
+            "ftl" => "text/plain; charset=utf-8",
             "jsonl" => "application/jsonl; charset=utf-8",
             "webmanifest" => "application/manifest+json",
             _ => "application/octet-stream",

@@ -467,8 +467,11 @@ impl SavedGames {
             return Err(SavedError::Version { found: version.version });
         }
         let form: ListForm = serde_json::from_str(text).map_err(damaged)?;
-        let mut games = Self { entries: form.games };
-        games.entries.sort_by_key(|entry| std::cmp::Reverse(entry.at));
-        Ok(games)
+        let mut entries: Vec<SavedEntry> = Vec::with_capacity(form.games.len());
+        for entry in form.games {
+            let place = entries.partition_point(|known| known.at >= entry.at);
+            entries.insert(place, entry);
+        }
+        Ok(Self { entries })
     }
 }

@@ -131,15 +131,17 @@ impl Session {
         }
     }
 
-    /// Waits until `script`, the body of a function, returns something that is true, and returns it.
+    /// Waits until `script`, the body of a function, returns something that is true, and returns it. It may fail meanwhile, as while
+    /// one document takes the place of another.
     pub async fn until(&self, script: &str) -> Value {
         let start = std::time::Instant::now();
         loop {
-            let value = self.run(script).await;
-            if !matches!(value, Value::Null | Value::Bool(false)) {
-                return value;
+            let value = self.client.execute(script, Vec::new()).await;
+            match value {
+                Ok(Value::Null | Value::Bool(false)) | Err(_) => {}
+                Ok(value) => return value,
             }
-            assert!(start.elapsed() < PATIENCE, "never true: {script}\n{}", self.log().await);
+            assert!(start.elapsed() < PATIENCE, "never true: {script}: {value:?}\n{}", self.log().await);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -210,6 +212,11 @@ impl Session {
 
     /// Whether nothing was complained about; a page that broke a policy or met an error fails the test.
     pub async fn assert_quiet(&self) {
+        let shown = self.run("return document.body.innerText").await;
+        let words =
+            shown.as_str().unwrap_or_default().split(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'));
+        let bare: Vec<&str> = words.filter(|word| word.contains('-') && locale::IDS.contains(word)).collect();
+        assert!(bare.is_empty(), "messages that the module does not have: {bare:?}");
         let log = self.client.issue_cmd(devtools::Log).await.unwrap();
         let severe = |entry: &&Value| entry.get("level").and_then(Value::as_str) == Some("SEVERE");
         let complaints: Vec<&Value> = log.as_array().into_iter().flatten().filter(severe).collect();

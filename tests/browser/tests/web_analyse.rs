@@ -69,6 +69,33 @@ async fn every_game_has_lines_and_the_bar_agrees_with_them() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn what_is_looked_into_survives_the_page_and_goes_out_as_a_file() {
+    let session = Session::open("en", "/analyse?game=diaballik").await;
+    session.find(".analyse-lines .line").await;
+    let start = session.find(".position-text").await.text().await.unwrap();
+    for cell in ["c1, ", "c2, "] {
+        click(&session, &format!(".match-board [data-index][aria-label^='{cell}']")).await;
+    }
+    click(&session, ".end-turn").await;
+    session.until(&format!("return document.querySelector('.position-text').textContent !== '{start}'")).await;
+    let position = session.find(".position-text").await.text().await.unwrap();
+    session.client.refresh().await.unwrap();
+    session.until(&format!("return document.querySelector('.position-text')?.textContent === '{position}'")).await;
+    session
+        .run(
+            "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:test'; }; \
+             HTMLAnchorElement.prototype.click = () => {}; URL.revokeObjectURL = () => {};",
+        )
+        .await;
+    click(&session, "[data-share=file]").await;
+    let saved = session.until("return window.saved").await;
+    assert!(saved.as_str().unwrap().contains("1. c1c2"), "{saved}");
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_small_board_is_solved_on_the_spot_and_nothing_contradicts_its_table() {
     let session = Session::open("en", "/analyse").await;
     session.find("[data-board=sprint]").await;
@@ -224,7 +251,6 @@ async fn a_table_is_fetched_once_and_kept_without_a_network() {
     session.until("return caches.has('touchline-kept-tables')").await;
     session.stop_server();
     session.client.refresh().await.unwrap();
-    click(&session, "[data-board=diamond]").await;
     assert_eq!(settled(&session).await, [bar, line, turn, source], "from the device");
     session.close().await;
 }
@@ -251,6 +277,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
     for scheme in ["light", "dark"] {
         session.emulate("prefers-color-scheme", scheme).await;
         for (name, board) in [("start", ""), ("sprint", "[data-board=sprint]"), ("pawnball", "[data-game=pawnball]")] {
+            session.run("localStorage.removeItem('touchline.analysis')").await;
             session.go("/analyse").await;
             if !board.is_empty() {
                 click(&session, board).await;
@@ -273,6 +300,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
     for language in ["fr", "cs"] {
         session.size(320, 900).await;
         session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+        session.run("localStorage.removeItem('touchline.analysis')").await;
         session.go("/analyse").await;
         click(&session, "[data-board=sprint]").await;
         settled(&session).await;

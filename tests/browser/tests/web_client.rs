@@ -184,7 +184,7 @@ async fn after_one_visit_there_is_no_need_of_a_network() {
     assert_eq!(session.find("main h1").await.text().await.unwrap(), "Three ball games of the board");
     session.go("/rules/pawnball").await;
     assert_eq!(session.find("main h1").await.text().await.unwrap(), "Pawnball");
-    assert!(answer_of_the_worker(&session).await.contains("\"answer\":\"turn\""));
+    assert!(answer_of_the_worker(&session).await.contains("\"turn\":{\"text\":"));
     session.close().await;
 }
 
@@ -214,8 +214,10 @@ async fn it_can_be_installed() {
 /// Asks the engines' worker for a turn, past the page, and returns what it says about it.
 async fn answer_of_the_worker(session: &Session) -> String {
     let task = json!({
-        "task": "play", "game": { "record": "[Game \"diaballik\"]\n" }, "side": "a", "by": { "level": 5 },
-        "limits": { "nodes": 100, "lines": 1 }, "seed": 1,
+        "play": {
+            "game": { "record": "[Game \"diaballik\"]\n" }, "side": "a", "by": { "level": 5 },
+            "limits": { "nodes": 100, "lines": 1 }, "seed": 1,
+        },
     });
     let script = format!("{START_WORKER} return (await ask({task})).at(-1);");
     match session.run_async(&script).await {
@@ -229,7 +231,7 @@ async fn answer_of_the_worker(session: &Session) -> String {
 async fn the_engines_answer_from_a_worker() {
     let session = Session::open("en", "/").await;
     let answer = answer_of_the_worker(&session).await;
-    assert!(answer.contains("\"id\":7") && answer.contains("\"answer\":\"turn\",\"text\":\""), "{answer}");
+    assert!(answer.contains("\"id\":7") && answer.contains("\"turn\":{\"text\":\""), "{answer}");
     session.close().await;
 }
 
@@ -243,7 +245,8 @@ async fn two_play_before_the_engines_are_there() {
             std::fs::remove_file(file.path()).unwrap();
         }
     }
-    let session = Session::open_at("en", &host.base, "/play?game=diaballik").await;
+    let session = Session::open_at("en", &host.base, "/play?game=diaballik&with=friend").await;
+    session.find(".setup-start").await.click().await.unwrap();
     let pieces = "return [...document.querySelectorAll('[data-mover]')].map((piece) => piece.style.transform).join()";
     session.find("main .tl-touchable").await.click().await.unwrap();
     let before = session.run(pieces).await;

@@ -464,7 +464,7 @@ async fn lessons_and_puzzles_need_no_network_after_one_visit() {
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn puzzles_that_cannot_be_fetched_can_be_fetched_again() {
-    let session = Session::open("en", "/about").await;
+    let session = Session::open("en", "/learn").await;
     session.run("window.really = window.fetch; window.fetch = () => Promise.reject(new TypeError('no network'))").await;
     session.find("nav a[href$='/puzzles']").await.click().await.unwrap();
     let retry = session.find(".empty .button").await;

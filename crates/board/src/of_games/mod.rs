@@ -36,8 +36,10 @@ pub use playball::field as playball_field;
 
 use crate::field::{CellId, Field};
 use crate::scene::{
-    Ball, DrawnArrow, Mark, Motion, Piece, PieceId, Scene, Segment, Target, TargetKind, keep_identities,
+    Ball, DrawnArrow, Mark, Motion, Piece, PieceId, Reach, Reaching, Scene, Segment, Target, TargetKind,
+    keep_identities,
 };
+use crate::sorted::sorted;
 
 /// An action that is open, as it is played on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +58,8 @@ pub struct Offer<A> {
 pub trait Shown: Match {
     /// How many boards there are; they are numbered from 0.
     const BOARDS: usize = 1;
+    /// Whether it is shown what can come where before a piece is chosen.
+    const SHOWS_REACH: bool = false;
 
     /// The field of a board. The same one every time, so that it can be compared by its address.
     fn field(&self, board: usize) -> Arc<Field>;
@@ -114,12 +118,32 @@ impl<A: Copy> Offers<A> {
         kinds.clone().any(|kind| kind == TargetKind::Pass) && kinds.all(passes)
     }
 
+    /// What can come where, each once: pieces that step, the first two of them told apart, and a ball that is shot.
+    #[must_use]
+    pub fn reach(&self) -> Vec<Reach> {
+        let steps = |offer: &&Offer<A>| offer.kind == TargetKind::Step;
+        let first = self.0.iter().find(steps).and_then(|offer| offer.from);
+        let reach = self.0.iter().filter_map(|offer| {
+            let by = match offer.kind {
+                TargetKind::Step if offer.from == first => Reaching::First,
+                TargetKind::Step => Reaching::Second,
+                TargetKind::Shot | TargetKind::Goal => Reaching::Ball,
+                TargetKind::Jump | TargetKind::Bounce | TargetKind::Pass | TargetKind::Exchange | TargetKind::Place => {
+                    return None;
+                }
+            };
+            Some(Reach { cell: offer.to, by })
+        });
+        let mut reach = sorted(reach);
+        reach.dedup();
+        reach
+    }
+
     /// What can be chosen when `selected` is: each cell and kind once.
     #[must_use]
     pub fn targets(&self, selected: Option<CellId>) -> Vec<Target> {
         let open = self.0.iter().filter(|offer| offer.from.is_none() || offer.from == selected);
-        let mut targets: Vec<Target> = open.map(|offer| Target { cell: offer.to, kind: offer.kind }).collect();
-        targets.sort_unstable();
+        let mut targets = sorted(open.map(|offer| Target { cell: offer.to, kind: offer.kind }));
         targets.dedup();
         targets
     }
@@ -196,6 +220,7 @@ pub fn scene<M: Shown>(game: &M, look: &Look) -> Scene {
         flipped: look.flipped,
         coordinates: look.coordinates,
         targets: offers.targets(selected),
+        reach: if M::SHOWS_REACH && selected.is_none() { offers.reach() } else { Vec::new() },
         selected,
         pieces,
         balls,

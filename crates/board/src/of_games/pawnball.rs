@@ -165,6 +165,7 @@ pub fn dice(game: &Match, board: usize) -> Vec<DieShown> {
 
 impl Shown for Match {
     const BOARDS: usize = 2;
+    const SHOWS_REACH: bool = true;
 
     fn field(&self, _board: usize) -> Arc<Field> {
         field()

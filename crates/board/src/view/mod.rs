@@ -26,6 +26,7 @@ use crate::gesture::{
 };
 use crate::motion::{Mover, Sound, Timeline, timeline};
 use crate::scene::{BallChange, Ink, PieceId, Scene};
+use crate::sorted::sorted;
 use crate::svg::board_class;
 use crate::words::Words;
 
@@ -167,11 +168,7 @@ pub fn BoardView(
     });
     let under = Memo::new(move |_| draw::under_pieces(&scene.get()));
     let over = Memo::new(move |_| draw::over_pieces(&scene.get()));
-    let ids = Memo::new(move |_| {
-        let mut ids: Vec<PieceId> = scene.get().pieces.iter().map(|piece| piece.id).collect();
-        ids.sort_unstable();
-        ids
-    });
+    let ids = Memo::new(move |_| sorted(scene.get().pieces.iter().map(|piece| piece.id)));
     let ball_count = Memo::new(move |_| scene.get().balls.len());
     let stop = Memo::new(move |_| tab_stop(&scene.get(), focused.get()));
 

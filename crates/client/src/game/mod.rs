@@ -8,10 +8,12 @@
 //! | the games kept on the device | [`kept`] |
 //! | the list of turns, with branches and comments | [`MoveList`] |
 //! | its lines, without the browser | [`lines`] |
+//! | taking it along as a file and as pictures | [`export`] |
 //! | a turn, and how a match stands, in words | [`words`] |
 //! | what only the browser has: time of day, chance | [`device`] |
 
 pub mod device;
+pub mod export;
 pub mod kept;
 pub mod lines;
 mod moves;

@@ -46,7 +46,13 @@ pub fn MoveList(
     let list = NodeRef::<html::Ol>::new();
     let shown = Memo::new(move |_| tree.with(lines));
     let current = Memo::new(move |_| tree.with(Tree::current));
-    let marks = Memo::new(move |_| marks.get().into_iter().collect::<BTreeMap<NodeId, TurnMark>>());
+    let marks = Memo::new(move |_| {
+        let mut by_node = BTreeMap::new();
+        for (node, mark) in marks.get() {
+            by_node.insert(node, mark);
+        }
+        by_node
+    });
     let context = Context { tree, current, marks };
     // The current turn stays in sight, and keeps the focus if a turn had it.
     Effect::new(move |_| {
@@ -82,7 +88,7 @@ pub fn MoveList(
         <section class="moves" aria-label=i18n.text(Locale::web_play_moves)>
             <ol class="moves-lines" node_ref=list on:keydown=on_key>
                 <li class="moves-row">
-                    <TurnButton context id=NodeId::START label=Signal::derive(i18n.text(Locale::web_play_moves_start))>
+                    <TurnButton context id=NodeId::START label=i18n.text(Locale::web_play_moves_start)>
                         {i18n.text(Locale::web_play_moves_start)}
                     </TurnButton>
                 </li>
@@ -366,7 +372,7 @@ fn AboutTurn(context: Context, may_cut: Signal<bool>) -> impl IntoView {
                             }
                         >
                             <button type="button" class="button button-danger" on:click=delete>
-                                {move || i18n.with(|locale| locale.web_play_delete_really(follow.get()))}
+                                {i18n.text(move |locale| locale.web_play_delete_really(follow.get()))}
                             </button>
                             <button type="button" class="button" on:click=move |_| asked.set(false)>
                                 {i18n.text(Locale::web_cancel)}

@@ -259,7 +259,7 @@ fn OneBoard(
         {move || (!dice.with(Vec::is_empty)).then(|| view! {
             <DiceTray
                 dice
-                name=Signal::derive(i18n.text(move |l| l.board_dice_name(board + 1)))
+                name=i18n.text(move |l| l.board_dice_name(board + 1))
                 words=Callback::new(move |die| i18n.with(|locale| die_words(&die, locale)))
                 on_pick
             />
@@ -287,7 +287,7 @@ fn OneBoard(
                             question.set(None);
                             on_act.run((side, action));
                         }>
-                            {move || i18n.with(|locale| format!("{} ({action})", target_words(kind, locale)))}
+                            {i18n.text(move |locale| format!("{} ({action})", target_words(kind, locale)))}
                         </button>
                     }).collect_view()}
                     <button type="button" class="button" on:click=move |_| question.set(None)>

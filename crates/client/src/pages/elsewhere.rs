@@ -17,6 +17,16 @@ pub fn Elsewhere(
     if Module::of(pathname.strip_prefix(&base()).unwrap_or_default()) == here {
         return view! { <NotFound /> }.into_any();
     }
-    let _ = window().location().reload();
+    reload_at(pathname);
     ().into_any()
+}
+
+/// Loads the document again as soon as the browser has the address: the router shows a page first and tells the browser then.
+fn reload_at(pathname: String) {
+    let location = window().location();
+    if location.pathname().is_ok_and(|at| at == pathname) {
+        let _ = location.reload();
+    } else {
+        request_animation_frame(move || reload_at(pathname));
+    }
 }

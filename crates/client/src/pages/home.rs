@@ -75,7 +75,7 @@ fn Try() -> impl IntoView {
         view! {
             <section class="panel home-try" aria-labelledby="try">
                 <h2 id="try">{i18n.text(Locale::web_learn_home_try)}</h2>
-                <p>{move || i18n.with(|l| lesson.text(step, l))}</p>
+                <p>{i18n.text(move |l| lesson.text(step, l))}</p>
                 <LessonBoard lesson step answered hint />
                 {move || done().then(|| view! {
                     <p>{i18n.text(Locale::web_learn_home_try_done)}</p>

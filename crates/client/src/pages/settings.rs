@@ -51,7 +51,7 @@ fn LanguageChoice() -> impl IntoView {
         let code = language.map_or("device", Language::code);
         let label = move || match language {
             Some(language) => language.own_name().to_owned(),
-            None => i18n.text(Locale::web_settings_as_device)(),
+            None => i18n.with(Locale::web_settings_as_device),
         };
         view! {
             <label class="choice">

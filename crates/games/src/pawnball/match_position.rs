@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{PAWNS_OF_A_DOT, Position, Setup};
+use super::board::{PAWNS_OF_A_DOT, Position, Setup, put_in_order};
 use super::dice::{Dice, Dot};
 use super::game::BoardNumber;
 use super::pitch::Square;
@@ -86,7 +86,7 @@ impl Lineup {
     /// The same placement with pawns of one dot in the order of squares, so that equal placements are equal values.
     pub(super) fn sorted(&self) -> Self {
         let mut sorted = self.clone();
-        sorted.placed.chunks_mut(PAWNS_OF_A_DOT).for_each(<[Square]>::sort_unstable);
+        sorted.placed.chunks_mut(PAWNS_OF_A_DOT).for_each(put_in_order);
         sorted
     }
 
@@ -113,7 +113,7 @@ impl Lineup {
                 return Err(Reason::SetUpUnfinished { dot: dot.letter(), found: pawns.len() });
             }
             let mut pawns = pawns.clone();
-            pawns.sort_unstable();
+            put_in_order(&mut pawns);
             pawns.into_iter().try_for_each(|square| lineup.place(square))?;
         }
         if setup.balls.len() != 1 {

@@ -408,7 +408,9 @@ impl Boards {
     /// The boards that ship (PB-3).
     #[must_use]
     pub fn shipped() -> Self {
-        Self(SHIPPED.iter().map(|board| (board.name.clone(), Arc::clone(board))).collect())
+        let mut boards = Self(BTreeMap::new());
+        SHIPPED.iter().for_each(|board| boards.add(Arc::clone(board)));
+        boards
     }
 
     /// Adds a board; one of the same name is replaced.

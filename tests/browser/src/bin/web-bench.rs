@@ -86,13 +86,15 @@ async fn thinking(session: &Session, game: &str) {
         .await;
     session.until("return bench.longTasks.length > 0").await;
     let task = json!({
-        "task": "analyse", "game": { "record": format!("[Game \"{game}\"]\n") }, "side": "a",
-        "limits": { "milliseconds": TIME.as_millis() as u64, "lines": 3 },
+        "analyse": {
+            "game": { "record": format!("[Game \"{game}\"]\n") }, "side": "a",
+            "limits": { "milliseconds": TIME.as_millis() as u64, "lines": 3 },
+        },
     });
     let script = format!(
         "{START_WORKER} bench.longTasks = []; const start = performance.now(); const answers = await ask({task}); \
          const took = performance.now() - start; await new Promise((done) => setTimeout(done, 200)); worker.terminate(); \
-         const last = JSON.parse(answers.at(-1)).answer.Ok.found; \
+         const last = JSON.parse(answers.at(-1)).answer.Ok.analysis.found; \
          return [took, answers.length, last.depth, last.nodes, bench.longTasks];"
     );
     let measured = session.run_async(&script).await;

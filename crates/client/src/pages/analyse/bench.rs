@@ -14,11 +14,13 @@ use study::{AnyAction, GameSetup, NodeId, Tree};
 
 use super::arrows::{arrows, whole_turn};
 use super::bar::EvaluationBar;
+use super::kept;
 use super::lines::EngineLines;
 use super::review::{ReviewPanel, Reviewed, mark_class, mark_sign, mark_words};
 use super::table::TablePanel;
 use super::thinking::Thinking;
 use super::verdict::{Known, Source};
+use crate::game::export::Export;
 use crate::game::{MoveList, TurnMark};
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, PageArrow, Stage};
@@ -33,11 +35,15 @@ const MOST_ARROWED: usize = 3;
 pub(super) fn Bench(
     /// What was opened.
     tree: Tree,
+    /// The address behind the page's, which tells one thing that was opened from another.
+    address: String,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let game = tree.start().game();
     let board = tree.start().board().map(|board| (BoardKey::of(board), estimate(board)));
     let tree = RwSignal::new(tree);
+    // What is added to it survives the page.
+    Effect::new(move |_| tree.with(|tree| kept::put(&address, tree)));
     let wanted = RwSignal::new(Side::A);
     let flipped = RwSignal::new(false);
     let pointed = RwSignal::new(None::<String>);
@@ -166,6 +172,9 @@ pub(super) fn Bench(
                 <section class="panel">
                     <h2>{i18n.text(Locale::web_analyse_share)}</h2>
                     <ShareLink link />
+                    <div class="button-row">
+                        <Export tree flipped headers=Callback::new(|()| Vec::new()) />
+                    </div>
                     <p class="facts position-text">{move || tree.with(|tree| tree.game().position())}</p>
                 </section>
             </div>

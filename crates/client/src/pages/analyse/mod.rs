@@ -13,6 +13,7 @@
 mod arrows;
 mod bar;
 mod bench;
+mod kept;
 mod lines;
 mod open;
 pub mod opening;
@@ -46,11 +47,16 @@ pub fn Analyse() -> impl IntoView {
         opened.update(|opened| *opened = Some((opened.as_ref().map_or(0, |(number, _)| number + 1), tree)));
     });
     let (location, query) = (use_location(), use_query_map());
-    Effect::new(move |_| {
+    let address = move || location.search.with_untracked(Clone::clone) + &location.hash.get_untracked();
+    Effect::new(move |first: Option<()>| {
         let hash = location.hash.get();
         // On the way to another page, whose fragment it then is.
         if !location.pathname.with_untracked(|path| path.ends_with("/analyse")) {
             return;
+        }
+        // The page was loaded again, or left and come back to.
+        if let (None, Some(tree)) = (first, kept::get(&address())) {
+            return open.run(tree);
         }
         let fragment = hash.trim_start_matches('#');
         if fragment.is_empty() {
@@ -79,7 +85,7 @@ pub fn Analyse() -> impl IntoView {
                     {move || trouble.get().map(|refused| view! {
                         <p class="trouble" role="alert">{i18n.with(|locale| refused.message(locale))}</p>
                     })}
-                    <Bench tree />
+                    <Bench tree address=address() />
                     <details class="analyse-other">
                         <summary class="button">{i18n.text(Locale::web_analyse_other)}</summary>
                         <Open on_open=open trouble=RwSignal::new(None) />

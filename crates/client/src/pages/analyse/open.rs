@@ -135,7 +135,7 @@ pub(super) fn Open(
                                 view! {
                                     <li>
                                         <button type="button" class="line" on:click=move |_| on_open.run(tree.get_value())>
-                                            {move || i18n.with(|l| l.web_analyse_game_of_file(l.game(game), players.as_str(), turns))}
+                                            {i18n.text(move |l| l.web_analyse_game_of_file(l.game(game), players.as_str(), turns))}
                                         </button>
                                     </li>
                                 }

@@ -309,7 +309,7 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
         let accuracy = accuracy(side);
         view! {
             <li>
-                {move || i18n.with(|l| {
+                {i18n.text(move |l| {
                     let [blunders, mistakes, inaccuracies] = counts;
                     let name = colour(game, side, l);
                     match accuracy {

@@ -391,14 +391,14 @@ fn Columns(desk: Desk) -> impl IntoView {
                 <button
                     type="button"
                     class="button"
-                    aria-label=move || i18n.with(|l| l.web_editor_shorten(shorter.as_str()))
+                    aria-label=i18n.text(move |l| l.web_editor_shorten(shorter.as_str()))
                     on:click=move |_| desk.change(|draft, both| { draft.shorten(column, both); })
                 >"−"</button>
                 <output>{move || length(column)}</output>
                 <button
                     type="button"
                     class="button"
-                    aria-label=move || i18n.with(|l| l.web_editor_lengthen(longer.as_str()))
+                    aria-label=i18n.text(move |l| l.web_editor_lengthen(longer.as_str()))
                     on:click=move |_| desk.change(|draft, both| { draft.lengthen(column, both); })
                 >"+"</button>
             </li>
@@ -470,7 +470,7 @@ fn OwnBoardsPanel(desk: Desk) -> impl IntoView {
                 <button
                     type="button"
                     class="button button-quiet"
-                    aria-label=move || i18n.with(|l| l.web_editor_remove(name.as_str()))
+                    aria-label=i18n.text(move |l| l.web_editor_remove(name.as_str()))
                     on:click=move |_| remove(gone.clone())
                 >"✕"</button>
             </li>

@@ -151,7 +151,7 @@ fn StepOf(lesson: Lesson, index: usize, progress: Kept<Progress>, take_focus: bo
                 <h2 id="lesson-step" class="lesson-number" tabindex="-1" node_ref=heading>
                     {i18n.text(move |l| l.web_learn_step(index + 1, lesson.steps.len()))}
                 </h2>
-                <p class="lesson-text">{move || i18n.with(|l| lesson.text(step, l))}</p>
+                <p class="lesson-text">{i18n.text(move |l| lesson.text(step, l))}</p>
             </div>
             <LessonBoard lesson step answered hint />
             {move || is_done.get().then(|| view! {

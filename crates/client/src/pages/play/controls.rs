@@ -78,7 +78,7 @@ pub(super) fn Controls(
             </button>
         }
     };
-    let text = move |message: fn(&Locale) -> String| Signal::derive(i18n.text(message));
+    let text = move |message: fn(&Locale) -> String| i18n.text(message);
     let end_label = Signal::derive(move || {
         i18n.with(|locale| if passes.get() { locale.web_play_pass() } else { locale.web_end_turn() })
     });

@@ -7,6 +7,7 @@ use games::game::Game;
 use games::playball::{Board, Mode};
 use games::side::Side;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::Locale;
 use study::clock::{Seconds, TimeControl};
@@ -16,11 +17,12 @@ use study::saved::SavedGame;
 use study::{GameSetup, Start};
 
 use super::Opener;
-use super::bots::perfect_plays;
+use super::bots::is_soon_solved;
 use super::names::{clock_name, player_name};
 use crate::game::device::{new_id, random};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
+use crate::tables::{BoardKey, use_tables};
 
 type Message = fn(&Locale) -> String;
 
@@ -101,9 +103,25 @@ impl Choice {
         }
     }
 
-    /// Whether the perfect bot can play.
-    fn has_perfect(&self) -> bool {
-        self.start().board().is_some_and(|board| perfect_plays(board))
+    /// Whether the perfect bot may be chosen: it has the boards that are solved in a moment, and those of which there may be a table.
+    fn may_have_perfect(&self) -> bool {
+        self.start().board().is_some_and(|board| is_soon_solved(board) || BoardKey::of(board).is_shipped())
+    }
+
+    /// The board whose table the perfect bot needs to be able to play as chosen.
+    fn needs_table(&self) -> Option<BoardKey> {
+        let start = self.start();
+        let board = start.board().filter(|board| !is_soon_solved(board))?;
+        self.players.contains(&Player::Perfect).then(|| BoardKey::of(board))
+    }
+
+    /// Lets the strongest level play where the perfect bot cannot.
+    fn without_perfect(&mut self) {
+        for player in &mut self.players {
+            if *player == Player::Perfect {
+                *player = Player::Bot(Level::FULL);
+            }
+        }
     }
 
     /// The clock; none when what was typed is no time.
@@ -142,15 +160,19 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
     let has_position = position.is_some();
     let choice = RwSignal::new(Choice::new(game, opponent, position));
     let chosen_game = Memo::new(move |_| choice.with(|choice| choice.game));
-    // The perfect bot leaves where it cannot play.
+    // The perfect bot leaves where it cannot play; only when it is chosen is a table looked for, on this device and at the host.
+    let tables = use_tables();
+    let has_perfect = Memo::new(move |_| choice.with(Choice::may_have_perfect));
+    let needed = Memo::new(move |_| choice.with(Choice::needs_table));
     Effect::new(move |_| {
-        let (has, players) = choice.with(|choice| (choice.has_perfect(), choice.players));
-        if !has && players.contains(&Player::Perfect) {
-            choice.update(|choice| {
-                for player in &mut choice.players {
-                    if *player == Player::Perfect {
-                        *player = Player::Bot(Level::FULL);
-                    }
+        if !has_perfect.get() {
+            choice.update(Choice::without_perfect);
+        } else if let Some(board) = needed.get() {
+            spawn_local(async move {
+                let near = tables.is_near(&board).await;
+                if !near && needed.try_get_untracked().flatten().is_some_and(|now| now == board) {
+                    choice.update(Choice::without_perfect);
+                    notices.warn(i18n.now().web_play_perfect_no_table());
                 }
             });
         }
@@ -198,7 +220,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             })}
             <fieldset class="panel setup-players">
                 <legend>{i18n.text(Locale::web_play_who)}</legend>
-                {Side::BOTH.map(|side| view! { <PlayerChoice choice side chosen_game /> }).collect_view()}
+                {Side::BOTH.map(|side| view! { <PlayerChoice choice side chosen_game has_perfect /> }).collect_view()}
                 <button
                     type="button"
                     class="button"
@@ -226,7 +248,7 @@ fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
         let (value, selected) = (name.clone(), name.clone());
         view! {
             <option value=value selected=move || choice.with(|choice| choice.board == selected)>
-                {move || i18n.with(|locale| locale.web_play_board_cells(cells, name.clone()))}
+                {i18n.text(move |locale| locale.web_play_board_cells(cells, name.clone()))}
             </option>
         }
     });
@@ -286,14 +308,18 @@ fn Variant(choice: RwSignal<Choice>) -> impl IntoView {
 
 /// Who plays a side.
 #[component]
-fn PlayerChoice(choice: RwSignal<Choice>, side: Side, chosen_game: Memo<Game>) -> impl IntoView {
+fn PlayerChoice(
+    choice: RwSignal<Choice>,
+    side: Side,
+    chosen_game: Memo<Game>,
+    has_perfect: Memo<bool>,
+) -> impl IntoView {
     let i18n = use_i18n();
     let players = || {
         let levels = Level::all().map(Player::Bot);
         std::iter::once(Player::Person).chain(levels).chain(std::iter::once(Player::Perfect))
     };
     let chosen = Memo::new(move |_| choice.with(|choice| choice.players[side.index()]));
-    let has_perfect = Memo::new(move |_| choice.with(Choice::has_perfect));
     let option = move |player: Player| {
         let hidden = move || player == Player::Perfect && chosen_game.get() != Game::PlayBall;
         view! {
@@ -303,7 +329,7 @@ fn PlayerChoice(choice: RwSignal<Choice>, side: Side, chosen_game: Memo<Game>) -
                 hidden=hidden
                 disabled=move || player == Player::Perfect && !has_perfect.get()
             >
-                {move || i18n.with(|locale| match player {
+                {i18n.text(move |locale| match player {
                     Player::Perfect if !has_perfect.get() => locale.web_play_perfect_not_here(),
                     _ => player_name(player, locale),
                 })}
@@ -469,12 +495,20 @@ mod tests {
     }
 
     #[test]
-    fn the_perfect_bot_plays_where_the_board_is_small() {
+    fn the_perfect_bot_plays_where_the_board_is_small_or_there_may_be_a_table() {
         let mut choice = Choice::new(None, None, None);
-        assert!(!choice.has_perfect());
+        choice.players[1] = Player::Perfect;
+        assert!(choice.may_have_perfect());
+        assert_eq!(choice.needs_table(), Some(BoardKey::of(Board::lanes())));
         choice.board = "sprint".to_owned();
-        assert!(choice.has_perfect());
+        assert!(choice.may_have_perfect());
+        assert_eq!(choice.needs_table(), None);
         choice.game = Game::Diaballik;
-        assert!(!choice.has_perfect());
+        assert!(!choice.may_have_perfect());
+        choice.without_perfect();
+        assert_eq!(choice.players, [Player::Person, Player::Bot(Level::FULL)]);
+        choice.board = "lanes".to_owned();
+        choice.game = Game::PlayBall;
+        assert_eq!(choice.needs_table(), None);
     }
 }

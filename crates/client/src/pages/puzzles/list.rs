@@ -54,13 +54,13 @@ pub(in crate::pages) fn Daily(progress: Kept<Progress>, today: u32) -> impl Into
         <section class="panel puzzle-daily" aria-labelledby="daily">
             <h2 id="daily">{i18n.text(Locale::web_puzzle_daily)}</h2>
             <p>
-                {move || i18n.with(|l| if solved() { l.web_puzzle_daily_solved() } else { l.web_puzzle_daily_text() })}
+                {i18n.text(move |l| if solved() { l.web_puzzle_daily_solved() } else { l.web_puzzle_daily_text() })}
             </p>
             <p class="puzzle-streak" data-days=move || progress.with(|progress| progress.streak(today)).to_string()>
-                {move || i18n.with(|l| l.web_puzzle_streak(progress.with(|progress| progress.streak(today))))}
+                {i18n.text(move |l| l.web_puzzle_streak(progress.with(|progress| progress.streak(today))))}
             </p>
             <A href="/puzzles?daily" attr:class="button button-accent button-big">
-                {move || i18n.with(|l| if solved() { l.web_puzzle_daily_look() } else { l.web_puzzle_daily_open() })}
+                {i18n.text(move |l| if solved() { l.web_puzzle_daily_look() } else { l.web_puzzle_daily_open() })}
             </A>
         </section>
     }
@@ -91,7 +91,7 @@ fn OfGame(all: Arc<Puzzles>, game: Game, progress: Kept<Progress>) -> impl IntoV
     view! {
         <section class="puzzle-game" aria-labelledby=heading>
             <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
-            <p class="facts">{move || i18n.with(|l| l.web_puzzle_solved_of(count, solved()))}</p>
+            <p class="facts">{i18n.text(move |l| l.web_puzzle_solved_of(count, solved()))}</p>
             {bands.into_iter().collect_view()}
         </section>
     }

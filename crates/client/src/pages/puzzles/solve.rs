@@ -394,7 +394,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
                     data-do="restart"
                     on:click=restart
                 >
-                    {move || i18n.with(|l| if wrong() { l.web_puzzle_retry() } else { l.web_learn_restart() })}
+                    {i18n.text(move |l| if wrong() { l.web_puzzle_retry() } else { l.web_learn_restart() })}
                 </button>
                 <button type="button" class="button button-big" data-do="hint" hidden=wrong on:click=more_help>
                     {help_label}
@@ -427,7 +427,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
             </div>
             {day.map(|day| view! {
                 <p class="puzzle-streak" data-days=move || progress.with(|progress| progress.streak(day)).to_string()>
-                    {move || i18n.with(|l| l.web_puzzle_streak(progress.with(|progress| progress.streak(day))))}
+                    {i18n.text(move |l| l.web_puzzle_streak(progress.with(|progress| progress.streak(day))))}
                 </p>
             })}
         </section>
@@ -567,7 +567,7 @@ fn Share(id: String) -> impl IntoView {
             {i18n.text(Locale::web_puzzle_share)}
         </button>
         <p class="puzzle-shared" role="status">
-            {move || (shared.get() == Shared::Copied).then(i18n.text(Locale::web_puzzle_shared))}
+            {move || (shared.get() == Shared::Copied).then(|| i18n.text(Locale::web_puzzle_shared))}
         </p>
         {move || (shared.get() == Shared::ByHand).then(|| view! {
             <label class="puzzle-link">
