@@ -262,7 +262,7 @@ async fn a_bot_plays_again_or_declines() {
     let server = server(&directory).await;
     let (sophie, anna) = (server.registered("Sophie").await, server.registered("Anna").await);
     let token = bot(&server, &sophie, "Robot").await;
-    let offer = json!({ "terms": { "game": "diaballik", "clock": "60+5" } });
+    let offer = json!({ "terms": { "game": "diaballik", "clock": "60+5" }, "side": "a" });
     let made = server.ask("POST", "/api/players/Robot/challenges", Some(&anna), &offer).await.json::<Value>();
     let accept = format!("/api/challenges/{}/game", made["id"].as_str().unwrap());
     let mut game = as_bot(&server, "POST", &accept, &token, &Value::Null).await.json::<Value>();
