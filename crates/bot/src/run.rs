@@ -75,8 +75,10 @@ struct Bot<'a> {
     /// Games that are over, so that a late message does not bring them back.
     over: HashSet<String>,
     played: usize,
-    /// Challenges and seeks that are being accepted.
+    /// Challenges and seeks that are being accepted or declined.
     accepting: usize,
+    /// A challenge has found no room while others were being settled.
+    left_waiting: bool,
     /// What the bot adds to dice follows from this, which nobody else knows, and the game.
     secret: [u8; 32],
     acts: u64,
@@ -116,6 +118,7 @@ pub async fn run(
         over: HashSet::new(),
         played: 0,
         accepting: 0,
+        left_waiting: false,
         secret,
         acts: 0,
         stop: Arc::clone(&stop_engines),
@@ -287,6 +290,10 @@ impl Bot<'_> {
             }
             Inside::Settled => {
                 self.accepting = self.accepting.saturating_sub(1);
+                if self.left_waiting && self.has_room() {
+                    self.left_waiting = false;
+                    self.look_around();
+                }
             }
             Inside::Failed(error) => return Err(error),
         }

@@ -271,8 +271,16 @@ async fn a_bot_plays_again_or_declines() {
         let mut client = server.connect(Some(&anna)).await;
         client.watch(&id, None).await;
         client.act_and_wait(&id, Act::Resign).await.unwrap();
+        // Nobody is at the game any more; both are still told.
+        drop(client);
+        while server.state(&id).await.present != [false; 2] {
+            tokio::task::yield_now().await;
+        }
+        let mut client = server.connect(Some(&anna)).await;
         let path = format!("/api/games/{id}/rematch");
         assert_eq!(server.ask("POST", &path, Some(&anna), &()).await.json::<Value>()["what"], "waiting");
+        let told = client.find(|message| matches!(message, FromServer::Rematch { by: Some(_), .. }).then_some(()));
+        told.await;
         // It is among what the bot is offered.
         let offered = as_bot(&server, "GET", "/api/challenges", &token, &Value::Null).await.json::<Vec<Challenge>>();
         let [challenge] = &offered[..] else { panic!("{offered:?}") };

@@ -27,6 +27,9 @@ const TOUCHLINE: &str = env!("CARGO_BIN_EXE_touchline");
 /// Ends a test that would wait forever; nothing is proved by it.
 const FOREVER: Duration = Duration::from_secs(120);
 
+/// As often as an address may ask for long.
+const ASK_AGAIN: Duration = Duration::from_millis(150);
+
 /// A process that ends with its owner.
 struct Running(Child);
 
@@ -124,7 +127,7 @@ impl Person {
             if let Some(game) = challenge["game"].as_str() {
                 return game.to_owned();
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(ASK_AGAIN).await;
         }
     }
 
@@ -260,7 +263,7 @@ async fn a_bot_plays_a_whole_game_of_each_kind() {
         if let Some(next) = state.next {
             break next;
         }
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::time::sleep(ASK_AGAIN).await;
     };
     let state = person.play(&again, usize::MAX).await;
     assert!(state.result.unwrap().counts);
@@ -321,7 +324,7 @@ async fn a_bot_meets_people_in_the_lobby_who_want_it() {
         if let Some(own) = seeks.as_array().unwrap().iter().find(|seek| seek["name"] == "Robot") {
             break own.clone();
         }
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::time::sleep(ASK_AGAIN).await;
     };
     assert_eq!((&own["kind"], &own["terms"]["game"]), (&json!("bot"), &json!("pawnball")));
     let same = json!({ "terms": { "game": "pawnball", "clock": "300+3" } });

@@ -53,9 +53,10 @@ impl Bot<'_> {
 
     pub(super) fn consider(&mut self, challenge: &Challenge) {
         if self.options.wanted.takes_challenge(challenge, &self.name) {
-            // One for which there is no room waits.
             if self.has_room() {
                 self.request(Method::POST, format!("/api/challenges/{}/game", challenge.id), None);
+            } else {
+                self.left_waiting = true;
             }
         } else if challenge.to.as_deref() == Some(&self.name) && challenge.name != self.name {
             (self.notice)(Notice::Declined(challenge.name.clone()));

@@ -41,7 +41,7 @@ impl Hub {
                 let (offer, _, game) = lobby::challenge(connection, &id)?.ok_or(Refusal::NotFound)?;
                 return match game {
                     // Offered twice, or long accepted.
-                    _ if offer.user.id == asker.id => Ok(Err(offer.id)),
+                    _ if offer.user.id == asker.id => Ok(Err((offer.id, false))),
                     Some(_) => Err(Refusal::NotFound.into()),
                     None => Ok(Ok(accept_challenge(connection, asker.id, &id, most, now)?.begun)),
                 };
@@ -55,7 +55,7 @@ impl Hub {
             let side = Some(side.other());
             let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
             lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: Some(key) })?;
-            Ok(Err(offer.id))
+            Ok(Err((offer.id, true)))
         });
         Ok(match done.await? {
             Ok(begun) => {
@@ -63,8 +63,10 @@ impl Hub {
                 self.tell_begun(&begun);
                 begun.offered(asker)
             }
-            Err(id) => {
-                self.tell_rematch(game, Rematch { by: Some(side), next: None }, None).await;
+            Err((id, is_new)) => {
+                if is_new {
+                    self.tell_rematch(game, Rematch { by: Some(side), next: None }, None).await;
+                }
                 Offered::Waiting { id }
             }
         })
@@ -103,15 +105,9 @@ impl Hub {
             next: rematch.next.clone(),
         };
         let mut state = room.state.lock().await;
-        let known = *state.rematch() == rematch && declined.is_none();
-        if !known {
-            state.set_rematch(rematch, &message);
-        }
+        state.set_rematch(rematch, &message);
         self.close_if_empty(&room, &state);
         drop(state);
-        if known {
-            return;
-        }
         for player in &room.players {
             self.connections().tell_user(player.id, &message);
         }

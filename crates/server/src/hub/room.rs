@@ -392,10 +392,6 @@ impl RoomState {
         }
     }
 
-    pub(super) const fn rematch(&self) -> &Rematch {
-        &self.rematch
-    }
-
     /// Whether the game is played again has changed: those who only watch are told here, the players on all their sockets.
     pub(super) fn set_rematch(&mut self, rematch: Rematch, message: &FromServer) {
         self.rematch = rematch;
