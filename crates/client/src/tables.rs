@@ -194,23 +194,20 @@ impl Tables {
         self.holds_untracked(board) || store::is_kept(board).await || self.offered(board).await.is_some()
     }
 
-    /// Gets the table of a board from wherever is nearest: this device, the host, or, if it `may_solve`, the solver. `then` is told
-    /// whether it is at hand now; it is not called when the work is called off.
+    /// Gets the table of a board: from this device, else from the solver if it `may_solve`, for that is then quicker than asking, else
+    /// from the host. `then` is told whether it is at hand now; it is not called when the work is called off.
     pub fn obtain(self, board: &BoardKey, may_solve: bool, then: impl FnOnce(bool) + 'static) {
         let key = board.clone();
         self.recall(board, move |found| {
             if found {
-                return then(true);
+                then(true);
+            } else if may_solve {
+                self.solve(&key, then);
+            } else if key.is_shipped() {
+                self.fetch(&key, then);
+            } else {
+                then(false);
             }
-            spawn_local(async move {
-                if self.offered(&key).await.is_some() {
-                    self.fetch(&key, then);
-                } else if may_solve {
-                    self.solve(&key, then);
-                } else {
-                    then(false);
-                }
-            });
         });
     }
 

@@ -19,7 +19,7 @@ pub const START_WORKER: &str = r#"
     worker.postMessage(module);
     const { version } = JSON.parse((await ready)[0]);
     const ask = (task) => {
-        const answers = heard(({ answer }) => !['thinking', 'solving'].includes(answer.Ok?.answer));
+        const answers = heard(({ answer }) => !(answer.Ok?.thinking || answer.Ok?.solving));
         worker.postMessage([JSON.stringify({ version, id: 7, task })]);
         return answers;
     };

@@ -15,6 +15,9 @@ use super::words::turn_words;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 
+/// A branch within so many is not moved further to the right; the style sheet knows these depths.
+const MOST_INDENTED: usize = 4;
+
 /// What a page says about a turn, shown beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnMark {
@@ -227,12 +230,12 @@ fn OneLine(context: Context, line: Line) -> impl IntoView {
                     view! { {sign}<OneTurn context turn /> }
                 })
                 .collect();
-            let indent = format!("--depth: {}", depth.min(4));
-            view! { <li class="moves-branch" style=indent>{turns}</li> }.into_any()
+            let depth = depth.min(MOST_INDENTED).to_string();
+            view! { <li class="moves-branch" data-depth=depth>{turns}</li> }.into_any()
         }
         Line::Comment { depth, text, .. } => {
-            let indent = format!("--depth: {}", depth.min(4));
-            view! { <li class="moves-comment" style=indent>{text}</li> }.into_any()
+            let depth = depth.min(MOST_INDENTED).to_string();
+            view! { <li class="moves-comment" data-depth=depth>{text}</li> }.into_any()
         }
     }
 }

@@ -21,7 +21,7 @@ const WATCH: &str = r"
     window.bench = { longTasks: [] };
     new PerformanceObserver((list) => bench.longTasks.push(...list.getEntries().map((entry) => entry.duration)))
         .observe({ type: 'longtask', buffered: true });
-    const content = location.search ? 'main [role=gridcell]' : 'main h1';
+    const content = location.search ? 'main .setup-start' : 'main h1';
     const look = () => {
         if (!document.querySelector(content)) return;
         changes.disconnect();
@@ -49,8 +49,9 @@ async fn main() {
         thinking(&session, game).await;
     }
     for game in GAMES {
-        session.go(&format!("/play?game={game}")).await;
-        session.until("return document.querySelector('main .tl-touchable') && bench.painted").await;
+        session.go(&format!("/play?game={game}&with=friend")).await;
+        session.find(".setup-start").await.click().await.expect("the form can be sent");
+        session.until("return document.querySelector('main .tl-touchable') !== null").await;
         dragging(&session, game).await;
     }
     session.close().await;
