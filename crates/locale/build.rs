@@ -13,6 +13,8 @@ use messages::Messages;
 const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
 /// The files that only the command line reads: what is downloaded does without them.
 const COMMAND_LINE: [&str; 3] = ["cli.ftl", "match.ftl", "terminal.ftl"];
+/// The files that only the server and the pages for playing over the network read.
+const ONLINE: [&str; 2] = ["server.ftl", "web-online.ftl"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../locales");
@@ -63,9 +65,11 @@ fn message_files(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     let command_line = env::var_os("CARGO_FEATURE_COMMAND_LINE").is_some();
+    let online = env::var_os("CARGO_FEATURE_ONLINE").is_some();
     files.retain(|file| {
-        let of_command_line = file.file_name().is_some_and(|name| COMMAND_LINE.iter().any(|&known| name == known));
-        file.extension().is_some_and(|extension| extension == "ftl") && (command_line || !of_command_line)
+        let is_one_of = |names: &[&str]| file.file_name().is_some_and(|name| names.iter().any(|&known| name == known));
+        let wanted = (command_line || !is_one_of(&COMMAND_LINE)) && (online || !is_one_of(&ONLINE));
+        file.extension().is_some_and(|extension| extension == "ftl") && wanted
     });
     files.sort();
     files

@@ -26,8 +26,10 @@ pub(crate) struct Sources<'a> {
 pub(crate) struct Modules {
     /// The pages for playing.
     pub(crate) play: Module,
-    /// The other pages.
+    /// The pages for learning and analysing.
     pub(crate) study: Module,
+    /// The pages for playing over the network.
+    pub(crate) online: Module,
     /// The engines.
     pub(crate) engines: Module,
 }
@@ -40,6 +42,7 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     for (script, wasm, module, need) in [
         ("play.js", "play.wasm", &modules.play, Need::Play),
         ("study.js", "study.wasm", &modules.study, Need::Study),
+        ("online.js", "online.wasm", &modules.online, Need::Online),
         ("engines.js", "engines.wasm", &modules.engines, Need::Engines),
     ] {
         let stem = script.trim_end_matches(".js");
@@ -151,7 +154,7 @@ mod tests {
     #[test]
     fn a_template_takes_values_and_messages() {
         let values = [("play.js", "play-1.js".to_owned())];
-        assert_eq!(filled("a {{play.js}} {{web-nav-play}}.", &values).unwrap(), "a client-1.js Play.");
+        assert_eq!(filled("a {{play.js}} {{web-nav-play}}.", &values).unwrap(), "a play-1.js Play.");
         let text = filled("{{paragraphs:web-nav-play}}", &[]).unwrap();
         assert_eq!(text, "<p lang=\"en\">Play</p><p lang=\"fr\">Jouer</p><p lang=\"cs\">Hrát</p>");
         assert!(filled("{{nothing}}", &[]).is_err());

@@ -1,11 +1,12 @@
 // Starts the module that has the page of this address, and fetches the engines as soon as there is nothing better to do.
 
-// The pages of the second module: `modules.rs` has the same list.
+// The pages of the other modules: `modules.rs` has the same lists.
 const STUDY = ['analyse', 'editor', 'learn', 'puzzles', 'rules'];
+const ONLINE = ['account', 'archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player'];
 
 const page = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/')[0];
-const [glue, module] = STUDY.includes(page)
-  ? ['./{{study.js}}', './{{study.wasm}}']
+const [glue, module] = STUDY.includes(page) ? ['./{{study.js}}', './{{study.wasm}}']
+  : ONLINE.includes(page) ? ['./{{online.js}}', './{{online.wasm}}']
   : ['./{{play.js}}', './{{play.wasm}}'];
 
 const show = (what) => {

@@ -30,6 +30,8 @@ pub enum Key {
     UnreadGames,
     /// The steps of the lessons that are done.
     Lessons,
+    /// What the user adds to the dice of games over the network, by their ids.
+    DiceEntropy,
     /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
     Puzzles,
 }
@@ -43,6 +45,7 @@ impl Key {
             Self::Games => "touchline.games",
             Self::UnreadGames => "touchline.games.unread",
             Self::Lessons => "touchline.lessons",
+            Self::DiceEntropy => "touchline.dice",
             Self::Puzzles => "touchline.puzzles",
         }
     }
