@@ -11,6 +11,7 @@ mod devtools;
 mod engines;
 mod host;
 mod process;
+mod wire;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -22,6 +23,7 @@ use serde_json::{Value, json};
 
 pub use engines::START_WORKER;
 pub use host::StaticHost;
+pub use wire::Wire;
 use process::Running;
 
 /// How long to wait for what must come: long, for a machine may be slow; what never comes fails the test.
