@@ -40,7 +40,7 @@ web-play-level =
        *[10] mistr světa
     }
 web-play-perfect = dokonalý robot
-web-play-perfect-not-here = dokonalý robot (na plánu sprint)
+web-play-perfect-not-here = dokonalý robot (kde je tabulka)
 web-play-versus = { $a } – { $b }
 web-play-bar = { $side }: { $name }
 web-play-clock-none = Bez hodin
@@ -109,6 +109,8 @@ web-play-setting-up = Rozestavte pěšce
 web-play-draw = Hod { $number } z { $of }
 web-play-thinking = { $side } přemýšlí …
 web-play-solving = Dokonalý robot řeší plán …
+web-play-fetching = Dokonalý robot si stahuje tabulku …
+web-play-perfect-no-table = Dokonalý robot teď nemá tabulku tohoto plánu. Na stránce „Rozbor“ lze plán vyřešit nebo jeho tabulku stáhnout; nebo zvolte jiného hráče.
 web-play-paused = Pozastaveno.
 web-play-looking = Díváte se na dřívější tah.
 web-play-goals =

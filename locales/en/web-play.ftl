@@ -39,7 +39,7 @@ web-play-level =
        *[10] world champion
     }
 web-play-perfect = perfect bot
-web-play-perfect-not-here = perfect bot (on the board sprint)
+web-play-perfect-not-here = perfect bot (where there is a table)
 web-play-versus = { $a } – { $b }
 web-play-bar = { $side }: { $name }
 web-play-clock-none = No clock
@@ -103,6 +103,8 @@ web-play-setting-up = Set up the pawns
 web-play-draw = Draw { $number } of { $of }
 web-play-thinking = { $side } is thinking …
 web-play-solving = The perfect bot is solving the board …
+web-play-fetching = The perfect bot fetches its table …
+web-play-perfect-no-table = The perfect bot has no table of this board now. On the page “Analyse” the board can be solved or its table fetched; or choose another player.
 web-play-paused = Paused.
 web-play-looking = You are looking at an earlier turn.
 web-play-goals =

@@ -39,7 +39,7 @@ web-play-level =
        *[10] champion du monde
     }
 web-play-perfect = robot parfait
-web-play-perfect-not-here = robot parfait (sur le plateau sprint)
+web-play-perfect-not-here = robot parfait (là où il y a une table)
 web-play-versus = { $a } – { $b }
 web-play-bar = { $side } : { $name }
 web-play-clock-none = Sans pendule
@@ -103,6 +103,8 @@ web-play-setting-up = Placez les pions
 web-play-draw = Tirage { $number } sur { $of }
 web-play-thinking = { $side } réfléchit …
 web-play-solving = Le robot parfait résout le plateau …
+web-play-fetching = Le robot parfait va chercher sa table …
+web-play-perfect-no-table = Le robot parfait n’a pas de table de ce plateau pour l’instant. La page « Analyser » peut résoudre le plateau ou aller chercher sa table ; ou choisissez un autre joueur.
 web-play-paused = En pause.
 web-play-looking = Vous regardez un tour passé.
 web-play-goals =

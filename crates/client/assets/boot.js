@@ -1,13 +1,5 @@
-// Starts the module that has the page of this address, and fetches the engines as soon as there is nothing better to do.
-
-// The pages of the other modules: `modules.rs` has the same lists.
-const STUDY = ['analyse', 'editor', 'learn', 'puzzles', 'rules'];
-const ONLINE = ['account', 'archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player'];
-
-const page = location.pathname.slice(new URL(document.baseURI).pathname.length).split('/')[0];
-const [glue, module] = STUDY.includes(page) ? ['./{{study.js}}', './{{study.wasm}}']
-  : ONLINE.includes(page) ? ['./{{online.js}}', './{{online.wasm}}']
-  : ['./{{play.js}}', './{{play.wasm}}'];
+// Starts the module that `early.js` has chosen, and fetches the engines as soon as there is nothing better to do.
+const { script, program } = window.touchlineModule;
 
 const show = (what) => {
   const loading = document.querySelector('[data-start=loading]');
@@ -37,8 +29,8 @@ if (typeof WebAssembly !== 'object') {
   show('unsupported');
 } else {
   try {
-    const [{ default: init, start_page }, program] = await Promise.all([import(glue), compile(module)]);
-    await init({ module_or_path: program });
+    const [{ default: init, start_page }, compiled] = await Promise.all([import(`./${script}`), compile(program)]);
+    await init({ module_or_path: compiled });
     start_page(new URL('./{{worker.js}}', import.meta.url).href, engines);
     const idle = self.requestIdleCallback ?? ((run) => setTimeout(run, 200));
     // Whoever asks an engine hears of a failure.

@@ -1,5 +1,5 @@
 //! Which WebAssembly module has which page. What a first game needs travels at once; what one learns or analyses with comes when
-//! somebody goes there. `boot.js` starts the module of the address: a page of the other module is a new document.
+//! somebody goes there. `early.js` chooses the module of the address: a page of the other module is a new document.
 
 /// A WebAssembly module with pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,11 +52,10 @@ mod tests {
     }
 
     #[test]
-    fn the_script_that_starts_a_module_knows_the_same_addresses() {
-        for (name, pages) in [("STUDY", &STUDY[..]), ("ONLINE", &ONLINE[..])] {
+        for (name, pages) in [("study", &STUDY[..]), ("online", &ONLINE[..])] {
             let pages: Vec<_> = pages.iter().map(|page| format!("'{page}'")).collect();
-            let list = format!("const {name} = [{}];", pages.join(", "));
-            assert!(include_str!("../assets/boot.js").contains(&list), "{list}");
+            let list = format!("{name}: [{}]", pages.join(", "));
+            assert!(include_str!("../assets/early.js").contains(&list), "{list}");
         }
     }
 }

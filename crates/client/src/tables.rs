@@ -189,9 +189,35 @@ impl Tables {
         if board.is_shipped() { store::offered(&board.name).await } else { None }
     }
 
-    /// Fetches the table of a board that ships from the host, keeps it, and takes it.
-    pub fn fetch(self, board: &BoardKey) {
-        let Some(number) = self.begin(board, Progress::Fetching) else { return };
+    /// Whether the table of a board can be had without the solver: it is at hand, kept on this device, or the host has it.
+    pub async fn is_near(self, board: &BoardKey) -> bool {
+        self.holds_untracked(board) || store::is_kept(board).await || self.offered(board).await.is_some()
+    }
+
+    /// Gets the table of a board from wherever is nearest: this device, the host, or, if it `may_solve`, the solver. `then` is told
+    /// whether it is at hand now; it is not called when the work is called off.
+    pub fn obtain(self, board: &BoardKey, may_solve: bool, then: impl FnOnce(bool) + 'static) {
+        let key = board.clone();
+        self.recall(board, move |found| {
+            if found {
+                return then(true);
+            }
+            spawn_local(async move {
+                if self.offered(&key).await.is_some() {
+                    self.fetch(&key, then);
+                } else if may_solve {
+                    self.solve(&key, then);
+                } else {
+                    then(false);
+                }
+            });
+        });
+    }
+
+    /// Fetches the table of a board that ships from the host, keeps it, and takes it. `then` is told whether that went well; it is not
+    /// called when the work is called off.
+    pub fn fetch(self, board: &BoardKey, then: impl FnOnce(bool) + 'static) {
+        let Some(number) = self.begin(board, Progress::Fetching) else { return then(false) };
         let board = board.clone();
         spawn_local(async move {
             let bytes = store::fetch(&board.name).await;
@@ -201,11 +227,12 @@ impl Tables {
             match bytes.filter(|bytes| is_of(bytes, &board)) {
                 Some(bytes) => {
                     self.keep(&board, &bytes);
-                    self.take(number, &board, bytes, |_| ());
+                    self.take(number, &board, bytes, then);
                 }
                 None => {
                     self.end(number);
                     self.notices.warn(self.i18n.now().web_analyse_table_not_fetched(board.name.as_str()));
+                    then(false);
                 }
             }
         });
@@ -257,8 +284,11 @@ impl Tables {
         self.state.update(|state| state.request = Some(id));
     }
 
-    /// Calls off what is being done.
+    /// Calls off what is being done, if anything is.
     pub fn cancel(self) {
+        if !self.state.with_untracked(|state| state.work.is_some()) {
+            return;
+        }
         let request = self.state.try_update(|state| {
             state.work = None;
             state.number = state.number.wrapping_add(1);

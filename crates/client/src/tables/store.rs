@@ -39,6 +39,12 @@ pub(super) async fn recall(board: &BoardKey) -> Option<Vec<u8>> {
     bytes_of(&found.dyn_into().ok()?).await.ok()
 }
 
+/// Whether a table of a board is kept.
+pub(super) async fn is_kept(board: &BoardKey) -> bool {
+    let Ok(cache) = cache().await else { return false };
+    JsFuture::from(cache.match_with_str(&kept_address(board))).await.is_ok_and(|found| !found.is_undefined())
+}
+
 /// Keeps a table.
 pub(super) async fn keep(board: &BoardKey, bytes: &[u8]) -> Result<(), JsValue> {
     let response = Response::new_with_opt_js_u8_array(Some(&Uint8Array::from(bytes)))?;

@@ -152,7 +152,7 @@ pub(super) fn TablePanel(
         (!holds.get() && !busy.get()).then(|| view! {
             <p>{i18n.text(Locale::web_analyse_no_table)}</p>
             {move || offered.get().map(|bytes| view! {
-                <button type="button" class="button button-accent fetch-table" on:click=move |_| tables.fetch(&key.get_value())>
+                <button type="button" class="button button-accent fetch-table" on:click=move |_| tables.fetch(&key.get_value(), |_| ())>
                     {i18n.text(move |l| l.web_analyse_fetch(format!("{:.1}", bytes as f64 / 1_000_000.0)))}
                 </button>
             })}

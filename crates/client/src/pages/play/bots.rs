@@ -13,7 +13,8 @@ use crate::game::device::random_number;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::settings::{Motion, use_settings};
-use crate::worker::message::{Answer, BoardText, Chooser, Id, Limits, Task};
+use crate::tables::{BoardKey, Progress, Tables, use_tables};
+use crate::worker::message::{Answer, Chooser, Id, Limits, Task};
 use crate::worker::use_engine;
 
 /// The longest that a bot thinks, in milliseconds; where there is a clock, less when it runs low.
@@ -25,8 +26,8 @@ const PACE: Duration = Duration::from_millis(600);
 /// A board of so many cells is solved when the perfect bot plays on it: in about a second.
 const MOST_CELLS: usize = 20;
 
-/// Whether the perfect bot plays on a board.
-pub(super) fn perfect_plays(board: &Board) -> bool {
+/// Whether the board is solved where the perfect bot has no table of it.
+pub(super) fn is_soon_solved(board: &Board) -> bool {
     board.cell_count() <= MOST_CELLS
 }
 
@@ -37,8 +38,8 @@ pub(super) struct Bots {
     pub(super) paused: RwSignal<bool>,
     /// The side whose bot thinks.
     pub(super) thinking: Memo<Option<Side>>,
-    /// How much of the board is solved, in percent, while the perfect bot prepares.
-    pub(super) solving: RwSignal<Option<u32>>,
+    /// How far the perfect bot is with its table, while it has none.
+    pub(super) preparing: Memo<Option<Progress>>,
 }
 
 impl Bots {
@@ -47,7 +48,7 @@ impl Bots {
         let engine = use_engine();
         let settings = use_settings();
         let paused = RwSignal::new(false);
-        let solving = RwSignal::new(None);
+        let tables = use_tables();
         let wanted = Memo::new(move |_| {
             let (side, player) = session.bot_to_play()?;
             let node = session.tree.with(study::Tree::current);
@@ -56,7 +57,7 @@ impl Bots {
         let desk = Desk {
             session,
             paused,
-            solving,
+            tables,
             engine,
             asked: StoredValue::new(None),
             i18n: use_i18n(),
@@ -66,7 +67,7 @@ impl Bots {
             if let Some(id) = desk.asked.try_update_value(Option::take).flatten() {
                 engine.cancel(id);
             }
-            solving.set(None);
+            tables.cancel();
             let Some((_, side, player)) = wanted.get() else { return };
             let still = settings.with_untracked(|settings| settings.motion == Motion::Reduced) || prefers_stillness();
             let pace = if still { Duration::ZERO } else { PACE };
@@ -79,9 +80,14 @@ impl Bots {
             if let Some(id) = desk.asked.try_update_value(Option::take).flatten() {
                 engine.cancel(id);
             }
+            tables.cancel();
         });
         let thinking = Memo::new(move |_| wanted.get().map(|(_, side, _)| side));
-        Self { paused, thinking, solving }
+        let preparing = Memo::new(move |_| {
+            let board = session.tree.with(|tree| tree.start().board().map(|board| BoardKey::of(board)))?;
+            tables.progress(&board)
+        });
+        Self { paused, thinking, preparing }
     }
 }
 
@@ -94,7 +100,7 @@ fn prefers_stillness() -> bool {
 struct Desk {
     session: Session,
     paused: RwSignal<bool>,
-    solving: RwSignal<Option<u32>>,
+    tables: Tables,
     engine: crate::worker::EngineWorker,
     asked: StoredValue<Option<Id>>,
     i18n: crate::i18n::I18n,
@@ -102,8 +108,8 @@ struct Desk {
 }
 
 impl Desk {
-    /// `may_solve` is false after the board has been solved: then a refusal is final.
-    fn ask(self, side: Side, player: Player, may_solve: bool) {
+    /// `may_prepare` is false after a table has been got: then a refusal is final.
+    fn ask(self, side: Side, player: Player, may_prepare: bool) {
         let Ok(game) = self.session.tree.with_untracked(GameSoFar::of_tree) else {
             return self.give_up(self.i18n.now().web_play_bot_too_long());
         };
@@ -120,7 +126,7 @@ impl Desk {
             self.asked.try_set_value(None);
             match answer {
                 Answer::Turn { text: Some(text) } if self.session.play(side, &text) => {}
-                Answer::Refused { .. } if by == Chooser::Perfect && may_solve => self.solve(side, player),
+                Answer::Refused { .. } if by == Chooser::Perfect && may_prepare => self.prepare(side, player),
                 Answer::Refused { reason } => {
                     let text = self.i18n.now().web_play_bot_refused(reason);
                     self.give_up(text);
@@ -132,39 +138,20 @@ impl Desk {
         self.asked.set_value(Some(id));
     }
 
-    /// Solves the board, and asks once more.
-    fn solve(self, side: Side, player: Player) {
+    /// Gets the table of the board, and asks once more.
+    fn prepare(self, side: Side, player: Player) {
         let board = self.session.tree.with_untracked(|tree| {
             let board = tree.start().board()?;
-            let columns = tree.start().own_columns();
-            perfect_plays(board).then(|| BoardText { name: board.name().to_owned(), columns })
+            Some((BoardKey::of(board), is_soon_solved(board)))
         });
-        let Some(board) = board else { return self.give_up(self.i18n.now().web_play_bot_stopped()) };
-        let engine = self.engine;
-        self.solving.set(Some(0));
-        let id = engine.ask(Task::Solve { board }, None, move |answer, bytes| match answer {
-            Answer::Solving { known, positions, .. } => {
-                self.solving.try_set(Some((known * 100 / positions.max(1)) as u32));
-            }
-            Answer::Solved { .. } => {
-                self.asked.try_set_value(None);
-                let id = engine.ask(Task::UseTable, bytes, move |answer, _| {
-                    self.asked.try_set_value(None);
-                    self.solving.try_set(None);
-                    match answer {
-                        Answer::TableTaken { .. } => self.ask(side, player, false),
-                        _ => self.give_up(self.i18n.now().web_play_bot_stopped()),
-                    }
-                });
-                self.asked.try_set_value(Some(id));
-            }
-            _ => {
-                self.asked.try_set_value(None);
-                self.solving.try_set(None);
-                self.give_up(self.i18n.now().web_play_bot_stopped());
+        let Some((board, may_solve)) = board else { return self.give_up(self.i18n.now().web_play_bot_stopped()) };
+        self.tables.obtain(&board, may_solve, move |found| {
+            if found {
+                self.ask(side, player, false);
+            } else {
+                self.give_up(self.i18n.now().web_play_perfect_no_table());
             }
         });
-        self.asked.set_value(Some(id));
     }
 
     /// The bot waits until the user lets it go on.

@@ -1,5 +1,6 @@
 //! The form before a game. Everything in it has a value from the start, so that one press begins.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use games::diaballik;
@@ -7,6 +8,7 @@ use games::game::Game;
 use games::playball::{Board, Mode};
 use games::side::Side;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::Locale;
 use study::clock::{Seconds, TimeControl};
@@ -16,11 +18,12 @@ use study::saved::SavedGame;
 use study::{GameSetup, Start};
 
 use super::Opener;
-use super::bots::perfect_plays;
+use super::bots::is_soon_solved;
 use super::names::{clock_name, player_name};
 use crate::game::device::{new_id, random};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
+use crate::tables::{BoardKey, use_tables};
 
 type Message = fn(&Locale) -> String;
 
@@ -101,9 +104,9 @@ impl Choice {
         }
     }
 
-    /// Whether the perfect bot can play.
-    fn has_perfect(&self) -> bool {
-        self.start().board().is_some_and(|board| perfect_plays(board))
+    /// Whether the perfect bot can play, when the tables of the boards in `near` can be had.
+    fn has_perfect(&self, near: &BTreeSet<BoardKey>) -> bool {
+        self.start().board().is_some_and(|board| is_soon_solved(board) || near.contains(&BoardKey::of(board)))
     }
 
     /// The clock; none when what was typed is no time.
@@ -142,9 +145,22 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
     let has_position = position.is_some();
     let choice = RwSignal::new(Choice::new(game, opponent, position));
     let chosen_game = Memo::new(move |_| choice.with(|choice| choice.game));
+    let tables = use_tables();
+    let near = RwSignal::new(BTreeSet::new());
+    let board = Memo::new(move |_| choice.with(|choice| choice.start().board().map(|board| BoardKey::of(board))));
+    Effect::new(move |_| {
+        if let Some(board) = board.get() {
+            spawn_local(async move {
+                if tables.is_near(&board).await {
+                    let _ = near.try_update(|near| near.insert(board));
+                }
+            });
+        }
+    });
+    let has_perfect = Memo::new(move |_| choice.with(|choice| near.with(|near| choice.has_perfect(near))));
     // The perfect bot leaves where it cannot play.
     Effect::new(move |_| {
-        let (has, players) = choice.with(|choice| (choice.has_perfect(), choice.players));
+        let (has, players) = (has_perfect.get(), choice.with(|choice| choice.players));
         if !has && players.contains(&Player::Perfect) {
             choice.update(|choice| {
                 for player in &mut choice.players {
@@ -198,7 +214,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             })}
             <fieldset class="panel setup-players">
                 <legend>{i18n.text(Locale::web_play_who)}</legend>
-                {Side::BOTH.map(|side| view! { <PlayerChoice choice side chosen_game /> }).collect_view()}
+                {Side::BOTH.map(|side| view! { <PlayerChoice choice side chosen_game has_perfect /> }).collect_view()}
                 <button
                     type="button"
                     class="button"
@@ -286,14 +302,18 @@ fn Variant(choice: RwSignal<Choice>) -> impl IntoView {
 
 /// Who plays a side.
 #[component]
-fn PlayerChoice(choice: RwSignal<Choice>, side: Side, chosen_game: Memo<Game>) -> impl IntoView {
+fn PlayerChoice(
+    choice: RwSignal<Choice>,
+    side: Side,
+    chosen_game: Memo<Game>,
+    has_perfect: Memo<bool>,
+) -> impl IntoView {
     let i18n = use_i18n();
     let players = || {
         let levels = Level::all().map(Player::Bot);
         std::iter::once(Player::Person).chain(levels).chain(std::iter::once(Player::Perfect))
     };
     let chosen = Memo::new(move |_| choice.with(|choice| choice.players[side.index()]));
-    let has_perfect = Memo::new(move |_| choice.with(Choice::has_perfect));
     let option = move |player: Player| {
         let hidden = move || player == Player::Perfect && chosen_game.get() != Game::PlayBall;
         view! {
@@ -469,12 +489,16 @@ mod tests {
     }
 
     #[test]
-    fn the_perfect_bot_plays_where_the_board_is_small() {
+    fn the_perfect_bot_plays_where_the_board_is_small_or_a_table_is_near() {
         let mut choice = Choice::new(None, None, None);
-        assert!(!choice.has_perfect());
+        let near = |boards: &[&Board]| boards.iter().map(|board| BoardKey::of(board)).collect::<BTreeSet<_>>();
+        assert!(!choice.has_perfect(&near(&[])));
+        assert!(choice.has_perfect(&near(&[Board::lanes()])));
+        choice.board = "stadium".to_owned();
+        assert!(!choice.has_perfect(&near(&[Board::lanes()])));
         choice.board = "sprint".to_owned();
-        assert!(choice.has_perfect());
+        assert!(choice.has_perfect(&near(&[])));
         choice.game = Game::Diaballik;
-        assert!(!choice.has_perfect());
+        assert!(!choice.has_perfect(&near(&[Board::lanes()])));
     }
 }

@@ -19,6 +19,7 @@ use crate::game::words::turn_words;
 use crate::game::{MoveList, Session, rules};
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, Stage};
+use crate::tables::Progress;
 
 /// A game, from its first turn to what follows its end.
 #[component]
@@ -142,18 +143,27 @@ fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>, may_begin: 
         let status = status.get();
         last.map_or_else(|| status.clone(), |last| format!("{last} {status}"))
     });
-    let solving = move || {
-        bots.solving.get().map(|percent| {
-            view! {
-                <progress class="solving" max="100" value=percent.to_string() aria-label=i18n.text(Locale::web_play_solving)>
-                </progress>
-            }
+    let preparing = move || {
+        bots.preparing.get().map(|progress| {
+            let percent = match progress {
+                Progress::Solving(solving) => Some((solving.known * 100 / solving.positions.max(1)).to_string()),
+                Progress::Recalling | Progress::Fetching | Progress::Waiting => None,
+            };
+            let label = i18n.text(move |locale| preparing_text(progress, locale));
+            view! { <progress class="solving" max="100" value=percent aria-label=label></progress> }
         })
     };
     view! {
         <p class="table-status">{status}</p>
-        {solving}
+        {preparing}
         <p class="visually-hidden" role="status" aria-live="polite">{told}</p>
+    }
+}
+
+fn preparing_text(progress: Progress, locale: &Locale) -> String {
+    match progress {
+        Progress::Recalling | Progress::Fetching => locale.web_play_fetching(),
+        Progress::Waiting | Progress::Solving(_) => locale.web_play_solving(),
     }
 }
 
@@ -169,8 +179,8 @@ fn status_text(
         if let Some(ending) = tree.ending() {
             return result_text(game, ending, locale);
         }
-        if bots.solving.get().is_some() {
-            return locale.web_play_solving();
+        if let Some(progress) = bots.preparing.get() {
+            return preparing_text(progress, locale);
         }
         if let Some(side) = bots.thinking.get() {
             return locale.web_play_thinking(colour(game, side, locale));
