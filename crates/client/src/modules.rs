@@ -52,6 +52,7 @@ mod tests {
     }
 
     #[test]
+    fn the_script_that_chooses_a_module_knows_the_same_addresses() {
         for (name, pages) in [("study", &STUDY[..]), ("online", &ONLINE[..])] {
             let pages: Vec<_> = pages.iter().map(|page| format!("'{page}'")).collect();
             let list = format!("{name}: [{}]", pages.join(", "));
