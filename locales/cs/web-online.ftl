@@ -108,6 +108,16 @@ web-online-to-lobby = Do lobby
 web-online-rematch-waits = Nabízíte odvetu. Začne, až ji bude chtít i soupeř.
 web-online-export = Stáhnout hru (.tgn)
 
+## A turn in notation
+
+web-online-typed = Napsat nebo připravit tah
+web-online-typed-turn = Tah v zápisu
+web-online-typed-play = Zahrát
+web-online-typed-premove = Připravit
+web-online-typed-hint = Jako v seznamu tahů. Když je na tahu soupeř, tah se uchová a zahraje se, jakmile bude dovolen.
+web-online-premove-waits = Připraveno: { $turn }
+web-online-premove-impossible = Tah, který jste připravili, teď není dovolen: { $reason }.
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

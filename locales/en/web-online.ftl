@@ -108,6 +108,16 @@ web-online-to-lobby = To the lobby
 web-online-rematch-waits = You offer a rematch. It begins when your opponent wants it too.
 web-online-export = Download the game (.tgn)
 
+## A turn in notation
+
+web-online-typed = Type or prepare a turn
+web-online-typed-turn = The turn in notation
+web-online-typed-play = Play it
+web-online-typed-premove = Prepare it
+web-online-typed-hint = As in the list of turns. While your opponent is to play, the turn is kept and played at once when it is allowed.
+web-online-premove-waits = Prepared: { $turn }
+web-online-premove-impossible = The turn that you prepared is not allowed now: { $reason }.
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

@@ -108,6 +108,16 @@ web-online-to-lobby = Vers le salon
 web-online-rematch-waits = Vous proposez une revanche. Elle commence quand votre adversaire la veut aussi.
 web-online-export = Télécharger la partie (.tgn)
 
+## A turn in notation
+
+web-online-typed = Taper ou préparer un tour
+web-online-typed-turn = Le tour en notation
+web-online-typed-play = Le jouer
+web-online-typed-premove = Le préparer
+web-online-typed-hint = Comme dans la liste des tours. Pendant que votre adversaire joue, le tour est gardé, puis joué dès qu’il est permis.
+web-online-premove-waits = Préparé : { $turn }
+web-online-premove-impossible = Le tour que vous aviez préparé n’est pas permis maintenant : { $reason }.
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

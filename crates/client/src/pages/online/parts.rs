@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::components::A;
-use leptos_router::hooks::use_navigate;
+use leptos_router::hooks::{use_location, use_navigate};
 use locale::Locale;
 use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary};
 use protocol::http::{Offer, Offered};
@@ -15,6 +15,7 @@ use study::explain::colour;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
 
+use crate::app::base;
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
 use crate::online::api::{self, Trouble};
@@ -72,8 +73,14 @@ where
 
 /// Its children where there is a server, and kind words where there is none.
 #[component]
-pub(super) fn Served(children: ChildrenFn) -> impl IntoView {
+pub(super) fn Served(
+    /// The heading while the children, who have one of their own, are not there.
+    #[prop(optional)]
+    title: Option<fn(&Locale) -> String>,
+    children: ChildrenFn,
+) -> impl IntoView {
     let i18n = use_i18n();
+    let heading = move || title.map(|title| view! { <h1>{i18n.text(title)}</h1> });
     let online = use_online();
     // A page goes on when the server is gone for a moment: only its first answer counts.
     let was_here = Memo::new(move |before: Option<&bool>| {
@@ -85,6 +92,7 @@ pub(super) fn Served(children: ChildrenFn) -> impl IntoView {
         }
         match online.server.get() {
             Server::Missing => view! {
+                {heading()}
                 <section class="panel empty no-server">
                     <h2>{i18n.text(Locale::web_online_no_server)}</h2>
                     <p>{i18n.text(Locale::web_online_no_server_text)}</p>
@@ -99,13 +107,17 @@ pub(super) fn Served(children: ChildrenFn) -> impl IntoView {
                 </section>
             }
             .into_any(),
-            _ => view! { <p class="facts" role="status">{i18n.text(Locale::web_online_loading)}</p> }.into_any(),
+            _ => view! {
+                {heading()}
+                <p class="facts" role="status">{i18n.text(Locale::web_online_loading)}</p>
+            }
+            .into_any(),
         }
     }
 }
 
 fn play_address() -> String {
-    format!("{}play", crate::app::base())
+    format!("{}play", base())
 }
 
 /// Who one is, and the way to the account.
@@ -138,10 +150,16 @@ pub(super) fn MeBar() -> impl IntoView {
     }
 }
 
-/// Goes to another page.
+/// Goes to another page; to the page that is there it goes no second time.
 pub(super) fn go() -> Callback<String> {
     let navigate = use_navigate();
-    Callback::new(move |address: String| navigate(&address, NavigateOptions::default()))
+    let here = use_location().pathname;
+    let base = base();
+    Callback::new(move |address: String| {
+        if here.get_untracked() != format!("{}{address}", base.trim_end_matches('/')) {
+            navigate(&address, NavigateOptions::default());
+        }
+    })
 }
 
 /// Offers and accepts games: who has not come in yet comes in as a guest, and a game that has begun is gone to.

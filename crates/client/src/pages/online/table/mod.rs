@@ -4,6 +4,7 @@ mod after;
 mod bars;
 mod controls;
 mod seat;
+mod typed;
 
 use games::side::Side;
 use leptos::prelude::*;
@@ -21,6 +22,7 @@ use after::{AboutDice, AfterEnd, Files};
 use bars::{Connection, PlayerBar, Status};
 use controls::{Controls, Questions};
 use seat::Seat;
+use typed::TypedTurn;
 
 /// The page.
 #[component]
@@ -28,7 +30,7 @@ pub fn LiveGame() -> impl IntoView {
     let params = use_params_map();
     let id = Memo::new(move |_| params.with(|params| params.get("id").unwrap_or_default()));
     view! {
-        <Served>
+        <Served title=Locale::web_online_game_title>
             {move || view! { <OneGame id=id.get() /> }}
         </Served>
     }
@@ -96,6 +98,7 @@ fn Table(seat: Seat, game: games::game::Game) -> impl IntoView {
             <div class="table-side">
                 <AfterEnd seat game />
                 <MoveList tree=seat.tree may_cut=Signal::stored(false) may_comment=false />
+                <TypedTurn seat />
                 <Files seat />
                 {has_dice.then(|| view! { <AboutDice seat /> })}
             </div>

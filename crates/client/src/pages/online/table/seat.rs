@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use games::reason::Reason;
 use games::side::Side;
 use leptos::prelude::*;
+use protocol::game::Speed;
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient};
 use study::game_setup::hex;
@@ -37,6 +39,8 @@ pub(super) struct Seat {
     pub(super) tree: RwSignal<Tree>,
     /// A whole turn that waits for the user to send it.
     pub(super) draft: RwSignal<Option<Own>>,
+    /// A turn that is played as soon as it is allowed.
+    pub(super) premove: RwSignal<Option<String>>,
     /// The moment that the clocks are shown at, by the clock of this device.
     pub(super) now: RwSignal<u64>,
     /// Why the game cannot be shown.
@@ -48,6 +52,8 @@ pub(super) struct Seat {
     brought: StoredValue<Option<Brought>>,
     entropy: StoredValue<Option<[u8; 32]>>,
     refused: Callback<Problem>,
+    /// Says why a turn that was prepared cannot be played.
+    impossible: Callback<Reason>,
 }
 
 /// What the tree follows from.
@@ -63,11 +69,15 @@ impl Seat {
     pub(super) fn take(id: String) -> Self {
         let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
         let refused = Callback::new(move |problem: Problem| notices.warn(api::problem_words(&problem, &i18n.now())));
+        let impossible = Callback::new(move |reason: Reason| {
+            notices.warn(i18n.with(|locale| locale.web_online_premove_impossible(locale.reason(&reason))));
+        });
         let seat = Self {
             online,
             live: RwSignal::new(Live::new(id, online.name())),
             tree: RwSignal::new(Tree::new(Start::of(games::game::Game::PlayBall))),
             draft: RwSignal::new(None),
+            premove: RwSignal::new(None),
             now: RwSignal::new(now()),
             gone: RwSignal::new(None),
             told: StoredValue::new(now()),
@@ -75,6 +85,7 @@ impl Seat {
             brought: StoredValue::new(None),
             entropy: StoredValue::new(None),
             refused,
+            impossible,
         };
         online.listen(move |heard| match heard {
             Heard::Connected => seat.change(Live::connected),
@@ -123,6 +134,7 @@ impl Seat {
             }
         }
         self.settle_dice();
+        self.play_premove();
     }
 
     /// The user acts.
@@ -187,6 +199,53 @@ impl Seat {
         }
         if let Some(id) = self.tree.try_update(|tree| tree.end_turn().ok()).flatten() {
             self.finish(id);
+        }
+    }
+
+    /// Plays a turn given in notation, on the board as it is.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub(super) fn play(self, text: &str) -> Result<(), Reason> {
+        let Some(side) = self.live.with_untracked(|live| live.own_side().filter(|_| live.may_act())) else {
+            return Ok(());
+        };
+        let played = self.tree.try_update(|tree| {
+            let end = rules::live(tree);
+            if tree.current() != end || !tree.game().turn().is_empty() {
+                tree.go(end);
+            }
+            tree.play(side, text)
+        });
+        match played {
+            Some(Ok(id)) => {
+                self.finish(id);
+                Ok(())
+            }
+            Some(Err(fault)) => Err(fault.reason),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a turn can be prepared: the opponent is to play, and there is a hurry.
+    pub(super) fn may_premove(self) -> bool {
+        self.live.with(|live| {
+            // A turn of Pawnball is that of a die that is not thrown yet.
+            let state = live.state().filter(|state| {
+                state.result.is_none() && state.speed != Speed::Correspondence && state.terms.game != "pawnball"
+            });
+            live.own_side().zip(state).is_some_and(|(side, state)| !state.may_act[side.index()])
+        })
+    }
+
+    /// Plays the turn that was prepared, when it is time.
+    fn play_premove(self) {
+        let is_time = self.draft.with_untracked(Option::is_none) && self.live.with_untracked(Live::may_act);
+        let Some(text) = is_time.then(|| self.premove.get_untracked()).flatten() else { return };
+        self.premove.set(None);
+        match self.play(&text) {
+            Ok(()) => self.send_turn(),
+            Err(reason) => self.impossible.run(reason),
         }
     }
 
