@@ -22,6 +22,7 @@ cargo xtask COMMAND
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
+  load [ARGS]         measures the game server with thousands of real clients (several minutes); `load --help` says more
   bench engine [ARGS] `touchline bench`: positions searched per second
   perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
   wasm-solve          times solving `sprint` as WebAssembly in Node, on one thread
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Some("results") => results(&rest),
         Some("tune") => tune(&rest),
         Some("bench") => bench(&rest),
+        Some("load") => load(&rest),
         Some("perft") => perft(&rest),
         Some("fuzz") => fuzz(&rest),
         Some("wasm-solve") => wasm_solve(),
@@ -167,6 +169,16 @@ fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
         command.arg("--bench").arg(name);
     }
     step("benchmarks", &mut command)
+}
+
+fn load(args: &[std::ffi::OsString]) -> Result<(), String> {
+    let build = ["build", "--release", "--locked", "-p", "touchline", "-p", "load"];
+    step("building the server and its clients", &mut cargo(build))?;
+    let release =
+        |name: &str| target_directory().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let mut command = Command::new(release("load"));
+    command.arg("--program").arg(release("touchline")).arg("--directory").arg(target_directory().join("load"));
+    step("measuring the server under load", command.args(args).current_dir(root()))
 }
 
 fn perft(args: &[std::ffi::OsString]) -> Result<(), String> {

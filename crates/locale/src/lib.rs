@@ -100,6 +100,12 @@ impl Locale {
         found.unwrap_or_else(|| code.to_owned())
     }
 
+    /// A phrase that a player says to another, by its id; the id itself where there is no message, from a server that is newer.
+    #[must_use]
+    pub fn phrase(&self, id: &str) -> String {
+        self.lookup(&format!("chat-phrase-{id}"), &Default::default()).unwrap_or_else(|| id.to_owned())
+    }
+
     /// A fault with its line, its column and its reason.
     #[must_use]
     pub fn fault(&self, fault: &Fault) -> String {

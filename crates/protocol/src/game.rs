@@ -316,6 +316,15 @@ pub struct State {
     pub present: [bool; 2],
     /// How many others watch.
     pub watchers: usize,
+    /// From which moment on the opponent of a player who is gone may claim the game when that player must act.
+    #[serde(default)]
+    pub claim_at: [Option<u64>; 2],
+    /// Who offers to play it again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<Side>,
+    /// The game in which it is played again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// A game in a list.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chat::{Preferences, Words};
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 
 /// Who the asker is.
@@ -177,6 +178,51 @@ pub struct Profile {
     pub score: [u32; 3],
 }
 
+/// Won, drawn and lost games of a player in a game and at a speed, those that do not count left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statistics {
+    /// `playball`, `diaballik` or `pawnball`.
+    pub game: String,
+    /// How fast.
+    pub speed: Speed,
+    /// Won, drawn and lost with A.
+    pub as_a: [u32; 3],
+    /// With B.
+    pub as_b: [u32; 3],
+    /// The last games: so many won in a row, or below 0 lost; 0 after a draw.
+    pub streak: i32,
+    /// The most won in a row.
+    pub longest_won: u32,
+    /// The most lost in a row.
+    pub longest_lost: u32,
+    /// How games ended, as in [`Outcome::reason`]: how many were won, drawn and lost so.
+    pub reasons: std::collections::BTreeMap<String, [u32; 3]>,
+    /// When the last one ended.
+    pub last: u64,
+}
+
+/// The games of a month, in one file for everybody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Archive {
+    /// `2026-10`, in UTC: games belong to the month in which they ended.
+    pub month: String,
+    /// Where the file is: `/archive/touchline-2026-10.tgn.zst`.
+    pub path: String,
+    /// How many games.
+    pub games: u64,
+    /// How long the file is.
+    pub bytes: u64,
+    /// SHA-256 of the file, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// Whether a position is being played in a rated game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Live {
+    /// The site's engines and tables must not tell anything of it now.
+    pub live: bool,
+}
+
 /// A place on a leaderboard.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Place {
@@ -208,6 +254,12 @@ pub struct Export {
     pub history: Vec<RatingPoint>,
     /// Each game's id, result and game file.
     pub games: Vec<ExportedGame>,
+    /// What the account wants of the site.
+    pub preferences: Preferences,
+    /// The names of those whom it blocks.
+    pub blocks: Vec<String>,
+    /// What it said at games and is not forgotten yet: the game's id, when, and what.
+    pub said: Vec<(String, u64, Words)>,
 }
 
 /// A game of an export.

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | [`game`] | a game as it is seen: terms, players, events, clocks, result |
 //! | [`socket`] | the messages of the WebSocket `/api/socket` |
+//! | [`chat`] | what is said in games, reports |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`problem`] | why something was refused: a code and arguments, never words |
 //!
 //! Everything is JSON. Moments are milliseconds since the start of 1970 (UTC), durations are milliseconds. What is read from
 //! outside refuses members that it does not know; what the server sends may gain members within a version.
 
+pub mod chat;
 pub mod game;
 pub mod http;
 pub mod problem;

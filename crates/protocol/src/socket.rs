@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chat::{Line, Room, Words};
 use crate::game::{Clocks, Event, Outcome, Side, State};
 use crate::http::{Me, Seek};
 use crate::problem::Problem;
@@ -44,6 +45,23 @@ pub enum FromClient {
         /// What to do.
         #[serde(rename = "do")]
         act: Act,
+    },
+    /// Hear what is said at a game that the client follows, or no longer. It is answered by [`FromServer::Chat`], with what was
+    /// said before. Players are in a room of their own. The room is left with the game.
+    Chat {
+        /// Which.
+        game: String,
+        /// Whether to hear.
+        follow: bool,
+    },
+    /// Say something at a game that the client follows. It is answered by [`FromServer::Spoken`] once it is stored.
+    Say {
+        /// At which game.
+        game: String,
+        /// Comes back in the answer, at most [`MOST_ACT_ID`](crate::MOST_ACT_ID) bytes.
+        id: String,
+        /// What.
+        words: Words,
     },
     /// Ask for the server's time.
     Ping {
@@ -140,7 +158,7 @@ pub enum FromServer {
         /// The number of its event.
         number: u32,
     },
-    /// A message was refused. Where a game is named, its whole state follows unless it does not exist.
+    /// A message was refused. If it was an act, the whole state of its game follows unless there is none.
     Refused {
         /// In which game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,6 +177,48 @@ pub enum FromServer {
         present: [bool; 2],
         /// How many others.
         watchers: usize,
+        /// From which moment on the opponent of a player who is gone may claim the game when that player must act.
+        #[serde(default)]
+        claim_at: [Option<u64>; 2],
+    },
+    /// A game that is over may be played again: told to its players, and to those who follow it. What is not told is not so.
+    Rematch {
+        /// Which game.
+        game: String,
+        /// Who offers it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Side>,
+        /// Who has declined.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        declined: Option<Side>,
+        /// The game that has begun.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        next: Option<String>,
+    },
+    /// What was said at a game so far, the last lines of it.
+    Chat {
+        /// Which game.
+        game: String,
+        /// In which room the client is.
+        room: Room,
+        /// The oldest first; without those of players whom the reader has blocked.
+        lines: Vec<Line>,
+    },
+    /// Something was said.
+    Said {
+        /// At which game.
+        game: String,
+        /// What.
+        line: Line,
+    },
+    /// What the client said is stored.
+    Spoken {
+        /// At which game.
+        game: String,
+        /// The id that the client gave.
+        id: String,
+        /// The number of the line.
+        number: u32,
     },
     /// All open seeks.
     Seeks {

@@ -6,12 +6,14 @@
 //! | [`store`] | the database: one writer, many readers |
 //! | [`hub`] | games being played, who is connected, what is due, how games begin |
 //! | [`http`] | the HTTP API and the WebSocket |
+//! | [`archive`] | the games of a month in a file |
 //! | [`mod@record`] | games as game files |
 //! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
 //! | [`refusal`] | every reason for a refusal |
 //! | [`time`], [`secret`], [`credits`] | the time, random numbers, rates |
 
+pub mod archive;
 pub mod credits;
 pub mod http;
 pub mod hub;

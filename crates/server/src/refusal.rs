@@ -97,6 +97,12 @@ refusals! {
     NotRatable => 422 "server-not-ratable";
     /// There is no such level.
     Level { most: u8 } => 422 "server-level";
+    /// A bot plays no game from a position that is being played in a rated one.
+    PositionLive => 403 "server-position-live";
+    /// One of the two has blocked the other.
+    Blocked => 403 "server-blocked";
+    /// Whom it is offered to has declined before.
+    RematchDeclined => 409 "server-rematch-declined";
     /// The own offer cannot be accepted.
     OwnOffer => 409 "server-own-offer";
 
@@ -128,10 +134,21 @@ refusals! {
     NotGone { seconds: u64 } => 409 "server-not-gone";
     /// The game has no dice, or they are settled.
     NoDice => 409 "server-no-dice";
+    /// The client does not follow the game.
+    NotWatched => 409 "server-not-watched";
     /// Both must commit first.
     CommitFirst => 409 "server-commit-first";
     /// What was revealed is not what was committed to.
     NotCommitted => 422 "server-not-committed";
+
+    // Chat.
+
+    /// The account takes no part in chat.
+    ChatOff => 403 "server-chat-off";
+    /// The opponent takes no part in chat, or not with this account.
+    ChatClosed => 403 "server-chat-closed";
+    /// Empty, or too long.
+    ChatText { most: usize } => 422 "server-chat-text";
 }
 
 impl fmt::Display for Refusal {

@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 use crate::http::{App, router};
@@ -72,6 +73,12 @@ pub async fn serve(
             tracing::error!(%error, "the clocks were not stopped");
         }
     };
+    // Messages are short and come one after the other: what waits for the acknowledgement of the one before comes 40 ms late.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection stays as it is");
+        }
+    });
     axum::serve(listener, service).with_graceful_shutdown(stopped).await.map_err(ServeError::Socket)
 }
 

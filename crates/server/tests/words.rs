@@ -1,4 +1,4 @@
-//! Every refusal has words in every language.
+//! Every refusal and every phrase has words in every language.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -16,5 +16,17 @@ fn every_refusal_has_words() {
             assert!(args.is_empty() || words.contains('7'), "{code} tells its arguments: {words}");
         }
         assert_eq!(locale.problem("server-of-tomorrow", []), "server-of-tomorrow");
+    }
+}
+
+#[test]
+fn every_phrase_has_words() {
+    for language in Language::ALL {
+        let locale = Locale::new(language);
+        for id in protocol::chat::PHRASES {
+            let words = locale.phrase(id);
+            assert!(words != id && words.chars().count() <= protocol::chat::MOST_TEXT, "{id}: {words}");
+        }
+        assert_eq!(locale.phrase("tomorrow"), "tomorrow");
     }
 }

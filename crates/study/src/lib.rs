@@ -12,6 +12,7 @@
 //! | [`link`] | a position or a game in a link |
 //! | [`lessons`] | interactive lessons |
 //! | [`review`], [`mod@explain`] | a game's graph with its mistakes; what a value means in a sentence |
+//! | [`fair_play`] | by what a position is recognised that is being played in a rated game |
 //! | [`published_dice`] | dice that were published after a match, checked |
 //! | [`puzzles`] | puzzles, the one of the day, streaks |
 //!
@@ -21,6 +22,7 @@
 mod any_match;
 pub mod clock;
 pub mod explain;
+pub mod fair_play;
 pub mod game_setup;
 pub mod lessons;
 pub mod link;

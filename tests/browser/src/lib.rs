@@ -73,8 +73,7 @@ impl Session {
         let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().to_str().expect("the system's folder for temporary files has a plain name");
-        let arguments =
-            [&["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data", folder], arguments].concat();
+        let arguments = [&["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data", folder], arguments].concat();
         let server = Running::start(&program, &arguments);
         let line = server.line("http://");
         let start = line.find("http://").unwrap();

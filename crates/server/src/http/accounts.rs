@@ -18,7 +18,8 @@ use crate::record::record;
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{self, User, UserId};
-use crate::store::{StoreError, games, ratings};
+use crate::store::lists::Wanted;
+use crate::store::{StoreError, games, lists, ratings, social};
 
 /// The least and the most characters of a name.
 const NAME: (usize, usize) = (3, 20);
@@ -224,7 +225,8 @@ pub(super) async fn export(State(app): State<App>, asker: Asker) -> Result<Json<
     let export = app.hub().store().read(move |connection| {
         let user = &asker.user;
         let mut all = Vec::new();
-        for listed in games::list(connection, Some(user.id), u64::MAX, MOST_EXPORTED)? {
+        let own = Wanted { player: Some(user.id), ..Wanted::default() };
+        for listed in lists::list(connection, &own, MOST_EXPORTED)?.0 {
             let Some(stored) = games::load(connection, &listed.id)? else { continue };
             let record = record(&stored.game, &stored.id, &stored.players).map(|record| record.to_string());
             all.push(ExportedGame {
@@ -239,6 +241,9 @@ pub(super) async fn export(State(app): State<App>, asker: Asker) -> Result<Json<
             sessions: accounts::sessions(connection, user.id, &asker.session)?,
             history: ratings::history(connection, user.id)?,
             games: all,
+            preferences: social::preferences(connection, user.id)?,
+            blocks: social::blocks(connection, user.id)?,
+            said: social::said_by(connection, user.id)?,
         })
     });
     Ok(Json(export.await?))

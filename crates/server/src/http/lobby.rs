@@ -84,6 +84,15 @@ pub(super) async fn play_bot(
     Ok(Json(app.hub().play_bot(asker.user.id, &offer.terms, offer.side, level).await?))
 }
 
+pub(super) async fn drop_rematch(
+    State(app): State<App>,
+    asker: Asker,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    app.hub().drop_rematch(asker.user.id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 pub(super) async fn rematch(
     State(app): State<App>,
     asker: Asker,

@@ -15,10 +15,15 @@
 //! | `POST /api/challenges`, `GET`, `DELETE /api/challenges/ID` | challenge whoever has the link; look at it; take it back or decline |
 //! | `POST /api/challenges/ID/game` | accept it |
 //! | `POST /api/bot-games` | begin a game with a bot |
-//! | `GET /api/games?player=NAME&before=MOMENT&most=N` | games, the newest first |
+//! | `GET /api/games?player=NAME&before=MOMENT&most=N…` | games, the newest first; by opponent, game, speed, result, … |
 //! | `GET /api/games/ID`, `…/ID/record` | a game whole; as a game file |
-//! | `POST /api/games/ID/rematch` | offer to play it again, or accept that |
-//! | `GET /api/players/NAME`, `…/NAME/ratings` | a profile; the history of its ratings |
+//! | `POST`, `DELETE /api/games/ID/rematch` | offer to play it again, or accept that; take the offer back, or decline it |
+//! | `GET /api/players/NAME`, `…/NAME/ratings`, `…/NAME/statistics` | a profile; the history of its ratings; won, drawn and lost games |
+//! | `GET`, `PUT /api/me/preferences` | whether the account takes part in chat |
+//! | `GET /api/me/blocks`, `PUT`, `DELETE /api/me/blocks/NAME` | whom the account blocks |
+//! | `POST /api/reports` | tell the site's owner of a player |
+//! | `GET /api/positions/KEYS/live` | whether positions are being played in a rated game |
+//! | `GET /api/archive`, `GET /archive/FILE` | the games of each month in a file |
 //! | `GET /api/leaderboards/GAME/SPEED` | the highest ratings |
 //! | `GET /api/socket?version=1` | the WebSocket |
 //! | `GET /api/health`, `GET /api/ready` | 200 when the program runs; when it answers requests |
@@ -27,11 +32,13 @@
 //! What is refused is answered with a [`Problem`](protocol::problem::Problem).
 
 mod accounts;
+mod archive;
 mod ask;
 mod games;
 mod guard;
 mod lobby;
 mod operation;
+mod social;
 mod socket;
 
 use std::net::{IpAddr, SocketAddr};
@@ -43,7 +50,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use tokio::sync::Semaphore;
 
 pub use ask::{Asker, COOKIE, MaybeAsker};
@@ -121,12 +128,19 @@ pub fn router(app: App, site: Router) -> Router {
         .route("/challenges/{id}", get(lobby::see_challenge).delete(lobby::drop_challenge))
         .route("/challenges/{id}/game", post(lobby::accept_challenge))
         .route("/bot-games", post(lobby::play_bot))
+        .route("/me/preferences", get(social::preferences).put(social::set_preferences))
+        .route("/me/blocks", get(social::blocks))
+        .route("/me/blocks/{name}", put(social::block).delete(social::unblock))
+        .route("/reports", post(social::report))
+        .route("/positions/{keys}/live", get(games::live))
+        .route("/archive", get(archive::list))
         .route("/games", get(games::list))
         .route("/games/{id}", get(games::game))
         .route("/games/{id}/record", get(games::record))
-        .route("/games/{id}/rematch", post(lobby::rematch))
+        .route("/games/{id}/rematch", post(lobby::rematch).delete(lobby::drop_rematch))
         .route("/players/{name}", get(games::profile))
         .route("/players/{name}/ratings", get(games::ratings))
+        .route("/players/{name}/statistics", get(games::statistics))
         .route("/leaderboards/{game}/{speed}", get(games::leaders))
         .route("/socket", get(socket::open))
         .fallback(|| async { Refusal::NotFound })
@@ -135,8 +149,12 @@ pub fn router(app: App, site: Router) -> Router {
         .route("/health", get(operation::health))
         .route("/ready", get(operation::ready))
         .with_state(app.clone());
+    let archive = Router::new()
+        .route("/archive/{name}", get(archive::file))
+        .layer(from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app.clone());
     let metrics = Router::new().route("/metrics", get(operation::metrics)).with_state(app);
-    Router::new().nest("/api", api).merge(metrics).fallback_service(site)
+    Router::new().nest("/api", api).merge(archive).merge(metrics).fallback_service(site)
 }
 
 impl IntoResponse for Refusal {

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use protocol::http::Me;
 use protocol::socket::{FromClient, FromServer};
-use protocol::{MOST_MESSAGE, VERSION};
+use protocol::{MOST_ACT_ID, MOST_MESSAGE, VERSION};
 use serde::Deserialize;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -191,7 +191,7 @@ impl Talk {
         if let Err(refusal) = self.pay() {
             // The sender learns which of its acts it must send again.
             let (game, id) = match serde_json::from_str(text) {
-                Ok(FromClient::Act { game, id, .. }) => (Some(game), Some(id)),
+                Ok(FromClient::Act { game, id, .. } | FromClient::Say { game, id, .. }) => (Some(game), Some(id)),
                 _ => (None, None),
             };
             return self.refuse(game, id, &refusal);
@@ -218,6 +218,22 @@ impl Talk {
             FromClient::Unwatch { game } => {
                 self.watched.retain(|known| *known != game);
                 hub.unwatch(self.line.id(), &game).await;
+            }
+            FromClient::Chat { game, follow } => {
+                if let Err(refusal) = hub.listen(&self.line, &self.outbox, &game, follow).await {
+                    self.refuse(Some(game), None, &refusal);
+                }
+            }
+            FromClient::Say { game, id, words } => {
+                let said = match self.line.user() {
+                    _ if id.is_empty() || id.len() > MOST_ACT_ID => Err(Refusal::ActId { most: MOST_ACT_ID }),
+                    None => Err(Refusal::NotSignedIn),
+                    Some(user) => hub.say(user, self.line.id(), &game, words).await,
+                };
+                match said {
+                    Ok(number) => self.outbox.tell(&FromServer::Spoken { game, id, number }),
+                    Err(refusal) => self.refuse(Some(game), Some(id), &refusal),
+                }
             }
             FromClient::Act { game, id, after, act } => {
                 let Some(user) = self.line.user() else {

@@ -5,10 +5,14 @@
 
 mod alarm;
 mod bots;
+mod chat;
 mod connections;
+mod fair_play;
 mod metrics;
 mod offers;
+mod rematch;
 mod room;
+mod upkeep;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,6 +27,7 @@ pub use metrics::Metrics;
 pub(crate) use room::player;
 pub use room::{Room, RoomState};
 
+use crate::credits::Ledger;
 use crate::referee::{Event, Happened};
 use crate::refusal::Refusal;
 use crate::secret::{self, Signer};
@@ -57,6 +62,8 @@ struct Inner {
     /// The accounts of the bots, by level.
     bots: Vec<User>,
     bot_permits: Semaphore,
+    /// What accounts may say.
+    lines: Ledger<UserId>,
     metrics: Metrics,
     ready: AtomicBool,
     closing: AtomicBool,
@@ -108,6 +115,7 @@ impl Hub {
                 alarm: Arc::new(Alarm::new(deadlines)),
                 bots,
                 bot_permits: Semaphore::new(bot_threads),
+                lines: Ledger::new(chat::RATE),
                 metrics: Metrics::default(),
                 ready: AtomicBool::new(true),
                 closing: AtomicBool::new(false),
@@ -115,6 +123,7 @@ impl Hub {
         };
         tokio::spawn(alarm::run(Arc::downgrade(&hub.inner)));
         tokio::spawn(alive(Arc::downgrade(&hub.inner)));
+        tokio::spawn(upkeep::run(Arc::downgrade(&hub.inner)));
         let waking = hub.clone();
         tokio::spawn(async move {
             for id in with_bots {
@@ -229,8 +238,8 @@ impl Hub {
         if let Some(room) = open(id) {
             return Ok(room);
         }
-        let wanted = id.to_owned();
-        let loaded = self.inner.store.read(move |connection| room::load(connection, &wanted)).await?;
+        let (wanted, now) = (id.to_owned(), self.now());
+        let loaded = self.inner.store.read(move |connection| room::load(connection, &wanted, now)).await?;
         let room = Arc::new(loaded.ok_or(Refusal::NotFound)?);
         let mut rooms = self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have been faster; there is only one room of a game.
@@ -287,8 +296,7 @@ impl Hub {
     pub async fn watch(&self, line: &Line, outbox: &Outbox, game: &str, after: Option<u32>) -> Result<(), Refusal> {
         let room = self.room(game).await?;
         let mut state = self.lock(&room).await?;
-        let side = line.user().and_then(|user| room.side_of(user));
-        state.watch(&room, line.id(), outbox, side, after, self.now());
+        state.watch(&room, line.id(), outbox, line.user(), after, self.now());
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use protocol::socket::FromServer;
 use rusqlite::Connection;
 
 use super::connections::{Line, Outbox};
+use super::fair_play::is_live;
 use super::room::bot_entropy;
 use super::{Hub, is_ratable, user};
 use crate::referee::{Agreed, Event, Game, Happened, from_wire, to_wire};
@@ -14,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{User, UserId};
 use crate::store::lobby::{self, Of, Offer};
-use crate::store::{StoreError, games, ratings};
+use crate::store::{StoreError, games, ratings, social};
 
 /// A challenge that nobody accepts is forgotten after so many days.
 pub(super) const CHALLENGE_DAYS: u64 = 30;
@@ -37,14 +38,22 @@ pub(super) struct Begun {
 }
 
 impl Begun {
-    fn offered(&self, user: UserId) -> Offered {
+    pub(super) fn offered(&self, user: UserId) -> Offered {
         let side = if self.players[0] == user { Side::A } else { Side::B };
         Offered::Game { id: self.id.clone(), side: to_wire(side) }
     }
 }
 
+/// A challenge that was accepted.
+#[derive(Debug)]
+pub(super) struct Accepted {
+    pub(super) begun: Begun,
+    /// The id of the game that is played again.
+    pub(super) rematch_of: Option<String>,
+}
+
 /// Begins a game: stores it with its first event, and with the seed of its dice.
-fn begin(
+pub(super) fn begin(
     connection: &Connection,
     agreed: Agreed,
     players: [&User; 2],
@@ -56,6 +65,16 @@ fn begin(
     }
     if agreed.is_rated() && !players.into_iter().all(is_ratable) {
         return Err(Refusal::NotRegistered.into());
+    }
+    if social::is_blocked(connection, players[0].id, players[1].id)? {
+        return Err(Refusal::Blocked.into());
+    }
+    let by_bot = players.into_iter().any(|player| player.kind == Kind::Bot);
+    if by_bot
+        && agreed.setup().start().position().is_some()
+        && is_live(connection, &agreed.setup().start().new_match())?
+    {
+        return Err(Refusal::PositionLive.into());
     }
     for player in players {
         if player.kind != Kind::Bot && games::open_count(connection, player.id)? >= most {
@@ -89,7 +108,7 @@ fn begin(
 }
 
 /// A and B, as both want it if they can have it.
-fn seated<'a>(one: &'a User, wish: Option<Side>, other: &'a User, others: Option<Side>) -> [&'a User; 2] {
+pub(super) fn seated<'a>(one: &'a User, wish: Option<Side>, other: &'a User, others: Option<Side>) -> [&'a User; 2] {
     let side =
         wish.or(others.map(Side::other)).unwrap_or_else(|| if secret::below(2) == 0 { Side::A } else { Side::B });
     match side {
@@ -117,6 +136,9 @@ impl Hub {
             for seek in lobby::seeks(connection, usize::MAX)? {
                 let sides_fit = side.is_none() || seek.side.is_none() || seek.side != side;
                 if seek.user.id == asker.id || seek.agreed != agreed || !sides_fit {
+                    continue;
+                }
+                if social::is_blocked(connection, asker.id, seek.user.id)? {
                     continue;
                 }
                 let apart = (ratings::of(connection, seek.user.id, game, speed)?.rating - own).abs();
@@ -292,10 +314,10 @@ impl Hub {
     /// There is none, it is accepted, for somebody else, or the own one.
     pub async fn accept_challenge(&self, asker: UserId, id: String) -> Result<Offered, Refusal> {
         let (now, most) = (self.now(), self.limits().open_games);
-        let begun =
+        let accepted =
             self.inner.store.write(move |connection| accept_challenge(connection, asker, &id, most, now)).await?;
-        self.tell_begun(&begun);
-        Ok(begun.offered(asker))
+        self.tell_accepted(&accepted).await;
+        Ok(accepted.begun.offered(asker))
     }
 
     /// Takes a challenge back, or declines one.
@@ -305,50 +327,6 @@ impl Hub {
     pub async fn drop_challenge(&self, asker: UserId, id: String) -> Result<(), Refusal> {
         let dropped = self.inner.store.write(move |connection| lobby::drop_challenge(connection, &id, asker)).await?;
         if dropped { Ok(()) } else { Err(Refusal::NotFound) }
-    }
-
-    /// Offers to play a game that is over again, with sides exchanged; the second of the two who does begins it.
-    ///
-    /// # Errors
-    /// The game is not over, or the asker has not played it.
-    pub async fn rematch(&self, asker: UserId, game: &str) -> Result<Offered, Refusal> {
-        let room = self.room(game).await?;
-        let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
-        let agreed = {
-            let state = self.lock(&room).await?;
-            if state.game().outcome().is_none() {
-                return Err(Refusal::NotFound);
-            }
-            state.game().agreed().clone()
-        };
-        let opponent = room.players[side.other().index()].clone();
-        let (now, most, key) = (self.now(), self.limits().open_games, room.key);
-        let done = self.inner.store.write(move |connection| {
-            let asker = user(connection, asker)?;
-            if opponent.level.is_some() {
-                let players = seated(&asker, Some(side.other()), &opponent, None);
-                return Ok(Ok(begin(connection, agreed, players, most, now)?));
-            }
-            if let Some(id) = lobby::rematch(connection, key)? {
-                let (offer, _, game) = lobby::challenge(connection, &id)?.ok_or(Refusal::NotFound)?;
-                return match game {
-                    // Offered twice, or long accepted.
-                    _ if offer.user.id == asker.id => Ok(Err(offer.id)),
-                    Some(_) => Err(Refusal::NotFound.into()),
-                    None => Ok(Ok(accept_challenge(connection, asker.id, &id, most, now)?)),
-                };
-            }
-            let offer = Offer { id: secret::id(), user: asker, agreed, side: Some(side.other()), created: now };
-            lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: Some(key) })?;
-            Ok(Err(offer.id))
-        });
-        Ok(match done.await? {
-            Ok(begun) => {
-                self.tell_begun(&begun);
-                begun.offered(asker)
-            }
-            Err(id) => Offered::Waiting { id },
-        })
     }
 
     /// Begins a game with a bot.
@@ -373,13 +351,13 @@ impl Hub {
     }
 }
 
-fn accept_challenge(
+pub(super) fn accept_challenge(
     connection: &Connection,
     asker: UserId,
     id: &str,
     most: usize,
     now: u64,
-) -> Result<Begun, StoreError> {
+) -> Result<Accepted, StoreError> {
     let asker = user(connection, asker)?;
     let (offer, opponent, game) = lobby::challenge(connection, id)?.ok_or(Refusal::NotFound)?;
     if game.is_some() || opponent.is_some_and(|opponent| opponent != asker.id) {
@@ -388,5 +366,6 @@ fn accept_challenge(
     let begun = begin(connection, offer.agreed, seated(&asker, None, &offer.user, offer.side), most, now)?;
     let key = connection.query_row("SELECT key FROM games WHERE id = ?", [&begun.id], |row| row.get(0))?;
     lobby::accept_challenge(connection, id, key)?;
-    Ok(begun)
+    let rematch_of = lobby::rematch_of(connection, id)?;
+    Ok(Accepted { begun, rematch_of })
 }

@@ -5,6 +5,7 @@ use std::sync::{PoisonError, RwLock};
 
 use ::games::pawnball::seed::{SeedMaterial, commitment};
 use ::games::side::Side;
+use protocol::chat::Room as ChatRoom;
 use protocol::game::{Dice, Player, Rating, State};
 use protocol::socket::{Act, FromServer};
 use rusqlite::Connection;
@@ -18,6 +19,7 @@ use crate::secret;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::{self, GameKey, Stored};
+use crate::store::lobby;
 
 /// Lag that a player may have taken off its clock at once and, after that, with each turn, in milliseconds.
 const LAG_BURST: u64 = 3 * MOST_LAG;
@@ -63,7 +65,10 @@ impl std::fmt::Debug for Seed {
 struct Watcher {
     connection: ConnectionId,
     outbox: Outbox,
+    user: Option<UserId>,
     side: Option<Side>,
+    /// Whether it hears what is said.
+    listens: bool,
 }
 
 /// What changes in a room.
@@ -83,16 +88,38 @@ pub struct RoomState {
     /// A bot is choosing a turn.
     pub(super) thinking: bool,
     doubtful: bool,
+    rematch: Rematch,
+}
+
+/// Whether a game is played again.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Rematch {
+    /// Who offers it.
+    pub(super) by: Option<Side>,
+    /// The game in which it is.
+    pub(super) next: Option<String>,
 }
 
 /// Reads the room of a game.
-pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Room>, StoreError> {
+pub(super) fn load(connection: &Connection, id: &str, now: u64) -> Result<Option<Room>, StoreError> {
     let Some(stored) = games::load(connection, id)? else { return Ok(None) };
     let seed = games::seed(connection, stored.key)?.map(Seed);
     let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
-    let state = Mutex::new(RoomState::new(stored));
+    let mut state = RoomState::new(stored);
+    // Who does not come, after a restart or at all, is gone as somebody who went; the server's bots are always there.
+    state.gone = players.each_ref().map(|player| player.level.is_none().then_some(now));
+    state.rematch = rematch(connection, key, &players)?;
+    let state = Mutex::new(state);
     let known_as = RwLock::new(players.clone());
     Ok(Some(Room { key, id: id.to_owned(), players, known_as, ratings, seed, state }))
+}
+
+/// Reads whether a game is played again.
+fn rematch(connection: &Connection, key: GameKey, players: &[User; 2]) -> Result<Rematch, StoreError> {
+    let Some(id) = lobby::rematch(connection, key)? else { return Ok(Rematch::default()) };
+    let Some((offer, _, next)) = lobby::challenge(connection, &id)? else { return Ok(Rematch::default()) };
+    let by = Side::BOTH.into_iter().find(|side| players[side.index()].id == offer.user.id);
+    Ok(Rematch { by: by.filter(|_| next.is_none()), next })
 }
 
 impl Room {
@@ -154,14 +181,14 @@ impl RoomState {
             events: Vec::new(),
             done: HashMap::new(),
             watchers: Vec::new(),
-            gone: [Some(stored.game.at()); 2],
+            gone: [None; 2],
             was_gone: [0; 2],
             lag_left: [LAG_BURST; 2],
             thinking: false,
             doubtful: false,
+            rematch: Rematch::default(),
         };
         state.reread(stored);
-        state.gone = [None; 2];
         state
     }
 
@@ -323,6 +350,61 @@ impl RoomState {
         Side::BOTH.map(|side| self.watchers.iter().any(|watcher| watcher.side == Some(side)))
     }
 
+    /// From which moment on the opponent of each player who is gone may claim the game.
+    fn claim_at(&self) -> [Option<u64>; 2] {
+        let claimable = self.game.outcome().is_none() && self.game.agreed().is_live();
+        let patience = patience(self.game.agreed().speed());
+        Side::BOTH.map(|side| {
+            let since = self.gone[side.index()].filter(|_| claimable)?;
+            Some(since + patience.saturating_sub(self.was_gone[side.index()]))
+        })
+    }
+
+    /// Lets a connection hear what is said, or no longer. Whether it follows the game.
+    pub(super) fn listen(&mut self, connection: ConnectionId, listens: bool) -> bool {
+        let watcher = self.watchers.iter_mut().find(|watcher| watcher.connection == connection);
+        watcher.is_some_and(|watcher| {
+            watcher.listens = listens;
+            true
+        })
+    }
+
+    pub(super) fn stop_listening(&mut self, user: UserId) {
+        self.watchers
+            .iter_mut()
+            .filter(|watcher| watcher.user == Some(user))
+            .for_each(|watcher| watcher.listens = false);
+    }
+
+    pub(super) fn is_watched_by(&self, connection: ConnectionId) -> bool {
+        self.watchers.iter().any(|watcher| watcher.connection == connection)
+    }
+
+    /// Tells what was said to those who listen in a room, but not to those who shall not hear it.
+    pub(super) fn tell_said(&self, message: &FromServer, room: ChatRoom, deaf: &[UserId]) {
+        let message = text(message);
+        for watcher in &self.watchers {
+            let there = (room == ChatRoom::Players) == watcher.side.is_some();
+            let hears = watcher.user.is_none_or(|user| !deaf.contains(&user));
+            if watcher.listens && there && hears {
+                watcher.outbox.send(message.clone());
+            }
+        }
+    }
+
+    pub(super) const fn rematch(&self) -> &Rematch {
+        &self.rematch
+    }
+
+    /// Whether the game is played again has changed: those who only watch are told here, the players on all their sockets.
+    pub(super) fn set_rematch(&mut self, rematch: Rematch, message: &FromServer) {
+        self.rematch = rematch;
+        let message = text(message);
+        for watcher in self.watchers.iter().filter(|watcher| watcher.side.is_none()) {
+            watcher.outbox.send(message.clone());
+        }
+    }
+
     fn others(&self) -> usize {
         self.watchers.iter().filter(|watcher| watcher.side.is_none()).count()
     }
@@ -331,7 +413,7 @@ impl RoomState {
         let others = self.others();
         if of.is_some() || others <= FEW || others.is_multiple_of(FEW) {
             let (game, present) = (room.id.clone(), self.present());
-            self.tell(&FromServer::Presence { game, present, watchers: others });
+            self.tell(&FromServer::Presence { game, present, watchers: others, claim_at: self.claim_at() });
         }
     }
 
@@ -341,18 +423,19 @@ impl RoomState {
         room: &Room,
         connection: ConnectionId,
         outbox: &Outbox,
-        side: Option<Side>,
+        user: Option<UserId>,
         after: Option<u32>,
         now: u64,
     ) {
-        let known = self.watchers.iter().any(|watcher| watcher.connection == connection);
+        let side = user.and_then(|user| room.side_of(user));
+        let known = self.is_watched_by(connection);
         if let Some(side) = side
             && let Some(since) = self.gone[side.index()].take()
         {
             self.was_gone[side.index()] += now.saturating_sub(since);
         }
         if !known {
-            self.watchers.push(Watcher { connection, outbox: outbox.clone(), side });
+            self.watchers.push(Watcher { connection, outbox: outbox.clone(), user, side, listens: false });
         }
         match after {
             Some(after) if after > 0 && after < self.game.number() => outbox.tell(&self.since(room, after, now)),
@@ -406,6 +489,9 @@ impl RoomState {
             result: game.outcome().map(crate::referee::Outcome::to_wire),
             present: self.present(),
             watchers: self.others(),
+            claim_at: self.claim_at(),
+            rematch: self.rematch.by.map(to_wire),
+            next: self.rematch.next.clone(),
         }
     }
 }

@@ -151,10 +151,22 @@ pub fn email(connection: &Connection, id: UserId) -> Result<Option<String>, Stor
 /// # Errors
 /// As [`by_id`].
 pub fn delete(connection: &Connection, id: UserId) -> Result<(), StoreError> {
-    for table in ["sessions", "recovery_codes", "seeks", "challenges", "ratings", "rating_changes"] {
+    let tables = [
+        "sessions",
+        "recovery_codes",
+        "seeks",
+        "challenges",
+        "ratings",
+        "rating_changes",
+        "blocks",
+        "chat_lines",
+        "reports",
+    ];
+    for table in tables {
         connection.execute(&format!("DELETE FROM {table} WHERE user = ?"), [id])?;
     }
     connection.execute("DELETE FROM challenges WHERE opponent = ?", [id])?;
+    connection.execute("DELETE FROM blocks WHERE blocked = ?", [id])?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";
     connection.execute(sql, params![format!("~{id}"), id])?;

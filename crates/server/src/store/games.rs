@@ -3,7 +3,7 @@
 use games::side::Side;
 use protocol::game::Rating;
 use rusqlite::{Connection, OptionalExtension, params};
-use study::GameSetup;
+use study::{GameSetup, fair_play};
 
 use super::StoreError;
 use super::accounts::{self, User, UserId, moment, stored};
@@ -96,13 +96,39 @@ pub struct After {
     deadline: Option<u64>,
     outcome: Option<Outcome>,
     agreed: Agreed,
+    /// The keys of the position, if nobody shall be helped with it: [`study::fair_play`].
+    keys: Vec<String>,
+}
+
+/// From this turn of a rated game on nobody is helped with its positions: what comes before belongs to everybody.
+const fn first_guarded(game: games::game::Game) -> usize {
+    match game {
+        // Four turns set the pawns up.
+        games::game::Game::Pawnball => 8,
+        games::game::Game::PlayBall | games::game::Game::Diaballik => 4,
+    }
+}
+
+/// The keys of a position, unless it is that of the start: who goes back to it must not take it from everybody else.
+fn guarded_keys(game: &Game) -> Vec<String> {
+    let keys = fair_play::keys(game.position());
+    if keys == fair_play::keys(&game.agreed().setup().start().new_match()) { Vec::new() } else { keys }
 }
 
 impl After {
     /// Of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
-        Self { at: game.at(), deadline: game.deadline(), outcome: game.outcome(), agreed: game.agreed().clone() }
+        let agreed = game.agreed();
+        let guarded =
+            agreed.is_rated() && game.outcome().is_none() && game.turns().len() >= first_guarded(agreed.game());
+        Self {
+            at: game.at(),
+            deadline: game.deadline(),
+            outcome: game.outcome(),
+            agreed: agreed.clone(),
+            keys: if guarded { guarded_keys(game) } else { Vec::new() },
+        }
     }
 }
 
@@ -141,6 +167,13 @@ pub fn append(
     if connection.prepare_cached(sql)?.execute(row)? != 1 {
         return Err(StoreError::Damaged(format!("event {} does not follow in game {key}", first.number)));
     }
+    for position in &after.keys {
+        let sql = "INSERT OR IGNORE INTO live_positions (key, game) VALUES (?, ?)";
+        connection.prepare_cached(sql)?.execute(params![position, key])?;
+    }
+    if after.outcome.is_some() && after.agreed.is_rated() {
+        connection.prepare_cached("DELETE FROM live_positions WHERE game = ?")?.execute([key])?;
+    }
     if let Some(outcome) = after.outcome
         && outcome.ended.counts()
         && after.agreed.is_rated()
@@ -164,6 +197,20 @@ pub fn append(
     Ok(())
 }
 
+/// Whether one of some positions, by their keys, has occurred in a rated game that is going on.
+///
+/// # Errors
+/// The database failed.
+pub fn is_live(connection: &Connection, keys: &[String]) -> Result<bool, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT EXISTS (SELECT 1 FROM live_positions WHERE key = ?)")?;
+    for key in keys {
+        if statement.query_row([key], |row| row.get(0))? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 fn agreed(setup: &str, rated: bool) -> Result<Agreed, StoreError> {
     let setup = GameSetup::from_json(setup).map_err(|error| StoreError::Damaged(error.to_string()))?;
     Agreed::of_setup(setup, rated).map_err(|error| StoreError::Damaged(error.to_string()))
@@ -173,9 +220,9 @@ fn side(text: Option<String>) -> Option<Side> {
     text.and_then(|text| text.chars().next()).and_then(Side::from_letter)
 }
 
-const LISTED: &str = "games.id, games.setup, games.rated, games.created, games.ratings, games.winner, games.reason, games.blamed, games.a, games.b";
+pub(super) const LISTED: &str = "games.id, games.setup, games.rated, games.created, games.ratings, games.winner, games.reason, games.blamed, games.a, games.b";
 
-fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result<Listed, StoreError> {
+pub(super) fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result<Listed, StoreError> {
     let player = |column: usize| -> Result<User, StoreError> {
         let id: UserId = row.get(column)?;
         accounts::by_id(connection, id)?.ok_or_else(|| StoreError::Damaged(format!("no player {id}")))
@@ -279,33 +326,6 @@ pub fn open_count(connection: &Connection, user: UserId) -> Result<usize, StoreE
                (SELECT count(*) FROM games WHERE b = ?1 AND ended IS NULL)";
     let count: i64 = connection.prepare_cached(sql)?.query_row([user], |row| row.get(0))?;
     Ok(usize::try_from(count).unwrap_or_default())
-}
-
-/// Games of a player, or of all, made before a moment, the newest first.
-///
-/// # Errors
-/// The database failed.
-pub fn list(
-    connection: &Connection,
-    user: Option<UserId>,
-    before: u64,
-    most: usize,
-) -> Result<Vec<Listed>, StoreError> {
-    let condition = if user.is_some() {
-        "key IN (SELECT key FROM games WHERE a = ?1 UNION SELECT key FROM games WHERE b = ?1)"
-    } else {
-        "?1 IS NULL"
-    };
-    let sql = format!(
-        "SELECT {LISTED} FROM games WHERE {condition} AND created < ?2 ORDER BY created DESC, key DESC LIMIT ?3"
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query(params![user, stored(before), i64::try_from(most).unwrap_or(i64::MAX)])?;
-    let mut games = Vec::new();
-    while let Some(row) = rows.next()? {
-        games.push(listed(connection, row)?);
-    }
-    Ok(games)
 }
 
 /// Won, drawn and lost games of a player.

@@ -177,6 +177,35 @@ pub fn rematch(connection: &Connection, game: GameKey) -> Result<Option<String>,
     Ok(connection.query_row(sql, [game], |row| row.get(0)).optional()?)
 }
 
+/// The id of the game that a challenge wants to be played again.
+///
+/// # Errors
+/// As [`insert_seek`].
+pub fn rematch_of(connection: &Connection, challenge: &str) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT games.id FROM challenges JOIN games ON games.key = challenges.rematch_of WHERE challenges.id = ?";
+    Ok(connection.query_row(sql, [challenge], |row| row.get(0)).optional()?)
+}
+
+/// Notes that the offer of a side to play a game again was declined.
+///
+/// # Errors
+/// As [`insert_seek`].
+pub fn decline_rematch(connection: &Connection, game: GameKey, side: Side) -> Result<(), StoreError> {
+    let sql = "INSERT OR REPLACE INTO declined_rematches (game, side) VALUES (?, ?)";
+    connection.execute(sql, params![game, side.to_string()])?;
+    Ok(())
+}
+
+/// The side whose offer to play a game again was declined.
+///
+/// # Errors
+/// As [`insert_seek`].
+pub fn declined_rematch(connection: &Connection, game: GameKey) -> Result<Option<Side>, StoreError> {
+    let sql = "SELECT side FROM declined_rematches WHERE game = ?";
+    let side: Option<String> = connection.query_row(sql, [game], |row| row.get(0)).optional()?;
+    Ok(side.and_then(|side| side.chars().next()).and_then(Side::from_letter))
+}
+
 /// How many challenges of an account wait.
 ///
 /// # Errors

@@ -9,7 +9,10 @@ use rusqlite::backup::Backup;
 use super::StoreError;
 
 /// What leads to each version; the first makes everything.
-const STEPS: &[&str] = &[include_str!("schema_1.sql")];
+const STEPS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2_play.sql")];
+
+/// The version of the database that this program writes.
+pub const VERSION: usize = STEPS.len();
 
 /// Brings a database up to the last version, in one transaction.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {

@@ -5,10 +5,14 @@
 //! committed.
 
 pub mod accounts;
+pub mod archives;
 pub mod games;
+pub mod lists;
 pub mod lobby;
 mod migrate;
 pub mod ratings;
+pub mod social;
+pub mod statistics;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -20,6 +24,8 @@ use rusqlite::Connection;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::refusal::Refusal;
+
+pub use migrate::VERSION;
 
 /// The name of the database in its directory.
 pub const FILE: &str = "touchline.db";
@@ -235,6 +241,12 @@ impl Store {
         .await;
         drop(permit);
         done.map_err(|_| StoreError::Closed)?
+    }
+
+    /// The directory of the database.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        self.inner.path.parent().unwrap_or(Path::new("."))
     }
 
     /// How much has been written.

@@ -80,6 +80,11 @@ impl Server {
         Self { app, address, time, data, serving }
     }
 
+    /// The moment now.
+    pub fn time_now(&self) -> u64 {
+        self.app.hub().now()
+    }
+
     /// Ends at once, as if the machine had: nothing is said and nothing noted.
     pub async fn crash(self) -> (PathBuf, ManualTime) {
         self.serving.abort();

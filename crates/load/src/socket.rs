@@ -1,0 +1,54 @@
+//! A client of the WebSocket.
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::socket::{FromClient, FromServer};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+use crate::Failed;
+
+/// A connection.
+#[derive(Debug)]
+pub struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    /// Connects, and hears the welcome.
+    pub async fn connect(address: &str, cookie: Option<&str>) -> Result<Self, Failed> {
+        let mut request = format!("ws://{address}/api/socket?version={}", protocol::VERSION).into_client_request()?;
+        request.headers_mut().insert("origin", format!("http://{address}").parse()?);
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("cookie", cookie.parse()?);
+        }
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        // Ten thousand of them are in this process.
+        let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
+        let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
+        let mut socket = Self(socket);
+        match socket.next().await? {
+            FromServer::Welcome { .. } => Ok(socket),
+            other => Err(format!("no welcome, but {other:?}").into()),
+        }
+    }
+
+    /// Sends a message.
+    pub async fn send(&mut self, message: &FromClient) -> Result<(), Failed> {
+        Ok(self.0.send(Message::Text(serde_json::to_string(message)?.into())).await?)
+    }
+
+    /// Hears the next message; pings are answered.
+    pub async fn next(&mut self) -> Result<FromServer, Failed> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(text.as_str())?),
+                Some(Ok(Message::Ping(_))) => self.0.flush().await?,
+                Some(Ok(Message::Close(_))) | None => return Err("the server closed the connection".into()),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error.into()),
+            }
+        }
+    }
+}

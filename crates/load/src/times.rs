@@ -1,0 +1,49 @@
+//! Percentiles.
+
+use std::time::Duration;
+
+/// Times that were measured, in microseconds.
+#[derive(Debug, Default, Clone)]
+pub struct Times(Vec<u32>);
+
+impl Times {
+    /// Adds one.
+    pub fn add(&mut self, time: Duration) {
+        self.0.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
+    }
+
+    /// Adds all of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.0.extend_from_slice(&other.0);
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The times below which the given parts of all lie, in milliseconds; the last value is the longest.
+    pub fn summary(&mut self) -> String {
+        self.0.sort_unstable();
+        let at = |part: f64| {
+            let rank = (part * self.0.len() as f64).ceil() as usize;
+            self.0.get(rank.saturating_sub(1)).copied().unwrap_or(0)
+        };
+        let show = |part: f64| format!("{:>8.2}", f64::from(at(part)) / 1000.0);
+        format!("{} {} {} {}   {:>9}", show(0.5), show(0.99), show(0.999), show(1.0), self.0.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_those_of_the_nearest_rank() {
+        let mut times = Times::default();
+        (1..=1000).rev().for_each(|time| times.add(Duration::from_millis(time)));
+        let shown: Vec<String> = times.summary().split_whitespace().map(str::to_owned).collect();
+        assert_eq!(shown, ["500.00", "990.00", "999.00", "1000.00", "1000"]);
+        assert_eq!(Times::default().summary().split_whitespace().next(), Some("0.00"));
+    }
+}

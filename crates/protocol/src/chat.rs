@@ -1,0 +1,129 @@
+//! Chat in games.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Kind;
+
+/// The ids of the phrases that can be said without typing. Each reader sees them in its own language.
+pub const PHRASES: [&str; 12] = [
+    "hello",
+    "good-luck",
+    "have-fun",
+    "nice-turn",
+    "well-played",
+    "good-game",
+    "thanks",
+    "sorry",
+    "oops",
+    "one-moment",
+    "again",
+    "bye",
+];
+/// The most characters of a text.
+pub const MOST_TEXT: usize = 140;
+/// The most characters of what is written with a report.
+pub const MOST_REPORT: usize = 500;
+
+/// Who hears each other. Players do not hear those who watch, nor the other way round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Room {
+    /// The two players.
+    Players,
+    /// All others.
+    Watchers,
+}
+
+impl Room {
+    /// The name, as in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Players => "players",
+            Self::Watchers => "watchers",
+        }
+    }
+}
+
+/// What is said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Words {
+    /// One of [`PHRASES`].
+    Phrase(String),
+    /// At most [`MOST_TEXT`] characters. In the room of those who watch, guests cannot write their own.
+    Text(String),
+}
+
+/// Something that was said: `{"number":1,"name":"Anna","kind":"registered","at":0,"phrase":"hello"}`, or with `"text":"…"`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// Its number in the chat of the game, both rooms together. By it a line is reported.
+    pub number: u32,
+    /// Who said it.
+    pub name: String,
+    /// The account.
+    pub kind: Kind,
+    /// When.
+    pub at: u64,
+    /// What.
+    #[serde(flatten)]
+    pub words: Words,
+}
+
+/// What a player is reported for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// What it said.
+    Chat,
+    /// Help by engines.
+    Engine,
+    /// Games that are lost on purpose, stalled or left.
+    Play,
+    /// Its name.
+    Name,
+    /// Anything else.
+    Other,
+}
+
+impl Why {
+    /// The name, as in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Chat => "chat",
+            Self::Engine => "engine",
+            Self::Play => "play",
+            Self::Name => "name",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// Tells the site's owner of a player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Report {
+    /// Whom.
+    pub player: String,
+    /// For what.
+    pub why: Why,
+    /// In which game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// Which line of its chat; it must be the player's and one that the asker can hear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// At most [`MOST_REPORT`] characters.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// What a player wants of the site, for all devices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preferences {
+    /// Whether the player takes part in chat: without it, nothing is heard and nothing can be said, and the opponent is told so.
+    pub chat: bool,
+}

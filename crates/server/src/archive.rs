@@ -1,0 +1,261 @@
+//! The public archive: the games of each month in a file.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+use study::game_setup::hex;
+
+use crate::record::{date, record};
+use crate::store::archives::{self, Written};
+use crate::store::{Store, StoreError, games};
+
+/// The directory of the files, in that of the database.
+pub const DIRECTORY: &str = "archive";
+/// Games that are read at once.
+const AT_ONCE: usize = 200;
+/// How hard zstd tries.
+const LEVEL: i32 = 12;
+/// The first year of the calendar here.
+const FIRST_YEAR: u32 = 1970;
+/// The last.
+const LAST_YEAR: u32 = 9999;
+
+/// A month of the calendar, in UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Month {
+    year: u32,
+    /// 1 to 12.
+    month: u32,
+}
+
+impl Month {
+    /// The month of a moment, in milliseconds since 1970.
+    #[must_use]
+    pub fn of(moment: u64) -> Self {
+        date(moment)[..7].parse().unwrap_or(Self { year: LAST_YEAR, month: 12 })
+    }
+
+    /// The month before; January 1970 is its own.
+    #[must_use]
+    pub const fn previous(self) -> Self {
+        match self {
+            Self { year: FIRST_YEAR, month: 1 } => self,
+            Self { year, month: 1 } => Self { year: year - 1, month: 12 },
+            Self { year, month } => Self { year, month: month - 1 },
+        }
+    }
+
+    /// Its first moment, in milliseconds since 1970.
+    #[must_use]
+    pub fn start(self) -> u64 {
+        // Howard Hinnant's algorithm: days from March on, in which leap days come last.
+        let year = u64::from(self.year - u32::from(self.month <= 2));
+        let month = u64::from((self.month + 9) % 12);
+        let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5;
+        (days - 719_468) * 24 * 60 * 60 * 1000
+    }
+
+    /// The first moment after it, in milliseconds since 1970.
+    #[must_use]
+    pub fn end(self) -> u64 {
+        let next = match self {
+            Self { year, month: 12 } => Self { year: year + 1, month: 1 },
+            Self { year, month } => Self { year, month: month + 1 },
+        };
+        next.start()
+    }
+
+    /// The name of the file.
+    #[must_use]
+    pub fn file_name(self) -> String {
+        format!("touchline-{self}.tgn.zst")
+    }
+}
+
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.year, self.month)
+    }
+}
+
+/// Not a month.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MonthError(pub String);
+
+impl fmt::Display for MonthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a month like 2026-10", self.0)
+    }
+}
+
+impl std::error::Error for MonthError {}
+
+impl FromStr for Month {
+    type Err = MonthError;
+
+    fn from_str(text: &str) -> Result<Self, MonthError> {
+        let read = || {
+            let (year, month) = text.split_once('-')?;
+            let month = Self { year: year.parse().ok()?, month: month.parse().ok()? };
+            let possible = (FIRST_YEAR..=LAST_YEAR).contains(&month.year) && (1..=12).contains(&month.month);
+            (possible && month.to_string() == text).then_some(month)
+        };
+        read().ok_or_else(|| MonthError(text.to_owned()))
+    }
+}
+
+/// Where the file of a month is.
+#[must_use]
+pub fn path(data: &Path, month: Month) -> PathBuf {
+    data.join(DIRECTORY).join(month.file_name())
+}
+
+/// Writes what goes through, and its SHA-256 and length.
+struct Digested<W> {
+    inner: W,
+    digest: Sha256,
+    bytes: u64,
+}
+
+impl<W: Write> Write for Digested<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.digest.update(&bytes[..written]);
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// A file of games while it is written. It has its name when it is complete.
+struct Archive {
+    to: PathBuf,
+    partial: PathBuf,
+    encoder: zstd::Encoder<'static, Digested<BufWriter<File>>>,
+    games: u64,
+}
+
+impl Archive {
+    fn create(data: &Path, month: Month) -> io::Result<Self> {
+        let to = path(data, month);
+        fs::create_dir_all(data.join(DIRECTORY))?;
+        // Two who write it at once do not write into each other's file.
+        let partial = to.with_extension(format!("partial-{}", crate::secret::id()));
+        let file = BufWriter::new(File::create(&partial)?);
+        let mut encoder = zstd::Encoder::new(Digested { inner: file, digest: Sha256::new(), bytes: 0 }, LEVEL)?;
+        encoder.include_checksum(true)?;
+        Ok(Self { to, partial, encoder, games: 0 })
+    }
+
+    fn add(&mut self, text: &str) -> io::Result<()> {
+        // A line of its own parts games in a file.
+        if self.games > 0 {
+            self.encoder.write_all(b"\n")?;
+        }
+        self.games += 1;
+        self.encoder.write_all(text.as_bytes())
+    }
+
+    fn finish(self, month: Month) -> io::Result<Written> {
+        let Digested { inner, digest, bytes } = self.encoder.finish()?;
+        let file = inner.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        fs::rename(&self.partial, &self.to)?;
+        Ok(Written {
+            month: month.to_string(),
+            games: self.games,
+            bytes,
+            sha256: hex(&<[u8; 32]>::from(digest.finalize())),
+        })
+    }
+}
+
+/// Writes the file of a month that is over, in place of one that is there, and notes it.
+///
+/// # Errors
+/// The month is not over ([`StoreError::Refused`]); the file cannot be written, or the database failed.
+pub async fn write(store: &Store, month: Month, now: u64) -> Result<Written, StoreError> {
+    if now < month.end() {
+        return Err(crate::refusal::Refusal::NotFound.into());
+    }
+    let data = store.directory().to_owned();
+    let mut archive = blocking(move || Archive::create(&data, month)).await?;
+    let mut after = None;
+    loop {
+        // A reader is given back in between, and what waits for it goes first.
+        let (next, texts) = store.read(move |connection| texts(connection, month, after)).await?;
+        if texts.is_empty() {
+            break;
+        }
+        after = next;
+        archive = blocking(move || {
+            texts.iter().try_for_each(|text| archive.add(text))?;
+            Ok(archive)
+        })
+        .await?;
+    }
+    let written = blocking(move || archive.finish(month)).await?;
+    let noted = written.clone();
+    store.write(move |connection| archives::note(connection, &noted, now)).await?;
+    tracing::info!(%month, games = written.games, bytes = written.bytes, "archive written");
+    Ok(written)
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> io::Result<T> + Send + 'static) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work).await.map_err(io::Error::other).flatten().map_err(StoreError::File)
+}
+
+type Texts = (Option<archives::Place>, Vec<String>);
+
+/// The next games of a month as game files, and the place of the last.
+fn texts(connection: &rusqlite::Connection, month: Month, after: Option<archives::Place>) -> Result<Texts, StoreError> {
+    let found = archives::games_of(connection, month, after, AT_ONCE)?;
+    let mut texts = Vec::new();
+    for (_, id) in &found {
+        let Some(stored) = games::load(connection, id)? else { continue };
+        match record(&stored.game, &stored.id, &stored.players) {
+            Ok(record) => texts.push(record.to_string()),
+            Err(reason) => tracing::error!(game = id, %reason, "a game is in no file"),
+        }
+    }
+    Ok((found.last().map(|(place, _)| *place), texts))
+}
+
+/// Unpacks a file of games, as far as it is no longer than so many bytes.
+///
+/// # Errors
+/// It cannot be read or is damaged.
+pub fn read(path: &Path, most: u64) -> io::Result<String> {
+    let mut text = String::new();
+    zstd::Decoder::new(File::open(path)?)?.take(most).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn months_begin_and_end_with_the_calendar() {
+        for moment in (0..200).map(|index| index * 12_345_678_901) {
+            let month = Month::of(moment);
+            assert!((month.start()..month.end()).contains(&moment), "{month}");
+            assert_eq!(Month::of(month.start()), month);
+            assert_eq!(Month::of(month.end() - 1), month);
+            assert_eq!(month.to_string().parse(), Ok(month));
+            assert!(month.previous().end() == month.start() || month.year == FIRST_YEAR);
+        }
+        assert_eq!(Month::of(0).start(), 0);
+        assert_eq!("2024-02".parse::<Month>().map(|month| (month.end() - month.start()) / 86_400_000), Ok(29));
+        for text in ["2026-13", "2026-0", "2026-1", "1969-12", "2026", "2026-10-01", "+026-10", ""] {
+            assert_eq!(text.parse::<Month>(), Err(MonthError(text.to_owned())));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! What is said at games.
+
+use std::sync::Arc;
+
+use protocol::chat::{Line, MOST_TEXT, PHRASES, Room as ChatRoom, Words};
+use protocol::game::Kind;
+use protocol::socket::FromServer;
+
+use super::connections::{ConnectionId, Line as Connected, Outbox};
+use super::room::Room;
+use super::{Hub, user};
+use crate::credits::Rate;
+use crate::refusal::Refusal;
+use crate::store::accounts::UserId;
+use crate::store::social;
+
+/// Lines of one account.
+pub(super) const RATE: Rate = Rate { burst: 5.0, each_second: 0.5 };
+/// Lines that are told to whoever begins to listen.
+const SHOWN: usize = 100;
+/// For so long after the end of a game something can be said, in milliseconds: a day.
+const AFTERWARDS: u64 = 24 * 60 * 60 * 1000;
+
+/// What may be said: a phrase that there is, or a text without what could disguise it.
+fn checked(words: Words) -> Result<Words, Refusal> {
+    match words {
+        Words::Phrase(phrase) if PHRASES.contains(&phrase.as_str()) => Ok(Words::Phrase(phrase)),
+        Words::Phrase(_) => Err(Refusal::Malformed),
+        Words::Text(text) => {
+            // Marks that turn the direction of what follows make a text look like another.
+            let hidden = |c: char| {
+                c.is_control()
+                    || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            };
+            let text: String =
+                text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !hidden(*c)).collect();
+            let text = text.trim();
+            if text.is_empty() || text.chars().count() > MOST_TEXT {
+                return Err(Refusal::ChatText { most: MOST_TEXT });
+            }
+            Ok(Words::Text(text.to_owned()))
+        }
+    }
+}
+
+fn chat_room(room: &Room, user: Option<UserId>) -> ChatRoom {
+    match user.and_then(|user| room.side_of(user)) {
+        Some(_) => ChatRoom::Players,
+        None => ChatRoom::Watchers,
+    }
+}
+
+impl Hub {
+    /// Hears what is said at a game that the connection follows, or no longer.
+    ///
+    /// # Errors
+    /// The connection does not follow such a game.
+    pub async fn listen(&self, line: &Connected, outbox: &Outbox, game: &str, follow: bool) -> Result<(), Refusal> {
+        let room = self.room(game).await?;
+        {
+            let mut state = self.lock(&room).await?;
+            if !state.listen(line.id(), follow) {
+                self.close_if_empty(&room, &state);
+                return Err(Refusal::NotWatched);
+            }
+        }
+        if !follow {
+            return Ok(());
+        }
+        let (key, reader, place) = (room.key, line.user(), chat_room(&room, line.user()));
+        let lines = self.inner.store.read(move |connection| social::lines(connection, key, place, reader, SHOWN));
+        let lines = lines.await?;
+        outbox.tell(&FromServer::Chat { game: game.to_owned(), room: place, lines });
+        Ok(())
+    }
+
+    /// Says something at a game, and returns the number of the line once it is stored and told.
+    ///
+    /// # Errors
+    /// It is no text that can be said; the account or the opponent wants no chat; too much is said.
+    pub async fn say(
+        &self,
+        author: UserId,
+        connection: ConnectionId,
+        game: &str,
+        words: Words,
+    ) -> Result<u32, Refusal> {
+        let words = checked(words)?;
+        let room: Arc<Room> = self.room(game).await?;
+        let place = chat_room(&room, Some(author));
+        let now = self.now();
+        {
+            let state = self.lock(&room).await?;
+            if !state.is_watched_by(connection) {
+                self.close_if_empty(&room, &state);
+                return Err(Refusal::NotWatched);
+            }
+            if state.game().outcome().is_some() && state.game().at() + AFTERWARDS < now {
+                return Err(Refusal::GameOver);
+            }
+        }
+        self.inner.lines.take(author, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
+        let opponent = room.side_of(author).map(|side| room.players[side.other().index()].id);
+        let (key, said) = (room.key, words.clone());
+        let stored = self.inner.store.write(move |connection| {
+            let author = user(connection, author)?;
+            if place == ChatRoom::Watchers && author.kind == Kind::Guest && matches!(said, Words::Text(_)) {
+                return Err(Refusal::NotRegistered.into());
+            }
+            let (number, deaf) = social::say(connection, key, place, author.id, opponent, now, &said)?;
+            Ok((number, deaf, author))
+        });
+        let (number, deaf, author) = stored.await?;
+        let line = Line { number, name: author.name, kind: author.kind, at: now, words };
+        let state = room.state.lock().await;
+        state.tell_said(&FromServer::Said { game: game.to_owned(), line }, place, &deaf);
+        Ok(number)
+    }
+
+    /// An account wants no chat any more: none of its connections hears any.
+    pub async fn stop_listening(&self, user: UserId) {
+        let rooms: Vec<_> =
+            self.inner.rooms.lock().unwrap_or_else(std::sync::PoisonError::into_inner).values().cloned().collect();
+        for room in rooms {
+            room.state.lock().await.stop_listening(user);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> Result<String, Refusal> {
+        checked(Words::Text(text.to_owned())).map(|words| match words {
+            Words::Text(text) | Words::Phrase(text) => text,
+        })
+    }
+
+    #[test]
+    fn texts_are_one_line_that_looks_like_what_it_is() {
+        assert_eq!(said(" well\tplayed\n").as_deref(), Ok("well played"));
+        assert_eq!(said("a\u{202e}b\u{0}c").as_deref(), Ok("abc"));
+        assert_eq!(said("žluťoučký kůň 🐎").as_deref(), Ok("žluťoučký kůň 🐎"));
+        for text in ["", "   ", "\u{202e}", &"x".repeat(MOST_TEXT + 1)] {
+            assert_eq!(said(text), Err(Refusal::ChatText { most: MOST_TEXT }), "{text:?}");
+        }
+        assert!(said(&"ž".repeat(MOST_TEXT)).is_ok());
+    }
+
+    #[test]
+    fn only_phrases_that_there_are_can_be_said() {
+        assert!(checked(Words::Phrase("hello".to_owned())).is_ok());
+        assert_eq!(checked(Words::Phrase("you-lose".to_owned())), Err(Refusal::Malformed));
+    }
+}

@@ -1,0 +1,38 @@
+//! Positions of rated games that are being played.
+
+use protocol::http::Live;
+use rusqlite::Connection;
+use study::{AnyMatch, fair_play};
+
+use super::Hub;
+use crate::refusal::Refusal;
+use crate::store::{StoreError, games};
+
+/// The most keys of one question.
+const MOST_KEYS: usize = 8;
+/// The length of a key, in letters.
+const KEY: usize = 32;
+
+/// Whether a position is being played in a rated game.
+///
+/// # Errors
+/// The database failed.
+pub(super) fn is_live(connection: &Connection, position: &AnyMatch) -> Result<bool, StoreError> {
+    games::is_live(connection, &fair_play::keys(position))
+}
+
+impl Hub {
+    /// Whether one of some positions, by their keys with commas between them, is being played in a rated game.
+    ///
+    /// # Errors
+    /// One is no key, or there are too many.
+    pub async fn is_live(&self, keys: &str) -> Result<Live, Refusal> {
+        let keys: Vec<String> = keys.split(',').map(str::to_owned).collect();
+        let is_key = |key: &String| key.len() == KEY && key.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'));
+        if keys.len() > MOST_KEYS || !keys.iter().all(is_key) {
+            return Err(Refusal::Malformed);
+        }
+        let live = self.inner.store.read(move |connection| games::is_live(connection, &keys)).await?;
+        Ok(Live { live })
+    }
+}

@@ -1,0 +1,137 @@
+//! Playing a game again.
+
+use ::games::side::Side;
+use protocol::http::Offered;
+use protocol::socket::FromServer;
+
+use super::offers::{Accepted, accept_challenge, begin, seated};
+use super::room::Rematch;
+use super::{Hub, user};
+use crate::refusal::Refusal;
+use crate::secret;
+use crate::store::accounts::UserId;
+use crate::store::lobby::{self, Of, Offer};
+use crate::store::{StoreError, social};
+
+impl Hub {
+    /// Offers to play a game that is over again, with sides exchanged; the second of the two who does begins it.
+    ///
+    /// # Errors
+    /// The game is not over, the asker has not played it, or the opponent has declined.
+    pub async fn rematch(&self, asker: UserId, game: &str) -> Result<Offered, Refusal> {
+        let room = self.room(game).await?;
+        let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
+        let agreed = {
+            let state = self.lock(&room).await?;
+            if state.game().outcome().is_none() {
+                return Err(Refusal::NotFound);
+            }
+            state.game().agreed().clone()
+        };
+        let opponent = room.players[side.other().index()].clone();
+        let (now, most, key) = (self.now(), self.limits().open_games, room.key);
+        let done = self.inner.store.write(move |connection| {
+            let asker = user(connection, asker)?;
+            if opponent.level.is_some() {
+                let players = seated(&asker, Some(side.other()), &opponent, None);
+                return Ok(Ok(begin(connection, agreed, players, most, now)?));
+            }
+            if let Some(id) = lobby::rematch(connection, key)? {
+                let (offer, _, game) = lobby::challenge(connection, &id)?.ok_or(Refusal::NotFound)?;
+                return match game {
+                    // Offered twice, or long accepted.
+                    _ if offer.user.id == asker.id => Ok(Err(offer.id)),
+                    Some(_) => Err(Refusal::NotFound.into()),
+                    None => Ok(Ok(accept_challenge(connection, asker.id, &id, most, now)?.begun)),
+                };
+            }
+            if lobby::declined_rematch(connection, key)? == Some(side) {
+                return Err(Refusal::RematchDeclined.into());
+            }
+            if social::is_blocked(connection, asker.id, opponent.id)? {
+                return Err(Refusal::Blocked.into());
+            }
+            let offer = Offer { id: secret::id(), user: asker, agreed, side: Some(side.other()), created: now };
+            lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: Some(key) })?;
+            Ok(Err(offer.id))
+        });
+        Ok(match done.await? {
+            Ok(begun) => {
+                self.tell_rematch(game, Rematch { by: None, next: Some(begun.id.clone()) }, None).await;
+                self.tell_begun(&begun);
+                begun.offered(asker)
+            }
+            Err(id) => {
+                self.tell_rematch(game, Rematch { by: Some(side), next: None }, None).await;
+                Offered::Waiting { id }
+            }
+        })
+    }
+
+    /// Takes the own offer to play a game again back, or declines that of the opponent, who cannot offer it again then.
+    ///
+    /// # Errors
+    /// Nothing is offered, or the asker has not played the game.
+    pub async fn drop_rematch(&self, asker: UserId, game: &str) -> Result<(), Refusal> {
+        let room = self.room(game).await?;
+        let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
+        let key = room.key;
+        let declined = self.inner.store.write(move |connection| {
+            let id = lobby::rematch(connection, key)?.ok_or(Refusal::NotFound)?;
+            decline(connection, asker, &id, side, key)
+        });
+        let declined = declined.await?;
+        self.tell_rematch(game, Rematch::default(), declined.then_some(side)).await;
+        Ok(())
+    }
+
+    /// Tells whether a game is played again: both players on all their sockets, and those who watch.
+    pub(super) async fn tell_rematch(&self, game: &str, rematch: Rematch, declined: Option<Side>) {
+        // The game is there: it was just asked for.
+        let Ok(room) = self.room(game).await else { return };
+        let wire = crate::referee::to_wire;
+        let message = FromServer::Rematch {
+            game: game.to_owned(),
+            by: rematch.by.map(wire),
+            declined: declined.map(wire),
+            next: rematch.next.clone(),
+        };
+        let mut state = room.state.lock().await;
+        if *state.rematch() == rematch && declined.is_none() {
+            return;
+        }
+        state.set_rematch(rematch, &message);
+        self.close_if_empty(&room, &state);
+        drop(state);
+        for player in &room.players {
+            self.connections().tell_user(player.id, &message);
+        }
+    }
+
+    /// Follows a challenge that was accepted, if it was one to play a game again.
+    pub(super) async fn tell_accepted(&self, accepted: &Accepted) {
+        if let Some(game) = &accepted.rematch_of {
+            self.tell_rematch(game, Rematch { by: None, next: Some(accepted.begun.id.clone()) }, None).await;
+        }
+        self.tell_begun(&accepted.begun);
+    }
+}
+
+/// Takes a rematch away. Whether it was the opponent's, and so was declined.
+fn decline(
+    connection: &rusqlite::Connection,
+    asker: UserId,
+    id: &str,
+    side: Side,
+    key: crate::store::games::GameKey,
+) -> Result<bool, StoreError> {
+    let (offer, _, _) = lobby::challenge(connection, id)?.ok_or(Refusal::NotFound)?;
+    if !lobby::drop_challenge(connection, id, asker)? {
+        return Err(Refusal::NotFound.into());
+    }
+    let declined = offer.user.id != asker;
+    if declined {
+        lobby::decline_rematch(connection, key, side.other())?;
+    }
+    Ok(declined)
+}
