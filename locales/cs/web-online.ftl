@@ -117,6 +117,40 @@ web-online-typed-premove = Připravit
 web-online-typed-hint = Jako v seznamu tahů. Když je na tahu soupeř, tah se uchová a zahraje se, jakmile bude dovolen.
 web-online-premove-waits = Připraveno: { $turn }
 web-online-premove-impossible = Tah, který jste připravili, teď není dovolen: { $reason }.
+web-online-opponent-away = Soupeř je pryč. Pokud to potrvá, budete si moci hru nárokovat.
+web-online-rematch-offered = Soupeř nabízí odvetu.
+web-online-rematch-declined = Odveta nebude.
+web-online-rematch-begun = Odveta začala.
+
+## Chat
+
+web-online-chat = Chat
+web-online-chat-watchers = Chat diváků
+web-online-chat-empty = Zatím nikdo nic neřekl.
+web-online-chat-is-off = Chat máte vypnutý.
+web-online-chat-turn-on = Zapnout chat
+web-online-chat-turn-off = Vypnout chat všude
+web-online-chat-come-in = Vstupte, chcete-li něco říct.
+web-online-chat-phrases = Říct jedním stiskem
+web-online-chat-text = Vlastními slovy
+web-online-chat-send = Říct
+web-online-chat-sending = Odesílá se…
+web-online-chat-about = Zablokovat nebo nahlásit: { $name }
+web-online-chat-take-part = Účastnit se chatu
+web-online-block = Zablokovat
+web-online-blocked = { $name } je zablokován: už se neuslyšíte ani nepotkáte.
+web-online-unblock = Odblokovat
+web-online-blocks = Koho blokujete
+web-online-no-blocks = Nikoho.
+web-online-report = Nahlásit
+web-online-report-why = Důvod
+web-online-report-text = Co se stalo
+web-online-report-chat = Co bylo řečeno
+web-online-report-engine = Pomoc enginu
+web-online-report-play = Schválné prohry, zdržování, odcházení
+web-online-report-name = Jméno
+web-online-report-other = Něco jiného
+web-online-reported = Děkujeme. Správce stránek se na to podívá.
 
 ## How a game ended
 
@@ -161,6 +195,24 @@ web-online-leaderboards-title = Žebříčky
 web-online-leaderboards-lead = Nejvyšší hodnocení v každé hře a tempu.
 web-online-no-leaders = Nikdo tu ještě nemá hodnocení. Pár hodnocených her a první místo je vaše.
 web-online-place = Místo
+web-online-filter-over = Skončené
+web-online-filter-opponent = Proti
+web-online-statistics = Statistiky
+web-online-statistics-of = Hry
+web-online-as-first = Za stranu, která začíná
+web-online-as-second = Za druhou stranu
+web-online-streak-won = Právě teď výher v řadě: { $count }.
+web-online-streak-lost = Právě teď proher v řadě: { $count }.
+web-online-streak-none = Poslední hra skončila remízou.
+web-online-streak-longest = Nejdelší řady: výher { $won }, proher { $lost }.
+
+## The archive
+
+web-online-archive = Archiv
+web-online-archive-title = Archiv
+web-online-archive-lead = Všechny hry měsíce v jednom souboru, pro každého: textové záznamy her, komprimované pomocí zstd.
+web-online-archive-download = Stáhnout
+web-online-no-archive = První archiv přibude, až skončí měsíc, ve kterém se hrálo.
 
 ## The account
 
@@ -218,6 +270,12 @@ web-online-dice-wrong-draw = Hod { $number } byl { $found }, ale vychází { $ex
 
 ## Numbers
 
+web-online-archive-file =
+    { $games ->
+        [one] { $games } hra, { $size }
+        [few] { $games } hry, { $size }
+       *[other] { $games } her, { $size }
+    }
 web-online-clock-days =
     { $days ->
         [one] { $days } den na tah

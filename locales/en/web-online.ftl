@@ -117,6 +117,40 @@ web-online-typed-premove = Prepare it
 web-online-typed-hint = As in the list of turns. While your opponent is to play, the turn is kept and played at once when it is allowed.
 web-online-premove-waits = Prepared: { $turn }
 web-online-premove-impossible = The turn that you prepared is not allowed now: { $reason }.
+web-online-opponent-away = Your opponent is away. If that stays so, you will be able to claim the game.
+web-online-rematch-offered = Your opponent offers a rematch.
+web-online-rematch-declined = There is no rematch.
+web-online-rematch-begun = The rematch has begun.
+
+## Chat
+
+web-online-chat = Chat
+web-online-chat-watchers = Chat of those who watch
+web-online-chat-empty = Nothing has been said yet.
+web-online-chat-is-off = You have turned chat off.
+web-online-chat-turn-on = Turn chat on
+web-online-chat-turn-off = Turn chat off everywhere
+web-online-chat-come-in = Come in to say something.
+web-online-chat-phrases = Say with one press
+web-online-chat-text = In your own words
+web-online-chat-send = Say it
+web-online-chat-sending = Sending …
+web-online-chat-about = Block or report { $name }
+web-online-chat-take-part = Take part in chat
+web-online-block = Block
+web-online-blocked = { $name } is blocked: you neither hear nor meet each other any more.
+web-online-unblock = Unblock
+web-online-blocks = Whom you block
+web-online-no-blocks = Nobody.
+web-online-report = Report
+web-online-report-why = What for
+web-online-report-text = What happened
+web-online-report-chat = What was said
+web-online-report-engine = Help by an engine
+web-online-report-play = Losing on purpose, stalling, leaving
+web-online-report-name = The name
+web-online-report-other = Something else
+web-online-reported = Thank you. Whoever runs this site will look at it.
 
 ## How a game ended
 
@@ -161,6 +195,24 @@ web-online-leaderboards-title = Leaderboards
 web-online-leaderboards-lead = The highest ratings of each game and speed.
 web-online-no-leaders = Nobody has a rating here yet. A few rated games, and the first place is yours.
 web-online-place = Place
+web-online-filter-over = Over
+web-online-filter-opponent = Against
+web-online-statistics = Statistics
+web-online-statistics-of = Games
+web-online-as-first = As the side that begins
+web-online-as-second = As the other side
+web-online-streak-won = Won in a row now: { $count }.
+web-online-streak-lost = Lost in a row now: { $count }.
+web-online-streak-none = The last game was a draw.
+web-online-streak-longest = The longest rows: { $won } won, { $lost } lost.
+
+## The archive
+
+web-online-archive = Archive
+web-online-archive-title = Archive
+web-online-archive-lead = All games of a month in one file, for everybody: text files of games, compressed with zstd.
+web-online-archive-download = Download
+web-online-no-archive = The first archive comes when a month with games is over.
 
 ## The account
 
@@ -218,6 +270,11 @@ web-online-dice-wrong-draw = Draw { $number } was { $found }, but { $expected } 
 
 ## Numbers
 
+web-online-archive-file =
+    { $games ->
+        [one] { $games } game, { $size }
+       *[other] { $games } games, { $size }
+    }
 web-online-clock-days =
     { $days ->
         [one] { $days } day a turn

@@ -117,6 +117,40 @@ web-online-typed-premove = Le préparer
 web-online-typed-hint = Comme dans la liste des tours. Pendant que votre adversaire joue, le tour est gardé, puis joué dès qu’il est permis.
 web-online-premove-waits = Préparé : { $turn }
 web-online-premove-impossible = Le tour que vous aviez préparé n’est pas permis maintenant : { $reason }.
+web-online-opponent-away = Votre adversaire est absent. Si cela dure, vous pourrez réclamer la partie.
+web-online-rematch-offered = Votre adversaire propose une revanche.
+web-online-rematch-declined = Il n’y a pas de revanche.
+web-online-rematch-begun = La revanche a commencé.
+
+## Chat
+
+web-online-chat = Discussion
+web-online-chat-watchers = Discussion des spectateurs
+web-online-chat-empty = Rien n’a encore été dit.
+web-online-chat-is-off = Vous avez désactivé la discussion.
+web-online-chat-turn-on = Activer la discussion
+web-online-chat-turn-off = Désactiver la discussion partout
+web-online-chat-come-in = Entrez pour dire quelque chose.
+web-online-chat-phrases = Dire d’une pression
+web-online-chat-text = Avec vos mots
+web-online-chat-send = Le dire
+web-online-chat-sending = Envoi…
+web-online-chat-about = Bloquer ou signaler { $name }
+web-online-chat-take-part = Participer aux discussions
+web-online-block = Bloquer
+web-online-blocked = { $name } est bloqué : vous ne vous entendez ni ne vous rencontrez plus.
+web-online-unblock = Débloquer
+web-online-blocks = Qui vous bloquez
+web-online-no-blocks = Personne.
+web-online-report = Signaler
+web-online-report-why = Pourquoi
+web-online-report-text = Ce qui s’est passé
+web-online-report-chat = Ce qui a été dit
+web-online-report-engine = L’aide d’un moteur
+web-online-report-play = Perdre exprès, traîner, partir
+web-online-report-name = Le nom
+web-online-report-other = Autre chose
+web-online-reported = Merci. Les responsables du site regarderont.
 
 ## How a game ended
 
@@ -161,6 +195,24 @@ web-online-leaderboards-title = Classements
 web-online-leaderboards-lead = Les meilleurs classements de chaque jeu et cadence.
 web-online-no-leaders = Personne n’est encore classé ici. Quelques parties classées, et la première place est à vous.
 web-online-place = Place
+web-online-filter-over = Terminées
+web-online-filter-opponent = Contre
+web-online-statistics = Statistiques
+web-online-statistics-of = Parties
+web-online-as-first = Avec le camp qui commence
+web-online-as-second = Avec l’autre camp
+web-online-streak-won = Victoires d’affilée en ce moment : { $count }.
+web-online-streak-lost = Défaites d’affilée en ce moment : { $count }.
+web-online-streak-none = La dernière partie était nulle.
+web-online-streak-longest = Les plus longues séries : { $won } victoires, { $lost } défaites.
+
+## The archive
+
+web-online-archive = Archives
+web-online-archive-title = Archives
+web-online-archive-lead = Toutes les parties d’un mois dans un fichier, pour tout le monde : des fichiers de parties, compressés avec zstd.
+web-online-archive-download = Télécharger
+web-online-no-archive = La première archive viendra à la fin d’un mois de parties.
 
 ## The account
 
@@ -218,6 +270,11 @@ web-online-dice-wrong-draw = Le lancer { $number } était { $found }, mais il en
 
 ## Numbers
 
+web-online-archive-file =
+    { $games ->
+        [one] { $games } partie, { $size }
+       *[other] { $games } parties, { $size }
+    }
 web-online-clock-days =
     { $days ->
         [one] { $days } jour par tour

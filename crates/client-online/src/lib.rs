@@ -3,7 +3,7 @@
 use client::modules::Module;
 use client::online::Online;
 use client::pages::Elsewhere;
-use client::pages::online::{Account, ChallengePage, Games, Leaderboards, LiveGame, Lobby, PlayerPage, VerifyDice};
+use client::pages::online::{Account, Archive, ChallengePage, Games, Leaderboards, LiveGame, Lobby, PlayerPage, VerifyDice};
 use js_sys::Function;
 use leptos::prelude::*;
 use leptos_router::components::{Route, Routes};
@@ -27,6 +27,7 @@ pub fn start_page(worker_script: String, engines: Function) -> Result<(), JsValu
                 <Route path=path!("/player/:name") view=PlayerPage />
                 <Route path=path!("/games") view=Games />
                 <Route path=path!("/leaderboards") view=Leaderboards />
+                <Route path=path!("/archive") view=Archive />
                 <Route path=path!("/account") view=Account />
                 <Route path=path!("/dice") view=VerifyDice />
             </Routes>

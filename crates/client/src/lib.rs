@@ -13,6 +13,7 @@
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
 //! | a game and its list of turns, shared by the pages | [`game`] |
+//! | positions that engines must tell nothing of | [`fair_play`] |
 //! | engines beside the page | [`worker`] |
 //! | the server: its API, the socket, a game as it is told (with the feature `online`) | `online` |
 //! | tables of Play Ball: kept, fetched, solved | [`tables`] |
@@ -20,6 +21,7 @@
 
 pub mod app;
 pub mod failure;
+pub mod fair_play;
 pub mod game;
 pub mod i18n;
 pub mod match_board;

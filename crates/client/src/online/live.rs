@@ -60,6 +60,8 @@ struct Known {
     lag: [u64; 2],
     /// The server goes down or has just come back.
     suspended: bool,
+    /// Who does not want to play it again.
+    declined: Option<WireSide>,
 }
 
 /// The side of messages as the rules call it.
@@ -124,6 +126,12 @@ impl Live {
     #[must_use]
     pub fn is_suspended(&self) -> bool {
         self.known.as_ref().is_some_and(|known| known.suspended)
+    }
+
+    /// Who has declined to play it again.
+    #[must_use]
+    pub fn declined(&self) -> Option<Side> {
+        self.known.as_ref()?.declined.map(side)
     }
 
     /// The side that the user plays.
@@ -235,9 +243,18 @@ impl Live {
                 }
                 if fits { Vec::new() } else { self.ask() }
             }
-            FromServer::Presence { game, present, watchers } if *game == self.id => {
+            FromServer::Presence { game, present, watchers, claim_at } if *game == self.id => {
                 if let Some(known) = &mut self.known {
                     (known.state.present, known.state.watchers) = (*present, *watchers);
+                    known.state.claim_at = *claim_at;
+                }
+                Vec::new()
+            }
+            FromServer::Rematch { game, by, declined, next } if *game == self.id => {
+                if let Some(known) = &mut self.known {
+                    known.state.rematch = *by;
+                    known.declined = *declined;
+                    known.state.next.clone_from(next);
                 }
                 Vec::new()
             }
@@ -288,7 +305,8 @@ impl Live {
             vec![None; state.turns.len()]
         };
         let lag = self.known.as_ref().map_or([0; 2], |known| known.lag);
-        self.known = Some(Known { state: state.clone(), game, left, lag, suspended: false });
+        let declined = self.known.as_ref().and_then(|known| known.declined);
+        self.known = Some(Known { state: state.clone(), game, left, lag, suspended: false, declined });
         Vec::new()
     }
 }

@@ -8,10 +8,12 @@
 //! | the connection of a page: who one is, the socket and what is heard | [`Online`] |
 //! | when to connect again, and what the time is there | [`line`] |
 //! | a game as messages tell it, and what is on the way to the server | [`live`] |
+//! | what is said at a game | [`chat`] |
 //! | the tree of a game that is shown, brought in step with what is told | [`shown`] |
 //! | what is agreed on before a game, in words and as a match | [`terms`] |
 
 pub mod api;
+pub mod chat;
 mod connection;
 pub mod line;
 pub mod live;

@@ -36,6 +36,9 @@ fn state(game: &str, number: u32) -> State {
         result: None,
         present: [true, true],
         watchers: 0,
+        claim_at: [None, None],
+        rematch: None,
+        next: None,
         terms,
     }
 }
@@ -197,13 +200,30 @@ fn a_result_ends_it() {
 }
 
 #[test]
+fn a_rematch_is_offered_declined_and_begins() {
+    let mut live = ada();
+    let told = |by, declined, next: Option<&str>| FromServer::Rematch {
+        game: GAME.to_owned(),
+        by,
+        declined,
+        next: next.map(ToOwned::to_owned),
+    };
+    live.hear(&told(Some(WireSide::B), None, None));
+    assert_eq!(live.state().unwrap().rematch, Some(WireSide::B));
+    live.hear(&told(None, Some(WireSide::A), None));
+    assert_eq!((live.state().unwrap().rematch, live.declined()), (None, Some(Side::A)));
+    live.hear(&told(None, None, Some("next")));
+    assert_eq!(live.state().unwrap().next.as_deref(), Some("next"));
+}
+
+#[test]
 fn who_watches_may_not_act_and_hears_who_is_there() {
     let mut live = Live::new(GAME.to_owned(), Some("Eve".to_owned()));
     live.hear(&FromServer::State { state: Box::new(state("diaballik", 1)) });
     assert!(live.own_side().is_none() && !live.may_act());
-    live.hear(&FromServer::Presence { game: GAME.to_owned(), present: [true, false], watchers: 3 });
+    live.hear(&FromServer::Presence { game: GAME.to_owned(), present: [true, false], watchers: 3, claim_at: [None, Some(9)] });
     let known = live.state().unwrap();
-    assert_eq!((known.present, known.watchers), ([true, false], 3));
+    assert_eq!((known.present, known.watchers, known.claim_at[1]), ([true, false], 3, Some(9)));
     // Who comes in meanwhile as a player of it plays.
     live.set_name(Some("Bob".to_owned()));
     assert_eq!(live.own_side(), Some(Side::B));

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::Locale;
+use protocol::chat::Preferences;
 use protocol::game::Kind;
 use protocol::http::{Login, Me, RecoveryCode, Registration, Session};
 
@@ -28,8 +29,8 @@ pub fn Account() -> impl IntoView {
             <div class="account">
                 {move || match kind.get() {
                     None => view! { <SignIn /> <Recover /> }.into_any(),
-                    Some(Kind::Guest) => view! { <Register /> <SignIn /> <Code /> <Sessions /> <Kept /> }.into_any(),
-                    Some(_) => view! { <Code /> <Sessions /> <Kept /> }.into_any(),
+                    Some(Kind::Guest) => view! { <Register /> <SignIn /> <Code /> <Sessions /> <Social /> <Kept /> }.into_any(),
+                    Some(_) => view! { <Code /> <Sessions /> <Social /> <Kept /> }.into_any(),
                 }}
             </div>
         </Served>
@@ -279,6 +280,73 @@ fn Sessions() -> impl IntoView {
         <section class="panel sessions">
             <h2>{i18n.text(Locale::web_online_sessions)}</h2>
             {show(sessions, move |sessions| view! { <ul class="kept">{sessions.into_iter().map(row).collect_view()}</ul> })}
+        </section>
+    }
+}
+
+/// Chat, and whom one blocks.
+#[component]
+fn Social() -> impl IntoView {
+    let (i18n, notices) = (use_i18n(), use_notices());
+    let preferences: RwSignal<Fetched<Preferences>> = fetched(|| Some("me/preferences".to_owned()));
+    let blocks: RwSignal<Fetched<Vec<String>>> = fetched(|| Some("me/blocks".to_owned()));
+    let turn = move |chat: bool| {
+        spawn_local(async move {
+            let wanted = Preferences { chat };
+            match api::tell("PUT", "me/preferences", &wanted).await {
+                Ok(()) => {
+                    preferences.try_set(Fetched::Here(wanted));
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    let unblock = move |name: String| {
+        spawn_local(async move {
+            match api::delete(&format!("me/blocks/{}", api::part(&name))).await {
+                Ok(()) => {
+                    blocks.try_update(|blocks| {
+                        if let Fetched::Here(blocks) = blocks {
+                            blocks.retain(|known| *known != name);
+                        }
+                    });
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    let row = move |name: String| {
+        let blocked = name.clone();
+        view! {
+            <li class="session">
+                <span>{name}</span>
+                <button type="button" class="button" on:click=move |_| unblock(blocked.clone())>
+                    {i18n.text(Locale::web_online_unblock)}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="panel social">
+            <h2>{i18n.text(Locale::web_online_chat)}</h2>
+            {show(preferences, move |preferences| view! {
+                <label class="choice">
+                    <input
+                        type="checkbox"
+                        name="chat"
+                        prop:checked=preferences.chat
+                        on:change=move |event| turn(event_target_checked(&event))
+                    />
+                    <span>{i18n.text(Locale::web_online_chat_take_part)}</span>
+                </label>
+            })}
+            <h3>{i18n.text(Locale::web_online_blocks)}</h3>
+            {show(blocks, move |blocks| {
+                if blocks.is_empty() {
+                    return view! { <p class="facts">{i18n.text(Locale::web_online_no_blocks)}</p> }.into_any();
+                }
+                view! { <ul class="kept">{blocks.into_iter().map(row).collect_view()}</ul> }.into_any()
+            })}
         </section>
     }
 }

@@ -2,75 +2,70 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos::{ev, html};
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 use locale::Locale;
-use protocol::game::Summary;
+use protocol::game::Speed;
 use protocol::http::Games as Page;
 
 use super::parts::{Fetched, GameRows, Served, fetched, show};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api;
-use crate::online::terms::game_words;
+use crate::online::terms::{game_words, speed_words};
 use crate::pages::PageTitle;
 
 /// Games of a page of the list.
 const MOST: usize = 30;
 
-/// Which games of those that come are shown.
+/// The results that can be asked for, as the server calls them; of a player, and of everybody's games.
+const OF_PLAYER: [(&str, fn(&Locale) -> String); 4] = [
+    ("won", Locale::web_online_filter_won),
+    ("drawn", Locale::web_online_filter_drawn),
+    ("lost", Locale::web_online_filter_lost),
+    ("going", Locale::web_online_filter_running),
+];
+const OF_ALL: [(&str, fn(&Locale) -> String); 3] = [
+    ("over", Locale::web_online_filter_over),
+    ("drawn", Locale::web_online_filter_drawn),
+    ("going", Locale::web_online_filter_running),
+];
+
+/// Which games are asked for. What is empty is not asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Filter {
-    /// `playball`, `diaballik` or `pawnball`; all without it.
-    pub(super) game: Option<String>,
-    /// Only rated ones, or only others.
-    pub(super) rated: Option<bool>,
+struct Filter {
+    /// `playball`, `diaballik` or `pawnball`.
+    game: String,
+    /// As [`Speed::name`] says.
+    speed: String,
+    /// `true` or `false`.
+    rated: String,
     /// How they ended.
-    pub(super) ended: Option<Ended>,
-}
-
-/// How a game ended, seen by a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ended {
-    Won,
-    Drawn,
-    Lost,
-    Running,
-}
-
-impl Ended {
-    pub(super) const ALL: [(Self, &'static str, fn(&Locale) -> String); 4] = [
-        (Self::Won, "won", Locale::web_online_filter_won),
-        (Self::Drawn, "drawn", Locale::web_online_filter_drawn),
-        (Self::Lost, "lost", Locale::web_online_filter_lost),
-        (Self::Running, "running", Locale::web_online_filter_running),
-    ];
-
-    /// How the game ended for the player of this name; nothing for one that has no result.
-    pub(super) fn of(game: &Summary, name: &str) -> Option<Self> {
-        let Some(outcome) = &game.result else { return Some(Self::Running) };
-        let own = game.players.iter().position(|player| player.name == name)?;
-        match outcome.winner {
-            _ if !outcome.counts => None,
-            None => Some(Self::Drawn),
-            Some(winner) if super::parts::side(winner).index() == own => Some(Self::Won),
-            Some(_) => Some(Self::Lost),
-        }
-    }
+    result: String,
+    /// The name of the other player; only with a player.
+    opponent: String,
 }
 
 impl Filter {
-    /// Whether a game is shown, in the list of the player of this name, or in everybody's.
-    pub(super) fn shows(&self, game: &Summary, of: Option<&str>) -> bool {
-        let ended = match (self.ended, of) {
-            (None, _) => true,
-            (Some(Ended::Running), _) => game.result.is_none(),
-            (Some(wanted), Some(name)) => Ended::of(game, name) == Some(wanted),
-            (Some(_), None) => true,
+    /// The address of the games of a player, or of all, that began before a moment.
+    fn path(&self, player: Option<&str>, before: Option<u64>, part: impl Fn(&str) -> String) -> String {
+        let mut path = format!("games?most={MOST}");
+        let mut add = |name: &str, value: &str| {
+            if !value.is_empty() {
+                path.push_str(&format!("&{name}={}", part(value)));
+            }
         };
-        self.game.as_ref().is_none_or(|wanted| *wanted == game.terms.game)
-            && self.rated.is_none_or(|rated| rated == game.terms.rated)
-            && ended
+        add("player", player.unwrap_or_default());
+        add("game", &self.game);
+        add("speed", &self.speed);
+        add("rated", &self.rated);
+        add("result", &self.result);
+        add("opponent", if player.is_some() { self.opponent.trim() } else { "" });
+        if let Some(before) = before {
+            add("before", &before.to_string());
+        }
+        path
     }
 }
 
@@ -80,29 +75,28 @@ pub fn Games() -> impl IntoView {
     let i18n = use_i18n();
     let query = use_query_map();
     let navigate = use_navigate();
+    let field = NodeRef::<html::Input>::new();
     let player = Memo::new(move |_| query.with(|query| query.get("player").filter(|name| !name.trim().is_empty())));
-    let find = move |event: leptos::ev::SubmitEvent| {
+    let find = StoredValue::new(move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let field = document().query_selector("input[name=player]").ok().flatten();
-        let name = field.map(|field| {
-            use wasm_bindgen::JsCast;
-            field.unchecked_into::<web_sys::HtmlInputElement>().value()
-        });
-        let name = name.unwrap_or_default();
-        let address = if name.trim().is_empty() {
-            "/games".to_owned()
-        } else {
-            format!("/games?player={}", api::part(name.trim()))
-        };
+        let name = field.get_untracked().map(|field| field.value()).unwrap_or_default();
+        let name = name.trim();
+        let address = if name.is_empty() { "/games".to_owned() } else { format!("/games?player={}", api::part(name)) };
         navigate(&address, NavigateOptions::default());
-    };
+    });
     view! {
         <PageTitle title=Locale::web_online_games_title lead=Locale::web_online_games_lead />
         <Served>
-            <form class="filters" role="search" on:submit=find.clone()>
+            <form class="filters" role="search" on:submit=move |event| find.with_value(|find| find(event))>
                 <label class="field">
                     <span>{i18n.text(Locale::web_online_player)}</span>
-                    <input class="text-input" name="player" autocomplete="off" prop:value=move || player.get().unwrap_or_default() />
+                    <input
+                        class="text-input"
+                        name="player"
+                        autocomplete="off"
+                        node_ref=field
+                        prop:value=move || player.get().unwrap_or_default()
+                    />
                 </label>
                 <button type="submit" class="button">{i18n.text(Locale::web_online_show)}</button>
             </form>
@@ -116,30 +110,30 @@ pub fn Games() -> impl IntoView {
 pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
     let (i18n, notices) = (use_i18n(), use_notices());
     let filter = RwSignal::new(Filter::default());
-    let path = {
-        let name = name.clone();
-        move |before: Option<u64>| {
-            let player = name.as_ref().map(|name| format!("&player={}", api::part(name))).unwrap_or_default();
-            let before = before.map(|before| format!("&before={before}")).unwrap_or_default();
-            format!("games?most={MOST}{player}{before}")
-        }
+    let of_player = name.is_some();
+    let name = StoredValue::new(name);
+    let path = move |before: Option<u64>| {
+        name.with_value(|name| filter.with(|filter| filter.path(name.as_deref(), before, api::part)))
     };
-    let first: RwSignal<Fetched<Page>> = {
-        let path = path.clone();
-        fetched(move || Some(path(None)))
-    };
+    let games: RwSignal<Fetched<Page>> = fetched(move || Some(path(None)));
     let busy = RwSignal::new(false);
     let more = move |before: u64| {
-        let path = path.clone();
         if busy.get_untracked() {
             return;
         }
         busy.set(true);
+        let (first, next) = untrack(move || (path(None), path(Some(before))));
         spawn_local(async move {
-            match api::get::<Page>(&path(Some(before))).await {
+            let came = api::get::<Page>(&next).await;
+            busy.try_set(false);
+            // Other games may have been asked for meanwhile.
+            if untrack(move || path(None)) != first {
+                return;
+            }
+            match came {
                 Ok(next) => {
-                    first.try_update(|first| {
-                        if let Fetched::Here(page) = first {
+                    games.try_update(|games| {
+                        if let Fetched::Here(page) = games {
                             page.games.extend(next.games);
                             page.before = next.before;
                         }
@@ -147,27 +141,22 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
                 }
                 Err(trouble) => notices.warn(trouble.words(&i18n.now())),
             }
-            busy.try_set(false);
         });
     };
-    let of_player = name.is_some();
-    let more = StoredValue::new(more);
     view! {
         <Filters filter of_player />
-        {show(first, move |page| {
-            let shown: Vec<Summary> =
-                filter.with(|filter| page.games.iter().filter(|game| filter.shows(game, name.as_deref())).cloned().collect());
-            let is_empty = shown.is_empty();
-            let before = page.before;
+        {show(games, move |page| {
+            let Page { games, before } = page;
+            let is_empty = games.is_empty() && before.is_none();
             view! {
                 {is_empty.then(|| view! { <p class="panel empty">{i18n.text(Locale::web_online_no_games)}</p> })}
-                <GameRows games=shown of=name.clone() />
+                <GameRows games of=name.get_value() />
                 {before.map(|before| view! {
                     <button
                         type="button"
                         class="button games-more"
                         aria-disabled=move || busy.get().to_string()
-                        on:click=move |_| more.with_value(|more| more(before))
+                        on:click=move |_| more(before)
                     >
                         {i18n.text(Locale::web_online_more_games)}
                     </button>
@@ -181,47 +170,49 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
 #[component]
 fn Filters(filter: RwSignal<Filter>, of_player: bool) -> impl IntoView {
     let i18n = use_i18n();
-    let games = ["playball", "diaballik", "pawnball"];
+    let results: &'static [(&'static str, fn(&Locale) -> String)] = if of_player { &OF_PLAYER } else { &OF_ALL };
+    let select = move |name: &'static str, label: fn(&Locale) -> String, set: fn(&mut Filter, String), options: AnyView| {
+        view! {
+            <label class="field">
+                <span>{i18n.text(label)}</span>
+                <select name=name on:change=move |event| filter.update(|filter| set(filter, event_target_value(&event)))>
+                    <option value="">{i18n.text(Locale::web_online_filter_all)}</option>
+                    {options}
+                </select>
+            </label>
+        }
+    };
+    let games = ["playball", "diaballik", "pawnball"]
+        .map(|game| view! { <option value=game>{i18n.text(move |l| game_words(game, l))}</option> })
+        .collect_view();
+    let speeds = Speed::ALL
+        .map(|speed| view! { <option value=speed.name()>{i18n.text(move |l| speed_words(speed, l))}</option> })
+        .collect_view();
+    let rated = view! {
+        <option value="true">{i18n.text(Locale::web_online_rated)}</option>
+        <option value="false">{i18n.text(Locale::web_online_casual)}</option>
+    };
+    let results = results
+        .iter()
+        .map(|(name, label)| view! { <option value=*name>{i18n.text(*label)}</option> })
+        .collect_view();
     view! {
         <div class="filters" role="group" aria-label=i18n.text(Locale::web_online_filter)>
-            <label class="field">
-                <span>{i18n.text(Locale::web_play_game)}</span>
-                <select name="filter-game" on:change=move |event| {
-                    let value = event_target_value(&event);
-                    filter.update(|filter| filter.game = (!value.is_empty()).then_some(value));
-                }>
-                    <option value="">{i18n.text(Locale::web_online_filter_all)}</option>
-                    {games.map(|game| view! { <option value=game>{i18n.text(move |l| game_words(game, l))}</option> }).collect_view()}
-                </select>
-            </label>
-            <label class="field">
-                <span>{i18n.text(Locale::web_online_filter_rated)}</span>
-                <select name="filter-rated" on:change=move |event| {
-                    let rated = match event_target_value(&event).as_str() {
-                        "rated" => Some(true),
-                        "casual" => Some(false),
-                        _ => None,
-                    };
-                    filter.update(|filter| filter.rated = rated);
-                }>
-                    <option value="">{i18n.text(Locale::web_online_filter_all)}</option>
-                    <option value="rated">{i18n.text(Locale::web_online_rated)}</option>
-                    <option value="casual">{i18n.text(Locale::web_online_casual)}</option>
-                </select>
-            </label>
-            <label class="field">
-                <span>{i18n.text(Locale::web_online_filter_result)}</span>
-                <select name="filter-result" on:change=move |event| {
-                    let value = event_target_value(&event);
-                    let ended = Ended::ALL.iter().find(|(_, name, _)| *name == value).map(|(ended, ..)| *ended);
-                    filter.update(|filter| filter.ended = ended);
-                }>
-                    <option value="">{i18n.text(Locale::web_online_filter_all)}</option>
-                    {Ended::ALL.into_iter().filter(|(ended, ..)| of_player || *ended == Ended::Running).map(|(_, name, label)| view! {
-                        <option value=name>{i18n.text(label)}</option>
-                    }).collect_view()}
-                </select>
-            </label>
+            {select("filter-game", Locale::web_play_game, |filter, value| filter.game = value, games.into_any())}
+            {select("filter-speed", Locale::web_online_speed, |filter, value| filter.speed = value, speeds.into_any())}
+            {select("filter-rated", Locale::web_online_filter_rated, |filter, value| filter.rated = value, rated.into_any())}
+            {select("filter-result", Locale::web_online_filter_result, |filter, value| filter.result = value, results.into_any())}
+            {of_player.then(|| view! {
+                <label class="field">
+                    <span>{i18n.text(Locale::web_online_filter_opponent)}</span>
+                    <input
+                        class="text-input"
+                        name="filter-opponent"
+                        autocomplete="off"
+                        on:change=move |event| filter.update(|filter| filter.opponent = event_target_value(&event))
+                    />
+                </label>
+            })}
         </div>
     }
 }
@@ -230,35 +221,19 @@ fn Filters(filter: RwSignal<Filter>, of_player: bool) -> impl IntoView {
 mod tests {
     use super::*;
 
-    fn game(text: &str) -> Summary {
-        let player = |name: &str| format!(r#"{{"name":"{name}","kind":"registered"}}"#);
-        let text = format!(
-            r#"{{"id":"x","terms":{{"game":"diaballik","clock":"60+1","rated":true}},"players":[{},{}],"created":1,"result":{text}}}"#,
-            player("Ada"),
-            player("Bob"),
-        );
-        serde_json::from_str(&text).unwrap()
-    }
-
     #[test]
-    fn results_are_seen_from_the_player() {
-        let won = game(r#"{"winner":"a","reason":"goal","counts":true}"#);
-        assert_eq!((Ended::of(&won, "Ada"), Ended::of(&won, "Bob")), (Some(Ended::Won), Some(Ended::Lost)));
-        assert_eq!(Ended::of(&won, "Eve"), None);
-        let drawn = game(r#"{"winner":null,"reason":"agreement","counts":true}"#);
-        assert_eq!(Ended::of(&drawn, "Bob"), Some(Ended::Drawn));
-        assert_eq!(Ended::of(&game(r#"{"winner":null,"reason":"aborted","counts":false}"#), "Bob"), None);
-        assert_eq!(Ended::of(&game("null"), "Bob"), Some(Ended::Running));
-    }
-
-    #[test]
-    fn filters_leave_what_fits() {
-        let won = game(r#"{"winner":"a","reason":"goal","counts":true}"#);
-        let shows = |filter: Filter| filter.shows(&won, Some("Ada"));
-        assert!(shows(Filter::default()));
-        assert!(!shows(Filter { game: Some("pawnball".to_owned()), ..Filter::default() }));
-        assert!(shows(Filter { rated: Some(true), ended: Some(Ended::Won), ..Filter::default() }));
-        assert!(!shows(Filter { ended: Some(Ended::Lost), ..Filter::default() }));
-        assert!(!shows(Filter { ended: Some(Ended::Running), ..Filter::default() }));
+    fn only_what_was_chosen_is_asked_for() {
+        let part = |text: &str| text.to_owned();
+        assert_eq!(Filter::default().path(None, None, part), "games?most=30");
+        let filter = Filter {
+            game: "diaballik".to_owned(),
+            rated: "true".to_owned(),
+            result: "won".to_owned(),
+            opponent: " Bob ".to_owned(),
+            ..Filter::default()
+        };
+        let expected = "games?most=30&player=Ada&game=diaballik&rated=true&result=won&opponent=Bob&before=7";
+        assert_eq!(filter.path(Some("Ada"), Some(7), part), expected);
+        assert!(!filter.path(None, None, part).contains("opponent"), "an opponent needs a player");
     }
 }

@@ -8,10 +8,12 @@
 //! | `/player/NAME` | [`PlayerPage`]: ratings, statistics, games |
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/leaderboards` | [`Leaderboards`] |
+//! | `/archive` | [`Archive`]: all games of a month |
 //! | `/account` | [`Account`]: registering, sessions, what is kept about one |
 //! | `/dice?game=ID` | [`VerifyDice`]: the dice of a match, recomputed |
 
 mod account;
+mod archive;
 mod challenge;
 mod dice;
 mod games;
@@ -21,9 +23,11 @@ mod lobby;
 mod offer;
 mod parts;
 mod player;
+mod statistics;
 mod table;
 
 pub use account::Account;
+pub use archive::Archive;
 pub use challenge::ChallengePage;
 pub use dice::VerifyDice;
 pub use games::Games;

@@ -146,6 +146,7 @@ pub(super) fn MeBar() -> impl IntoView {
             {profile}
             <A href="/games" attr:class="button">{i18n.text(Locale::web_online_games)}</A>
             <A href="/leaderboards" attr:class="button">{i18n.text(Locale::web_online_leaderboards)}</A>
+            <A href="/archive" attr:class="button">{i18n.text(Locale::web_online_archive)}</A>
         </div>
     }
 }
@@ -237,6 +238,19 @@ pub(super) fn moment(at: u64, with_time: bool, locale: &Locale) -> String {
         set("timeStyle", "short");
     }
     date.to_locale_string(locale.language().code(), &options).into()
+}
+
+/// A month, `2026-10`, in the language of the reader; as it is if it is none.
+pub(super) fn month(name: &str, locale: &Locale) -> String {
+    let date = js_sys::Date::new(&JsValue::from_str(&format!("{name}-15T12:00:00Z")));
+    if date.get_time().is_nan() {
+        return name.to_owned();
+    }
+    let options = js_sys::Object::new();
+    for (option, value) in [("year", "numeric"), ("month", "long")] {
+        let _ = js_sys::Reflect::set(&options, &option.into(), &value.into());
+    }
+    date.to_locale_date_string(locale.language().code(), &options).into()
 }
 
 /// What kind of account, beside a name; nothing for registered players.

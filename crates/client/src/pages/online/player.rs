@@ -8,6 +8,7 @@ use protocol::http::{Profile, RatingOf, RatingPoint};
 
 use super::games::GamesOf;
 use super::graph;
+use super::statistics::StatisticsOf;
 use super::parts::{Fetched, Served, fetched, kind_words, moment, rating_text, show};
 use crate::i18n::use_i18n;
 use crate::online::api;
@@ -36,12 +37,16 @@ fn OnePlayer(name: String) -> impl IntoView {
         let part = part.clone();
         fetched(move || Some(format!("players/{part}")))
     };
-    let history: RwSignal<Fetched<Vec<RatingPoint>>> = fetched(move || Some(format!("players/{part}/ratings")));
-    let name = StoredValue::new(name);
+    let history: RwSignal<Fetched<Vec<RatingPoint>>> = {
+        let part = part.clone();
+        fetched(move || Some(format!("players/{part}/ratings")))
+    };
+    let (name, part) = (StoredValue::new(name), StoredValue::new(part));
     show(profile, move |profile| {
         view! {
             <About profile=profile.clone() />
             <Ratings ratings=profile.ratings.clone() history />
+            <StatisticsOf part=part.get_value() />
             <h2>{i18n.text(Locale::web_online_games)}</h2>
             <GamesOf name=Some(name.get_value()) />
         }

@@ -2,13 +2,15 @@
 
 use games::game::Game;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::Locale;
 use study::link::Link;
 
-use super::super::parts::{Offers, outcome_words};
+use super::super::parts::{Offers, go, outcome_words, side};
 use super::seat::Seat;
 use crate::i18n::use_i18n;
+use crate::notices::use_notices;
 use crate::online::live::Live;
 use crate::online::{api, terms};
 
@@ -17,7 +19,16 @@ use crate::online::{api, terms};
 pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     let i18n = use_i18n();
     let offers = Offers::new();
-    let rematch_waits = RwSignal::new(false);
+    let notices = use_notices();
+    let go = go();
+    let offered = Memo::new(move |_| {
+        seat.live.with(|live| {
+            let by = live.state()?.rematch.map(side)?;
+            Some(Some(by) == live.own_side())
+        })
+    });
+    let declined = Memo::new(move |_| seat.live.with(|live| live.declined()));
+    let next = Memo::new(move |_| seat.live.with(|live| live.state()?.next.clone()));
     let ended = Memo::new(move |_| {
         seat.live.with(|live| {
             let state = live.state()?;
@@ -34,7 +45,24 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     });
     let rematch = move |_| {
         let id = seat.live.with_untracked(|live| live.id().to_owned());
-        offers.send(format!("games/{id}/rematch"), None, Callback::new(move |_| rematch_waits.set(true)));
+        offers.send(format!("games/{id}/rematch"), None, Callback::new(|_| ()));
+    };
+    let withdraw = move |_| {
+        let id = seat.live.with_untracked(|live| live.id().to_owned());
+        spawn_local(async move {
+            if let Err(trouble) = api::delete(&format!("games/{id}/rematch")).await {
+                notices.warn(trouble.words(&i18n.now()));
+            }
+        });
+    };
+    let about_rematch = move || {
+        i18n.with(|locale| match (next.get(), offered.get(), declined.get()) {
+            (Some(_), ..) => locale.web_online_rematch_begun(),
+            (None, Some(true), _) => locale.web_online_rematch_waits(),
+            (None, Some(false), _) if plays.get() => locale.web_online_rematch_offered(),
+            (None, None, Some(_)) => locale.web_online_rematch_declined(),
+            _ => String::new(),
+        })
     };
     move || {
         let (outcome, names, score) = ended.get()?;
@@ -52,18 +80,32 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
                         <button
                             type="button"
                             class="button button-accent rematch"
-                            aria-disabled=move || (rematch_waits.get() || offers.busy.get()).to_string()
+                            aria-disabled=move || (offered.get() == Some(true) || next.with(Option::is_some) || offers.busy.get()).to_string()
                             on:click=rematch
                         >
                             {i18n.text(Locale::web_play_rematch)}
                         </button>
+                        <Show when=move || offered.get().is_some()>
+                            <button type="button" class="button rematch-no" on:click=withdraw>
+                                {move || i18n.with(|locale| if offered.get() == Some(true) {
+                                    locale.web_online_take_back_offer()
+                                } else {
+                                    locale.web_online_decline()
+                                })}
+                            </button>
+                        </Show>
                     </Show>
+                    {move || next.get().map(|next| view! {
+                        <button type="button" class="button" on:click=move |_| go.run(format!("/online/{next}"))>
+                            {i18n.text(Locale::web_online_go_there)}
+                        </button>
+                    })}
                     {move || link.get().map(|link| view! {
                         <A href=format!("/analyse#{link}") attr:class="button">{i18n.text(Locale::web_play_analyse)}</A>
                     })}
                     <A href="/lobby" attr:class="button">{i18n.text(Locale::web_online_to_lobby)}</A>
                 </div>
-                <p role="status">{move || rematch_waits.get().then(|| i18n.with(Locale::web_online_rematch_waits))}</p>
+                <p role="status">{about_rematch}</p>
             </section>
         })
     }

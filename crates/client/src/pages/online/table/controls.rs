@@ -6,7 +6,7 @@ use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
 use locale::Locale;
-use protocol::game::{Kind, Speed, State};
+use protocol::game::State;
 use protocol::socket::Act;
 use study::AnyAction;
 
@@ -158,7 +158,11 @@ fn Really(seat: Seat, what: Asked, asked: RwSignal<Option<Asked>>) -> impl IntoV
 #[component]
 pub(super) fn Questions(seat: Seat, game: Game) -> impl IntoView {
     let i18n = use_i18n();
-    let open = Memo::new(move |_| seat.live.with(|live| questions(live)));
+    // While the opponent is gone, time decides.
+    let open = Memo::new(move |_| {
+        let there = seat.there();
+        seat.live.with(|live| questions(live, there))
+    });
     let _ = game;
     let answer = move |label: fn(&Locale) -> String, act: Act, class: &'static str| {
         view! {
@@ -173,6 +177,7 @@ pub(super) fn Questions(seat: Seat, game: Game) -> impl IntoView {
             Question::DrawWaits => Locale::web_online_draw_waits,
             Question::TakeBackAsked => Locale::web_online_take_back_asked,
             Question::TakeBackWaits => Locale::web_online_take_back_waits,
+            Question::OpponentAway => Locale::web_online_opponent_away,
             Question::OpponentGone => Locale::web_online_opponent_gone,
         };
         let answers = match question {
@@ -188,7 +193,7 @@ pub(super) fn Questions(seat: Seat, game: Game) -> impl IntoView {
                 answer(Locale::web_online_claim_win, Act::Claim { win: true }, "claim-win"),
                 answer(Locale::web_online_claim_draw, Act::Claim { win: false }, "claim-draw"),
             )),
-            Question::DrawWaits | Question::TakeBackWaits => None,
+            Question::DrawWaits | Question::TakeBackWaits | Question::OpponentAway => None,
         };
         view! {
             <div class="board-question" role="group" aria-label=i18n.text(words)>
@@ -211,10 +216,14 @@ enum Question {
     DrawWaits,
     TakeBackAsked,
     TakeBackWaits,
+    /// Not yet for long enough.
+    OpponentAway,
+    /// For so long that the game can be claimed.
     OpponentGone,
 }
 
-fn questions(live: &Live) -> Vec<Question> {
+/// `now` is the moment at the server.
+fn questions(live: &Live, now: u64) -> Vec<Question> {
     let (Some(own), Some(state)) = (live.own_side(), live.state()) else { return Vec::new() };
     if state.result.is_some() {
         return Vec::new();
@@ -227,10 +236,11 @@ fn questions(live: &Live) -> Vec<Question> {
         open.push(if side(by) == own { Question::TakeBackWaits } else { Question::TakeBackAsked });
     }
     let other = own.other().index();
-    let is_gone = !state.present[other] && state.players[other].kind != Kind::Bot;
-    let waits = state.may_act[other] && !state.may_act[own.index()];
-    if is_gone && waits && state.turns.len() >= TURNS_THAT_COUNT && state.speed != Speed::Correspondence {
-        open.push(Question::OpponentGone);
+    let waits = state.may_act[other] && !state.may_act[own.index()] && state.turns.len() >= TURNS_THAT_COUNT;
+    match state.claim_at[other] {
+        Some(at) if waits && at <= now => open.push(Question::OpponentGone),
+        Some(_) if waits => open.push(Question::OpponentAway),
+        _ => {}
     }
     open
 }

@@ -2,6 +2,7 @@
 
 mod after;
 mod bars;
+mod chat;
 mod controls;
 mod seat;
 mod typed;
@@ -19,6 +20,7 @@ use crate::online::api::problem_words;
 use crate::online::terms;
 use crate::pages::PageTitle;
 use after::{AboutDice, AfterEnd, Files};
+use chat::ChatPanel;
 use bars::{Connection, PlayerBar, Status};
 use controls::{Controls, Questions};
 use seat::Seat;
@@ -98,6 +100,7 @@ fn Table(seat: Seat, game: games::game::Game) -> impl IntoView {
             <div class="table-side">
                 <AfterEnd seat game />
                 <MoveList tree=seat.tree may_cut=Signal::stored(false) may_comment=false />
+                <ChatPanel seat />
                 <TypedTurn seat />
                 <Files seat />
                 {has_dice.then(|| view! { <AboutDice seat /> })}

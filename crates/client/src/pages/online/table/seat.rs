@@ -104,7 +104,7 @@ impl Seat {
         });
         let runs = Memo::new(move |_| {
             seat.live.with(|live| {
-                live.state().is_some_and(|state| state.result.is_none() && state.clocks.running != [false; 2])
+                live.state().is_some_and(|state| state.result.is_none() && (state.clocks.running != [false; 2] || state.claim_at != [None; 2]))
             })
         });
         Effect::new(move |_| {
@@ -308,6 +308,12 @@ impl Seat {
             let there = self.online.time.with(|time| time.at(now)).unwrap_or(clocks.at + since_told);
             crate::online::live::left(clocks, side, there)
         })
+    }
+
+    /// The moment at the server; follows the clocks.
+    pub(super) fn there(self) -> u64 {
+        let now = self.now.get();
+        self.online.time.with(|time| time.at(now)).unwrap_or(now)
     }
 
     // Dice.
