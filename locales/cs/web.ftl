@@ -17,7 +17,7 @@ web-nav-rules = Pravidla
 web-nav-settings = Nastavení
 web-nav-about = O hře
 web-footer-label = Další
-web-footer-text = Svobodný software. Nic o vás toto zařízení neopustí.
+web-footer-text = Svobodný software. Dokud nehrajete po síti, nic o vás toto zařízení neopustí.
 
 web-go-play = Zahrát si
 

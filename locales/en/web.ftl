@@ -17,7 +17,7 @@ web-nav-rules = Rules
 web-nav-settings = Settings
 web-nav-about = About
 web-footer-label = More
-web-footer-text = Free software. Nothing about you leaves this device.
+web-footer-text = Free software. Unless you play online, nothing about you leaves this device.
 
 web-go-play = Play a game
 

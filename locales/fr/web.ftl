@@ -17,7 +17,7 @@ web-nav-rules = Règles
 web-nav-settings = Réglages
 web-nav-about = À propos
 web-footer-label = Plus
-web-footer-text = Logiciel libre. Rien de ce qui vous concerne ne quitte cet appareil.
+web-footer-text = Logiciel libre. Tant que vous ne jouez pas en ligne, rien de ce qui vous concerne ne quitte cet appareil.
 
 web-go-play = Jouer une partie
 

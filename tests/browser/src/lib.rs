@@ -23,8 +23,8 @@ use serde_json::{Value, json};
 
 pub use engines::START_WORKER;
 pub use host::StaticHost;
-pub use wire::Wire;
 use process::Running;
+pub use wire::Wire;
 
 /// How long to wait for what must come: long, for a machine may be slow; what never comes fails the test.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -249,8 +249,11 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     press_button(blue, ".rematch").await;
     until_text(blue, ".result", "You offer a rematch").await;
     press_button(other, ".rematch").await;
-    other.until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null")).await;
-    blue.until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null")).await;
+    other
+        .until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null"))
+        .await;
+    blue.until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null"))
+        .await;
     is_my_turn(other).await;
 
     // It is given up, after a question that can be answered by no.
@@ -316,7 +319,10 @@ async fn two_people_play_play_ball_by_a_link() {
     }
     // The game is found again, can be analysed and taken along.
     let file = watcher.run_async("return (await fetch(document.querySelector('a[download]').href)).text()").await;
-    assert!(file.as_str().unwrap().contains("[Board \"sprint\"]") || file.as_str().unwrap().contains("sprint"), "{file}");
+    assert!(
+        file.as_str().unwrap().contains("[Board \"sprint\"]") || file.as_str().unwrap().contains("sprint"),
+        "{file}"
+    );
     watcher.go("/games").await;
     watcher.find(".kept-game[data-result=over] .kept-link").await;
     watcher.close().await;
@@ -416,9 +422,7 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
     let mut told: Value = serde_json::from_str(published.as_str().unwrap()).unwrap();
     *told.pointer_mut("/draws/0").unwrap() = json!("k1k1k1k1");
     click(other, "details.panel summary").await;
-    other
-        .run(&format!("document.querySelector('textarea[name=published]').value = {}", json!(told.to_string())))
-        .await;
+    other.run(&format!("document.querySelector('textarea[name=published]').value = {}", json!(told.to_string()))).await;
     click(other, ".dice-by-text button").await;
     other.find(".dice-found[data-fits=false]").await;
     until_text(other, ".dice-found", "Draw 1 was k1k1k1k1").await;
@@ -534,8 +538,58 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     session.close().await;
 }
 
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn players_talk_block_and_prepare_turns() {
+    let two = Two::start().await;
+    let (blue, other) = (&two.blue, &two.other);
+    click(blue, ".offer input[value=diaballik]").await;
+    choose(blue, "side", "a").await;
+    click(blue, ".offer-seek").await;
+    click(other, ".seek-accept").await;
+    two.at_table().await;
+    for session in [blue, other] {
+        click(session, ".chat summary").await;
+        session.find(".chat-phrases button").await;
+    }
+    click(blue, ".chat-phrases button[data-phrase=good-luck]").await;
+    until_text(other, ".chat-lines", "Good luck!").await;
+    other.find("input[name=say]").await.send_keys("To you too").await.unwrap();
+    click(other, ".chat-say button").await;
+    until_text(blue, ".chat-lines", "To you too").await;
+    blue.screenshot("online-chat").await;
+    let found = axe::violations(blue).await;
+    assert!(found.is_empty(), "{found:#?}");
+
+    // A turn that is prepared is played as soon as the opponent has played.
+    click(other, ".typed-turn summary").await;
+    other.find("input[name=turn]").await.send_keys("c7c6").await.unwrap();
+    click(other, ".typed-turn button").await;
+    until_text(other, ".premove", "Prepared: c7c6").await;
+    // What is typed is checked.
+    click(blue, ".typed-turn summary").await;
+    blue.find("input[name=turn]").await.send_keys("c1c5").await.unwrap();
+    click(blue, ".typed-turn button").await;
+    until_text(blue, ".typed-turn .trouble", "This turn is not allowed").await;
+    blue.find("input[name=turn]").await.clear().await.unwrap();
+    blue.find("input[name=turn]").await.send_keys("c1c2").await.unwrap();
+    click(blue, ".typed-turn button").await;
+    two.until_turns(2).await;
+
+    // Who is blocked is not heard, and stands in the list of the account.
+    click(blue, ".chat-lines .chat-about").await;
+    click(blue, ".chat-report .chat-block").await;
+    blue.until("return !document.querySelector('.chat-lines').textContent.includes('To you too')").await;
+    blue.go("/account").await;
+    blue.find(".social .session").await;
+    click(blue, ".social .session button").await;
+    until_text(blue, ".social", "Nobody.").await;
+    two.close().await;
+}
+
 /// The pages that need a server, and one of them with a game.
-const PAGES: [&str; 7] = ["/lobby", "/account", "/games", "/leaderboards", "/dice", "/player/Touchline-4", "/challenge/nowhere"];
+const PAGES: [&str; 8] =
+    ["/lobby", "/account", "/games", "/leaderboards", "/archive", "/dice", "/player/Touchline-4", "/challenge/nowhere"];
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
@@ -551,7 +605,9 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
             for width in [320, 1280] {
                 session.size(width, 900).await;
                 session.go(page).await;
-                session.until("return !document.querySelector('main').textContent.match(/^(Loading|Chargement|Načítá)/m)").await;
+                session
+                    .until("return !document.querySelector('main').textContent.match(/^(Loading|Chargement|Načítá)/m)")
+                    .await;
                 let wide = session.run("return document.documentElement.scrollWidth - innerWidth").await;
                 assert!(wide.as_i64().unwrap() <= 0, "{page} at {width} in {language}: {wide} wider");
                 let name: Vec<&str> = page.split('/').filter(|part| !part.is_empty()).collect();

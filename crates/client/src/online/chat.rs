@@ -76,12 +76,18 @@ impl Chat {
                 // What came while the connection was lost: the user's own words may be among it.
                 let last = self.lines.last().map_or(0, |line| line.number);
                 let arrived = |words: &Words| {
-                    lines.iter().any(|line| line.number > last && Some(line.name.as_str()) == own && line.words == *words)
+                    lines
+                        .iter()
+                        .any(|line| line.number > last && Some(line.name.as_str()) == own && line.words == *words)
                 };
                 self.unsaid.retain(|(_, words)| !arrived(words));
                 self.lines.clone_from(lines);
                 let game = || self.game.clone();
-                let again = |(id, words): &(String, Words)| FromClient::Say { game: game(), id: id.clone(), words: words.clone() };
+                let again = |(id, words): &(String, Words)| FromClient::Say {
+                    game: game(),
+                    id: id.clone(),
+                    words: words.clone(),
+                };
                 return self.unsaid.iter().map(again).map(Leads::Again).collect();
             }
             FromServer::Said { game, line } if *game == self.game => {
@@ -148,7 +154,11 @@ mod tests {
         assert!(!chat.is_sending());
         chat.say("2".to_owned(), words);
         let problem = Problem::new("server-chat-closed", []);
-        let refused = |id: &str| FromServer::Refused { game: Some("g".to_owned()), id: Some(id.to_owned()), problem: problem.clone() };
+        let refused = |id: &str| FromServer::Refused {
+            game: Some("g".to_owned()),
+            id: Some(id.to_owned()),
+            problem: problem.clone(),
+        };
         assert_eq!(chat.hear(&refused("9"), None), [], "a turn, perhaps");
         assert_eq!(chat.hear(&refused("2"), None), [Leads::Refused(problem.clone())]);
         assert!(!chat.is_sending());

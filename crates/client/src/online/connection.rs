@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_location, use_navigate};
 use protocol::VERSION;
 use protocol::http::Me;
 use protocol::problem::Problem;
@@ -15,6 +17,7 @@ use web_sys::{MessageEvent, VisibilityState, WebSocket};
 
 use super::api::{self, Trouble};
 use super::line::{Attempts, ServerTime};
+use crate::app::base;
 use crate::game::device::{now, random};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -72,12 +75,16 @@ pub struct Online {
     pub server: RwSignal<Server>,
     /// How the socket is.
     pub link: RwSignal<LinkState>,
+    /// Goes to another page; to the page that is there it goes no second time. It outlives the pages.
+    pub go: Callback<String>,
     /// What the time is there.
     pub time: RwSignal<ServerTime>,
     listeners: StoredValue<Vec<(u32, Listener)>>,
     next: StoredValue<u32>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     attempts: StoredValue<Attempts>,
+    /// Who one is has been asked and not been answered.
+    asking: StoredValue<bool>,
     trouble: Callback<Problem>,
 }
 
@@ -119,7 +126,14 @@ impl Online {
     pub fn provide() {
         let (i18n, notices) = (use_i18n(), use_notices());
         let trouble = Callback::new(move |problem: Problem| notices.warn(api::problem_words(&problem, &i18n.now())));
+        let (navigate, here, base) = (use_navigate(), use_location().pathname, base());
+        let go = Callback::new(move |address: String| {
+            if here.get_untracked() != format!("{}{address}", base.trim_end_matches('/')) {
+                navigate(&address, NavigateOptions::default());
+            }
+        });
         let online = Self {
+            go,
             me: RwSignal::new(None),
             server: RwSignal::new(Server::Unknown),
             link: RwSignal::new(LinkState::Idle),
@@ -128,6 +142,7 @@ impl Online {
             next: StoredValue::new(0),
             socket: StoredValue::new_local(None),
             attempts: StoredValue::new(Attempts::default()),
+            asking: StoredValue::new(false),
             trouble,
         };
         provide_context(online);
@@ -156,13 +171,20 @@ impl Online {
                 self.server.set(Server::Missing);
                 return;
             }
+            // The first message of the socket says who one is, also to somebody who is nobody yet.
+            self.asking.set_value(true);
+            self.open_if_needed();
+        });
+    }
+
+    /// The socket cannot be had: who one is can be asked without it.
+    fn ask_who(self) {
+        self.asking.set_value(false);
+        spawn_local(async move {
             match api::get::<Me>("me").await {
                 Ok(me) => self.me.set(Some(me)),
                 Err(Trouble::Refused(problem)) if problem.code == "server-not-signed-in" => self.me.set(None),
-                Err(_) => {
-                    self.server.set(Server::Missing);
-                    return;
-                }
+                Err(_) => return self.server.set(Server::Missing),
             }
             self.server.set(Server::Here);
         });
@@ -225,7 +247,7 @@ impl Online {
     }
 
     fn is_needed(self) -> bool {
-        self.listeners.try_with_value(|listeners| !listeners.is_empty()).unwrap_or_default()
+        self.asking.get_value() || self.listeners.try_with_value(|listeners| !listeners.is_empty()).unwrap_or_default()
     }
 
     fn close_if_unneeded(self) {
@@ -290,6 +312,9 @@ impl Online {
 
     /// The connection is lost: soon there is another attempt.
     fn lost(self) {
+        if self.asking.get_value() {
+            self.ask_who();
+        }
         if !self.is_needed() {
             self.link.set(LinkState::Idle);
             return;
@@ -316,6 +341,9 @@ impl Online {
                     self.me.set(me.clone());
                 }
                 self.server.set(Server::Here);
+                self.asking.set_value(false);
+                // What the page shows then may listen; else it is not needed any more.
+                set_timeout(move || self.close_if_unneeded(), Duration::from_millis(1_000));
                 self.link.set(LinkState::Open);
                 self.ping();
                 self.tell_all(&Heard::Connected);

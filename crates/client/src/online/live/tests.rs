@@ -221,7 +221,12 @@ fn who_watches_may_not_act_and_hears_who_is_there() {
     let mut live = Live::new(GAME.to_owned(), Some("Eve".to_owned()));
     live.hear(&FromServer::State { state: Box::new(state("diaballik", 1)) });
     assert!(live.own_side().is_none() && !live.may_act());
-    live.hear(&FromServer::Presence { game: GAME.to_owned(), present: [true, false], watchers: 3, claim_at: [None, Some(9)] });
+    live.hear(&FromServer::Presence {
+        game: GAME.to_owned(),
+        present: [true, false],
+        watchers: 3,
+        claim_at: [None, Some(9)],
+    });
     let known = live.state().unwrap();
     assert_eq!((known.present, known.watchers, known.claim_at[1]), ([true, false], 3, Some(9)));
     // Who comes in meanwhile as a player of it plays.

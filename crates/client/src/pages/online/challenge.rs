@@ -90,8 +90,9 @@ fn Shown(challenge: Challenge) -> impl IntoView {
     };
     let id = StoredValue::new(id);
     let drop = move |_| {
+        let path = format!("challenges/{}", id.get_value());
         spawn_local(async move {
-            match api::delete(&format!("challenges/{}", id.get_value())).await {
+            match api::delete(&path).await {
                 Ok(()) => go.run("/lobby".to_owned()),
                 Err(trouble) => notices.warn(trouble.words(&i18n.now())),
             }

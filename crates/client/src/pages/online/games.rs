@@ -125,7 +125,9 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
         let (first, next) = untrack(move || (path(None), path(Some(before))));
         spawn_local(async move {
             let came = api::get::<Page>(&next).await;
-            busy.try_set(false);
+            if busy.try_set(false).is_some() {
+                return;
+            }
             // Other games may have been asked for meanwhile.
             if untrack(move || path(None)) != first {
                 return;
@@ -171,7 +173,10 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
 fn Filters(filter: RwSignal<Filter>, of_player: bool) -> impl IntoView {
     let i18n = use_i18n();
     let results: &'static [(&'static str, fn(&Locale) -> String)] = if of_player { &OF_PLAYER } else { &OF_ALL };
-    let select = move |name: &'static str, label: fn(&Locale) -> String, set: fn(&mut Filter, String), options: AnyView| {
+    let select = move |name: &'static str,
+                       label: fn(&Locale) -> String,
+                       set: fn(&mut Filter, String),
+                       options: AnyView| {
         view! {
             <label class="field">
                 <span>{i18n.text(label)}</span>
@@ -192,10 +197,8 @@ fn Filters(filter: RwSignal<Filter>, of_player: bool) -> impl IntoView {
         <option value="true">{i18n.text(Locale::web_online_rated)}</option>
         <option value="false">{i18n.text(Locale::web_online_casual)}</option>
     };
-    let results = results
-        .iter()
-        .map(|(name, label)| view! { <option value=*name>{i18n.text(*label)}</option> })
-        .collect_view();
+    let results =
+        results.iter().map(|(name, label)| view! { <option value=*name>{i18n.text(*label)}</option> }).collect_view();
     view! {
         <div class="filters" role="group" aria-label=i18n.text(Locale::web_online_filter)>
             {select("filter-game", Locale::web_play_game, |filter, value| filter.game = value, games.into_any())}

@@ -119,8 +119,9 @@ fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
     let id = StoredValue::new(id);
     let accept = move |_| offers.send(format!("seeks/{}/game", id.get_value()), None, Callback::new(|_| ()));
     let take_back = move |_| {
+        let path = format!("seeks/{}", id.get_value());
         spawn_local(async move {
-            if let Err(trouble) = api::delete(&format!("seeks/{}", id.get_value())).await {
+            if let Err(trouble) = api::delete(&path).await {
                 notices.warn(trouble.words(&i18n.now()));
             }
         });

@@ -3,9 +3,7 @@
 use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos_router::NavigateOptions;
 use leptos_router::components::A;
-use leptos_router::hooks::{use_location, use_navigate};
 use locale::Locale;
 use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary};
 use protocol::http::{Offer, Offered};
@@ -151,16 +149,9 @@ pub(super) fn MeBar() -> impl IntoView {
     }
 }
 
-/// Goes to another page; to the page that is there it goes no second time.
+/// Goes to another page.
 pub(super) fn go() -> Callback<String> {
-    let navigate = use_navigate();
-    let here = use_location().pathname;
-    let base = base();
-    Callback::new(move |address: String| {
-        if here.get_untracked() != format!("{}{address}", base.trim_end_matches('/')) {
-            navigate(&address, NavigateOptions::default());
-        }
-    })
+    use_online().go
 }
 
 /// Offers and accepts games: who has not come in yet comes in as a guest, and a game that has begun is gone to.
@@ -195,7 +186,10 @@ impl Offers {
                 }
             };
             let answer = answer.await;
-            self.busy.try_set(false);
+            // The game may have begun by another message, and the page be gone.
+            if self.busy.try_set(false).is_some() {
+                return;
+            }
             match answer {
                 Ok(Offered::Game { id, .. }) => self.go.run(format!("/online/{id}")),
                 Ok(Offered::Waiting { id }) => waiting.run(id),

@@ -8,8 +8,8 @@ use protocol::http::{Profile, RatingOf, RatingPoint};
 
 use super::games::GamesOf;
 use super::graph;
-use super::statistics::StatisticsOf;
 use super::parts::{Fetched, Served, fetched, kind_words, moment, rating_text, show};
+use super::statistics::StatisticsOf;
 use crate::i18n::use_i18n;
 use crate::online::api;
 use crate::online::terms::{game_words, speed_words};

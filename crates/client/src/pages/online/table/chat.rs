@@ -46,7 +46,10 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
         Heard::Message(message) => {
             if !matches!(
                 message.as_ref(),
-                FromServer::Chat { .. } | FromServer::Said { .. } | FromServer::Spoken { .. } | FromServer::Refused { .. }
+                FromServer::Chat { .. }
+                    | FromServer::Said { .. }
+                    | FromServer::Spoken { .. }
+                    | FromServer::Refused { .. }
             ) {
                 return;
             }
@@ -81,8 +84,9 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
         spawn_local(async move {
             match api::tell("PUT", "me/preferences", &Preferences { chat: on }).await {
                 Ok(()) => {
-                    is_on.try_set(on);
-                    follow(on);
+                    if is_on.try_set(on).is_none() {
+                        follow(on);
+                    }
                 }
                 Err(trouble) => notices.warn(trouble.words(&i18n.now())),
             }
@@ -204,7 +208,13 @@ fn AboutLine(seat: Seat, chat: RwSignal<Chat>, line: Line, about: RwSignal<Optio
         event.prevent_default();
         let text = text.get_untracked().map(|field| field.value().trim().to_owned()).unwrap_or_default();
         let game = seat.live.with_untracked(|live| live.id().to_owned());
-        let report = Report { player: name.get_value(), why: why.get_untracked(), game: Some(game), line: Some(line.number), text };
+        let report = Report {
+            player: name.get_value(),
+            why: why.get_untracked(),
+            game: Some(game),
+            line: Some(line.number),
+            text,
+        };
         about.set(None);
         spawn_local(async move {
             match api::tell("POST", "reports", &report).await {

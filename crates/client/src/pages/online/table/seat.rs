@@ -104,7 +104,9 @@ impl Seat {
         });
         let runs = Memo::new(move |_| {
             seat.live.with(|live| {
-                live.state().is_some_and(|state| state.result.is_none() && (state.clocks.running != [false; 2] || state.claim_at != [None; 2]))
+                live.state().is_some_and(|state| {
+                    state.result.is_none() && (state.clocks.running != [false; 2] || state.claim_at != [None; 2])
+                })
             })
         });
         Effect::new(move |_| {
