@@ -77,6 +77,7 @@ pub struct Online {
     pub link: RwSignal<LinkState>,
     /// Goes to another page; to the page that is there it goes no second time. It outlives the pages.
     pub go: Callback<String>,
+    here: Memo<String>,
     /// What the time is there.
     pub time: RwSignal<ServerTime>,
     listeners: StoredValue<Vec<(u32, Listener)>>,
@@ -134,6 +135,7 @@ impl Online {
         });
         let online = Self {
             go,
+            here,
             me: RwSignal::new(None),
             server: RwSignal::new(Server::Unknown),
             link: RwSignal::new(LinkState::Idle),
@@ -208,6 +210,12 @@ impl Online {
         self.me.set(me);
         self.close();
         self.open_if_needed();
+    }
+
+    /// Whether the page at this address is shown.
+    #[must_use]
+    pub fn is_at(self, address: &str) -> bool {
+        self.here.get_untracked() == format!("{}{address}", base().trim_end_matches('/'))
     }
 
     /// Who one is by name.

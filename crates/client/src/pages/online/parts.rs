@@ -207,15 +207,15 @@ pub(super) fn follow_begun(is_wanted: impl Fn() -> bool + Send + Sync + 'static)
         let Heard::Message(message) = heard else { return };
         let FromServer::Game { game, .. } = message.as_ref() else { return };
         let address = format!("/online/{game}");
-        if is_wanted() && document().visibility_state() == VisibilityState::Visible {
+        let is_seen = document().visibility_state() == VisibilityState::Visible;
+        if online.is_at(&address) {
+            // The answer to what the user did was faster.
+        } else if is_wanted() && is_seen {
             go.run(address);
         } else {
             let locale = i18n.now();
-            notices.offer(
-                locale.web_online_begun(),
-                locale.web_online_go_there(),
-                Callback::new(move |()| go.run(address.clone())),
-            );
+            let there = Callback::new(move |()| go.run(address.clone()));
+            notices.offer(locale.web_online_begun(), locale.web_online_go_there(), there);
         }
     });
 }

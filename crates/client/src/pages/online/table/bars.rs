@@ -38,7 +38,7 @@ pub(super) fn PlayerBar(seat: Seat, game: Game, side: Side) -> impl IntoView {
         (!over).then(|| {
             let words = i18n.with(|locale| if present { locale.web_online_here() } else { locale.web_online_gone() });
             let sign = if present { "●" } else { "○" };
-            view! { <span class="bar-here" data-here=present.to_string()><span aria-hidden="true">{sign}</span> {words}</span> }
+            view! { <span class="bar-here" data-here=present.to_string()><span aria-hidden="true">{sign}</span>" "{words}</span> }
         })
     };
     let goals = move || {
@@ -177,7 +177,7 @@ pub(super) fn Connection(seat: Seat) -> impl IntoView {
     };
     let lag = move || {
         let lag = seat.live.with(|live| live.own_side().map(|side| live.lag(side)))?;
-        (lag > 0).then(|| i18n.with(|locale| locale.web_online_lag(format!("{}.{:02}", lag / 1000, lag % 1000 / 10))))
+        (lag >= 10).then(|| i18n.with(|locale| locale.web_online_lag(format!("{}.{:02}", lag / 1000, lag % 1000 / 10))))
     };
     let is_open = move || (seat.online.link.get() == LinkState::Open).to_string();
     view! {
