@@ -90,12 +90,12 @@ impl Chat {
                 };
                 return self.unsaid.iter().map(again).map(Leads::Again).collect();
             }
-            FromServer::Said { game, line } if *game == self.game => {
-                if self.lines.iter().all(|known| known.number != line.number) {
-                    self.lines.push(line.clone());
-                    let surplus = self.lines.len().saturating_sub(MOST);
-                    self.lines.drain(..surplus);
-                }
+            FromServer::Said { game, line }
+                if *game == self.game && self.lines.iter().all(|known| known.number != line.number) =>
+            {
+                self.lines.push(line.clone());
+                let surplus = self.lines.len().saturating_sub(MOST);
+                self.lines.drain(..surplus);
             }
             FromServer::Spoken { game, id, .. } if *game == self.game => self.unsaid.retain(|(known, _)| known != id),
             FromServer::Refused { game: Some(game), id: Some(id), problem } if *game == self.game => {

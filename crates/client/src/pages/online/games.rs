@@ -16,17 +16,19 @@ use crate::online::api;
 use crate::online::terms::{game_words, speed_words};
 use crate::pages::PageTitle;
 
+type Message = fn(&Locale) -> String;
+
 /// Games of a page of the list.
 const MOST: usize = 30;
 
 /// The results that can be asked for, as the server calls them; of a player, and of everybody's games.
-const OF_PLAYER: [(&str, fn(&Locale) -> String); 4] = [
+const OF_PLAYER: [(&str, Message); 4] = [
     ("won", Locale::web_online_filter_won),
     ("drawn", Locale::web_online_filter_drawn),
     ("lost", Locale::web_online_filter_lost),
     ("going", Locale::web_online_filter_running),
 ];
-const OF_ALL: [(&str, fn(&Locale) -> String); 3] = [
+const OF_ALL: [(&str, Message); 3] = [
     ("over", Locale::web_online_filter_over),
     ("drawn", Locale::web_online_filter_drawn),
     ("going", Locale::web_online_filter_running),
@@ -172,11 +174,8 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
 #[component]
 fn Filters(filter: RwSignal<Filter>, of_player: bool) -> impl IntoView {
     let i18n = use_i18n();
-    let results: &'static [(&'static str, fn(&Locale) -> String)] = if of_player { &OF_PLAYER } else { &OF_ALL };
-    let select = move |name: &'static str,
-                       label: fn(&Locale) -> String,
-                       set: fn(&mut Filter, String),
-                       options: AnyView| {
+    let results: &'static [(&'static str, Message)] = if of_player { &OF_PLAYER } else { &OF_ALL };
+    let select = move |name: &'static str, label: Message, set: fn(&mut Filter, String), options: AnyView| {
         view! {
             <label class="field">
                 <span>{i18n.text(label)}</span>

@@ -45,7 +45,7 @@ fn OnePlayer(name: String) -> impl IntoView {
     show(profile, move |profile| {
         view! {
             <About profile=profile.clone() />
-            <Ratings ratings=profile.ratings.clone() history />
+            <Ratings ratings=profile.ratings history />
             <StatisticsOf part=part.get_value() />
             <h2>{i18n.text(Locale::web_online_games)}</h2>
             <GamesOf name=Some(name.get_value()) />

@@ -30,10 +30,7 @@ pub(super) fn StatisticsOf(
 fn One(one: Statistics) -> impl IntoView {
     let i18n = use_i18n();
     let Statistics { game, speed, as_a, as_b, streak, longest_won, longest_lost, reasons, .. } = one;
-    let title = {
-        let game = game.clone();
-        move || i18n.with(|locale| format!("{}, {}", game_words(&game, locale), speed_words(speed, locale)))
-    };
+    let title = move || i18n.with(|locale| format!("{}, {}", game_words(&game, locale), speed_words(speed, locale)));
     let row = move |label: fn(&Locale) -> String, [won, drawn, lost]: [u32; 3]| {
         view! {
             <tr>

@@ -16,6 +16,8 @@ use crate::notices::use_notices;
 use crate::online::chat::{Chat, Leads};
 use crate::online::{Heard, api};
 
+type Message = fn(&Locale) -> String;
+
 fn line_words(words: &Words, locale: &Locale) -> String {
     match words {
         Words::Phrase(id) => locale.phrase(id),
@@ -181,7 +183,7 @@ fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
 #[component]
 fn AboutLine(seat: Seat, chat: RwSignal<Chat>, line: Line, about: RwSignal<Option<Line>>) -> impl IntoView {
     let (i18n, notices) = (use_i18n(), use_notices());
-    let reasons: [(Why, fn(&Locale) -> String); 5] = [
+    let reasons: [(Why, Message); 5] = [
         (Why::Chat, Locale::web_online_report_chat),
         (Why::Engine, Locale::web_online_report_engine),
         (Why::Play, Locale::web_online_report_play),

@@ -15,6 +15,8 @@ use super::seat::Seat;
 use crate::i18n::use_i18n;
 use crate::online::live::Live;
 
+type Message = fn(&Locale) -> String;
+
 /// What is asked before it is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Asked {
@@ -73,7 +75,7 @@ pub(super) fn Controls(seat: Seat, game: Game, flipped: RwSignal<bool>) -> impl 
             </button>
         }
     };
-    let text = move |message: fn(&Locale) -> String| Signal::derive(i18n.text(message));
+    let text = move |message: Message| Signal::derive(i18n.text(message));
     let end_label = Signal::derive(move || {
         i18n.with(|locale| {
             let passes = || {
@@ -135,7 +137,7 @@ fn Really(seat: Seat, what: Asked, asked: RwSignal<Option<Asked>>) -> impl IntoV
             let _ = no.focus();
         }
     });
-    let (question, yes, act): (fn(&Locale) -> String, fn(&Locale) -> String, Act) = match what {
+    let (question, yes, act): (Message, Message, Act) = match what {
         Asked::Resign => (Locale::web_online_resign_really, Locale::web_play_resign_yes, Act::Resign),
         Asked::Abort => (Locale::web_online_abort_really, Locale::web_online_abort_yes, Act::Abort),
     };
@@ -164,7 +166,7 @@ pub(super) fn Questions(seat: Seat, game: Game) -> impl IntoView {
         seat.live.with(|live| questions(live, there))
     });
     let _ = game;
-    let answer = move |label: fn(&Locale) -> String, act: Act, class: &'static str| {
+    let answer = move |label: Message, act: Act, class: &'static str| {
         view! {
             <button type="button" class=format!("button {class}") on:click=move |_| seat.act(act.clone())>
                 {i18n.text(label)}
@@ -172,7 +174,7 @@ pub(super) fn Questions(seat: Seat, game: Game) -> impl IntoView {
         }
     };
     let one = move |question: Question| {
-        let words: fn(&Locale) -> String = match question {
+        let words: Message = match question {
             Question::DrawOffered => Locale::web_online_draw_offered,
             Question::DrawWaits => Locale::web_online_draw_waits,
             Question::TakeBackAsked => Locale::web_online_take_back_asked,
