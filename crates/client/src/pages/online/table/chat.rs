@@ -169,9 +169,11 @@ fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
         }
     };
     view! {
-        <ul class="chat-lines" role="log" aria-label=i18n.text(Locale::web_online_chat) tabindex="0">
-            <For each=move || chat.with(|chat| chat.lines().to_vec()) key=|line| line.number children=row />
-        </ul>
+        <div class="chat-lines" role="log" aria-label=i18n.text(Locale::web_online_chat) tabindex="0">
+            <ul>
+                <For each=move || chat.with(|chat| chat.lines().to_vec()) key=|line| line.number children=row />
+            </ul>
+        </div>
         <Show when=move || chat.with(|chat| chat.lines().is_empty())>
             <p class="facts">{i18n.text(Locale::web_online_chat_empty)}</p>
         </Show>
