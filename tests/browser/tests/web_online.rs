@@ -610,6 +610,12 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
                     .await;
                 let wide = session.run("return document.documentElement.scrollWidth - innerWidth").await;
                 assert!(wide.as_i64().unwrap() <= 0, "{page} at {width} in {language}: {wide} wider");
+                let bars = "return [...document.querySelectorAll('.bar')].every((bar) => bar.getBoundingClientRect().height < 120)";
+                assert_eq!(
+                    session.run(bars).await,
+                    json!(true),
+                    "names are read in lines: {page} at {width} in {language}"
+                );
                 let name: Vec<&str> = page.split('/').filter(|part| !part.is_empty()).collect();
                 let name = if page == game { "online-game".to_owned() } else { format!("online-{}", name.join("-")) };
                 session.screenshot(&format!("{name}-{language}-{width}")).await;
