@@ -3,7 +3,9 @@
 use client::modules::Module;
 use client::online::Online;
 use client::pages::Elsewhere;
-use client::pages::online::{Account, Archive, ChallengePage, Games, Leaderboards, LiveGame, Lobby, PlayerPage, VerifyDice};
+use client::pages::online::{
+    Account, Archive, ChallengePage, Games, Leaderboards, LiveGame, Lobby, PlayerPage, VerifyDice,
+};
 use js_sys::Function;
 use leptos::prelude::*;
 use leptos_router::components::{Route, Routes};
