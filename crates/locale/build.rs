@@ -13,6 +13,8 @@ use messages::Messages;
 const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
 /// The files that only the command line reads: what is downloaded does without them.
 const COMMAND_LINE: [&str; 5] = ["backup.ftl", "bot.ftl", "cli.ftl", "match.ftl", "terminal.ftl"];
+/// The files that only the server and the pages for playing over the network read.
+const ONLINE: [&str; 3] = ["chat.ftl", "server.ftl", "web-online.ftl"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../locales");
@@ -30,7 +32,7 @@ fn main() {
             let source = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
             messages.add(&file.display().to_string(), &source, &mut errors);
             let path = file.display().to_string();
-            let command_line = is_of_command_line(&file);
+            let command_line = is_one_of(&file, &COMMAND_LINE);
             let _ =
                 writeln!(sources, "        Source {{ text: include_str!({path:?}), command_line: {command_line} }},");
         }
@@ -70,13 +72,15 @@ fn message_files(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     let command_line = env::var_os("CARGO_FEATURE_COMMAND_LINE").is_some();
+    let online = env::var_os("CARGO_FEATURE_ONLINE").is_some();
     files.retain(|file| {
-        file.extension().is_some_and(|extension| extension == "ftl") && (command_line || !is_of_command_line(file))
+        let wanted = (command_line || !is_one_of(file, &COMMAND_LINE)) && (online || !is_one_of(file, &ONLINE));
+        file.extension().is_some_and(|extension| extension == "ftl") && wanted
     });
     files.sort();
     files
 }
 
-fn is_of_command_line(file: &Path) -> bool {
-    file.file_name().is_some_and(|name| COMMAND_LINE.iter().any(|&known| name == known))
+fn is_one_of(file: &Path, names: &[&str]) -> bool {
+    file.file_name().is_some_and(|name| names.iter().any(|&known| name == known))
 }

@@ -153,3 +153,7 @@ web-analyse-share = Sdílet
 web-analyse-make-link = Vytvořit odkaz
 web-analyse-link = Odkaz
 web-analyse-copied = Zkopírováno.
+
+## Positions of rated games
+
+web-analyse-live = Tato pozice se tu právě hraje v hodnocené hře. Engine ani tabulka o ní nic neřeknou, dokud hra neskončí.

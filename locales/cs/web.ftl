@@ -8,6 +8,7 @@ web-skip-to-content = Přejít k obsahu
 web-nav-label = Hlavní
 web-nav-menu = Nabídka
 web-nav-play = Hrát
+web-nav-online = Po síti
 web-nav-learn = Učit se
 web-nav-puzzles = Úlohy
 web-nav-analyse = Rozbor
@@ -16,7 +17,7 @@ web-nav-rules = Pravidla
 web-nav-settings = Nastavení
 web-nav-about = O hře
 web-footer-label = Další
-web-footer-text = Svobodný software. Nic o vás toto zařízení neopustí.
+web-footer-text = Svobodný software. Dokud nehrajete po síti, nic o vás toto zařízení neopustí.
 
 web-go-play = Zahrát si
 
@@ -86,6 +87,10 @@ web-settings-coordinates = Souřadnice na desce
 web-settings-coordinates-room = Kde je místo
 web-settings-coordinates-shown = Vždy
 web-settings-coordinates-hidden = Nikdy
+web-settings-confirm = Ptát se před odesláním tahu po síti
+web-settings-confirm-touch = Když hraji dotykem
+web-settings-confirm-always = Vždy
+web-settings-confirm-never = Nikdy
 web-settings-as-device = Podle zařízení
 web-settings-on = Zapnuto
 web-settings-off = Vypnuto

@@ -143,3 +143,7 @@ web-analyse-share = Share
 web-analyse-make-link = Make a link
 web-analyse-link = The link
 web-analyse-copied = Copied.
+
+## Positions of rated games
+
+web-analyse-live = This position is being played in a rated game here. The engine and the table tell nothing of it until that game is over.

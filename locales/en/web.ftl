@@ -8,6 +8,7 @@ web-skip-to-content = Skip to the content
 web-nav-label = Main
 web-nav-menu = Menu
 web-nav-play = Play
+web-nav-online = Online
 web-nav-learn = Learn
 web-nav-puzzles = Puzzles
 web-nav-analyse = Analyse
@@ -16,7 +17,7 @@ web-nav-rules = Rules
 web-nav-settings = Settings
 web-nav-about = About
 web-footer-label = More
-web-footer-text = Free software. Nothing about you leaves this device.
+web-footer-text = Free software. Unless you play online, nothing about you leaves this device.
 
 web-go-play = Play a game
 
@@ -86,6 +87,10 @@ web-settings-coordinates = Coordinates on the board
 web-settings-coordinates-room = Where there is room
 web-settings-coordinates-shown = Always
 web-settings-coordinates-hidden = Never
+web-settings-confirm = Ask before a turn is sent over the network
+web-settings-confirm-touch = When I play by touch
+web-settings-confirm-always = Always
+web-settings-confirm-never = Never
 web-settings-as-device = As this device
 web-settings-on = On
 web-settings-off = Off

@@ -143,3 +143,7 @@ web-analyse-share = Partager
 web-analyse-make-link = Créer un lien
 web-analyse-link = Le lien
 web-analyse-copied = Copié.
+
+## Positions of rated games
+
+web-analyse-live = Cette position se joue ici dans une partie classée. Le moteur et la table n’en disent rien jusqu’à la fin de la partie.

@@ -8,6 +8,7 @@ web-skip-to-content = Aller au contenu
 web-nav-label = Principale
 web-nav-menu = Menu
 web-nav-play = Jouer
+web-nav-online = En ligne
 web-nav-learn = Apprendre
 web-nav-puzzles = Problèmes
 web-nav-analyse = Analyser
@@ -16,7 +17,7 @@ web-nav-rules = Règles
 web-nav-settings = Réglages
 web-nav-about = À propos
 web-footer-label = Plus
-web-footer-text = Logiciel libre. Rien de ce qui vous concerne ne quitte cet appareil.
+web-footer-text = Logiciel libre. Tant que vous ne jouez pas en ligne, rien de ce qui vous concerne ne quitte cet appareil.
 
 web-go-play = Jouer une partie
 
@@ -86,6 +87,10 @@ web-settings-coordinates = Coordonnées sur le plateau
 web-settings-coordinates-room = S’il y a la place
 web-settings-coordinates-shown = Toujours
 web-settings-coordinates-hidden = Jamais
+web-settings-confirm = Demander avant d’envoyer un tour par le réseau
+web-settings-confirm-touch = Quand je joue au doigt
+web-settings-confirm-always = Toujours
+web-settings-confirm-never = Jamais
 web-settings-as-device = Comme l’appareil
 web-settings-on = Activé
 web-settings-off = Désactivé

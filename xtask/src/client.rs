@@ -46,6 +46,12 @@ const PLAY: Part = Part {
 const STUDY: Part =
     Part { package: "client-study", profile: "web", what: "the web client's other pages as WebAssembly" };
 
+const ONLINE: Part = Part {
+    package: "client-online",
+    profile: "web",
+    what: "the web client's pages for playing over the network as WebAssembly",
+};
+
 const WORKER: Part =
     Part { package: "worker", profile: "web-worker", what: "the web client's worker with the engines as WebAssembly" };
 
@@ -54,6 +60,7 @@ pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
     let toolchain = toolchain()?;
     let play = compile(toolchain, &PLAY)?;
     let study = compile(toolchain, &STUDY)?;
+    let online = compile(toolchain, &ONLINE)?;
     let worker = compile(toolchain, &WORKER)?;
     // All commands resolve features for the whole workspace: what one has built need not be built again for another.
     step("the program that makes the site", &mut cargo(["build", "--locked", "--workspace", "--bin", "bundle"]))?;
@@ -64,6 +71,8 @@ pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
         .arg(play)
         .arg("--study")
         .arg(study)
+        .arg("--online")
+        .arg(online)
         .arg("--worker")
         .arg(worker)
         .arg("--client")

@@ -18,6 +18,8 @@ pub(crate) enum Need {
     PlayMessages,
     /// Learning, analysing, drawing a board: besides the files for playing that every page has.
     Study,
+    /// Playing over the network: besides the files for playing that every page has.
+    Online,
     /// Playing a game against a bot.
     Engines,
     /// Nothing of it: icons, and what other files are made of.

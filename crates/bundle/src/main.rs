@@ -29,6 +29,9 @@ struct Arguments {
     /// The module with the pages for learning and analysing as the compiler linked it.
     #[arg(long)]
     study: PathBuf,
+    /// The module with the pages for playing over the network as the compiler linked it.
+    #[arg(long)]
+    online: PathBuf,
     /// The worker's program as the compiler linked it.
     #[arg(long)]
     worker: PathBuf,
@@ -83,6 +86,7 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let modules = Modules {
         play: module(&arguments.play, "play")?,
         study: module(&arguments.study, "study")?,
+        online: module(&arguments.online, "online")?,
         engines: module(&arguments.worker, "engines")?,
     };
     let new = work.path().join("site");
@@ -105,6 +109,7 @@ fn weigh(site: &Site) -> Result<(), String> {
         (Need::PlayMessages, "for the texts for playing in all languages, of which one travels"),
         (Need::Engines, "after the first paint, for the engines"),
         (Need::Study, "when somebody goes to learn or to analyse"),
+        (Need::Online, "when somebody plays over the network"),
     ] {
         println!("bundle: {:>9} bytes travel {what} (brotli)", site.download(need));
         for (name, size) in site.of(need) {
@@ -133,6 +138,7 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
     };
     add(&arguments.play)?;
     add(&arguments.study)?;
+    add(&arguments.online)?;
     add(&arguments.worker)?;
     // This very program, whose code and messages the result depends on too.
     add(&std::env::current_exe().map_err(about("this program"))?)?;

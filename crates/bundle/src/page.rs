@@ -27,8 +27,10 @@ pub(crate) struct Sources<'a> {
 pub(crate) struct Modules {
     /// The pages for playing.
     pub(crate) play: Module,
-    /// The other pages.
+    /// The pages for learning and analysing.
     pub(crate) study: Module,
+    /// The pages for playing over the network.
+    pub(crate) online: Module,
     /// The engines.
     pub(crate) engines: Module,
 }
@@ -41,6 +43,7 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     for (script, wasm, module, need) in [
         ("play.js", "play.wasm", &modules.play, Need::Play),
         ("study.js", "study.wasm", &modules.study, Need::Study),
+        ("online.js", "online.wasm", &modules.online, Need::Online),
         ("engines.js", "engines.wasm", &modules.engines, Need::Engines),
     ] {
         let stem = script.trim_end_matches(".js");
@@ -49,9 +52,11 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     }
     for language in Language::ALL {
         let all = locale::downloaded(language);
-        for (name, module, need) in
-            [("play", &modules.play, Need::PlayMessages), ("study", &modules.study, Need::Study)]
-        {
+        for (name, module, need) in [
+            ("play", &modules.play, Need::PlayMessages),
+            ("study", &modules.study, Need::Study),
+            ("online", &modules.online, Need::Online),
+        ] {
             let messages = messages::of_module(&all, &module.wasm);
             let file = site.hashed(&format!("{name}-{language}"), "ftl", messages.as_bytes(), need)?;
             names.push((format!("{name}.{language}"), file));

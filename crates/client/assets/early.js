@@ -5,26 +5,36 @@
   try { kept = JSON.parse(localStorage.getItem('touchline.settings')) || {}; } catch (error) { kept = {}; }
   var themes = ['light', 'dark'], languages = ['en', 'fr', 'cs'];
   if (themes.indexOf(kept.theme) >= 0) root.setAttribute('data-theme', kept.theme);
-  var wanted = [kept.language].concat(navigator.languages || [navigator.language]);
-  for (var i = 0; i < wanted.length; i++) {
-    var language = String(wanted[i] || '').slice(0, 2).toLowerCase();
+  var tags = [kept.language].concat(navigator.languages || [navigator.language]);
+  for (var i = 0; i < tags.length; i++) {
+    var language = String(tags[i] || '').slice(0, 2).toLowerCase();
     if (languages.indexOf(language) >= 0) { root.setAttribute('lang', language); break; }
   }
 
-  // The pages of the second module: `modules.rs` has the same list.
-  var study = ['analyse', 'editor', 'learn', 'puzzles', 'rules'];
+  // The pages of the other modules: `modules.rs` has the same lists.
+  var pages = {
+    study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
+    online: ['account', 'archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player']
+  };
+  var modules = {
+    play: {
+      script: '{{play.js}}', program: '{{play.wasm}}',
+      messages: { en: '{{play.en}}', fr: '{{play.fr}}', cs: '{{play.cs}}' }
+    },
+    study: {
+      script: '{{study.js}}', program: '{{study.wasm}}',
+      messages: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' }
+    },
+    online: {
+      script: '{{online.js}}', program: '{{online.wasm}}',
+      messages: { en: '{{online.en}}', fr: '{{online.fr}}', cs: '{{online.cs}}' }
+    }
+  };
   var base = document.querySelector('base').getAttribute('href');
   var page = location.pathname.slice(base.length).split('/')[0];
-  var second = study.indexOf(page) >= 0;
-  window.touchline = second
-    ? {
-        script: '{{study.js}}', program: '{{study.wasm}}',
-        messages: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' }
-      }
-    : {
-        script: '{{play.js}}', program: '{{play.wasm}}',
-        messages: { en: '{{play.en}}', fr: '{{play.fr}}', cs: '{{play.cs}}' }
-      };
+  var wanted = 'play';
+  for (var name in pages) if (pages[name].indexOf(page) >= 0) wanted = name;
+  window.touchline = modules[wanted];
   function preload(rel, href, as) {
     var link = document.createElement('link');
     link.rel = rel;

@@ -1,7 +1,7 @@
 //! The web client: pages in the browser, and the engines in a worker beside them.
 //!
-//! This crate is all pages. `client-play` and `client-study` make two WebAssembly modules of them, of which the document starts the one
-//! that has the page of its address; the worker is the crate `worker`, a module too. Everything that needs no browser is plain Rust and
+//! This crate is all pages. `client-play`, `client-study` and `client-online` make three WebAssembly modules of them, of which the document
+//! starts the one that has the page of its address; the worker is the crate `worker`, a module too. Everything that needs no browser is plain Rust and
 //! tested without one.
 //!
 //! | what | where |
@@ -13,18 +13,23 @@
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
 //! | a game and its list of turns, shared by the pages | [`game`] |
+//! | positions that engines must tell nothing of | [`fair_play`] |
 //! | engines beside the page | [`worker`] |
+//! | the server: its API, the socket, a game as it is told (with the feature `online`) | `online` |
 //! | tables of Play Ball: kept, fetched, solved | [`tables`] |
 //! | a new version of the client | [`update`] |
 
 pub mod app;
 pub mod failure;
+pub mod fair_play;
 pub mod game;
 pub mod i18n;
 pub mod match_board;
 pub mod miniature;
 pub mod modules;
 pub mod notices;
+#[cfg(feature = "online")]
+pub mod online;
 pub mod pages;
 pub mod settings;
 pub mod share;

@@ -27,6 +27,9 @@ pub struct Settings {
     /// Whether the board names its cells.
     #[serde(deserialize_with = "known_or_default")]
     pub coordinates: Coordinates,
+    /// Whether a turn in a game over the network is asked about before it is sent.
+    #[serde(deserialize_with = "known_or_default")]
+    pub confirm: Confirm,
 }
 
 /// Light or dark.
@@ -66,6 +69,19 @@ pub enum Coordinates {
     Shown,
     /// Never.
     Hidden,
+}
+
+/// Whether a turn in a game over the network is asked about before it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Confirm {
+    /// Where one plays by touch.
+    #[default]
+    Touch,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
 }
 
 /// A setting that is one of a few.
@@ -136,6 +152,26 @@ impl Choice for Coordinates {
             Self::Room => locale.web_settings_coordinates_room(),
             Self::Shown => locale.web_settings_coordinates_shown(),
             Self::Hidden => locale.web_settings_coordinates_hidden(),
+        }
+    }
+}
+
+impl Choice for Confirm {
+    const ALL: &'static [Self] = &[Self::Touch, Self::Always, Self::Never];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Touch => "touch",
+            Self::Always => "always",
+            Self::Never => "never",
+        }
+    }
+
+    fn label(self, locale: &Locale) -> String {
+        match self {
+            Self::Touch => locale.web_settings_confirm_touch(),
+            Self::Always => locale.web_settings_confirm_always(),
+            Self::Never => locale.web_settings_confirm_never(),
         }
     }
 }
@@ -220,6 +256,7 @@ mod tests {
             sound: true,
             motion: Motion::Reduced,
             coordinates: Coordinates::Shown,
+            confirm: Confirm::Always,
         };
         let text = serde_json::to_string(&settings).unwrap();
         assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);

@@ -13,8 +13,9 @@ use crate::i18n::use_i18n;
 type Message = fn(&Locale) -> String;
 
 /// The pages of the navigation.
-const NAVIGATION: [(&str, Message); 6] = [
+const NAVIGATION: [(&str, Message); 7] = [
     ("/play", Locale::web_nav_play),
+    ("/lobby", Locale::web_nav_online),
     ("/learn", Locale::web_nav_learn),
     ("/puzzles", Locale::web_nav_puzzles),
     ("/analyse", Locale::web_nav_analyse),

@@ -32,6 +32,8 @@ pub enum Key {
     UnreadGames,
     /// The steps of the lessons that are done.
     Lessons,
+    /// What the user adds to the dice of games over the network, by their ids.
+    DiceEntropy,
     /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
     Puzzles,
 }
@@ -46,6 +48,7 @@ impl Key {
             Self::Analysis => "touchline.analysis",
             Self::UnreadGames => "touchline.games.unread",
             Self::Lessons => "touchline.lessons",
+            Self::DiceEntropy => "touchline.dice",
             Self::Puzzles => "touchline.puzzles",
         }
     }

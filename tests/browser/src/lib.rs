@@ -11,6 +11,7 @@ mod devtools;
 mod engines;
 mod host;
 mod process;
+mod wire;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -23,6 +24,7 @@ use serde_json::{Value, json};
 pub use engines::START_WORKER;
 pub use host::StaticHost;
 use process::Running;
+pub use wire::Wire;
 
 /// How long to wait for what must come: long, for a machine may be slow; what never comes fails the test.
 const PATIENCE: Duration = Duration::from_secs(60);

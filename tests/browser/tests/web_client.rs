@@ -112,7 +112,9 @@ async fn every_page_is_reached_by_keys() {
 
     session.client.refresh().await.unwrap();
     session.find("main h1").await;
-    for expected in ["Skip to the content", "Touchline", "Play", "Learn", "Puzzles", "Analyse", "Boards", "Rules"] {
+    for expected in
+        ["Skip to the content", "Touchline", "Play", "Online", "Learn", "Puzzles", "Analyse", "Boards", "Rules"]
+    {
         session.press(&tab).await;
         assert_eq!(session.run(FOCUSED).await, json!(expected));
         let ring = session.run("return getComputedStyle(document.activeElement).outlineStyle").await;

@@ -44,6 +44,9 @@ pub fn MoveList(
     /// Whether turns can be deleted, and branches be made the main line.
     #[prop(into, default = Signal::stored(true))]
     may_cut: Signal<bool>,
+    /// Whether something can be said about turns.
+    #[prop(default = true)]
+    may_comment: bool,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let list = NodeRef::<html::Ol>::new();
@@ -105,7 +108,7 @@ pub fn MoveList(
                 {button(Way::Forward, "›", Locale::web_play_moves_forward)}
                 {button(Way::End, "›|", Locale::web_play_moves_to_end)}
             </div>
-            <AboutTurn context may_cut />
+            {may_comment.then(|| view! { <AboutTurn context may_cut /> })}
         </section>
     }
 }

@@ -237,7 +237,17 @@ fn OneBoard(
             on_missed.run(Missed { from: missed.from.map(name), to: name(missed.to) });
         }
     };
-    let dice = Memo::new(move |_| stage.with(|stage| shown::dice_of(&stage.game, board)));
+    // Dice of a side that does not play here, or not now, cannot be taken.
+    let dice = Memo::new(move |_| {
+        let mut dice = stage.with(|stage| shown::dice_of(&stage.game, board));
+        let sides = [may_act.get(), may_begin.get()];
+        for die in &mut dice {
+            if die.state == DieState::Open && !sides.contains(&Some(die.side)) {
+                die.state = DieState::Later;
+            }
+        }
+        dice
+    });
     let on_pick = move |die: DieShown| {
         if ![may_act.get_untracked(), may_begin.get_untracked()].contains(&Some(die.side)) {
             return;

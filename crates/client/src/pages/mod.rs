@@ -8,6 +8,8 @@ mod home;
 mod kept;
 mod learn;
 mod not_found;
+#[cfg(feature = "online")]
+pub mod online;
 mod play;
 mod puzzles;
 mod rules;

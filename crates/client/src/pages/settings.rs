@@ -38,6 +38,12 @@ pub fn SettingsPage() -> impl IntoView {
                 get=|settings| settings.coordinates
                 set=|settings, coordinates| settings.coordinates = coordinates
             />
+            <Choices
+                name="confirm"
+                legend=Locale::web_settings_confirm
+                get=|settings| settings.confirm
+                set=|settings, confirm| settings.confirm = confirm
+            />
         </form>
     }
 }

@@ -6,6 +6,7 @@ use engine::Score;
 use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use locale::Locale;
 use study::explain::colour;
 use study::review::{Judgement, Mark, Review, Thresholds};
@@ -13,6 +14,7 @@ use study::{AnyMatch, GameSoFar, NodeId, Tree};
 
 use super::thinking::Thinking;
 use super::verdict::score_of;
+use crate::fair_play;
 use crate::i18n::use_i18n;
 use crate::worker::message::{Answer, Id, Limits, Task};
 use crate::worker::use_engine;
@@ -181,7 +183,7 @@ pub(super) fn ReviewPanel(
             Ok(asked) => asked,
             Err(judgement) => {
                 // Put off: a long game that is over everywhere would go deep.
-                leptos::task::spawn_local(async move { judged(judgement) });
+                spawn_local(async move { judged(judgement) });
                 return;
             }
         };
@@ -210,9 +212,22 @@ pub(super) fn ReviewPanel(
     })));
     let begin = move |_| {
         trouble.set(None);
-        thinking.paused.set(true);
-        work.set(Some(Work { nodes: line.get_untracked(), judgements: Vec::new(), request: None }));
-        go_on();
+        let nodes = line.get_untracked();
+        // The end of a game that goes on is what its players would like to know.
+        let Some(end) = nodes.last().map(|&node| tree.with_untracked(|tree| tree.match_at(node))) else { return };
+        spawn_local(async move {
+            if fair_play::is_live(&end).await {
+                trouble.try_set(Some(i18n.now().web_analyse_live()));
+                return;
+            }
+            // The page may be gone, the button pressed twice, or the line another one.
+            let is_asked = line.try_get_untracked().as_ref() == Some(&nodes) && work.with_untracked(Option::is_none);
+            if is_asked {
+                thinking.paused.set(true);
+                work.set(Some(Work { nodes, judgements: Vec::new(), request: None }));
+                go_on();
+            }
+        });
     };
     let running = Memo::new(move |_| work.with(Option::is_some));
     let done = move || work.with(|work| work.as_ref().map_or((0, 1), |work| (work.judgements.len(), work.nodes.len())));

@@ -6,9 +6,11 @@ use std::time::Duration;
 use games::side::Side;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use study::{AnyMatch, GameSoFar, NodeId, Tree};
 
 use super::verdict::{Known, Probed};
+use crate::fair_play;
 use crate::i18n::{I18n, use_i18n};
 use crate::tables::{BoardKey, Tables, use_tables};
 use crate::worker::message::{Analysis, Answer, Id, Limits, Task};
@@ -79,6 +81,8 @@ pub(super) struct Thinking {
     pub(super) paused: RwSignal<bool>,
     requests: StoredValue<Vec<Id>>,
     timer: StoredValue<Option<TimeoutHandle>>,
+    /// How often something else was wanted: what is heard later than that is too late.
+    looks: StoredValue<u32>,
     engine: EngineWorker,
     tables: Tables,
     i18n: I18n,
@@ -101,6 +105,7 @@ impl Thinking {
             paused: RwSignal::new(false),
             requests: StoredValue::new(Vec::new()),
             timer: StoredValue::new(None),
+            looks: StoredValue::new(0),
             engine: use_engine(),
             tables: use_tables(),
             i18n: use_i18n(),
@@ -117,7 +122,7 @@ impl Thinking {
                 this.time.set(TIME);
             }
             if !paused {
-                let timer = set_timeout_with_handle(move || this.ask(), PATIENCE).ok();
+                let timer = set_timeout_with_handle(move || this.look(), PATIENCE).ok();
                 this.timer.set_value(timer);
             }
             spot
@@ -168,6 +173,7 @@ impl Thinking {
     }
 
     fn stop(self) {
+        let _ = self.looks.try_update_value(|looks| *looks += 1);
         if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
@@ -177,6 +183,25 @@ impl Thinking {
         if self.running.try_get_untracked() == Some(true) {
             self.running.set(false);
         }
+    }
+
+    /// Asks, unless the position is being played in a rated game.
+    fn look(self) {
+        let Some(game) = self.tree.try_with_untracked(|tree| tree.game().clone()) else { return };
+        let look = self.looks.get_value();
+        self.trouble.set(None);
+        spawn_local(async move {
+            let is_live = fair_play::is_live(&game).await;
+            // Something else may be shown or wanted by now, or the page is gone.
+            if self.looks.try_get_value() != Some(look) {
+                return;
+            }
+            if is_live {
+                self.trouble.set(Some(self.i18n.now().web_analyse_live()));
+            } else {
+                self.ask();
+            }
+        });
     }
 
     fn ask(self) {

@@ -28,7 +28,7 @@ pub(super) fn clock_name(control: TimeControl, locale: &Locale) -> String {
         TimeControl::Fischer { base, increment } => {
             let (minutes, seconds) = (base.get() / 60, base.get() % 60);
             let base = if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") };
-            locale.web_play_clock_fischer(increment.get(), base)
+            locale.web_play_clock_fischer(base, increment.get())
         }
         TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
         other => other.to_string(),

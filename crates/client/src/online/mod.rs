@@ -1,0 +1,23 @@
+//! The server, where there is one: its API, the socket, and a game as it is told.
+//!
+//! What follows from messages is plain Rust and tested without a browser; the browser's side is thin.
+//!
+//! | what | where |
+//! |---|---|
+//! | requests and their answers | [`api`] |
+//! | the connection of a page: who one is, the socket and what is heard | [`Online`] |
+//! | when to connect again, and what the time is there | [`line`] |
+//! | a game as messages tell it, and what is on the way to the server | [`live`] |
+//! | what is said at a game | [`chat`] |
+//! | the tree of a game that is shown, brought in step with what is told | [`shown`] |
+//! | what is agreed on before a game, in words and as a match | [`terms`] |
+
+pub mod api;
+pub mod chat;
+mod connection;
+pub mod line;
+pub mod live;
+pub mod shown;
+pub mod terms;
+
+pub use connection::{Heard, LinkState, Online, Server, use_online};

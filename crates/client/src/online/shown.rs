@@ -1,0 +1,172 @@
+//! The tree of a game that is shown, brought in step with what the server tells.
+
+use games::side::Side;
+use study::{AnyAction, NodeId, Tree};
+
+use crate::game::rules::live;
+
+/// A turn of the user's that the server does not have yet.
+pub type Own = (Side, String);
+
+/// Brings the main line of `tree` to these turns, and behind them to `own` if it still can be played. Whoever looks at an
+/// earlier turn goes on doing so; a turn in progress at the end stays as far as it is still legal.
+pub fn bring(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Option<&Own>) {
+    let end = live(tree);
+    let looks_at = (tree.current() != end).then(|| tree.current());
+    let in_progress = if looks_at.is_none() { tree.game().turn() } else { Vec::new() };
+    let line: Vec<NodeId> = tree.main_line().collect();
+    let same = line[1..]
+        .iter()
+        .zip(turns)
+        .take_while(|(id, (side, text))| tree.node(**id).turn() == Some((*side, text)))
+        .count();
+    // A turn of the user's own that is still on its way stands where it was.
+    let own_stands = same == turns.len()
+        && line.len() == same + 2
+        && own.is_some_and(|(side, text)| tree.node(line[same + 1]).turn() == Some((*side, text.as_str())));
+    if own_stands {
+        return;
+    }
+    if let Some(&surplus) = line.get(same + 1) {
+        tree.delete(surplus);
+    }
+    tree.go(line[same]);
+    roll(tree, draws);
+    for (side, text) in &turns[same..] {
+        if tree.play(*side, text).is_err() {
+            return;
+        }
+        roll(tree, draws);
+    }
+    if let Some((side, text)) = own {
+        // What cannot be played any more is refused by the server, too.
+        let _ = tree.play(*side, text);
+    }
+    match looks_at.filter(|id| tree.get(*id).is_some()) {
+        Some(id) => {
+            tree.go(id);
+        }
+        None => resume(tree, &in_progress),
+    }
+}
+
+/// Makes the actions of a turn in progress again, as far as they are legal.
+fn resume(tree: &mut Tree, actions: &[AnyAction]) {
+    for &action in actions {
+        let Some(side) = Side::BOTH.into_iter().find(|side| tree.game().actions(*side).contains(&action)) else {
+            return;
+        };
+        if tree.act(side, action).is_err() {
+            return;
+        }
+    }
+}
+
+fn roll(tree: &mut Tree, draws: &[String]) {
+    while let Some(draw) =
+        tree.awaited_draw().and_then(|number| draws.get(usize::from(number) - 1)).and_then(|draw| draw.parse().ok())
+        && tree.roll(draw).is_ok()
+    {}
+}
+
+/// Takes the last action of a whole turn back, so that the rest is a turn in progress again; of a turn in progress its last
+/// action.
+pub fn undo(tree: &mut Tree, own: Option<&Own>) {
+    let Some((side, text)) = own else {
+        tree.undo();
+        return;
+    };
+    let end = live(tree);
+    if tree.node(end).turn() != Some((*side, text.as_str())) {
+        return;
+    }
+    tree.delete(end);
+    let end = live(tree);
+    tree.go(end);
+    let mut actions = tree.game().read_turn(*side, text).unwrap_or_default();
+    actions.pop();
+    resume(tree, &actions);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::game::Game;
+    use study::Start;
+
+    fn turns(texts: &[&str]) -> Vec<Own> {
+        let sides = Side::BOTH.into_iter().cycle();
+        sides.zip(texts).map(|(side, text)| (side, (*text).to_owned())).collect()
+    }
+
+    fn line(tree: &Tree) -> Vec<String> {
+        tree.main_line().filter_map(|id| tree.node(id).turn().map(|(_, text)| text.to_owned())).collect()
+    }
+
+    fn act(tree: &mut Tree, side: Side, action: &str) {
+        tree.act(side, AnyAction::parse(Game::Diaballik, action).unwrap()).unwrap();
+    }
+
+    #[test]
+    fn turns_are_added_and_taken_back() {
+        let mut tree = Tree::new(Start::of(Game::Diaballik));
+        bring(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
+        assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned(), "c7c6".to_owned()], live(&tree)));
+        bring(&mut tree, &turns(&["c1c2", "e7e6", "c2c3"]), &[], None);
+        assert_eq!(line(&tree), ["c1c2", "e7e6", "c2c3"]);
+        bring(&mut tree, &turns(&["c1c2"]), &[], None);
+        assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned()], live(&tree)));
+        bring(&mut tree, &[], &[], None);
+        assert!(line(&tree).is_empty());
+    }
+
+    #[test]
+    fn who_looks_at_an_earlier_turn_goes_on_looking() {
+        let mut tree = Tree::new(Start::of(Game::Diaballik));
+        bring(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
+        tree.back();
+        let looked_at = tree.current();
+        bring(&mut tree, &turns(&["c1c2", "c7c6", "c2c3"]), &[], None);
+        assert_eq!(tree.current(), looked_at);
+        bring(&mut tree, &[], &[], None);
+        assert_eq!(tree.current(), NodeId::START, "what was looked at is gone");
+    }
+
+    #[test]
+    fn the_own_turn_stands_until_the_server_has_it_or_something_else() {
+        let mut tree = Tree::new(Start::of(Game::Diaballik));
+        let own = (Side::A, "c1c2".to_owned());
+        tree.play(Side::A, "c1c2").unwrap();
+        bring(&mut tree, &[], &[], Some(&own));
+        assert_eq!(line(&tree), ["c1c2"], "on its way");
+        bring(&mut tree, &turns(&["c1c2"]), &[], None);
+        assert_eq!(line(&tree), ["c1c2"], "stored");
+        bring(&mut tree, &[], &[], None);
+        assert!(line(&tree).is_empty(), "refused");
+        bring(&mut tree, &turns(&["e1e2"]), &[], Some(&own));
+        assert_eq!(line(&tree), ["e1e2"], "played in another window");
+    }
+
+    #[test]
+    fn a_turn_in_progress_survives_what_does_not_concern_it() {
+        let mut tree = Tree::new(Start::of(Game::Diaballik));
+        act(&mut tree, Side::A, "c1c2");
+        bring(&mut tree, &[], &[], None);
+        assert_eq!(tree.game().turn_text(), "c1c2");
+        bring(&mut tree, &turns(&["e1e2", "c7c6"]), &[], None);
+        assert_eq!(tree.game().turn_text(), "c1c2", "still legal after the other turns");
+        bring(&mut tree, &turns(&["c1c2"]), &[], None);
+        assert_eq!(tree.game().turn_text(), "", "it is the other side's turn");
+    }
+
+    #[test]
+    fn a_whole_turn_can_be_undone_action_by_action() {
+        let mut tree = Tree::new(Start::of(Game::Diaballik));
+        let own = (Side::A, "c1c2,c2c3".to_owned());
+        tree.play(Side::A, &own.1).unwrap();
+        undo(&mut tree, Some(&own));
+        assert_eq!((line(&tree).len(), tree.game().turn_text()), (0, "c1c2".to_owned()));
+        undo(&mut tree, None);
+        assert_eq!(tree.game().turn_text(), "");
+    }
+}

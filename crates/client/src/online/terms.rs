@@ -1,0 +1,163 @@
+//! What is agreed on before a game: as a match, and in words.
+
+use locale::Locale;
+use protocol::game::{Speed, Terms};
+use serde_json::{Map, Value};
+use study::clock::TimeControl;
+use study::game_setup::SETUP_VERSION;
+use study::{GameSetup, Start};
+
+/// The setup of a game with these terms; none when they describe nothing that this version of the client knows.
+#[must_use]
+pub fn setup(terms: &Terms) -> Option<GameSetup> {
+    let mut start = Map::new();
+    start.insert("game".to_owned(), Value::from(terms.game.as_str()));
+    let has_position = terms.position.is_some();
+    let optional = [
+        ("board", &terms.board),
+        ("columns", &terms.columns),
+        ("mode", &terms.mode),
+        // A position tells by itself how it is set up.
+        ("variant", if has_position { &None } else { &terms.variant }),
+        ("position", &terms.position),
+    ];
+    for (name, value) in optional {
+        if let Some(value) = value {
+            start.insert(name.to_owned(), Value::from(value.as_str()));
+        }
+    }
+    let setup = serde_json::json!({ "v": SETUP_VERSION, "start": start, "clock": terms.clock });
+    GameSetup::from_json(&setup.to_string()).ok()
+}
+
+/// What the match begins with.
+#[must_use]
+pub fn start(terms: &Terms) -> Option<Start> {
+    Some(setup(terms)?.start().clone())
+}
+
+/// A clock in words.
+#[must_use]
+pub fn clock_words(control: TimeControl, locale: &Locale) -> String {
+    let base = |base: study::clock::Seconds| {
+        let (minutes, seconds) = (base.get() / 60, base.get() % 60);
+        if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") }
+    };
+    match control {
+        TimeControl::None => locale.web_play_clock_none(),
+        TimeControl::Fischer { base: time, increment } => locale.web_play_clock_fischer(base(time), increment.get()),
+        TimeControl::Bronstein { base: time, delay } => locale.web_online_clock_bronstein(base(time), delay.get()),
+        TimeControl::Delay { base: time, delay } => locale.web_online_clock_delay(base(time), delay.get()),
+        TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
+        TimeControl::Days(days) => locale.web_online_clock_days(days.get()),
+    }
+}
+
+/// A speed in a word.
+#[must_use]
+pub fn speed_words(speed: Speed, locale: &Locale) -> String {
+    match speed {
+        Speed::Bullet => locale.web_online_speed_bullet(),
+        Speed::Blitz => locale.web_online_speed_blitz(),
+        Speed::Rapid => locale.web_online_speed_rapid(),
+        Speed::Classical => locale.web_online_speed_classical(),
+        Speed::Correspondence => locale.web_online_speed_correspondence(),
+    }
+}
+
+/// The name of a game; as the server calls it where this version does not know it.
+#[must_use]
+pub fn game_words(game: &str, locale: &Locale) -> String {
+    games::game::Game::from_name(game).map_or_else(|| game.to_owned(), |game| locale.game(game))
+}
+
+/// All that is agreed on, in a line: `Play Ball · sprint, expert · 5 min, 5 s more a turn · rated`.
+#[must_use]
+pub fn words(terms: &Terms, locale: &Locale) -> String {
+    let mut parts = vec![game_words(&terms.game, locale)];
+    parts.extend(start_words(terms, locale));
+    parts.push(terms.clock.parse().map_or_else(|_| terms.clock.clone(), |control| clock_words(control, locale)));
+    parts.push(if terms.rated { locale.web_online_rated() } else { locale.web_online_casual() });
+    parts.join(" · ")
+}
+
+/// What is played besides the game: the board and mode, the variant, a position of one's own.
+fn start_words(terms: &Terms, locale: &Locale) -> Vec<String> {
+    let mut parts = Vec::new();
+    let expert = terms.mode.as_deref() == Some("expert");
+    match &terms.board {
+        Some(board) if expert => parts.push(locale.web_play_board_expert(board.as_str())),
+        Some(board) => parts.push(board.clone()),
+        None if expert => parts.push(locale.web_play_mode_expert()),
+        None => {}
+    }
+    if terms.variant.as_deref() == Some("variant") {
+        parts.push(locale.web_play_variant());
+    }
+    if terms.position.is_some() {
+        parts.push(locale.web_online_own_position());
+    }
+    parts
+}
+
+/// Which speed a clock is, as the server counts: 40 turns a player.
+#[must_use]
+pub fn speed_of(control: TimeControl) -> Speed {
+    let seconds = match control {
+        TimeControl::None | TimeControl::Days(_) => return Speed::Correspondence,
+        TimeControl::Fischer { base, increment: added }
+        | TimeControl::Bronstein { base, delay: added }
+        | TimeControl::Delay { base, delay: added } => u64::from(base.get()) + u64::from(added.get()) * 40,
+        TimeControl::PerTurn(seconds) => u64::from(seconds.get()) * 40,
+    };
+    match seconds {
+        0..180 => Speed::Bullet,
+        180..480 => Speed::Blitz,
+        480..1500 => Speed::Rapid,
+        _ => Speed::Classical,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use locale::Language;
+
+    fn terms(text: &str) -> Terms {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn terms_are_a_match_and_words() {
+        let english = Locale::new(Language::English);
+        let sprint = terms(r#"{"game":"playball","board":"sprint","mode":"expert","clock":"300+5","rated":true}"#);
+        assert_eq!(start(&sprint).unwrap().board().unwrap().name(), "sprint");
+        assert_eq!(words(&sprint, &english), "Play Ball · sprint, expert · 5 min, 5 s more a turn · rated");
+        let diaballik = terms(r#"{"game":"diaballik","variant":"variant","clock":"days:1"}"#);
+        assert!(start(&diaballik).is_some());
+        assert!(words(&diaballik, &english).ends_with("1 day a turn · not rated"));
+        let own = terms(
+            r#"{"game":"diaballik","variant":"standard","position":"bbbBbbb/7/7/7/7/7/aaaAaaa b","clock":"none"}"#,
+        );
+        assert!(start(&own).unwrap().position().is_some());
+    }
+
+    #[test]
+    fn terms_of_tomorrow_are_no_match_and_still_words() {
+        let unknown = terms(r#"{"game":"tag","clock":"moon"}"#);
+        assert_eq!(start(&unknown), None);
+        assert_eq!(words(&unknown, &Locale::new(Language::English)), "tag · moon · not rated");
+    }
+
+    #[test]
+    fn speeds_are_those_of_the_server() {
+        for (clock, speed) in [
+            ("60+0", Speed::Bullet),
+            ("60+3", Speed::Blitz),
+            ("turn:60", Speed::Classical),
+            ("days:2", Speed::Correspondence),
+        ] {
+            assert_eq!(speed_of(clock.parse().unwrap()), speed, "{clock}");
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! The account: coming in, a name and a password, the recovery code, sessions, what is kept about one.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::{ev, html};
+use locale::Locale;
+use protocol::chat::Preferences;
+use protocol::game::Kind;
+use protocol::http::{Login, Me, RecoveryCode, Registration, Session};
+
+use super::parts::{Fetched, Served, fetched, moment, show};
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+use crate::online::api::{self, Trouble};
+use crate::online::{Online, use_online};
+use crate::pages::PageTitle;
+
+type Message = fn(&Locale) -> String;
+
+/// The page.
+#[component]
+pub fn Account() -> impl IntoView {
+    let online = use_online();
+    let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
+    view! {
+        <PageTitle title=Locale::web_online_account_title lead=Locale::web_online_account_lead />
+        <Served>
+            <WhoAmI />
+            <div class="account">
+                {move || match kind.get() {
+                    None => view! { <SignIn /> <Recover /> }.into_any(),
+                    Some(Kind::Guest) => view! { <Register /> <SignIn /> <Code /> <Sessions /> <Social /> <Kept /> }.into_any(),
+                    Some(_) => view! { <Code /> <Sessions /> <Social /> <Kept /> }.into_any(),
+                }}
+            </div>
+        </Served>
+    }
+}
+
+#[component]
+fn WhoAmI() -> impl IntoView {
+    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let text = move || {
+        let me = online.me.get();
+        i18n.with(|locale| match me {
+            None => locale.web_online_not_in(),
+            Some(me) if me.kind == Kind::Guest => locale.web_online_you_are_guest(me.name),
+            Some(me) => locale.web_online_you_are(me.name),
+        })
+    };
+    let enter = move |_| {
+        spawn_local(async move {
+            if let Err(trouble) = online.enter().await {
+                notices.warn(trouble.words(&i18n.now()));
+            }
+        });
+    };
+    view! {
+        <p class="panel who-am-i" role="status">{text}</p>
+        <Show when=move || online.me.with(Option::is_none)>
+            <button type="button" class="button button-accent enter-guest" on:click=enter>{i18n.text(Locale::web_online_enter_guest)}</button>
+        </Show>
+    }
+}
+
+/// A form that is sent with what was typed, and says what went wrong beside itself.
+#[derive(Debug, Clone, Copy)]
+struct Sending {
+    online: Online,
+    busy: RwSignal<bool>,
+    trouble: RwSignal<Option<Trouble>>,
+}
+
+impl Sending {
+    fn new() -> Self {
+        Self { online: use_online(), busy: RwSignal::new(false), trouble: RwSignal::new(None) }
+    }
+
+    /// Sends it; the answer says who one is now.
+    fn send(self, path: &'static str, body: impl serde::Serialize + 'static) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.busy.set(true);
+        self.trouble.set(None);
+        spawn_local(async move {
+            match api::post::<Me>(path, &body).await {
+                Ok(me) => self.online.is_now(Some(me)),
+                Err(trouble) => {
+                    self.trouble.try_set(Some(trouble));
+                }
+            }
+            self.busy.try_set(false);
+        });
+    }
+
+    fn view(self) -> impl IntoView {
+        let i18n = use_i18n();
+        move || {
+            let trouble = self.trouble.get()?;
+            Some(view! { <p class="trouble" role="alert">{i18n.with(|locale| trouble.words(locale))}</p> })
+        }
+    }
+}
+
+#[component]
+fn Field(
+    name: &'static str,
+    label: Message,
+    #[prop(optional)] hint: Option<Message>,
+    kind: &'static str,
+    autocomplete: &'static str,
+    node: NodeRef<html::Input>,
+    #[prop(default = true)] required: bool,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <label class="field">
+            <span>{i18n.text(label)}</span>
+            <input class="text-input" name=name type=kind autocomplete=autocomplete required=required node_ref=node />
+            {hint.map(|hint| view! { <small class="facts">{i18n.text(hint)}</small> })}
+        </label>
+    }
+}
+
+fn typed(node: NodeRef<html::Input>) -> String {
+    node.get_untracked().map(|field| field.value()).unwrap_or_default()
+}
+
+/// A name and a password for a guest.
+#[component]
+fn Register() -> impl IntoView {
+    let i18n = use_i18n();
+    let sending = Sending::new();
+    let (name, password, email) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
+    let send = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let email = Some(typed(email).trim().to_owned()).filter(|email| !email.is_empty());
+        sending.send(
+            "me/registration",
+            Registration { name: typed(name).trim().to_owned(), password: typed(password), email },
+        );
+    };
+    view! {
+        <form class="panel register" on:submit=send>
+            <h2>{i18n.text(Locale::web_online_register)}</h2>
+            <p>{i18n.text(Locale::web_online_register_text)}</p>
+            <Field name="new-name" label=Locale::web_online_name hint=Locale::web_online_name_hint kind="text" autocomplete="username" node=name />
+            <Field name="new-password" label=Locale::web_online_password hint=Locale::web_online_password_hint kind="password" autocomplete="new-password" node=password />
+            <Field name="email" label=Locale::web_online_email hint=Locale::web_online_email_hint kind="email" autocomplete="email" node=email required=false />
+            {sending.view()}
+            <button type="submit" class="button button-accent" aria-disabled=move || sending.busy.get().to_string()>
+                {i18n.text(Locale::web_online_register)}
+            </button>
+        </form>
+    }
+}
+
+/// By name and password.
+#[component]
+fn SignIn() -> impl IntoView {
+    let i18n = use_i18n();
+    let sending = Sending::new();
+    let (name, password) = (NodeRef::new(), NodeRef::new());
+    let send = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        sending.send("sessions", Login { name: typed(name).trim().to_owned(), password: typed(password) });
+    };
+    view! {
+        <form class="panel sign-in" on:submit=send>
+            <h2>{i18n.text(Locale::web_online_sign_in)}</h2>
+            <p>{i18n.text(Locale::web_online_sign_in_text)}</p>
+            <Field name="name" label=Locale::web_online_name kind="text" autocomplete="username" node=name />
+            <Field name="password" label=Locale::web_online_password kind="password" autocomplete="current-password" node=password />
+            {sending.view()}
+            <button type="submit" class="button" aria-disabled=move || sending.busy.get().to_string()>
+                {i18n.text(Locale::web_online_sign_in)}
+            </button>
+        </form>
+    }
+}
+
+/// By a recovery code.
+#[component]
+fn Recover() -> impl IntoView {
+    let i18n = use_i18n();
+    let sending = Sending::new();
+    let code = NodeRef::new();
+    let send = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        sending.send("sessions/recovered", RecoveryCode { code: typed(code).trim().to_owned() });
+    };
+    view! {
+        <form class="panel recover" on:submit=send>
+            <h2>{i18n.text(Locale::web_online_recover)}</h2>
+            <p>{i18n.text(Locale::web_online_recover_text)}</p>
+            <Field name="code" label=Locale::web_online_code kind="text" autocomplete="off" node=code />
+            {sending.view()}
+            <button type="submit" class="button" aria-disabled=move || sending.busy.get().to_string()>
+                {i18n.text(Locale::web_online_recover)}
+            </button>
+        </form>
+    }
+}
+
+/// A code by which one comes back from another device.
+#[component]
+fn Code() -> impl IntoView {
+    let (i18n, notices) = (use_i18n(), use_notices());
+    let code = RwSignal::new(None::<String>);
+    let make = move |_| {
+        spawn_local(async move {
+            match api::post::<RecoveryCode>("me/recovery-code", &serde_json::json!({})).await {
+                Ok(made) => {
+                    code.try_set(Some(made.code));
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    view! {
+        <section class="panel recovery-code">
+            <h2>{i18n.text(Locale::web_online_code)}</h2>
+            <p>{i18n.text(Locale::web_online_code_text)}</p>
+            <button type="button" class="button" on:click=make>{i18n.text(Locale::web_online_code_make)}</button>
+            <p role="status">
+                {move || code.get().map(|code| view! {
+                    <strong class="code">{code}</strong>
+                    " "
+                    {i18n.text(Locale::web_online_code_once)}
+                })}
+            </p>
+        </section>
+    }
+}
+
+/// Where one is signed in.
+#[component]
+fn Sessions() -> impl IntoView {
+    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let sessions: RwSignal<Fetched<Vec<Session>>> = fetched(|| Some("sessions".to_owned()));
+    let end = move |session: Session| {
+        spawn_local(async move {
+            let path = if session.current { "sessions/current".to_owned() } else { format!("sessions/{}", session.id) };
+            match api::delete(&path).await {
+                Ok(()) if session.current => online.is_now(None),
+                Ok(()) => {
+                    let _ = sessions.try_update(|sessions| {
+                        if let Fetched::Here(sessions) = sessions {
+                            sessions.retain(|known| known.id != session.id);
+                        }
+                    });
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    let row = move |session: Session| {
+        let shown = session.clone();
+        let about = move || {
+            i18n.with(|locale| {
+                let created = moment(shown.created, true, locale);
+                locale.web_online_session(created, moment(shown.used, true, locale))
+            })
+        };
+        let current = session.current;
+        view! {
+            <li class="session" data-current=current.to_string()>
+                <span>
+                    {about}
+                    {current.then(|| view! { <strong>" " {i18n.text(Locale::web_online_session_this)}</strong> })}
+                </span>
+                <button type="button" class="button" on:click=move |_| end(session.clone())>
+                    {i18n.text(if current { Locale::web_online_sign_out } else { Locale::web_online_session_end })}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="panel sessions">
+            <h2>{i18n.text(Locale::web_online_sessions)}</h2>
+            {show(sessions, move |sessions| view! { <ul class="kept">{sessions.into_iter().map(row).collect_view()}</ul> })}
+        </section>
+    }
+}
+
+/// Chat, and whom one blocks.
+#[component]
+fn Social() -> impl IntoView {
+    let (i18n, notices) = (use_i18n(), use_notices());
+    let preferences: RwSignal<Fetched<Preferences>> = fetched(|| Some("me/preferences".to_owned()));
+    let blocks: RwSignal<Fetched<Vec<String>>> = fetched(|| Some("me/blocks".to_owned()));
+    let turn = move |chat: bool| {
+        spawn_local(async move {
+            let wanted = Preferences { chat };
+            match api::tell("PUT", "me/preferences", &wanted).await {
+                Ok(()) => {
+                    preferences.try_set(Fetched::Here(wanted));
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    let unblock = move |name: String| {
+        spawn_local(async move {
+            match api::delete(&format!("me/blocks/{}", api::part(&name))).await {
+                Ok(()) => {
+                    blocks.try_update(|blocks| {
+                        if let Fetched::Here(blocks) = blocks {
+                            blocks.retain(|known| *known != name);
+                        }
+                    });
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    let row = move |name: String| {
+        let blocked = name.clone();
+        view! {
+            <li class="session">
+                <span>{name}</span>
+                <button type="button" class="button" on:click=move |_| unblock(blocked.clone())>
+                    {i18n.text(Locale::web_online_unblock)}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="panel social">
+            <h2>{i18n.text(Locale::web_online_chat)}</h2>
+            {show(preferences, move |preferences| view! {
+                <label class="choice">
+                    <input
+                        type="checkbox"
+                        name="chat"
+                        prop:checked=preferences.chat
+                        on:change=move |event| turn(event_target_checked(&event))
+                    />
+                    <span>{i18n.text(Locale::web_online_chat_take_part)}</span>
+                </label>
+            })}
+            <h3>{i18n.text(Locale::web_online_blocks)}</h3>
+            {show(blocks, move |blocks| {
+                if blocks.is_empty() {
+                    return view! { <p class="facts">{i18n.text(Locale::web_online_no_blocks)}</p> }.into_any();
+                }
+                view! { <ul class="kept">{blocks.into_iter().map(row).collect_view()}</ul> }.into_any()
+            })}
+        </section>
+    }
+}
+
+/// What is kept about one: to be taken along, or to be deleted.
+#[component]
+fn Kept() -> impl IntoView {
+    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let asked = RwSignal::new(false);
+    let no = NodeRef::<html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(no) = no.get() {
+            let _ = no.focus();
+        }
+    });
+    let delete = move |_| {
+        asked.set(false);
+        spawn_local(async move {
+            match api::delete("me").await {
+                Ok(()) => online.is_now(None),
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    view! {
+        <section class="panel kept-about">
+            <h2>{i18n.text(Locale::web_online_kept)}</h2>
+            <p>{i18n.text(Locale::web_online_kept_text)}</p>
+            <div class="result-actions">
+                <a class="button account-export" href=api::address("me/export") download="touchline.json" rel="external">
+                    {i18n.text(Locale::web_online_kept_export)}
+                </a>
+                <button type="button" class="button account-delete" on:click=move |_| asked.update(|asked| *asked = !*asked)>
+                    {i18n.text(Locale::web_online_delete)}
+                </button>
+            </div>
+            <Show when=move || asked.get()>
+                <div class="board-question" role="group" aria-label=i18n.text(Locale::web_online_delete_really)>
+                    <p>{i18n.text(Locale::web_online_delete_really)}</p>
+                    <button type="button" class="button button-danger" on:click=delete>{i18n.text(Locale::web_online_delete_yes)}</button>
+                    <button type="button" class="button" node_ref=no on:click=move |_| asked.set(false)>{i18n.text(Locale::web_cancel)}</button>
+                </div>
+            </Show>
+        </section>
+    }
+}

@@ -1,0 +1,149 @@
+//! The lobby: games of one's own, who looks for an opponent, and offers.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use locale::Locale;
+use protocol::game::Player;
+use protocol::http::{Games, Seek};
+use protocol::socket::{FromClient, FromServer};
+
+use super::offer::OfferForm;
+use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched, follow_begun, go, player_text, show, side};
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+use crate::online::{Heard, api, terms, use_online};
+use crate::pages::PageTitle;
+
+/// The page.
+#[component]
+pub fn Lobby() -> impl IntoView {
+    view! {
+        <PageTitle title=Locale::web_online_lobby_title lead=Locale::web_online_lobby_lead />
+        <Served>
+            <Inside />
+        </Served>
+    }
+}
+
+#[component]
+fn Inside() -> impl IntoView {
+    let i18n = use_i18n();
+    let offers = Offers::new();
+    let go = go();
+    follow_begun(|| true);
+    view! {
+        <MeBar />
+        <div class="lobby">
+            <section class="lobby-lists">
+                <Running />
+                <h2>{i18n.text(Locale::web_online_seeks)}</h2>
+                <Seeks offers />
+            </section>
+            <section>
+                <h2>{i18n.text(Locale::web_online_offer)}</h2>
+                <OfferForm offers on_challenge=Callback::new(move |id| go.run(format!("/challenge/{id}"))) />
+            </section>
+        </div>
+    }
+}
+
+/// Games of the user's that are being played.
+#[component]
+fn Running() -> impl IntoView {
+    let i18n = use_i18n();
+    let online = use_online();
+    let name = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.name.clone())));
+    let games: RwSignal<Fetched<Games>> =
+        fetched(move || Some(format!("games?player={}&most=50", api::part(&name.get()?))));
+    move || {
+        name.get()?;
+        let Fetched::Here(found) = games.get() else { return None };
+        let running: Vec<_> = found.games.into_iter().filter(|game| game.result.is_none()).collect();
+        (!running.is_empty()).then(|| {
+            view! {
+                <h2>{i18n.text(Locale::web_online_your_games)}</h2>
+                <GameRows games=running of=name.get() />
+            }
+        })
+    }
+}
+
+/// Who looks for an opponent.
+#[component]
+fn Seeks(offers: Offers) -> impl IntoView {
+    let i18n = use_i18n();
+    let online = use_online();
+    let seeks = RwSignal::new(Fetched::<Vec<Seek>>::Loading);
+    online.listen(move |heard| match heard {
+        Heard::Connected => online.send(&FromClient::Lobby { watch: true }),
+        Heard::Message(message) => {
+            if let FromServer::Seeks { seeks: told } = message.as_ref() {
+                seeks.set(Fetched::Here(told.clone()));
+            }
+        }
+    });
+    on_cleanup(move || online.send(&FromClient::Lobby { watch: false }));
+    show(seeks, move |seeks| {
+        if seeks.is_empty() {
+            return view! {
+                <div class="panel empty">
+                    <p>{i18n.text(Locale::web_online_no_seeks)}</p>
+                </div>
+            }
+            .into_any();
+        }
+        let rows = seeks.into_iter().map(move |seek| view! { <OneSeek offers seek /> }).collect_view();
+        view! { <ul class="kept seeks">{rows}</ul> }.into_any()
+    })
+}
+
+#[component]
+fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
+    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let Seek { id, name, kind, rating, terms, side: wish, bots: _ } = seek;
+    let own = {
+        let name = name.clone();
+        Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.name == name)))
+    };
+    let who = player_text(&Player { name, kind, level: None, rating });
+    let words = move || {
+        i18n.with(|locale| {
+            let mut words = terms::words(&terms, locale);
+            if let (Some(wish), Some(game)) = (wish, games::game::Game::from_name(&terms.game)) {
+                let team = study::explain::colour(game, side(wish), locale);
+                words = format!("{words} · {}", locale.web_online_wants_side(team));
+            }
+            words
+        })
+    };
+    let id = StoredValue::new(id);
+    let accept = move |_| offers.send(format!("seeks/{}/game", id.get_value()), None, Callback::new(|_| ()));
+    let take_back = move |_| {
+        let path = format!("seeks/{}", id.get_value());
+        spawn_local(async move {
+            if let Err(trouble) = api::delete(&path).await {
+                notices.warn(trouble.words(&i18n.now()));
+            }
+        });
+    };
+    view! {
+        <li class="panel kept-game seek" data-own=move || own.get().to_string()>
+            <div class="kept-link">
+                <strong>{who}</strong>
+                <span>{words}</span>
+            </div>
+            <Show
+                when=move || own.get()
+                fallback=move || view! {
+                    <button type="button" class="button button-accent seek-accept" on:click=accept>
+                        {i18n.text(Locale::web_online_play)}
+                    </button>
+                }
+            >
+                <button type="button" class="button seek-drop" on:click=take_back>
+                    {i18n.text(Locale::web_online_take_back_offer)}
+                </button>
+            </Show>
+        </li>
+    }
+}

@@ -1,0 +1,429 @@
+//! The form that offers a game: to everybody, to a friend, or to a bot of the server's.
+
+use games::diaballik;
+use games::game::Game;
+use games::playball::{Board, Mode};
+use leptos::prelude::*;
+use leptos::{ev, html};
+use locale::Locale;
+use protocol::game::{Kind, Side as WireSide, Terms};
+use protocol::http::Offer;
+use study::clock::{Seconds, TimeControl};
+use study::explain::colour;
+use study::game_setup::Level;
+
+use super::parts::Offers;
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+use crate::online::terms::{clock_words, speed_of, speed_words};
+use crate::online::use_online;
+
+type Message = fn(&Locale) -> String;
+
+/// The clocks that are offered as they are.
+const CLOCKS: [&str; 10] =
+    ["60+1", "180+2", "300+5", "600+5", "1200+10", "turn:30", "days:1", "days:3", "days:7", "none"];
+/// The value of a clock of the user's own.
+const OWN: &str = "own";
+
+/// How a clock of one's own gives time.
+const KINDS: [(&str, Message); 4] = [
+    ("", Locale::web_online_clock_kind_fischer),
+    ("bronstein:", Locale::web_online_clock_kind_bronstein),
+    ("delay:", Locale::web_online_clock_kind_delay),
+    ("turn:", Locale::web_online_clock_kind_turn),
+];
+
+/// What has been chosen so far.
+#[derive(Debug, Clone, PartialEq)]
+struct Choice {
+    game: Game,
+    board: String,
+    mode: Mode,
+    variant: diaballik::Start,
+    clock: String,
+    kind: &'static str,
+    minutes: String,
+    seconds: String,
+    rated: bool,
+    bots: bool,
+    side: Option<WireSide>,
+    level: u8,
+}
+
+impl Choice {
+    fn new() -> Self {
+        Self {
+            game: Game::PlayBall,
+            board: Board::lanes().name().to_owned(),
+            mode: Mode::Normal,
+            variant: diaballik::Start::Standard,
+            clock: "600+5".to_owned(),
+            kind: "",
+            minutes: "10".to_owned(),
+            seconds: "5".to_owned(),
+            rated: false,
+            bots: false,
+            side: None,
+            level: Level::DEFAULT.number(),
+        }
+    }
+
+    /// The clock; none when what was typed is no time.
+    fn control(&self) -> Option<TimeControl> {
+        if self.clock != OWN {
+            return self.clock.parse().ok();
+        }
+        let seconds: u32 = self.seconds.trim().parse().ok()?;
+        Seconds::new(seconds)?;
+        if self.kind == "turn:" {
+            return format!("turn:{seconds}").parse().ok();
+        }
+        let minutes: u32 = self.minutes.trim().parse().ok()?;
+        let base = minutes.checked_mul(60).and_then(Seconds::new)?;
+        format!("{}{}+{seconds}", self.kind, base.get()).parse().ok()
+    }
+
+    /// What is offered; `rated` where that is possible.
+    fn terms(&self, may_rate: bool) -> Option<Terms> {
+        let control = self.control()?;
+        let of_play_ball = self.game == Game::PlayBall;
+        Some(Terms {
+            game: self.game.name().to_owned(),
+            board: of_play_ball.then(|| self.board.clone()),
+            columns: None,
+            mode: of_play_ball.then(|| self.mode.name().to_owned()),
+            variant: (self.game == Game::Diaballik).then(|| self.variant.name().to_owned()),
+            position: None,
+            clock: control.to_string(),
+            rated: self.rated && may_rate && control != TimeControl::None,
+        })
+    }
+}
+
+/// The form.
+#[component]
+pub(super) fn OfferForm(
+    offers: Offers,
+    /// Told the id of a challenge that was made.
+    on_challenge: Callback<String>,
+) -> impl IntoView {
+    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let choice = RwSignal::new(Choice::new());
+    let game = Memo::new(move |_| choice.with(|choice| choice.game));
+    let control = Memo::new(move |_| choice.with(Choice::control));
+    let is_registered = move || online.me.with(|me| me.as_ref().is_some_and(|me| me.kind == Kind::Registered));
+    let may_rate =
+        Memo::new(move |_| is_registered() && control.get().is_some_and(|control| control != TimeControl::None));
+    let send = move |path: &'static str, with_level: bool, waiting: Callback<String>| {
+        let found = choice.with_untracked(|choice| {
+            let terms = choice.terms(may_rate.get_untracked() && !with_level)?;
+            Some(Offer {
+                terms,
+                side: choice.side,
+                level: with_level.then_some(choice.level),
+                bots: choice.bots && path == "seeks",
+            })
+        });
+        match found {
+            Some(offer) => offers.send(path.to_owned(), Some(offer), waiting),
+            None => notices.warn(i18n.now().web_play_clock_wrong()),
+        }
+    };
+    let nothing = Callback::new(|_: String| ());
+    let seek = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        send("seeks", false, nothing);
+    };
+    let side_option = move |value: &'static str, wish: Option<WireSide>| {
+        let label = move || {
+            let game = game.get();
+            i18n.with(|locale| match wish {
+                None => locale.web_online_side_any(),
+                Some(WireSide::A) => locale.web_play_begins(colour(game, games::side::Side::A, locale)),
+                Some(WireSide::B) => colour(game, games::side::Side::B, locale),
+            })
+        };
+        view! { <option value=value>{label}</option> }
+    };
+    let rated_hint = move || {
+        i18n.with(|locale| {
+            if !is_registered() {
+                locale.web_online_rated_registered()
+            } else if !may_rate.get() {
+                locale.web_online_rated_clock()
+            } else {
+                locale.web_online_rated_hint()
+            }
+        })
+    };
+    view! {
+        <form class="setup offer" on:submit=seek>
+            <fieldset class="panel setup-games">
+                <legend>{i18n.text(Locale::web_play_game)}</legend>
+                {Game::ALL.map(|of| view! {
+                    <label class="choice">
+                        <input
+                            type="radio"
+                            name="game"
+                            value=of.name()
+                            prop:checked=move || game.get() == of
+                            on:change=move |_| choice.update(|choice| choice.game = of)
+                        />
+                        <span>{i18n.text(move |l| l.game(of))}</span>
+                    </label>
+                }).collect_view()}
+            </fieldset>
+            {move || match game.get() {
+                Game::PlayBall => view! { <OnBoard choice /> }.into_any(),
+                Game::Diaballik => view! { <Variant choice /> }.into_any(),
+                Game::Pawnball => ().into_any(),
+            }}
+            <ClockChoice choice />
+            <fieldset class="panel">
+                <legend>{i18n.text(Locale::web_online_offer_more)}</legend>
+                <label class="field">
+                    <span>{i18n.text(Locale::web_online_side)}</span>
+                    <select name="side" on:change=move |event| choice.update(|choice| choice.side = match event_target_value(&event).as_str() {
+                        "a" => Some(WireSide::A),
+                        "b" => Some(WireSide::B),
+                        _ => None,
+                    })>
+                        {side_option("any", None)}
+                        {side_option("a", Some(WireSide::A))}
+                        {side_option("b", Some(WireSide::B))}
+                    </select>
+                </label>
+                <label class="choice">
+                    <input
+                        type="checkbox"
+                        name="rated"
+                        aria-describedby="rated-hint"
+                        disabled=move || !may_rate.get()
+                        prop:checked=move || may_rate.get() && choice.with(|choice| choice.rated)
+                        on:change=move |event| choice.update(|choice| choice.rated = event_target_checked(&event))
+                    />
+                    <span>{i18n.text(Locale::web_online_rated_choice)}</span>
+                </label>
+                <p class="facts" id="rated-hint">{rated_hint}</p>
+                <label class="choice">
+                    <input
+                        type="checkbox"
+                        name="bots"
+                        prop:checked=move || choice.with(|choice| choice.bots)
+                        on:change=move |event| choice.update(|choice| choice.bots = event_target_checked(&event))
+                    />
+                    <span>{i18n.text(Locale::web_online_bots_choice)}</span>
+                </label>
+                <p class="facts">{move || control.get().map(|control| i18n.with(|l| l.web_online_speed_is(speed_words(speed_of(control), l))))}</p>
+            </fieldset>
+            <div class="offer-actions">
+                <button type="submit" class="button button-accent offer-seek" aria-disabled=move || offers.busy.get().to_string()>
+                    {i18n.text(Locale::web_online_seek)}
+                </button>
+                <button
+                    type="button"
+                    class="button offer-challenge"
+                    aria-disabled=move || offers.busy.get().to_string()
+                    on:click=move |_| send("challenges", false, on_challenge)
+                >
+                    {i18n.text(Locale::web_online_challenge_friend)}
+                </button>
+                <div class="offer-bot">
+                    <label class="field">
+                        <span>{i18n.text(Locale::web_online_bot_level)}</span>
+                        <select name="level" on:change=move |event| if let Ok(level) = event_target_value(&event).parse() {
+                            choice.update(|choice| choice.level = level);
+                        }>
+                            {Level::all().map(|level| {
+                                let number = level.number();
+                                view! {
+                                    <option value=number.to_string() selected=number == Level::DEFAULT.number()>
+                                        {i18n.text(move |l| l.web_play_bot(number, l.web_play_level(number)))}
+                                    </option>
+                                }
+                            }).collect_view()}
+                        </select>
+                    </label>
+                    <button
+                        type="button"
+                        class="button offer-play-bot"
+                        aria-disabled=move || offers.busy.get().to_string()
+                        on:click=move |_| send("bot-games", true, nothing)
+                    >
+                        {i18n.text(Locale::web_online_play_bot)}
+                    </button>
+                </div>
+            </div>
+        </form>
+    }
+}
+
+/// Board and mode of Play Ball.
+#[component]
+fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
+    let i18n = use_i18n();
+    let boards = Board::all_shipped().iter().map(|board| {
+        let (name, cells) = (board.name().to_owned(), board.cell_count());
+        let (value, selected) = (name.clone(), name.clone());
+        view! {
+            <option value=value selected=move || choice.with(|choice| choice.board == selected)>
+                {move || i18n.with(|locale| locale.web_play_board_cells(cells, name.clone()))}
+            </option>
+        }
+    });
+    let modes: [(Mode, Message); 2] =
+        [(Mode::Normal, Locale::web_play_mode_normal), (Mode::Expert, Locale::web_play_mode_expert)];
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(Locale::web_play_board)}</legend>
+            <label class="field">
+                <span>{i18n.text(Locale::web_play_board)}</span>
+                <select name="board" on:change=move |event| choice.update(|choice| choice.board = event_target_value(&event))>
+                    {boards.collect_view()}
+                </select>
+            </label>
+            {modes.map(|(mode, label)| view! {
+                <label class="choice">
+                    <input
+                        type="radio"
+                        name="mode"
+                        value=mode.name()
+                        prop:checked=move || choice.with(|choice| choice.mode == mode)
+                        on:change=move |_| choice.update(|choice| choice.mode = mode)
+                    />
+                    <span>{i18n.text(label)}</span>
+                </label>
+            }).collect_view()}
+        </fieldset>
+    }
+}
+
+/// The start of Diaballik.
+#[component]
+fn Variant(choice: RwSignal<Choice>) -> impl IntoView {
+    let i18n = use_i18n();
+    let starts: [(diaballik::Start, Message); 2] = [
+        (diaballik::Start::Standard, Locale::web_play_standard),
+        (diaballik::Start::Variant, Locale::web_play_variant),
+    ];
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(Locale::web_play_starting)}</legend>
+            {starts.map(|(start, label)| view! {
+                <label class="choice">
+                    <input
+                        type="radio"
+                        name="variant"
+                        value=start.name()
+                        prop:checked=move || choice.with(|choice| choice.variant == start)
+                        on:change=move |_| choice.update(|choice| choice.variant = start)
+                    />
+                    <span>{i18n.text(label)}</span>
+                </label>
+            }).collect_view()}
+        </fieldset>
+    }
+}
+
+/// The clock: one of the usual, or the user's own.
+#[component]
+fn ClockChoice(choice: RwSignal<Choice>) -> impl IntoView {
+    let i18n = use_i18n();
+    let select = NodeRef::<html::Select>::new();
+    let is_own = Memo::new(move |_| choice.with(|choice| choice.clock == OWN));
+    let number = move |name: &'static str, label: Message, get: fn(&Choice) -> String, set: fn(&mut Choice, String)| {
+        view! {
+            <label class="field">
+                <span>{i18n.text(label)}</span>
+                <input
+                    type="number"
+                    name=name
+                    min="0"
+                    inputmode="numeric"
+                    prop:value=move || choice.with(get)
+                    on:input=move |event| choice.update(|choice| set(choice, event_target_value(&event)))
+                />
+            </label>
+        }
+    };
+    let has_minutes = Memo::new(move |_| choice.with(|choice| choice.kind != "turn:"));
+    view! {
+        <fieldset class="panel">
+            <legend>{i18n.text(Locale::web_online_clock)}</legend>
+            <label class="field">
+                <span>{i18n.text(Locale::web_online_clock)}</span>
+                <select
+                    name="clock"
+                    node_ref=select
+                    on:change=move |event| choice.update(|choice| choice.clock = event_target_value(&event))
+                >
+                    {CLOCKS.map(|text| {
+                        let control: TimeControl = text.parse().unwrap_or_default();
+                        view! {
+                            <option value=text selected=move || choice.with(|choice| choice.clock == text)>
+                                {i18n.text(move |l| clock_words(control, l))}
+                            </option>
+                        }
+                    }).collect_view()}
+                    <option value=OWN>{i18n.text(Locale::web_online_clock_own)}</option>
+                </select>
+            </label>
+            <Show when=move || is_own.get()>
+                <label class="field">
+                    <span>{i18n.text(Locale::web_online_clock_kind)}</span>
+                    <select name="clock-kind" on:change=move |event| {
+                        let value = event_target_value(&event);
+                        if let Some((kind, _)) = KINDS.iter().find(|(kind, _)| *kind == value) {
+                            choice.update(|choice| choice.kind = kind);
+                        }
+                    }>
+                        {KINDS.map(|(kind, label)| view! { <option value=kind>{i18n.text(label)}</option> }).collect_view()}
+                    </select>
+                </label>
+                <div class="setup-own">
+                    <Show when=move || has_minutes.get()>
+                        {number("minutes", Locale::web_play_clock_minutes, |choice| choice.minutes.clone(), |choice, text| choice.minutes = text)}
+                    </Show>
+                    {number("seconds", Locale::web_play_clock_seconds, |choice| choice.seconds.clone(), |choice, text| choice.seconds = text)}
+                </div>
+            </Show>
+        </fieldset>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_clock_that_is_offered_is_one() {
+        for clock in CLOCKS {
+            let choice = Choice { clock: clock.to_owned(), ..Choice::new() };
+            assert_eq!(choice.terms(true).unwrap().clock, clock);
+        }
+        for (kind, expected) in
+            [("", "600+5"), ("bronstein:", "bronstein:600+5"), ("delay:", "delay:600+5"), ("turn:", "turn:5")]
+        {
+            let choice = Choice { clock: OWN.to_owned(), kind, ..Choice::new() };
+            assert_eq!(choice.terms(false).unwrap().clock, expected);
+        }
+        for (minutes, seconds) in [("0", "0"), ("x", "5"), ("10", "-1"), ("9999999999", "0")] {
+            let (minutes, seconds) = (minutes.to_owned(), seconds.to_owned());
+            assert_eq!(Choice { clock: OWN.to_owned(), minutes, seconds, ..Choice::new() }.terms(false), None);
+        }
+    }
+
+    #[test]
+    fn terms_have_the_members_of_their_game_only_and_are_rated_only_where_they_can_be() {
+        let choice = Choice { rated: true, ..Choice::new() };
+        let play_ball = choice.terms(true).unwrap();
+        assert_eq!(
+            (play_ball.board.as_deref(), play_ball.variant.as_deref(), play_ball.rated),
+            (Some("lanes"), None, true)
+        );
+        let pawnball = Choice { game: Game::Pawnball, ..choice.clone() }.terms(false).unwrap();
+        assert_eq!((pawnball.board, pawnball.mode, pawnball.rated), (None, None, false));
+        assert!(!Choice { clock: "none".to_owned(), ..choice }.terms(true).unwrap().rated);
+    }
+}

@@ -1,0 +1,386 @@
+//! What the pages for playing over the network share.
+
+use games::side::Side;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos_router::components::A;
+use locale::Locale;
+use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary};
+use protocol::http::{Offer, Offered};
+use protocol::socket::FromServer;
+use serde::de::DeserializeOwned;
+use study::explain::colour;
+use wasm_bindgen::JsValue;
+use web_sys::VisibilityState;
+
+use crate::app::base;
+use crate::i18n::{I18n, use_i18n};
+use crate::notices::{Notices, use_notices};
+use crate::online::api::{self, Trouble};
+use crate::online::{Heard, Online, Server, terms, use_online};
+
+/// What was asked of the server.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Fetched<T> {
+    /// It is on its way.
+    Loading,
+    /// It came.
+    Here(T),
+    /// It did not.
+    Failed(Trouble),
+}
+
+/// Asks for what `path` names, now and whenever that changes; nothing is asked for without a path.
+pub(super) fn fetched<T>(path: impl Fn() -> Option<String> + Send + Sync + 'static) -> RwSignal<Fetched<T>>
+where
+    T: DeserializeOwned + Send + Sync + 'static,
+{
+    let answer = RwSignal::new(Fetched::Loading);
+    let path = Memo::new(move |_| path());
+    Effect::new(move |_| {
+        let Some(asked) = path.get() else { return };
+        answer.set(Fetched::Loading);
+        spawn_local(async move {
+            let came = api::get::<T>(&asked).await;
+            // Something else may have been asked for meanwhile, or the page is gone.
+            if path.try_get_untracked().flatten().as_deref() == Some(asked.as_str()) {
+                answer.try_set(came.map_or_else(Fetched::Failed, Fetched::Here));
+            }
+        });
+    });
+    answer
+}
+
+/// Shows what was asked for, that it is on its way, or why it did not come.
+pub(super) fn show<T, V>(answer: RwSignal<Fetched<T>>, view: impl Fn(T) -> V + Send + 'static) -> impl IntoView
+where
+    T: Clone + Send + Sync + 'static,
+    V: IntoView + 'static,
+{
+    let i18n = use_i18n();
+    move || match answer.get() {
+        Fetched::Loading => {
+            view! { <p class="facts" role="status">{i18n.text(Locale::web_online_loading)}</p> }.into_any()
+        }
+        Fetched::Here(found) => view(found).into_any(),
+        Fetched::Failed(trouble) => {
+            view! { <p class="trouble" role="alert">{move || i18n.with(|l| trouble.words(l))}</p> }.into_any()
+        }
+    }
+}
+
+/// Its children where there is a server, and kind words where there is none.
+#[component]
+pub(super) fn Served(
+    /// The heading while the children, who have one of their own, are not there.
+    #[prop(optional)]
+    title: Option<fn(&Locale) -> String>,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let heading = move || title.map(|title| view! { <h1>{i18n.text(title)}</h1> });
+    let online = use_online();
+    // A page goes on when the server is gone for a moment: only its first answer counts.
+    let was_here = Memo::new(move |before: Option<&bool>| {
+        before.copied().unwrap_or_default() || online.server.get() == Server::Here
+    });
+    move || {
+        if was_here.get() {
+            return children().into_any();
+        }
+        match online.server.get() {
+            Server::Missing => view! {
+                {heading()}
+                <section class="panel empty no-server">
+                    <h2>{i18n.text(Locale::web_online_no_server)}</h2>
+                    <p>{i18n.text(Locale::web_online_no_server_text)}</p>
+                    <div class="result-actions">
+                        <a href=play_address() class="button button-accent" rel="external">
+                            {i18n.text(Locale::web_online_play_here)}
+                        </a>
+                        <button type="button" class="button" on:click=move |_| online.look_for_server()>
+                            {i18n.text(Locale::web_online_try_again)}
+                        </button>
+                    </div>
+                </section>
+            }
+            .into_any(),
+            _ => view! {
+                {heading()}
+                <p class="facts" role="status">{i18n.text(Locale::web_online_loading)}</p>
+            }
+            .into_any(),
+        }
+    }
+}
+
+fn play_address() -> String {
+    format!("{}play", base())
+}
+
+/// Who one is, and the way to the account.
+#[component]
+pub(super) fn MeBar() -> impl IntoView {
+    let i18n = use_i18n();
+    let online = use_online();
+    let text = move || {
+        let me = online.me.get();
+        i18n.with(|locale| match me {
+            None => locale.web_online_not_in(),
+            Some(me) if me.kind == Kind::Guest => locale.web_online_you_are_guest(me.name),
+            Some(me) => locale.web_online_you_are(me.name),
+        })
+    };
+    let profile = move || {
+        let name = online.me.get()?.name;
+        Some(view! {
+            <A href=format!("/player/{}", api::part(&name)) attr:class="button">{i18n.text(Locale::web_online_profile)}</A>
+        })
+    };
+    view! {
+        <div class="me-bar">
+            <p>{text}</p>
+            <A href="/account" attr:class="button">{i18n.text(Locale::web_online_account)}</A>
+            {profile}
+            <A href="/games" attr:class="button">{i18n.text(Locale::web_online_games)}</A>
+            <A href="/leaderboards" attr:class="button">{i18n.text(Locale::web_online_leaderboards)}</A>
+            <A href="/archive" attr:class="button">{i18n.text(Locale::web_online_archive)}</A>
+        </div>
+    }
+}
+
+/// Goes to another page.
+pub(super) fn go() -> Callback<String> {
+    use_online().go
+}
+
+/// Offers and accepts games: who has not come in yet comes in as a guest, and a game that has begun is gone to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Offers {
+    /// Something is on its way.
+    pub(super) busy: RwSignal<bool>,
+    go: Callback<String>,
+    i18n: I18n,
+    notices: Notices,
+    online: Online,
+}
+
+impl Offers {
+    pub(super) fn new() -> Self {
+        let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+        Self { busy: RwSignal::new(false), go: go(), i18n, notices, online }
+    }
+
+    /// Sends an offer, or accepts one with nothing to say. `waiting` is told the id of what waits for somebody now.
+    pub(super) fn send(self, path: String, offer: Option<Offer>, waiting: Callback<String>) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.busy.set(true);
+        spawn_local(async move {
+            let answer = async {
+                self.online.enter().await?;
+                match offer {
+                    Some(offer) => api::post::<Offered>(&path, &offer).await,
+                    None => api::post::<Offered>(&path, &serde_json::json!({})).await,
+                }
+            };
+            let answer = answer.await;
+            // The game may have begun by another message, and the page be gone.
+            if self.busy.try_set(false).is_some() {
+                return;
+            }
+            match answer {
+                Ok(Offered::Game { id, .. }) => self.go.run(format!("/online/{id}")),
+                Ok(Offered::Waiting { id }) => waiting.run(id),
+                Err(trouble) => self.notices.warn(trouble.words(&self.i18n.now())),
+            }
+        });
+    }
+}
+
+/// Goes to a game of the user's that begins while the page is seen, and says so where it is not.
+pub(super) fn follow_begun(is_wanted: impl Fn() -> bool + Send + Sync + 'static) {
+    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let go = go();
+    online.listen(move |heard| {
+        let Heard::Message(message) = heard else { return };
+        let FromServer::Game { game, .. } = message.as_ref() else { return };
+        let address = format!("/online/{game}");
+        let is_seen = document().visibility_state() == VisibilityState::Visible;
+        if online.is_at(&address) {
+            // The answer to what the user did was faster.
+        } else if is_wanted() && is_seen {
+            go.run(address);
+        } else {
+            let locale = i18n.now();
+            let there = Callback::new(move |()| go.run(address.clone()));
+            notices.offer(locale.web_online_begun(), locale.web_online_go_there(), there);
+        }
+    });
+}
+
+/// A moment in the language of the reader: the day and the time, or the day alone.
+pub(super) fn moment(at: u64, with_time: bool, locale: &Locale) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(at as f64));
+    let options = js_sys::Object::new();
+    let set = |name: &str, value: &str| {
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    };
+    set("dateStyle", "medium");
+    if with_time {
+        set("timeStyle", "short");
+    }
+    date.to_locale_string(locale.language().code(), &options).into()
+}
+
+/// A month, `2026-10`, in the language of the reader; as it is if it is none.
+pub(super) fn month(name: &str, locale: &Locale) -> String {
+    let date = js_sys::Date::new(&JsValue::from_str(&format!("{name}-15T12:00:00Z")));
+    if date.get_time().is_nan() {
+        return name.to_owned();
+    }
+    let options = js_sys::Object::new();
+    for (option, value) in [("year", "numeric"), ("month", "long")] {
+        let _ = js_sys::Reflect::set(&options, &option.into(), &value.into());
+    }
+    date.to_locale_date_string(locale.language().code(), &options).into()
+}
+
+/// What kind of account, beside a name; nothing for registered players.
+pub(super) fn kind_words(kind: Kind, level: Option<u8>, locale: &Locale) -> Option<String> {
+    match (kind, level) {
+        (Kind::Registered, _) => None,
+        (Kind::Guest, _) => Some(locale.web_online_kind_guest()),
+        (Kind::Bot, Some(level)) => Some(locale.web_play_bot(level, locale.web_play_level(level))),
+        (Kind::Bot, None) => Some(locale.web_online_kind_bot()),
+        (Kind::Deleted, _) => Some(locale.web_online_kind_deleted()),
+    }
+}
+
+/// A rating as people read it: `1540`, with a question mark while it means little.
+pub(super) fn rating_text(rating: &Rating) -> String {
+    let sign = if rating.provisional { "?" } else { "" };
+    format!("{:.0}{sign}", rating.rating)
+}
+
+/// A player's name with the rating, in a line.
+pub(super) fn player_text(player: &Player) -> String {
+    match &player.rating {
+        Some(rating) if player.kind == Kind::Registered => format!("{} ({})", player.name, rating_text(rating)),
+        _ => player.name.clone(),
+    }
+}
+
+/// A link to a player's page.
+#[component]
+pub(super) fn PlayerLink(player: Player) -> impl IntoView {
+    let i18n = use_i18n();
+    let text = player_text(&player);
+    let Player { name, kind, level, .. } = player;
+    let about = move || i18n.with(|locale| kind_words(kind, level, locale)).map(|words| format!(" ({words})"));
+    if kind == Kind::Deleted {
+        return view! { <span class="player-link">{text}</span> }.into_any();
+    }
+    view! {
+        <A href=format!("/player/{}", api::part(&name)) attr:class="player-link">{text}</A>
+        <span class="facts">{about}</span>
+    }
+    .into_any()
+}
+
+/// The side of messages as the rules call it.
+pub(super) const fn side(side: WireSide) -> Side {
+    crate::online::live::side(side)
+}
+
+/// How a game ended, in a sentence; `names` of A and B.
+pub(super) fn outcome_words(
+    game: &str,
+    outcome: &protocol::game::Outcome,
+    names: [&str; 2],
+    locale: &Locale,
+) -> String {
+    let reason = reason_words(&outcome.reason, locale);
+    let named = |wire: WireSide| {
+        let side = side(wire);
+        let team = games::game::Game::from_name(game).map_or_else(String::new, |game| colour(game, side, locale));
+        locale.web_online_named(names[side.index()], team)
+    };
+    let ending = match outcome.winner {
+        Some(winner) => locale.web_online_won(reason, named(winner)),
+        None if outcome.counts => locale.web_online_drawn(reason),
+        None => locale.web_online_no_result(reason),
+    };
+    let by = outcome.by.filter(|_| matches!(outcome.reason.as_str(), "aborted" | "dice-withheld" | "not-begun"));
+    match by {
+        Some(by) => format!("{ending} {}", locale.web_online_by(named(by))),
+        None => ending,
+    }
+}
+
+/// Why a game ended, as part of a sentence.
+pub(super) fn reason_words(reason: &str, locale: &Locale) -> String {
+    match reason {
+        "three-goals" => locale.end_three_goals(),
+        "two-goals-in-a-row" => locale.end_two_goals_in_a_row(),
+        "void-sets" => locale.end_void_sets(),
+        "goal" => locale.end_goal(),
+        "anti-play" => locale.end_anti_play(),
+        "repetition" => locale.end_repetition(),
+        "score" => locale.end_score(),
+        "resignation" => locale.end_resignation(),
+        "time" => locale.end_time(),
+        "agreement" => locale.end_agreement(),
+        "opponent-gone" => locale.web_online_ended_opponent_gone(),
+        "aborted" => locale.web_online_ended_aborted(),
+        "not-begun" => locale.web_online_ended_not_begun(),
+        "dice-withheld" => locale.web_online_ended_dice_withheld(),
+        other => other.to_owned(),
+    }
+}
+
+/// Games in a list, each a link to its page.
+#[component]
+pub(super) fn GameRows(
+    games: Vec<Summary>,
+    /// Whose games they are: the result is told from there.
+    #[prop(optional_no_strip, into)]
+    of: Option<String>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let row = move |game: Summary| {
+        let Summary { id, terms, players, created, result } = game;
+        let names = format!("{} – {}", player_text(&players[0]), player_text(&players[1]));
+        let own = of.as_ref().and_then(|name| players.iter().position(|player| player.name == *name));
+        let won = result.as_ref().map_or("open", |outcome| match (outcome.winner, own) {
+            _ if !outcome.counts => "none",
+            (None, _) => "draw",
+            (Some(winner), Some(own)) if side(winner).index() == own => "won",
+            (Some(_), Some(_)) => "lost",
+            (Some(_), None) => "over",
+        });
+        let what = {
+            let terms = terms.clone();
+            move || i18n.with(|locale| terms::words(&terms, locale))
+        };
+        let ended = move || {
+            i18n.with(|locale| match &result {
+                None => locale.web_online_running(),
+                Some(outcome) => {
+                    outcome_words(&terms.game, outcome, [players[0].name.as_str(), players[1].name.as_str()], locale)
+                }
+            })
+        };
+        view! {
+            <li class="panel kept-game" data-result=won>
+                <A href=format!("/online/{id}") attr:class="kept-link">
+                    <strong>{names}</strong>
+                    <span>{what}</span>
+                    <span>{ended} " · " {move || i18n.with(|locale| moment(created, true, locale))}</span>
+                </A>
+            </li>
+        }
+    };
+    view! { <ul class="kept">{games.into_iter().map(row).collect_view()}</ul> }
+}

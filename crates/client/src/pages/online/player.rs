@@ -1,0 +1,169 @@
+//! A player: ratings with their history, statistics, games.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+use locale::Locale;
+use protocol::game::Speed;
+use protocol::http::{Profile, RatingOf, RatingPoint};
+
+use super::games::GamesOf;
+use super::graph;
+use super::parts::{Fetched, Served, fetched, kind_words, moment, rating_text, show};
+use super::statistics::StatisticsOf;
+use crate::i18n::use_i18n;
+use crate::online::api;
+use crate::online::terms::{game_words, speed_words};
+
+/// The page.
+#[component]
+pub fn PlayerPage() -> impl IntoView {
+    let i18n = use_i18n();
+    let params = use_params_map();
+    let name = Memo::new(move |_| params.with(|params| params.get("name").unwrap_or_default()));
+    i18n.title(Locale::web_online_player_title);
+    view! {
+        <h1>{move || name.get()}</h1>
+        <Served>
+            {move || view! { <OnePlayer name=name.get() /> }}
+        </Served>
+    }
+}
+
+#[component]
+fn OnePlayer(name: String) -> impl IntoView {
+    let i18n = use_i18n();
+    let part = api::part(&name);
+    let profile: RwSignal<Fetched<Profile>> = {
+        let part = part.clone();
+        fetched(move || Some(format!("players/{part}")))
+    };
+    let history: RwSignal<Fetched<Vec<RatingPoint>>> = {
+        let part = part.clone();
+        fetched(move || Some(format!("players/{part}/ratings")))
+    };
+    let (name, part) = (StoredValue::new(name), StoredValue::new(part));
+    show(profile, move |profile| {
+        view! {
+            <About profile=profile.clone() />
+            <Ratings ratings=profile.ratings history />
+            <StatisticsOf part=part.get_value() />
+            <h2>{i18n.text(Locale::web_online_games)}</h2>
+            <GamesOf name=Some(name.get_value()) />
+        }
+    })
+}
+
+/// The account and how many games were won, drawn and lost.
+#[component]
+fn About(profile: Profile) -> impl IntoView {
+    let i18n = use_i18n();
+    let Profile { kind, created, score, .. } = profile;
+    let [won, drawn, lost] = score;
+    let since = move || {
+        i18n.with(|locale| {
+            let since = locale.web_online_since(moment(created, false, locale));
+            kind_words(kind, None, locale).map_or_else(|| since.clone(), |kind| format!("{kind} · {since}"))
+        })
+    };
+    let total = won + drawn + lost;
+    let share = move |part: u32| {
+        let percent = if total == 0 { 0.0 } else { f64::from(part) * 100.0 / f64::from(total) };
+        format!("{percent:.0} %")
+    };
+    let cell = move |label: fn(&Locale) -> String, part: u32, result: &'static str| {
+        view! {
+            <div class="stat" data-result=result>
+                <dt>{i18n.text(label)}</dt>
+                <dd>{part} <small>{share(part)}</small></dd>
+            </div>
+        }
+    };
+    view! {
+        <p class="lead">{since}</p>
+        <dl class="stats">
+            {cell(Locale::web_online_filter_won, won, "won")}
+            {cell(Locale::web_online_filter_drawn, drawn, "draw")}
+            {cell(Locale::web_online_filter_lost, lost, "lost")}
+        </dl>
+    }
+}
+
+/// The ratings, and the history of the one that is chosen.
+#[component]
+fn Ratings(ratings: Vec<RatingOf>, history: RwSignal<Fetched<Vec<RatingPoint>>>) -> impl IntoView {
+    let i18n = use_i18n();
+    if ratings.is_empty() {
+        return view! { <p class="facts">{i18n.text(Locale::web_online_no_ratings)}</p> }.into_any();
+    }
+    let key = |rating: &RatingOf| (rating.game.clone(), rating.speed);
+    let most = ratings.iter().max_by_key(|rating| rating.rating.games).map(key);
+    let chosen = RwSignal::new(most);
+    let row = move |rating: RatingOf| {
+        let own = key(&rating);
+        let (name, pressed) = (own.clone(), own.clone());
+        let label =
+            move || i18n.with(|locale| format!("{}, {}", game_words(&name.0, locale), speed_words(name.1, locale)));
+        let words = move || {
+            i18n.with(|locale| {
+                locale.web_online_rating_of(
+                    format!("{:.0}", rating.rating.deviation),
+                    rating.rating.games,
+                    rating_text(&rating.rating),
+                )
+            })
+        };
+        let provisional = move || rating.rating.provisional.then(|| i18n.with(Locale::web_online_provisional));
+        view! {
+            <li class="panel rating">
+                <button
+                    type="button"
+                    class="button"
+                    aria-pressed=move || chosen.with(|chosen| chosen.as_ref() == Some(&pressed)).to_string()
+                    on:click=move |_| chosen.set(Some(own.clone()))
+                >
+                    {label}
+                </button>
+                <span>{words}</span>
+                <span class="facts">{provisional}</span>
+            </li>
+        }
+    };
+    view! {
+        <h2>{i18n.text(Locale::web_online_ratings)}</h2>
+        <ul class="kept ratings">{ratings.into_iter().map(row).collect_view()}</ul>
+        {show(history, move |history| {
+            let (game, speed) = chosen.get()?;
+            let points: Vec<RatingPoint> =
+                history.into_iter().filter(|point| point.game == game && point.speed == speed).collect();
+            Some(view! { <Graph points game speed /> })
+        })}
+    }
+    .into_any()
+}
+
+#[component]
+fn Graph(points: Vec<RatingPoint>, game: String, speed: Speed) -> impl IntoView {
+    let i18n = use_i18n();
+    let (line, low, high) = graph::line(&points)?;
+    let (width, height) = graph::SIZE;
+    let (first, last) = (points.first()?.clone(), points.last()?.clone());
+    let label = move || {
+        i18n.with(|locale| {
+            locale.web_online_graph(
+                format!("{:.0}", first.rating),
+                moment(first.at, false, locale),
+                format!("{} {}", game_words(&game, locale), speed_words(speed, locale)),
+                format!("{:.0}", last.rating),
+                moment(last.at, false, locale),
+            )
+        })
+    };
+    Some(view! {
+        <figure class="panel graph">
+            <svg viewBox=format!("-4 -8 {} {}", width + 8.0, height + 16.0) role="img" aria-label=label preserveAspectRatio="none">
+                <polyline points=line fill="none" />
+            </svg>
+            <figcaption class="facts"><span>{format!("{low:.0}")}</span> <span>{format!("{high:.0}")}</span></figcaption>
+        </figure>
+    })
+}

@@ -1,0 +1,165 @@
+//! After the end: how it ended and what can follow; files; what the dice followed from.
+
+use games::game::Game;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos_router::components::A;
+use locale::Locale;
+use study::link::Link;
+
+use super::super::parts::{Offers, go, outcome_words, side};
+use super::seat::Seat;
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+use crate::online::live::Live;
+use crate::online::{api, terms};
+
+/// How the game ended, and what can follow.
+#[component]
+pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
+    let i18n = use_i18n();
+    let offers = Offers::new();
+    let notices = use_notices();
+    let go = go();
+    let offered = Memo::new(move |_| {
+        seat.live.with(|live| {
+            let by = live.state()?.rematch.map(side)?;
+            Some(Some(by) == live.own_side())
+        })
+    });
+    let declined = Memo::new(move |_| seat.live.with(|live| live.declined()));
+    let next = Memo::new(move |_| seat.live.with(|live| live.state()?.next.clone()));
+    let ended = Memo::new(move |_| {
+        seat.live.with(|live| {
+            let state = live.state()?;
+            Some((state.result.clone()?, state.players.clone().map(|player| player.name), state.score))
+        })
+    });
+    let plays = Memo::new(move |_| seat.live.with(|live| live.own_side().is_some()));
+    let link = Memo::new(move |_| {
+        if !seat.live.with(Live::is_over) {
+            return None;
+        }
+        let setup = seat.live.with(|live| terms::setup(&live.state()?.terms))?;
+        seat.tree.with(|tree| Link::of_game(&setup, tree).ok())
+    });
+    let rematch = move |_| {
+        let id = seat.live.with_untracked(|live| live.id().to_owned());
+        offers.send(format!("games/{id}/rematch"), None, Callback::new(|_| ()));
+    };
+    let withdraw = move |_| {
+        let id = seat.live.with_untracked(|live| live.id().to_owned());
+        spawn_local(async move {
+            if let Err(trouble) = api::delete(&format!("games/{id}/rematch")).await {
+                notices.warn(trouble.words(&i18n.now()));
+            }
+        });
+    };
+    let about_rematch = move || {
+        i18n.with(|locale| match (next.get(), offered.get(), declined.get()) {
+            (Some(_), ..) => locale.web_online_rematch_begun(),
+            (None, Some(true), _) => locale.web_online_rematch_waits(),
+            (None, Some(false), _) if plays.get() => locale.web_online_rematch_offered(),
+            (None, None, Some(_)) => locale.web_online_rematch_declined(),
+            _ => String::new(),
+        })
+    };
+    move || {
+        let (outcome, names, score) = ended.get()?;
+        let words = move || {
+            i18n.with(|locale| outcome_words(game.name(), &outcome, [names[0].as_str(), names[1].as_str()], locale))
+        };
+        let score = (game != Game::Diaballik)
+            .then(|| view! { <p>{i18n.text(move |l| l.play_status_score(score[0], score[1]))}</p> });
+        Some(view! {
+            <section class="panel result" aria-label=i18n.text(Locale::web_play_result)>
+                <h2>{words}</h2>
+                {score}
+                <div class="result-actions">
+                    <Show when=move || plays.get()>
+                        <button
+                            type="button"
+                            class="button button-accent rematch"
+                            aria-disabled=move || (offered.get() == Some(true) || next.with(Option::is_some) || offers.busy.get()).to_string()
+                            on:click=rematch
+                        >
+                            {i18n.text(Locale::web_play_rematch)}
+                        </button>
+                        <Show when=move || offered.get().is_some()>
+                            <button type="button" class="button rematch-no" on:click=withdraw>
+                                {move || i18n.with(|locale| if offered.get() == Some(true) {
+                                    locale.web_online_take_back_offer()
+                                } else {
+                                    locale.web_online_decline()
+                                })}
+                            </button>
+                        </Show>
+                    </Show>
+                    {move || next.get().map(|next| view! {
+                        <button type="button" class="button" on:click=move |_| go.run(format!("/online/{next}"))>
+                            {i18n.text(Locale::web_online_go_there)}
+                        </button>
+                    })}
+                    {move || link.get().map(|link| view! {
+                        <A href=format!("/analyse#{link}") attr:class="button">{i18n.text(Locale::web_play_analyse)}</A>
+                    })}
+                    <A href="/lobby" attr:class="button">{i18n.text(Locale::web_online_to_lobby)}</A>
+                </div>
+                <p role="status">{about_rematch}</p>
+            </section>
+        })
+    }
+}
+
+/// The game as a file.
+#[component]
+pub(super) fn Files(seat: Seat) -> impl IntoView {
+    let i18n = use_i18n();
+    let id = seat.live.with_untracked(|live| live.id().to_owned());
+    let name = format!("{id}.tgn");
+    view! {
+        <p class="table-links">
+            <a class="button" href=api::address(&format!("games/{id}/record")) download=name rel="external">
+                {i18n.text(Locale::web_online_export)}
+            </a>
+        </p>
+    }
+}
+
+/// What the dice follow from: shown before as fingerprints, and after the end as it is (PW-20).
+#[component]
+pub(super) fn AboutDice(seat: Seat) -> impl IntoView {
+    let i18n = use_i18n();
+    let id = StoredValue::new(seat.live.with_untracked(|live| live.id().to_owned()));
+    let dice = Memo::new(move |_| seat.live.with(|live| live.state()?.dice.clone()));
+    let row = |term: String, value: Option<String>| {
+        let value = value.unwrap_or_else(|| "…".to_owned());
+        view! { <dt>{term}</dt><dd><code>{value}</code></dd> }
+    };
+    let rows = move || {
+        let dice = dice.get()?;
+        let [own_a, own_b] = dice.commitments;
+        let [entropy_a, entropy_b] = dice.entropy;
+        Some(i18n.with(|locale| {
+            let (a, b) = (locale.team_blue(), locale.team_red());
+            view! {
+                {row(locale.web_play_dice_commitment(), Some(dice.commitment))}
+                {row(locale.web_online_dice_commitment_of(a.clone()), own_a)}
+                {row(locale.web_online_dice_commitment_of(b.clone()), own_b)}
+                {row(locale.web_online_dice_added_by(a), entropy_a)}
+                {row(locale.web_online_dice_added_by(b), entropy_b)}
+                {row(locale.web_play_dice_seed(), dice.seed)}
+            }
+        }))
+    };
+    view! {
+        <details class="panel about-dice">
+            <summary>{i18n.text(Locale::web_play_dice)}</summary>
+            <p>{i18n.text(Locale::web_online_dice_text)}</p>
+            <dl>{rows}</dl>
+            <Show when=move || seat.live.with(Live::is_over)>
+                <A href=format!("/dice?game={}", id.get_value()) attr:class="button">{i18n.text(Locale::web_online_dice_verify)}</A>
+            </Show>
+        </details>
+    }
+}

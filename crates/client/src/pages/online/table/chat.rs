@@ -1,0 +1,288 @@
+//! What is said at a game: phrases that each reader sees in its own language, and free texts; it can be turned off, players can
+//! be blocked and reported.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::{ev, html};
+use locale::Locale;
+use protocol::chat::{Line, MOST_REPORT, MOST_TEXT, PHRASES, Preferences, Report, Room, Why, Words};
+use protocol::socket::{FromClient, FromServer};
+
+use super::super::parts::moment;
+use super::seat::Seat;
+use crate::game::device::new_id;
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+use crate::online::chat::{Chat, Leads};
+use crate::online::{Heard, api};
+
+type Message = fn(&Locale) -> String;
+
+fn line_words(words: &Words, locale: &Locale) -> String {
+    match words {
+        Words::Phrase(id) => locale.phrase(id),
+        Words::Text(text) => text.clone(),
+    }
+}
+
+/// The chat of a game. Nothing is heard before somebody opens it.
+#[component]
+pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
+    let i18n = use_i18n();
+    let online = seat.online;
+    let chat = RwSignal::new(Chat::new(seat.live.with_untracked(|live| live.id().to_owned())));
+    let open = RwSignal::new(false);
+    let is_on = RwSignal::new(true);
+    let notices = use_notices();
+    let follow = move |follow: bool| {
+        let game = chat.with_untracked(|chat| chat.game().to_owned());
+        online.send(&FromClient::Chat { game, follow });
+    };
+    online.listen(move |heard| match heard {
+        Heard::Connected => {
+            if open.get_untracked() {
+                // After the game is followed again.
+                follow(true);
+            }
+        }
+        Heard::Message(message) => {
+            if !matches!(
+                message.as_ref(),
+                FromServer::Chat { .. }
+                    | FromServer::Said { .. }
+                    | FromServer::Spoken { .. }
+                    | FromServer::Refused { .. }
+            ) {
+                return;
+            }
+            let own = online.name();
+            for leads in chat.try_update(|chat| chat.hear(&message, own.as_deref())).unwrap_or_default() {
+                match leads {
+                    Leads::Again(message) => online.send(&message),
+                    Leads::Refused(problem) if problem.code == "server-chat-off" => is_on.set(false),
+                    Leads::Refused(problem) => notices.warn(api::problem_words(&problem, &i18n.now())),
+                }
+            }
+        }
+    });
+    let toggled = move |event: ev::Event| {
+        use wasm_bindgen::JsCast;
+        let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let is_open = details.is_some_and(|details| details.has_attribute("open"));
+        if open.get_untracked() == is_open {
+            return;
+        }
+        open.set(is_open);
+        if is_open && online.me.with_untracked(Option::is_some) {
+            spawn_local(async move {
+                if let Ok(preferences) = api::get::<Preferences>("me/preferences").await {
+                    is_on.try_set(preferences.chat);
+                }
+            });
+        }
+        follow(is_open);
+    };
+    let turn = move |on: bool| {
+        spawn_local(async move {
+            match api::tell("PUT", "me/preferences", &Preferences { chat: on }).await {
+                Ok(()) => {
+                    if is_on.try_set(on).is_none() {
+                        follow(on);
+                    }
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    let say = move |words: Words| {
+        if let Some(message) = chat.try_update(|chat| chat.say(new_id(), words)) {
+            online.send(&message);
+        }
+    };
+    let unread = move || {
+        let count = chat.with(|chat| chat.lines().len());
+        (count > 0 && open.get()).then(|| format!(" ({count})"))
+    };
+    let title = move || {
+        let room = chat.with(Chat::room);
+        i18n.with(|locale| match room {
+            Some(Room::Watchers) => locale.web_online_chat_watchers(),
+            _ => locale.web_online_chat(),
+        })
+    };
+    view! {
+        <details class="panel chat" on:toggle=toggled>
+            <summary>{title}{unread}</summary>
+            <Show
+                when=move || is_on.get()
+                fallback=move || view! {
+                    <p>{i18n.text(Locale::web_online_chat_is_off)}</p>
+                    <button type="button" class="button chat-on" on:click=move |_| turn(true)>
+                        {i18n.text(Locale::web_online_chat_turn_on)}
+                    </button>
+                }
+            >
+                <Lines seat chat />
+                <Show when=move || online.me.with(Option::is_some) fallback=move || view! {
+                    <p class="facts">{i18n.text(Locale::web_online_chat_come_in)}</p>
+                }>
+                    <Say say=Callback::new(say) chat />
+                    <button type="button" class="button button-quiet chat-off" on:click=move |_| turn(false)>
+                        {i18n.text(Locale::web_online_chat_turn_off)}
+                    </button>
+                </Show>
+            </Show>
+        </details>
+    }
+}
+
+/// What was said, and what can be done about it.
+#[component]
+fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
+    let i18n = use_i18n();
+    let about = RwSignal::new(None::<Line>);
+    let row = move |line: Line| {
+        let own = seat.online.me.with_untracked(|me| me.as_ref().is_some_and(|me| me.name == line.name));
+        let (words, at, name) = (line.words.clone(), line.at, line.name.clone());
+        let label = {
+            let name = name.clone();
+            move || i18n.with(|locale| locale.web_online_chat_about(name.as_str()))
+        };
+        view! {
+            <li data-own=own.to_string()>
+                <strong>{name}</strong>
+                ": "
+                <span class="chat-words">{move || i18n.with(|locale| line_words(&words, locale))}</span>
+                " "
+                <time class="facts">{move || i18n.with(|locale| moment(at, true, locale))}</time>
+                {(!own).then(|| view! {
+                    <button
+                        type="button"
+                        class="button button-quiet chat-about"
+                        aria-label=label
+                        on:click=move |_| about.set(Some(line.clone()))
+                    >
+                        "…"
+                    </button>
+                })}
+            </li>
+        }
+    };
+    view! {
+        <div class="chat-lines" role="log" aria-label=i18n.text(Locale::web_online_chat) tabindex="0">
+            <ul>
+                <For each=move || chat.with(|chat| chat.lines().to_vec()) key=|line| line.number children=row />
+            </ul>
+        </div>
+        <Show when=move || chat.with(|chat| chat.lines().is_empty())>
+            <p class="facts">{i18n.text(Locale::web_online_chat_empty)}</p>
+        </Show>
+        {move || about.get().map(|line| view! { <AboutLine seat chat line about /> })}
+    }
+}
+
+/// Blocks or reports the one who said something.
+#[component]
+fn AboutLine(seat: Seat, chat: RwSignal<Chat>, line: Line, about: RwSignal<Option<Line>>) -> impl IntoView {
+    let (i18n, notices) = (use_i18n(), use_notices());
+    let reasons: [(Why, Message); 5] = [
+        (Why::Chat, Locale::web_online_report_chat),
+        (Why::Engine, Locale::web_online_report_engine),
+        (Why::Play, Locale::web_online_report_play),
+        (Why::Name, Locale::web_online_report_name),
+        (Why::Other, Locale::web_online_report_other),
+    ];
+    let why = RwSignal::new(Why::Chat);
+    let text = NodeRef::<html::Textarea>::new();
+    let name = StoredValue::new(line.name.clone());
+    let block = move |_| {
+        let name = name.get_value();
+        about.set(None);
+        spawn_local(async move {
+            match api::tell("PUT", &format!("me/blocks/{}", api::part(&name)), &serde_json::json!({})).await {
+                Ok(()) => {
+                    chat.try_update(|chat| chat.forget(&name));
+                    notices.tell(i18n.now().web_online_blocked(name));
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    let report = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let text = text.get_untracked().map(|field| field.value().trim().to_owned()).unwrap_or_default();
+        let game = seat.live.with_untracked(|live| live.id().to_owned());
+        let report = Report {
+            player: name.get_value(),
+            why: why.get_untracked(),
+            game: Some(game),
+            line: Some(line.number),
+            text,
+        };
+        about.set(None);
+        spawn_local(async move {
+            match api::tell("POST", "reports", &report).await {
+                Ok(()) => notices.tell(i18n.now().web_online_reported()),
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
+    view! {
+        <form class="board-question chat-report" on:submit=report aria-label=move || i18n.with(|l| l.web_online_chat_about(name.get_value()))>
+            <p>{move || i18n.with(|l| l.web_online_chat_about(name.get_value()))}</p>
+            <label class="field">
+                <span>{i18n.text(Locale::web_online_report_why)}</span>
+                <select name="why" on:change=move |event| {
+                    let value = event_target_value(&event);
+                    if let Some((found, _)) = reasons.iter().find(|(reason, _)| reason.name() == value) {
+                        why.set(*found);
+                    }
+                }>
+                    {reasons.map(|(reason, label)| view! { <option value=reason.name()>{i18n.text(label)}</option> }).collect_view()}
+                </select>
+            </label>
+            <label class="field">
+                <span>{i18n.text(Locale::web_online_report_text)}</span>
+                <textarea name="report" rows="2" maxlength=MOST_REPORT.to_string() node_ref=text></textarea>
+            </label>
+            <button type="submit" class="button">{i18n.text(Locale::web_online_report)}</button>
+            <button type="button" class="button chat-block" on:click=block>{i18n.text(Locale::web_online_block)}</button>
+            <button type="button" class="button" on:click=move |_| about.set(None)>{i18n.text(Locale::web_cancel)}</button>
+        </form>
+    }
+}
+
+/// Phrases, and a field for words of one's own.
+#[component]
+fn Say(say: Callback<Words>, chat: RwSignal<Chat>) -> impl IntoView {
+    let i18n = use_i18n();
+    let field = NodeRef::<html::Input>::new();
+    let send = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(field) = field.get_untracked() else { return };
+        let text = field.value().trim().to_owned();
+        if !text.is_empty() {
+            say.run(Words::Text(text));
+            field.set_value("");
+        }
+    };
+    view! {
+        <div class="chat-phrases" role="group" aria-label=i18n.text(Locale::web_online_chat_phrases)>
+            {PHRASES.map(|id| view! {
+                <button type="button" class="button" data-phrase=id on:click=move |_| say.run(Words::Phrase(id.to_owned()))>
+                    {i18n.text(move |l| l.phrase(id))}
+                </button>
+            }).collect_view()}
+        </div>
+        <form class="chat-say" on:submit=send>
+            <label class="field">
+                <span>{i18n.text(Locale::web_online_chat_text)}</span>
+                <input class="text-input" name="say" autocomplete="off" maxlength=MOST_TEXT.to_string() node_ref=field />
+            </label>
+            <button type="submit" class="button">{i18n.text(Locale::web_online_chat_send)}</button>
+        </form>
+        <p class="facts" role="status">
+            {move || chat.with(Chat::is_sending).then(|| i18n.with(Locale::web_online_chat_sending))}
+        </p>
+    }
+}

@@ -1,0 +1,360 @@
+//! What a page does with a game over the network: it hears, shows, and sends.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use games::reason::Reason;
+use games::side::Side;
+use leptos::prelude::*;
+use protocol::game::Speed;
+use protocol::problem::Problem;
+use protocol::socket::{Act, FromClient};
+use study::game_setup::hex;
+use study::{Acted, AnyAction, NodeId, Start, Tree};
+
+use crate::game::device::{new_id, now, random};
+use crate::game::rules;
+use crate::i18n::use_i18n;
+use crate::notices::use_notices;
+use crate::online::live::{Effect as Leads, Live, read_entropy, side};
+use crate::online::shown::{self, Own};
+use crate::online::{Heard, Online, api, terms, use_online};
+use crate::settings::{Confirm, Settings, use_settings};
+use crate::storage::{self, Key};
+
+/// How often the clocks are looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// After how long an act that came too early is tried again.
+const LATER: Duration = Duration::from_secs(1);
+/// The games whose dice this device remembers what it added to.
+const MOST_ENTROPIES: usize = 100;
+
+/// A place at the table, or beside it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seat {
+    pub(super) online: Online,
+    /// The game as it is told.
+    pub(super) live: RwSignal<Live>,
+    /// The game as it is shown, with what the user does on the board.
+    pub(super) tree: RwSignal<Tree>,
+    /// A whole turn that waits for the user to send it.
+    pub(super) draft: RwSignal<Option<Own>>,
+    /// A turn that is played as soon as it is allowed.
+    pub(super) premove: RwSignal<Option<String>>,
+    /// The moment that the clocks are shown at, by the clock of this device.
+    pub(super) now: RwSignal<u64>,
+    /// Why the game cannot be shown.
+    pub(super) gone: RwSignal<Option<Problem>>,
+    /// When the clocks were last told, by the clock of this device.
+    told: StoredValue<u64>,
+    settings: RwSignal<Settings>,
+    /// What was brought into the tree last.
+    brought: StoredValue<Option<Brought>>,
+    entropy: StoredValue<Option<[u8; 32]>>,
+    refused: Callback<Problem>,
+    /// Says why a turn that was prepared cannot be played.
+    impossible: Callback<Reason>,
+}
+
+/// What the tree follows from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Brought {
+    turns: Vec<Own>,
+    draws: Vec<String>,
+    own: Option<Own>,
+}
+
+impl Seat {
+    /// Follows a game until the component that asks is gone.
+    pub(super) fn take(id: String) -> Self {
+        let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+        let refused = Callback::new(move |problem: Problem| notices.warn(api::problem_words(&problem, &i18n.now())));
+        let impossible = Callback::new(move |reason: Reason| {
+            notices.warn(i18n.with(|locale| locale.web_online_premove_impossible(locale.reason(&reason))));
+        });
+        let seat = Self {
+            online,
+            live: RwSignal::new(Live::new(id, online.name())),
+            tree: RwSignal::new(Tree::new(Start::of(games::game::Game::PlayBall))),
+            draft: RwSignal::new(None),
+            premove: RwSignal::new(None),
+            now: RwSignal::new(now()),
+            gone: RwSignal::new(None),
+            told: StoredValue::new(now()),
+            settings: use_settings(),
+            brought: StoredValue::new(None),
+            entropy: StoredValue::new(None),
+            refused,
+            impossible,
+        };
+        online.listen(move |heard| match heard {
+            Heard::Connected => seat.change(Live::connected),
+            Heard::Message(message) => {
+                seat.told.set_value(now());
+                seat.change(|live| live.hear(&message));
+            }
+        });
+        on_cleanup(move || {
+            let game = seat.live.with_untracked(|live| live.id().to_owned());
+            online.send(&FromClient::Unwatch { game });
+        });
+        Effect::new(move |_| {
+            let name = online.me.with(|me| me.as_ref().map(|me| me.name.clone()));
+            seat.live.update(|live| live.set_name(name));
+        });
+        let runs = Memo::new(move |_| {
+            seat.live.with(|live| {
+                live.state().is_some_and(|state| {
+                    state.result.is_none() && (state.clocks.running != [false; 2] || state.claim_at != [None; 2])
+                })
+            })
+        });
+        Effect::new(move |_| {
+            if !runs.get() {
+                return;
+            }
+            if let Ok(ticking) = set_interval_with_handle(move || seat.now.set(now()), TICK) {
+                on_cleanup(move || ticking.clear());
+            }
+        });
+        seat
+    }
+
+    // What is heard and sent.
+
+    fn change(self, change: impl FnOnce(&mut Live) -> Vec<Leads>) {
+        let Some(leads) = self.live.try_update(change) else { return };
+        self.bring();
+        for lead in leads {
+            match lead {
+                Leads::Send(message) => self.online.send(&message),
+                Leads::Later(message) => {
+                    set_timeout(move || self.online.send(&message), LATER);
+                }
+                Leads::Refused(problem) => self.refused.run(problem),
+                Leads::Gone(problem) => self.gone.set(Some(problem)),
+            }
+        }
+        self.settle_dice();
+        self.play_premove();
+    }
+
+    /// The user acts.
+    pub(super) fn act(self, act: Act) {
+        self.change(|live| live.act(new_id(), act));
+    }
+
+    /// Brings the tree in step.
+    fn bring(self) {
+        let now = self.live.with_untracked(|live| {
+            let state = live.state()?;
+            let turns = state.turns.iter().map(|(by, text)| (side(*by), text.clone())).collect();
+            let on_its_way = live.turn_on_its_way().map(ToOwned::to_owned);
+            let own = live.own_side().zip(on_its_way).or_else(|| self.draft.get_untracked());
+            Some((terms::start(&state.terms)?, Brought { turns, draws: state.draws.clone(), own }))
+        });
+        let Some((start, now)) = now else { return };
+        if self.brought.with_value(|before| before.as_ref() == Some(&now)) {
+            return;
+        }
+        self.tree.update(|tree| {
+            if *tree.start() != start {
+                *tree = Tree::new(start);
+            }
+            shown::bring(tree, &now.turns, &now.draws, now.own.as_ref());
+        });
+        // A draft that can no longer be played is gone.
+        let stands = self.tree.with_untracked(|tree| {
+            let end = rules::live(tree);
+            now.own.as_ref().is_some_and(|(side, text)| tree.node(end).turn() == Some((*side, text.as_str())))
+        });
+        if !stands && self.draft.with_untracked(Option::is_some) {
+            self.draft.set(None);
+        }
+        self.brought.set_value(Some(now));
+    }
+
+    // What the user does on the board.
+
+    /// The side that the user may act for on the board now.
+    pub(super) fn may_act(self) -> Option<Side> {
+        let at_end = self.tree.with(|tree| tree.current() == rules::live(tree));
+        let may = at_end && self.draft.with(Option::is_none) && self.live.with(Live::may_act);
+        if may { self.live.with(Live::own_side) } else { None }
+    }
+
+    /// Makes an action; one that is not legal changes nothing.
+    pub(super) fn make(self, by: Side, action: AnyAction) {
+        if untrack(move || self.may_act()) != Some(by) {
+            return;
+        }
+        let done = self.tree.try_update(|tree| tree.act(by, action).ok()).flatten();
+        if let Some(Acted::Turn(id)) = done {
+            self.finish(id);
+        }
+    }
+
+    /// Ends the turn in progress, or lets it pass where nothing is legal.
+    pub(super) fn end_turn(self) {
+        if untrack(move || self.may_act()).is_none() {
+            return;
+        }
+        if let Some(id) = self.tree.try_update(|tree| tree.end_turn().ok()).flatten() {
+            self.finish(id);
+        }
+    }
+
+    /// Plays a turn given in notation, on the board as it is.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub(super) fn play(self, text: &str) -> Result<(), Reason> {
+        let Some(side) = self.live.with_untracked(|live| live.own_side().filter(|_| live.may_act())) else {
+            return Ok(());
+        };
+        let played = self.tree.try_update(|tree| {
+            let end = rules::live(tree);
+            if tree.current() != end || !tree.game().turn().is_empty() {
+                tree.go(end);
+            }
+            tree.play(side, text)
+        });
+        match played {
+            Some(Ok(id)) => {
+                self.finish(id);
+                Ok(())
+            }
+            Some(Err(fault)) => Err(fault.reason),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a turn can be prepared: the opponent is to play, and there is a hurry.
+    pub(super) fn may_premove(self) -> bool {
+        self.live.with(|live| {
+            // A turn of Pawnball is that of a die that is not thrown yet.
+            let state = live.state().filter(|state| {
+                state.result.is_none() && state.speed != Speed::Correspondence && state.terms.game != "pawnball"
+            });
+            live.own_side().zip(state).is_some_and(|(side, state)| !state.may_act[side.index()])
+        })
+    }
+
+    /// Plays the turn that was prepared, when it is time.
+    fn play_premove(self) {
+        let is_time = self.draft.with_untracked(Option::is_none) && self.live.with_untracked(Live::may_act);
+        let Some(text) = is_time.then(|| self.premove.get_untracked()).flatten() else { return };
+        self.premove.set(None);
+        match self.play(&text) {
+            Ok(()) => self.send_turn(),
+            Err(reason) => self.impossible.run(reason),
+        }
+    }
+
+    /// A whole turn stands on the board: it is sent, or waits until the user says so.
+    fn finish(self, id: NodeId) {
+        let turn = self.tree.with_untracked(|tree| tree.node(id).turn().map(|(side, text)| (side, text.to_owned())));
+        let Some(turn) = turn else { return };
+        self.draft.set(Some(turn));
+        self.brought.update_value(|brought| {
+            if let Some(brought) = brought {
+                brought.own = self.draft.get_untracked();
+            }
+        });
+        if !self.confirms() {
+            self.send_turn();
+        }
+    }
+
+    fn confirms(self) -> bool {
+        match self.settings.with_untracked(|settings| settings.confirm) {
+            Confirm::Always => true,
+            Confirm::Never => false,
+            Confirm::Touch => {
+                window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|query| query.matches())
+            }
+        }
+    }
+
+    /// Sends the turn that waits.
+    pub(super) fn send_turn(self) {
+        if let Some((_, text)) = self.draft.get_untracked() {
+            self.draft.set(None);
+            self.act(Act::Turn { text });
+        }
+    }
+
+    /// Takes the last action back; of a turn that waits to be sent, too.
+    pub(super) fn undo(self) {
+        let draft = self.draft.get_untracked();
+        if draft.is_none() && untrack(move || self.may_act()).is_none() {
+            return;
+        }
+        self.draft.set(None);
+        self.brought.update_value(|brought| {
+            if let Some(brought) = brought {
+                brought.own = None;
+            }
+        });
+        self.tree.update(|tree| shown::undo(tree, draft.as_ref()));
+    }
+
+    // Time.
+
+    /// The time that a side has left, in milliseconds; follows the clocks. None without a clock.
+    pub(super) fn left(self, side: Side) -> Option<u64> {
+        let now = self.now.get();
+        self.live.with(|live| {
+            let clocks = &live.state()?.clocks;
+            let since_told = now.saturating_sub(self.told.get_value());
+            let there = self.online.time.with(|time| time.at(now)).unwrap_or(clocks.at + since_told);
+            crate::online::live::left(clocks, side, there)
+        })
+    }
+
+    /// The moment at the server; follows the clocks.
+    pub(super) fn there(self) -> u64 {
+        let now = self.now.get();
+        self.online.time.with(|time| time.at(now)).unwrap_or(now)
+    }
+
+    // Dice.
+
+    /// Commits to what the user adds to the dice, and reveals it, when it is time.
+    fn settle_dice(self) {
+        let needs = self.live.with_untracked(|live| {
+            live.own_side().is_some() && live.state().is_some_and(|state| state.dice.is_some() && !state.started)
+        });
+        if !needs {
+            return;
+        }
+        let Some(entropy) = self.entropy() else { return };
+        if let Some(act) = self.live.with_untracked(|live| live.due_for_dice(&entropy)) {
+            self.act(act);
+        }
+    }
+
+    /// What the user adds to the dice of this game; all windows of the device say the same, also after a reload.
+    fn entropy(self) -> Option<[u8; 32]> {
+        if let Some(entropy) = self.entropy.get_value() {
+            return Some(entropy);
+        }
+        let game = self.live.with_untracked(|live| live.id().to_owned());
+        let mut kept: BTreeMap<String, String> = storage::load(Key::DiceEntropy).unwrap_or_default();
+        let entropy = match kept.get(&game).and_then(|text| read_entropy(text)) {
+            Some(entropy) => entropy,
+            None => {
+                let entropy = random::<32>()?;
+                if kept.len() >= MOST_ENTROPIES {
+                    kept.clear();
+                }
+                kept.insert(game, hex(&entropy));
+                // Without storage it works as long as the page is not loaded again.
+                let _ = storage::save(Key::DiceEntropy, &kept);
+                entropy
+            }
+        };
+        self.entropy.set_value(Some(entropy));
+        Some(entropy)
+    }
+}

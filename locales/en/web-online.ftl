@@ -1,0 +1,299 @@
+# The pages for playing over the network.
+
+## Who one is, and the server
+
+web-online-loading = Loading …
+web-online-no-answer = No answer came. Check the network, then try again.
+web-online-unreadable = The answer was not understood. Reload the page.
+web-online-illegal = This turn is not allowed: { $reason }.
+web-online-no-server = Nobody answers here
+web-online-no-server-text = Playing over the network needs a game server, and there is none at this address, or it is resting. Everything else works: bots, a friend at the same screen, lessons, puzzles.
+web-online-play-here = Play at this screen
+web-online-try-again = Try again
+web-online-not-in = You have not come in yet. You become a guest when you play; no account is needed.
+web-online-you-are = You are { $name }.
+web-online-you-are-guest = You are { $name }, a guest. Register to keep the name and to play rated games.
+web-online-profile = Your page
+web-online-account = Account
+web-online-games = Games
+web-online-leaderboards = Leaderboards
+
+## The lobby
+
+web-online-lobby-title = Play online
+web-online-lobby-lead = Find somebody to play with, challenge a friend by a link, or play a bot of the server.
+web-online-your-games = Your games
+web-online-seeks = Who looks for an opponent
+web-online-no-seeks = Nobody is looking right now. Offer a game yourself and stay here, or play a bot meanwhile.
+web-online-play = Play
+web-online-take-back-offer = Take back the offer
+web-online-wants-side = wants to play { $side }
+web-online-begun = Your game has begun.
+web-online-go-there = Go there
+web-online-offer = Offer a game
+web-online-offer-more = Side and rating
+web-online-side = Your side
+web-online-side-any = Either
+web-online-clock = Clock
+web-online-clock-own = Of your own
+web-online-clock-kind = How time is given
+web-online-clock-kind-fischer = Seconds more after each turn
+web-online-clock-kind-bronstein = Time used is given back, up to the seconds
+web-online-clock-kind-delay = The clock waits for the seconds
+web-online-clock-kind-turn = Seconds for each turn
+web-online-clock-bronstein = { $base } min, up to { $delay } s given back a turn
+web-online-clock-delay = { $base } min, { $delay } s of delay a turn
+web-online-rated = rated
+web-online-casual = not rated
+web-online-own-position = from a position
+web-online-rated-choice = Rated game
+web-online-rated-registered = Rated games are for players with a name and a password.
+web-online-rated-clock = A rated game needs a clock.
+web-online-rated-hint = The result changes both ratings. Games with bots are never rated.
+web-online-speed-is = Speed: { $speed }
+web-online-speed = Speed
+web-online-speed-bullet = bullet
+web-online-speed-blitz = blitz
+web-online-speed-rapid = rapid
+web-online-speed-classical = classical
+web-online-speed-correspondence = correspondence
+web-online-seek = Find an opponent
+web-online-challenge-friend = Challenge a friend by a link
+web-online-bot-level = Bot
+web-online-play-bot = Play this bot
+
+## Challenges
+
+web-online-challenge-title = Challenge
+web-online-challenge-lead = A game with whoever has the link.
+web-online-challenge-from = { $name } invites you to a game. You need nothing but this page.
+web-online-challenge-yours = Send this link to your friend. The game begins when the friend accepts.
+web-online-challenge-waits = Waiting for your friend. You can leave this page open.
+web-online-accept = Accept and play
+
+## A game
+
+web-online-game-title = Game
+web-online-game-missing = This game cannot be shown.
+web-online-here = here
+web-online-gone = away
+web-online-status-your-turn = Your turn. { $detail }.
+web-online-status-send = Your turn stands on the board. Send it, or undo.
+web-online-status-sending = Sending your turn …
+web-online-status-dice = The dice are being settled: both players add their part.
+web-online-status-suspended = The server is restarting. The clocks stand; nothing is lost.
+web-online-send-turn = Send the turn
+web-online-ask-take-back = Ask to take back
+web-online-offer-draw = Offer a draw
+web-online-abort = Call off
+web-online-abort-really = Call this game off? It will have no result.
+web-online-abort-yes = Yes, call it off
+web-online-resign-really = Do you really give this game up?
+web-online-draw-offered = Your opponent offers a draw.
+web-online-draw-accept = Accept the draw
+web-online-draw-waits = You offer a draw. It stands until your opponent plays or declines.
+web-online-take-back-asked = Your opponent asks to take the last turn back.
+web-online-take-back-accept = Allow it
+web-online-take-back-waits = You have asked to take your last turn back.
+web-online-decline = Decline
+web-online-opponent-gone = Your opponent is away. After a while you can claim the game.
+web-online-claim-win = Claim the win
+web-online-claim-draw = Claim a draw
+web-online-connecting = Connecting …
+web-online-connected = Connected
+web-online-connected-in = Connected, { $time } ms there and back
+web-online-connection-lost = The connection is lost and comes back by itself. You can go on making your turn.
+web-online-lag = { $seconds } s of your last turn were on the way and did not count
+web-online-to-lobby = To the lobby
+web-online-rematch-waits = You offer a rematch. It begins when your opponent wants it too.
+web-online-export = Download the game (.tgn)
+
+## A turn in notation
+
+web-online-typed = Type or prepare a turn
+web-online-typed-turn = The turn in notation
+web-online-typed-play = Play it
+web-online-typed-premove = Prepare it
+web-online-typed-hint = As in the list of turns. While your opponent is to play, the turn is kept and played at once when it is allowed.
+web-online-premove-waits = Prepared: { $turn }
+web-online-premove-impossible = The turn that you prepared is not allowed now: { $reason }.
+web-online-opponent-away = Your opponent is away. If that stays so, you will be able to claim the game.
+web-online-rematch-offered = Your opponent offers a rematch.
+web-online-rematch-declined = There is no rematch.
+web-online-rematch-begun = The rematch has begun.
+
+## Chat
+
+web-online-chat = Chat
+web-online-chat-watchers = Chat of those who watch
+web-online-chat-empty = Nothing has been said yet.
+web-online-chat-is-off = You have turned chat off.
+web-online-chat-turn-on = Turn chat on
+web-online-chat-turn-off = Turn chat off everywhere
+web-online-chat-come-in = Come in to say something.
+web-online-chat-phrases = Say with one press
+web-online-chat-text = In your own words
+web-online-chat-send = Say it
+web-online-chat-sending = Sending …
+web-online-chat-about = Block or report { $name }
+web-online-chat-take-part = Take part in chat
+web-online-block = Block
+web-online-blocked = { $name } is blocked: you neither hear nor meet each other any more.
+web-online-unblock = Unblock
+web-online-blocks = Whom you block
+web-online-no-blocks = Nobody.
+web-online-report = Report
+web-online-report-why = What for
+web-online-report-text = What happened
+web-online-report-chat = What was said
+web-online-report-engine = Help by an engine
+web-online-report-play = Losing on purpose, stalling, leaving
+web-online-report-name = The name
+web-online-report-other = Something else
+web-online-reported = Thank you. Whoever runs this site will look at it.
+
+## How a game ended
+
+web-online-named = { $name } ({ $team })
+web-online-won = { $winner } wins: { $reason }.
+web-online-drawn = A draw: { $reason }.
+web-online-no-result = No result: { $reason }.
+web-online-by = It was { $who }.
+web-online-ended-opponent-gone = the opponent was away for too long
+web-online-ended-aborted = the game was called off
+web-online-ended-not-begun = the game did not begin in time
+web-online-ended-dice-withheld = a part of the dice was held back
+web-online-running = being played
+
+## Players and games
+
+web-online-kind-guest = guest
+web-online-kind-bot = bot
+web-online-kind-deleted = gone
+web-online-player-title = Player
+web-online-player = Player
+web-online-since = here since { $date }
+web-online-filter-won = Won
+web-online-filter-drawn = Drawn
+web-online-filter-lost = Lost
+web-online-filter-running = Being played
+web-online-filter = Filters
+web-online-filter-all = All
+web-online-filter-rated = Rated
+web-online-filter-result = Result
+web-online-ratings = Ratings
+web-online-rating = Rating
+web-online-provisional = provisional: few games so far
+web-online-no-ratings = No rated games yet.
+web-online-graph = { $game }: from { $begin } on { $begin_day } to { $now } on { $now_day }
+web-online-no-games = No games here yet.
+web-online-more-games = More games
+web-online-games-title = Games
+web-online-games-lead = All games that were played here, the newest first. Each can be replayed, analysed and downloaded.
+web-online-show = Show
+web-online-leaderboards-title = Leaderboards
+web-online-leaderboards-lead = The highest ratings of each game and speed.
+web-online-no-leaders = Nobody has a rating here yet. A few rated games, and the first place is yours.
+web-online-place = Place
+web-online-filter-over = Over
+web-online-filter-opponent = Against
+web-online-statistics = Statistics
+web-online-statistics-of = Games
+web-online-as-first = As the side that begins
+web-online-as-second = As the other side
+web-online-streak-won = Won in a row now: { $count }.
+web-online-streak-lost = Lost in a row now: { $count }.
+web-online-streak-none = The last game was a draw.
+web-online-streak-longest = The longest rows: { $won } won, { $lost } lost.
+
+## The archive
+
+web-online-archive = Archive
+web-online-archive-title = Archive
+web-online-archive-lead = All games of a month in one file, for everybody: text files of games, compressed with zstd.
+web-online-archive-download = Download
+web-online-no-archive = The first archive comes when a month with games is over.
+
+## The account
+
+web-online-account-title = Account
+web-online-account-lead = Who you are here, and what is kept about you.
+web-online-enter-guest = Come in as a guest
+web-online-register = Register
+web-online-register-text = Your games stay yours. You get your own name, ratings and a place on the leaderboards.
+web-online-name = Name
+web-online-name-hint = 3 to 20 letters, digits, hyphens or underscores; a letter first
+web-online-password = Password
+web-online-password-hint = 8 to 128 characters
+web-online-email = Email (may be left empty)
+web-online-email-hint = It is not used for anything yet.
+web-online-sign-in = Sign in
+web-online-sign-in-text = If you have a name and a password.
+web-online-sign-out = Sign out
+web-online-recover = Come back by a code
+web-online-recover-text = If you wrote down a recovery code on another device.
+web-online-code = Recovery code
+web-online-code-text = With this code you come back from another device, or when this browser forgets you.
+web-online-code-make = Make a new code
+web-online-code-once = Write it down: it is shown only now. Earlier codes no longer work.
+web-online-sessions = Where you are signed in
+web-online-session = Since { $created }, last used { $used }.
+web-online-session-this = This device
+web-online-session-end = End
+web-online-kept = What is kept about you
+web-online-kept-text = Your games, ratings, sessions, and an email address if you gave one. Take it along, or delete the account: the games stay, without your name.
+web-online-kept-export = Download it
+web-online-delete = Delete the account
+web-online-delete-really = Delete the account for good? This cannot be undone.
+web-online-delete-yes = Yes, delete it
+
+## Dice
+
+web-online-dice-title = Verify dice
+web-online-dice-lead = Your browser recomputes every throw of a match from what was published.
+web-online-dice-text = The server committed to a secret number before the match, and both players add their part before it is used. After the end everything is published: nobody could choose the dice.
+web-online-dice-commitment-of = { $side } committed to
+web-online-dice-added-by = { $side } added
+web-online-dice-verify = Verify the dice
+web-online-dice-game = The game: its address or the last part of it
+web-online-dice-check = Check
+web-online-dice-paste = Check without the server
+web-online-dice-published = What was published of the game, as JSON
+web-online-dice-how = The commitments are SHA-256. Each draw is HMAC-SHA-256 of the number over both players’ parts and the game’s id, with the draw’s number. touchline verify-dice does the same on the command line.
+web-online-dice-fit = Everything fits: these are the dice that follow.
+web-online-dice-none = This is not the published dice of a match of Pawnball.
+web-online-dice-no-seed = The match is not over: the number is not published yet.
+web-online-dice-wrong-seed = The number is not the one that the server committed to.
+web-online-dice-wrong-entropy = What { $side } revealed is not what was committed to.
+web-online-dice-too-many = There are { $found } draws, more than a match has.
+web-online-dice-wrong-draw = Draw { $number } was { $found }, but { $expected } follows.
+
+## Numbers
+
+web-online-archive-file =
+    { $games ->
+        [one] { $games } game, { $size }
+       *[other] { $games } games, { $size }
+    }
+web-online-clock-days =
+    { $days ->
+        [one] { $days } day a turn
+       *[other] { $days } days a turn
+    }
+web-online-days-hours =
+    { $days ->
+        [one] { $days } day { $hours } h
+       *[other] { $days } days { $hours } h
+    }
+web-online-watchers =
+    { $count ->
+        [0] Nobody watches
+        [one] { $count } person watches
+       *[other] { $count } people watch
+    }
+web-online-rating-of =
+    { $games ->
+        [one] { $rating } ± { $deviation } after { $games } game
+       *[other] { $rating } ± { $deviation } after { $games } games
+    }
+web-online-bots-choice = Bots may accept my open game too

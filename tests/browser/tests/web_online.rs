@@ -1,0 +1,657 @@
+//! Playing over the network: two people in two browsers, with reloads and lost connections; every page of it.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use browser_tests::{Session, Wire, axe};
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+
+/// A whole game of Diaballik: Blue passes to a1 and from there along the diagonal.
+const DIABALLIK: [&str; 5] = ["g1g2,g2g3", "g7g6,g6f6", "g3g4,g4g5,d1>a1", "f6e6", "g5g6,g6g7,a1>g7"];
+/// A whole expert match of Play Ball on the board sprint: two goals of Blue's in a row.
+const PLAY_BALL: [&str; 5] =
+    ["a2a3,c2c3", "a5b5,b6^b4,b5^b3", "a3^c2,c2^c4,c3^c6", "a5a4,a4b4,b4>b6", "a2b3,b2^b5,b3^b7"];
+
+const IS_OVER: &str = "return document.querySelector('.result') !== null";
+const IS_OPEN: &str = "return document.querySelector('.connection')?.dataset.open === 'true'";
+const IS_LOST: &str = "return document.querySelector('.connection')?.dataset.open === 'false'";
+
+/// Two browsers at one server: the second is connected by a wire that can be cut.
+struct Two {
+    blue: Session,
+    other: Session,
+    wire: Wire,
+}
+
+impl Two {
+    async fn start() -> Self {
+        let blue = Session::open("en", "/lobby").await;
+        let wire = Wire::to(&blue.base);
+        let other = Session::open_at("en", &wire.base, "/lobby").await;
+        let two = Self { blue, other, wire };
+        for session in [&two.blue, &two.other] {
+            session.find(".offer").await;
+        }
+        two
+    }
+
+    /// Both are at the same game, whose id is returned.
+    async fn at_table(&self) -> String {
+        for session in [&self.blue, &self.other] {
+            session.find(".online-table").await;
+            session.until(IS_OPEN).await;
+        }
+        let id = path(&self.blue).await;
+        assert_eq!(path(&self.other).await, id);
+        id
+    }
+
+    /// Both see so many turns.
+    async fn until_turns(&self, count: usize) {
+        until_turns(&self.blue, count).await;
+        until_turns(&self.other, count).await;
+    }
+
+    /// Whose turn it is after so many turns of alternating sides.
+    const fn to_move(&self, turns: usize) -> &Session {
+        if turns.is_multiple_of(2) { &self.blue } else { &self.other }
+    }
+
+    async fn close(self) {
+        self.blue.assert_quiet().await;
+        self.blue.close().await;
+        self.other.close().await;
+    }
+}
+
+async fn path(session: &Session) -> String {
+    session.run("return location.pathname").await.as_str().unwrap().to_owned()
+}
+
+async fn choose(session: &Session, select: &str, value: &str) {
+    session.find(&format!("select[name={select}]")).await.select_by_value(value).await.unwrap();
+}
+
+async fn click(session: &Session, selector: &str) {
+    session.find(selector).await.click().await.unwrap();
+}
+
+async fn text(session: &Session, selector: &str) -> String {
+    session.find(selector).await.text().await.unwrap()
+}
+
+/// Clicks a button as soon as it works.
+async fn press_button(session: &Session, selector: &str) {
+    session
+        .until(&format!("return document.querySelector('{selector}')?.getAttribute('aria-disabled') === 'false'"))
+        .await;
+    click(session, selector).await;
+}
+
+async fn until_turns(session: &Session, count: usize) {
+    session.until(&format!("return document.querySelectorAll('.moves-lines .move').length - 1 === {count}")).await;
+}
+
+async fn until_text(session: &Session, selector: &str, part: &str) {
+    let part = json!(part);
+    session.until(&format!("return document.querySelector('{selector}')?.textContent.includes({part})")).await;
+}
+
+async fn click_cell(session: &Session, cell: &str) {
+    click(session, &format!(".match-board [data-index][aria-label^='{cell}, ']")).await;
+}
+
+/// The cells of an action in notation: where from and where to.
+fn cells(action: &str) -> (&str, &str) {
+    match action.split_once(['>', '^']) {
+        Some(cells) => cells,
+        None => action.split_at(2),
+    }
+}
+
+async fn is_my_turn(session: &Session) {
+    session.until("return document.querySelector('.table-status')?.textContent.startsWith('Your turn.')").await;
+}
+
+/// Makes the actions of a turn on the board with the pointer.
+async fn make(session: &Session, turn: &str) {
+    is_my_turn(session).await;
+    for action in turn.split(',') {
+        let (from, to) = cells(action);
+        click_cell(session, from).await;
+        click_cell(session, to).await;
+    }
+}
+
+/// Makes a turn with the pointer, and ends it unless it has ended by itself.
+async fn play(session: &Session, turn: &str, before: usize) {
+    make(session, turn).await;
+    end(session, before).await;
+}
+
+async fn end(session: &Session, before: usize) {
+    let ended = format!(
+        "return document.querySelectorAll('.moves-lines .move').length - 1 > {before} ? 'by itself' \
+         : document.querySelector('.control-end')?.getAttribute('aria-disabled') === 'false' && 'by hand'"
+    );
+    if session.until(&ended).await == json!("by hand") {
+        click(session, ".control-end").await;
+    }
+}
+
+fn key(key: Key) -> String {
+    String::from(char::from(key))
+}
+
+/// Goes to a square with the arrow keys and presses Enter. `turned` is the board of the second player.
+async fn key_cell(session: &Session, cell: &str, turned: bool) {
+    let focused = "return document.activeElement.getAttribute('aria-label')";
+    let place = |name: &str| {
+        let bytes = name.as_bytes();
+        (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'))
+    };
+    let now = session.run(focused).await;
+    let (column, row) = place(now.as_str().unwrap());
+    let (to_column, to_row) = place(cell);
+    let (mut right, mut up) = (to_column - column, to_row - row);
+    if turned {
+        (right, up) = (-right, -up);
+    }
+    let walk = |key: Key, steps: i32| char::from(key).to_string().repeat(steps.max(0) as usize);
+    let keys = [walk(Key::Right, right), walk(Key::Left, -right), walk(Key::Up, up), walk(Key::Down, -up)].concat();
+    if !keys.is_empty() {
+        session.press(&keys).await;
+    }
+    let now = session.run(focused).await;
+    assert!(now.as_str().unwrap().starts_with(&format!("{cell}, ")), "{now} instead of {cell}");
+    session.press(&key(Key::Enter)).await;
+}
+
+/// Makes a turn with the keyboard alone.
+async fn play_by_keys(session: &Session, turn: &str, turned: bool, before: usize) {
+    is_my_turn(session).await;
+    session.run("document.querySelector('.match-board [data-index][tabindex=\"0\"]').focus()").await;
+    for action in turn.split(',') {
+        let (from, to) = cells(action);
+        key_cell(session, from, turned).await;
+        key_cell(session, to, turned).await;
+    }
+    let by_hand = format!("return document.querySelectorAll('.moves-lines .move').length - 1 === {before}");
+    if session.run(&by_hand).await == json!(true) {
+        session.run("document.querySelector('.control-end').focus()").await;
+        session.press(&key(Key::Enter)).await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn two_people_play_diaballik_found_in_the_lobby() {
+    let two = Two::start().await;
+    let (blue, other) = (&two.blue, &two.other);
+    click(blue, ".offer input[value=diaballik]").await;
+    choose(blue, "side", "a").await;
+    click(blue, ".offer-seek").await;
+    // Who offers sees the offer too, and can take it back.
+    blue.find(".seek[data-own=true] .seek-drop").await;
+    blue.screenshot("online-lobby").await;
+    click(other, ".seek[data-own=false] .seek-accept").await;
+    let game = two.at_table().await;
+    assert!(text(blue, ".table-title small").await.contains("10 min, 5 s more a turn"));
+
+    play(blue, DIABALLIK[0], 0).await;
+    two.until_turns(1).await;
+    play_by_keys(other, DIABALLIK[1], true, 1).await;
+    two.until_turns(2).await;
+
+    // A reload in the middle of the game, and of the turn of the one who reloads.
+    make(blue, "g3g4").await;
+    blue.client.refresh().await.unwrap();
+    blue.find(".online-table").await;
+    until_turns(blue, 2).await;
+    play(blue, DIABALLIK[2], 2).await;
+    two.until_turns(3).await;
+
+    // A connection that is lost: the turn is made meanwhile, and arrives when there is one again.
+    two.wire.cut();
+    other.until(IS_LOST).await;
+    until_text(blue, ".bar[data-side=b] .bar-here", "away").await;
+    play(other, DIABALLIK[3], 3).await;
+    until_text(other, ".table-status", "Sending").await;
+    other.screenshot("online-lost").await;
+    two.wire.mend();
+    other.until(IS_OPEN).await;
+    two.until_turns(4).await;
+    until_text(blue, ".bar[data-side=b] .bar-here", "here").await;
+
+    // Another window of the same player is in step.
+    let window = blue.client.new_window(true).await.unwrap().handle;
+    let first = blue.client.window().await.unwrap();
+    blue.client.switch_to_window(window).await.unwrap();
+    blue.go(&game).await;
+    until_turns(blue, 4).await;
+    blue.client.switch_to_window(first.clone()).await.unwrap();
+    play(blue, DIABALLIK[4], 4).await;
+    two.until_turns(5).await;
+    blue.until(IS_OVER).await;
+    other.until(IS_OVER).await;
+    let told = text(blue, ".result h2").await;
+    assert!(told.contains("(Blue) wins: the ball reached the opponent’s starting rank"), "{told}");
+    assert_eq!(text(other, ".result h2").await, told);
+    other.screenshot("online-over").await;
+    let others = blue.client.windows().await.unwrap().into_iter().find(|handle| *handle != first).unwrap();
+    blue.client.switch_to_window(others).await.unwrap();
+    blue.until(IS_OVER).await;
+    until_turns(blue, 5).await;
+    blue.client.close_window().await.unwrap();
+    blue.client.switch_to_window(first).await.unwrap();
+
+    // A rematch, sides exchanged.
+    press_button(blue, ".rematch").await;
+    until_text(blue, ".result", "You offer a rematch").await;
+    press_button(other, ".rematch").await;
+    other
+        .until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null"))
+        .await;
+    blue.until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null"))
+        .await;
+    is_my_turn(other).await;
+
+    // It is given up, after a question that can be answered by no.
+    until_turns(blue, 0).await;
+    press_button(blue, ".control-resign").await;
+    blue.find(".board-question .button-danger").await;
+    assert_eq!(blue.run("return document.activeElement.textContent").await, json!("Play on"));
+    click(blue, ".board-question .button:last-child").await;
+    assert_eq!(blue.run(IS_OVER).await, json!(false));
+    press_button(blue, ".control-resign").await;
+    click(blue, ".board-question .button-danger").await;
+    other.until(IS_OVER).await;
+    let told = text(other, ".result h2").await;
+    assert!(told.contains("(Blue) wins: resignation"), "{told}");
+    two.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn two_people_play_play_ball_by_a_link() {
+    let two = Two::start().await;
+    let (blue, other) = (&two.blue, &two.other);
+    choose(blue, "board", "sprint").await;
+    click(blue, ".offer input[name=mode][value=expert]").await;
+    choose(blue, "side", "a").await;
+    click(blue, ".offer-challenge").await;
+    blue.find(".challenge .share-link").await;
+    let link = path(blue).await;
+    click(blue, ".challenge .share-link").await;
+    blue.until("return document.querySelector('input[name=link]')?.value.endsWith(location.pathname)").await;
+    blue.screenshot("online-challenge").await;
+    other.go(&link).await;
+    until_text(other, ".challenge", "invites you to a game").await;
+    click(other, ".challenge-accept").await;
+    two.at_table().await;
+    // Somebody watches, and is counted.
+    let watcher = Session::open_at("en", &two.blue.base, &path(blue).await).await;
+    until_text(blue, ".connection", "1 person watches").await;
+    assert_eq!(watcher.run("return document.querySelector('.control-resign')").await, Value::Null);
+    for (before, turn) in PLAY_BALL.into_iter().enumerate() {
+        if before == 2 {
+            // The wire is cut while the opponent plays: what was missed is there afterwards.
+            two.wire.cut();
+            other.until(IS_LOST).await;
+            play(blue, turn, before).await;
+            until_turns(blue, before + 1).await;
+            two.wire.mend();
+            other.until(IS_OPEN).await;
+        } else {
+            play(two.to_move(before), turn, before).await;
+        }
+        two.until_turns(before + 1).await;
+        if before == 3 {
+            other.client.refresh().await.unwrap();
+            other.find(".online-table").await;
+            until_turns(other, 4).await;
+        }
+    }
+    for session in [blue, other, &watcher] {
+        session.until(IS_OVER).await;
+        assert!(text(session, ".result h2").await.ends_with("(Blue) wins: two goals in a row."));
+        assert_eq!(text(session, ".result p").await, "Score 2 to 0");
+    }
+    // The game is found again, can be analysed and taken along.
+    let file = watcher.run_async("return (await fetch(document.querySelector('a[download]').href)).text()").await;
+    assert!(
+        file.as_str().unwrap().contains("[Board \"sprint\"]") || file.as_str().unwrap().contains("sprint"),
+        "{file}"
+    );
+    watcher.go("/games").await;
+    watcher.find(".kept-game[data-result=over] .kept-link").await;
+    watcher.close().await;
+    click(blue, ".result-actions a[href*=analyse]").await;
+    blue.until("return document.querySelectorAll('.moves-lines .move').length - 1 === 5").await;
+    two.close().await;
+}
+
+/// What can be clicked next in a game of Pawnball, as a child would: places, dice, the first pawn that moves, the first square.
+const NEXT_CLICK: &str = "
+    if (document.querySelector('.result')) return 'over';
+    const mark = (element) => {
+        document.querySelectorAll('[data-next]').forEach((old) => old.removeAttribute('data-next'));
+        element.setAttribute('data-next', '');
+        return 'click';
+    };
+    if (!document.querySelector('.table-status').textContent.startsWith('Your turn.')) return 'wait';
+    const seen = (element) => element.getClientRects().length > 0;
+    const cells = [...document.querySelectorAll('.match-board [data-index]')].filter(seen);
+    const cell = (words) => cells.find((cell) => words.test(cell.getAttribute('aria-label')));
+    const end = document.querySelector('.control-end[aria-disabled=false]');
+    if (end) return mark(end);
+    const target = cell(/place a pawn here|move here/) ?? cell(/shoot here|change places|(, | or )goal$/);
+    if (target) return mark(target);
+    const pawn = cell(/can be (moved|shot)/);
+    if (pawn) return mark(pawn);
+    const die = [...document.querySelectorAll('.tl-die[data-state=open]')].find(seen);
+    if (die) return mark(die);
+    const setUp = [...document.querySelectorAll('.set-up')].find(seen);
+    if (setUp) return mark(setUp);
+    return 'wait';";
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn two_people_play_pawnball_and_verify_the_dice() {
+    let two = Two::start().await;
+    let (blue, other) = (&two.blue, &two.other);
+    click(blue, ".offer input[value=pawnball]").await;
+    choose(blue, "side", "a").await;
+    choose(blue, "clock", "none").await;
+    click(blue, ".offer-seek").await;
+    click(other, ".seek[data-own=false] .seek-accept").await;
+    let game = two.at_table().await;
+    for session in [blue, other] {
+        session.size(1280, 1400).await;
+        session.emulate("prefers-reduced-motion", "reduce").await;
+    }
+    // Both browsers have settled the dice by themselves.
+    let (mut clicks, mut waited, mut cut, mut reloaded) = (0, 0, false, false);
+    loop {
+        let mut over = 0;
+        for session in [blue, other] {
+            match session.run(NEXT_CLICK).await.as_str() {
+                Some("over") => over += 1,
+                Some("click") => {
+                    (clicks, waited) = (clicks + 1, 0);
+                    // What was marked may be gone when the other turn has come in.
+                    if let Ok(next) = session.client.find(fantoccini::Locator::Css("[data-next]")).await {
+                        let _ = next.click().await;
+                    }
+                }
+                _ => {
+                    waited += 1;
+                    tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+                }
+            }
+        }
+        if over == 2 {
+            break;
+        }
+        assert!(clicks < 3000 && waited < 6000, "it comes to an end: {}", text(blue, ".table-status").await);
+        if clicks > 60 && !cut {
+            cut = true;
+            two.wire.cut();
+            other.until(IS_LOST).await;
+            two.wire.mend();
+            other.until(IS_OPEN).await;
+        }
+        if clicks > 90 && !reloaded {
+            reloaded = true;
+            blue.client.refresh().await.unwrap();
+            blue.find(".online-table").await;
+            blue.until(IS_OPEN).await;
+        }
+    }
+    assert!(cut && reloaded);
+    assert!(text(blue, ".result h2").await.contains("the score after the last draw of dice"));
+    click(other, ".about-dice summary").await;
+    click(other, ".about-dice a").await;
+    other.find(".dice-found[data-fits=true]").await;
+    assert_eq!(other.run("return document.querySelectorAll('.draws li').length").await, json!(8));
+    other.screenshot("online-dice").await;
+    // Something else than what was published is found out.
+    let id = game.rsplit('/').next().unwrap();
+    let published = format!("return (await fetch('/api/games/{id}')).text()");
+    let published = other.run_async(&published).await;
+    let mut told: Value = serde_json::from_str(published.as_str().unwrap()).unwrap();
+    *told.pointer_mut("/draws/0").unwrap() = json!("k1k1k1k1");
+    click(other, "details.panel summary").await;
+    other.run(&format!("document.querySelector('textarea[name=published]').value = {}", json!(told.to_string()))).await;
+    click(other, ".dice-by-text button").await;
+    other.find(".dice-found[data-fits=false]").await;
+    until_text(other, ".dice-found", "Draw 1 was k1k1k1k1").await;
+    two.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn draws_and_turns_back_are_agreed_on() {
+    let two = Two::start().await;
+    let (blue, other) = (&two.blue, &two.other);
+    click(blue, ".offer input[value=diaballik]").await;
+    choose(blue, "side", "a").await;
+    click(blue, ".offer-seek").await;
+    click(other, ".seek-accept").await;
+    two.at_table().await;
+    play(blue, "g1g2,g2g3", 0).await;
+    two.until_turns(1).await;
+    press_button(blue, ".control-take-back").await;
+    until_text(blue, ".questions", "You have asked").await;
+    click(other, ".questions .answer-yes").await;
+    two.until_turns(0).await;
+    play(blue, "c1c2", 0).await;
+    two.until_turns(1).await;
+    play(other, "c7c6", 1).await;
+    two.until_turns(2).await;
+    assert_eq!(blue.find(".control-abort").await.attr("aria-disabled").await.unwrap().as_deref(), Some("true"));
+    press_button(other, ".control-draw").await;
+    click(blue, ".questions .answer-no").await;
+    other.until("return document.querySelector('.questions').textContent === ''").await;
+    // A turn can be asked about before it is sent.
+    blue.run("localStorage.setItem('touchline.settings', JSON.stringify({ confirm: 'always' }))").await;
+    blue.client.refresh().await.unwrap();
+    blue.find(".online-table").await;
+    make(blue, "c2c3").await;
+    press_button(blue, ".control-end").await;
+    until_text(blue, ".table-status", "Send it, or undo").await;
+    press_button(blue, ".control-undo").await;
+    is_my_turn(blue).await;
+    until_turns(other, 2).await;
+    make(blue, "e1e2").await;
+    press_button(blue, ".control-end").await;
+    until_text(blue, ".control-end", "Send the turn").await;
+    press_button(blue, ".control-end").await;
+    two.until_turns(3).await;
+    press_button(blue, ".control-draw").await;
+    click(other, ".questions .answer-yes").await;
+    for session in [blue, other] {
+        session.until(IS_OVER).await;
+        assert_eq!(text(session, ".result h2").await, "A draw: a draw was agreed on.");
+    }
+    two.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
+    let session = Session::open("en", "/lobby").await;
+    click(&session, ".offer input[value=diaballik]").await;
+    choose(&session, "side", "a").await;
+    choose(&session, "level", "1").await;
+    click(&session, ".offer-play-bot").await;
+    session.find(".online-table").await;
+    session.until(IS_OPEN).await;
+    play(&session, "c1c2", 0).await;
+    until_turns(&session, 2).await;
+    is_my_turn(&session).await;
+    press_button(&session, ".control-take-back").await;
+    until_turns(&session, 0).await;
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
+    let session = Session::open("en", "/account").await;
+    click(&session, ".enter-guest").await;
+    session.find(".register").await;
+    let type_in = async |name: &str, text: &str| {
+        session.find(&format!("input[name={name}]")).await.send_keys(text).await.unwrap();
+    };
+    // A refusal is said beside the form.
+    type_in("new-name", "A").await;
+    type_in("new-password", "a good password").await;
+    click(&session, ".register button").await;
+    until_text(&session, ".register .trouble", "A name has 3 to 20 letters").await;
+    type_in("new-name", "da_L").await;
+    click(&session, ".register button").await;
+    until_text(&session, ".who-am-i", "You are Ada_L.").await;
+    click(&session, ".recovery-code button").await;
+    let code = text(&session, ".recovery-code .code").await;
+    session.until("return document.querySelectorAll('.session').length === 1").await;
+    session.screenshot("online-account").await;
+    let export = session.run_async("return (await fetch(document.querySelector('.account-export').href)).json()").await;
+    assert_eq!(export.pointer("/profile/name"), Some(&json!("Ada_L")));
+    click(&session, ".session[data-current=true] button").await;
+    session.find(".recover").await;
+    type_in("code", &code).await;
+    click(&session, ".recover button").await;
+    until_text(&session, ".who-am-i", "You are Ada_L.").await;
+    click(&session, ".session[data-current=true] button").await;
+    session.find(".sign-in").await;
+    type_in("name", "Ada_L").await;
+    type_in("password", "a good password").await;
+    click(&session, ".sign-in button").await;
+    until_text(&session, ".who-am-i", "You are Ada_L.").await;
+    click(&session, ".account-delete").await;
+    click(&session, ".kept-about .button-danger").await;
+    session.find(".enter-guest").await;
+    session.go("/player/Ada_L").await;
+    session.find(".trouble").await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn players_talk_block_and_prepare_turns() {
+    let two = Two::start().await;
+    let (blue, other) = (&two.blue, &two.other);
+    click(blue, ".offer input[value=diaballik]").await;
+    choose(blue, "side", "a").await;
+    click(blue, ".offer-seek").await;
+    click(other, ".seek-accept").await;
+    two.at_table().await;
+    for session in [blue, other] {
+        click(session, ".chat summary").await;
+        session.find(".chat-phrases button").await;
+    }
+    click(blue, ".chat-phrases button[data-phrase=good-luck]").await;
+    until_text(other, ".chat-lines", "Good luck!").await;
+    other.find("input[name=say]").await.send_keys("To you too").await.unwrap();
+    click(other, ".chat-say button").await;
+    until_text(blue, ".chat-lines", "To you too").await;
+    blue.screenshot("online-chat").await;
+    let found = axe::violations(blue).await;
+    assert!(found.is_empty(), "{found:#?}");
+
+    // A turn that is prepared is played as soon as the opponent has played.
+    click(other, ".typed-turn summary").await;
+    other.find("input[name=turn]").await.send_keys("c7c6").await.unwrap();
+    click(other, ".typed-turn button").await;
+    until_text(other, ".premove", "Prepared: c7c6").await;
+    // What is typed is checked.
+    click(blue, ".typed-turn summary").await;
+    blue.find("input[name=turn]").await.send_keys("c1c5").await.unwrap();
+    click(blue, ".typed-turn button").await;
+    until_text(blue, ".typed-turn .trouble", "This turn is not allowed").await;
+    blue.find("input[name=turn]").await.clear().await.unwrap();
+    blue.find("input[name=turn]").await.send_keys("c1c2").await.unwrap();
+    click(blue, ".typed-turn button").await;
+    two.until_turns(2).await;
+
+    // Who is blocked is not heard, and stands in the list of the account.
+    click(blue, ".chat-lines .chat-about").await;
+    click(blue, ".chat-report .chat-block").await;
+    blue.until("return !document.querySelector('.chat-lines').textContent.includes('To you too')").await;
+    blue.go("/account").await;
+    blue.find(".social .session").await;
+    click(blue, ".social .session button").await;
+    until_text(blue, ".social", "Nobody.").await;
+    two.close().await;
+}
+
+/// The pages that need a server, and one of them with a game.
+const PAGES: [&str; 8] =
+    ["/lobby", "/account", "/games", "/leaderboards", "/archive", "/dice", "/player/Touchline-4", "/challenge/nowhere"];
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
+    for language in ["en", "fr", "cs"] {
+        let session = Session::open(language, "/lobby").await;
+        session.find(".offer").await;
+        click(&session, ".offer-play-bot").await;
+        session.find(".online-table").await;
+        let game = path(&session).await;
+        session.run_async("await fetch('/api/guests', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })").await;
+        for page in PAGES.iter().copied().chain([game.as_str()]) {
+            for width in [320, 1280] {
+                session.size(width, 900).await;
+                session.go(page).await;
+                session
+                    .until("return !document.querySelector('main').textContent.match(/^(Loading|Chargement|Načítá)/m)")
+                    .await;
+                let wide = session.run("return document.documentElement.scrollWidth - innerWidth").await;
+                assert!(wide.as_i64().unwrap() <= 0, "{page} at {width} in {language}: {wide} wider");
+                let bars = "return [...document.querySelectorAll('.bar')].every((bar) => bar.getBoundingClientRect().height < 120)";
+                assert_eq!(
+                    session.run(bars).await,
+                    json!(true),
+                    "names are read in lines: {page} at {width} in {language}"
+                );
+                let name: Vec<&str> = page.split('/').filter(|part| !part.is_empty()).collect();
+                let name = if page == game { "online-game".to_owned() } else { format!("online-{}", name.join("-")) };
+                session.screenshot(&format!("{name}-{language}-{width}")).await;
+            }
+            let found = axe::violations(&session).await;
+            assert!(found.is_empty(), "{page} in {language}: {found:#?}");
+        }
+        let small = session
+            .run(
+                "return [...document.querySelectorAll('main button, main select')].filter((element) => {
+                    const box = element.getBoundingClientRect();
+                    return box.height > 0 && box.height < 43.5 && !element.matches('.move');
+                }).map((element) => element.outerHTML)",
+            )
+            .await;
+        assert_eq!(small, json!([]), "large enough for a finger");
+        session.emulate("prefers-color-scheme", "dark").await;
+        session.go(&game).await;
+        let found = axe::violations(&session).await;
+        assert!(found.is_empty(), "dark, in {language}: {found:#?}");
+        session.screenshot(&format!("online-game-{language}-dark")).await;
+        session.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn without_a_server_the_pages_say_so_kindly() {
+    let host = browser_tests::StaticHost::start();
+    let session = Session::open_at("en", &host.base, "/lobby").await;
+    until_text(&session, ".no-server", "Playing over the network needs a game server").await;
+    session.screenshot("online-no-server").await;
+    let found = axe::violations(&session).await;
+    assert!(found.is_empty(), "{found:#?}");
+    click(&session, ".no-server a").await;
+    session.until("return location.pathname.endsWith('/play')").await;
+    session.find(".setup-start").await;
+    session.close().await;
+}
