@@ -2,16 +2,33 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use memchr::memmem;
+
 /// How the ids of messages begin that are put together at run time: no module has them whole.
 const PUT_TOGETHER: [&str; 1] = ["lesson-"];
 
-/// Of the messages in `text`, those that the module `wasm` names, and what they refer to. Every id that is not put together at run
-/// time stands in the data of a module that can show its message.
-pub(crate) fn of_module(text: &str, wasm: &[u8]) -> String {
+/// The ids of the messages that a module can show: every id that is not put together at run time stands in the module's data.
+#[derive(Debug)]
+pub(crate) struct Named<'a>(BTreeSet<&'a str>);
+
+impl<'a> Named<'a> {
+    /// Of all `ids`, those that the module `wasm` names.
+    pub(crate) fn by(wasm: &[u8], ids: &[&'a str]) -> Self {
+        let named = |id: &str| {
+            PUT_TOGETHER.iter().any(|start| id.starts_with(start)) || memmem::find(wasm, id.as_bytes()).is_some()
+        };
+        Self(ids.iter().copied().filter(|id| named(id)).collect())
+    }
+
+    /// Of the messages in `text`, those that the module can show, what they refer to, and all terms.
+    pub(crate) fn of(&self, text: &str) -> String {
+        of_named(text, |id| id.starts_with('-') || self.0.contains(id))
+    }
+}
+
+fn of_named(text: &str, is_named: impl Fn(&str) -> bool) -> String {
     let entries = entries(text);
-    let named =
-        |id: &str| id.starts_with('-') || PUT_TOGETHER.iter().any(|start| id.starts_with(start)) || has(wasm, id);
-    let mut kept: BTreeSet<&str> = entries.keys().copied().filter(|id| named(id)).collect();
+    let mut kept: BTreeSet<&str> = entries.keys().copied().filter(|id| is_named(id)).collect();
     let mut new: Vec<&str> = kept.iter().copied().collect();
     while let Some(id) = new.pop() {
         for word in entries[id].split(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-')) {
@@ -42,10 +59,6 @@ fn entries(text: &str) -> BTreeMap<&str, String> {
     entries
 }
 
-fn has(bytes: &[u8], part: &str) -> bool {
-    bytes.windows(part.len()).any(|window| window == part.as_bytes())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,7 +67,8 @@ mod tests {
     fn a_module_takes_what_it_names_and_what_that_refers_to() {
         let text = "-product = Touchline\nhello = Hello { $name }\n    and { friends }\nfriends = all\nother = { hello }\n\
                     lesson-x-text = Jump\n";
-        let kept = of_module(text, b"\0\x07web-xhello\0");
+        let ids = ["hello", "friends", "other", "lesson-x-text"];
+        let kept = Named::by(b"\0\x07web-xhello\0", &ids).of(text);
         assert_eq!(
             kept,
             "-product = Touchline\nfriends = all\nhello = Hello { $name }\n    and { friends }\nlesson-x-text = Jump\n"
@@ -67,7 +81,7 @@ mod tests {
             let text = locale::downloaded(language);
             let ids: BTreeSet<&str> = entries(&text).into_keys().filter(|id| !id.starts_with('-')).collect();
             let all: Vec<u8> = ids.iter().flat_map(|id| id.bytes().chain([0])).collect();
-            assert_eq!(of_module(&text, &all).lines().count(), text.lines().count(), "{language}");
+            assert_eq!(Named::by(&all, locale::IDS).of(&text).lines().count(), text.lines().count(), "{language}");
             assert!(ids.iter().all(|id| locale::IDS.contains(id)), "{language}");
         }
     }

@@ -8,7 +8,7 @@ use locale::{Language, Locale};
 use serde_json::json;
 
 use crate::files::{self, Need, Site};
-use crate::messages;
+use crate::messages::Named;
 use crate::wasm::Module;
 
 /// What the site is made from, besides the client itself.
@@ -40,24 +40,23 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     let assets = sources.client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names = vec![("base".to_owned(), base.to_owned())];
-    for (script, wasm, module, need) in [
-        ("play.js", "play.wasm", &modules.play, Need::Play),
-        ("study.js", "study.wasm", &modules.study, Need::Study),
-        ("online.js", "online.wasm", &modules.online, Need::Online),
-        ("engines.js", "engines.wasm", &modules.engines, Need::Engines),
+    for (name, module, need) in [
+        ("play", &modules.play, Need::Play),
+        ("study", &modules.study, Need::Study),
+        ("online", &modules.online, Need::Online),
+        ("engines", &modules.engines, Need::Engines),
     ] {
-        let stem = script.trim_end_matches(".js");
-        names.push((script.to_owned(), site.hashed(stem, "js", module.glue.as_bytes(), need)?));
-        names.push((wasm.to_owned(), site.hashed(stem, "wasm", &module.wasm, need)?));
+        names.push((format!("{name}.js"), site.hashed(name, "js", module.glue.as_bytes(), need)?));
+        names.push((format!("{name}.wasm"), site.hashed(name, "wasm", &module.wasm, need)?));
     }
-    for language in Language::ALL {
-        let all = locale::downloaded(language);
-        for (name, module, need) in [
-            ("play", &modules.play, Need::PlayMessages),
-            ("study", &modules.study, Need::Study),
-            ("online", &modules.online, Need::Online),
-        ] {
-            let messages = messages::of_module(&all, &module.wasm);
+    for (name, module, need) in [
+        ("play", &modules.play, Need::PlayMessages),
+        ("study", &modules.study, Need::Study),
+        ("online", &modules.online, Need::Online),
+    ] {
+        let named = Named::by(&module.wasm, locale::IDS);
+        for language in Language::ALL {
+            let messages = named.of(&locale::downloaded(language));
             let file = site.hashed(&format!("{name}-{language}"), "ftl", messages.as_bytes(), need)?;
             names.push((format!("{name}.{language}"), file));
         }

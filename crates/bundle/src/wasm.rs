@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use memchr::memmem;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::about;
@@ -24,7 +25,7 @@ impl Module {
     pub(crate) fn make(linked: &Path, name: &str, work: &Path) -> Result<Self, String> {
         // Flags are easily lost on the way to the compiler, and the engines would only be slower.
         let bytes = fs::read(linked).map_err(about(linked.display()))?;
-        if !bytes.windows(SIMD.len()).any(|part| part == SIMD) {
+        if memmem::find(&bytes, SIMD).is_none() {
             return Err(format!("{}: it was not compiled with simd128", linked.display()));
         }
         let folder = work.join(name);

@@ -9,6 +9,23 @@ use wasm_bindgen_futures::JsFuture;
 use crate::app::base;
 use crate::i18n::use_i18n;
 
+/// The whole address of a page of the client, as others can open it; `path` is relative to the folder of the client.
+#[must_use]
+pub fn address(path: &str) -> String {
+    let origin = window().location().origin().unwrap_or_default();
+    format!("{origin}{}{path}", base())
+}
+
+/// Copies a text to the clipboard, and tells `then` whether that was done. To be called where the user asked for it: browsers
+/// refuse it elsewhere, and on pages that were not fetched safely.
+pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
+    if !window().is_secure_context() {
+        return then(false);
+    }
+    let written = JsFuture::from(window().navigator().clipboard().write_text(text));
+    spawn_local(async move { then(written.await.is_ok()) });
+}
+
 /// A button that makes a link, and the link.
 #[component]
 pub fn ShareLink(
@@ -22,19 +39,11 @@ pub fn ShareLink(
     let field = NodeRef::<html::Input>::new();
     let share = move |_| {
         copied.set(false);
-        let address = link.run(()).map(|path| {
-            let origin = window().location().origin().unwrap_or_default();
-            format!("{origin}{}{path}", base())
-        });
+        let address = link.run(()).map(|path| address(&path));
         if let Ok(address) = &address {
-            let address = address.clone();
-            // Nobody may copy in a page that was not fetched safely: the field is there for that.
-            if window().is_secure_context() {
-                spawn_local(async move {
-                    let done = JsFuture::from(window().navigator().clipboard().write_text(&address)).await;
-                    let _ = copied.try_set(done.is_ok());
-                });
-            }
+            copy(address, move |done| {
+                let _ = copied.try_set(done);
+            });
         }
         made.set(Some(address));
     };

@@ -7,12 +7,6 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use crate::draw::number;
 use crate::motion::Track;
 
-/// Whether the system asks for reduced motion.
-pub(super) fn prefers_reduced_motion() -> bool {
-    let query = web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok());
-    query.flatten().is_some_and(|query| query.matches())
-}
-
 fn set(object: &Object, name: &str, value: impl Into<JsValue>) {
     // Setting a property of a plain object of our own cannot fail.
     let _ = Reflect::set(object, &name.into(), &value.into());

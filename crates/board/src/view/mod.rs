@@ -2,6 +2,7 @@
 
 mod animate;
 mod dice_tray;
+mod media;
 mod picture;
 mod sounds;
 
@@ -15,6 +16,7 @@ use leptos::svg::Svg;
 use wasm_bindgen::JsCast as _;
 
 pub use dice_tray::DiceTray;
+pub use media::{media_matches, prefers_reduced_motion};
 pub use picture::{PictureError, download, download_svg, png};
 pub use sounds::Sounds;
 
@@ -184,7 +186,7 @@ pub fn BoardView(
         if by_hand {
             motion_now = after_drop(motion_now, &now);
         }
-        let moves = motion.get_untracked() && !animate::prefers_reduced_motion();
+        let moves = motion.get_untracked() && !prefers_reduced_motion();
         if let Some(on_sounds) = on_sounds {
             let sounds = motion_now.sounds.iter().map(|&(time, sound)| (if moves { time } else { 0 }, sound));
             on_sounds.run(sounds.collect());

@@ -3,18 +3,18 @@
 use board::of_games::Look;
 use board::svg::Picture;
 use board::theme::Theme as PictureTheme;
-use board::view::{download, download_svg, png};
+use board::view::{download, download_svg, media_matches, png};
 use games::game::Game;
 use games::reason::Reason;
 use js_sys::Array;
 use leptos::prelude::*;
 use locale::Locale;
 use study::Tree;
-use wasm_bindgen_futures::JsFuture;
 
-use crate::i18n::{I18n, use_i18n};
+use crate::i18n::use_i18n;
 use crate::match_board::{boards, scene_of};
-use crate::notices::{Notices, use_notices};
+use crate::notices::use_notices;
+use crate::share::copy;
 
 /// The width of a picture in pixels.
 const WIDTH: u32 = 1200;
@@ -46,7 +46,13 @@ pub fn Export(
         Err(reason) => refused(reason),
     };
     let copy_file = move |_| match file() {
-        Ok(text) => copy(&text, i18n, notices, move || notices.warn(i18n.now().web_play_browser_refused())),
+        Ok(text) => copy(&text, move |done| {
+            if done {
+                notices.tell(i18n.now().web_play_copied());
+            } else {
+                notices.warn(i18n.now().web_play_browser_refused());
+            }
+        }),
         Err(reason) => refused(reason),
     };
     let pictures = (0..boards(game))
@@ -98,7 +104,7 @@ fn picture() -> Picture {
     let dark = match chosen.as_deref() {
         Some("dark") => true,
         Some("light") => false,
-        _ => window().match_media("(prefers-color-scheme: dark)").ok().flatten().is_some_and(|query| query.matches()),
+        _ => media_matches("(prefers-color-scheme: dark)").unwrap_or_default(),
     };
     Picture { theme: if dark { PictureTheme::Dark } else { PictureTheme::Light }, width: Some(WIDTH), background: true }
 }
@@ -124,20 +130,4 @@ fn file_text(tree: RwSignal<Tree>, headers: &[(&'static str, String)]) -> Result
         tree.set_header(name, value)?;
     }
     tree.main_record().map(|record| record.to_string())
-}
-
-/// Copies a text; `otherwise` is called when the browser does not allow it.
-pub(crate) fn copy(text: &str, i18n: I18n, notices: Notices, otherwise: impl Fn() + 'static) {
-    let navigator = window().navigator();
-    let has = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object());
-    if !has {
-        return otherwise();
-    }
-    let written = JsFuture::from(navigator.clipboard().write_text(text));
-    leptos::task::spawn_local(async move {
-        match written.await {
-            Ok(_) => notices.tell(i18n.now().web_play_copied()),
-            Err(_) => otherwise(),
-        }
-    });
 }

@@ -54,9 +54,8 @@ pub fn MoveList(
     let current = Memo::new(move |_| tree.with(Tree::current));
     let marks = Memo::new(move |_| {
         let mut by_node = BTreeMap::new();
-        for (node, mark) in marks.get() {
-            by_node.insert(node, mark);
-        }
+        // `collect` would sort first, which is kilobytes of code for a few marks.
+        by_node.extend(marks.get());
         by_node
     });
     let context = Context { tree, current, marks };

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use board::gesture::BoardEvent;
 use board::of_games::{DieShown, DieState, Look};
 use board::scene::{DrawnArrow, Mark, Motion as Moving, Scene, Segment};
-use board::view::{BoardView, DiceTray, Sounds};
+use board::view::{BoardView, DiceTray, Sounds, media_matches};
 use board::words::{Words, die_words, target_words};
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
@@ -19,13 +19,16 @@ use leptos::prelude::*;
 use locale::Locale;
 use study::AnyAction;
 
-pub use shown::{Stage, boards, field_of, scene_of, segments};
+pub use shown::{Stage, boards, field_of, hint_arrow, hint_circle, scene_of, segments};
 
 use crate::i18n::use_i18n;
 use crate::settings::{Coordinates, Motion, use_settings};
 
 /// An arrow that the page draws, with the number of its board.
 pub type PageArrow = (usize, DrawnArrow);
+
+/// A circle that the page draws, with the number of its board.
+pub type PageMark = (usize, Mark);
 
 /// An action that was made on the board, and by whom.
 pub type Made = (Side, AnyAction);
@@ -67,7 +70,7 @@ pub fn MatchBoard(
     arrows: Signal<Vec<PageArrow>>,
     /// Circles of the page, as a hint.
     #[prop(into, default = Signal::stored(Vec::new()))]
-    marks: Signal<Vec<(usize, Mark)>>,
+    marks: Signal<Vec<PageMark>>,
     /// Hears what the side that may act tries in vain.
     #[prop(optional, into)]
     on_missed: Option<Callback<Missed>>,
@@ -157,7 +160,7 @@ fn OneBoard(
     on_let_go: Callback<()>,
     flipped: Signal<bool>,
     arrows: Signal<Vec<PageArrow>>,
-    marks: Signal<Vec<(usize, Mark)>>,
+    marks: Signal<Vec<PageMark>>,
     on_missed: Option<Callback<Missed>>,
     moving: Memo<(u64, Vec<Vec<Segment>>)>,
 ) -> impl IntoView {
@@ -310,7 +313,7 @@ fn OneBoard(
 }
 
 fn is_wide() -> bool {
-    window().match_media("(min-width: 30rem)").ok().flatten().is_none_or(|query| query.matches())
+    media_matches("(min-width: 30rem)").unwrap_or(true)
 }
 
 /// Adds what is not there and removes what is.

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use board::field::Field;
 use board::of_games::{DieShown, Look, Offers, Shown as _, dice, scene, turn_segments};
-use board::scene::{Scene, Segment};
+use board::scene::{DrawnArrow, Ink, Mark, Scene, Segment};
 use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
 use study::{AnyAction, AnyMatch, Tree};
+
+use super::{PageArrow, PageMark};
 
 /// A position of a match, and the one before the last turn, so that it can be shown.
 #[derive(Debug, Clone)]
@@ -67,6 +69,21 @@ pub fn field_of(game: &AnyMatch, board: usize) -> Arc<Field> {
         AnyMatch::Diaballik(game) => game.field(board),
         AnyMatch::Pawnball(game) => game.field(board),
     }
+}
+
+/// A hint: an arrow along `action` on a board; none for an action that goes nowhere, as a bounce back.
+#[must_use]
+pub fn hint_arrow(game: &AnyMatch, board: usize, action: AnyAction) -> Option<PageArrow> {
+    let field = field_of(game, board);
+    let (from, to) = (field.find(&action.from()?)?, field.find(&action.to()?)?);
+    (from != to).then(|| (board, DrawnArrow { from, to, ink: Ink::Hint, label: String::new() }))
+}
+
+/// A hint: a circle round the cell of that name on a board; none where the board has no such cell.
+#[must_use]
+pub fn hint_circle(game: &AnyMatch, board: usize, cell: &str) -> Option<PageMark> {
+    let cell = field_of(game, board).find(cell)?;
+    Some((board, Mark { cell, ink: Ink::Hint }))
 }
 
 /// A board of a match as a scene.

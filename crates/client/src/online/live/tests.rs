@@ -247,7 +247,7 @@ fn what_one_adds_to_the_dice_is_committed_to_and_revealed_when_both_have() {
     assert_eq!(live.due_for_dice(&entropy), Some(commit.clone()));
     live.act("1".to_owned(), commit);
     assert_eq!(live.due_for_dice(&entropy), None, "it is on its way");
-    before.dice.as_mut().unwrap().commitments = [Some(own.clone()), None];
+    before.dice.as_mut().unwrap().commitments = [Some(own), None];
     live.hear(&FromServer::State { state: Box::new(before.clone()) });
     live.hear(&FromServer::Done { game: GAME.to_owned(), id: "1".to_owned(), number: 1 });
     assert_eq!(live.due_for_dice(&entropy), None, "the opponent first");

@@ -1,6 +1,5 @@
 //! A lesson, step by step.
 
-use board::scene::{DrawnArrow, Ink, Mark};
 use games::game::Game;
 use games::side::Side;
 use leptos::html;
@@ -14,7 +13,7 @@ use study::{AnyAction, AnyMatch};
 use super::super::kept::Kept;
 use super::progress::Progress;
 use crate::i18n::use_i18n;
-use crate::match_board::{MatchBoard, Missed, Stage, field_of};
+use crate::match_board::{MatchBoard, Missed, PageArrow, PageMark, Stage, hint_arrow, hint_circle};
 
 /// Where in a lesson the address leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -220,8 +219,7 @@ pub(in crate::pages) fn LessonBoard(
     let arrows =
         Signal::derive(move || if shown_hint() { trial.with(next_arrow).into_iter().collect() } else { Vec::new() });
     let marks = Signal::derive(move || {
-        let mut marks: Vec<(usize, Mark)> =
-            trial.with(|trial| goal_mark(trial.game(), step.goal)).into_iter().collect();
+        let mut marks: Vec<PageMark> = trial.with(|trial| goal_mark(trial.game(), step.goal)).into_iter().collect();
         if shown_hint() {
             marks.extend(trial.with(next_mark));
         }
@@ -297,26 +295,22 @@ pub(in crate::pages) fn LessonBoard(
 }
 
 /// The circle round the cell that a goal is about.
-fn goal_mark(game: &AnyMatch, goal: Goal) -> Option<(usize, Mark)> {
+fn goal_mark(game: &AnyMatch, goal: Goal) -> Option<PageMark> {
     let (Goal::Reach(name) | Goal::Ball(name) | Goal::Cross(name)) = goal else { return None };
-    let cell = field_of(game, 0).find(name)?;
-    Some((0, Mark { cell, ink: Ink::Hint }))
+    hint_circle(game, 0, name)
 }
 
 /// The next action of the solution as an arrow.
-fn next_arrow(trial: &Trial) -> Option<(usize, DrawnArrow)> {
-    let action = trial.next_of_solution()?;
-    let field = field_of(trial.game(), 0);
-    let (from, to) = (field.find(&action.from()?)?, field.find(&action.to()?)?);
-    (from != to).then(|| (0, DrawnArrow { from, to, ink: Ink::Hint, label: String::new() }))
+fn next_arrow(trial: &Trial) -> Option<PageArrow> {
+    hint_arrow(trial.game(), 0, trial.next_of_solution()?)
 }
 
 /// A circle where the next action of the solution is to be found, if it is no arrow: a place, or a bounce.
-fn next_mark(trial: &Trial) -> Option<(usize, Mark)> {
+fn next_mark(trial: &Trial) -> Option<PageMark> {
     let action = trial.next_of_solution()?;
     let to = action.to()?;
     let place = action.from().is_none_or(|from| from == to);
-    place.then(|| field_of(trial.game(), 0).find(&to)).flatten().map(|cell| (0, Mark { cell, ink: Ink::Hint }))
+    place.then(|| hint_circle(trial.game(), 0, &to)).flatten()
 }
 
 /// After the last step.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use board::view::prefers_reduced_motion;
 use games::playball::Board;
 use games::side::Side;
 use leptos::prelude::*;
@@ -69,7 +70,8 @@ impl Bots {
             }
             tables.cancel();
             let Some((_, side, player)) = wanted.get() else { return };
-            let still = settings.with_untracked(|settings| settings.motion == Motion::Reduced) || prefers_stillness();
+            let still =
+                settings.with_untracked(|settings| settings.motion == Motion::Reduced) || prefers_reduced_motion();
             let pace = if still { Duration::ZERO } else { PACE };
             let ask = move || desk.ask(side, player, true);
             if let Ok(timer) = set_timeout_with_handle(ask, pace) {
@@ -89,10 +91,6 @@ impl Bots {
         });
         Self { paused, thinking, preparing }
     }
-}
-
-fn prefers_stillness() -> bool {
-    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Where turns are asked for.

@@ -12,9 +12,10 @@ use study::{AnyMatch, Start, Tree};
 
 use super::names::name_players;
 use crate::game::Session;
-use crate::game::export::{Export, copy};
+use crate::game::export::Export;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
+use crate::share::{address, copy};
 
 /// The game as a file, links, and pictures of the boards.
 #[component]
@@ -24,11 +25,13 @@ pub(super) fn Share(session: Session, flipped: RwSignal<bool>) -> impl IntoView 
     let field = NodeRef::<html::Input>::new();
     let show_link = move |made: Result<String, LinkError>| match made {
         Ok(fragment) => {
-            let address = address(&fragment);
+            let address = address(&format!("play#{fragment}"));
             link.set(address.clone());
-            copy(&address, i18n, notices, move || {
-                // Where the browser does not let the page copy, the user does.
-                if let Some(field) = field.get_untracked() {
+            copy(&address, move |done| {
+                if done {
+                    notices.tell(i18n.now().web_play_copied());
+                } else if let Some(field) = field.get_untracked() {
+                    // Where the browser does not let the page copy, the user does.
                     field.select();
                 }
             });
@@ -82,12 +85,6 @@ pub(super) fn Share(session: Session, flipped: RwSignal<bool>) -> impl IntoView 
             <A href=rules attr:class="button button-quiet">{i18n.text(Locale::web_nav_rules)}</A>
         </p>
     }
-}
-
-/// The address of this page with a fragment.
-fn address(fragment: &str) -> String {
-    let origin = window().location().origin().unwrap_or_default();
-    format!("{origin}{}play#{fragment}", crate::app::base())
 }
 
 /// The position at the current node, to begin a game with; a turn in progress is left out.

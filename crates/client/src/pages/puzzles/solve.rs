@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use board::scene::{DrawnArrow, Ink, Mark};
 use games::diaballik;
 use games::game::Game;
 use games::pawnball::Action;
@@ -17,12 +16,12 @@ use study::lessons::friendly;
 use study::puzzles::{Attempt, Progress, Puzzle, PuzzleKind, Replay, Verdict};
 use study::review::Judgement;
 use study::{AnyAction, AnyMatch, GameSoFar, Start, Tree};
-use wasm_bindgen_futures::JsFuture;
 
 use super::super::kept::Kept;
 use super::sets::Puzzles;
 use crate::i18n::use_i18n;
-use crate::match_board::{MatchBoard, Missed, Stage, field_of};
+use crate::match_board::{MatchBoard, Missed, Stage, hint_arrow, hint_circle};
+use crate::share::{address, copy};
 use crate::worker::message::{Answer, Limits, Score, Task};
 use crate::worker::use_engine;
 
@@ -233,20 +232,16 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
     let marks = Signal::derive(move || {
         let shows = helps() && help.get() >= Help::Piece;
         let cell = if shows { right().into_iter().find_map(AnyAction::from) } else { None };
-        let cell = cell.and_then(|name| attempt.with(|attempt| field_of(attempt.game(), board_number).find(&name)));
-        cell.map(|cell| (board_number, Mark { cell, ink: Ink::Hint })).into_iter().collect::<Vec<_>>()
+        let mark = cell.and_then(|cell| attempt.with(|attempt| hint_circle(attempt.game(), board_number, &cell)));
+        mark.into_iter().collect::<Vec<_>>()
     });
     let arrows = Signal::derive(move || {
         if !(helps() && help.get() >= Help::Action) {
             return Vec::new();
         }
-        let field = attempt.with(|attempt| field_of(attempt.game(), board_number));
         let first = right().into_iter().find(|action| action.from().is_some());
-        let ends = first.and_then(|action| Some((field.find(&action.from()?)?, field.find(&action.to()?)?)));
-        ends.filter(|(from, to)| from != to)
-            .map(|(from, to)| (board_number, DrawnArrow { from, to, ink: Ink::Hint, label: String::new() }))
-            .into_iter()
-            .collect::<Vec<_>>()
+        let arrow = first.and_then(|action| attempt.with(|attempt| hint_arrow(attempt.game(), board_number, action)));
+        arrow.into_iter().collect::<Vec<_>>()
     });
 
     let said = move || {
@@ -547,23 +542,16 @@ enum Shared {
 fn Share(id: String) -> impl IntoView {
     let i18n = use_i18n();
     let shared = RwSignal::new(Shared::NotYet);
-    let origin = window().location().origin().unwrap_or_default();
-    let link = StoredValue::new(format!("{origin}{}puzzles?id={id}", crate::app::base()));
-    let copy = move |_| {
-        let clipboard = window().navigator().clipboard();
-        // Pages that are not served by https have none.
-        if clipboard.is_undefined() {
-            shared.set(Shared::ByHand);
-            return;
-        }
-        let copied = clipboard.write_text(&link.get_value());
-        leptos::task::spawn_local(async move {
-            let state = if JsFuture::from(copied).await.is_ok() { Shared::Copied } else { Shared::ByHand };
-            shared.try_set(state);
+    let link = StoredValue::new(address(&format!("puzzles?id={id}")));
+    let share = move |_| {
+        link.with_value(|link| {
+            copy(link, move |done| {
+                let _ = shared.try_set(if done { Shared::Copied } else { Shared::ByHand });
+            });
         });
     };
     view! {
-        <button type="button" class="button button-big" data-do="share" on:click=copy>
+        <button type="button" class="button button-big" data-do="share" on:click=share>
             {i18n.text(Locale::web_puzzle_share)}
         </button>
         <p class="puzzle-shared" role="status">

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use board::view::media_matches;
 use games::reason::Reason;
 use games::side::Side;
 use leptos::prelude::*;
@@ -270,9 +271,7 @@ impl Seat {
         match self.settings.with_untracked(|settings| settings.confirm) {
             Confirm::Always => true,
             Confirm::Never => false,
-            Confirm::Touch => {
-                window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|query| query.matches())
-            }
+            Confirm::Touch => media_matches("(pointer: coarse)").unwrap_or_default(),
         }
     }
 
