@@ -49,12 +49,13 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
         names.push((format!("{name}.js"), site.hashed(name, "js", module.glue.as_bytes(), need)?));
         names.push((format!("{name}.wasm"), site.hashed(name, "wasm", &module.wasm, need)?));
     }
-    for (name, module, need) in [
-        ("play", &modules.play, Need::PlayMessages),
-        ("study", &modules.study, Need::Study),
-        ("online", &modules.online, Need::Online),
+    for (name, module, put_together, need) in [
+        // The first page lets one try a step of Play Ball's lesson.
+        ("play", &modules.play, &["lesson-playball-", "lesson-says-"][..], Need::PlayMessages),
+        ("study", &modules.study, &["lesson-"], Need::Study),
+        ("online", &modules.online, &["chat-phrase-", "server-"], Need::Online),
     ] {
-        let named = Named::by(&module.wasm, locale::IDS);
+        let named = Named::by(&module.wasm, put_together, locale::IDS);
         for language in Language::ALL {
             let messages = named.of(&locale::downloaded(language));
             let file = site.hashed(&format!("{name}-{language}"), "ftl", messages.as_bytes(), need)?;
