@@ -1,11 +1,12 @@
-//! Plays Pawnball matches of the engine against the greedy player, or against itself with other limits. Every two matches have the
+//! Plays Pawnball matches of the engine against a greedy player, or against itself with other limits. Every two matches have the
 //! same dice, with the sides exchanged.
 //!
 //! ```text
 //! cargo run --release -p engine --example pawnball_match -- PAIRS SEED LIMIT OPPONENT
 //! ```
 //!
-//! A limit is `n20000` (nodes a turn), `t100` (milliseconds a turn) or `d3` (iterations); the opponent is `greedy` or a limit.
+//! A limit is `n20000` (nodes a turn), `t100` (milliseconds a turn) or `d3` (iterations); the opponent is a limit or a greedy
+//! player: `greedy`, which cares for goals alone, or `pressing`, which keeps the ball near the goal besides.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -34,7 +35,8 @@ impl Player {
             _ => Limits::default(),
         };
         let engine: Box<dyn Engine<Match>> = match text {
-            "greedy" => Box::new(Greedy::new()),
+            "greedy" => Box::new(Greedy::plain(1)),
+            "pressing" => Box::new(Greedy::pressing()),
             _ => Box::new(PawnballEngine::new(&Options::default())),
         };
         Self { engine, limits, nodes: 0, turns: 0, time: Duration::ZERO }

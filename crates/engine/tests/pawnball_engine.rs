@@ -111,8 +111,8 @@ fn number_of(position: &Position) -> BoardNumber {
     if position.mono() == Side::A { BoardNumber::One } else { BoardNumber::Two }
 }
 
-#[test]
-fn it_takes_every_goal_of_the_last_phase() {
+/// Plays last phases, and compares the goals with the most that there are.
+fn takes_every_goal_of_the_last_phase(player: &mut dyn Engine<Match>) {
     let mut noise = Noise::new(11);
     let mut scored = [0; 3];
     for (at, board) in boards(60, &mut noise).into_iter().enumerate() {
@@ -128,9 +128,9 @@ fn it_takes_every_goal_of_the_last_phase() {
             continue;
         }
         let Some(most) = phases(&position, side).into_iter().map(|(_, goals)| goals).max() else { continue };
-        let mut engine = engine();
+        player.forget();
         while game.ending().is_none() {
-            play(&mut engine, &mut game, side, &Limits::depth(2));
+            play(player, &mut game, side, &Limits::depth(2));
         }
         let found = game.score()[side.index()] as i32 - game.score()[side.other().index()] as i32;
         assert_eq!(found, most, "{position}");
@@ -138,6 +138,17 @@ fn it_takes_every_goal_of_the_last_phase() {
     }
     eprintln!("{scored:?}");
     assert!(scored[1] > 5, "{scored:?}");
+}
+
+#[test]
+fn it_takes_every_goal_of_the_last_phase() {
+    takes_every_goal_of_the_last_phase(&mut engine());
+}
+
+#[test]
+fn greedy_players_take_every_goal_of_the_phase() {
+    takes_every_goal_of_the_last_phase(&mut Greedy::pressing());
+    takes_every_goal_of_the_last_phase(&mut Greedy::plain(5));
 }
 
 #[test]
@@ -310,14 +321,14 @@ fn a_result_is_proven_only_when_no_dice_left_can_change_it() {
     }
 }
 
-#[test]
-fn it_beats_the_greedy_player() {
+/// The points of the engine, two a win and one a draw, in six matches: every two have the same dice, with the sides exchanged.
+fn points_against(opponent: &mut dyn Engine<Match>) -> u32 {
     let mut points = 0;
     for seed in 0..6 {
         let mine = if seed % 2 == 0 { Side::A } else { Side::B };
-        let (mut engine, mut greedy) = (engine(), Greedy::new());
+        let mut engine = engine();
         let game = whole_match(60 + seed / 2, |game, side| {
-            let player: &mut dyn Engine<Match> = if side == mine { &mut engine } else { &mut greedy };
+            let player: &mut dyn Engine<Match> = if side == mine { &mut engine } else { &mut *opponent };
             play(player, game, side, &Limits::depth(3));
         });
         points += match game.ending().unwrap().winner {
@@ -326,5 +337,12 @@ fn it_beats_the_greedy_player() {
             None => 1,
         };
     }
+    points
+}
+
+#[test]
+fn it_beats_the_greedy_players() {
+    assert_eq!(points_against(&mut Greedy::plain(3)), 12);
+    let points = points_against(&mut Greedy::pressing());
     assert!(points >= 8, "{points} of 12");
 }

@@ -1,6 +1,8 @@
 //! The baselines as engines that speak UGI.
 
 use engine::Engine;
+use engine::pawnball_greedy::Greedy;
+use games::game::Game;
 use games::{diaballik, pawnball, playball};
 use ugi::server::{EngineSet, Setting, Settings};
 
@@ -14,13 +16,15 @@ pub enum Baseline {
     AlphaBeta,
     /// Diaballik: Monte-Carlo tree search.
     Mcts,
-    /// Pawnball: the most goals of the phase at hand.
+    /// Pawnball: the most goals of the phase at hand, and nothing else.
     Greedy,
+    /// Pawnball: the most goals of the phase at hand, then the ball near the goal and the pawns near the ball.
+    Pressing,
 }
 
 impl Baseline {
     /// Every baseline.
-    pub const ALL: [Self; 3] = [Self::AlphaBeta, Self::Mcts, Self::Greedy];
+    pub const ALL: [Self; 4] = [Self::AlphaBeta, Self::Mcts, Self::Greedy, Self::Pressing];
 
     /// The name on the command line.
     #[must_use]
@@ -29,6 +33,7 @@ impl Baseline {
             Self::AlphaBeta => "diaballik-alphabeta",
             Self::Mcts => "diaballik-mcts",
             Self::Greedy => "pawnball-greedy",
+            Self::Pressing => "pawnball-pressing",
         }
     }
 
@@ -36,6 +41,15 @@ impl Baseline {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|baseline| baseline.name() == name)
+    }
+
+    /// The game that it plays.
+    #[must_use]
+    pub const fn game(self) -> Game {
+        match self {
+            Self::AlphaBeta | Self::Mcts => Game::Diaballik,
+            Self::Greedy | Self::Pressing => Game::Pawnball,
+        }
     }
 
     fn plays_another<T>(self) -> Result<T, String> {
@@ -64,13 +78,14 @@ impl EngineSet for Baseline {
         match self {
             Self::AlphaBeta => Ok(Box::new(TwoTurns::new(settings.options.seed))),
             Self::Mcts => Ok(Box::new(Mcts::new(settings.options.seed))),
-            Self::Greedy => self.plays_another(),
+            Self::Greedy | Self::Pressing => self.plays_another(),
         }
     }
 
-    fn pawnball(&self, _: &Settings) -> Result<Box<dyn Engine<pawnball::Match>>, String> {
+    fn pawnball(&self, settings: &Settings) -> Result<Box<dyn Engine<pawnball::Match>>, String> {
         match self {
-            Self::Greedy => Ok(Box::new(engine::pawnball_greedy::Greedy::new())),
+            Self::Greedy => Ok(Box::new(Greedy::plain(settings.options.seed))),
+            Self::Pressing => Ok(Box::new(Greedy::pressing())),
             Self::AlphaBeta | Self::Mcts => self.plays_another(),
         }
     }

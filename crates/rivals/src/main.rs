@@ -24,7 +24,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Host a baseline over UGI: diaballik-alphabeta, diaballik-mcts or pawnball-greedy
+    /// Host a baseline over UGI: diaballik-alphabeta, diaballik-mcts, pawnball-greedy or pawnball-pressing
     Ugi {
         /// Which
         #[arg(value_parser = baseline)]
@@ -139,7 +139,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<(), String> {
     match &cli.command {
         Command::Ugi { baseline } => {
-            let game = if *baseline == Baseline::Greedy { Game::Pawnball } else { Game::Diaballik };
+            let game = baseline.game();
             let settings = Settings { game, ..Settings::default() };
             let set = Arc::new(*baseline);
             serve(BufReader::new(io::stdin()), &mut io::stdout().lock(), set, settings)

@@ -314,7 +314,7 @@ pub(crate) fn ratings(
     match game {
         Game::PlayBall => rate::<playball::Match>(settings, limits, seed, &[]),
         Game::Diaballik => rate::<diaballik::Match>(settings, limits, seed, &[Baseline::AlphaBeta, Baseline::Mcts]),
-        Game::Pawnball => rate::<pawnball::Match>(settings, limits, seed, &[Baseline::Greedy]),
+        Game::Pawnball => rate::<pawnball::Match>(settings, limits, seed, &[Baseline::Greedy, Baseline::Pressing]),
     }
 }
 

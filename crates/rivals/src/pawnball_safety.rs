@@ -238,6 +238,6 @@ mod tests {
 
     #[test]
     fn a_player_that_looks_at_no_answer_allows_wins() {
-        assert!(measured(&mut Greedy::new(), 200).allowed > 0);
+        assert!(measured(&mut Greedy::pressing(), 200).allowed > 0);
     }
 }

@@ -84,6 +84,12 @@ impl Weights {
         text
     }
 
+    /// No weights: every board is worth as much.
+    pub(super) fn nothing() -> Self {
+        let sets: [Vec<f32>; HORIZONS] = std::array::from_fn(|_| vec![0.0; FEATURES]);
+        Self { plain: sets.clone(), full: sets }
+    }
+
     /// No learned weights: the nearer the ball is to the goal and the pawns are to the ball, the better.
     pub(super) fn nearness() -> Self {
         let mut set = vec![0.0; FEATURES];

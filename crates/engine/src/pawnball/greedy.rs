@@ -10,30 +10,35 @@ use super::evaluation::{Evaluation, Weights};
 use super::lines;
 use super::planner::{After, Effort, Planner};
 use super::set_up;
-use crate::{Control, Engine, Limits, Report, Score};
+use crate::{Control, Engine, Limits, Noise, Report, Score};
 
-/// Plans every order of the dice of its phase for the most goals, own goals deducted. Among equal plans it takes the one
-/// after which the ball lies nearest to the goal that it attacks and its pawns stand nearest to the ball. It looks at
-/// nothing that the opponent can do. A baseline to measure players against.
+/// Plans every order of the dice of its phase for the most goals, own goals deducted. It looks at nothing that the opponent
+/// can do. A baseline to measure players against, of two strengths: what it does where several plans score as much matters,
+/// since most phases score nothing.
 #[derive(Debug)]
 pub struct Greedy {
-    nearness: Evaluation,
-}
-
-impl Default for Greedy {
-    fn default() -> Self {
-        Self::new()
-    }
+    evaluation: Evaluation,
+    /// What chooses among equal plans; none for the first.
+    chance: Option<Noise>,
 }
 
 impl Greedy {
     /// Boards kept after each die but the last: all, as a rule, in a phase of two dice.
     const WIDTH: usize = 512;
+    /// Equal plans among which chance chooses, at most.
+    const EQUALS: usize = 4096;
 
-    /// A greedy player. It makes no random choices.
+    /// A greedy player that takes, among equal plans, the one after which the ball lies nearest to the goal that it attacks and
+    /// its pawns stand nearest to the ball. It makes no random choices.
     #[must_use]
-    pub fn new() -> Self {
-        Self { nearness: Evaluation::new(&Weights::nearness()) }
+    pub fn pressing() -> Self {
+        Self { evaluation: Evaluation::new(&Weights::nearness()), chance: None }
+    }
+
+    /// A greedy player that cares for goals alone: among equal plans chance, which follows from `seed`, takes one.
+    #[must_use]
+    pub fn plain(seed: u64) -> Self {
+        Self { evaluation: Evaluation::new(&Weights::nothing()), chance: Some(Noise::new(seed)) }
     }
 }
 
@@ -56,11 +61,17 @@ impl Engine<Match> for Greedy {
             return Some(report);
         }
         let task = lines::Task::of(game, side)?;
-        let effort = Effort { width: Self::WIDTH, leaves: limits.lines.max(16), ..Effort::NO_ANSWERS };
-        let mut planner = Planner { evaluation: &self.nearness, budget: &mut budget, threads: 1 };
+        let leaves = if self.chance.is_some() { Self::EQUALS } else { limits.lines.max(16) };
+        let effort = Effort { width: Self::WIDTH, leaves, ..Effort::NO_ANSWERS };
+        let mut planner = Planner { evaluation: &self.evaluation, budget: &mut budget, threads: 1 };
         // With one draw to come the nearness breaks ties; it is far below a goal.
         let after = After { reply: Dice::NONE, draws: 1 };
-        let plans = planner.plan(&task.start, task.first.as_deref(), None, after, effort);
+        let mut plans = planner.plan(&task.start, task.first.as_deref(), None, after, effort);
+        if let Some(chance) = &mut self.chance {
+            let equals = plans.iter().take_while(|plan| plan.goals == plans[0].goals).count();
+            let chosen = chance.below(equals as u32) as usize;
+            plans[..equals].rotate_left(chosen);
+        }
         let found = task.lines(&plans, limits.lines, |plan| Score::Points((plan.value * 100.0).round() as i32));
         let report = lines::report(1, found, &budget);
         inform(&report);
