@@ -353,4 +353,10 @@ pub struct Summary {
     pub created: u64,
     /// How it ended.
     pub result: Option<Outcome>,
+    /// Who may play a turn now.
+    #[serde(default)]
+    pub may_act: [bool; 2],
+    /// When something happens by itself if nobody does anything: as a rule, when the time of whoever may act has run out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<u64>,
 }

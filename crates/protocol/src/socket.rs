@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chat::{Line, Room, Words};
-use crate::game::{Clocks, Event, Outcome, Side, State};
+use crate::game::{Clocks, Event, Outcome, Player, Side, State};
 use crate::http::{Challenge, Me, Seek};
 use crate::problem::Problem;
 
@@ -234,6 +234,13 @@ pub enum FromServer {
         game: String,
         /// The side that the user plays.
         side: Side,
+    },
+    /// The turn has come to the client's user in a game that it does not follow on any connection.
+    Waiting {
+        /// Which.
+        game: String,
+        /// Who waits.
+        opponent: Player,
     },
     /// Somebody challenges the client's user by name.
     Challenged {

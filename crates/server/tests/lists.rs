@@ -11,7 +11,7 @@ use common::{BEGIN, Server};
 use games::record::{Record, RecordParser};
 use protocol::game::Speed;
 use protocol::http::{Archive, Games, Statistics};
-use protocol::socket::Act;
+use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::archive::{self, Month, Pace};
 use server::http::router;
@@ -205,4 +205,51 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
         tokio::task::yield_now().await;
     }
     assert_eq!(list(&server).await, archives);
+}
+
+/// What the list says of a player's games that are going on: whose turn it is, and whether that ends by itself.
+async fn going(server: &Server, player: &str) -> Vec<([bool; 2], Option<u64>)> {
+    let path = format!("/api/games?player={player}&result=going");
+    let games = server.ask("GET", &path, None, &()).await.json::<Games>().games;
+    games.into_iter().map(|game| (game.may_act, game.deadline)).collect()
+}
+
+#[tokio::test]
+async fn whose_turn_it_is_is_listed_and_told_to_who_is_elsewhere() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
+    let game = server.game(&json!({ "game": "diaballik", "clock": "days:3" }), &a, &b).await;
+    let days = |count: u64| Some(count * 24 * 60 * MINUTE);
+    let [(may_act, first)] = going(&server, "Anna").await[..] else { panic!("one game") };
+    assert_eq!(may_act, [true, false]);
+    assert!(first >= days(3).map(|time| BEGIN + time), "{first:?}");
+    // Ben is on the site, not at the game.
+    let (mut anna, mut ben) = (server.connect(Some(&a)).await, server.connect(Some(&b)).await);
+    anna.watch(&game, None).await;
+    server.time.pass(MINUTE);
+    let turn = |text: &str| Act::Turn { text: text.to_owned() };
+    anna.act_and_wait(&game, turn("c1c2,e1e2")).await.unwrap();
+    let told = ben.find(|message| match message {
+        FromServer::Waiting { game, opponent } => Some((game.clone(), opponent.name.clone())),
+        _ => None,
+    });
+    assert_eq!(told.await, (game.clone(), "Anna".to_owned()));
+    let [(may_act, second)] = going(&server, "Ben").await[..] else { panic!("one game") };
+    assert_eq!(may_act, [false, true]);
+    assert!(second > first);
+    // Anna is at the game and sees for herself: what comes next is the answer to her ping.
+    ben.watch(&game, None).await;
+    ben.act_and_wait(&game, turn("c7c6,e7e6")).await.unwrap();
+    anna.send(&FromClient::Ping { id: 7 }).await;
+    let next = anna.find(|message| match message {
+        FromServer::Waiting { .. } => Some(None),
+        FromServer::Pong { id, .. } => Some(Some(*id)),
+        _ => None,
+    });
+    assert_eq!(next.await, Some(7));
+    assert_eq!(going(&server, "Anna").await[0].0, [true, false]);
+    anna.act_and_wait(&game, Act::Resign).await.unwrap();
+    let over = server.ask("GET", "/api/games?player=Anna", None, &()).await.json::<Games>();
+    assert_eq!(over.games[0].may_act, [false, false]);
 }

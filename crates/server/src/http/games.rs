@@ -80,13 +80,15 @@ impl Which {
 }
 
 fn summary(listed: Listed) -> Summary {
-    let Listed { id, players: [a, b], ratings, agreed, created, outcome } = listed;
+    let Listed { id, players: [a, b], ratings, agreed, created, outcome, may_act, deadline } = listed;
     Summary {
         id,
         terms: agreed.terms(),
         players: [player(&a, ratings[0]), player(&b, ratings[1])],
         created,
         result: outcome.map(crate::referee::Outcome::to_wire),
+        may_act,
+        deadline,
     }
 }
 

@@ -331,6 +331,15 @@ impl RoomState {
         }
     }
 
+    /// The players who may act and are not here to see it, each with the opponent.
+    pub(super) fn awaited(&self, room: &Room) -> Vec<(UserId, Player)> {
+        let (may_act, present) = (self.game.actors().may_act, self.present());
+        let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
+        let sides = Side::BOTH.into_iter().filter(|side| may_act[side.index()] && !present[side.index()]);
+        let opponent = |side: Side| player(&known_as[side.index()], room.ratings[side.index()]);
+        sides.map(|side| (room.players[side.index()].id, opponent(side.other()))).collect()
+    }
+
     /// Tells all who watch the whole state.
     pub(super) fn tell_state(&self, room: &Room, now: u64) {
         if !self.watchers.is_empty() {

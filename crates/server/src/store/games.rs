@@ -45,6 +45,15 @@ pub struct Listed {
     pub created: u64,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// Who may play a turn, and when something happens by itself if nobody does.
+    pub may_act: [bool; 2],
+    /// See `may_act`.
+    pub deadline: Option<u64>,
+}
+
+/// As it is stored: 1 for A, 2 for B, 3 for both.
+const fn stored_actors([a, b]: [bool; 2]) -> i64 {
+    a as i64 + 2 * b as i64
 }
 
 /// Stores a new game with its first events, and the seed of its dice.
@@ -93,6 +102,7 @@ pub fn insert(
 pub struct After {
     at: u64,
     deadline: Option<u64>,
+    may_act: [bool; 2],
     outcome: Option<Outcome>,
     agreed: Agreed,
     /// The keys of the position, if nobody shall be helped with it: [`study::fair_play`].
@@ -124,6 +134,7 @@ impl After {
         Self {
             at: game.at(),
             deadline: game.deadline(),
+            may_act: game.actors().may_act,
             outcome: game.outcome(),
             agreed: agreed.clone(),
             keys: if guarded { guarded_keys(game) } else { Vec::new() },
@@ -159,10 +170,12 @@ pub fn append(
         }
     };
     let ended = after.outcome.map(|_| stored(after.at));
-    let sql = "UPDATE games SET number = ?, at = ?, deadline = ?, winner = ?, reason = ?, blamed = ?, ended = ? \
+    let sql = "UPDATE games SET number = ?, at = ?, deadline = ?, may_act = ?, winner = ?, reason = ?, blamed = ?, ended = ? \
                WHERE key = ? AND number = ? AND ended IS NULL";
     let deadline = after.deadline.map(stored);
-    let row = params![last.number, stored(after.at), deadline, winner, reason, blamed, ended, key, first.number - 1];
+    let may_act = stored_actors(after.may_act);
+    let before = first.number - 1;
+    let row = params![last.number, stored(after.at), deadline, may_act, winner, reason, blamed, ended, key, before];
     if connection.prepare_cached(sql)?.execute(row)? != 1 {
         return Err(StoreError::Damaged(format!("event {} does not follow in game {key}", first.number)));
     }
@@ -218,7 +231,7 @@ fn side(text: Option<String>) -> Option<Side> {
     text.and_then(|text| text.chars().next()).and_then(Side::from_letter)
 }
 
-pub(super) const LISTED: &str = "games.id, games.setup, games.rated, games.created, games.ratings, games.winner, games.reason, games.blamed, games.a, games.b";
+pub(super) const LISTED: &str = "games.id, games.setup, games.rated, games.created, games.ratings, games.winner, games.reason, games.blamed, games.a, games.b, games.may_act, games.deadline";
 
 pub(super) fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result<Listed, StoreError> {
     let player = |column: usize| -> Result<User, StoreError> {
@@ -226,6 +239,7 @@ pub(super) fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result
         accounts::by_id(connection, id)?.ok_or_else(|| StoreError::Damaged(format!("no player {id}")))
     };
     let ratings: String = row.get(4)?;
+    let may_act: i64 = row.get(10)?;
     let outcome = match row.get::<_, Option<String>>(6)? {
         None => None,
         Some(reason) => Some(Outcome {
@@ -241,6 +255,8 @@ pub(super) fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result
         ratings: serde_json::from_str(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?,
         outcome,
         players: [player(8)?, player(9)?],
+        may_act: [1, 2].map(|bit| may_act & bit != 0),
+        deadline: row.get::<_, Option<i64>>(11)?.map(moment),
     })
 }
 
@@ -254,7 +270,7 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, StoreEr
     let mut rows = statement.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let game = listed(connection, row)?;
-    let key: GameKey = row.get(10)?;
+    let key: GameKey = row.get(12)?;
     let events = events(connection, key)?;
     let folded = Game::from_events(game.agreed, game.created, &events)
         .map_err(|refusal| StoreError::Damaged(format!("game {id}: {refusal}")))?;

@@ -8,8 +8,12 @@ use super::StoreError;
 use super::copies::copy;
 
 /// What leads to each version; the first makes everything.
-const STEPS: &[&str] =
-    &[include_str!("schema_1.sql"), include_str!("schema_2_bots.sql"), include_str!("schema_3_play.sql")];
+const STEPS: &[&str] = &[
+    include_str!("schema_1.sql"),
+    include_str!("schema_2_bots.sql"),
+    include_str!("schema_3_play.sql"),
+    include_str!("schema_4_waiting.sql"),
+];
 
 /// The version of the database that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
