@@ -35,8 +35,8 @@ pub fn keys(game: &AnyMatch) -> Vec<String> {
             let position = game.current();
             let mut images = vec![position.clone(), position.swapped()];
             images.extend([position.mirrored(), position.swapped().mirrored()].into_iter().flatten());
-            // Board, placement, side; of a board that does not ship the name is anybody's choice.
-            let board = position.board().columns().join("/");
+            // Board, placement, side; of a board that does not ship the name is anybody's choice, and so is where a set begins.
+            let board = position.board().columns().join("/").replace(['A', 'B', '*'], ".");
             vec![key("playball", &board, images.iter().map(ToString::to_string), 1..3)]
         }
         AnyMatch::Diaballik(game) => {

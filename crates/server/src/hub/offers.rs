@@ -410,8 +410,7 @@ impl Hub {
         });
         let (maker, opponent, challenge) = dropped.await?;
         if let Some(opponent) = opponent {
-            let message =
-                FromServer::ChallengeDropped { challenge: Box::new(challenge), declined: asker == opponent };
+            let message = FromServer::ChallengeDropped { challenge: Box::new(challenge), declined: asker == opponent };
             for user in [maker, opponent] {
                 self.connections().tell_user(user, &message);
             }
