@@ -98,6 +98,8 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     // The service worker's own name is not in its list: it would keep itself from being replaced.
     let values = [("version".to_owned(), site.version()), ("files".to_owned(), json!(site.names()).to_string())];
     site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
+    // A game server answers this itself, with `true`. It is nothing to be kept: the host may be another one tomorrow.
+    site.file("host.json", br#"{"server":false}"#, Need::None)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
     site.file("404.html", page.as_bytes(), Need::None)
 }
