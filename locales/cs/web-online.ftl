@@ -49,7 +49,7 @@ web-online-own-position = z dané pozice
 web-online-rated-choice = Hodnocená hra
 web-online-rated-registered = Hodnocené hry jsou pro hráče se jménem a heslem.
 web-online-rated-clock = Hodnocená hra potřebuje hodiny.
-web-online-rated-hint = Výsledek změní obě hodnocení. Hry s boty se nikdy nehodnotí.
+web-online-rated-hint = Výsledek změní obě hodnocení. Hry s boty serveru se nikdy nehodnotí.
 web-online-speed-is = Tempo: { $speed }
 web-online-speed = Tempo
 web-online-speed-bullet = bullet
@@ -301,4 +301,69 @@ web-online-rating-of =
         [few] { $rating } ± { $deviation } po { $games } hrách
        *[other] { $rating } ± { $deviation } po { $games } hrách
     }
-web-online-bots-choice = Moji volnou výzvu smí přijmout i robot
+web-online-bots-choice = Moji volnou výzvu smí přijmout i bot
+
+## Challenges by name
+
+web-online-challenge-name = Jméno hráče
+web-online-challenge-by-name = Vyzvat tohoto hráče
+web-online-challenge-player = Vyzvat hráče { $name }
+web-online-challenge-player-lead = Vyberte, co chcete hrát. Výzva se ukáže hned, nebo až se hráč vrátí.
+web-online-challenge-for-other = Tato výzva je pro hráče { $name }.
+web-online-challenge-waits-for = Vaši výzvu má { $name }. Hra začne, jakmile bude přijata; dozvíte se to na kterékoli z těchto stránek.
+web-online-challenge-declined = { $name } teď hrát nechce.
+web-online-challenge-taken-back = Výzva od hráče { $name } byla stažena.
+web-online-challenge-taken-back-own = Výzvu jste stáhli.
+web-online-challenge-over = Tuto výzvu jste odmítli.
+web-online-challenged = Výzvy pro vás
+web-online-challenged-by = { $name } vás vyzývá.
+web-online-challenged-again = { $name } chce hrát znovu.
+web-online-challenged-look = Podívat se
+web-online-challenges-yours = Vaše výzvy
+web-online-challenge-to = Pro hráče { $name }
+web-online-challenge-to-anybody = Pro toho, kdo má odkaz
+web-online-challenge-open = Otevřít
+web-online-challenge-take-back = Stáhnout výzvu
+web-online-seek-bots = přijmout smí i bot
+
+## The password and bots
+
+web-online-password-change = Změnit heslo
+web-online-password-change-text = Všude jinde budete odhlášeni.
+web-online-password-now = Dosavadní heslo
+web-online-password-new = Nové heslo
+web-online-password-changed = Heslo je změněno. Všude jinde jste odhlášeni.
+web-online-bots = Vaši boti
+web-online-bots-text = Bot je program, který tu hraje pod vlastním jménem a je označen jako bot.
+web-online-bots-page = K vašim botům
+web-online-bots-title = Vaši boti
+web-online-bots-lead = Programy, které tu hrají pod vlastními jmény. Vstupují s tokenem a všude jsou označeny jako boti.
+web-online-bots-not-in = Boti patří hráčům, kteří mají jméno a heslo.
+web-online-bots-to-account = K účtu
+web-online-bots-none = Zatím žádného bota nemáte.
+web-online-bots-new = Nový bot
+web-online-bots-name = Jméno bota
+web-online-bots-make = Vytvořit bota
+web-online-bots-made = { $name } je na světě. S tokenem může pod tímto jménem hrát program.
+web-online-bots-since = Je tu od { $date }
+web-online-bots-tokens = Tokeny
+web-online-bots-no-tokens = Zatím žádný token: pod tímto jménem nemůže hrát žádný program.
+web-online-bots-label = K čemu token je (může zůstat prázdné)
+web-online-bots-token-make = Vytvořit token
+web-online-bots-token = Nový token
+web-online-bots-token-once = Uložte si ho hned: ukáže se jen tentokrát. Kdo ho má, hraje pod jménem bota.
+web-online-bots-token-copy = Zkopírovat token
+web-online-bots-token-copied = Zkopírováno.
+web-online-bots-token-used = vytvořen { $created }, naposledy použit { $used }
+web-online-bots-token-unused = vytvořen { $created }, dosud nepoužit
+web-online-bots-token-unnamed = bez popisu
+web-online-bots-token-end = Zrušit
+web-online-bots-token-end-of = Zrušit token „{ $label }“
+web-online-bots-delete = Smazat bota
+web-online-bots-delete-of = Smazat bota { $name }
+web-online-bots-delete-really = Opravdu smazat bota { $name }? Jeho tokeny hned přestanou platit, jeho hry zůstanou.
+web-online-bots-delete-yes = Ano, smazat
+web-online-bots-how = Jak hraje program
+web-online-bots-how-text = Každý engine, který mluví UGI, hraje tímto příkazem, s tokenem v prostředí:
+web-online-bots-how-more = Programy, které nejsou engine, používají API serveru.
+web-online-bots-how-api = Popis API

@@ -122,6 +122,7 @@ web-engine-version = motor patří k jiné verzi této stránky: načtěte ji zn
 web-engine-no-table = tabulka hřiště { $board } tu není
 web-engine-too-long = výhra na tomto plánu trvá více tahů, než se do tabulky vejde
 web-engine-table-damaged = tabulka je poškozená: stáhněte ji nebo vyřešte znovu
+web-engine-live = tato pozice se tu právě hraje v hodnocené hře; zkuste to, až ta hra skončí
 web-update-ready = Nová verze je připravena. Vaše partie zůstane.
 web-update-take = Aktualizovat
 web-failure-title = Něco se rozbilo

@@ -49,7 +49,7 @@ web-online-own-position = from a position
 web-online-rated-choice = Rated game
 web-online-rated-registered = Rated games are for players with a name and a password.
 web-online-rated-clock = A rated game needs a clock.
-web-online-rated-hint = The result changes both ratings. Games with bots are never rated.
+web-online-rated-hint = The result changes both ratings. Games with the server’s bots are never rated.
 web-online-speed-is = Speed: { $speed }
 web-online-speed = Speed
 web-online-speed-bullet = bullet
@@ -297,3 +297,68 @@ web-online-rating-of =
        *[other] { $rating } ± { $deviation } after { $games } games
     }
 web-online-bots-choice = Bots may accept my open game too
+
+## Challenges by name
+
+web-online-challenge-name = Name of the player
+web-online-challenge-by-name = Challenge this player
+web-online-challenge-player = Challenge { $name }
+web-online-challenge-player-lead = Choose what you want to play. Your challenge is seen at once, or on coming back.
+web-online-challenge-for-other = This challenge is for { $name }.
+web-online-challenge-waits-for = { $name } has your challenge. The game begins when it is accepted; you are told on any of these pages.
+web-online-challenge-declined = { $name } does not want to play now.
+web-online-challenge-taken-back = { $name } has taken the challenge back.
+web-online-challenge-taken-back-own = You have taken the challenge back.
+web-online-challenge-over = You have declined this challenge.
+web-online-challenged = Challenges for you
+web-online-challenged-by = { $name } challenges you.
+web-online-challenged-again = { $name } wants to play again.
+web-online-challenged-look = Look at it
+web-online-challenges-yours = Your challenges
+web-online-challenge-to = For { $name }
+web-online-challenge-to-anybody = For whoever has the link
+web-online-challenge-open = Open
+web-online-challenge-take-back = Take the challenge back
+web-online-seek-bots = bots may accept
+
+## The password and bots
+
+web-online-password-change = Change the password
+web-online-password-change-text = Everywhere else you are signed out then.
+web-online-password-now = Password up to now
+web-online-password-new = New password
+web-online-password-changed = The password is changed. Everywhere else you are signed out.
+web-online-bots = Your bots
+web-online-bots-text = A bot is a program that plays here under a name of its own, marked as a bot.
+web-online-bots-page = To your bots
+web-online-bots-title = Your bots
+web-online-bots-lead = Programs that play here under names of their own. They come in with a token and are marked as bots everywhere.
+web-online-bots-not-in = Bots belong to players with a name and a password.
+web-online-bots-to-account = To the account
+web-online-bots-none = You have no bot yet.
+web-online-bots-new = A new bot
+web-online-bots-name = Name of the bot
+web-online-bots-make = Make the bot
+web-online-bots-made = { $name } is there. With a token a program can play under that name.
+web-online-bots-since = Here since { $date }
+web-online-bots-tokens = Tokens
+web-online-bots-no-tokens = No token yet: no program can play under this name.
+web-online-bots-label = What the token is for (may be left empty)
+web-online-bots-token-make = Make a token
+web-online-bots-token = The new token
+web-online-bots-token-once = Keep it now: it is shown only this once. Whoever has it plays under the bot’s name.
+web-online-bots-token-copy = Copy the token
+web-online-bots-token-copied = Copied.
+web-online-bots-token-used = made { $created }, last used { $used }
+web-online-bots-token-unused = made { $created }, never used
+web-online-bots-token-unnamed = without a label
+web-online-bots-token-end = Revoke
+web-online-bots-token-end-of = Revoke the token “{ $label }”
+web-online-bots-delete = Delete the bot
+web-online-bots-delete-of = Delete the bot { $name }
+web-online-bots-delete-really = Delete { $name } for good? Its tokens stop working at once; its games stay.
+web-online-bots-delete-yes = Yes, delete it
+web-online-bots-how = How a program plays
+web-online-bots-how-text = Any engine that speaks UGI plays by this command, with the token in the environment:
+web-online-bots-how-more = Programs that are no engines use the site’s API.
+web-online-bots-how-api = Description of the API

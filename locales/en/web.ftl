@@ -122,6 +122,7 @@ web-engine-version = the engine is of another version of this page: reload it
 web-engine-no-table = there is no table of the board { $board } here
 web-engine-too-long = a win on this board takes more turns than a table can hold
 web-engine-table-damaged = the table is damaged: fetch or solve it again
+web-engine-live = this position is being played in a rated game here; try again when that game is over
 web-update-ready = A new version is ready. Your game is kept.
 web-update-take = Update now
 web-failure-title = Something broke

@@ -49,7 +49,7 @@ web-online-own-position = depuis une position
 web-online-rated-choice = Partie classée
 web-online-rated-registered = Les parties classées sont pour les joueurs qui ont un nom et un mot de passe.
 web-online-rated-clock = Une partie classée a besoin d’une pendule.
-web-online-rated-hint = Le résultat change les deux classements. Les parties contre les bots ne sont jamais classées.
+web-online-rated-hint = Le résultat change les deux classements. Les parties contre les bots du serveur ne sont jamais classées.
 web-online-speed-is = Cadence : { $speed }
 web-online-speed = Cadence
 web-online-speed-bullet = bullet
@@ -296,4 +296,69 @@ web-online-rating-of =
         [one] { $rating } ± { $deviation } après { $games } partie
        *[other] { $rating } ± { $deviation } après { $games } parties
     }
-web-online-bots-choice = Des robots peuvent aussi accepter ma partie ouverte
+web-online-bots-choice = Des bots peuvent aussi accepter ma partie ouverte
+
+## Challenges by name
+
+web-online-challenge-name = Nom du joueur
+web-online-challenge-by-name = Défier ce joueur
+web-online-challenge-player = Défier { $name }
+web-online-challenge-player-lead = Choisissez à quoi vous voulez jouer. Votre défi se voit tout de suite, ou au retour.
+web-online-challenge-for-other = Ce défi est pour { $name }.
+web-online-challenge-waits-for = { $name } a reçu votre défi. La partie commence dès qu’il est accepté ; vous le saurez sur n’importe laquelle de ces pages.
+web-online-challenge-declined = { $name } ne veut pas jouer maintenant.
+web-online-challenge-taken-back = { $name } a retiré le défi.
+web-online-challenge-taken-back-own = Vous avez retiré le défi.
+web-online-challenge-over = Vous avez refusé ce défi.
+web-online-challenged = Défis pour vous
+web-online-challenged-by = { $name } vous défie.
+web-online-challenged-again = { $name } veut rejouer.
+web-online-challenged-look = Voir le défi
+web-online-challenges-yours = Vos défis
+web-online-challenge-to = Pour { $name }
+web-online-challenge-to-anybody = Pour qui a le lien
+web-online-challenge-open = Ouvrir
+web-online-challenge-take-back = Retirer le défi
+web-online-seek-bots = ouvert aux bots
+
+## The password and bots
+
+web-online-password-change = Changer le mot de passe
+web-online-password-change-text = Partout ailleurs, vous serez déconnecté.
+web-online-password-now = Mot de passe jusqu’ici
+web-online-password-new = Nouveau mot de passe
+web-online-password-changed = Le mot de passe est changé. Partout ailleurs, vous êtes déconnecté.
+web-online-bots = Vos bots
+web-online-bots-text = Un bot est un programme qui joue ici sous son propre nom, signalé comme bot.
+web-online-bots-page = Voir vos bots
+web-online-bots-title = Vos bots
+web-online-bots-lead = Des programmes qui jouent ici sous leurs propres noms. Ils entrent avec un jeton et sont signalés partout comme bots.
+web-online-bots-not-in = Les bots appartiennent à des joueurs qui ont un nom et un mot de passe.
+web-online-bots-to-account = Vers le compte
+web-online-bots-none = Vous n’avez pas encore de bot.
+web-online-bots-new = Un nouveau bot
+web-online-bots-name = Nom du bot
+web-online-bots-make = Créer le bot
+web-online-bots-made = { $name } est créé. Avec un jeton, un programme peut jouer sous ce nom.
+web-online-bots-since = Ici depuis le { $date }
+web-online-bots-tokens = Jetons
+web-online-bots-no-tokens = Pas encore de jeton : aucun programme ne peut jouer sous ce nom.
+web-online-bots-label = À quoi sert le jeton (peut rester vide)
+web-online-bots-token-make = Créer un jeton
+web-online-bots-token = Le nouveau jeton
+web-online-bots-token-once = Gardez-le maintenant : il ne s’affiche que cette fois. Qui l’a joue sous le nom du bot.
+web-online-bots-token-copy = Copier le jeton
+web-online-bots-token-copied = Copié.
+web-online-bots-token-used = créé le { $created }, utilisé pour la dernière fois le { $used }
+web-online-bots-token-unused = créé le { $created }, jamais utilisé
+web-online-bots-token-unnamed = sans libellé
+web-online-bots-token-end = Révoquer
+web-online-bots-token-end-of = Révoquer le jeton « { $label } »
+web-online-bots-delete = Supprimer le bot
+web-online-bots-delete-of = Supprimer le bot { $name }
+web-online-bots-delete-really = Supprimer { $name } pour de bon ? Ses jetons ne marchent plus aussitôt ; ses parties restent.
+web-online-bots-delete-yes = Oui, supprimer
+web-online-bots-how = Comment un programme joue
+web-online-bots-how-text = Tout moteur qui parle UGI joue par cette commande, avec le jeton dans l’environnement :
+web-online-bots-how-more = Les programmes qui ne sont pas des moteurs passent par l’API du site.
+web-online-bots-how-api = Description de l’API

@@ -122,6 +122,7 @@ web-engine-version = le moteur vient d’une autre version de cette page : recha
 web-engine-no-table = il n’y a pas de table du terrain { $board } ici
 web-engine-too-long = un gain sur ce plateau demande plus de tours qu’une table n’en peut contenir
 web-engine-table-damaged = la table est endommagée : téléchargez-la ou résolvez-la de nouveau
+web-engine-live = cette position se joue ici dans une partie classée ; réessayez quand elle sera finie
 web-update-ready = Une nouvelle version est prête. Votre partie est gardée.
 web-update-take = Mettre à jour
 web-failure-title = Quelque chose s’est cassé

@@ -147,6 +147,7 @@ mod tests {
             to: to.map(str::to_owned),
             terms: terms(r#"{"game":"diaballik","clock":"180+2"}"#),
             side: None,
+            rematch_of: None,
             game: game.map(str::to_owned),
         };
         let all = Wanted::default();

@@ -103,9 +103,10 @@ impl Site {
     }
 }
 
-/// The files of a folder by name.
+/// The files of a folder by name, without those of folders in it.
 pub(crate) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files: Vec<_> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    files.retain(|path| path.is_file());
     files.sort();
     Ok(files)
 }

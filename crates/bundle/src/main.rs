@@ -145,7 +145,9 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
     for sheet in &arguments.sheet {
         add(sheet)?;
     }
-    for folder in [arguments.client.join("assets"), arguments.client.join("style"), arguments.puzzles.clone()] {
+    let style = arguments.client.join("style");
+    let styles = [style.join("study"), style.join("online"), style];
+    for folder in [arguments.client.join("assets"), arguments.puzzles.clone()].into_iter().chain(styles) {
         for file in files::list(&folder).map_err(about(folder.display()))? {
             add(&file)?;
         }

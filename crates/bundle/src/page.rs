@@ -62,8 +62,15 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
             names.push((format!("{name}.{language}"), file));
         }
     }
-    let style = style(sources.sheets, &sources.client.join("style"))?;
-    names.push(("style.css".to_owned(), site.hashed("style", "css", style.as_bytes(), Need::Play)?));
+    let sheets = sources.client.join("style");
+    for (name, of_others, folder, need) in [
+        ("style", sources.sheets, sheets.clone(), Need::Play),
+        ("study", &[], sheets.join("study"), Need::Study),
+        ("online", &[], sheets.join("online"), Need::Online),
+    ] {
+        let style = style(of_others, &folder)?;
+        names.push((format!("{name}.css"), site.hashed(name, "css", style.as_bytes(), need)?));
+    }
     for (key, stem, need) in [
         ("early.js", "early", Need::Play),
         ("unsupported.js", "unsupported", Need::None),
@@ -92,11 +99,13 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     // The service worker's own name is not in its list: it would keep itself from being replaced.
     let values = [("version".to_owned(), site.version()), ("files".to_owned(), json!(site.names()).to_string())];
     site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
+    // A game server answers this itself, with `true`. It is nothing to be kept: the host may be another one tomorrow.
+    site.file("host.json", br#"{"server":false}"#, Need::None)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
     site.file("404.html", page.as_bytes(), Need::None)
 }
 
-/// All style sheets as one: those of other crates, then the client's in the order of their names; without comments and indentation.
+/// Style sheets as one: those of other crates, then those of a folder in the order of their names; without comments and indentation.
 fn style(sheets: &[PathBuf], folder: &Path) -> io::Result<String> {
     let all: String = sheets.iter().chain(&files::list(folder)?).map(fs::read_to_string).collect::<io::Result<_>>()?;
     let mut parts = all.split("/*");

@@ -5,7 +5,8 @@ use client::modules::Module;
 use client::online::Online;
 use client::pages::Elsewhere;
 use client::pages::online::{
-    Account, Archive, ChallengePage, Games, Leaderboards, LiveGame, Lobby, PlayerPage, VerifyDice,
+    Account, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Games, Leaderboards, LiveGame,
+    Lobby, PlayerPage, VerifyDice,
 };
 use js_sys::Function;
 use leptos::prelude::*;
@@ -27,18 +28,23 @@ pub fn start_page(
 ) -> Result<(), JsValue> {
     client::start(Host { worker_script, engines, messages, messages_of }, || {
         Online::provide();
+        Challenges::provide();
         view! {
+            <Challenged below=false />
             <FlatRoutes fallback=|| view! { <Elsewhere here=Module::Online /> }>
                 <Route path=path!("/lobby") view=Lobby />
                 <Route path=path!("/online/:id") view=LiveGame />
                 <Route path=path!("/challenge/:id") view=ChallengePage />
                 <Route path=path!("/player/:name") view=PlayerPage />
+                <Route path=path!("/player/:name/challenge") view=ChallengePlayer />
                 <Route path=path!("/games") view=Games />
                 <Route path=path!("/leaderboards") view=Leaderboards />
                 <Route path=path!("/archive") view=Archive />
                 <Route path=path!("/account") view=Account />
+                <Route path=path!("/account/bots") view=BotsPage />
                 <Route path=path!("/dice") view=VerifyDice />
             </FlatRoutes>
+            <Challenged below=true />
         }
         .into_any()
     })

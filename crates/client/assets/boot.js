@@ -1,5 +1,5 @@
 // Starts the module that `early.js` has chosen with the messages of the document's language, and fetches the engines as soon as there is nothing better to do.
-const { script, program, messages } = window.touchline;
+const { script, program, messages, style } = window.touchline;
 
 const show = (what) => {
   const loading = document.querySelector('[data-start=loading]');
@@ -22,6 +22,17 @@ const compile = async (name) => {
   return WebAssembly.compile(await response.arrayBuffer());
 };
 
+// The styles of the module's own pages: nothing of them is shown before these are there.
+const styled = (name) => new Promise((resolve, reject) => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = 'anonymous';
+  link.onload = resolve;
+  link.onerror = () => reject(new Error(`${link.href} did not come`));
+  link.href = name;
+  document.head.append(link);
+});
+
 // The engines are compiled once for all workers; what has failed is tried again.
 let compiled;
 const engines = () => {
@@ -40,6 +51,7 @@ if (typeof WebAssembly !== 'object') {
       import(`./${script}`),
       compile(program),
       messagesOf(document.documentElement.lang),
+      style && styled(style),
     ]);
     await init({ module_or_path: page });
     start_page(new URL('./{{worker.js}}', import.meta.url).href, engines, texts, messagesOf);

@@ -22,11 +22,11 @@
       messages: { en: '{{play.en}}', fr: '{{play.fr}}', cs: '{{play.cs}}' }
     },
     study: {
-      script: '{{study.js}}', program: '{{study.wasm}}',
+      script: '{{study.js}}', program: '{{study.wasm}}', style: '{{study.css}}',
       messages: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' }
     },
     online: {
-      script: '{{online.js}}', program: '{{online.wasm}}',
+      script: '{{online.js}}', program: '{{online.wasm}}', style: '{{online.css}}',
       messages: { en: '{{online.en}}', fr: '{{online.fr}}', cs: '{{online.cs}}' }
     }
   };
@@ -45,4 +45,5 @@
   preload('modulepreload', window.touchline.script);
   preload('preload', window.touchline.program, 'fetch');
   preload('preload', window.touchline.messages[root.lang], 'fetch');
+  if (window.touchline.style) preload('preload', window.touchline.style, 'style');
 })();

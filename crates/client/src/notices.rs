@@ -57,6 +57,11 @@ impl Notices {
         self.show(text, Urgency::Polite, Some(Action { label, run }));
     }
 
+    /// Puts away what is no longer so.
+    pub fn take_back(self, text: &str) {
+        self.shown.update(|shown| shown.retain(|notice| notice.text != text));
+    }
+
     fn show(self, text: String, urgency: Urgency, action: Option<Action>) {
         // The same twice would tell nothing new.
         if self.shown.with_untracked(|shown| shown.iter().any(|notice| notice.text == text)) {

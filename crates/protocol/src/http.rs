@@ -161,6 +161,9 @@ pub struct Challenge {
     pub side: Option<Side>,
     /// The game, once it was accepted.
     pub game: Option<String>,
+    /// The game that is to be played again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<String>,
 }
 
 /// A game that has begun, or a seek or challenge that waits.

@@ -247,6 +247,13 @@ pub enum FromServer {
         /// The challenge.
         challenge: Box<Challenge>,
     },
+    /// A challenge by name waits no longer, and no game has begun: told to whoever made it and to whom it was for.
+    ChallengeDropped {
+        /// The challenge.
+        challenge: Box<Challenge>,
+        /// Whether it was declined; else it was taken back.
+        declined: bool,
+    },
     /// Answers a ping.
     Pong {
         /// From the ping.

@@ -1,7 +1,9 @@
 //! What the page of the web client and its worker say to each other: JSON, with bytes beside it where there is a table.
 //!
-//! The two are compiled apart: the page without the engines, the worker without anything that is shown. This is what both know.
+//! The two are compiled apart: the page without the engines, the worker without anything that is shown. This is what both know; and
+//! what both ask of a server, whether a position is being played ([`live`]).
 
+pub mod live;
 pub mod packet;
 mod refusal;
 

@@ -29,6 +29,8 @@ pub enum Refusal {
     TableDamaged,
     /// A win on the board takes more turns than a table can hold.
     TooLong,
+    /// The position is being played in a rated game.
+    Live,
 }
 
 impl From<Fault> for Refusal {

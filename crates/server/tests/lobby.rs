@@ -172,6 +172,46 @@ async fn a_friend_needs_nothing_but_the_link() {
     assert_eq!(server.ask("GET", "/api/challenges/nothing", None, &()).await.status, StatusCode::NOT_FOUND);
 }
 
+/// Which challenge a client is told to be gone, and whether it was declined.
+async fn dropped(client: &mut Client) -> (String, bool) {
+    let told = client.find(|message| match message {
+        FromServer::ChallengeDropped { challenge, declined } => Some((challenge.id.clone(), *declined)),
+        _ => None,
+    });
+    told.await
+}
+
+#[tokio::test]
+async fn both_are_told_that_a_challenge_by_name_is_gone() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let [(_, a), (name, b), (_, other)] = [server.guest().await, server.guest().await, server.guest().await];
+    let [mut challenger, mut challenged] = [server.connect(Some(&a)).await, server.connect(Some(&b)).await];
+    let challenge = async || {
+        let offer = json!({ "terms": diaballik() });
+        let made = server.ask("POST", &format!("/api/players/{name}/challenges"), Some(&a), &offer).await;
+        made.json::<Value>()["id"].as_str().unwrap().to_owned()
+    };
+    let drop = async |id: &str, cookie: &str| {
+        server.ask("DELETE", &format!("/api/challenges/{id}"), Some(cookie), &()).await.status
+    };
+    for (by, declined) in [(&b, true), (&a, false)] {
+        let id = challenge().await;
+        assert_eq!(drop(&id, &other).await, StatusCode::NOT_FOUND, "it is no third person's");
+        assert_eq!(drop(&id, by).await, StatusCode::NO_CONTENT);
+        for client in [&mut challenger, &mut challenged] {
+            assert_eq!(dropped(client).await, (id.clone(), declined));
+        }
+        assert_eq!(drop(&id, by).await, StatusCode::NOT_FOUND, "it is gone");
+    }
+    // A link is nobody's in particular: there is nobody to be told, and what is told next is of the next challenge.
+    let link = server.ask("POST", "/api/challenges", Some(&a), &json!({ "terms": diaballik() })).await.json::<Value>();
+    assert_eq!(drop(link["id"].as_str().unwrap(), &a).await, StatusCode::NO_CONTENT);
+    let id = challenge().await;
+    assert_eq!(drop(&id, &b).await, StatusCode::NO_CONTENT);
+    assert_eq!(dropped(&mut challenger).await, (id, true));
+}
+
 #[tokio::test]
 async fn results_of_rated_games_change_ratings_once_and_a_rematch_changes_sides() {
     let directory = tempfile::tempdir().unwrap();

@@ -41,6 +41,7 @@ impl File {
             "svg" => "image/svg+xml",
             "png" => "image/png",
             "ftl" => "text/plain; charset=utf-8",
+            "json" => "application/json",
             "jsonl" => "application/jsonl; charset=utf-8",
             "webmanifest" => "application/manifest+json",
             _ => "application/octet-stream",

@@ -1,6 +1,7 @@
 //! By what a position is recognised that is being played in a rated game.
 
 use games::pawnball::BoardNumber;
+use games::playball::{Board, Boards, Position};
 use sha2::{Digest, Sha256};
 
 use crate::any_match::AnyMatch;
@@ -32,7 +33,7 @@ pub fn keys(game: &AnyMatch) -> Vec<String> {
     while game.undo().is_some() {}
     match &game {
         AnyMatch::PlayBall(game) => {
-            let position = game.current();
+            let position = as_shipped(game.current());
             let mut images = vec![position.clone(), position.swapped()];
             images.extend([position.mirrored(), position.swapped().mirrored()].into_iter().flatten());
             // Board, placement, side; of a board that does not ship the name is anybody's choice.
@@ -48,6 +49,18 @@ pub fn keys(game: &AnyMatch) -> Vec<String> {
             BoardNumber::BOTH.into_iter().filter_map(|number| game.board(number)).map(board_key).collect()
         }
     }
+}
+
+/// The position on the board that ships and differs from its own by nothing but where a set begins: anybody can draw such a board.
+fn as_shipped(position: &Position) -> Position {
+    let field = |board: &Board| board.columns().join("/").replace(['A', 'B', '*'], ".");
+    let drawn = field(position.board());
+    let shipped = Board::all_shipped().iter().find(|board| field(board) == drawn);
+    let text = position.to_string();
+    let moved = shipped
+        .zip(text.split_once(' '))
+        .and_then(|(board, (_, rest))| Position::parse(&format!("{} {rest}", board.name()), &Boards::shipped()).ok());
+    moved.unwrap_or_else(|| position.clone())
 }
 
 /// Whose turn it is on a board follows from the dice, which anybody could exchange.
@@ -106,6 +119,24 @@ mod tests {
         let one = of("lanes 1b3a1/6/1b1*1a1/6/1b3a1 a 3 0-0");
         assert_eq!(one, of("lanes 1b3a1/6/1b1*1a1/6/1b3a1 a 3 2-1"));
         assert_ne!(one, of("lanes 1b3a1/6/1b1*1a1/6/1b2a2 a 3 0-0"));
+    }
+
+    #[test]
+    fn a_drawn_board_hides_no_position() {
+        let lanes = Board::lanes().columns().join("/");
+        let of = |name: &str, columns: Option<&str>| {
+            let text = format!("{name} 1b3a1/6/1b1*1a1/6/1b3a1 a 3 0-0");
+            let mode = games::playball::Mode::Normal;
+            let start = Start::from_position(Game::PlayBall, &text, columns, mode, None).expect("a position");
+            keys(&start.new_match())
+        };
+        assert_eq!(of("mine", Some(&lanes)), of("lanes", None), "another name");
+        // Sets begin elsewhere, and not the same at both edges.
+        let moved = lanes.replacen("bB...Aa", "b.B..Aa", 1);
+        let moved = moved.strip_suffix("bB...Aa").map(|rest| format!("{rest}bB..A.a")).expect("a column");
+        assert_eq!(of("mine", Some(&moved)), of("lanes", None), "other places to begin at");
+        let dotted = lanes.replace("......", "o....o");
+        assert_ne!(of("mine", Some(&dotted)), of("lanes", None), "another field");
     }
 
     #[test]

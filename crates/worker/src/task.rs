@@ -21,6 +21,16 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(50);
 /// Says an answer with its bytes, or why there is none.
 pub type Say<'a> = &'a mut (dyn FnMut(Result<Answer, Refusal>, Option<Vec<u8>>) + Send);
 
+/// The position that must not be one of a rated game being played, or the request would help in it. Where games begin as they do, bots
+/// play with everybody; what is looked into for its own sake the page asks about before it asks the engine.
+#[must_use]
+pub fn position_to_ask_about(task: &Task) -> Option<AnyMatch> {
+    match task {
+        Task::Play { game, side, .. } if game.begins_elsewhere() => read(game, *side).ok().map(|(game, _)| game),
+        _ => None,
+    }
+}
+
 /// Does one request at a time and keeps what later ones need.
 #[derive(Debug)]
 pub struct Desk<C> {
@@ -271,6 +281,23 @@ mod tests {
         assert_eq!(value, kick_off);
         assert_eq!(turns[0].value, value, "the best turn keeps the value");
         assert!(matches!(value, Value::Win(_)));
+    }
+
+    #[test]
+    fn a_bot_asks_where_a_game_does_not_begin_as_games_do() {
+        let asks = |record: &str, side| {
+            let game = GameSoFar { record: record.to_owned(), draw: None, actions: Vec::new() };
+            let limits = Limits { depth: Some(1), nodes: None, milliseconds: None, lines: 1 };
+            position_to_ask_about(&Task::Play { game, side, by: Chooser::Perfect, limits, seed: 1 })
+        };
+        let position = "bbbBbbb/7/7/7/7/6a/aaaAaa1 b";
+        let found = asks(&format!("[Game \"diaballik\"]\n[Position \"{position}\"]\n"), 'b');
+        assert_eq!(found.map(|game| game.position()).as_deref(), Some(position));
+        for record in
+            ["[Game \"diaballik\"]\n", "[Game \"diaballik\"]\n\n1. c1c2\n", "[Game \"playball\"]\n[Board \"sprint\"]\n"]
+        {
+            assert!(asks(record, 'b').is_none(), "{record}");
+        }
     }
 
     #[test]

@@ -653,5 +653,9 @@ async fn without_a_server_the_pages_say_so_kindly() {
     click(&session, ".no-server a").await;
     session.until("return location.pathname.endsWith('/play')").await;
     session.find(".setup-start").await;
+    // Nothing is asked of a server that is not there: no page has anything to complain about.
+    session.go("/analyse?game=diaballik").await;
+    session.until("return document.querySelectorAll('.analyse-lines .line').length > 0").await;
+    session.assert_quiet().await;
     session.close().await;
 }

@@ -134,6 +134,5 @@ pub async fn delete(path: &str) -> Result<(), Trouble> {
 
 /// Whether there is a server that answers.
 pub async fn is_ready() -> bool {
-    // A host of static files answers every address with the page: it is no server for all that.
-    call("GET", "ready", None).await.is_ok_and(|text| text.is_empty())
+    requests::live::has_server(&base()).await && call("GET", "ready", None).await.is_ok()
 }

@@ -218,6 +218,14 @@ impl Online {
         self.here.get_untracked() == format!("{}{address}", base().trim_end_matches('/'))
     }
 
+    /// The first part of the address of the page that is shown: `lobby`.
+    #[must_use]
+    pub fn page(self) -> String {
+        let here = self.here.get_untracked();
+        let path = here.strip_prefix(&base()).unwrap_or_default();
+        path.split('/').next().unwrap_or_default().to_owned()
+    }
+
     /// Who one is by name.
     #[must_use]
     pub fn name(self) -> Option<String> {

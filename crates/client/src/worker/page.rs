@@ -230,6 +230,7 @@ fn refusal_in_words(refusal: &Refusal, locale: &Locale) -> String {
         Refusal::NoTable { board } => locale.web_engine_no_table(board.as_str()),
         Refusal::TableDamaged => locale.web_engine_table_damaged(),
         Refusal::TooLong => locale.web_engine_too_long(),
+        Refusal::Live => locale.web_engine_live(),
     }
 }
 
@@ -263,7 +264,7 @@ mod tests {
         let locale = Locale::new(Language::English);
         let board = "lanes".to_owned();
         assert_eq!(refusal_in_words(&Refusal::NoTable { board }, &locale), "there is no table of the board lanes here");
-        for refusal in [Refusal::Version, Refusal::TableDamaged, Refusal::TooLong] {
+        for refusal in [Refusal::Version, Refusal::TableDamaged, Refusal::TooLong, Refusal::Live] {
             assert!(refusal_in_words(&refusal, &locale).contains(' '), "{refusal:?}");
         }
     }

@@ -142,7 +142,7 @@ fn archive() -> OpenApiRouter<App> {
 
 /// Those that are not under `/api`, for machines.
 fn outside() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(operation::metrics))
+    OpenApiRouter::new().routes(routes!(operation::metrics)).routes(routes!(operation::host))
 }
 
 /// The routes. Whatever is not the API's goes to `site`.

@@ -2,7 +2,7 @@
 
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
 use super::{App, address};
@@ -34,6 +34,18 @@ pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal>
         app.hub().store().read(|connection| Ok(connection.query_row("SELECT 1", [], |row| row.get::<_, i64>(0))?));
     one.await?;
     Ok(StatusCode::OK)
+}
+
+/// Who hands out the pages. Beside the files of the client on a host that knows nothing of games, a file says `false`: a page asks a
+/// server only where there is one.
+#[utoipa::path(
+    get,
+    path = "/host.json",
+    tag = "operation",
+    responses((status = 200, description = "`{\"server\":true}`", content_type = "application/json")),
+)]
+pub(super) async fn host() -> Response {
+    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], r#"{"server":true}"#).into_response()
 }
 
 /// Counters for Prometheus; only for programs on this machine, and not through a proxy.

@@ -400,8 +400,22 @@ impl Hub {
                 dropped => dropped,
             };
         }
-        let dropped = self.inner.store.write(move |connection| lobby::drop_challenge(connection, &id, asker)).await?;
-        if dropped { Ok(()) } else { Err(Refusal::NotFound) }
+        let dropped = self.inner.store.write(move |connection| {
+            let challenge = lobby::challenge(connection, &id)?.ok_or(Refusal::NotFound)?;
+            if !lobby::drop_challenge(connection, &id, asker)? {
+                return Err(Refusal::NotFound.into());
+            }
+            let (maker, opponent) = (challenge.0.user.id, challenge.1);
+            Ok((maker, opponent, told_challenge(connection, challenge)?))
+        });
+        let (maker, opponent, challenge) = dropped.await?;
+        if let Some(opponent) = opponent {
+            let message = FromServer::ChallengeDropped { challenge: Box::new(challenge), declined: asker == opponent };
+            for user in [maker, opponent] {
+                self.connections().tell_user(user, &message);
+            }
+        }
+        Ok(())
     }
 
     /// Begins a game with a bot.
@@ -430,6 +444,7 @@ impl Hub {
 fn told_challenge(connection: &Connection, (offer, to, game): lobby::Challenge) -> Result<Challenge, StoreError> {
     let to = to.map(|to| accounts::by_id(connection, to)).transpose()?.flatten();
     Ok(Challenge {
+        rematch_of: lobby::rematch_of(connection, &offer.id)?,
         id: offer.id,
         name: offer.user.name,
         kind: offer.user.kind,

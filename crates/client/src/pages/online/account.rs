@@ -3,10 +3,13 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
+use leptos_router::components::A;
 use locale::Locale;
 use protocol::chat::Preferences;
 use protocol::game::Kind;
-use protocol::http::{Login, Me, RecoveryCode, Registration, Session};
+use protocol::http::{Login, Me, PasswordChange, RecoveryCode, Registration, Session};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::parts::{Fetched, Served, fetched, moment, show};
 use crate::i18n::use_i18n;
@@ -22,6 +25,12 @@ type Message = fn(&Locale) -> String;
 pub fn Account() -> impl IntoView {
     let online = use_online();
     let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
+    // How often sessions were ended by another form.
+    let ended = RwSignal::new(0_u32);
+    let sessions = move || {
+        ended.track();
+        view! { <Sessions /> }
+    };
     view! {
         <PageTitle title=Locale::web_online_account_title lead=Locale::web_online_account_lead />
         <Served>
@@ -29,8 +38,8 @@ pub fn Account() -> impl IntoView {
             <div class="account">
                 {move || match kind.get() {
                     None => view! { <SignIn /> <Recover /> }.into_any(),
-                    Some(Kind::Guest) => view! { <Register /> <SignIn /> <Code /> <Sessions /> <Social /> <Kept /> }.into_any(),
-                    Some(_) => view! { <Code /> <Sessions /> <Social /> <Kept /> }.into_any(),
+                    Some(Kind::Guest) => view! { <Register /> <SignIn /> <Code /> {sessions} <Social /> <Kept /> }.into_any(),
+                    Some(_) => view! { <Password ended /> {sessions} <Code /> <BotsPanel /> <Social /> <Kept /> }.into_any(),
                 }}
             </div>
         </Served>
@@ -65,36 +74,53 @@ fn WhoAmI() -> impl IntoView {
 
 /// A form that is sent with what was typed, and says what went wrong beside itself.
 #[derive(Debug, Clone, Copy)]
-struct Sending {
+pub(super) struct Sending {
     online: Online,
-    busy: RwSignal<bool>,
+    /// It is on its way.
+    pub(super) busy: RwSignal<bool>,
     trouble: RwSignal<Option<Trouble>>,
 }
 
 impl Sending {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { online: use_online(), busy: RwSignal::new(false), trouble: RwSignal::new(None) }
     }
 
     /// Sends it; the answer says who one is now.
-    fn send(self, path: &'static str, body: impl serde::Serialize + 'static) {
+    fn send(self, path: &'static str, body: impl Serialize + 'static) {
+        self.post(path.to_owned(), body, move |me: Me| self.online.is_now(Some(me)));
+    }
+
+    /// Sends it, and hands the answer on.
+    pub(super) fn post<T: DeserializeOwned + 'static>(
+        self,
+        path: String,
+        body: impl Serialize + 'static,
+        then: impl FnOnce(T) + 'static,
+    ) {
+        self.run(async move { api::post::<T>(&path, &body).await.map(then) });
+    }
+
+    /// Sends it; there is nothing in the answer.
+    fn tell(self, path: &'static str, body: impl Serialize + 'static, then: impl FnOnce() + 'static) {
+        self.run(async move { api::tell("POST", path, &body).await.map(|()| then()) });
+    }
+
+    fn run(self, sent: impl Future<Output = Result<(), Trouble>> + 'static) {
         if self.busy.get_untracked() {
             return;
         }
         self.busy.set(true);
         self.trouble.set(None);
         spawn_local(async move {
-            match api::post::<Me>(path, &body).await {
-                Ok(me) => self.online.is_now(Some(me)),
-                Err(trouble) => {
-                    self.trouble.try_set(Some(trouble));
-                }
+            if let Err(trouble) = sent.await {
+                self.trouble.try_set(Some(trouble));
             }
             self.busy.try_set(false);
         });
     }
 
-    fn view(self) -> impl IntoView {
+    pub(super) fn view(self) -> impl IntoView {
         let i18n = use_i18n();
         move || {
             let trouble = self.trouble.get()?;
@@ -104,7 +130,7 @@ impl Sending {
 }
 
 #[component]
-fn Field(
+pub(super) fn Field(
     name: &'static str,
     label: Message,
     #[prop(optional)] hint: Option<Message>,
@@ -123,7 +149,7 @@ fn Field(
     }
 }
 
-fn typed(node: NodeRef<html::Input>) -> String {
+pub(super) fn typed(node: NodeRef<html::Input>) -> String {
     node.get_untracked().map(|field| field.value()).unwrap_or_default()
 }
 
@@ -177,6 +203,56 @@ fn SignIn() -> impl IntoView {
                 {i18n.text(Locale::web_online_sign_in)}
             </button>
         </form>
+    }
+}
+
+/// Another password.
+#[component]
+fn Password(
+    /// Counts when other sessions are ended by it.
+    ended: RwSignal<u32>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let sending = Sending::new();
+    let (current, new) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
+    let done = RwSignal::new(false);
+    let send = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        done.set(false);
+        let change = PasswordChange { current: typed(current), new: typed(new) };
+        sending.tell("me/password", change, move || {
+            for field in [current, new].into_iter().filter_map(|field| field.get_untracked()) {
+                field.set_value("");
+            }
+            done.try_set(true);
+            ended.try_update(|ended| *ended += 1);
+        });
+    };
+    view! {
+        <form class="panel change-password" on:submit=send>
+            <h2>{i18n.text(Locale::web_online_password_change)}</h2>
+            <p>{i18n.text(Locale::web_online_password_change_text)}</p>
+            <Field name="current-password" label=Locale::web_online_password_now kind="password" autocomplete="current-password" node=current />
+            <Field name="changed-password" label=Locale::web_online_password_new hint=Locale::web_online_password_hint kind="password" autocomplete="new-password" node=new />
+            {sending.view()}
+            <button type="submit" class="button" aria-disabled=move || sending.busy.get().to_string()>
+                {i18n.text(Locale::web_online_password_change)}
+            </button>
+            <p class="facts" role="status">{move || done.get().then(|| i18n.with(Locale::web_online_password_changed))}</p>
+        </form>
+    }
+}
+
+/// The way to the bots.
+#[component]
+fn BotsPanel() -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <section class="panel bots-panel">
+            <h2>{i18n.text(Locale::web_online_bots)}</h2>
+            <p>{i18n.text(Locale::web_online_bots_text)}</p>
+            <A href="/account/bots" attr:class="button">{i18n.text(Locale::web_online_bots_page)}</A>
+        </section>
     }
 }
 

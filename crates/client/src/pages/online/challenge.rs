@@ -1,17 +1,19 @@
-//! An invitation to a game: the link for a friend, and what the friend sees.
+//! An invitation to a game: the link for a friend, and what the friend sees; challenging a player by name.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
-use protocol::http::Challenge;
+use protocol::http::{Challenge, Profile};
 
-use super::parts::{Fetched, MeBar, Offers, Served, fetched, follow_begun, go, show, side};
+use super::challenged::{Dropped, use_challenges, what_words};
+use super::offer::OfferForm;
+use super::parts::{Fetched, MeBar, Offers, Served, fetched, follow_begun, go, show};
 use crate::i18n::use_i18n;
-use crate::notices::use_notices;
-use crate::online::{api, terms, use_online};
+use crate::online::{api, use_online};
 use crate::pages::PageTitle;
 use crate::share::ShareLink;
 
@@ -34,8 +36,9 @@ fn Inside() -> impl IntoView {
     let params = use_params_map();
     let id = Memo::new(move |_| params.with(|params| params.get("id").unwrap_or_default()));
     let challenge: RwSignal<Fetched<Challenge>> = fetched(move || Some(format!("challenges/{}", api::part(&id.get()))));
-    let go = go();
+    let (go, challenges) = (go(), use_challenges());
     follow_begun(|| true);
+    let gone = Memo::new(move |_| challenges.dropped.get().filter(|dropped| dropped.id == id.get()));
     // Who comes back after it was accepted goes on to the game.
     Effect::new(move |_| {
         if let Fetched::Here(Challenge { game: Some(game), .. }) = challenge.get() {
@@ -46,11 +49,19 @@ fn Inside() -> impl IntoView {
         move || {
             let asked = id.get_untracked();
             spawn_local(async move {
-                let Ok(found) = api::get::<Challenge>(&format!("challenges/{}", api::part(&asked))).await else {
+                let found = api::get::<Challenge>(&format!("challenges/{}", api::part(&asked))).await;
+                if id.try_get_untracked().as_deref() != Some(asked.as_str()) {
                     return;
-                };
-                if found.game.is_some() && id.try_get_untracked().as_deref() == Some(asked.as_str()) {
-                    challenge.try_set(Fetched::Here(found));
+                }
+                match found {
+                    Ok(found) if found.game.is_some() => {
+                        challenge.try_set(Fetched::Here(found));
+                    }
+                    // What is known of its end is told in words.
+                    Err(trouble) if trouble.is("server-not-found") && gone.try_get_untracked() == Some(None) => {
+                        challenge.try_set(Fetched::Failed(trouble));
+                    }
+                    _ => {}
                 }
             });
         },
@@ -61,65 +72,132 @@ fn Inside() -> impl IntoView {
     }
     view! {
         <MeBar />
-        {show(challenge, |challenge| view! { <Shown challenge /> })}
+        {show(challenge, move |challenge| match gone.get() {
+            Some(Dropped { declined, .. }) => view! { <Over challenge declined /> }.into_any(),
+            None => view! { <Shown challenge /> }.into_any(),
+        })}
+    }
+}
+
+/// A challenge that waits no longer, and no game has begun.
+#[component]
+fn Over(challenge: Challenge, declined: bool) -> impl IntoView {
+    let (i18n, online) = (use_i18n(), use_online());
+    let Challenge { name, to, .. } = challenge;
+    let own = online.name().is_some_and(|me| me == name);
+    let words = i18n.text(move |locale| match (own, declined, &to) {
+        (true, true, Some(to)) => locale.web_online_challenge_declined(to.as_str()),
+        (true, ..) => locale.web_online_challenge_taken_back_own(),
+        (false, true, _) => locale.web_online_challenge_over(),
+        (false, false, _) => locale.web_online_challenge_taken_back(name.as_str()),
+    });
+    view! {
+        <section class="panel challenge challenge-gone">
+            <p role="status">{words}</p>
+            <A href="/lobby" attr:class="button button-accent">{i18n.text(Locale::web_online_to_lobby)}</A>
+        </section>
     }
 }
 
 #[component]
 fn Shown(challenge: Challenge) -> impl IntoView {
-    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let (i18n, challenges, online) = (use_i18n(), use_challenges(), use_online());
     let offers = Offers::new();
-    let go = go();
-    let Challenge { id, name, terms, side: wish, .. } = challenge;
-    let is_own = {
-        let name = name.clone();
-        Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.name == name)))
+    let challenge = StoredValue::new(challenge);
+    let id = move || challenge.with_value(|challenge| challenge.id.clone());
+    let name = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.name.clone())));
+    let is_own = Memo::new(move |_| challenge.with_value(|challenge| name.get().as_ref() == Some(&challenge.name)));
+    // Whom it is for, if it is for somebody else.
+    let other = Memo::new(move |_| {
+        challenge.with_value(|challenge| challenge.to.clone()).filter(|to| name.get().as_ref() != Some(to))
+    });
+    let what = i18n.text(move |locale| challenge.with_value(|challenge| what_words(challenge, locale)));
+    let accept = move |_| offers.send(format!("challenges/{}/game", id()), None, Callback::new(|_| ()));
+    let drop = move |_| {
+        challenge.with_value(|challenge| challenges.drop(challenge));
+        // By a link it is for anybody, and nobody is told.
+        let declined = !is_own.get_untracked();
+        challenges.dropped.set(Some(Dropped { id: id(), declined }));
     };
-    let words = StoredValue::new((terms, name, wish));
-    let what = move || i18n.with(|locale| words.with_value(|(terms, ..)| terms::words(terms, locale)));
-    let who = move || {
-        i18n.with(|locale| {
-            words.with_value(|(terms, name, wish)| {
-                let wish = wish
-                    .zip(games::game::Game::from_name(&terms.game))
-                    .map(|(wish, game)| locale.web_online_wants_side(study::explain::colour(game, side(wish), locale)));
-                let invites = locale.web_online_challenge_from(name.as_str());
-                wish.map_or_else(|| invites.clone(), |wish| format!("{invites} {wish}."))
-            })
+    let for_named = move || {
+        challenge.with_value(|challenge| challenge.to.is_some()).then(|| {
+            view! {
+                <button type="button" class="button challenge-decline" on:click=drop>
+                    {i18n.text(Locale::web_online_decline)}
+                </button>
+            }
         })
     };
-    let id = StoredValue::new(id);
-    let drop = move |_| {
-        let path = format!("challenges/{}", id.get_value());
-        spawn_local(async move {
-            match api::delete(&path).await {
-                Ok(()) => go.run("/lobby".to_owned()),
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
-        });
+    let invited = move || {
+        match other.get() {
+        Some(to) => view! { <p>{i18n.text(move |locale| locale.web_online_challenge_for_other(to.as_str()))}</p> }.into_any(),
+        None => view! {
+            <p>{i18n.text(move |locale| challenge.with_value(|challenge| locale.web_online_challenge_from(challenge.name.as_str())))}</p>
+            <div class="result-actions">
+                <button type="button" class="button button-accent challenge-accept" on:click=accept>
+                    {i18n.text(Locale::web_online_accept)}
+                </button>
+                {for_named}
+            </div>
+        }
+        .into_any(),
+    }
     };
-    let accept = move |_| offers.send(format!("challenges/{}/game", id.get_value()), None, Callback::new(|_| ()));
+    let waiting = move || match other.get() {
+        Some(to) => {
+            let to = StoredValue::new(to);
+            view! {
+                <p role="status">
+                    {i18n.text(move |locale| to.with_value(|to| locale.web_online_challenge_waits_for(to.as_str())))}
+                </p>
+            }
+            .into_any()
+        }
+        None => view! {
+            <p>{i18n.text(Locale::web_online_challenge_yours)}</p>
+            <ShareLink link=Callback::new(move |()| Ok(format!("challenge/{}", id()))) />
+            <p role="status">{i18n.text(Locale::web_online_challenge_waits)}</p>
+        }
+        .into_any(),
+    };
     view! {
         <section class="panel challenge">
             <h2>{what}</h2>
-            <Show
-                when=move || is_own.get()
-                fallback=move || view! {
-                    <p>{who}</p>
-                    <div class="result-actions">
-                        <button type="button" class="button button-accent challenge-accept" on:click=accept>
-                            {i18n.text(Locale::web_online_accept)}
-                        </button>
-                    </div>
-                }
-            >
-                <p>{i18n.text(Locale::web_online_challenge_yours)}</p>
-                <ShareLink link=Callback::new(move |()| Ok(format!("challenge/{}", id.get_value()))) />
-                <p role="status">{i18n.text(Locale::web_online_challenge_waits)}</p>
+            <Show when=move || is_own.get() fallback=invited>
+                {waiting}
                 <button type="button" class="button challenge-drop" on:click=drop>
-                    {i18n.text(Locale::web_online_take_back_offer)}
+                    {i18n.text(Locale::web_online_challenge_take_back)}
                 </button>
             </Show>
         </section>
     }
+}
+
+/// The page on which a player is challenged by name.
+#[component]
+pub fn ChallengePlayer() -> impl IntoView {
+    let i18n = use_i18n();
+    let params = use_params_map();
+    let name = Memo::new(move |_| params.with(|params| params.get("name").unwrap_or_default()));
+    i18n.title(Locale::web_online_challenge_title);
+    view! {
+        <h1>{i18n.text(move |locale| name.with(|name| locale.web_online_challenge_player(name.as_str())))}</h1>
+        <p class="lead">{i18n.text(Locale::web_online_challenge_player_lead)}</p>
+        <Served>
+            {move || view! { <ChallengeOne name=name.get() /> }}
+        </Served>
+    }
+}
+
+#[component]
+fn ChallengeOne(name: String) -> impl IntoView {
+    let offers = Offers::new();
+    let go = go();
+    follow_begun(|| true);
+    let path = format!("players/{}", api::part(&name));
+    let profile: RwSignal<Fetched<Profile>> = fetched(move || Some(path.clone()));
+    show(profile, move |profile| {
+        let on_challenge = Callback::new(move |id| go.run(format!("/challenge/{id}")));
+        view! { <OfferForm offers on_challenge opponent=Some(profile.name) /> }
+    })
 }

@@ -7,6 +7,7 @@ use protocol::game::Player;
 use protocol::http::{Games, Seek};
 use protocol::socket::{FromClient, FromServer};
 
+use super::challenged::{OwnChallenges, use_challenges};
 use super::offer::OfferForm;
 use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched, follow_begun, go, player_text, show, side};
 use crate::i18n::use_i18n;
@@ -29,13 +30,16 @@ pub fn Lobby() -> impl IntoView {
 fn Inside() -> impl IntoView {
     let i18n = use_i18n();
     let offers = Offers::new();
-    let go = go();
+    let (go, challenges) = (go(), use_challenges());
     follow_begun(|| true);
+    // One that was just made is told by nobody else.
+    challenges.look();
     view! {
         <MeBar />
         <div class="lobby">
             <section class="lobby-lists">
                 <Running />
+                <OwnChallenges />
                 <h2>{i18n.text(Locale::web_online_seeks)}</h2>
                 <Seeks offers />
             </section>
@@ -100,7 +104,7 @@ fn Seeks(offers: Offers) -> impl IntoView {
 #[component]
 fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
-    let Seek { id, name, kind, rating, terms, side: wish, bots: _ } = seek;
+    let Seek { id, name, kind, rating, terms, side: wish, bots } = seek;
     let own = {
         let name = name.clone();
         Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.name == name)))
@@ -112,6 +116,9 @@ fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
             if let (Some(wish), Some(game)) = (wish, games::game::Game::from_name(&terms.game)) {
                 let team = study::explain::colour(game, side(wish), locale);
                 words = format!("{words} · {}", locale.web_online_wants_side(team));
+            }
+            if bots {
+                words = format!("{words} · {}", locale.web_online_seek_bots());
             }
             words
         })

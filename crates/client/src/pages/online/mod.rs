@@ -6,15 +6,21 @@
 //! | `/online/ID` | [`LiveGame`]: a game being played, watched, or looked at |
 //! | `/challenge/ID` | [`ChallengePage`]: an invitation |
 //! | `/player/NAME` | [`PlayerPage`]: ratings, statistics, games |
+//! | `/player/NAME/challenge` | [`ChallengePlayer`]: what to play with that player |
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
-//! | `/account` | [`Account`]: registering, sessions, what is kept about one |
+//! | `/account` | [`Account`]: registering, the password, sessions, what is kept about one |
+//! | `/account/bots` | [`BotsPage`]: bots and their tokens |
 //! | `/dice?game=ID` | [`VerifyDice`]: the dice of a match, recomputed |
+//!
+//! [`Challenged`] shows on all of them who challenges the user.
 
 mod account;
 mod archive;
+mod bots;
 mod challenge;
+mod challenged;
 mod dice;
 mod games;
 mod graph;
@@ -28,7 +34,9 @@ mod table;
 
 pub use account::Account;
 pub use archive::Archive;
-pub use challenge::ChallengePage;
+pub use bots::BotsPage;
+pub use challenge::{ChallengePage, ChallengePlayer};
+pub use challenged::{Challenged, Challenges};
 pub use dice::VerifyDice;
 pub use games::Games;
 pub use leaderboards::Leaderboards;

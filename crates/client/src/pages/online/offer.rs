@@ -16,7 +16,7 @@ use super::parts::Offers;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::terms::{clock_words, speed_of, speed_words};
-use crate::online::use_online;
+use crate::online::{api, use_online};
 
 type Message = fn(&Locale) -> String;
 
@@ -107,6 +107,9 @@ pub(super) fn OfferForm(
     offers: Offers,
     /// Told the id of a challenge that was made.
     on_challenge: Callback<String>,
+    /// Whom the game is offered to; without it, to anybody.
+    #[prop(optional_no_strip)]
+    opponent: Option<String>,
 ) -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     let choice = RwSignal::new(Choice::new());
@@ -115,7 +118,7 @@ pub(super) fn OfferForm(
     let is_registered = move || online.me.with(|me| me.as_ref().is_some_and(|me| me.kind == Kind::Registered));
     let may_rate =
         Memo::new(move |_| is_registered() && control.get().is_some_and(|control| control != TimeControl::None));
-    let send = move |path: &'static str, with_level: bool, waiting: Callback<String>| {
+    let send = move |path: String, with_level: bool, waiting: Callback<String>| {
         let found = choice.with_untracked(|choice| {
             let terms = choice.terms(may_rate.get_untracked() && !with_level)?;
             Some(Offer {
@@ -126,14 +129,31 @@ pub(super) fn OfferForm(
             })
         });
         match found {
-            Some(offer) => offers.send(path.to_owned(), Some(offer), waiting),
+            Some(offer) => offers.send(path, Some(offer), waiting),
             None => notices.warn(i18n.now().web_play_clock_wrong()),
         }
     };
     let nothing = Callback::new(|_: String| ());
-    let seek = move |event: ev::SubmitEvent| {
+    let busy = Signal::derive(move || offers.busy.get().to_string());
+    let challenge = move |name: &str| send(format!("players/{}/challenges", api::part(name)), false, on_challenge);
+    let opponent = StoredValue::new(opponent);
+    let for_anybody = opponent.with_value(Option::is_none);
+    let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        send("seeks", false, nothing);
+        match opponent.get_value() {
+            Some(name) => challenge(&name),
+            None => send("seeks".to_owned(), false, nothing),
+        }
+    };
+    let name = NodeRef::<html::Input>::new();
+    let challenge_typed = move |()| {
+        let Some(field) = name.get_untracked() else { return };
+        let typed = field.value();
+        if typed.trim().is_empty() {
+            let _ = field.focus();
+        } else {
+            challenge(typed.trim());
+        }
     };
     let side_option = move |value: &'static str, wish: Option<WireSide>| {
         let label = move || {
@@ -158,7 +178,7 @@ pub(super) fn OfferForm(
         })
     };
     view! {
-        <form class="setup offer" on:submit=seek>
+        <form class="setup offer" on:submit=submit>
             <fieldset class="panel setup-games">
                 <legend>{i18n.text(Locale::web_play_game)}</legend>
                 {Game::ALL.map(|of| view! {
@@ -206,54 +226,95 @@ pub(super) fn OfferForm(
                     <span>{i18n.text(Locale::web_online_rated_choice)}</span>
                 </label>
                 <p class="facts" id="rated-hint">{rated_hint}</p>
-                <label class="choice">
-                    <input
-                        type="checkbox"
-                        name="bots"
-                        prop:checked=move || choice.with(|choice| choice.bots)
-                        on:change=move |event| choice.update(|choice| choice.bots = event_target_checked(&event))
-                    />
-                    <span>{i18n.text(Locale::web_online_bots_choice)}</span>
-                </label>
+                {for_anybody.then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="bots"
+                            prop:checked=move || choice.with(|choice| choice.bots)
+                            on:change=move |event| choice.update(|choice| choice.bots = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_online_bots_choice)}</span>
+                    </label>
+                })}
                 <p class="facts">{move || control.get().map(|control| i18n.with(|l| l.web_online_speed_is(speed_words(speed_of(control), l))))}</p>
             </fieldset>
             <div class="offer-actions">
-                <button type="submit" class="button button-accent offer-seek" aria-disabled=move || offers.busy.get().to_string()>
-                    {i18n.text(Locale::web_online_seek)}
-                </button>
-                <button
-                    type="button"
-                    class="button offer-challenge"
-                    aria-disabled=move || offers.busy.get().to_string()
-                    on:click=move |_| send("challenges", false, on_challenge)
-                >
-                    {i18n.text(Locale::web_online_challenge_friend)}
-                </button>
-                <div class="offer-bot">
-                    <label class="field">
-                        <span>{i18n.text(Locale::web_online_bot_level)}</span>
-                        <select name="level" on:change=move |event| if let Ok(level) = event_target_value(&event).parse() {
-                            choice.update(|choice| choice.level = level);
-                        }>
-                            {Level::all().map(|level| {
-                                let number = level.number();
-                                view! {
-                                    <option value=number.to_string() selected=number == Level::DEFAULT.number()>
-                                        {i18n.text(move |l| l.web_play_bot(number, l.web_play_level(number)))}
-                                    </option>
-                                }
-                            }).collect_view()}
-                        </select>
-                    </label>
-                    <button
-                        type="button"
-                        class="button offer-play-bot"
-                        aria-disabled=move || offers.busy.get().to_string()
-                        on:click=move |_| send("bot-games", true, nothing)
-                    >
-                        {i18n.text(Locale::web_online_play_bot)}
-                    </button>
-                </div>
+                {if for_anybody {
+                    view! {
+                        <button type="submit" class="button button-accent offer-seek" aria-disabled=busy>
+                            {i18n.text(Locale::web_online_seek)}
+                        </button>
+                        <button
+                            type="button"
+                            class="button offer-challenge"
+                            aria-disabled=busy
+                            on:click=move |_| send("challenges".to_owned(), false, on_challenge)
+                        >
+                            {i18n.text(Locale::web_online_challenge_friend)}
+                        </button>
+                        <div class="offer-bot">
+                            <label class="field">
+                                <span>{i18n.text(Locale::web_online_challenge_name)}</span>
+                                <input
+                                    class="text-input"
+                                    name="opponent"
+                                    autocomplete="off"
+                                    autocapitalize="off"
+                                    spellcheck="false"
+                                    node_ref=name
+                                    on:keydown=move |event| if event.key() == "Enter" {
+                                        event.prevent_default();
+                                        challenge_typed(());
+                                    }
+                                />
+                            </label>
+                            <button
+                                type="button"
+                                class="button offer-challenge-player"
+                                aria-disabled=busy
+                                on:click=move |_| challenge_typed(())
+                            >
+                                {i18n.text(Locale::web_online_challenge_by_name)}
+                            </button>
+                        </div>
+                        <div class="offer-bot">
+                            <label class="field">
+                                <span>{i18n.text(Locale::web_online_bot_level)}</span>
+                                <select name="level" on:change=move |event| if let Ok(level) = event_target_value(&event).parse() {
+                                    choice.update(|choice| choice.level = level);
+                                }>
+                                    {Level::all().map(|level| {
+                                        let number = level.number();
+                                        view! {
+                                            <option value=number.to_string() selected=number == Level::DEFAULT.number()>
+                                                {i18n.text(move |l| l.web_play_bot(number, l.web_play_level(number)))}
+                                            </option>
+                                        }
+                                    }).collect_view()}
+                                </select>
+                            </label>
+                            <button
+                                type="button"
+                                class="button offer-play-bot"
+                                aria-disabled=busy
+                                on:click=move |_| send("bot-games".to_owned(), true, nothing)
+                            >
+                                {i18n.text(Locale::web_online_play_bot)}
+                            </button>
+                        </div>
+                    }
+                    .into_any()
+                } else {
+                    view! {
+                        <button type="submit" class="button button-accent offer-challenge-player" aria-disabled=busy>
+                            {i18n.text(move |locale| {
+                                opponent.with_value(|name| locale.web_online_challenge_player(name.as_deref().unwrap_or_default()))
+                            })}
+                        </button>
+                    }
+                    .into_any()
+                }}
             </div>
         </form>
     }

@@ -1,9 +1,10 @@
 //! A player: ratings with their history, statistics, games.
 
 use leptos::prelude::*;
+use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
-use protocol::game::Speed;
+use protocol::game::{Kind, Speed};
 use protocol::http::{Profile, RatingOf, RatingPoint};
 
 use super::games::GamesOf;
@@ -11,8 +12,8 @@ use super::graph;
 use super::parts::{Fetched, Served, fetched, kind_words, moment, rating_text, show};
 use super::statistics::StatisticsOf;
 use crate::i18n::use_i18n;
-use crate::online::api;
 use crate::online::terms::{game_words, speed_words};
+use crate::online::{api, use_online};
 
 /// The page.
 #[component]
@@ -45,6 +46,7 @@ fn OnePlayer(name: String) -> impl IntoView {
     show(profile, move |profile| {
         view! {
             <About profile=profile.clone() />
+            <Invite profile=profile.clone() />
             <Ratings ratings=profile.ratings history />
             <StatisticsOf part=part.get_value() />
             <h2>{i18n.text(Locale::web_online_games)}</h2>
@@ -86,6 +88,32 @@ fn About(profile: Profile) -> impl IntoView {
             {cell(Locale::web_online_filter_lost, lost, "lost")}
         </dl>
     }
+}
+
+/// The way to a game with this player: not for the user, and not for bots of the server's, which play at once from the lobby.
+#[component]
+fn Invite(profile: Profile) -> impl IntoView {
+    let (i18n, online) = (use_i18n(), use_online());
+    let Profile { name, kind, owner, .. } = profile;
+    if kind == Kind::Bot && owner.is_none() {
+        return ().into_any();
+    }
+    let address = format!("/player/{}/challenge", api::part(&name));
+    let name = StoredValue::new(name);
+    let is_me =
+        Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| name.with_value(|name| me.name == *name))));
+    (move || {
+        (!is_me.get()).then(|| {
+            view! {
+                <p>
+                    <A href=address.clone() attr:class="button button-accent challenge-player">
+                        {i18n.text(move |locale| name.with_value(|name| locale.web_online_challenge_player(name.as_str())))}
+                    </A>
+                </p>
+            }
+        })
+    })
+    .into_any()
 }
 
 /// The ratings, and the history of the one that is chosen.
