@@ -30,6 +30,7 @@ web-online-take-back-offer = Stáhnout nabídku
 web-online-wants-side = chce hrát za stranu { $side }
 web-online-begun = Vaše hra začala.
 web-online-go-there = Přejít tam
+web-online-waits = { $opponent } má odehráno: jste na tahu.
 web-online-offer = Nabídnout hru
 web-online-offer-more = Strana a hodnocení
 web-online-side = Vaše strana
@@ -164,6 +165,8 @@ web-online-ended-aborted = hra byla zrušena
 web-online-ended-not-begun = hra nezačala včas
 web-online-ended-dice-withheld = část kostek byla zadržena
 web-online-running = hraje se
+web-online-your-turn = Jste na tahu
+web-online-your-turn-until = Jste na tahu, čas do { $moment }
 
 ## Players and games
 

@@ -30,6 +30,7 @@ web-online-take-back-offer = Take back the offer
 web-online-wants-side = wants to play { $side }
 web-online-begun = Your game has begun.
 web-online-go-there = Go there
+web-online-waits = { $opponent } has played: it is your turn.
 web-online-offer = Offer a game
 web-online-offer-more = Side and rating
 web-online-side = Your side
@@ -164,6 +165,8 @@ web-online-ended-aborted = the game was called off
 web-online-ended-not-begun = the game did not begin in time
 web-online-ended-dice-withheld = a part of the dice was held back
 web-online-running = being played
+web-online-your-turn = Your turn
+web-online-your-turn-until = Your turn, until { $moment }
 
 ## Players and games
 

@@ -30,6 +30,7 @@ web-online-take-back-offer = Retirer l’offre
 web-online-wants-side = veut jouer { $side }
 web-online-begun = Votre partie a commencé.
 web-online-go-there = Y aller
+web-online-waits = { $opponent } a joué : à vous.
 web-online-offer = Proposer une partie
 web-online-offer-more = Camp et classement
 web-online-side = Votre camp
@@ -164,6 +165,8 @@ web-online-ended-aborted = la partie a été annulée
 web-online-ended-not-begun = la partie n’a pas commencé à temps
 web-online-ended-dice-withheld = une part des dés a été retenue
 web-online-running = en cours
+web-online-your-turn = À vous de jouer
+web-online-your-turn-until = À vous de jouer, jusqu’au { $moment }
 
 ## Players and games
 

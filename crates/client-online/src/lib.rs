@@ -6,7 +6,7 @@ use client::online::Online;
 use client::pages::Elsewhere;
 use client::pages::online::{
     Account, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Games, Leaderboards, LiveGame,
-    Lobby, PlayerPage, VerifyDice,
+    Lobby, PlayerPage, TurnsTold, VerifyDice,
 };
 use js_sys::Function;
 use leptos::prelude::*;
@@ -30,6 +30,7 @@ pub fn start_page(
         Online::provide();
         Challenges::provide();
         view! {
+            <TurnsTold />
             <Challenged below=false />
             <FlatRoutes fallback=|| view! { <Elsewhere here=Module::Online /> }>
                 <Route path=path!("/lobby") view=Lobby />

@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::Locale;
-use protocol::game::Player;
+use protocol::game::{Player, Summary};
 use protocol::http::{Games, Seek};
 use protocol::socket::{FromClient, FromServer};
 
 use super::challenged::{OwnChallenges, use_challenges};
 use super::offer::OfferForm;
-use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched, follow_begun, go, player_text, show, side};
+use super::parts::{
+    Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, go, player_text, show, side,
+};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{Heard, api, terms, use_online};
@@ -57,12 +59,22 @@ fn Running() -> impl IntoView {
     let i18n = use_i18n();
     let online = use_online();
     let name = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.name.clone())));
-    let games: RwSignal<Fetched<Games>> =
-        fetched(move || Some(format!("games?player={}&most=50", api::part(&name.get()?))));
+    let changes = RwSignal::new(0_u32);
+    online.listen(move |heard| match heard {
+        Heard::Message(message) if matches!(message.as_ref(), FromServer::Waiting { .. }) => {
+            changes.update(|changes| *changes = changes.wrapping_add(1));
+        }
+        Heard::Connected | Heard::Message(_) => {}
+    });
+    let path = move || Some(format!("games?player={}&result=going&most=50", api::part(&name.get()?)));
+    let games: RwSignal<Fetched<Games>> = fetched_again(path, changes.into());
     move || {
-        name.get()?;
+        let own = name.get()?;
         let Fetched::Here(found) = games.get() else { return None };
-        let running: Vec<_> = found.games.into_iter().filter(|game| game.result.is_none()).collect();
+        let mut running = found.games;
+        // First those that wait for the user, the most urgent one at the top.
+        let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == own);
+        running.sort_by_key(|game| if waits(game) { game.deadline.unwrap_or(u64::MAX - 1) } else { u64::MAX });
         (!running.is_empty()).then(|| {
             view! {
                 <h2>{i18n.text(Locale::web_online_your_games)}</h2>

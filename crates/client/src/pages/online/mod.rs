@@ -14,7 +14,7 @@
 //! | `/account/bots` | [`BotsPage`]: bots and their tokens |
 //! | `/dice?game=ID` | [`VerifyDice`]: the dice of a match, recomputed |
 //!
-//! [`Challenged`] shows on all of them who challenges the user.
+//! [`Challenged`] shows on all of them who challenges the user, and [`TurnsTold`] says where the turn has come to the user.
 
 mod account;
 mod archive;
@@ -31,6 +31,7 @@ mod parts;
 mod player;
 mod statistics;
 mod table;
+mod waiting;
 
 pub use account::Account;
 pub use archive::Archive;
@@ -43,3 +44,4 @@ pub use leaderboards::Leaderboards;
 pub use lobby::Lobby;
 pub use player::PlayerPage;
 pub use table::LiveGame;
+pub use waiting::TurnsTold;

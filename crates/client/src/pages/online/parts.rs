@@ -35,18 +35,33 @@ pub(super) fn fetched<T>(path: impl Fn() -> Option<String> + Send + Sync + 'stat
 where
     T: DeserializeOwned + Send + Sync + 'static,
 {
+    fetched_again(path, Signal::stored(0))
+}
+
+/// The same, and asks again whenever `times` changes; what came before stands until the new answer is there.
+pub(super) fn fetched_again<T>(
+    path: impl Fn() -> Option<String> + Send + Sync + 'static,
+    times: Signal<u32>,
+) -> RwSignal<Fetched<T>>
+where
+    T: DeserializeOwned + Send + Sync + 'static,
+{
     let answer = RwSignal::new(Fetched::Loading);
-    let path = Memo::new(move |_| path());
-    Effect::new(move |_| {
-        let Some(asked) = path.get() else { return };
-        answer.set(Fetched::Loading);
+    let wanted = Memo::new(move |_| Some((path()?, times.get())));
+    Effect::new(move |before: Option<Option<String>>| {
+        let (asked, time) = wanted.get()?;
+        if before.flatten().as_ref() != Some(&asked) {
+            answer.set(Fetched::Loading);
+        }
+        let path = asked.clone();
         spawn_local(async move {
-            let came = api::get::<T>(&asked).await;
+            let came = api::get::<T>(&path).await;
             // Something else may have been asked for meanwhile, or the page is gone.
-            if path.try_get_untracked().flatten().as_deref() == Some(asked.as_str()) {
+            if wanted.try_get_untracked().flatten() == Some((path, time)) {
                 answer.try_set(came.map_or_else(Fetched::Failed, Fetched::Here));
             }
         });
+        Some(asked)
     });
     answer
 }
@@ -350,7 +365,7 @@ pub(super) fn GameRows(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let row = move |game: Summary| {
-        let Summary { id, terms, players, created, result } = game;
+        let Summary { id, terms, players, created, result, may_act, deadline } = game;
         let names = format!("{} – {}", player_text(&players[0]), player_text(&players[1]));
         let own = of.as_ref().and_then(|name| players.iter().position(|player| player.name == *name));
         let won = result.as_ref().map_or("open", |outcome| match (outcome.winner, own) {
@@ -360,12 +375,19 @@ pub(super) fn GameRows(
             (Some(_), Some(_)) => "lost",
             (Some(_), None) => "over",
         });
+        let waits = result.is_none() && own.is_some_and(|own| may_act[own]);
+        // Clocks that run down in minutes would be wrong as soon as they are read.
+        let until = deadline.filter(|_| terms.clock.starts_with("days"));
         let what = {
             let terms = terms.clone();
             move || i18n.with(|locale| terms::words(&terms, locale))
         };
         let ended = move || {
             i18n.with(|locale| match &result {
+                None if waits => match until {
+                    Some(until) => locale.web_online_your_turn_until(moment(until, true, locale)),
+                    None => locale.web_online_your_turn(),
+                },
                 None => locale.web_online_running(),
                 Some(outcome) => {
                     outcome_words(&terms.game, outcome, [players[0].name.as_str(), players[1].name.as_str()], locale)
@@ -373,7 +395,7 @@ pub(super) fn GameRows(
             })
         };
         view! {
-            <li class="panel kept-game" data-result=won>
+            <li class="panel kept-game" data-result=won data-waits=waits.to_string()>
                 <A href=format!("/online/{id}") attr:class="kept-link">
                     <strong>{names}</strong>
                     <span>{what}</span>

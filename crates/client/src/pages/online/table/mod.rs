@@ -61,11 +61,15 @@ fn OneGame(id: String) -> impl IntoView {
 #[component]
 fn Table(seat: Seat, game: games::game::Game) -> impl IntoView {
     let i18n = use_i18n();
-    i18n.title(move |l| l.game(game));
     let own = Memo::new(move |_| seat.live.with(crate::online::live::Live::own_side));
     let flipped = RwSignal::new(own.get_untracked() == Some(Side::B));
     let stage = Memo::new_with_compare(move |_| seat.tree.with(Stage::of_tree), |_, _| true);
     let may_act = Memo::new(move |_| seat.may_act());
+    // Who has gone to another tab sees there that the turn has come.
+    i18n.title(move |l| {
+        let name = l.game(game);
+        if may_act.get().is_some() { format!("{} · {name}", l.web_online_your_turn()) } else { name }
+    });
     let top = move || if flipped.get() { Side::A } else { Side::B };
     let subtitle = Memo::new(move |_| {
         seat.live.with(|live| {
