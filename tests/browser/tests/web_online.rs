@@ -429,6 +429,33 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
     two.close().await;
 }
 
+/// A game of days: who is elsewhere is told when the turn comes, finds the game in the lobby, and sees it in the tab's title.
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn who_is_elsewhere_is_told_when_the_turn_comes() {
+    let two = Two::start().await;
+    let (blue, other) = (&two.blue, &two.other);
+    click(blue, ".offer input[value=diaballik]").await;
+    choose(blue, "clock", "days:3").await;
+    choose(blue, "side", "a").await;
+    click(blue, ".offer-seek").await;
+    click(other, ".seek-accept").await;
+    let game = two.at_table().await;
+    blue.until("return document.title.startsWith('Your turn')").await;
+    other.go("/lobby").await;
+    until_text(other, ".kept-game[data-waits=false]", "being played").await;
+    play(blue, DIABALLIK[0], 0).await;
+    until_text(other, ".notices", "has played: it is your turn.").await;
+    until_text(other, ".kept-game[data-waits=true]", "Your turn, until").await;
+    other.screenshot("online-waiting").await;
+    click(other, ".notices .notice .button:not(.button-quiet)").await;
+    other.until(&format!("return location.pathname === '{game}'")).await;
+    is_my_turn(other).await;
+    other.until("return document.title.startsWith('Your turn')").await;
+    blue.until("return document.title.startsWith('Diaballik')").await;
+    two.close().await;
+}
+
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn draws_and_turns_back_are_agreed_on() {
