@@ -115,10 +115,10 @@ impl Signer {
 /// The letters of recovery codes: none that is taken for another.
 const CODE: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/// A recovery code, five groups of five letters and digits: 125 bits.
+/// A recovery code, five groups of six letters and digits: 150 bits.
 #[must_use]
 pub fn recovery_code() -> String {
-    let group = || (0..5).map(|_| char::from(CODE[below(32) as usize])).collect::<String>();
+    let group = || (0..6).map(|_| char::from(CODE[below(32) as usize])).collect::<String>();
     [group(), group(), group(), group(), group()].join("-")
 }
 
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn codes_are_read_as_people_type_them() {
         let code = recovery_code();
-        assert_eq!(code.len(), 29);
+        assert_eq!(code.len(), 34);
         assert_eq!(code_digest(&code.to_lowercase().replace('-', " ")), code_digest(&code));
     }
 }

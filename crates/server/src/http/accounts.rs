@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Json;
 use protocol::game::Kind;
 use protocol::http::{Export, ExportedGame, Login, Me, PasswordChange, RecoveryCode, Registration, Session};
+use zxcvbn::{Score, zxcvbn};
 
 use super::App;
 use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker, Person};
@@ -128,27 +129,11 @@ fn check_password(password: &str, name: &str) -> Result<(), Refusal> {
     if guessable(password, name) { Err(Refusal::PasswordGuessable) } else { Ok(()) }
 }
 
-/// Words that belong to this site or to its player, and what most people choose: with little around them, they are no passwords.
+/// Whether a million guesses are likely to find it: what is chosen most often, dates, rows of keys, what is repeated, and
+/// words that belong to this site or to its player.
 fn guessable(password: &str, name: &str) -> bool {
-    let plain = password.to_lowercase();
-    let mut signs: Vec<char> = plain.chars().collect();
-    signs.sort_unstable();
-    signs.dedup();
-    let of_site = ["touchline", "playball", "diaballik", "pawnball"];
-    let rest = |word: &str| plain.replace(word, "").chars().count();
-    let named = |word: &str| plain.contains(word) && rest(word) < 4;
-    // One or two signs again and again; steps up or down the keyboard or the alphabet.
-    let rows =
-        ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop"];
-    let is_row = rows.iter().any(|row| row.contains(&plain) || row.chars().rev().collect::<String>().contains(&plain));
-    signs.len() <= 2
-        || is_row
-        || of_site.iter().copied().chain([name.to_lowercase().as_str()]).any(named)
-        || COMMON.lines().any(|common| plain == common)
+    zxcvbn(password, &["touchline", "playball", "diaballik", "pawnball", name]).score() < Score::Two
 }
-
-/// What is found most often in stolen lists, of eight characters or more.
-const COMMON: &str = include_str!("common_passwords.txt");
 
 /// Changes the password of the asker, and ends all other sessions.
 #[utoipa::path(

@@ -29,13 +29,18 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     let begun = std::time::Instant::now();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let mut response = match check(&app, &mut request) {
+    let response = match check(&app, &mut request) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
     app.hub().metrics().response(response.status().as_u16());
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
     log(&method, route, &response, begun.elapsed());
+    response
+}
+
+/// No answer is kept unless it says so itself, taken for something else than it is, or shown as a page.
+pub(super) async fn secured(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));

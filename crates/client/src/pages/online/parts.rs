@@ -399,7 +399,14 @@ pub(super) fn GameRows(
                 <A href=format!("/online/{id}") attr:class="kept-link">
                     <strong>{names}</strong>
                     <span>{what}</span>
-                    <span>{ended} " · " {move || i18n.with(|locale| moment(created, true, locale))}</span>
+                    <span>
+                        {ended}
+                        // One moment is enough: until when matters more than since when.
+                        {(!waits || until.is_none()).then(|| view! {
+                            " · "
+                            {move || i18n.with(|locale| moment(created, true, locale))}
+                        })}
+                    </span>
                 </A>
             </li>
         }
