@@ -21,7 +21,7 @@ web-online-leaderboards = Žebříčky
 ## The lobby
 
 web-online-lobby-title = Hrát po síti
-web-online-lobby-lead = Najděte soupeře, vyzvěte přítele odkazem, nebo hrajte s botem serveru.
+web-online-lobby-lead = Najděte soupeře, vyzvěte přítele jménem nebo odkazem, nebo hrajte s botem serveru.
 web-online-your-games = Vaše hry
 web-online-seeks = Kdo hledá soupeře
 web-online-no-seeks = Teď nikdo nehledá. Nabídněte hru sami a zůstaňte tu, nebo si zatím zahrajte s botem.
@@ -66,7 +66,7 @@ web-online-play-bot = Hrát s tímto botem
 ## Challenges
 
 web-online-challenge-title = Výzva
-web-online-challenge-lead = Hra s tím, kdo má odkaz.
+web-online-challenge-lead = Pozvání ke hře.
 web-online-challenge-from = { $name } vás zve ke hře. Stačí vám tato stránka.
 web-online-challenge-yours = Pošlete tento odkaz příteli. Hra začne, až ji přijme.
 web-online-challenge-waits = Čeká se na přítele. Stránku můžete nechat otevřenou.

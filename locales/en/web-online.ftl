@@ -21,7 +21,7 @@ web-online-leaderboards = Leaderboards
 ## The lobby
 
 web-online-lobby-title = Play online
-web-online-lobby-lead = Find somebody to play with, challenge a friend by a link, or play a bot of the server.
+web-online-lobby-lead = Find somebody to play with, challenge a friend by name or by a link, or play a bot of the server.
 web-online-your-games = Your games
 web-online-seeks = Who looks for an opponent
 web-online-no-seeks = Nobody is looking right now. Offer a game yourself and stay here, or play a bot meanwhile.
@@ -66,7 +66,7 @@ web-online-play-bot = Play this bot
 ## Challenges
 
 web-online-challenge-title = Challenge
-web-online-challenge-lead = A game with whoever has the link.
+web-online-challenge-lead = An invitation to a game.
 web-online-challenge-from = { $name } invites you to a game. You need nothing but this page.
 web-online-challenge-yours = Send this link to your friend. The game begins when the friend accepts.
 web-online-challenge-waits = Waiting for your friend. You can leave this page open.

@@ -21,7 +21,7 @@ web-online-leaderboards = Classements
 ## The lobby
 
 web-online-lobby-title = Jouer en ligne
-web-online-lobby-lead = Trouvez un adversaire, défiez un ami par un lien, ou jouez contre un bot du serveur.
+web-online-lobby-lead = Trouvez un adversaire, défiez un ami par son nom ou par un lien, ou jouez contre un bot du serveur.
 web-online-your-games = Vos parties
 web-online-seeks = Qui cherche un adversaire
 web-online-no-seeks = Personne ne cherche en ce moment. Proposez vous-même une partie et restez ici, ou jouez contre un bot en attendant.
@@ -66,7 +66,7 @@ web-online-play-bot = Jouer contre ce bot
 ## Challenges
 
 web-online-challenge-title = Défi
-web-online-challenge-lead = Une partie avec qui a le lien.
+web-online-challenge-lead = Une invitation à une partie.
 web-online-challenge-from = { $name } vous invite à une partie. Cette page suffit.
 web-online-challenge-yours = Envoyez ce lien à votre ami. La partie commence quand il accepte.
 web-online-challenge-waits = En attente de votre ami. Vous pouvez laisser cette page ouverte.

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use memchr::memmem;
 
-/// The ids of the messages that a module can show.
+/// The ids of the messages that a module can show: every id that is not put together at run time stands in the module's data.
 #[derive(Debug)]
 pub(crate) struct Named<'a>(BTreeSet<&'a str>);
 
 impl<'a> Named<'a> {
-    /// Of all `ids`, those that stand in the data of the module `wasm`, and those that begin like one of `put_together`: ids that are
-    /// made at run time, or come from a server, are in no module whole.
-    pub(crate) fn by(wasm: &[u8], put_together: &[&str], ids: &[&'a str]) -> Self {
+    /// Of all `ids`, those that the module `wasm` names, and those that begin as `put_together` says: ids that come from a server or
+    /// are put together at run time, which no module has whole.
+    pub(crate) fn by(wasm: &[u8], ids: &[&'a str], put_together: &[&str]) -> Self {
         let named = |id: &str| {
             put_together.iter().any(|start| id.starts_with(start)) || memmem::find(wasm, id.as_bytes()).is_some()
         };
@@ -64,9 +64,9 @@ mod tests {
     #[test]
     fn a_module_takes_what_it_names_and_what_that_refers_to() {
         let text = "-product = Touchline\nhello = Hello { $name }\n    and { friends }\nfriends = all\nother = { hello }\n\
-                    lesson-x-text = Jump\n";
-        let ids = ["hello", "friends", "other", "lesson-x-text"];
-        let kept = Named::by(b"\0\x07web-xhello\0", &["lesson-"], &ids).of(text);
+                    lesson-x-text = Jump\nlesson-y-text = Pass\n";
+        let ids = ["hello", "friends", "other", "lesson-x-text", "lesson-y-text"];
+        let kept = Named::by(b"\0\x07web-xhello\0", &ids, &["lesson-x-"]).of(text);
         assert_eq!(
             kept,
             "-product = Touchline\nfriends = all\nhello = Hello { $name }\n    and { friends }\nlesson-x-text = Jump\n"
@@ -79,7 +79,7 @@ mod tests {
             let text = locale::downloaded(language);
             let ids: BTreeSet<&str> = entries(&text).into_keys().filter(|id| !id.starts_with('-')).collect();
             let all: Vec<u8> = ids.iter().flat_map(|id| id.bytes().chain([0])).collect();
-            assert_eq!(Named::by(&all, &[], locale::IDS).of(&text).lines().count(), text.lines().count(), "{language}");
+            assert_eq!(Named::by(&all, locale::IDS, &[]).of(&text).lines().count(), text.lines().count(), "{language}");
             assert!(ids.iter().all(|id| locale::IDS.contains(id)), "{language}");
         }
     }

@@ -49,13 +49,13 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
         names.push((format!("{name}.js"), site.hashed(name, "js", module.glue.as_bytes(), need)?));
         names.push((format!("{name}.wasm"), site.hashed(name, "wasm", &module.wasm, need)?));
     }
-    for (name, module, put_together, need) in [
-        // The first page lets one try a step of Play Ball's lesson.
-        ("play", &modules.play, &["lesson-playball-", "lesson-says-"][..], Need::PlayMessages),
-        ("study", &modules.study, &["lesson-"], Need::Study),
-        ("online", &modules.online, &["chat-phrase-", "server-"], Need::Online),
+    // The first page has a step of Play Ball's lesson; what a server refuses, and what players say to each other, comes as an id.
+    for (name, module, need, put_together) in [
+        ("play", &modules.play, Need::PlayMessages, &["lesson-playball-", "lesson-says-"][..]),
+        ("study", &modules.study, Need::Study, &["lesson-"]),
+        ("online", &modules.online, Need::Online, &["server-", "chat-phrase-"]),
     ] {
-        let named = Named::by(&module.wasm, put_together, locale::IDS);
+        let named = Named::by(&module.wasm, locale::IDS, put_together);
         for language in Language::ALL {
             let messages = named.of(&locale::downloaded(language));
             let file = site.hashed(&format!("{name}-{language}"), "ftl", messages.as_bytes(), need)?;

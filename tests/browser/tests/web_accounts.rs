@@ -60,6 +60,10 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     type_in(&there, "password", PASSWORD).await;
     click(&there, ".sign-in button").await;
     until_text(&there, ".who-am-i", "You are Ada_L.").await;
+    there.find(".change-password").await;
+    let typed =
+        "return [...document.querySelectorAll('main input:not([type=checkbox])')].map((field) => field.value).join('')";
+    assert_eq!(there.run(typed).await, json!(""), "what was typed into one form is in no other");
 
     here.go("/account").await;
     here.until("return document.querySelectorAll('.sessions .session').length === 2").await;
@@ -111,6 +115,8 @@ async fn a_bot_is_made_comes_in_by_a_token_and_goes() {
     let enter = char::from(Key::Enter).to_string();
     session.press(&enter).await;
     until_text(&session, ".new-bot .trouble", "A name has 3 to 20 letters").await;
+    // The browser notes what was refused.
+    session.log().await;
     session.find("input[name=bot-name]").await.clear().await.unwrap();
     session.find("input[name=bot-name]").await.send_keys("Robot").await.unwrap();
     session.press(&enter).await;

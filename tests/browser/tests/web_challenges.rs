@@ -102,7 +102,9 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     anna.go("/lobby").await;
     anna.find("input[name=opponent]").await.send_keys("Benn").await.unwrap();
     anna.press(&char::from(Key::Enter).to_string()).await;
-    anna.find(".notice-warning").await;
+    until_text(&anna, ".notice-warning", "This is not here, or no longer").await;
+    // The browser notes what was not found.
+    anna.log().await;
     anna.find("input[name=opponent]").await.clear().await.unwrap();
     anna.find("input[name=opponent]").await.send_keys("ben").await.unwrap();
     click(&anna, ".offer-challenge-player").await;
@@ -192,10 +194,11 @@ async fn challenges_are_accessible_in_three_languages_and_fit_a_phone() {
                 .await;
             assert_eq!(small, json!([]), "large enough for a finger: {name} in {language}");
         }
-        for session in [anna, ben] {
+        for session in [&anna, &ben] {
             session.assert_quiet().await;
-            session.close().await;
         }
+        ben.close().await;
+        anna.close().await;
     }
 }
 
@@ -253,13 +256,6 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
     let link = link.as_str().unwrap().split_once('#').unwrap().1.to_owned();
 
     let bot = Session::open_at("en", &anna.base, "/about").await;
-    bot.go(&format!("/play#{link}")).await;
-    bot.find("[data-share=position]").await;
-    bot.run("document.querySelector('.share').open = true").await;
-    click(&bot, "[data-share=position]").await;
-    let link = bot.until("return document.querySelector('.share input')?.value").await;
-    let link = link.as_str().unwrap().split_once('#').unwrap().1.to_owned();
-    bot.go("/about").await;
     bot.go(&format!("/play#{link}")).await;
     bot.find("select[name=player-a]").await.select_by_value("bot:10").await.unwrap();
     click(&bot, ".setup-start").await;

@@ -209,6 +209,7 @@ impl Online {
     pub fn is_now(self, me: Option<Me>) {
         self.me.set(me);
         self.close();
+        self.link.set(LinkState::Idle);
         self.open_if_needed();
     }
 

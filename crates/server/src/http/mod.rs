@@ -165,8 +165,8 @@ pub fn router(app: App, site: Router) -> Router {
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .layer(map_response(guard::secured))
         .with_state(app.clone());
-    let outside = outside.layer(map_response(guard::secured)).with_state(app.clone());
     let encrypted = app.settings().public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let outside = outside.layer(map_response(guard::secured)).with_state(app);
     let all = Router::new().nest("/api", api).merge(archive).merge(outside).fallback_service(site);
     if encrypted {
         // A year: browsers then ask for nothing of this site without encryption.

@@ -58,6 +58,7 @@ pub(super) fn EngineLines(
     let state = move || match (thinking.on.get(), thinking.running.get()) {
         (false, _) => i18n.with(Locale::web_analyse_engine_off),
         (true, true) => i18n.with(Locale::web_analyse_thinking),
+        (true, false) if thinking.trouble.with(Option::is_some) => String::new(),
         (true, false) => i18n.with(Locale::web_analyse_engine_done),
     };
     let list = NodeRef::<html::Ol>::new();

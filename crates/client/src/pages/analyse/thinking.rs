@@ -161,6 +161,7 @@ impl Thinking {
     pub(super) fn can_go_on(self) -> bool {
         self.on.get()
             && !self.running.get()
+            && self.trouble.with(Option::is_none)
             // A table knows all there is to know.
             && !self.holds_table()
             && self.time.get() < MOST_TIME

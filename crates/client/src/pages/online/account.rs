@@ -25,6 +25,7 @@ type Message = fn(&Locale) -> String;
 pub fn Account() -> impl IntoView {
     let online = use_online();
     let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
+    let name = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.name.clone())));
     // How often sessions were ended by another form.
     let ended = RwSignal::new(0_u32);
     let sessions = move || {
@@ -36,11 +37,14 @@ pub fn Account() -> impl IntoView {
         <Served>
             <WhoAmI />
             <div class="account">
-                {move || match kind.get() {
-                    None => view! { <SignIn /> <Recover /> }.into_any(),
-                    Some(Kind::Guest) => view! { <Register /> <SignIn /> <Code /> {sessions} <Social /> <Kept /> }.into_any(),
-                    Some(_) => view! { <Password ended /> {sessions} <Code /> <BotsPanel /> <Social /> <Kept /> }.into_any(),
-                }}
+                // Each in a place of its own: one form made of another would keep what was typed into that.
+                <Show when=move || kind.get().is_none()><SignIn /> <Recover /></Show>
+                <Show when=move || kind.get() == Some(Kind::Guest)><Register /> <SignIn /></Show>
+                <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
+                    <Password ended />
+                    <BotsPanel />
+                </Show>
+                {move || name.get().map(|_| view! { <Code /> {sessions} <Social /> <Kept /> })}
             </div>
         </Served>
     }

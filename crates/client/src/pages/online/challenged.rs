@@ -80,6 +80,9 @@ impl Challenges {
 
     /// Asks for them. What is heard meanwhile is among them, or told again by what follows.
     pub(super) fn look(self) {
+        if self.online.me.with_untracked(Option::is_none) {
+            return;
+        }
         spawn_local(async move {
             if let Ok(found) = api::get::<Vec<Challenge>>("challenges").await {
                 self.all.set(found);
@@ -163,17 +166,21 @@ pub fn Challenged(
     let (i18n, challenges, online) = (use_i18n(), use_challenges(), use_online());
     let offers = Offers::new();
     let page = use_location().pathname;
-    // The address of a game shown, without the folder of the client.
-    let game =
-        Memo::new(move |_| page.with(|page| page.strip_prefix(&base())?.strip_prefix("online/").map(str::to_owned)));
+    // The id in the address of a game or of a challenge that is shown.
+    let id_in = move |start: &'static str| {
+        Memo::new(move |_| page.with(|page| page.strip_prefix(&base())?.strip_prefix(start).map(str::to_owned)))
+    };
+    let (game, own_page) = (id_in("online/"), id_in("challenge/"));
     let is_in = Memo::new(move |_| online.me.with(Option::is_some));
     let shown = Memo::new(move |_| {
         if game.with(Option::is_some) != below {
             return Vec::new();
         }
-        // To play this very game again is offered at the game itself.
+        // To play this very game again is offered at the game itself, and a challenge that is shown has its buttons there.
         challenges.those(|challenge, name| {
-            is_for(challenge, name) && game.with(|game| game.is_none() || *game != challenge.rematch_of)
+            is_for(challenge, name)
+                && game.with(|game| game.is_none() || *game != challenge.rematch_of)
+                && own_page.with(|page| page.as_ref() != Some(&challenge.id))
         })
     });
     let card = move |challenge: Challenge| {
