@@ -245,6 +245,9 @@ async fn results_of_rated_games_change_ratings_once_and_a_rematch_changes_sides(
     assert_eq!(server.ask("POST", &path, Some(&guest), &()).await.code(), "server-not-a-player");
     assert_eq!(server.ask("POST", &path, Some(&cookies[0]), &()).await.json::<Value>()["what"], "waiting");
     assert_eq!(server.ask("POST", &path, Some(&cookies[0]), &()).await.json::<Value>()["what"], "waiting");
+    let waiting = server.ask("GET", "/api/challenges", Some(&cookies[1]), &()).await.json::<Vec<Challenge>>();
+    let again: Vec<_> = waiting.iter().map(|challenge| challenge.rematch_of.as_deref()).collect();
+    assert_eq!(again, [Some(game.as_str())], "it is a challenge for who comes back later");
     let begun = server.ask("POST", &path, Some(&cookies[1]), &()).await.json::<Value>();
     assert_eq!((begun["what"].as_str(), begun["side"].as_str()), (Some("game"), Some("a")));
     let state = server.state(begun["id"].as_str().unwrap()).await;

@@ -257,7 +257,9 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
 
     let bot = Session::open_at("en", &anna.base, "/about").await;
     bot.go(&format!("/play#{link}")).await;
-    bot.find("select[name=player-a]").await.select_by_value("bot:10").await.unwrap();
+    for (side, player) in [("a", "bot:10"), ("b", "person")] {
+        bot.find(&format!("select[name=player-{side}]")).await.select_by_value(player).await.unwrap();
+    }
     click(&bot, ".setup-start").await;
     until_text(&bot, ".notices", "The bot cannot play here: this position is being played in a rated game here").await;
     assert_eq!(bot.run("return document.querySelectorAll('.moves-lines .move').length").await, json!(1));

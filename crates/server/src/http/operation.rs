@@ -36,8 +36,7 @@ pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal>
     Ok(StatusCode::OK)
 }
 
-/// Who hands out the pages. Beside the files of the client on a host that knows nothing of games, a file says `false`: a page asks a
-/// server only where there is one.
+/// Whether a game server hands out the pages: on any other host a file of the client says `false` here.
 #[utoipa::path(
     get,
     path = "/host.json",
