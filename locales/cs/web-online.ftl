@@ -312,6 +312,7 @@ web-online-challenge-name = Jméno hráče
 web-online-challenge-by-name = Vyzvat tohoto hráče
 web-online-challenge-player = Vyzvat hráče { $name }
 web-online-challenge-player-lead = Vyberte, co chcete hrát. Výzva se ukáže hned, nebo až se hráč vrátí.
+web-online-challenge-servers-bot = Boti serveru hrají hned: vyberte si jednoho v lobby.
 web-online-challenge-for-other = Tato výzva je pro hráče { $name }.
 web-online-challenge-waits-for = Vaši výzvu má { $name }. Hra začne, jakmile bude přijata; dozvíte se to na kterékoli z těchto stránek.
 web-online-challenge-declined = { $name } teď hrát nechce.

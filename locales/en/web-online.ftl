@@ -307,6 +307,7 @@ web-online-challenge-name = Name of the player
 web-online-challenge-by-name = Challenge this player
 web-online-challenge-player = Challenge { $name }
 web-online-challenge-player-lead = Choose what you want to play. Your challenge is seen at once, or on coming back.
+web-online-challenge-servers-bot = The server’s bots play at once: choose one in the lobby.
 web-online-challenge-for-other = This challenge is for { $name }.
 web-online-challenge-waits-for = { $name } has your challenge. The game begins when it is accepted; you are told on any of these pages.
 web-online-challenge-declined = { $name } does not want to play now.

@@ -307,6 +307,7 @@ web-online-challenge-name = Nom du joueur
 web-online-challenge-by-name = Défier ce joueur
 web-online-challenge-player = Défier { $name }
 web-online-challenge-player-lead = Choisissez à quoi vous voulez jouer. Votre défi se voit tout de suite, ou au retour.
+web-online-challenge-servers-bot = Les bots du serveur jouent tout de suite : choisissez-en un dans le salon.
 web-online-challenge-for-other = Ce défi est pour { $name }.
 web-online-challenge-waits-for = { $name } a reçu votre défi. La partie commence dès qu’il est accepté ; vous le saurez sur n’importe laquelle de ces pages.
 web-online-challenge-declined = { $name } ne veut pas jouer maintenant.

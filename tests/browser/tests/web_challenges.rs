@@ -110,8 +110,11 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     click(&anna, ".offer-challenge-player").await;
     until_at(&anna, "/challenge/").await;
     ben.until(CARDS).await;
-    // It waits, also for who comes back later, and can be taken back in the lobby.
+    // It waits, also for who comes back later, and can be taken back in the lobby. An offer says there that bots may accept it.
     anna.go("/lobby").await;
+    click(&anna, "input[name=bots]").await;
+    click(&anna, ".offer-seek").await;
+    until_text(&anna, ".seek[data-own=true]", "bots may accept").await;
     until_text(&anna, ".own-challenges", "For Ben").await;
     anna.screenshot("challenges-lobby").await;
     sees_no_violation(&anna, "the lobby with a challenge").await;
@@ -120,6 +123,12 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     click(&anna, ".own-challenge button").await;
     ben.until("return document.querySelector('.challenge-card') === null").await;
     anna.until("return document.querySelector('.own-challenges') === null").await;
+    click(&anna, ".seek-drop").await;
+
+    // Bots of the server's are not challenged: they play at once.
+    ben.go("/player/Touchline-4/challenge").await;
+    until_text(&ben, "main", "The server’s bots play at once").await;
+    assert_eq!(ben.run("return document.querySelector('.offer')").await, Value::Null);
 
     // Accepted while the challenger looks at something else.
     anna.find("input[name=opponent]").await.send_keys("Ben").await.unwrap();

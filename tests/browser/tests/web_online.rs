@@ -615,8 +615,18 @@ async fn players_talk_block_and_prepare_turns() {
 }
 
 /// The pages that need a server, and one of them with a game.
-const PAGES: [&str; 8] =
-    ["/lobby", "/account", "/games", "/leaderboards", "/archive", "/dice", "/player/Touchline-4", "/challenge/nowhere"];
+const PAGES: [&str; 10] = [
+    "/lobby",
+    "/account",
+    "/account/bots",
+    "/games",
+    "/leaderboards",
+    "/archive",
+    "/dice",
+    "/player/Touchline-4",
+    "/player/Touchline-4/challenge",
+    "/challenge/nowhere",
+];
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]

@@ -11,7 +11,7 @@ use protocol::http::{Challenge, Profile};
 
 use super::challenged::{Dropped, use_challenges, what_words};
 use super::offer::OfferForm;
-use super::parts::{Fetched, MeBar, Offers, Served, fetched, follow_begun, go, show};
+use super::parts::{Fetched, MeBar, Offers, Served, fetched, follow_begun, go, is_servers_bot, show};
 use crate::i18n::use_i18n;
 use crate::online::{api, use_online};
 use crate::pages::PageTitle;
@@ -191,13 +191,22 @@ pub fn ChallengePlayer() -> impl IntoView {
 
 #[component]
 fn ChallengeOne(name: String) -> impl IntoView {
-    let offers = Offers::new();
+    let (offers, i18n) = (Offers::new(), use_i18n());
     let go = go();
     follow_begun(|| true);
     let path = format!("players/{}", api::part(&name));
     let profile: RwSignal<Fetched<Profile>> = fetched(move || Some(path.clone()));
     show(profile, move |profile| {
+        if is_servers_bot(&profile) {
+            return view! {
+                <section class="panel empty">
+                    <p>{i18n.text(Locale::web_online_challenge_servers_bot)}</p>
+                    <A href="/lobby" attr:class="button button-accent">{i18n.text(Locale::web_online_to_lobby)}</A>
+                </section>
+            }
+            .into_any();
+        }
         let on_challenge = Callback::new(move |id| go.run(format!("/challenge/{id}")));
-        view! { <OfferForm offers on_challenge opponent=Some(profile.name) /> }
+        view! { <OfferForm offers on_challenge opponent=Some(profile.name) /> }.into_any()
     })
 }

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::Locale;
 use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary};
-use protocol::http::{Offer, Offered};
+use protocol::http::{Offer, Offered, Profile};
 use protocol::socket::FromServer;
 use serde::de::DeserializeOwned;
 use study::explain::colour;
@@ -271,6 +271,11 @@ pub(super) fn kind_words(kind: Kind, level: Option<u8>, locale: &Locale) -> Opti
         (Kind::Bot, None) => Some(locale.web_online_kind_bot()),
         (Kind::Deleted, _) => Some(locale.web_online_kind_deleted()),
     }
+}
+
+/// Whether this is a bot of the server's: it plays at once with whoever asks, and nobody challenges it.
+pub(super) fn is_servers_bot(profile: &Profile) -> bool {
+    profile.kind == Kind::Bot && profile.owner.is_none()
 }
 
 /// A rating as people read it: `1540`, with a question mark while it means little.

@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
-use protocol::game::{Kind, Speed};
+use protocol::game::Speed;
 use protocol::http::{Profile, RatingOf, RatingPoint};
 
 use super::games::GamesOf;
 use super::graph;
-use super::parts::{Fetched, Served, fetched, kind_words, moment, rating_text, show};
+use super::parts::{Fetched, Served, fetched, is_servers_bot, kind_words, moment, rating_text, show};
 use super::statistics::StatisticsOf;
 use crate::i18n::use_i18n;
 use crate::online::terms::{game_words, speed_words};
@@ -94,10 +94,10 @@ fn About(profile: Profile) -> impl IntoView {
 #[component]
 fn Invite(profile: Profile) -> impl IntoView {
     let (i18n, online) = (use_i18n(), use_online());
-    let Profile { name, kind, owner, .. } = profile;
-    if kind == Kind::Bot && owner.is_none() {
+    if is_servers_bot(&profile) {
         return ().into_any();
     }
+    let name = profile.name;
     let address = format!("/player/{}/challenge", api::part(&name));
     let name = StoredValue::new(name);
     let is_me =
