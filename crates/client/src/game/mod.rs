@@ -8,6 +8,7 @@
 //! | the games kept on the device | [`kept`] |
 //! | the list of turns, with branches and comments | [`MoveList`] |
 //! | its lines, without the browser | [`lines`] |
+//! | the usual starts, in a form | [`starts`] |
 //! | taking it along as a file and as pictures | [`export`] |
 //! | a turn, and how a match stands, in words | [`words`] |
 //! | what only the browser has: time of day, chance | [`device`] |
@@ -19,6 +20,7 @@ pub mod lines;
 mod moves;
 pub mod rules;
 mod session;
+pub mod starts;
 mod timing;
 pub mod words;
 

@@ -4,7 +4,7 @@ use games::game::Game;
 use games::pawnball::{Action as OnPitch, ShotEnd, Step};
 use games::{diaballik, playball};
 use locale::Locale;
-use study::AnyAction;
+use study::{AnyAction, AnyMatch};
 
 /// A whole turn in words: `d2 to d3, pass from d3 to e3`. What is not understood is left as it is written.
 ///
@@ -33,6 +33,28 @@ pub fn turn_words(game: Game, text: &str, locale: &Locale) -> String {
         Err(_) => part.to_owned(),
     });
     words.collect::<Vec<_>>().join(", ")
+}
+
+/// What may still be done in the turn, or how far the match is.
+#[must_use]
+pub fn still_to_do(game: &AnyMatch, locale: &Locale) -> String {
+    match game {
+        AnyMatch::PlayBall(game) => {
+            let position = game.current();
+            let left = u32::from(position.moves_left());
+            if position.is_kick_off() && !position.is_within_turn() {
+                locale.play_status_kick_off(left)
+            } else {
+                locale.play_status_moves(left)
+            }
+        }
+        AnyMatch::Diaballik(game) => {
+            let position = game.current();
+            locale.play_status_moves_and_passes(u32::from(position.moves_left()), u32::from(position.passes_left()))
+        }
+        AnyMatch::Pawnball(game) if game.draws().is_empty() => locale.web_play_setting_up(),
+        AnyMatch::Pawnball(game) => locale.web_play_draw(game.draws().len() as u32, 8),
+    }
 }
 
 /// An action in words.

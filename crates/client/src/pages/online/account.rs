@@ -11,7 +11,7 @@ use protocol::http::{Login, Me, PasswordChange, RecoveryCode, Registration, Sess
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::parts::{Fetched, Served, fetched, moment, show};
+use super::parts::{Fetched, Served, fetched, me_text, moment, show};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api::{self, Trouble};
@@ -53,14 +53,7 @@ pub fn Account() -> impl IntoView {
 #[component]
 fn WhoAmI() -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
-    let text = move || {
-        let me = online.me.get();
-        i18n.with(|locale| match me {
-            None => locale.web_online_not_in(),
-            Some(me) if me.kind == Kind::Guest => locale.web_online_you_are_guest(me.name),
-            Some(me) => locale.web_online_you_are(me.name),
-        })
-    };
+    let text = move || i18n.with(|locale| me_text(online.me.get(), locale));
     let enter = move |_| {
         spawn_local(async move {
             if let Err(trouble) = online.enter().await {

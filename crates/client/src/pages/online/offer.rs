@@ -1,8 +1,6 @@
 //! The form that offers a game: to everybody, to a friend, or to a bot of the server's.
 
-use games::diaballik;
 use games::game::Game;
-use games::playball::{Board, Mode};
 use leptos::prelude::*;
 use leptos::{ev, html};
 use locale::Locale;
@@ -13,6 +11,7 @@ use study::explain::colour;
 use study::game_setup::Level;
 
 use super::parts::Offers;
+use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::terms::{clock_words, speed_of, speed_words};
@@ -38,9 +37,7 @@ const KINDS: [(&str, Message); 4] = [
 #[derive(Debug, Clone, PartialEq)]
 struct Choice {
     game: Game,
-    board: String,
-    mode: Mode,
-    variant: diaballik::Start,
+    start: StartChoice,
     clock: String,
     kind: &'static str,
     minutes: String,
@@ -51,13 +48,21 @@ struct Choice {
     level: u8,
 }
 
+impl HasStart for Choice {
+    fn start_choice(&self) -> &StartChoice {
+        &self.start
+    }
+
+    fn start_choice_mut(&mut self) -> &mut StartChoice {
+        &mut self.start
+    }
+}
+
 impl Choice {
     fn new() -> Self {
         Self {
             game: Game::PlayBall,
-            board: Board::lanes().name().to_owned(),
-            mode: Mode::Normal,
-            variant: diaballik::Start::Standard,
+            start: StartChoice::default(),
             clock: "600+5".to_owned(),
             kind: "",
             minutes: "10".to_owned(),
@@ -90,10 +95,10 @@ impl Choice {
         let of_play_ball = self.game == Game::PlayBall;
         Some(Terms {
             game: self.game.name().to_owned(),
-            board: of_play_ball.then(|| self.board.clone()),
+            board: of_play_ball.then(|| self.start.board.clone()),
             columns: None,
-            mode: of_play_ball.then(|| self.mode.name().to_owned()),
-            variant: (self.game == Game::Diaballik).then(|| self.variant.name().to_owned()),
+            mode: of_play_ball.then(|| self.start.mode.name().to_owned()),
+            variant: (self.game == Game::Diaballik).then(|| self.start.variant.name().to_owned()),
             position: None,
             clock: control.to_string(),
             rated: self.rated && may_rate && control != TimeControl::None,
@@ -317,73 +322,6 @@ pub(super) fn OfferForm(
                 }}
             </div>
         </form>
-    }
-}
-
-/// Board and mode of Play Ball.
-#[component]
-fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
-    let i18n = use_i18n();
-    let boards = Board::all_shipped().iter().map(|board| {
-        let (name, cells) = (board.name().to_owned(), board.cell_count());
-        let (value, selected) = (name.clone(), name.clone());
-        view! {
-            <option value=value selected=move || choice.with(|choice| choice.board == selected)>
-                {move || i18n.with(|locale| locale.web_play_board_cells(cells, name.clone()))}
-            </option>
-        }
-    });
-    let modes: [(Mode, Message); 2] =
-        [(Mode::Normal, Locale::web_play_mode_normal), (Mode::Expert, Locale::web_play_mode_expert)];
-    view! {
-        <fieldset class="panel">
-            <legend>{i18n.text(Locale::web_play_board)}</legend>
-            <label class="field">
-                <span>{i18n.text(Locale::web_play_board)}</span>
-                <select name="board" on:change=move |event| choice.update(|choice| choice.board = event_target_value(&event))>
-                    {boards.collect_view()}
-                </select>
-            </label>
-            {modes.map(|(mode, label)| view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="mode"
-                        value=mode.name()
-                        prop:checked=move || choice.with(|choice| choice.mode == mode)
-                        on:change=move |_| choice.update(|choice| choice.mode = mode)
-                    />
-                    <span>{i18n.text(label)}</span>
-                </label>
-            }).collect_view()}
-        </fieldset>
-    }
-}
-
-/// The start of Diaballik.
-#[component]
-fn Variant(choice: RwSignal<Choice>) -> impl IntoView {
-    let i18n = use_i18n();
-    let starts: [(diaballik::Start, Message); 2] = [
-        (diaballik::Start::Standard, Locale::web_play_standard),
-        (diaballik::Start::Variant, Locale::web_play_variant),
-    ];
-    view! {
-        <fieldset class="panel">
-            <legend>{i18n.text(Locale::web_play_starting)}</legend>
-            {starts.map(|(start, label)| view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="variant"
-                        value=start.name()
-                        prop:checked=move || choice.with(|choice| choice.variant == start)
-                        on:change=move |_| choice.update(|choice| choice.variant = start)
-                    />
-                    <span>{i18n.text(label)}</span>
-                </label>
-            }).collect_view()}
-        </fieldset>
     }
 }
 

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::Locale;
 use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary};
-use protocol::http::{Offer, Offered, Profile};
+use protocol::http::{Me, Offer, Offered, Profile};
 use protocol::socket::FromServer;
 use serde::de::DeserializeOwned;
 use study::explain::colour;
@@ -133,19 +133,21 @@ fn play_address() -> String {
     format!("{}play", base())
 }
 
+/// Who one is, in a sentence.
+pub(super) fn me_text(me: Option<Me>, locale: &Locale) -> String {
+    match me {
+        None => locale.web_online_not_in(),
+        Some(me) if me.kind == Kind::Guest => locale.web_online_you_are_guest(me.name),
+        Some(me) => locale.web_online_you_are(me.name),
+    }
+}
+
 /// Who one is, and the way to the account.
 #[component]
 pub(super) fn MeBar() -> impl IntoView {
     let i18n = use_i18n();
     let online = use_online();
-    let text = move || {
-        let me = online.me.get();
-        i18n.with(|locale| match me {
-            None => locale.web_online_not_in(),
-            Some(me) if me.kind == Kind::Guest => locale.web_online_you_are_guest(me.name),
-            Some(me) => locale.web_online_you_are(me.name),
-        })
-    };
+    let text = move || i18n.with(|locale| me_text(online.me.get(), locale));
     let profile = move || {
         let name = online.me.get()?.name;
         Some(view! {

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use games::diaballik;
 use games::game::Game;
-use games::playball::{Board, Mode};
+use games::playball::Board;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,6 +19,7 @@ use super::Opener;
 use super::bots::is_soon_solved;
 use super::names::{clock_name, player_name};
 use crate::game::device::{new_id, random};
+use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::tables::{BoardKey, use_tables};
@@ -58,14 +58,22 @@ struct Choice {
     game: Game,
     /// From a link; it has its board, mode and variant.
     position: Option<Start>,
-    board: String,
-    mode: Mode,
-    variant: diaballik::Start,
+    start: StartChoice,
     players: [Player; 2],
     clock: String,
     minutes: String,
     seconds: String,
     added: [String; 2],
+}
+
+impl HasStart for Choice {
+    fn start_choice(&self) -> &StartChoice {
+        &self.start
+    }
+
+    fn start_choice_mut(&mut self) -> &mut StartChoice {
+        &mut self.start
+    }
 }
 
 impl Choice {
@@ -78,9 +86,7 @@ impl Choice {
         Self {
             game,
             position,
-            board: Board::lanes().name().to_owned(),
-            mode: Mode::Normal,
-            variant: diaballik::Start::Standard,
+            start: StartChoice::default(),
             players: [Player::Person, other],
             clock: "none".to_owned(),
             minutes: "10".to_owned(),
@@ -95,10 +101,10 @@ impl Choice {
         }
         match self.game {
             Game::PlayBall => {
-                let board = Board::shipped(&self.board).unwrap_or_else(|| Board::lanes());
-                Start::PlayBall(Arc::clone(board), self.mode)
+                let board = Board::shipped(&self.start.board).unwrap_or_else(|| Board::lanes());
+                Start::PlayBall(Arc::clone(board), self.start.mode)
             }
-            Game::Diaballik => Start::Diaballik(self.variant),
+            Game::Diaballik => Start::Diaballik(self.start.variant),
             Game::Pawnball => Start::Pawnball,
         }
     }
@@ -236,73 +242,6 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             })}
             <button type="submit" class="button button-accent setup-start">{i18n.text(Locale::web_play_start)}</button>
         </form>
-    }
-}
-
-/// Board and mode of Play Ball.
-#[component]
-fn OnBoard(choice: RwSignal<Choice>) -> impl IntoView {
-    let i18n = use_i18n();
-    let boards = Board::all_shipped().iter().map(|board| {
-        let (name, cells) = (board.name().to_owned(), board.cell_count());
-        let (value, selected) = (name.clone(), name.clone());
-        view! {
-            <option value=value selected=move || choice.with(|choice| choice.board == selected)>
-                {i18n.text(move |locale| locale.web_play_board_cells(cells, name.clone()))}
-            </option>
-        }
-    });
-    let modes: [(Mode, Message); 2] =
-        [(Mode::Normal, Locale::web_play_mode_normal), (Mode::Expert, Locale::web_play_mode_expert)];
-    view! {
-        <fieldset class="panel">
-            <legend>{i18n.text(Locale::web_play_board)}</legend>
-            <label class="field">
-                <span>{i18n.text(Locale::web_play_board)}</span>
-                <select name="board" on:change=move |event| choice.update(|choice| choice.board = event_target_value(&event))>
-                    {boards.collect_view()}
-                </select>
-            </label>
-            {modes.map(|(mode, label)| view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="mode"
-                        value=mode.name()
-                        prop:checked=move || choice.with(|choice| choice.mode == mode)
-                        on:change=move |_| choice.update(|choice| choice.mode = mode)
-                    />
-                    <span>{i18n.text(label)}</span>
-                </label>
-            }).collect_view()}
-        </fieldset>
-    }
-}
-
-/// The start of Diaballik.
-#[component]
-fn Variant(choice: RwSignal<Choice>) -> impl IntoView {
-    let i18n = use_i18n();
-    let starts: [(diaballik::Start, Message); 2] = [
-        (diaballik::Start::Standard, Locale::web_play_standard),
-        (diaballik::Start::Variant, Locale::web_play_variant),
-    ];
-    view! {
-        <fieldset class="panel">
-            <legend>{i18n.text(Locale::web_play_starting)}</legend>
-            {starts.map(|(start, label)| view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="variant"
-                        value=start.name()
-                        prop:checked=move || choice.with(|choice| choice.variant == start)
-                        on:change=move |_| choice.update(|choice| choice.variant = start)
-                    />
-                    <span>{i18n.text(label)}</span>
-                </label>
-            }).collect_view()}
-        </fieldset>
     }
 }
 
@@ -500,14 +439,14 @@ mod tests {
         choice.players[1] = Player::Perfect;
         assert!(choice.may_have_perfect());
         assert_eq!(choice.needs_table(), Some(BoardKey::of(Board::lanes())));
-        choice.board = "sprint".to_owned();
+        choice.start.board = "sprint".to_owned();
         assert!(choice.may_have_perfect());
         assert_eq!(choice.needs_table(), None);
         choice.game = Game::Diaballik;
         assert!(!choice.may_have_perfect());
         choice.without_perfect();
         assert_eq!(choice.players, [Player::Person, Player::Bot(Level::FULL)]);
-        choice.board = "lanes".to_owned();
+        choice.start.board = "lanes".to_owned();
         choice.game = Game::PlayBall;
         assert_eq!(choice.needs_table(), None);
     }

@@ -5,7 +5,6 @@ use games::side::Side;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use locale::Locale;
-use study::AnyMatch;
 use study::explain::colour;
 use study::game_setup::{Player, hex};
 use study::link::Link;
@@ -15,7 +14,7 @@ use super::bots::Bots;
 use super::controls::Controls;
 use super::names::{clock_name, player_name, start_name};
 use super::share::Share;
-use crate::game::words::turn_words;
+use crate::game::words::{still_to_do, turn_words};
 use crate::game::{MoveList, Session, rules};
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, Stage};
@@ -188,23 +187,7 @@ fn status_text(
         let Some(side) = may_act else {
             return if bots.paused.get() { locale.web_play_paused() } else { locale.web_play_looking() };
         };
-        let detail = match tree.game() {
-            AnyMatch::PlayBall(game) => {
-                let position = game.current();
-                let left = u32::from(position.moves_left());
-                if position.is_kick_off() && !position.is_within_turn() {
-                    locale.play_status_kick_off(left)
-                } else {
-                    locale.play_status_moves(left)
-                }
-            }
-            AnyMatch::Diaballik(game) => {
-                let position = game.current();
-                locale.play_status_moves_and_passes(u32::from(position.moves_left()), u32::from(position.passes_left()))
-            }
-            AnyMatch::Pawnball(game) if game.draws().is_empty() => locale.web_play_setting_up(),
-            AnyMatch::Pawnball(game) => locale.web_play_draw(game.draws().len() as u32, 8),
-        };
+        let detail = still_to_do(tree.game(), locale);
         if may_begin.is_some() {
             return locale.web_play_both_to_move(detail);
         }

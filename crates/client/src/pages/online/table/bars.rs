@@ -5,13 +5,12 @@ use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
 use protocol::game::State;
-use study::AnyMatch;
 use study::explain::colour;
 
 use super::super::parts::{PlayerLink, outcome_words};
 use super::seat::Seat;
 use crate::game::time_text;
-use crate::game::words::turn_words;
+use crate::game::words::{still_to_do, turn_words};
 use crate::i18n::use_i18n;
 use crate::online::LinkState;
 use crate::online::live::Live;
@@ -123,7 +122,7 @@ fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale: &Locale) -
         if !state.started {
             return locale.web_online_status_dice();
         }
-        let detail = seat.tree.with(|tree| detail_text(tree.game(), locale));
+        let detail = seat.tree.with(|tree| still_to_do(tree.game(), locale));
         if may_act.is_some() {
             return locale.web_online_status_your_turn(detail);
         }
@@ -134,27 +133,6 @@ fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale: &Locale) -
             [] => detail,
         }
     })
-}
-
-/// What may still be done in the turn.
-fn detail_text(game: &AnyMatch, locale: &Locale) -> String {
-    match game {
-        AnyMatch::PlayBall(game) => {
-            let position = game.current();
-            let left = u32::from(position.moves_left());
-            if position.is_kick_off() && !position.is_within_turn() {
-                locale.play_status_kick_off(left)
-            } else {
-                locale.play_status_moves(left)
-            }
-        }
-        AnyMatch::Diaballik(game) => {
-            let position = game.current();
-            locale.play_status_moves_and_passes(u32::from(position.moves_left()), u32::from(position.passes_left()))
-        }
-        AnyMatch::Pawnball(game) if game.draws().is_empty() => locale.web_play_setting_up(),
-        AnyMatch::Pawnball(game) => locale.web_play_draw(game.draws().len() as u32, 8),
-    }
 }
 
 /// How the connection is, how long messages take, and who watches.
