@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use engine::Noise;
 use games::game::EndReason;
 use games::pawnball::seed::SeedMaterial;
 use games::side::Side;
@@ -55,14 +56,14 @@ impl Recorded {
     fn any_turn(&mut self, at: u64, choice: usize) -> bool {
         let Some(side) = self.game.actors().first() else { return false };
         let mut position = self.game.position().clone();
-        let mut step = choice;
+        let mut noise = Noise::new(choice as u64);
+        // Free passes can go on for ever: what is chosen must not follow a circle.
         while position.history().len() == self.game.position().history().len() {
             let actions = position.actions(side);
-            step = step.wrapping_mul(31).wrapping_add(7);
-            if (actions.is_empty() || step.is_multiple_of(3)) && position.may_end_turn() {
+            if (actions.is_empty() || noise.below(3) == 0) && position.may_end_turn() {
                 position.end_turn().unwrap();
             } else {
-                position.act(side, actions[step % actions.len()]).unwrap();
+                position.act(side, actions[noise.below(actions.len() as u32) as usize]).unwrap();
             }
         }
         let text = position.history().last().unwrap().1.clone();
