@@ -28,6 +28,7 @@ cli-value-format = FORMÁT
 cli-value-game = HRA
 cli-value-lang = JAZYK
 cli-value-mode = REŽIM
+cli-value-month = RRRR-MM
 cli-value-player = KDO
 cli-value-position = POSTAVENÍ
 cli-value-shell = SHELL

@@ -28,6 +28,7 @@ cli-value-format = FORMAT
 cli-value-game = GAME
 cli-value-lang = LANG
 cli-value-mode = MODE
+cli-value-month = YYYY-MM
 cli-value-player = PLAYER
 cli-value-position = POSITION
 cli-value-shell = SHELL

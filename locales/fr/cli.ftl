@@ -28,6 +28,7 @@ cli-value-format = FORMAT
 cli-value-game = JEU
 cli-value-lang = LANGUE
 cli-value-mode = MODE
+cli-value-month = AAAA-MM
 cli-value-player = QUI
 cli-value-position = POSITION
 cli-value-shell = SHELL

@@ -326,7 +326,7 @@ pub(crate) struct ReportsArgs {
     pub(crate) data: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "COUNT", default_value_t = 100)]
     pub(crate) most: usize,
     #[arg(long)]
     pub(crate) json: bool,
