@@ -137,7 +137,8 @@ impl Messages {
     /// Methods of `Locale`, one a message, with its variables in alphabetical order as arguments.
     pub(crate) fn functions(&self) -> String {
         let mut code = String::from(
-            "#[allow(clippy::too_many_arguments, reason = \"a message has as many arguments as variables\")]\nimpl Locale {\n",
+            "#[allow(clippy::too_many_arguments, reason = \"a message has as many arguments as variables\")]\n\
+             #[allow(rustdoc::bare_urls, reason = \"texts stand as they are shown\")]\nimpl Locale {\n",
         );
         for (id, variables) in &self.messages {
             let name = id.replace('-', "_");

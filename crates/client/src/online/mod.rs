@@ -6,7 +6,7 @@
 //! |---|---|
 //! | requests and their answers | [`api`] |
 //! | the connection of a page: who one is, the socket and what is heard | [`Online`] |
-//! | when to connect again, and what the time is there | [`line`] |
+//! | when to connect again, and what the time is there | [`mod@line`] |
 //! | a game as messages tell it, and what is on the way to the server | [`live`] |
 //! | what is said at a game | [`chat`] |
 //! | the tree of a game that is shown, brought in step with what is told | [`shown`] |
