@@ -53,8 +53,13 @@ pub fn keys(game: &AnyMatch) -> Vec<String> {
 
 /// The position on the board that ships and differs from its own by nothing but where a set begins: anybody can draw such a board.
 fn as_shipped(position: &Position) -> Position {
+    // Rated games are played on these boards, and ask with each turn.
+    let own = position.board();
+    if Board::shipped(own.name()).is_some_and(|board| board.columns() == own.columns()) {
+        return position.clone();
+    }
     let field = |board: &Board| board.columns().join("/").replace(['A', 'B', '*'], ".");
-    let drawn = field(position.board());
+    let drawn = field(own);
     let shipped = Board::all_shipped().iter().find(|board| field(board) == drawn);
     let text = position.to_string();
     let moved = shipped

@@ -71,8 +71,7 @@ impl GameSoFar {
     /// Whether it does not begin as the game does: with a position, or on a board of somebody's own.
     #[must_use]
     pub fn begins_elsewhere(&self) -> bool {
-        let has = |tag| read_one(&self.record).is_ok_and(|record| record.tag(tag).is_some());
-        has("Position") || has("Columns")
+        read_one(&self.record).is_ok_and(|record| ["Position", "Columns"].iter().any(|tag| record.tag(tag).is_some()))
     }
 
     /// The match, with the turn in progress made by `side`. Where the game was ended from outside the rules it is as before
