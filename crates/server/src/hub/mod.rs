@@ -423,7 +423,7 @@ impl Hub {
         }
         let begun = std::time::Instant::now();
         let before = state.game().number();
-        let awaited = state.awaited(room);
+        let might_act = state.game().actors().may_act;
         let mut happened: Vec<Happened> = Vec::new();
         let mut told = Vec::new();
         let mut next = Some((event, act_id));
@@ -454,10 +454,8 @@ impl Hub {
         }
         state.remember(happened, told);
         state.tell_since(room, before, self.now());
-        for (user, opponent) in state.awaited(room) {
-            if !awaited.iter().any(|(known, _)| *known == user) {
-                self.connections().tell_user(user, &FromServer::Waiting { game: room.id.clone(), opponent });
-            }
+        for (user, opponent) in state.newly_awaited(room, might_act) {
+            self.connections().tell_user(user, &FromServer::Waiting { game: room.id.clone(), opponent });
         }
         if let Some(deadline) = state.game().deadline() {
             self.inner.alarm.set(&room.id, deadline);

@@ -331,11 +331,13 @@ impl RoomState {
         }
     }
 
-    /// The players who may act and are not here to see it, each with the opponent.
-    pub(super) fn awaited(&self, room: &Room) -> Vec<(UserId, Player)> {
-        let (may_act, present) = (self.game.actors().may_act, self.present());
+    /// The players to whom the turn has come and who are not here to see it, each with the opponent; `before` is who might act
+    /// until now.
+    pub(super) fn newly_awaited(&self, room: &Room, before: [bool; 2]) -> Vec<(UserId, Player)> {
+        let may_act = self.game.actors().may_act;
+        let comes = |side: &Side| may_act[side.index()] && !before[side.index()];
+        let sides = Side::BOTH.into_iter().filter(comes).filter(|&side| !self.is_present(side));
         let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
-        let sides = Side::BOTH.into_iter().filter(|side| may_act[side.index()] && !present[side.index()]);
         let opponent = |side: Side| player(&known_as[side.index()], room.ratings[side.index()]);
         sides.map(|side| (room.players[side.index()].id, opponent(side.other()))).collect()
     }
@@ -355,8 +357,12 @@ impl RoomState {
         }
     }
 
+    fn is_present(&self, side: Side) -> bool {
+        self.watchers.iter().any(|watcher| watcher.side == Some(side))
+    }
+
     fn present(&self) -> [bool; 2] {
-        Side::BOTH.map(|side| self.watchers.iter().any(|watcher| watcher.side == Some(side)))
+        Side::BOTH.map(|side| self.is_present(side))
     }
 
     /// From which moment on the opponent of each player who is gone may claim the game.
@@ -455,7 +461,7 @@ impl RoomState {
         let Some(place) = self.watchers.iter().position(|watcher| watcher.connection == connection) else { return };
         let side = self.watchers.swap_remove(place).side;
         if let Some(side) = side
-            && !self.present()[side.index()]
+            && !self.is_present(side)
         {
             self.gone[side.index()] = Some(now);
         }
