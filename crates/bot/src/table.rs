@@ -11,8 +11,6 @@ use study::clock::TimeControl;
 use study::game_setup::{hex, unhex};
 use ugi::command::{Go, Move, Position, Start};
 
-use crate::wanted::setup;
-
 /// What the bot does next in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
@@ -45,7 +43,7 @@ impl Table {
     pub fn new(state: State, own: &str) -> Option<Self> {
         let sides = [WireSide::A, WireSide::B];
         let place = state.players.iter().position(|player| player.name == own)?;
-        let setup = setup(&state.terms)?;
+        let setup = state.terms.setup().ok()?;
         Some(Self { setup, side: sides[place], state })
     }
 

@@ -3,11 +3,6 @@
 use games::game::Game;
 use protocol::game::{Kind, Speed, Terms};
 use protocol::http::{Challenge, Seek};
-use study::GameSetup;
-use study::clock::TimeControl;
-
-/// Turns of a player in a game, by which servers tell fast clocks from slow ones.
-const TYPICAL_TURNS: u32 = 40;
 
 /// Whether rated games are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -40,52 +35,11 @@ impl Default for Wanted {
     }
 }
 
-/// The setup of a match on these terms; nothing when it cannot be played.
-#[must_use]
-pub fn setup(terms: &Terms) -> Option<GameSetup> {
-    let mut start = serde_json::Map::new();
-    start.insert("game".to_owned(), terms.game.as_str().into());
-    let optional = [
-        ("board", &terms.board),
-        ("columns", &terms.columns),
-        ("mode", &terms.mode),
-        ("variant", &terms.variant),
-        ("position", &terms.position),
-    ];
-    for (name, value) in optional {
-        if let Some(value) = value {
-            start.insert(name.to_owned(), value.as_str().into());
-        }
-    }
-    let setup = serde_json::json!({ "v": study::game_setup::SETUP_VERSION, "start": start, "clock": terms.clock });
-    GameSetup::from_json(&setup.to_string()).ok()
-}
-
-/// How fast a clock is.
-#[must_use]
-pub fn speed(clock: TimeControl) -> Speed {
-    let seconds = match clock {
-        TimeControl::None | TimeControl::Days(_) => return Speed::Correspondence,
-        TimeControl::Fischer { base, increment: added }
-        | TimeControl::Bronstein { base, delay: added }
-        | TimeControl::Delay { base, delay: added } => {
-            u64::from(base.get()) + u64::from(added.get()) * u64::from(TYPICAL_TURNS)
-        }
-        TimeControl::PerTurn(seconds) => u64::from(seconds.get()) * u64::from(TYPICAL_TURNS),
-    };
-    match seconds {
-        0..180 => Speed::Bullet,
-        180..480 => Speed::Blitz,
-        480..1500 => Speed::Rapid,
-        _ => Speed::Classical,
-    }
-}
-
 impl Wanted {
     /// Whether a game on these terms against such an account is wanted.
     #[must_use]
     pub fn takes(&self, terms: &Terms, opponent: Kind) -> bool {
-        let Some(setup) = setup(terms) else { return false };
+        let Ok(setup) = terms.setup() else { return false };
         let rated = match self.rated {
             Rated::Any => true,
             Rated::Only => terms.rated,
@@ -93,7 +47,7 @@ impl Wanted {
         };
         rated
             && self.games.contains(&setup.start().game())
-            && self.speeds.contains(&speed(setup.clock()))
+            && self.speeds.contains(&Speed::of(setup.clock()))
             && (self.bots || opponent != Kind::Bot)
     }
 

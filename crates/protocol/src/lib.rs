@@ -6,6 +6,7 @@
 //! | [`socket`] | the messages of the WebSocket `/api/socket` |
 //! | [`chat`] | what is said in games, reports |
 //! | [`http`] | the bodies of the HTTP API |
+//! | [`terms`] | the match that terms describe, and how fast its clock is |
 //! | [`problem`] | why something was refused: a code and arguments, never words |
 //!
 //! Everything is JSON. Moments are milliseconds since the start of 1970 (UTC), durations are milliseconds. What is read from
@@ -16,6 +17,7 @@ pub mod game;
 pub mod http;
 pub mod problem;
 pub mod socket;
+pub mod terms;
 
 /// The version of the messages. A client says in the address of the socket which one it speaks.
 pub const VERSION: u32 = 1;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use bot::site::{Address, Site, Token};
-use bot::wanted::{Rated, Wanted, setup};
+use bot::wanted::{Rated, Wanted};
 use bot::{BotError, Notice, Options};
 use games::game::Game;
 use locale::Locale;
@@ -99,7 +99,7 @@ fn seek(text: &str, rated: bool, bots: bool) -> Option<Offer> {
         clock: clock.to_owned(),
         rated,
     };
-    setup(&terms)?;
+    terms.setup().ok()?;
     Some(Offer { terms, side: None, level: None, bots })
 }
 

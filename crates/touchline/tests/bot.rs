@@ -205,7 +205,7 @@ impl Person {
 /// Some legal turn.
 fn some_turn(state: &State, own: usize, seed: &mut usize) -> String {
     let sides = [Side::A, Side::B];
-    let setup = bot::wanted::setup(&state.terms).unwrap();
+    let setup = state.terms.setup().unwrap();
     let mut game = setup.start().new_match();
     let (mut draws, mut turns) = (state.draws.iter(), state.turns.iter());
     loop {

@@ -2,32 +2,15 @@
 
 use locale::Locale;
 use protocol::game::{Speed, Terms};
-use serde_json::{Map, Value};
 use study::clock::TimeControl;
-use study::game_setup::SETUP_VERSION;
 use study::{GameSetup, Start};
 
 /// The setup of a game with these terms; none when they describe nothing that this version of the client knows.
 #[must_use]
 pub fn setup(terms: &Terms) -> Option<GameSetup> {
-    let mut start = Map::new();
-    start.insert("game".to_owned(), Value::from(terms.game.as_str()));
-    let has_position = terms.position.is_some();
-    let optional = [
-        ("board", &terms.board),
-        ("columns", &terms.columns),
-        ("mode", &terms.mode),
-        // A position tells by itself how it is set up.
-        ("variant", if has_position { &None } else { &terms.variant }),
-        ("position", &terms.position),
-    ];
-    for (name, value) in optional {
-        if let Some(value) = value {
-            start.insert(name.to_owned(), Value::from(value.as_str()));
-        }
-    }
-    let setup = serde_json::json!({ "v": SETUP_VERSION, "start": start, "clock": terms.clock });
-    GameSetup::from_json(&setup.to_string()).ok()
+    // A position tells by itself how it is set up.
+    let variant = terms.variant.clone().filter(|_| terms.position.is_none());
+    Terms { variant, ..terms.clone() }.setup().ok()
 }
 
 /// What the match begins with.
@@ -100,24 +83,6 @@ fn start_words(terms: &Terms, locale: &Locale) -> Vec<String> {
     parts
 }
 
-/// Which speed a clock is, as the server counts: 40 turns a player.
-#[must_use]
-pub fn speed_of(control: TimeControl) -> Speed {
-    let seconds = match control {
-        TimeControl::None | TimeControl::Days(_) => return Speed::Correspondence,
-        TimeControl::Fischer { base, increment: added }
-        | TimeControl::Bronstein { base, delay: added }
-        | TimeControl::Delay { base, delay: added } => u64::from(base.get()) + u64::from(added.get()) * 40,
-        TimeControl::PerTurn(seconds) => u64::from(seconds.get()) * 40,
-    };
-    match seconds {
-        0..180 => Speed::Bullet,
-        180..480 => Speed::Blitz,
-        480..1500 => Speed::Rapid,
-        _ => Speed::Classical,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,17 +112,5 @@ mod tests {
         let unknown = terms(r#"{"game":"tag","clock":"moon"}"#);
         assert_eq!(start(&unknown), None);
         assert_eq!(words(&unknown, &Locale::new(Language::English)), "tag · moon · not rated");
-    }
-
-    #[test]
-    fn speeds_are_those_of_the_server() {
-        for (clock, speed) in [
-            ("60+0", Speed::Bullet),
-            ("60+3", Speed::Blitz),
-            ("turn:60", Speed::Classical),
-            ("days:2", Speed::Correspondence),
-        ] {
-            assert_eq!(speed_of(clock.parse().unwrap()), speed, "{clock}");
-        }
     }
 }

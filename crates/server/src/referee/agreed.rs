@@ -2,9 +2,7 @@
 
 use games::game::Game;
 use protocol::game::{Speed, Terms};
-use serde_json::{Map, Value};
 use study::clock::TimeControl;
-use study::game_setup::SETUP_VERSION;
 use study::{GameSetup, Start};
 
 use crate::refusal::Refusal;
@@ -16,32 +14,13 @@ pub struct Agreed {
     rated: bool,
 }
 
-/// Turns of a player in a game, for guessing how long it takes.
-const TYPICAL_TURNS: u32 = 40;
-
 impl Agreed {
     /// Checks terms.
     ///
     /// # Errors
     /// They describe nothing that can be played, or the game cannot be rated.
     pub fn new(terms: &Terms) -> Result<Self, Refusal> {
-        let mut start = Map::new();
-        start.insert("game".to_owned(), Value::from(terms.game.as_str()));
-        let optional = [
-            ("board", &terms.board),
-            ("columns", &terms.columns),
-            ("mode", &terms.mode),
-            ("variant", &terms.variant),
-            ("position", &terms.position),
-        ];
-        for (name, value) in optional {
-            if let Some(value) = value {
-                start.insert(name.to_owned(), Value::from(value.as_str()));
-            }
-        }
-        let setup = serde_json::json!({ "v": SETUP_VERSION, "start": start, "clock": terms.clock });
-        let setup = GameSetup::from_json(&setup.to_string())?;
-        Self::of_setup(setup, terms.rated)
+        Self::of_setup(terms.setup()?, terms.rated)
     }
 
     /// The terms of a stored game.
@@ -77,21 +56,7 @@ impl Agreed {
     /// How fast it is.
     #[must_use]
     pub const fn speed(&self) -> Speed {
-        let seconds = match self.setup.clock() {
-            TimeControl::None | TimeControl::Days(_) => return Speed::Correspondence,
-            TimeControl::Fischer { base, increment: added }
-            | TimeControl::Bronstein { base, delay: added }
-            | TimeControl::Delay { base, delay: added } => {
-                (base.get() as u64) + (added.get() as u64) * (TYPICAL_TURNS as u64)
-            }
-            TimeControl::PerTurn(seconds) => (seconds.get() as u64) * (TYPICAL_TURNS as u64),
-        };
-        match seconds {
-            0..180 => Speed::Bullet,
-            180..480 => Speed::Blitz,
-            480..1500 => Speed::Rapid,
-            _ => Speed::Classical,
-        }
+        Speed::of(self.setup.clock())
     }
 
     /// Whether the players sit there until it is over.
@@ -156,20 +121,5 @@ mod tests {
         assert!(matches!(refusal(position), Refusal::Illegal(_)));
         let board = r#"{"game":"playball","board":"moon","clock":"1+1"}"#;
         assert_eq!(refusal(board).problem().code, "reason-unknown-board");
-    }
-
-    #[test]
-    fn speed_follows_from_the_clock() {
-        let speed = |clock: &str| Agreed::new(&terms(&format!(r#"{{"game":"diaballik","clock":"{clock}"}}"#))).unwrap();
-        for (clock, expected) in [
-            ("60+0", Speed::Bullet),
-            ("60+3", Speed::Blitz),
-            ("bronstein:300+5", Speed::Rapid),
-            ("turn:60", Speed::Classical),
-            ("days:1", Speed::Correspondence),
-            ("none", Speed::Correspondence),
-        ] {
-            assert_eq!(speed(clock).speed(), expected, "{clock}");
-        }
     }
 }

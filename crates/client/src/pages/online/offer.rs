@@ -4,7 +4,7 @@ use games::game::Game;
 use leptos::prelude::*;
 use leptos::{ev, html};
 use locale::Locale;
-use protocol::game::{Kind, Side as WireSide, Terms};
+use protocol::game::{Kind, Side as WireSide, Speed, Terms};
 use protocol::http::Offer;
 use study::clock::{Seconds, TimeControl};
 use study::explain::colour;
@@ -14,7 +14,7 @@ use super::parts::Offers;
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::terms::{clock_words, speed_of, speed_words};
+use crate::online::terms::{clock_words, speed_words};
 use crate::online::{api, use_online};
 
 type Message = fn(&Locale) -> String;
@@ -242,7 +242,7 @@ pub(super) fn OfferForm(
                         <span>{i18n.text(Locale::web_online_bots_choice)}</span>
                     </label>
                 })}
-                <p class="facts">{move || control.get().map(|control| i18n.with(|l| l.web_online_speed_is(speed_words(speed_of(control), l))))}</p>
+                <p class="facts">{move || control.get().map(|control| i18n.with(|l| l.web_online_speed_is(speed_words(Speed::of(control), l))))}</p>
             </fieldset>
             <div class="offer-actions">
                 {if for_anybody {
