@@ -12,6 +12,7 @@
 //! | messages in the chosen language | [`i18n`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
+//! | parts of forms: one of a few, the question before something final | [`choices`], [`really`] |
 //! | a game and its list of turns, shared by the pages | [`game`] |
 //! | positions that engines must tell nothing of | [`fair_play`] |
 //! | engines beside the page | [`worker`] |
@@ -20,6 +21,7 @@
 //! | a new version of the client | [`update`] |
 
 pub mod app;
+pub mod choices;
 pub mod failure;
 pub mod fair_play;
 pub mod game;
@@ -31,6 +33,7 @@ pub mod notices;
 #[cfg(feature = "online")]
 pub mod online;
 pub mod pages;
+pub mod really;
 pub mod settings;
 pub mod share;
 pub mod shell;

@@ -5,6 +5,7 @@ use games::playball::{Board, Mode};
 use leptos::prelude::*;
 use locale::Locale;
 
+use crate::choices::Radio;
 use crate::i18n::use_i18n;
 
 type Message = fn(&Locale) -> String;
@@ -63,16 +64,13 @@ pub fn OnBoard<C: HasStart>(
                 </select>
             </label>
             {modes.map(|(mode, label)| view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="mode"
-                        value=mode.name()
-                        prop:checked=move || choice.with(|choice| choice.start_choice().mode == mode)
-                        on:change=move |_| choice.update(|choice| choice.start_choice_mut().mode = mode)
-                    />
-                    <span>{i18n.text(label)}</span>
-                </label>
+                <Radio
+                    name="mode"
+                    value=mode.name()
+                    chosen=Signal::derive(move || choice.with(|choice| choice.start_choice().mode == mode))
+                    choose=Callback::new(move |()| choice.update(|choice| choice.start_choice_mut().mode = mode))
+                    label=i18n.text(label)
+                />
             }).collect_view()}
         </fieldset>
     }
@@ -93,16 +91,13 @@ pub fn Variant<C: HasStart>(
         <fieldset class="panel">
             <legend>{i18n.text(Locale::web_play_starting)}</legend>
             {starts.map(|(start, label)| view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="variant"
-                        value=start.name()
-                        prop:checked=move || choice.with(|choice| choice.start_choice().variant == start)
-                        on:change=move |_| choice.update(|choice| choice.start_choice_mut().variant = start)
-                    />
-                    <span>{i18n.text(label)}</span>
-                </label>
+                <Radio
+                    name="variant"
+                    value=start.name()
+                    chosen=Signal::derive(move || choice.with(|choice| choice.start_choice().variant == start))
+                    choose=Callback::new(move |()| choice.update(|choice| choice.start_choice_mut().variant = start))
+                    label=i18n.text(label)
+                />
             }).collect_view()}
         </fieldset>
     }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use locale::{Language, Locale};
 
 use super::PageTitle;
+use crate::choices::Radio;
 use crate::i18n::use_i18n;
 use crate::settings::{Choice, Settings, use_settings};
 
@@ -55,21 +56,19 @@ fn LanguageChoice() -> impl IntoView {
     let settings = use_settings();
     let option = move |language: Option<Language>| {
         let code = language.map_or("device", Language::code);
-        let label = move || match language {
+        let label = move |locale: &Locale| match language {
             Some(language) => language.own_name().to_owned(),
-            None => i18n.with(Locale::web_settings_as_device),
+            None => locale.web_settings_as_device(),
         };
         view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="language"
-                    value=code
-                    prop:checked=move || settings.with(|settings| settings.language == language)
-                    on:change=move |_| settings.update(|settings| settings.language = language)
-                />
-                <span lang=language.map(Language::code)>{label}</span>
-            </label>
+            <Radio
+                name="language"
+                value=code
+                chosen=Signal::derive(move || settings.with(|settings| settings.language == language))
+                choose=Callback::new(move |()| settings.update(|settings| settings.language = language))
+                label=i18n.text(label)
+                lang=language.map(Language::code)
+            />
         }
     };
     view! {
@@ -92,16 +91,13 @@ fn Choices<T: Choice>(
     let settings = use_settings();
     let option = move |choice: T| {
         view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name=name
-                    value=choice.name()
-                    prop:checked=move || settings.with(|settings| get(settings) == choice)
-                    on:change=move |_| settings.update(|settings| set(settings, choice))
-                />
-                <span>{i18n.text(move |l| choice.label(l))}</span>
-            </label>
+            <Radio
+                name
+                value=choice.name()
+                chosen=Signal::derive(move || settings.with(|settings| get(settings) == choice))
+                choose=Callback::new(move |()| settings.update(|settings| set(settings, choice)))
+                label=i18n.text(move |l| choice.label(l))
+            />
         }
     };
     view! {

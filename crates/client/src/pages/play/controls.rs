@@ -3,7 +3,6 @@
 use games::diaballik;
 use games::game::Game;
 use games::side::Side;
-use leptos::html;
 use leptos::prelude::*;
 use locale::Locale;
 use study::AnyAction;
@@ -13,6 +12,7 @@ use study::game_setup::Player;
 use super::bots::Bots;
 use crate::game::Session;
 use crate::i18n::use_i18n;
+use crate::really::Really;
 
 /// What is asked before it is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,41 +130,23 @@ pub(super) fn Controls(
     }
 }
 
-/// Asks before a game is ended by hand. The answer that changes nothing has the focus.
+/// Asks before a game is ended by hand.
 #[component]
 fn Question(session: Session, what: Asked, asked: RwSignal<Option<Asked>>) -> impl IntoView {
     let i18n = use_i18n();
     let game = session.game();
-    let no = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(no) = no.get() {
-            let _ = no.focus();
-        }
+    let question = i18n.text(move |locale| match what {
+        Asked::Resign(side) => locale.web_play_resign_really(colour(game, side, locale)),
+        Asked::Draw => locale.web_play_draw_really(),
     });
-    let question = move || {
-        i18n.with(|locale| match what {
-            Asked::Resign(side) => locale.web_play_resign_really(colour(game, side, locale)),
-            Asked::Draw => locale.web_play_draw_really(),
-        })
-    };
     let yes: fn(&Locale) -> String = match what {
         Asked::Resign(_) => Locale::web_play_resign_yes,
         Asked::Draw => Locale::web_play_draw_yes,
     };
-    let end = move |_| {
-        asked.set(None);
-        match what {
-            Asked::Resign(side) => session.resign(side),
-            Asked::Draw => session.agree_on_draw(),
-        }
-    };
-    view! {
-        <div class="board-question" role="group" aria-label=question>
-            <p>{question}</p>
-            <button type="button" class="button button-danger" on:click=end>{i18n.text(yes)}</button>
-            <button type="button" class="button" node_ref=no on:click=move |_| asked.set(None)>
-                {i18n.text(Locale::web_play_play_on)}
-            </button>
-        </div>
-    }
+    let act = Callback::new(move |()| match what {
+        Asked::Resign(side) => session.resign(side),
+        Asked::Draw => session.agree_on_draw(),
+    });
+    let close = Callback::new(move |()| asked.set(None));
+    view! { <Really question yes no=Locale::web_play_play_on act close /> }
 }

@@ -18,6 +18,7 @@ use study::{GameSetup, Start};
 use super::Opener;
 use super::bots::is_soon_solved;
 use super::names::{clock_name, player_name};
+use crate::choices::GameRadios;
 use crate::game::device::{new_id, random};
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::i18n::use_i18n;
@@ -196,23 +197,8 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
     };
     let games = move || {
         (!has_position).then(|| {
-            view! {
-                <fieldset class="panel setup-games">
-                    <legend>{i18n.text(Locale::web_play_game)}</legend>
-                    {Game::ALL.map(|game| view! {
-                        <label class="choice">
-                            <input
-                                type="radio"
-                                name="game"
-                                value=game.name()
-                                prop:checked=move || chosen_game.get() == game
-                                on:change=move |_| choice.update(|choice| choice.game = game)
-                            />
-                            <span>{i18n.text(move |l| l.game(game))}</span>
-                        </label>
-                    }).collect_view()}
-                </fieldset>
-            }
+            let choose = Callback::new(move |game| choice.update(|choice| choice.game = game));
+            view! { <GameRadios chosen=chosen_game choose /> }
         })
     };
     view! {
