@@ -55,11 +55,8 @@ impl Table {
 
     /// The bot's side.
     #[must_use]
-    pub const fn side(&self) -> Side {
-        match self.side {
-            WireSide::A => Side::A,
-            WireSide::B => Side::B,
-        }
+    pub fn side(&self) -> Side {
+        self.side.into()
     }
 
     /// What to do. `entropy` is what the bot adds to the dice of this game.

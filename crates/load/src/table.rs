@@ -9,7 +9,7 @@ use games::side::Side;
 use protocol::game::{Event, State, What};
 use protocol::http::Offered;
 use protocol::socket::{Act, FromClient, FromServer};
-use server::referee::{Agreed, from_wire};
+use server::referee::Agreed;
 use study::AnyMatch;
 use study::game_setup::hex;
 use tokio::sync::watch;
@@ -302,7 +302,7 @@ impl Playing {
     fn take_in(&mut self, events: &[Event], position: &str) -> Result<(), Failed> {
         for event in events {
             match &event.what {
-                What::Turn { side, text, .. } => self.game.play(from_wire(*side), text)?,
+                What::Turn { side, text, .. } => self.game.play((*side).into(), text)?,
                 What::Drawn { dice } => {
                     self.game.roll(dice.parse()?)?;
                 }

@@ -13,6 +13,24 @@ pub enum Side {
     B,
 }
 
+impl From<games::side::Side> for Side {
+    fn from(side: games::side::Side) -> Self {
+        match side {
+            games::side::Side::A => Self::A,
+            games::side::Side::B => Self::B,
+        }
+    }
+}
+
+impl From<Side> for games::side::Side {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::A => Self::A,
+            Side::B => Self::B,
+        }
+    }
+}
+
 /// What is played and how: game, board, mode, clock, rated or not.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

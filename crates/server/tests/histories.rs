@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::{BTreeMap, HashMap};
 
-use common::{BEGIN, Client, Server, some_turn, wire};
+use common::{BEGIN, Client, Server, some_turn};
 use futures_util::FutureExt;
 use games::side::Side;
 use protocol::game::{Event, What};
@@ -208,7 +208,7 @@ async fn check(server: &Server, games: &[String], mut tabs: Vec<Tab>, mut histor
             );
             if let Some((_, side, FromClient::Act { act: Act::Turn { text }, .. })) = sent {
                 let What::Turn { side: by, text: stored, .. } = &event.what else { panic!("{event:?}") };
-                assert_eq!((by, stored), (&wire(*side), text), "no acknowledged turn is lost");
+                assert_eq!((by, stored), (&(*side).into(), text), "no acknowledged turn is lost");
             }
         }
         if state.result.as_ref().unwrap().counts {

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{BEGIN, Client, Server, settle_dice, some_turn, wire};
+use common::{BEGIN, Client, Server, settle_dice, some_turn};
 use games::pawnball::seed::{SeedMaterial, commitment};
 use games::side::Side;
 use protocol::game::What;
@@ -79,7 +79,7 @@ async fn play_whole_game(terms: Value) {
         ["three-goals", "goal", "score", "anti-play", "repetition", "void-sets"].contains(&&*result.reason),
         "{result:?}"
     );
-    let turns: Vec<_> = acknowledged.iter().map(|(side, text)| (wire(*side), text.clone())).collect();
+    let turns: Vec<_> = acknowledged.iter().map(|(side, text)| ((*side).into(), text.clone())).collect();
     assert_eq!(state.turns, turns, "every acknowledged turn is there, once");
     for player in &players {
         assert_eq!(player.view(&game).game.position(), state.position);

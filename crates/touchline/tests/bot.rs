@@ -214,7 +214,7 @@ fn some_turn(state: &State, own: usize, seed: &mut usize) -> String {
         {
             game.roll(draw.parse().unwrap()).unwrap();
         } else if let Some((side, text)) = turns.next() {
-            game.play(server::referee::from_wire(*side), text).unwrap();
+            game.play((*side).into(), text).unwrap();
         } else {
             break;
         }

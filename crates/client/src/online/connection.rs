@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 use protocol::VERSION;
+use protocol::game::Kind;
 use protocol::http::Me;
 use protocol::problem::Problem;
 use protocol::socket::{FromClient, FromServer};
@@ -71,6 +72,8 @@ type Listener = Callback<Heard>;
 pub struct Online {
     /// Who one is there; nobody before coming in.
     pub me: RwSignal<Option<Me>>,
+    /// Who one is by name.
+    pub name: Memo<Option<String>>,
     /// Whether there is a server.
     pub server: RwSignal<Server>,
     /// How the socket is.
@@ -113,6 +116,10 @@ struct Events {
     _close: Closure<dyn FnMut()>,
 }
 
+fn is_at(here: Memo<String>, address: &str) -> bool {
+    here.get_untracked() == format!("{}{address}", base().trim_end_matches('/'))
+}
+
 /// The connection of the page.
 ///
 /// # Panics
@@ -127,16 +134,18 @@ impl Online {
     pub fn provide() {
         let (i18n, notices) = (use_i18n(), use_notices());
         let trouble = Callback::new(move |problem: Problem| notices.warn(api::problem_words(&problem, &i18n.now())));
-        let (navigate, here, base) = (use_navigate(), use_location().pathname, base());
+        let (navigate, here) = (use_navigate(), use_location().pathname);
         let go = Callback::new(move |address: String| {
-            if here.get_untracked() != format!("{}{address}", base.trim_end_matches('/')) {
+            if !is_at(here, &address) {
                 navigate(&address, NavigateOptions::default());
             }
         });
+        let me = RwSignal::new(None::<Me>);
         let online = Self {
             go,
             here,
-            me: RwSignal::new(None),
+            me,
+            name: Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.name.clone()))),
             server: RwSignal::new(Server::Unknown),
             link: RwSignal::new(LinkState::Idle),
             time: RwSignal::new(ServerTime::default()),
@@ -216,7 +225,7 @@ impl Online {
     /// Whether the page at this address is shown.
     #[must_use]
     pub fn is_at(self, address: &str) -> bool {
-        self.here.get_untracked() == format!("{}{address}", base().trim_end_matches('/'))
+        is_at(self.here, address)
     }
 
     /// The first part of the address of the page that is shown: `lobby`.
@@ -227,10 +236,10 @@ impl Online {
         path.split('/').next().unwrap_or_default().to_owned()
     }
 
-    /// Who one is by name.
+    /// Whether one has come in with a name and a password. Follows changes.
     #[must_use]
-    pub fn name(self) -> Option<String> {
-        self.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()))
+    pub fn is_registered(self) -> bool {
+        self.me.with(|me| me.as_ref().is_some_and(|me| me.kind == Kind::Registered))
     }
 
     /// Hears messages until the component that asks is gone. The socket is opened if it is not.

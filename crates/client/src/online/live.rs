@@ -64,22 +64,6 @@ struct Known {
     declined: Option<WireSide>,
 }
 
-/// The side of messages as the rules call it.
-#[must_use]
-pub const fn side(side: WireSide) -> Side {
-    match side {
-        WireSide::A => Side::A,
-        WireSide::B => Side::B,
-    }
-}
-
-const fn index(side: WireSide) -> usize {
-    match side {
-        WireSide::A => 0,
-        WireSide::B => 1,
-    }
-}
-
 impl Live {
     /// A game of which nothing is known but its id.
     #[must_use]
@@ -131,7 +115,7 @@ impl Live {
     /// Who has declined to play it again.
     #[must_use]
     pub fn declined(&self) -> Option<Side> {
-        self.known.as_ref()?.declined.map(side)
+        self.known.as_ref()?.declined.map(Side::from)
     }
 
     /// The side that the user plays.
@@ -235,7 +219,7 @@ impl Live {
                 let fits = known.game.position() == *position;
                 let own = self.own_side();
                 let played = |event: &Event| match &event.what {
-                    What::Turn { side: by, .. } => Some(side(*by)) == own,
+                    What::Turn { side: by, .. } => Some(Side::from(*by)) == own,
                     _ => false,
                 };
                 if events.iter().any(played) {
@@ -328,7 +312,7 @@ impl Known {
         // What was left after the last turn is what is left, unless its side goes on.
         if let (Some((by, _)), Some(last)) = (self.state.turns.last(), self.left.last_mut())
             && last.is_none()
-            && !clocks.running[index(*by)]
+            && !clocks.running[Side::from(*by).index()]
         {
             *last = if *by == WireSide::A { clocks.a } else { clocks.b };
         }
@@ -340,24 +324,24 @@ impl Known {
         match what {
             What::Committed { side, commitment } => {
                 if let Some(dice) = &mut state.dice {
-                    dice.commitments[index(*side)] = Some(commitment.clone());
+                    dice.commitments[Side::from(*side).index()] = Some(commitment.clone());
                 }
             }
             What::Revealed { side, entropy } => {
                 if let Some(dice) = &mut state.dice {
-                    dice.entropy[index(*side)] = Some(entropy.clone());
+                    dice.entropy[Side::from(*side).index()] = Some(entropy.clone());
                 }
             }
             What::Started => state.started = true,
             What::Turn { side: by, text, lag } => {
                 roll(&mut self.game, &state.draws);
-                if self.game.play(side(*by), text).is_err() {
+                if self.game.play(Side::from(*by), text).is_err() {
                     return false;
                 }
                 roll(&mut self.game, &state.draws);
                 state.turns.push((*by, text.clone()));
                 self.left.push(None);
-                self.lag[index(*by)] = *lag;
+                self.lag[Side::from(*by).index()] = *lag;
                 if state.draw_offer != Some(*by) {
                     state.draw_offer = None;
                 }
@@ -409,7 +393,7 @@ fn awaited(game: &AnyMatch, draws: &[String]) -> Option<Draw> {
 fn replay(game: &mut AnyMatch, turns: &[(WireSide, String)], draws: &[String]) -> bool {
     roll(game, draws);
     turns.iter().all(|(by, text)| {
-        let played = game.play(side(*by), text).is_ok();
+        let played = game.play(Side::from(*by), text).is_ok();
         roll(game, draws);
         played
     })

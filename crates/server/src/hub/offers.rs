@@ -10,7 +10,7 @@ use super::connections::{Line, Outbox};
 use super::fair_play::is_live;
 use super::room::bot_entropy;
 use super::{Hub, is_ratable, user};
-use crate::referee::{Agreed, Event, Game, Happened, from_wire, to_wire};
+use crate::referee::{Agreed, Event, Game, Happened};
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{User, UserId};
@@ -40,7 +40,7 @@ pub(super) struct Begun {
 impl Begun {
     pub(super) fn offered(&self, user: UserId) -> Offered {
         let side = if self.players[0] == user { Side::A } else { Side::B };
-        Offered::Game { id: self.id.clone(), side: to_wire(side) }
+        Offered::Game { id: self.id.clone(), side: side.into() }
     }
 }
 
@@ -128,7 +128,7 @@ impl Hub {
     /// The terms are impossible, or the account has too many offers or games.
     pub async fn seek(&self, asker: UserId, terms: &Terms, wish: Wish, with_bots: bool) -> Result<Offered, Refusal> {
         let agreed = Agreed::new(terms)?;
-        let (now, most, side) = (self.now(), self.limits().open_games, wish.map(from_wire));
+        let (now, most, side) = (self.now(), self.limits().open_games, wish.map(Side::from));
         let done = self.inner.store.write(move |connection| {
             let asker = user(connection, asker)?;
             if agreed.is_rated() && !is_ratable(&asker) {
@@ -229,7 +229,7 @@ impl Hub {
                         kind: seek.user.kind,
                         bots: seek.bots,
                         terms: seek.agreed.terms(),
-                        side: seek.side.map(to_wire),
+                        side: seek.side.map(Into::into),
                     })
                 })
                 .collect::<Result<Vec<_>, StoreError>>()
@@ -288,7 +288,7 @@ impl Hub {
     /// The terms are impossible, or the account has too many open challenges.
     pub async fn challenge(&self, asker: UserId, terms: &Terms, wish: Wish) -> Result<String, Refusal> {
         let (agreed, now) = (Agreed::new(terms)?, self.now());
-        let side = wish.map(from_wire);
+        let side = wish.map(Side::from);
         let id = self.inner.store.write(move |connection| {
             let asker = user(connection, asker)?;
             if agreed.is_rated() && !is_ratable(&asker) {
@@ -316,7 +316,7 @@ impl Hub {
         wish: Wish,
     ) -> Result<String, Refusal> {
         let (agreed, now) = (Agreed::new(terms)?, self.now());
-        let side = wish.map(from_wire);
+        let side = wish.map(Side::from);
         let made = self.inner.store.write(move |connection| {
             let asker = user(connection, asker)?;
             let opponent = accounts::by_name(connection, &name)?.ok_or(Refusal::NotFound)?;
@@ -429,7 +429,7 @@ impl Hub {
         }
         let level = engine::Level::new(level).ok_or(Refusal::Level { most: engine::Level::FULL.number() })?;
         let bot = self.bot(level).clone();
-        let (now, most, side) = (self.now(), self.limits().open_games, wish.map(from_wire));
+        let (now, most, side) = (self.now(), self.limits().open_games, wish.map(Side::from));
         let begun = self.inner.store.write(move |connection| {
             let asker = user(connection, asker)?;
             begin(connection, agreed, seated(&asker, side, &bot, None), most, now)
@@ -450,7 +450,7 @@ fn told_challenge(connection: &Connection, (offer, to, game): lobby::Challenge) 
         kind: offer.user.kind,
         to: to.map(|to| to.name),
         terms: offer.agreed.terms(),
-        side: offer.side.map(to_wire),
+        side: offer.side.map(Into::into),
         game,
     })
 }

@@ -97,11 +97,10 @@ impl Hub {
     pub(super) async fn tell_rematch(&self, game: &str, rematch: Rematch, declined: Option<Side>) {
         // The game is there: it was just asked for.
         let Ok(room) = self.room(game).await else { return };
-        let wire = crate::referee::to_wire;
         let message = FromServer::Rematch {
             game: game.to_owned(),
-            by: rematch.by.map(wire),
-            declined: declined.map(wire),
+            by: rematch.by.map(Into::into),
+            declined: declined.map(Into::into),
             next: rematch.next.clone(),
         };
         let mut state = room.state.lock().await;

@@ -13,7 +13,7 @@ use study::game_setup::{hex, unhex};
 use tokio::sync::Mutex;
 
 use super::connections::{ConnectionId, Outbox, text};
-use crate::referee::{Event, Game, Happened, MOST_LAG, to_wire};
+use crate::referee::{Event, Game, Happened, MOST_LAG};
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::StoreError;
@@ -487,21 +487,21 @@ impl RoomState {
             players: Side::BOTH.map(player),
             number: game.number(),
             started: game.has_started(),
-            turns: game.turns().iter().map(|turn| (to_wire(turn.side), turn.text.clone())).collect(),
+            turns: game.turns().iter().map(|turn| (turn.side.into(), turn.text.clone())).collect(),
             left: game.turns().iter().filter_map(|turn| turn.left).collect(),
             draws: game.draws().iter().map(ToString::to_string).collect(),
             position: game.position().position(),
             score: game.position().score(),
             may_act: game.actors().may_act,
             clocks: game.clocks(now),
-            draw_offer: game.draw_offer().map(to_wire),
-            take_back: game.take_back().map(to_wire),
+            draw_offer: game.draw_offer().map(Into::into),
+            take_back: game.take_back().map(Into::into),
             dice,
             result: game.outcome().map(crate::referee::Outcome::to_wire),
             present: self.present(),
             watchers: self.others(),
             claim_at: self.claim_at(),
-            rematch: self.rematch.by.map(to_wire),
+            rematch: self.rematch.by.map(Into::into),
             next: self.rematch.next.clone(),
         }
     }

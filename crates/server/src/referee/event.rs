@@ -7,8 +7,6 @@ use games::side::Side;
 use protocol::game::What;
 use study::game_setup::{hex, unhex};
 
-use super::to_wire;
-
 /// Something that happens in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
@@ -99,21 +97,21 @@ impl Event {
     #[must_use]
     pub fn to_wire(&self, taken_back: usize) -> What {
         match self {
-            Self::Commit(side, commitment) => What::Committed { side: to_wire(*side), commitment: hex(commitment) },
-            Self::Reveal(side, entropy) => What::Revealed { side: to_wire(*side), entropy: hex(entropy) },
+            Self::Commit(side, commitment) => What::Committed { side: (*side).into(), commitment: hex(commitment) },
+            Self::Reveal(side, entropy) => What::Revealed { side: (*side).into(), entropy: hex(entropy) },
             Self::Start => What::Started,
-            Self::Turn { side, text, lag } => What::Turn { side: to_wire(*side), text: text.clone(), lag: *lag },
+            Self::Turn { side, text, lag } => What::Turn { side: (*side).into(), text: text.clone(), lag: *lag },
             Self::Draw(draw) => What::Drawn { dice: draw.to_string() },
-            Self::OfferDraw(side) => What::DrawOffered { side: to_wire(*side) },
-            Self::AcceptDraw(side) => What::DrawAccepted { side: to_wire(*side) },
-            Self::DeclineDraw(side) => What::DrawDeclined { side: to_wire(*side) },
-            Self::AskTakeBack(side) => What::TakeBackAsked { side: to_wire(*side) },
-            Self::AcceptTakeBack(side) => What::TakenBack { side: to_wire(*side), turns: taken_back },
-            Self::DeclineTakeBack(side) => What::TakeBackDeclined { side: to_wire(*side) },
-            Self::Resign(side) => What::Resigned { side: to_wire(*side) },
-            Self::Abort(side) => What::Aborted { side: side.map(to_wire) },
-            Self::Flag(side) => What::Flagged { side: to_wire(*side) },
-            Self::Claim { side, win } => What::Claimed { side: to_wire(*side), win: *win },
+            Self::OfferDraw(side) => What::DrawOffered { side: (*side).into() },
+            Self::AcceptDraw(side) => What::DrawAccepted { side: (*side).into() },
+            Self::DeclineDraw(side) => What::DrawDeclined { side: (*side).into() },
+            Self::AskTakeBack(side) => What::TakeBackAsked { side: (*side).into() },
+            Self::AcceptTakeBack(side) => What::TakenBack { side: (*side).into(), turns: taken_back },
+            Self::DeclineTakeBack(side) => What::TakeBackDeclined { side: (*side).into() },
+            Self::Resign(side) => What::Resigned { side: (*side).into() },
+            Self::Abort(side) => What::Aborted { side: side.map(Into::into) },
+            Self::Flag(side) => What::Flagged { side: (*side).into() },
+            Self::Claim { side, win } => What::Claimed { side: (*side).into(), win: *win },
             Self::Suspend => What::Suspended,
             Self::Resume(grace) => What::Resumed { grace: *grace },
         }

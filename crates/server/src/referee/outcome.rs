@@ -3,8 +3,6 @@
 use games::game::EndReason;
 use games::side::Side;
 
-use super::to_wire;
-
 /// Why a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
@@ -77,9 +75,9 @@ impl Outcome {
     #[must_use]
     pub fn to_wire(self) -> protocol::game::Outcome {
         protocol::game::Outcome {
-            winner: self.winner.map(to_wire),
+            winner: self.winner.map(Into::into),
             reason: self.ended.name().to_owned(),
-            by: self.by.map(to_wire),
+            by: self.by.map(Into::into),
             counts: self.ended.counts(),
         }
     }

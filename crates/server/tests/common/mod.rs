@@ -20,7 +20,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::http::{App, router};
-use server::referee::{Agreed, from_wire, to_wire};
+use server::referee::Agreed;
 use server::serve::start;
 use server::settings::{Limits, Settings};
 use server::time::ManualTime;
@@ -209,7 +209,7 @@ pub struct View {
 impl View {
     fn of(state: &State) -> Self {
         let start = Agreed::new(&state.terms).unwrap().setup().start().clone();
-        let turns = state.turns.iter().map(|(side, text)| (from_wire(*side), text.clone())).collect();
+        let turns = state.turns.iter().map(|(side, text)| ((*side).into(), text.clone())).collect();
         let mut view = Self {
             id: state.id.clone(),
             number: state.number,
@@ -251,7 +251,7 @@ impl View {
             assert_eq!(event.number, self.number + 1, "a gap");
             self.number = event.number;
             match &event.what {
-                What::Turn { side, text, .. } => self.turns.push((from_wire(*side), text.clone())),
+                What::Turn { side, text, .. } => self.turns.push(((*side).into(), text.clone())),
                 What::Drawn { dice } => self.draws.push(dice.clone()),
                 What::TakenBack { turns, .. } => self.turns.truncate(self.turns.len() - turns),
                 _ => continue,
@@ -392,8 +392,4 @@ pub async fn settle_dice(players: &mut [Client; 2], game: &str) {
         let entropy = hex(&[index as u8; 4]);
         player.act_and_wait(game, Act::Reveal { entropy }).await.unwrap();
     }
-}
-
-pub fn wire(side: Side) -> protocol::game::Side {
-    to_wire(side)
 }

@@ -17,6 +17,7 @@ use crate::notices::use_notices;
 use crate::online::api::{self, Trouble};
 use crate::online::{Online, use_online};
 use crate::pages::PageTitle;
+use crate::really::Really;
 
 type Message = fn(&Locale) -> String;
 
@@ -25,7 +26,6 @@ type Message = fn(&Locale) -> String;
 pub fn Account() -> impl IntoView {
     let online = use_online();
     let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
-    let name = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.name.clone())));
     // How often sessions were ended by another form.
     let ended = RwSignal::new(0_u32);
     let sessions = move || {
@@ -44,7 +44,7 @@ pub fn Account() -> impl IntoView {
                     <Password ended />
                     <BotsPanel />
                 </Show>
-                {move || name.get().map(|_| view! { <Code /> {sessions} <Social /> <Kept /> })}
+                {move || online.name.get().map(|_| view! { <Code /> {sessions} <Social /> <Kept /> })}
             </div>
         </Served>
     }
@@ -429,21 +429,16 @@ fn Social() -> impl IntoView {
 fn Kept() -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     let asked = RwSignal::new(false);
-    let no = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(no) = no.get() {
-            let _ = no.focus();
-        }
-    });
-    let delete = move |_| {
-        asked.set(false);
+    let delete = Callback::new(move |()| {
         spawn_local(async move {
             match api::delete("me").await {
                 Ok(()) => online.is_now(None),
                 Err(trouble) => notices.warn(trouble.words(&i18n.now())),
             }
         });
-    };
+    });
+    let question = i18n.text(Locale::web_online_delete_really);
+    let close = Callback::new(move |()| asked.set(false));
     view! {
         <section class="panel kept-about">
             <h2>{i18n.text(Locale::web_online_kept)}</h2>
@@ -457,11 +452,7 @@ fn Kept() -> impl IntoView {
                 </button>
             </div>
             <Show when=move || asked.get()>
-                <div class="board-question" role="group" aria-label=i18n.text(Locale::web_online_delete_really)>
-                    <p>{i18n.text(Locale::web_online_delete_really)}</p>
-                    <button type="button" class="button button-danger" on:click=delete>{i18n.text(Locale::web_online_delete_yes)}</button>
-                    <button type="button" class="button" node_ref=no on:click=move |_| asked.set(false)>{i18n.text(Locale::web_cancel)}</button>
-                </div>
+                <Really question yes=Locale::web_online_delete_yes act=delete close />
             </Show>
         </section>
     }

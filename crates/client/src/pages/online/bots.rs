@@ -5,7 +5,6 @@ use leptos::task::spawn_local;
 use leptos::{ev, html};
 use leptos_router::components::A;
 use locale::Locale;
-use protocol::game::Kind;
 use protocol::http::{Bot, MadeToken, NewBot, NewToken, Token};
 
 use super::account::{Field, Sending, typed};
@@ -15,14 +14,14 @@ use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{api, use_online};
 use crate::pages::PageTitle;
+use crate::really::Really;
 use crate::share;
 
 /// The page.
 #[component]
 pub fn BotsPage() -> impl IntoView {
     let (i18n, online) = (use_i18n(), use_online());
-    let is_registered =
-        Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.kind == Kind::Registered)));
+    let is_registered = Memo::new(move |_| online.is_registered());
     view! {
         <PageTitle title=Locale::web_online_bots_title lead=Locale::web_online_bots_lead />
         <Served>
@@ -251,21 +250,15 @@ fn DeleteBot(name: String, path: StoredValue<String>, forget: Callback<String>) 
     let (i18n, notices) = (use_i18n(), use_notices());
     let name = StoredValue::new(name);
     let asked = RwSignal::new(false);
-    let no = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(no) = no.get() {
-            let _ = no.focus();
-        }
-    });
-    let delete = move |_| {
-        asked.set(false);
+    let delete = Callback::new(move |()| {
         spawn_local(async move {
             match api::delete(&path.get_value()).await {
                 Ok(()) => forget.run(name.get_value()),
                 Err(trouble) => notices.warn(trouble.words(&i18n.now())),
             }
         });
-    };
+    });
+    let close = Callback::new(move |()| asked.set(false));
     let really = move |locale: &Locale| name.with_value(|name| locale.web_online_bots_delete_really(name.as_str()));
     view! {
         <button
@@ -277,11 +270,7 @@ fn DeleteBot(name: String, path: StoredValue<String>, forget: Callback<String>) 
             {i18n.text(Locale::web_online_bots_delete)}
         </button>
         <Show when=move || asked.get()>
-            <div class="board-question" role="group" aria-label=i18n.text(really)>
-                <p>{i18n.text(really)}</p>
-                <button type="button" class="button button-danger" on:click=delete>{i18n.text(Locale::web_online_bots_delete_yes)}</button>
-                <button type="button" class="button" node_ref=no on:click=move |_| asked.set(false)>{i18n.text(Locale::web_cancel)}</button>
-            </div>
+            <Really question=i18n.text(really) yes=Locale::web_online_bots_delete_yes act=delete close />
         </Show>
     }
 }

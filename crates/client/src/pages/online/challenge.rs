@@ -11,7 +11,7 @@ use protocol::http::{Challenge, Profile};
 
 use super::challenged::{Dropped, use_challenges, what_words};
 use super::offer::OfferForm;
-use super::parts::{Fetched, MeBar, Offers, Served, fetched, follow_begun, go, is_servers_bot, show};
+use super::parts::{Fetched, MeBar, Offers, Served, fetched, follow_begun, is_servers_bot, show};
 use crate::i18n::use_i18n;
 use crate::online::{api, use_online};
 use crate::pages::PageTitle;
@@ -36,13 +36,13 @@ fn Inside() -> impl IntoView {
     let params = use_params_map();
     let id = Memo::new(move |_| params.with(|params| params.get("id").unwrap_or_default()));
     let challenge: RwSignal<Fetched<Challenge>> = fetched(move || Some(format!("challenges/{}", api::part(&id.get()))));
-    let (go, challenges) = (go(), use_challenges());
+    let (online, challenges) = (use_online(), use_challenges());
     follow_begun(|| true);
     let gone = Memo::new(move |_| challenges.dropped.get().filter(|dropped| dropped.id == id.get()));
     // Who comes back after it was accepted goes on to the game.
     Effect::new(move |_| {
         if let Fetched::Here(Challenge { game: Some(game), .. }) = challenge.get() {
-            go.run(format!("/online/{game}"));
+            online.go.run(format!("/online/{game}"));
         }
     });
     let looking = set_interval_with_handle(
@@ -84,7 +84,7 @@ fn Inside() -> impl IntoView {
 fn Over(challenge: Challenge, declined: bool) -> impl IntoView {
     let (i18n, online) = (use_i18n(), use_online());
     let Challenge { name, to, .. } = challenge;
-    let own = online.name().is_some_and(|me| me == name);
+    let own = online.name.get_untracked().is_some_and(|me| me == name);
     let words = i18n.text(move |locale| match (own, declined, &to) {
         (true, true, Some(to)) => locale.web_online_challenge_declined(to.as_str()),
         (true, ..) => locale.web_online_challenge_taken_back_own(),
@@ -105,11 +105,11 @@ fn Shown(challenge: Challenge) -> impl IntoView {
     let offers = Offers::new();
     let challenge = StoredValue::new(challenge);
     let id = move || challenge.with_value(|challenge| challenge.id.clone());
-    let name = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.name.clone())));
-    let is_own = Memo::new(move |_| challenge.with_value(|challenge| name.get().as_ref() == Some(&challenge.name)));
+    let is_own =
+        Memo::new(move |_| challenge.with_value(|challenge| online.name.get().as_ref() == Some(&challenge.name)));
     // Whom it is for, if it is for somebody else.
     let other = Memo::new(move |_| {
-        challenge.with_value(|challenge| challenge.to.clone()).filter(|to| name.get().as_ref() != Some(to))
+        challenge.with_value(|challenge| challenge.to.clone()).filter(|to| online.name.get().as_ref() != Some(to))
     });
     let what = i18n.text(move |locale| challenge.with_value(|challenge| what_words(challenge, locale)));
     let accept = move |_| offers.send(format!("challenges/{}/game", id()), None, Callback::new(|_| ()));
@@ -191,8 +191,7 @@ pub fn ChallengePlayer() -> impl IntoView {
 
 #[component]
 fn ChallengeOne(name: String) -> impl IntoView {
-    let (offers, i18n) = (Offers::new(), use_i18n());
-    let go = go();
+    let (offers, i18n, online) = (Offers::new(), use_i18n(), use_online());
     follow_begun(|| true);
     let path = format!("players/{}", api::part(&name));
     let profile: RwSignal<Fetched<Profile>> = fetched(move || Some(path.clone()));
@@ -206,7 +205,7 @@ fn ChallengeOne(name: String) -> impl IntoView {
             }
             .into_any();
         }
-        let on_challenge = Callback::new(move |id| go.run(format!("/challenge/{id}")));
+        let on_challenge = Callback::new(move |id| online.go.run(format!("/challenge/{id}")));
         view! { <OfferForm offers on_challenge opponent=Some(profile.name) /> }.into_any()
     })
 }

@@ -9,7 +9,7 @@ use protocol::http::Challenge;
 use protocol::socket::FromServer;
 use wasm_bindgen::JsCast;
 
-use super::parts::{Offers, side};
+use super::parts::{Offers, offer_to_go};
 use crate::app::base;
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
@@ -49,7 +49,7 @@ pub(super) fn what_words(challenge: &Challenge, locale: &Locale) -> String {
     let game = games::game::Game::from_name(&challenge.terms.game);
     match challenge.side.zip(game) {
         Some((wish, game)) => {
-            let team = study::explain::colour(game, side(wish), locale);
+            let team = study::explain::colour(game, wish.into(), locale);
             format!("{words} · {}", locale.web_online_wants_side(team))
         }
         None => words,
@@ -108,7 +108,7 @@ impl Challenges {
                 let locale = self.i18n.now();
                 self.notices.take_back(&who_words(challenge, &locale));
                 if let (true, Some(to)) = (*declined, &challenge.to)
-                    && self.online.name().as_deref() == Some(challenge.name.as_str())
+                    && self.online.name.get_untracked().as_deref() == Some(challenge.name.as_str())
                 {
                     self.notices.tell(locale.web_online_challenge_declined(to.as_str()));
                 }
@@ -137,8 +137,7 @@ impl Challenges {
 
     /// Those that `which` holds for, given the user's name. Follows changes.
     fn those(self, which: impl Fn(&Challenge, &str) -> bool) -> Vec<Challenge> {
-        let name = self.online.me.with(|me| me.as_ref().map(|me| me.name.clone()));
-        let Some(name) = name else { return Vec::new() };
+        let Some(name) = self.online.name.get() else { return Vec::new() };
         self.all.with(|all| all.iter().filter(|challenge| which(challenge, &name)).cloned().collect())
     }
 }
@@ -234,9 +233,7 @@ fn Listening(offers: Offers) -> impl IntoView {
         if offers.busy.get_untracked() || ["lobby", "challenge", "online"].contains(&online.page().as_str()) {
             return;
         }
-        let (locale, address, go) = (i18n.now(), format!("/online/{game}"), online.go);
-        let there = Callback::new(move |()| go.run(address.clone()));
-        challenges.notices.offer(locale.web_online_begun(), locale.web_online_go_there(), there);
+        offer_to_go(format!("/online/{game}"), Locale::web_online_begun, i18n, challenges.notices, online);
     });
 }
 

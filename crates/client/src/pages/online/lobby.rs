@@ -9,9 +9,7 @@ use protocol::socket::{FromClient, FromServer};
 
 use super::challenged::{OwnChallenges, use_challenges};
 use super::offer::OfferForm;
-use super::parts::{
-    Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, go, player_text, show, side,
-};
+use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, show};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{Heard, api, terms, use_online};
@@ -30,9 +28,9 @@ pub fn Lobby() -> impl IntoView {
 
 #[component]
 fn Inside() -> impl IntoView {
-    let i18n = use_i18n();
+    let (i18n, online) = (use_i18n(), use_online());
     let offers = Offers::new();
-    let (go, challenges) = (go(), use_challenges());
+    let challenges = use_challenges();
     follow_begun(|| true);
     // One that was just made is told by nobody else.
     challenges.look();
@@ -47,7 +45,7 @@ fn Inside() -> impl IntoView {
             </section>
             <section>
                 <h2>{i18n.text(Locale::web_online_offer)}</h2>
-                <OfferForm offers on_challenge=Callback::new(move |id| go.run(format!("/challenge/{id}"))) />
+                <OfferForm offers on_challenge=Callback::new(move |id| online.go.run(format!("/challenge/{id}"))) />
             </section>
         </div>
     }
@@ -58,7 +56,6 @@ fn Inside() -> impl IntoView {
 fn Running() -> impl IntoView {
     let i18n = use_i18n();
     let online = use_online();
-    let name = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.name.clone())));
     let changes = RwSignal::new(0_u32);
     online.listen(move |heard| match heard {
         Heard::Message(message) if matches!(message.as_ref(), FromServer::Waiting { .. }) => {
@@ -66,10 +63,10 @@ fn Running() -> impl IntoView {
         }
         Heard::Connected | Heard::Message(_) => {}
     });
-    let path = move || Some(format!("games?player={}&result=going&most=50", api::part(&name.get()?)));
+    let path = move || Some(format!("games?player={}&result=going&most=50", api::part(&online.name.get()?)));
     let games: RwSignal<Fetched<Games>> = fetched_again(path, changes.into());
     move || {
-        let own = name.get()?;
+        let own = online.name.get()?;
         let Fetched::Here(found) = games.get() else { return None };
         let mut running = found.games;
         // First those that wait for the user, the most urgent one at the top.
@@ -78,7 +75,7 @@ fn Running() -> impl IntoView {
         (!running.is_empty()).then(|| {
             view! {
                 <h2>{i18n.text(Locale::web_online_your_games)}</h2>
-                <GameRows games=running of=name.get() />
+                <GameRows games=running of=online.name.get() />
             }
         })
     }
@@ -126,7 +123,7 @@ fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
         i18n.with(|locale| {
             let mut words = terms::words(&terms, locale);
             if let (Some(wish), Some(game)) = (wish, games::game::Game::from_name(&terms.game)) {
-                let team = study::explain::colour(game, side(wish), locale);
+                let team = study::explain::colour(game, wish.into(), locale);
                 words = format!("{words} · {}", locale.web_online_wants_side(team));
             }
             if bots {

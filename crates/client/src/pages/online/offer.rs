@@ -4,13 +4,14 @@ use games::game::Game;
 use leptos::prelude::*;
 use leptos::{ev, html};
 use locale::Locale;
-use protocol::game::{Kind, Side as WireSide, Speed, Terms};
+use protocol::game::{Side as WireSide, Speed, Terms};
 use protocol::http::Offer;
 use study::clock::{Seconds, TimeControl};
 use study::explain::colour;
 use study::game_setup::Level;
 
 use super::parts::Offers;
+use crate::choices::GameRadios;
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -120,7 +121,7 @@ pub(super) fn OfferForm(
     let choice = RwSignal::new(Choice::new());
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
     let control = Memo::new(move |_| choice.with(Choice::control));
-    let is_registered = move || online.me.with(|me| me.as_ref().is_some_and(|me| me.kind == Kind::Registered));
+    let is_registered = move || online.is_registered();
     let may_rate =
         Memo::new(move |_| is_registered() && control.get().is_some_and(|control| control != TimeControl::None));
     let send = move |path: String, with_level: bool, waiting: Callback<String>| {
@@ -184,21 +185,7 @@ pub(super) fn OfferForm(
     };
     view! {
         <form class="setup offer" on:submit=submit>
-            <fieldset class="panel setup-games">
-                <legend>{i18n.text(Locale::web_play_game)}</legend>
-                {Game::ALL.map(|of| view! {
-                    <label class="choice">
-                        <input
-                            type="radio"
-                            name="game"
-                            value=of.name()
-                            prop:checked=move || game.get() == of
-                            on:change=move |_| choice.update(|choice| choice.game = of)
-                        />
-                        <span>{i18n.text(move |l| l.game(of))}</span>
-                    </label>
-                }).collect_view()}
-            </fieldset>
+            <GameRadios chosen=game choose=Callback::new(move |game| choice.update(|choice| choice.game = game)) />
             {move || match game.get() {
                 Game::PlayBall => view! { <OnBoard choice /> }.into_any(),
                 Game::Diaballik => view! { <Variant choice /> }.into_any(),

@@ -166,17 +166,11 @@ pub(super) fn MeBar() -> impl IntoView {
     }
 }
 
-/// Goes to another page.
-pub(super) fn go() -> Callback<String> {
-    use_online().go
-}
-
 /// Offers and accepts games: who has not come in yet comes in as a guest, and a game that has begun is gone to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Offers {
     /// Something is on its way.
     pub(super) busy: RwSignal<bool>,
-    go: Callback<String>,
     i18n: I18n,
     notices: Notices,
     online: Online,
@@ -185,7 +179,7 @@ pub(super) struct Offers {
 impl Offers {
     pub(super) fn new() -> Self {
         let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
-        Self { busy: RwSignal::new(false), go: go(), i18n, notices, online }
+        Self { busy: RwSignal::new(false), i18n, notices, online }
     }
 
     /// Sends an offer, or accepts one with nothing to say. `waiting` is told the id of what waits for somebody now.
@@ -208,7 +202,7 @@ impl Offers {
                 return;
             }
             match answer {
-                Ok(Offered::Game { id, .. }) => self.go.run(format!("/online/{id}")),
+                Ok(Offered::Game { id, .. }) => self.online.go.run(format!("/online/{id}")),
                 Ok(Offered::Waiting { id }) => waiting.run(id),
                 Err(trouble) => self.notices.warn(trouble.words(&self.i18n.now())),
             }
@@ -219,7 +213,6 @@ impl Offers {
 /// Goes to a game of the user's that begins while the page is seen, and says so where it is not.
 pub(super) fn follow_begun(is_wanted: impl Fn() -> bool + Send + Sync + 'static) {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
-    let go = go();
     online.listen(move |heard| {
         let Heard::Message(message) = heard else { return };
         let FromServer::Game { game, .. } = message.as_ref() else { return };
@@ -228,13 +221,24 @@ pub(super) fn follow_begun(is_wanted: impl Fn() -> bool + Send + Sync + 'static)
         if online.is_at(&address) {
             // The answer to what the user did was faster.
         } else if is_wanted() && is_seen {
-            go.run(address);
+            online.go.run(address);
         } else {
-            let locale = i18n.now();
-            let there = Callback::new(move |()| go.run(address.clone()));
-            notices.offer(locale.web_online_begun(), locale.web_online_go_there(), there);
+            offer_to_go(address, Locale::web_online_begun, i18n, notices, online);
         }
     });
+}
+
+/// Says that a game waits, and offers to go there.
+pub(super) fn offer_to_go(
+    address: String,
+    says: impl FnOnce(&Locale) -> String,
+    i18n: I18n,
+    notices: Notices,
+    online: Online,
+) {
+    let locale = i18n.now();
+    let there = Callback::new(move |()| online.go.run(address.clone()));
+    notices.offer(says(&locale), locale.web_online_go_there(), there);
 }
 
 /// A moment in the language of the reader: the day and the time, or the day alone.
@@ -311,11 +315,6 @@ pub(super) fn PlayerLink(player: Player) -> impl IntoView {
     .into_any()
 }
 
-/// The side of messages as the rules call it.
-pub(super) const fn side(side: WireSide) -> Side {
-    crate::online::live::side(side)
-}
-
 /// How a game ended, in a sentence; `names` of A and B.
 pub(super) fn outcome_words(
     game: &str,
@@ -325,7 +324,7 @@ pub(super) fn outcome_words(
 ) -> String {
     let reason = reason_words(&outcome.reason, locale);
     let named = |wire: WireSide| {
-        let side = side(wire);
+        let side = Side::from(wire);
         let team = games::game::Game::from_name(game).map_or_else(String::new, |game| colour(game, side, locale));
         locale.web_online_named(names[side.index()], team)
     };
@@ -378,7 +377,7 @@ pub(super) fn GameRows(
         let won = result.as_ref().map_or("open", |outcome| match (outcome.winner, own) {
             _ if !outcome.counts => "none",
             (None, _) => "draw",
-            (Some(winner), Some(own)) if side(winner).index() == own => "won",
+            (Some(winner), Some(own)) if Side::from(winner).index() == own => "won",
             (Some(_), Some(_)) => "lost",
             (Some(_), None) => "over",
         });

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::socket::FromServer;
 
-use super::parts::player_text;
+use super::parts::{offer_to_go, player_text};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{Heard, use_online};
@@ -26,8 +26,6 @@ fn Listening() -> impl IntoView {
         if online.is_at(&address) {
             return;
         }
-        let (locale, go) = (i18n.now(), online.go);
-        let there = Callback::new(move |()| go.run(address.clone()));
-        notices.offer(locale.web_online_waits(player_text(opponent)), locale.web_online_go_there(), there);
+        offer_to_go(address, |locale| locale.web_online_waits(player_text(opponent)), i18n, notices, online);
     });
 }

@@ -1,13 +1,14 @@
 //! After the end: how it ended and what can follow; files; what the dice followed from.
 
 use games::game::Game;
+use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::Locale;
 use study::link::Link;
 
-use super::super::parts::{Offers, go, outcome_words, side};
+use super::super::parts::{Offers, outcome_words};
 use super::seat::Seat;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -20,10 +21,9 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     let i18n = use_i18n();
     let offers = Offers::new();
     let notices = use_notices();
-    let go = go();
     let offered = Memo::new(move |_| {
         seat.live.with(|live| {
-            let by = live.state()?.rematch.map(side)?;
+            let by = live.state()?.rematch.map(Side::from)?;
             Some(Some(by) == live.own_side())
         })
     });
@@ -96,7 +96,7 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
                         </Show>
                     </Show>
                     {move || next.get().map(|next| view! {
-                        <button type="button" class="button" on:click=move |_| go.run(format!("/online/{next}"))>
+                        <button type="button" class="button" on:click=move |_| seat.online.go.run(format!("/online/{next}"))>
                             {i18n.text(Locale::web_online_go_there)}
                         </button>
                     })}

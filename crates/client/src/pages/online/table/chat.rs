@@ -55,7 +55,7 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
             ) {
                 return;
             }
-            let own = online.name();
+            let own = online.name.get_untracked();
             for leads in chat.try_update(|chat| chat.hear(&message, own.as_deref())).unwrap_or_default() {
                 match leads {
                     Leads::Again(message) => online.send(&message),

@@ -3,17 +3,16 @@
 use games::diaballik;
 use games::game::Game;
 use games::side::Side;
-use leptos::html;
 use leptos::prelude::*;
 use locale::Locale;
 use protocol::game::State;
 use protocol::socket::Act;
 use study::AnyAction;
 
-use super::super::parts::side;
 use super::seat::Seat;
 use crate::i18n::use_i18n;
 use crate::online::live::Live;
+use crate::really::Really;
 
 type Message = fn(&Locale) -> String;
 
@@ -54,7 +53,7 @@ pub(super) fn Controls(seat: Seat, game: Game, flipped: RwSignal<bool>) -> impl 
     let goes_on = Memo::new(move |_| own_state(|_, _| true));
     let may_offer_draw = Memo::new(move |_| own_state(|state, _| state.started && state.draw_offer.is_none()));
     let may_take_back = Memo::new(move |_| {
-        own_state(|state, own| state.take_back.is_none() && state.turns.iter().any(|(by, _)| side(*by) == own))
+        own_state(|state, own| state.take_back.is_none() && state.turns.iter().any(|(by, _)| Side::from(*by) == own))
     });
     let may_abort = Memo::new(move |_| own_state(|state, _| state.turns.len() < TURNS_THAT_COUNT));
     let asked = RwSignal::new(None::<Asked>);
@@ -123,49 +122,31 @@ pub(super) fn Controls(seat: Seat, game: Game, flipped: RwSignal<bool>) -> impl 
             {button(text(Locale::web_play_flip), always, Callback::new(move |()| flipped.update(|flipped| *flipped = !*flipped)), "control-flip")}
             {more}
         </div>
-        {move || asked.get().map(|what| view! { <Really seat what asked /> })}
+        {move || asked.get().map(|what| view! { <Ending seat what asked /> })}
     }
 }
 
-/// Asks before a game is ended by hand. The answer that changes nothing has the focus.
+/// Asks before a game is ended by hand.
 #[component]
-fn Really(seat: Seat, what: Asked, asked: RwSignal<Option<Asked>>) -> impl IntoView {
-    let i18n = use_i18n();
-    let no = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(no) = no.get() {
-            let _ = no.focus();
-        }
-    });
+fn Ending(seat: Seat, what: Asked, asked: RwSignal<Option<Asked>>) -> impl IntoView {
     let (question, yes, act): (Message, Message, Act) = match what {
         Asked::Resign => (Locale::web_online_resign_really, Locale::web_play_resign_yes, Act::Resign),
         Asked::Abort => (Locale::web_online_abort_really, Locale::web_online_abort_yes, Act::Abort),
     };
-    let end = move |_| {
-        asked.set(None);
-        seat.act(act.clone());
-    };
-    view! {
-        <div class="board-question" role="group" aria-label=i18n.text(question)>
-            <p>{i18n.text(question)}</p>
-            <button type="button" class="button button-danger" on:click=end>{i18n.text(yes)}</button>
-            <button type="button" class="button" node_ref=no on:click=move |_| asked.set(None)>
-                {i18n.text(Locale::web_play_play_on)}
-            </button>
-        </div>
-    }
+    let act = Callback::new(move |()| seat.act(act.clone()));
+    let close = Callback::new(move |()| asked.set(None));
+    view! { <Really question=use_i18n().text(question) yes no=Locale::web_play_play_on act close /> }
 }
 
 /// What the opponent asks, what one has asked, and what can be done when the opponent is gone.
 #[component]
-pub(super) fn Questions(seat: Seat, game: Game) -> impl IntoView {
+pub(super) fn Questions(seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
     // While the opponent is gone, time decides.
     let open = Memo::new(move |_| {
         let there = seat.there();
         seat.live.with(|live| questions(live, there))
     });
-    let _ = game;
     let answer = move |label: Message, act: Act, class: &'static str| {
         view! {
             <button type="button" class=format!("button {class}") on:click=move |_| seat.act(act.clone())>
@@ -232,10 +213,10 @@ fn questions(live: &Live, now: u64) -> Vec<Question> {
     }
     let mut open = Vec::new();
     if let Some(by) = state.draw_offer {
-        open.push(if side(by) == own { Question::DrawWaits } else { Question::DrawOffered });
+        open.push(if Side::from(by) == own { Question::DrawWaits } else { Question::DrawOffered });
     }
     if let Some(by) = state.take_back {
-        open.push(if side(by) == own { Question::TakeBackWaits } else { Question::TakeBackAsked });
+        open.push(if Side::from(by) == own { Question::TakeBackWaits } else { Question::TakeBackAsked });
     }
     let other = own.other().index();
     let waits = state.may_act[other] && !state.may_act[own.index()] && state.turns.len() >= TURNS_THAT_COUNT;

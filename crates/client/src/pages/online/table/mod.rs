@@ -98,7 +98,7 @@ fn Table(seat: Seat, game: games::game::Game) -> impl IntoView {
                 {move || view! { <PlayerBar seat game side=top().other() /> }}
                 <Status seat game may_act />
                 <Controls seat game flipped />
-                <Questions seat game />
+                <Questions seat />
                 <Connection seat />
             </section>
             <div class="table-side">

@@ -17,7 +17,7 @@ use crate::game::device::{new_id, now, random};
 use crate::game::rules;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::live::{Effect as Leads, Live, read_entropy, side};
+use crate::online::live::{Effect as Leads, Live, read_entropy};
 use crate::online::shown::{self, Own};
 use crate::online::{Heard, Online, api, terms, use_online};
 use crate::settings::{Confirm, Settings, use_settings};
@@ -75,7 +75,7 @@ impl Seat {
         });
         let seat = Self {
             online,
-            live: RwSignal::new(Live::new(id, online.name())),
+            live: RwSignal::new(Live::new(id, online.name.get_untracked())),
             tree: RwSignal::new(Tree::new(Start::of(games::game::Game::PlayBall))),
             draft: RwSignal::new(None),
             premove: RwSignal::new(None),
@@ -100,7 +100,7 @@ impl Seat {
             online.send(&FromClient::Unwatch { game });
         });
         Effect::new(move |_| {
-            let name = online.me.with(|me| me.as_ref().map(|me| me.name.clone()));
+            let name = online.name.get();
             seat.live.update(|live| live.set_name(name));
         });
         let runs = Memo::new(move |_| {
@@ -149,7 +149,7 @@ impl Seat {
     fn bring(self) {
         let now = self.live.with_untracked(|live| {
             let state = live.state()?;
-            let turns = state.turns.iter().map(|(by, text)| (side(*by), text.clone())).collect();
+            let turns = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
             let on_its_way = live.turn_on_its_way().map(ToOwned::to_owned);
             let own = live.own_side().zip(on_its_way).or_else(|| self.draft.get_untracked());
             Some((terms::start(&state.terms)?, Brought { turns, draws: state.draws.clone(), own }))
