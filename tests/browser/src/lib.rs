@@ -10,6 +10,8 @@ pub mod axe;
 mod devtools;
 mod engines;
 mod host;
+pub mod matches;
+pub mod page;
 mod process;
 mod wire;
 

@@ -2,24 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use browser_tests::{Session, axe};
+use browser_tests::Session;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
 const PASSWORD: &str = "a good password";
-
-async fn click(session: &Session, selector: &str) {
-    session.find(selector).await.click().await.unwrap();
-}
-
-async fn until_text(session: &Session, selector: &str, part: &str) {
-    let part = json!(part);
-    session.until(&format!("return document.querySelector('{selector}')?.textContent.includes({part})")).await;
-}
-
-async fn type_in(session: &Session, name: &str, text: &str) {
-    session.find(&format!("input[name={name}]")).await.send_keys(text).await.unwrap();
-}
 
 /// Sends something to the API as the page would, and returns the status of the answer.
 async fn send(session: &Session, path: &str, body: &Value) -> i64 {
@@ -45,21 +32,16 @@ async fn by_token(session: &Session, token: &str) -> Value {
     session.run_async(&script).await
 }
 
-async fn sees_no_violation(session: &Session, what: &str) {
-    let found = axe::violations(session).await;
-    assert!(found.is_empty(), "{what}: {found:#?}");
-}
-
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn whoever_changes_the_password_signs_all_others_out() {
     let here = Session::open("en", "/account").await;
     register(&here, "Ada_L").await;
     let there = Session::open_at("en", &here.base, "/account").await;
-    type_in(&there, "name", "Ada_L").await;
-    type_in(&there, "password", PASSWORD).await;
-    click(&there, ".sign-in button").await;
-    until_text(&there, ".who-am-i", "You are Ada_L.").await;
+    there.type_in("name", "Ada_L").await;
+    there.type_in("password", PASSWORD).await;
+    there.click(".sign-in button").await;
+    there.until_text(".who-am-i", "You are Ada_L.").await;
     there.find(".change-password").await;
     let typed =
         "return [...document.querySelectorAll('main input:not([type=checkbox])')].map((field) => field.value).join('')";
@@ -67,32 +49,32 @@ async fn whoever_changes_the_password_signs_all_others_out() {
 
     here.go("/account").await;
     here.until("return document.querySelectorAll('.sessions .session').length === 2").await;
-    type_in(&here, "current-password", "a wrong password").await;
-    type_in(&here, "changed-password", "battery staple").await;
+    here.type_in("current-password", "a wrong password").await;
+    here.type_in("changed-password", "battery staple").await;
     here.press(&char::from(Key::Enter).to_string()).await;
-    until_text(&here, ".change-password .trouble", "password").await;
+    here.until_text(".change-password .trouble", "password").await;
     here.screenshot("accounts-password-wrong").await;
     // What was typed is still there, but for what was wrong with it.
     here.find("input[name=current-password]").await.clear().await.unwrap();
-    type_in(&here, "current-password", PASSWORD).await;
-    click(&here, ".change-password button").await;
-    until_text(&here, ".change-password [role=status]", "The password is changed").await;
+    here.type_in("current-password", PASSWORD).await;
+    here.click(".change-password button").await;
+    here.until_text(".change-password [role=status]", "The password is changed").await;
     assert_eq!(here.run("return document.querySelector('.change-password .trouble')").await, Value::Null);
     let typed = "return [...document.querySelectorAll('.change-password input')].map((field) => field.value).join()";
     assert_eq!(here.run(typed).await, json!(","), "the passwords do not stay on the page");
     here.until("return document.querySelectorAll('.sessions .session').length === 1").await;
-    until_text(&here, ".who-am-i", "You are Ada_L.").await;
+    here.until_text(".who-am-i", "You are Ada_L.").await;
 
     // The other device notices by itself.
     there.find(".sign-in").await;
-    type_in(&there, "name", "Ada_L").await;
-    type_in(&there, "password", PASSWORD).await;
-    click(&there, ".sign-in button").await;
+    there.type_in("name", "Ada_L").await;
+    there.type_in("password", PASSWORD).await;
+    there.click(".sign-in button").await;
     there.find(".sign-in .trouble").await;
     there.find("input[name=password]").await.clear().await.unwrap();
-    type_in(&there, "password", "battery staple").await;
-    click(&there, ".sign-in button").await;
-    until_text(&there, ".who-am-i", "You are Ada_L.").await;
+    there.type_in("password", "battery staple").await;
+    there.click(".sign-in button").await;
+    there.until_text(".who-am-i", "You are Ada_L.").await;
     there.close().await;
     here.close().await;
 }
@@ -102,11 +84,11 @@ async fn whoever_changes_the_password_signs_all_others_out() {
 async fn a_bot_is_made_comes_in_by_a_token_and_goes() {
     let session = Session::open("en", "/account/bots").await;
     // Bots are for players who have registered, and the way there is shown.
-    click(&session, ".empty a").await;
+    session.click(".empty a").await;
     session.until("return location.pathname === '/account'").await;
     register(&session, "Ada_L").await;
     session.go("/account").await;
-    click(&session, ".bots-panel a").await;
+    session.click(".bots-panel a").await;
     session.find(".no-bots").await;
     session.screenshot("accounts-no-bots").await;
 
@@ -114,36 +96,36 @@ async fn a_bot_is_made_comes_in_by_a_token_and_goes() {
     session.find("input[name=bot-name]").await.send_keys("2nd").await.unwrap();
     let enter = char::from(Key::Enter).to_string();
     session.press(&enter).await;
-    until_text(&session, ".new-bot .trouble", "A name has 3 to 20 letters").await;
+    session.until_text(".new-bot .trouble", "A name has 3 to 20 letters").await;
     // The browser notes what was refused.
     session.log().await;
     session.find("input[name=bot-name]").await.clear().await.unwrap();
     session.find("input[name=bot-name]").await.send_keys("Robot").await.unwrap();
     session.press(&enter).await;
-    until_text(&session, ".new-bot [role=status]", "Robot is there").await;
+    session.until_text(".new-bot [role=status]", "Robot is there").await;
     session.find(".bot[data-bot=Robot] input[name=token-label]").await.send_keys("the laptop").await.unwrap();
     session.press(&enter).await;
     let token = session.until("return document.querySelector('input[name=token]')?.value").await;
     let token = token.as_str().unwrap().to_owned();
     assert!(token.starts_with("touchline_bot_"), "{token}");
     assert_eq!(by_token(&session, &token).await, json!([200, "Robot"]));
-    until_text(&session, ".token", "the laptop").await;
-    until_text(&session, ".token", "never used").await;
-    until_text(&session, ".command", "touchline bot --server http").await;
+    session.until_text(".token", "the laptop").await;
+    session.until_text(".token", "never used").await;
+    session.until_text(".command", "touchline bot --server http").await;
     session.assert_quiet().await;
     for width in [320, 1280] {
         session.size(width, 900).await;
         session.screenshot(&format!("accounts-bot-{width}")).await;
     }
-    sees_no_violation(&session, "a token").await;
+    session.sees_no_violation("a token").await;
     session.emulate("prefers-color-scheme", "dark").await;
-    sees_no_violation(&session, "a token in the dark").await;
+    session.sees_no_violation("a token in the dark").await;
     session.screenshot("accounts-bot-dark").await;
 
     // It is shown once.
     session.go("/account/bots").await;
-    until_text(&session, ".token", "the laptop").await;
-    until_text(&session, ".token", "last used").await;
+    session.until_text(".token", "the laptop").await;
+    session.until_text(".token", "last used").await;
     let shown = session.run("return document.documentElement.outerHTML").await;
     assert!(!shown.as_str().unwrap().contains(&token), "the token is shown again");
 
@@ -157,11 +139,11 @@ async fn a_bot_is_made_comes_in_by_a_token_and_goes() {
     );
     assert_eq!(by_token(&session, &token).await, json!([401, null]));
 
-    click(&session, ".delete-bot").await;
+    session.click(".delete-bot").await;
     session.find(".board-question .button-danger").await;
     assert_eq!(session.run("return document.activeElement.textContent").await, json!("Cancel"));
     session.screenshot("accounts-delete-bot").await;
-    click(&session, ".board-question .button-danger").await;
+    session.click(".board-question .button-danger").await;
     session.find(".no-bots").await;
     session.go("/player/Robot").await;
     session.find(".trouble").await;
@@ -205,7 +187,7 @@ async fn accounts_are_accessible_in_three_languages_and_fit_a_phone() {
                 let name = page.trim_start_matches('/').replace('/', "-");
                 session.screenshot(&format!("accounts-{name}-{language}-{width}")).await;
             }
-            sees_no_violation(&session, &format!("{page} in {language}")).await;
+            session.sees_no_violation(&format!("{page} in {language}")).await;
         }
         session.assert_quiet().await;
         session.close().await;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use browser_tests::{Session, axe};
+use browser_tests::Session;
 use fantoccini::Locator;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
@@ -15,10 +15,6 @@ const SAID: &str = "const of = (selector) => document.querySelector(selector)?.d
     return [of('.evaluation'), of('.analyse-lines .line'), of('.turn-value'), \
             document.querySelector('.evaluation')?.dataset.source ?? null];";
 
-async fn click(session: &Session, selector: &str) {
-    session.find(selector).await.click().await.unwrap();
-}
-
 /// Puts a text into the field for games and opens it.
 async fn paste(session: &Session, text: &str) {
     session.find("textarea[name=game]").await;
@@ -28,7 +24,7 @@ async fn paste(session: &Session, text: &str) {
              field.dispatchEvent(new Event('input', {{ bubbles: true }}))"
         ))
         .await;
-    click(session, ".open-text").await;
+    session.click(".open-text").await;
 }
 
 /// Waits until the engine has said all that it will say of a position with a table, and returns what is said.
@@ -74,9 +70,9 @@ async fn what_is_looked_into_survives_the_page_and_goes_out_as_a_file() {
     session.find(".analyse-lines .line").await;
     let start = session.find(".position-text").await.text().await.unwrap();
     for cell in ["c1, ", "c2, "] {
-        click(&session, &format!(".match-board [data-index][aria-label^='{cell}']")).await;
+        session.click(&format!(".match-board [data-index][aria-label^='{cell}']")).await;
     }
-    click(&session, ".end-turn").await;
+    session.click(".end-turn").await;
     session.until(&format!("return document.querySelector('.position-text').textContent !== '{start}'")).await;
     let position = session.find(".position-text").await.text().await.unwrap();
     session.client.refresh().await.unwrap();
@@ -109,7 +105,7 @@ async fn a_small_board_is_solved_on_the_spot_and_nothing_contradicts_its_table()
              }).observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true, characterData: true })",
         )
         .await;
-    click(&session, "[data-board=sprint]").await;
+    session.click("[data-board=sprint]").await;
     let said = settled(&session).await;
     assert!(session.run("return window.progress").await.as_f64().unwrap() > 0.0, "the bar of progress has moved");
     assert_eq!(said, ["#2", "#2", "#2", "table"]);
@@ -142,17 +138,16 @@ async fn a_mistake_is_found_and_marked() {
     let session = Session::open("en", "/analyse").await;
     paste(&session, BLUNDER).await;
     settled(&session).await;
-    click(&session, ".begin-review").await;
+    session.click(".begin-review").await;
     session.find(".review-graph .graph-blunder").await;
     let marked = session.find(".moves .move-blunder").await;
     assert!(marked.attr("aria-label").await.unwrap().unwrap().contains("blunder"));
-    click(&session, ".review-table summary").await;
+    session.click(".review-table summary").await;
     let row = session.find(".review-table tbody tr").await.text().await.unwrap();
     assert!(row.contains("b2b3") && row.contains("blunder"), "{row}");
     let summary = session.find(".review-summary").await.text().await.unwrap();
     assert!(summary.contains("1 blunder, 0 mistakes"), "{summary}");
-    let violations = axe::violations(&session).await;
-    assert!(violations.is_empty(), "{violations:#?}");
+    session.sees_no_violation("a game that was reviewed").await;
     session.assert_quiet().await;
     session.close().await;
 }
@@ -174,7 +169,7 @@ async fn what_cannot_be_opened_is_explained_and_the_page_goes_on() {
             .until(&format!("return document.querySelector('#analyse-trouble').textContent.includes('{part}')"))
             .await;
     }
-    click(&session, "[data-game=diaballik]").await;
+    session.click("[data-game=diaballik]").await;
     session.until("return document.querySelectorAll('.analyse-lines .line').length > 0").await;
     session.assert_quiet().await;
     session.close().await;
@@ -184,9 +179,9 @@ async fn what_cannot_be_opened_is_explained_and_the_page_goes_on() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_link_carries_the_game_elsewhere() {
     let session = Session::open("en", "/analyse?game=diaballik").await;
-    click(&session, ".analyse-lines .line").await;
+    session.click(".analyse-lines .line").await;
     session.until("return document.querySelectorAll('.moves [data-node]').length === 2").await;
-    click(&session, ".share-link").await;
+    session.click(".share-link").await;
     let link = session.find("input[name=link]").await.prop("value").await.unwrap().unwrap();
     let turn = session.run("return document.querySelector('.moves [data-node=\"1\"]').textContent").await;
     session.client.goto("about:blank").await.unwrap();
@@ -241,7 +236,7 @@ async fn a_table_is_fetched_once_and_kept_without_a_network() {
     assert!(solved.status.success(), "{solved:?}");
     let served = folder.path().to_str().unwrap().to_owned();
     let mut session = Session::open_with("en", "/analyse", &["--tables", &served]).await;
-    click(&session, "[data-board=diamond]").await;
+    session.click("[data-board=diamond]").await;
     let offer = session.find(".fetch-table").await;
     assert!(offer.text().await.unwrap().contains("0.6 MB"), "the size is said before");
     offer.click().await.unwrap();
@@ -260,11 +255,11 @@ async fn a_table_is_fetched_once_and_kept_without_a_network() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn without_a_table_at_the_host_there_is_still_the_solver() {
     let session = Session::open("en", "/analyse").await;
-    click(&session, "[data-board=lanes]").await;
-    click(&session, ".solve-table").await;
+    session.click("[data-board=lanes]").await;
+    session.click(".solve-table").await;
     session.find(".table-progress progress").await;
     // Called off at once, and everything is as before.
-    click(&session, ".table-progress .button").await;
+    session.click(".table-progress .button").await;
     session.find(".solve-table").await;
     session.until("return document.querySelectorAll('.analyse-lines .line').length > 0").await;
     assert_eq!(session.client.find_all(Locator::Css(".fetch-table")).await.unwrap().len(), 0);
@@ -281,7 +276,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
             session.run("localStorage.removeItem('touchline.analysis')").await;
             session.go("/analyse").await;
             if !board.is_empty() {
-                click(&session, board).await;
+                session.click(board).await;
                 session.until("return document.querySelectorAll('.analyse-lines .line').length > 0").await;
             }
             if name == "sprint" {
@@ -292,8 +287,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
                 let wide = session.run("return document.documentElement.scrollWidth").await;
                 session.screenshot(&format!("analyse-{name}-{width}-{scheme}")).await;
                 assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide at {width}");
-                let violations = axe::violations(&session).await;
-                assert!(violations.is_empty(), "{name} at {width} ({scheme}): {violations:#?}");
+                session.sees_no_violation(&format!("{name} at {width} ({scheme})")).await;
             }
             session.size(1280, 900).await;
         }
@@ -303,7 +297,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
         session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
         session.run("localStorage.removeItem('touchline.analysis')").await;
         session.go("/analyse").await;
-        click(&session, "[data-board=sprint]").await;
+        session.click("[data-board=sprint]").await;
         settled(&session).await;
         let wide = session.run("return document.documentElement.scrollWidth").await;
         assert!(wide.as_u64().unwrap() <= 320, "{wide} wide in {language}");

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use browser_tests::{Session, axe};
+use browser_tests::Session;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
@@ -10,26 +10,8 @@ use serde_json::{Value, json};
 const TURNS: [&str; 4] = ["g1g2,g2g3", "g7g6,g6f6", "g3g4,g4g5,d1>a1", "f6e6"];
 const CARDS: &str = "return document.querySelectorAll('.challenge-card').length";
 
-async fn click(session: &Session, selector: &str) {
-    session.find(selector).await.click().await.unwrap();
-}
-
-async fn until_text(session: &Session, selector: &str, part: &str) {
-    let part = json!(part);
-    session.until(&format!("return document.querySelector('{selector}')?.textContent.includes({part})")).await;
-}
-
-async fn path(session: &Session) -> String {
-    session.run("return location.pathname").await.as_str().unwrap().to_owned()
-}
-
 async fn until_at(session: &Session, start: &str) {
     session.until(&format!("return location.pathname.startsWith('{start}')")).await;
-}
-
-async fn sees_no_violation(session: &Session, what: &str) {
-    let found = axe::violations(session).await;
-    assert!(found.is_empty(), "{what}: {found:#?}");
 }
 
 /// Makes the browser's user a registered player.
@@ -62,25 +44,25 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     ben.find(".filters, .panel, .places").await;
 
     // From the profile; it is declined by the keyboard, and the challenger is told.
-    click(&anna, ".challenge-player").await;
+    anna.click(".challenge-player").await;
     until_at(&anna, "/player/Ben/challenge").await;
-    click(&anna, ".offer input[value=diaballik]").await;
+    anna.click(".offer input[value=diaballik]").await;
     anna.screenshot("challenges-offer").await;
-    sees_no_violation(&anna, "challenging by name").await;
+    anna.sees_no_violation("challenging by name").await;
     assert_eq!(anna.run("return document.querySelector('.offer-seek, input[name=bots]')").await, Value::Null);
-    click(&anna, ".offer-challenge-player").await;
-    until_text(&anna, ".challenge", "Ben has your challenge").await;
+    anna.click(".offer-challenge-player").await;
+    anna.until_text(".challenge", "Ben has your challenge").await;
     assert_eq!(anna.run("return document.querySelector('.share-link')").await, Value::Null, "it is nobody else's");
-    until_text(&ben, ".challenged", "Anna challenges you.").await;
-    until_text(&ben, ".challenged", "Diaballik · 10 min, 5 s more a turn · not rated").await;
-    until_text(&ben, ".notices", "Anna challenges you.").await;
+    ben.until_text(".challenged", "Anna challenges you.").await;
+    ben.until_text(".challenged", "Diaballik · 10 min, 5 s more a turn · not rated").await;
+    ben.until_text(".notices", "Anna challenges you.").await;
     for width in [320, 1280] {
         ben.size(width, 900).await;
         let wide = ben.run("return document.documentElement.scrollWidth - innerWidth").await;
         assert!(wide.as_i64().unwrap() <= 0, "at {width}: {wide} wider");
         ben.screenshot(&format!("challenges-challenged-{width}")).await;
     }
-    sees_no_violation(&ben, "being challenged").await;
+    ben.sees_no_violation("being challenged").await;
     // The message leads to the challenge, for the keyboard too.
     ben.run("document.querySelector('.notice .button').focus()").await;
     ben.press(&char::from(Key::Enter).to_string()).await;
@@ -93,59 +75,59 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     );
     ben.press(&tab).await;
     ben.press(&char::from(Key::Enter).to_string()).await;
-    until_text(&anna, ".challenge-gone", "Ben does not want to play now.").await;
+    anna.until_text(".challenge-gone", "Ben does not want to play now.").await;
     anna.screenshot("challenges-declined").await;
-    sees_no_violation(&anna, "a challenge that was declined").await;
+    anna.sees_no_violation("a challenge that was declined").await;
     ben.until("return document.querySelector('.challenged') === null").await;
 
     // From the lobby by typing a name; nobody is called like that at first.
     anna.go("/lobby").await;
     anna.find("input[name=opponent]").await.send_keys("Benn").await.unwrap();
     anna.press(&char::from(Key::Enter).to_string()).await;
-    until_text(&anna, ".notice-warning", "This is not here, or no longer").await;
+    anna.until_text(".notice-warning", "This is not here, or no longer").await;
     // The browser notes what was not found.
     anna.log().await;
     anna.find("input[name=opponent]").await.clear().await.unwrap();
     anna.find("input[name=opponent]").await.send_keys("ben").await.unwrap();
-    click(&anna, ".offer-challenge-player").await;
+    anna.click(".offer-challenge-player").await;
     until_at(&anna, "/challenge/").await;
     ben.until(CARDS).await;
     // It waits, also for who comes back later, and can be taken back in the lobby. An offer says there that bots may accept it.
     anna.go("/lobby").await;
-    click(&anna, "input[name=bots]").await;
-    click(&anna, ".offer-seek").await;
-    until_text(&anna, ".seek[data-own=true]", "bots may accept").await;
-    until_text(&anna, ".own-challenges", "For Ben").await;
+    anna.click("input[name=bots]").await;
+    anna.click(".offer-seek").await;
+    anna.until_text(".seek[data-own=true]", "bots may accept").await;
+    anna.until_text(".own-challenges", "For Ben").await;
     anna.screenshot("challenges-lobby").await;
-    sees_no_violation(&anna, "the lobby with a challenge").await;
+    anna.sees_no_violation("the lobby with a challenge").await;
     ben.go("/archive").await;
     ben.until(CARDS).await;
-    click(&anna, ".own-challenge button").await;
+    anna.click(".own-challenge button").await;
     ben.until("return document.querySelector('.challenge-card') === null").await;
     anna.until("return document.querySelector('.own-challenges') === null").await;
-    click(&anna, ".seek-drop").await;
+    anna.click(".seek-drop").await;
 
     // Bots of the server's are not challenged: they play at once.
     ben.go("/player/Touchline-4/challenge").await;
-    until_text(&ben, "main", "The server’s bots play at once").await;
+    ben.until_text("main", "The server’s bots play at once").await;
     assert_eq!(ben.run("return document.querySelector('.offer')").await, Value::Null);
 
     // Accepted while the challenger looks at something else.
     anna.find("input[name=opponent]").await.send_keys("Ben").await.unwrap();
-    click(&anna, ".offer-challenge-player").await;
+    anna.click(".offer-challenge-player").await;
     until_at(&anna, "/challenge/").await;
     anna.go("/leaderboards").await;
     anna.find(".filters, .panel, .places").await;
-    click(&ben, ".challenged-accept").await;
+    ben.click(".challenged-accept").await;
     until_at(&ben, "/online/").await;
-    until_text(&anna, ".notices", "Your game has begun.").await;
+    anna.until_text(".notices", "Your game has begun.").await;
     anna.run(
         "[...document.querySelectorAll('.notice .button')].find((button) => button.textContent === 'Go there').click()",
     )
     .await;
     until_at(&anna, "/online/").await;
-    let game = path(&anna).await;
-    assert_eq!(path(&ben).await, game);
+    let game = anna.path().await;
+    assert_eq!(ben.path().await, game);
 
     // In the middle of a game a challenge waits below it, and moves nothing.
     anna.find(".online-table").await;
@@ -155,13 +137,13 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     let script = "await fetch('/api/players/Anna/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, \
                   body: JSON.stringify({ terms: { game: 'pawnball', clock: '600+5' }, side: 'a' }) })";
     ben.run_async(script).await;
-    until_text(&anna, ".challenged", "Pawnball").await;
+    anna.until_text(".challenged", "Pawnball").await;
     assert_eq!(anna.run(top).await, before, "the board stays where it is");
     let below = "return document.querySelector('.challenged').getBoundingClientRect().top \
                  >= document.querySelector('.online-table').getBoundingClientRect().bottom";
     assert_eq!(anna.run(below).await, json!(true));
     anna.screenshot("challenges-in-a-game").await;
-    sees_no_violation(&anna, "a challenge in a game").await;
+    anna.sees_no_violation("a challenge in a game").await;
     anna.assert_quiet().await;
     anna.close().await;
     ben.close().await;
@@ -173,9 +155,9 @@ async fn challenges_are_accessible_in_three_languages_and_fit_a_phone() {
     for language in ["en", "fr", "cs"] {
         let [anna, ben] = two(language, ["/player/Ben/challenge", "/games"]).await;
         anna.find(".offer-challenge-player").await;
-        click(&anna, ".offer-challenge-player").await;
+        anna.click(".offer-challenge-player").await;
         until_at(&anna, "/challenge/").await;
-        let challenge = path(&anna).await;
+        let challenge = anna.path().await;
         let pages = [
             (&anna, challenge.as_str(), ".challenge", "own"),
             (&ben, challenge.as_str(), ".challenge-decline", "for-me"),
@@ -193,7 +175,7 @@ async fn challenges_are_accessible_in_three_languages_and_fit_a_phone() {
                 assert!(wide.as_i64().unwrap() <= 0, "{name} at {width} in {language}: {wide} wider");
                 session.screenshot(&format!("challenges-{name}-{language}-{width}")).await;
             }
-            sees_no_violation(session, &format!("{name} in {language}")).await;
+            session.sees_no_violation(&format!("{name} in {language}")).await;
             let small = session
                 .run(
                     "return [...document.querySelectorAll('main button, main .button')]
@@ -218,7 +200,7 @@ async fn type_turn(session: &Session, turn: &str, before: usize) {
     let field = session.find("input[name=turn]").await;
     field.clear().await.unwrap();
     field.send_keys(turn).await.unwrap();
-    click(session, ".typed-turn button").await;
+    session.click(".typed-turn button").await;
     session.until(&format!("return document.querySelectorAll('.moves-lines .move').length - 1 > {before}")).await;
 }
 
@@ -226,12 +208,12 @@ async fn type_turn(session: &Session, turn: &str, before: usize) {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn nothing_helps_in_a_rated_game_that_is_being_played() {
     let [anna, ben] = two("en", ["/lobby", "/lobby"]).await;
-    click(&anna, ".offer input[value=diaballik]").await;
+    anna.click(".offer input[value=diaballik]").await;
     anna.find("select[name=side]").await.select_by_value("a").await.unwrap();
     anna.until("return !document.querySelector('input[name=rated]').disabled").await;
-    click(&anna, "input[name=rated]").await;
-    click(&anna, ".offer-seek").await;
-    click(&ben, ".seek[data-own=false] .seek-accept").await;
+    anna.click("input[name=rated]").await;
+    anna.click(".offer-seek").await;
+    ben.click(".seek[data-own=false] .seek-accept").await;
     for session in [&anna, &ben] {
         session.find(".online-table").await;
     }
@@ -239,7 +221,7 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
         type_turn(if before % 2 == 0 { &anna } else { &ben }, turn, before).await;
     }
     anna.until("return document.querySelectorAll('.moves-lines .move').length - 1 === 4").await;
-    let game = path(&anna).await;
+    let game = anna.path().await;
     let id = game.trim_start_matches("/online/");
     let state = anna.run_async(&format!("return (await fetch('/api/games/{id}')).json()")).await;
     let position = state["position"].as_str().unwrap();
@@ -254,13 +236,13 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
              field.dispatchEvent(new Event('input', {{ bubbles: true }}))"
         ))
         .await;
-    click(&helper, ".open-text").await;
+    helper.click(".open-text").await;
     let refused = "This position is being played in a rated game here.";
     helper.until(&format!("return document.querySelector('main').textContent.includes('{refused}')")).await;
     assert_eq!(helper.run("return document.querySelectorAll('.analyse-lines .line').length").await, json!(0));
     helper.screenshot("fair-play-analysis").await;
-    sees_no_violation(&helper, "an analysis that is refused").await;
-    click(&helper, ".share-link").await;
+    helper.sees_no_violation("an analysis that is refused").await;
+    helper.click(".share-link").await;
     let link = helper.until("return document.querySelector('input[name=link]')?.value").await;
     let link = link.as_str().unwrap().split_once('#').unwrap().1.to_owned();
 
@@ -269,16 +251,16 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
     for (side, player) in [("a", "bot:10"), ("b", "person")] {
         bot.find(&format!("select[name=player-{side}]")).await.select_by_value(player).await.unwrap();
     }
-    click(&bot, ".setup-start").await;
-    until_text(&bot, ".notices", "The bot cannot play here: this position is being played in a rated game here").await;
+    bot.click(".setup-start").await;
+    bot.until_text(".notices", "The bot cannot play here: this position is being played in a rated game here").await;
     assert_eq!(bot.run("return document.querySelectorAll('.moves-lines .move').length").await, json!(1));
     bot.screenshot("fair-play-bot").await;
-    sees_no_violation(&bot, "a bot that does not play").await;
+    bot.sees_no_violation("a bot that does not play").await;
     assert!(bot.run("return location.search").await.as_str().unwrap().starts_with("?saved="));
 
     // After the end both answer.
-    click(&anna, ".control-resign").await;
-    click(&anna, ".board-question .button-danger").await;
+    anna.click(".control-resign").await;
+    anna.click(".board-question .button-danger").await;
     ben.find(".result").await;
     helper.client.refresh().await.unwrap();
     helper.until("return document.querySelectorAll('.analyse-lines .line').length > 0").await;
@@ -286,7 +268,7 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
         helper.run(&format!("return document.querySelector('main').textContent.includes('{refused}')")).await,
         json!(false)
     );
-    click(&bot, ".control-pause").await;
+    bot.click(".control-pause").await;
     bot.until("return document.querySelectorAll('.moves-lines .move').length === 2").await;
     helper.assert_quiet().await;
     bot.assert_quiet().await;

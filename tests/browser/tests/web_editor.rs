@@ -2,16 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use browser_tests::{Session, axe};
+use browser_tests::Session;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
 /// A board that is not the same on both sides: b3 is dotted and b5 is not.
 const UNEQUAL: &str = "bB..Aa\\nbB.*oAa\\nbB..Aa\\n";
-
-async fn click(session: &Session, selector: &str) {
-    session.find(selector).await.click().await.unwrap();
-}
 
 async fn write(session: &Session, selector: &str, text: &str) {
     session.find(selector).await;
@@ -40,9 +36,9 @@ async fn a_field_is_drawn_put_right_played_on_and_shared() {
     let session = Session::open("en", "/editor").await;
     assert!(is_sound(&session, true).await.contains("19 cells"));
     // One side alone is wrong, and is said with its cell.
-    click(&session, "input[name=both]").await;
-    click(&session, "input[name=brush][value=o]").await;
-    click(&session, ".editor-canvas [data-cell=b3]").await;
+    session.click("input[name=both]").await;
+    session.click("input[name=brush][value=o]").await;
+    session.click(".editor-canvas [data-cell=b3]").await;
     let fault = is_sound(&session, false).await;
     assert!(fault.starts_with("At b") && fault.ends_with('.'), "{fault}");
     assert_eq!(drawn(&session).await, "bB..Aa/bB.*oAa/bB..Aa");
@@ -52,7 +48,7 @@ async fn a_field_is_drawn_put_right_played_on_and_shared() {
     );
     assert_eq!(session.run("return document.querySelector('.editor-play')").await, Value::Null);
     // The other cell puts it right.
-    click(&session, ".editor-canvas [data-cell=b5]").await;
+    session.click(".editor-canvas [data-cell=b5]").await;
     is_sound(&session, true).await;
     assert_eq!(drawn(&session).await, "bB..Aa/bBo*oAa/bB..Aa");
     for (button, expected) in [
@@ -61,21 +57,21 @@ async fn a_field_is_drawn_put_right_played_on_and_shared() {
         (".editor-redo", "bB..Aa/bB.*oAa/bB..Aa"),
         (".editor-redo", "bB..Aa/bBo*oAa/bB..Aa"),
     ] {
-        click(&session, button).await;
+        session.click(button).await;
         assert_eq!(drawn(&session).await, expected);
     }
     // Its own name, kept, and still there after the page is loaded anew.
     write(&session, "input[name=name]", "two-dots").await;
-    click(&session, ".keep-board").await;
+    session.click(".keep-board").await;
     session.find(".own-board").await;
-    click(&session, ".share-link").await;
+    session.click(".share-link").await;
     let link = session.find("input[name=link]").await.prop("value").await.unwrap().unwrap();
     session.client.refresh().await.unwrap();
     session.find(".own-board").await;
     assert_eq!(drawn(&session).await, "bB..Aa/bBo*oAa/bB..Aa");
     let play = session.find(".editor-play").await.attr("href").await.unwrap().unwrap();
     assert!(play.contains("/play#1p"), "{play}");
-    click(&session, ".editor-analyse").await;
+    session.click(".editor-analyse").await;
     session.find(".analyse-bench .match-board").await;
     let position = session.find(".position-text").await.text().await.unwrap();
     assert!(position.starts_with("two-dots "), "{position}");
@@ -124,20 +120,20 @@ async fn a_field_is_drawn_by_keys() {
 async fn what_is_drawn_is_solved_and_how_long_it_takes_is_said_before() {
     let session = Session::open("en", "/editor").await;
     write(&session, "input[name=name]", "narrow").await;
-    click(&session, "details.as-text summary").await;
+    session.click("details.as-text summary").await;
     write(&session, "textarea[name=board]", "bBo.Aa\\nbB.*.Aa\\nbB.oAa\\n").await;
-    click(&session, ".take-text").await;
+    session.click(".take-text").await;
     is_sound(&session, true).await;
     assert_eq!(session.find(".estimate").await.attr("data-known").await.unwrap().as_deref(), Some("false"));
-    click(&session, ".measure").await;
+    session.click(".measure").await;
     session.until("return document.querySelector('.estimate')?.dataset.known === 'true'").await;
     let estimate = session.find(".estimate").await.text().await.unwrap();
     assert!(estimate.contains("on this device") && estimate.contains("MB of memory"), "{estimate}");
-    click(&session, ".solve-board").await;
+    session.click(".solve-board").await;
     let result = session.find(".kick-off").await.text().await.unwrap();
     assert!(result.starts_with("With Blue kicking off: ") && result.ends_with('.'), "{result}");
     // The table is at hand on the other page, too.
-    click(&session, ".editor-analyse").await;
+    session.click(".editor-analyse").await;
     session.find(".turn-value").await;
     session.until("return document.querySelector('.evaluation').dataset.source === 'table'").await;
     session.assert_quiet().await;
@@ -148,17 +144,17 @@ async fn what_is_drawn_is_solved_and_how_long_it_takes_is_said_before() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_board_that_is_too_large_is_not_solved_and_solving_can_be_called_off() {
     let session = Session::open("en", "/editor").await;
-    click(&session, "[data-board=stadium]").await;
+    session.click("[data-board=stadium]").await;
     is_sound(&session, true).await;
-    click(&session, ".solve-board").await;
+    session.click(".solve-board").await;
     session.find(".table-progress progress").await;
-    click(&session, ".table-progress .button").await;
+    session.click(".table-progress .button").await;
     session.find(".solve-board").await;
     // Sixty cells in five columns: no rule forbids them, but no browser can solve them.
-    click(&session, "details.as-text summary").await;
+    session.click("details.as-text summary").await;
     let columns = ["bB.......Aa", "............", "bB....*....Aa", "............", "bB.......Aa"];
     write(&session, "textarea[name=board]", &columns.join("\\n")).await;
-    click(&session, ".take-text").await;
+    session.click(".take-text").await;
     write(&session, "input[name=name]", "large").await;
     is_sound(&session, true).await;
     session.until("return document.querySelector('.estimate')?.textContent.includes('too large')").await;
@@ -174,19 +170,19 @@ async fn what_is_wrong_with_a_text_a_name_or_a_link_is_explained() {
     assert!(trouble.as_str().unwrap().contains("damaged"), "{trouble}");
     is_sound(&session, true).await;
     let before = drawn(&session).await;
-    click(&session, "details.as-text summary").await;
+    session.click("details.as-text summary").await;
     write(&session, "textarea[name=board]", "bB..Aa\\nbBx.Aa\\n").await;
-    click(&session, ".take-text").await;
+    session.click(".take-text").await;
     let trouble = session.until("return document.querySelector('.as-text .trouble').textContent").await;
     assert!(trouble.as_str().unwrap().contains("line 2, column 3"), "{trouble}");
     write(&session, "textarea[name=board]", UNEQUAL).await;
-    click(&session, ".take-text").await;
+    session.click(".take-text").await;
     is_sound(&session, false).await;
-    click(&session, ".editor-undo").await;
+    session.click(".editor-undo").await;
     assert_eq!(drawn(&session).await, before, "nothing is lost");
     for (name, part) in [("lanes", "comes with Touchline"), ("My board", "small letters")] {
         write(&session, "input[name=name]", name).await;
-        click(&session, ".keep-board").await;
+        session.click(".keep-board").await;
         session
             .until(&format!(
                 "return [...document.querySelectorAll('.trouble')].some((place) => place.textContent.includes('{part}'))"
@@ -218,10 +214,10 @@ async fn a_full_storage_is_told_and_drawing_goes_on() {
 async fn a_board_that_was_removed_can_be_brought_back() {
     let session = Session::open("en", "/editor").await;
     write(&session, "input[name=name]", "mine").await;
-    click(&session, ".keep-board").await;
-    click(&session, ".own-board .button-quiet").await;
+    session.click(".keep-board").await;
+    session.click(".own-board .button-quiet").await;
     session.until("return document.querySelector('.own-board') === null").await;
-    click(&session, ".bring-back").await;
+    session.click(".bring-back").await;
     session.find(".own-board").await;
     session.close().await;
 }
@@ -234,12 +230,12 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
         session.emulate("prefers-color-scheme", scheme).await;
         for name in ["sound", "wrong"] {
             session.go("/editor").await;
-            click(&session, "[data-board=sprint]").await;
+            session.click("[data-board=sprint]").await;
             is_sound(&session, true).await;
             session.run("document.querySelectorAll('main details').forEach((one) => { one.open = true })").await;
             if name == "wrong" {
                 write(&session, "textarea[name=board]", UNEQUAL).await;
-                click(&session, ".take-text").await;
+                session.click(".take-text").await;
                 is_sound(&session, false).await;
             }
             for width in [320, 768, 1280] {
@@ -247,8 +243,7 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
                 session.screenshot(&format!("editor-{name}-{width}-{scheme}")).await;
                 let wide = session.run("return document.documentElement.scrollWidth").await;
                 assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide at {width}");
-                let violations = axe::violations(&session).await;
-                assert!(violations.is_empty(), "{name} at {width} ({scheme}): {violations:#?}");
+                session.sees_no_violation(&format!("{name} at {width} ({scheme})")).await;
             }
             session.size(1280, 900).await;
         }

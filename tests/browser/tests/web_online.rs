@@ -2,17 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use browser_tests::{Session, Wire, axe};
+use browser_tests::matches::{DIABALLIK, IS_OVER, NEXT_CLICK, PLAY_BALL, cells};
+use browser_tests::page::key;
+use browser_tests::{Session, Wire};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
-/// A whole game of Diaballik: Blue passes to a1 and from there along the diagonal.
-const DIABALLIK: [&str; 5] = ["g1g2,g2g3", "g7g6,g6f6", "g3g4,g4g5,d1>a1", "f6e6", "g5g6,g6g7,a1>g7"];
-/// A whole expert match of Play Ball on the board sprint: two goals of Blue's in a row.
-const PLAY_BALL: [&str; 5] =
-    ["a2a3,c2c3", "a5b5,b6^b4,b5^b3", "a3^c2,c2^c4,c3^c6", "a5a4,a4b4,b4>b6", "a2b3,b2^b5,b3^b7"];
-
-const IS_OVER: &str = "return document.querySelector('.result') !== null";
 const IS_OPEN: &str = "return document.querySelector('.connection')?.dataset.open === 'true'";
 const IS_LOST: &str = "return document.querySelector('.connection')?.dataset.open === 'false'";
 
@@ -35,14 +30,26 @@ impl Two {
         two
     }
 
-    /// Both are at the same game, whose id is returned.
+    /// Both play this game, offered and accepted in the lobby; Blue begins.
+    async fn playing(game: &str, clock: &str) -> (Self, String) {
+        let two = Self::start().await;
+        two.blue.click(&format!(".offer input[value={game}]")).await;
+        two.blue.choose("clock", clock).await;
+        two.blue.choose("side", "a").await;
+        two.blue.click(".offer-seek").await;
+        two.other.click(".seek[data-own=false] .seek-accept").await;
+        let path = two.at_table().await;
+        (two, path)
+    }
+
+    /// Both are at the same game, whose address is returned.
     async fn at_table(&self) -> String {
         for session in [&self.blue, &self.other] {
             session.find(".online-table").await;
             session.until(IS_OPEN).await;
         }
-        let id = path(&self.blue).await;
-        assert_eq!(path(&self.other).await, id);
+        let id = self.blue.path().await;
+        assert_eq!(self.other.path().await, id);
         id
     }
 
@@ -64,49 +71,8 @@ impl Two {
     }
 }
 
-async fn path(session: &Session) -> String {
-    session.run("return location.pathname").await.as_str().unwrap().to_owned()
-}
-
-async fn choose(session: &Session, select: &str, value: &str) {
-    session.find(&format!("select[name={select}]")).await.select_by_value(value).await.unwrap();
-}
-
-async fn click(session: &Session, selector: &str) {
-    session.find(selector).await.click().await.unwrap();
-}
-
-async fn text(session: &Session, selector: &str) -> String {
-    session.find(selector).await.text().await.unwrap()
-}
-
-/// Clicks a button as soon as it works.
-async fn press_button(session: &Session, selector: &str) {
-    session
-        .until(&format!("return document.querySelector('{selector}')?.getAttribute('aria-disabled') === 'false'"))
-        .await;
-    click(session, selector).await;
-}
-
 async fn until_turns(session: &Session, count: usize) {
     session.until(&format!("return document.querySelectorAll('.moves-lines .move').length - 1 === {count}")).await;
-}
-
-async fn until_text(session: &Session, selector: &str, part: &str) {
-    let part = json!(part);
-    session.until(&format!("return document.querySelector('{selector}')?.textContent.includes({part})")).await;
-}
-
-async fn click_cell(session: &Session, cell: &str) {
-    click(session, &format!(".match-board [data-index][aria-label^='{cell}, ']")).await;
-}
-
-/// The cells of an action in notation: where from and where to.
-fn cells(action: &str) -> (&str, &str) {
-    match action.split_once(['>', '^']) {
-        Some(cells) => cells,
-        None => action.split_at(2),
-    }
 }
 
 async fn is_my_turn(session: &Session) {
@@ -118,8 +84,8 @@ async fn make(session: &Session, turn: &str) {
     is_my_turn(session).await;
     for action in turn.split(',') {
         let (from, to) = cells(action);
-        click_cell(session, from).await;
-        click_cell(session, to).await;
+        session.click_cell(from).await;
+        session.click_cell(to).await;
     }
 }
 
@@ -135,36 +101,8 @@ async fn end(session: &Session, before: usize) {
          : document.querySelector('.control-end')?.getAttribute('aria-disabled') === 'false' && 'by hand'"
     );
     if session.until(&ended).await == json!("by hand") {
-        click(session, ".control-end").await;
+        session.click(".control-end").await;
     }
-}
-
-fn key(key: Key) -> String {
-    String::from(char::from(key))
-}
-
-/// Goes to a square with the arrow keys and presses Enter. `turned` is the board of the second player.
-async fn key_cell(session: &Session, cell: &str, turned: bool) {
-    let focused = "return document.activeElement.getAttribute('aria-label')";
-    let place = |name: &str| {
-        let bytes = name.as_bytes();
-        (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'))
-    };
-    let now = session.run(focused).await;
-    let (column, row) = place(now.as_str().unwrap());
-    let (to_column, to_row) = place(cell);
-    let (mut right, mut up) = (to_column - column, to_row - row);
-    if turned {
-        (right, up) = (-right, -up);
-    }
-    let walk = |key: Key, steps: i32| char::from(key).to_string().repeat(steps.max(0) as usize);
-    let keys = [walk(Key::Right, right), walk(Key::Left, -right), walk(Key::Up, up), walk(Key::Down, -up)].concat();
-    if !keys.is_empty() {
-        session.press(&keys).await;
-    }
-    let now = session.run(focused).await;
-    assert!(now.as_str().unwrap().starts_with(&format!("{cell}, ")), "{now} instead of {cell}");
-    session.press(&key(Key::Enter)).await;
 }
 
 /// Makes a turn with the keyboard alone.
@@ -173,8 +111,8 @@ async fn play_by_keys(session: &Session, turn: &str, turned: bool, before: usize
     session.run("document.querySelector('.match-board [data-index][tabindex=\"0\"]').focus()").await;
     for action in turn.split(',') {
         let (from, to) = cells(action);
-        key_cell(session, from, turned).await;
-        key_cell(session, to, turned).await;
+        session.key_cell(from, turned).await;
+        session.key_cell(to, turned).await;
     }
     let by_hand = format!("return document.querySelectorAll('.moves-lines .move').length - 1 === {before}");
     if session.run(&by_hand).await == json!(true) {
@@ -188,15 +126,15 @@ async fn play_by_keys(session: &Session, turn: &str, turned: bool, before: usize
 async fn two_people_play_diaballik_found_in_the_lobby() {
     let two = Two::start().await;
     let (blue, other) = (&two.blue, &two.other);
-    click(blue, ".offer input[value=diaballik]").await;
-    choose(blue, "side", "a").await;
-    click(blue, ".offer-seek").await;
+    blue.click(".offer input[value=diaballik]").await;
+    blue.choose("side", "a").await;
+    blue.click(".offer-seek").await;
     // Who offers sees the offer too, and can take it back.
     blue.find(".seek[data-own=true] .seek-drop").await;
     blue.screenshot("online-lobby").await;
-    click(other, ".seek[data-own=false] .seek-accept").await;
+    other.click(".seek[data-own=false] .seek-accept").await;
     let game = two.at_table().await;
-    assert!(text(blue, ".table-title small").await.contains("10 min, 5 s more a turn"));
+    assert!(blue.text(".table-title small").await.contains("10 min, 5 s more a turn"));
 
     play(blue, DIABALLIK[0], 0).await;
     two.until_turns(1).await;
@@ -214,14 +152,14 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     // A connection that is lost: the turn is made meanwhile, and arrives when there is one again.
     two.wire.cut();
     other.until(IS_LOST).await;
-    until_text(blue, ".bar[data-side=b] .bar-here", "away").await;
+    blue.until_text(".bar[data-side=b] .bar-here", "away").await;
     play(other, DIABALLIK[3], 3).await;
-    until_text(other, ".table-status", "Sending").await;
+    other.until_text(".table-status", "Sending").await;
     other.screenshot("online-lost").await;
     two.wire.mend();
     other.until(IS_OPEN).await;
     two.until_turns(4).await;
-    until_text(blue, ".bar[data-side=b] .bar-here", "here").await;
+    blue.until_text(".bar[data-side=b] .bar-here", "here").await;
 
     // Another window of the same player is in step.
     let window = blue.client.new_window(true).await.unwrap().handle;
@@ -234,9 +172,9 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     two.until_turns(5).await;
     blue.until(IS_OVER).await;
     other.until(IS_OVER).await;
-    let told = text(blue, ".result h2").await;
+    let told = blue.text(".result h2").await;
     assert!(told.contains("(Blue) wins: the ball reached the opponent’s starting rank"), "{told}");
-    assert_eq!(text(other, ".result h2").await, told);
+    assert_eq!(other.text(".result h2").await, told);
     other.screenshot("online-over").await;
     let others = blue.client.windows().await.unwrap().into_iter().find(|handle| *handle != first).unwrap();
     blue.client.switch_to_window(others).await.unwrap();
@@ -246,9 +184,9 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.client.switch_to_window(first).await.unwrap();
 
     // A rematch, sides exchanged.
-    press_button(blue, ".rematch").await;
-    until_text(blue, ".result", "You offer a rematch").await;
-    press_button(other, ".rematch").await;
+    blue.press_button(".rematch").await;
+    blue.until_text(".result", "You offer a rematch").await;
+    other.press_button(".rematch").await;
     other
         .until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null"))
         .await;
@@ -258,15 +196,15 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
 
     // It is given up, after a question that can be answered by no.
     until_turns(blue, 0).await;
-    press_button(blue, ".control-resign").await;
+    blue.press_button(".control-resign").await;
     blue.find(".board-question .button-danger").await;
     assert_eq!(blue.run("return document.activeElement.textContent").await, json!("Play on"));
-    click(blue, ".board-question .button:last-child").await;
+    blue.click(".board-question .button:last-child").await;
     assert_eq!(blue.run(IS_OVER).await, json!(false));
-    press_button(blue, ".control-resign").await;
-    click(blue, ".board-question .button-danger").await;
+    blue.press_button(".control-resign").await;
+    blue.click(".board-question .button-danger").await;
     other.until(IS_OVER).await;
-    let told = text(other, ".result h2").await;
+    let told = other.text(".result h2").await;
     assert!(told.contains("(Blue) wins: resignation"), "{told}");
     two.close().await;
 }
@@ -276,22 +214,22 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
 async fn two_people_play_play_ball_by_a_link() {
     let two = Two::start().await;
     let (blue, other) = (&two.blue, &two.other);
-    choose(blue, "board", "sprint").await;
-    click(blue, ".offer input[name=mode][value=expert]").await;
-    choose(blue, "side", "a").await;
-    click(blue, ".offer-challenge").await;
+    blue.choose("board", "sprint").await;
+    blue.click(".offer input[name=mode][value=expert]").await;
+    blue.choose("side", "a").await;
+    blue.click(".offer-challenge").await;
     blue.find(".challenge .share-link").await;
-    let link = path(blue).await;
-    click(blue, ".challenge .share-link").await;
+    let link = blue.path().await;
+    blue.click(".challenge .share-link").await;
     blue.until("return document.querySelector('input[name=link]')?.value.endsWith(location.pathname)").await;
     blue.screenshot("online-challenge").await;
     other.go(&link).await;
-    until_text(other, ".challenge", "invites you to a game").await;
-    click(other, ".challenge-accept").await;
+    other.until_text(".challenge", "invites you to a game").await;
+    other.click(".challenge-accept").await;
     two.at_table().await;
     // Somebody watches, and is counted.
-    let watcher = Session::open_at("en", &two.blue.base, &path(blue).await).await;
-    until_text(blue, ".connection", "1 person watches").await;
+    let watcher = Session::open_at("en", &two.blue.base, &blue.path().await).await;
+    blue.until_text(".connection", "1 person watches").await;
     assert_eq!(watcher.run("return document.querySelector('.control-resign')").await, Value::Null);
     for (before, turn) in PLAY_BALL.into_iter().enumerate() {
         if before == 2 {
@@ -314,8 +252,8 @@ async fn two_people_play_play_ball_by_a_link() {
     }
     for session in [blue, other, &watcher] {
         session.until(IS_OVER).await;
-        assert!(text(session, ".result h2").await.ends_with("(Blue) wins: two goals in a row."));
-        assert_eq!(text(session, ".result p").await, "Score 2 to 0");
+        assert!(session.text(".result h2").await.ends_with("(Blue) wins: two goals in a row."));
+        assert_eq!(session.text(".result p").await, "Score 2 to 0");
     }
     // The game is found again, can be analysed and taken along.
     let file = watcher.run_async("return (await fetch(document.querySelector('a[download]').href)).text()").await;
@@ -326,46 +264,16 @@ async fn two_people_play_play_ball_by_a_link() {
     watcher.go("/games").await;
     watcher.find(".kept-game[data-result=over] .kept-link").await;
     watcher.close().await;
-    click(blue, ".result-actions a[href*=analyse]").await;
+    blue.click(".result-actions a[href*=analyse]").await;
     blue.until("return document.querySelectorAll('.moves-lines .move').length - 1 === 5").await;
     two.close().await;
 }
 
-/// What can be clicked next in a game of Pawnball, as a child would: places, dice, the first pawn that moves, the first square.
-const NEXT_CLICK: &str = "
-    if (document.querySelector('.result')) return 'over';
-    const mark = (element) => {
-        document.querySelectorAll('[data-next]').forEach((old) => old.removeAttribute('data-next'));
-        element.setAttribute('data-next', '');
-        return 'click';
-    };
-    if (!document.querySelector('.table-status').textContent.startsWith('Your turn.')) return 'wait';
-    const seen = (element) => element.getClientRects().length > 0;
-    const cells = [...document.querySelectorAll('.match-board [data-index]')].filter(seen);
-    const cell = (words) => cells.find((cell) => words.test(cell.getAttribute('aria-label')));
-    const end = document.querySelector('.control-end[aria-disabled=false]');
-    if (end) return mark(end);
-    const target = cell(/place a pawn here|move here/) ?? cell(/shoot here|change places|(, | or )goal$/);
-    if (target) return mark(target);
-    const pawn = cell(/can be (moved|shot)/);
-    if (pawn) return mark(pawn);
-    const die = [...document.querySelectorAll('.tl-die[data-state=open]')].find(seen);
-    if (die) return mark(die);
-    const setUp = [...document.querySelectorAll('.set-up')].find(seen);
-    if (setUp) return mark(setUp);
-    return 'wait';";
-
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn two_people_play_pawnball_and_verify_the_dice() {
-    let two = Two::start().await;
+    let (two, game) = Two::playing("pawnball", "none").await;
     let (blue, other) = (&two.blue, &two.other);
-    click(blue, ".offer input[value=pawnball]").await;
-    choose(blue, "side", "a").await;
-    choose(blue, "clock", "none").await;
-    click(blue, ".offer-seek").await;
-    click(other, ".seek[data-own=false] .seek-accept").await;
-    let game = two.at_table().await;
     for session in [blue, other] {
         session.size(1280, 1400).await;
         session.emulate("prefers-reduced-motion", "reduce").await;
@@ -393,7 +301,7 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
         if over == 2 {
             break;
         }
-        assert!(clicks < 3000 && waited < 6000, "it comes to an end: {}", text(blue, ".table-status").await);
+        assert!(clicks < 3000 && waited < 6000, "it comes to an end: {}", blue.text(".table-status").await);
         if clicks > 60 && !cut {
             cut = true;
             two.wire.cut();
@@ -409,9 +317,9 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
         }
     }
     assert!(cut && reloaded);
-    assert!(text(blue, ".result h2").await.contains("the score after the last draw of dice"));
-    click(other, ".about-dice summary").await;
-    click(other, ".about-dice a").await;
+    assert!(blue.text(".result h2").await.contains("the score after the last draw of dice"));
+    other.click(".about-dice summary").await;
+    other.click(".about-dice a").await;
     other.find(".dice-found[data-fits=true]").await;
     assert_eq!(other.run("return document.querySelectorAll('.draws li').length").await, json!(8));
     other.screenshot("online-dice").await;
@@ -421,11 +329,11 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
     let published = other.run_async(&published).await;
     let mut told: Value = serde_json::from_str(published.as_str().unwrap()).unwrap();
     *told.pointer_mut("/draws/0").unwrap() = json!("k1k1k1k1");
-    click(other, "details.panel summary").await;
+    other.click("details.panel summary").await;
     other.run(&format!("document.querySelector('textarea[name=published]').value = {}", json!(told.to_string()))).await;
-    click(other, ".dice-by-text button").await;
+    other.click(".dice-by-text button").await;
     other.find(".dice-found[data-fits=false]").await;
-    until_text(other, ".dice-found", "Draw 1 was k1k1k1k1").await;
+    other.until_text(".dice-found", "Draw 1 was k1k1k1k1").await;
     two.close().await;
 }
 
@@ -433,22 +341,16 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn who_is_elsewhere_is_told_when_the_turn_comes() {
-    let two = Two::start().await;
+    let (two, game) = Two::playing("diaballik", "days:3").await;
     let (blue, other) = (&two.blue, &two.other);
-    click(blue, ".offer input[value=diaballik]").await;
-    choose(blue, "clock", "days:3").await;
-    choose(blue, "side", "a").await;
-    click(blue, ".offer-seek").await;
-    click(other, ".seek-accept").await;
-    let game = two.at_table().await;
     blue.until("return document.title.startsWith('Your turn')").await;
     other.go("/lobby").await;
-    until_text(other, ".kept-game[data-waits=false]", "being played").await;
+    other.until_text(".kept-game[data-waits=false]", "being played").await;
     play(blue, DIABALLIK[0], 0).await;
-    until_text(other, ".notices", "has played: it is your turn.").await;
-    until_text(other, ".kept-game[data-waits=true]", "Your turn, until").await;
+    other.until_text(".notices", "has played: it is your turn.").await;
+    other.until_text(".kept-game[data-waits=true]", "Your turn, until").await;
     other.screenshot("online-waiting").await;
-    click(other, ".notices .notice .button:not(.button-quiet)").await;
+    other.click(".notices .notice .button:not(.button-quiet)").await;
     other.until(&format!("return location.pathname === '{game}'")).await;
     is_my_turn(other).await;
     other.until("return document.title.startsWith('Your turn')").await;
@@ -459,47 +361,42 @@ async fn who_is_elsewhere_is_told_when_the_turn_comes() {
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn draws_and_turns_back_are_agreed_on() {
-    let two = Two::start().await;
+    let (two, _) = Two::playing("diaballik", "600+5").await;
     let (blue, other) = (&two.blue, &two.other);
-    click(blue, ".offer input[value=diaballik]").await;
-    choose(blue, "side", "a").await;
-    click(blue, ".offer-seek").await;
-    click(other, ".seek-accept").await;
-    two.at_table().await;
     play(blue, "g1g2,g2g3", 0).await;
     two.until_turns(1).await;
-    press_button(blue, ".control-take-back").await;
-    until_text(blue, ".questions", "You have asked").await;
-    click(other, ".questions .answer-yes").await;
+    blue.press_button(".control-take-back").await;
+    blue.until_text(".questions", "You have asked").await;
+    other.click(".questions .answer-yes").await;
     two.until_turns(0).await;
     play(blue, "c1c2", 0).await;
     two.until_turns(1).await;
     play(other, "c7c6", 1).await;
     two.until_turns(2).await;
     assert_eq!(blue.find(".control-abort").await.attr("aria-disabled").await.unwrap().as_deref(), Some("true"));
-    press_button(other, ".control-draw").await;
-    click(blue, ".questions .answer-no").await;
+    other.press_button(".control-draw").await;
+    blue.click(".questions .answer-no").await;
     other.until("return document.querySelector('.questions').textContent === ''").await;
     // A turn can be asked about before it is sent.
     blue.run("localStorage.setItem('touchline.settings', JSON.stringify({ confirm: 'always' }))").await;
     blue.client.refresh().await.unwrap();
     blue.find(".online-table").await;
     make(blue, "c2c3").await;
-    press_button(blue, ".control-end").await;
-    until_text(blue, ".table-status", "Send it, or undo").await;
-    press_button(blue, ".control-undo").await;
+    blue.press_button(".control-end").await;
+    blue.until_text(".table-status", "Send it, or undo").await;
+    blue.press_button(".control-undo").await;
     is_my_turn(blue).await;
     until_turns(other, 2).await;
     make(blue, "e1e2").await;
-    press_button(blue, ".control-end").await;
-    until_text(blue, ".control-end", "Send the turn").await;
-    press_button(blue, ".control-end").await;
+    blue.press_button(".control-end").await;
+    blue.until_text(".control-end", "Send the turn").await;
+    blue.press_button(".control-end").await;
     two.until_turns(3).await;
-    press_button(blue, ".control-draw").await;
-    click(other, ".questions .answer-yes").await;
+    blue.press_button(".control-draw").await;
+    other.click(".questions .answer-yes").await;
     for session in [blue, other] {
         session.until(IS_OVER).await;
-        assert_eq!(text(session, ".result h2").await, "A draw: a draw was agreed on.");
+        assert_eq!(session.text(".result h2").await, "A draw: a draw was agreed on.");
     }
     two.close().await;
 }
@@ -508,16 +405,16 @@ async fn draws_and_turns_back_are_agreed_on() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
     let session = Session::open("en", "/lobby").await;
-    click(&session, ".offer input[value=diaballik]").await;
-    choose(&session, "side", "a").await;
-    choose(&session, "level", "1").await;
-    click(&session, ".offer-play-bot").await;
+    session.click(".offer input[value=diaballik]").await;
+    session.choose("side", "a").await;
+    session.choose("level", "1").await;
+    session.click(".offer-play-bot").await;
     session.find(".online-table").await;
     session.until(IS_OPEN).await;
     play(&session, "c1c2", 0).await;
     until_turns(&session, 2).await;
     is_my_turn(&session).await;
-    press_button(&session, ".control-take-back").await;
+    session.press_button(".control-take-back").await;
     until_turns(&session, 0).await;
     session.assert_quiet().await;
     session.close().await;
@@ -527,38 +424,35 @@ async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     let session = Session::open("en", "/account").await;
-    click(&session, ".enter-guest").await;
+    session.click(".enter-guest").await;
     session.find(".register").await;
-    let type_in = async |name: &str, text: &str| {
-        session.find(&format!("input[name={name}]")).await.send_keys(text).await.unwrap();
-    };
     // A refusal is said beside the form.
-    type_in("new-name", "A").await;
-    type_in("new-password", "a good password").await;
-    click(&session, ".register button").await;
-    until_text(&session, ".register .trouble", "A name has 3 to 20 letters").await;
-    type_in("new-name", "da_L").await;
-    click(&session, ".register button").await;
-    until_text(&session, ".who-am-i", "You are Ada_L.").await;
-    click(&session, ".recovery-code button").await;
-    let code = text(&session, ".recovery-code .code").await;
+    session.type_in("new-name", "A").await;
+    session.type_in("new-password", "a good password").await;
+    session.click(".register button").await;
+    session.until_text(".register .trouble", "A name has 3 to 20 letters").await;
+    session.type_in("new-name", "da_L").await;
+    session.click(".register button").await;
+    session.until_text(".who-am-i", "You are Ada_L.").await;
+    session.click(".recovery-code button").await;
+    let code = session.text(".recovery-code .code").await;
     session.until("return document.querySelectorAll('.session').length === 1").await;
     session.screenshot("online-account").await;
     let export = session.run_async("return (await fetch(document.querySelector('.account-export').href)).json()").await;
     assert_eq!(export.pointer("/profile/name"), Some(&json!("Ada_L")));
-    click(&session, ".session[data-current=true] button").await;
+    session.click(".session[data-current=true] button").await;
     session.find(".recover").await;
-    type_in("code", &code).await;
-    click(&session, ".recover button").await;
-    until_text(&session, ".who-am-i", "You are Ada_L.").await;
-    click(&session, ".session[data-current=true] button").await;
+    session.type_in("code", &code).await;
+    session.click(".recover button").await;
+    session.until_text(".who-am-i", "You are Ada_L.").await;
+    session.click(".session[data-current=true] button").await;
     session.find(".sign-in").await;
-    type_in("name", "Ada_L").await;
-    type_in("password", "a good password").await;
-    click(&session, ".sign-in button").await;
-    until_text(&session, ".who-am-i", "You are Ada_L.").await;
-    click(&session, ".account-delete").await;
-    click(&session, ".kept-about .button-danger").await;
+    session.type_in("name", "Ada_L").await;
+    session.type_in("password", "a good password").await;
+    session.click(".sign-in button").await;
+    session.until_text(".who-am-i", "You are Ada_L.").await;
+    session.click(".account-delete").await;
+    session.click(".kept-about .button-danger").await;
     session.find(".enter-guest").await;
     session.go("/player/Ada_L").await;
     session.find(".trouble").await;
@@ -568,49 +462,43 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn players_talk_block_and_prepare_turns() {
-    let two = Two::start().await;
+    let (two, _) = Two::playing("diaballik", "600+5").await;
     let (blue, other) = (&two.blue, &two.other);
-    click(blue, ".offer input[value=diaballik]").await;
-    choose(blue, "side", "a").await;
-    click(blue, ".offer-seek").await;
-    click(other, ".seek-accept").await;
-    two.at_table().await;
     for session in [blue, other] {
-        click(session, ".chat summary").await;
+        session.click(".chat summary").await;
         session.find(".chat-phrases button").await;
     }
-    click(blue, ".chat-phrases button[data-phrase=good-luck]").await;
-    until_text(other, ".chat-lines", "Good luck!").await;
+    blue.click(".chat-phrases button[data-phrase=good-luck]").await;
+    other.until_text(".chat-lines", "Good luck!").await;
     other.find("input[name=say]").await.send_keys("To you too").await.unwrap();
-    click(other, ".chat-say button").await;
-    until_text(blue, ".chat-lines", "To you too").await;
+    other.click(".chat-say button").await;
+    blue.until_text(".chat-lines", "To you too").await;
     blue.screenshot("online-chat").await;
-    let found = axe::violations(blue).await;
-    assert!(found.is_empty(), "{found:#?}");
+    blue.sees_no_violation("a game with chat").await;
 
     // A turn that is prepared is played as soon as the opponent has played.
-    click(other, ".typed-turn summary").await;
+    other.click(".typed-turn summary").await;
     other.find("input[name=turn]").await.send_keys("c7c6").await.unwrap();
-    click(other, ".typed-turn button").await;
-    until_text(other, ".premove", "Prepared: c7c6").await;
+    other.click(".typed-turn button").await;
+    other.until_text(".premove", "Prepared: c7c6").await;
     // What is typed is checked.
-    click(blue, ".typed-turn summary").await;
+    blue.click(".typed-turn summary").await;
     blue.find("input[name=turn]").await.send_keys("c1c5").await.unwrap();
-    click(blue, ".typed-turn button").await;
-    until_text(blue, ".typed-turn .trouble", "This turn is not allowed").await;
+    blue.click(".typed-turn button").await;
+    blue.until_text(".typed-turn .trouble", "This turn is not allowed").await;
     blue.find("input[name=turn]").await.clear().await.unwrap();
     blue.find("input[name=turn]").await.send_keys("c1c2").await.unwrap();
-    click(blue, ".typed-turn button").await;
+    blue.click(".typed-turn button").await;
     two.until_turns(2).await;
 
     // Who is blocked is not heard, and stands in the list of the account.
-    click(blue, ".chat-lines .chat-about").await;
-    click(blue, ".chat-report .chat-block").await;
+    blue.click(".chat-lines .chat-about").await;
+    blue.click(".chat-report .chat-block").await;
     blue.until("return !document.querySelector('.chat-lines').textContent.includes('To you too')").await;
     blue.go("/account").await;
     blue.find(".social .session").await;
-    click(blue, ".social .session button").await;
-    until_text(blue, ".social", "Nobody.").await;
+    blue.click(".social .session button").await;
+    blue.until_text(".social", "Nobody.").await;
     two.close().await;
 }
 
@@ -634,9 +522,9 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
     for language in ["en", "fr", "cs"] {
         let session = Session::open(language, "/lobby").await;
         session.find(".offer").await;
-        click(&session, ".offer-play-bot").await;
+        session.click(".offer-play-bot").await;
         session.find(".online-table").await;
-        let game = path(&session).await;
+        let game = session.path().await;
         session.run_async("await fetch('/api/guests', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })").await;
         for page in PAGES.iter().copied().chain([game.as_str()]) {
             for width in [320, 1280] {
@@ -657,8 +545,7 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
                 let name = if page == game { "online-game".to_owned() } else { format!("online-{}", name.join("-")) };
                 session.screenshot(&format!("{name}-{language}-{width}")).await;
             }
-            let found = axe::violations(&session).await;
-            assert!(found.is_empty(), "{page} in {language}: {found:#?}");
+            session.sees_no_violation(&format!("{page} in {language}")).await;
         }
         let small = session
             .run(
@@ -671,8 +558,7 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
         assert_eq!(small, json!([]), "large enough for a finger");
         session.emulate("prefers-color-scheme", "dark").await;
         session.go(&game).await;
-        let found = axe::violations(&session).await;
-        assert!(found.is_empty(), "dark, in {language}: {found:#?}");
+        session.sees_no_violation(&format!("dark, in {language}")).await;
         session.screenshot(&format!("online-game-{language}-dark")).await;
         session.close().await;
     }
@@ -683,11 +569,10 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
 async fn without_a_server_the_pages_say_so_kindly() {
     let host = browser_tests::StaticHost::start();
     let session = Session::open_at("en", &host.base, "/lobby").await;
-    until_text(&session, ".no-server", "Playing over the network needs a game server").await;
+    session.until_text(".no-server", "Playing over the network needs a game server").await;
     session.screenshot("online-no-server").await;
-    let found = axe::violations(&session).await;
-    assert!(found.is_empty(), "{found:#?}");
-    click(&session, ".no-server a").await;
+    session.sees_no_violation("without a server").await;
+    session.click(".no-server a").await;
     session.until("return location.pathname.endsWith('/play')").await;
     session.find(".setup-start").await;
     // Nothing is asked of a server that is not there, so that the browser has nothing to note but pages that are no files.

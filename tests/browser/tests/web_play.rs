@@ -2,15 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use browser_tests::{Session, axe};
+use browser_tests::Session;
+use browser_tests::matches::{DIABALLIK, IS_OVER, NEXT_CLICK, PLAY_BALL, cells};
+use browser_tests::page::key;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
-
-/// A whole game of Diaballik: Blue passes to a1 and from there along the diagonal.
-const DIABALLIK: [&str; 5] = ["g1g2,g2g3", "g7g6,g6f6", "g3g4,g4g5,d1>a1", "f6e6", "g5g6,g6g7,a1>g7"];
-/// A whole expert match of Play Ball on the board sprint: two goals of Blue's in a row.
-const PLAY_BALL: [&str; 5] =
-    ["a2a3,c2c3", "a5b5,b6^b4,b5^b3", "a3^c2,c2^c4,c3^c6", "a5a4,a4b4,b4>b6", "a2b3,b2^b5,b3^b7"];
 
 /// Opens the form for a game of two persons and starts it.
 async fn start_friends(session: &Session, game: &str) {
@@ -24,22 +20,6 @@ async fn start(session: &Session) {
     session.until("return location.search.startsWith('?saved=')").await;
 }
 
-async fn choose(session: &Session, select: &str, value: &str) {
-    session.find(&format!("select[name={select}]")).await.select_by_value(value).await.unwrap();
-}
-
-async fn click_cell(session: &Session, cell: &str) {
-    session.find(&format!(".match-board [data-index][aria-label^='{cell}, ']")).await.click().await.unwrap();
-}
-
-/// The cells of an action in notation: where from and where to.
-fn cells(action: &str) -> (&str, &str) {
-    match action.split_once(['>', '^']) {
-        Some(cells) => cells,
-        None => action.split_at(2),
-    }
-}
-
 /// The number of turns that the list shows.
 async fn turns(session: &Session) -> u64 {
     let count = session.run("return document.querySelectorAll('.moves-lines .move').length - 1").await;
@@ -50,34 +30,20 @@ async fn until_turns(session: &Session, count: u64) {
     session.until(&format!("return document.querySelectorAll('.moves-lines .move').length - 1 === {count}")).await;
 }
 
-const IS_OVER: &str = "return document.querySelector('.result') !== null";
-
 /// Makes a turn on the board with the pointer, and ends it unless it has ended by itself.
 async fn play_turn(session: &Session, turn: &str) {
     let before = turns(session).await;
     for action in turn.split(',') {
         let (from, to) = cells(action);
-        click_cell(session, from).await;
+        session.click_cell(from).await;
         session.until("return document.querySelector('.match-board [aria-selected=true], .match-board .tl-selected') !== null || \
             [...document.querySelectorAll('[data-index]')].some((cell) => / here| back|goal/.test(cell.getAttribute('aria-label')))").await;
-        click_cell(session, to).await;
+        session.click_cell(to).await;
     }
     if turns(session).await == before && session.run(IS_OVER).await != json!(true) {
-        press_button(session, ".control-end").await;
+        session.press_button(".control-end").await;
     }
     until_turns(session, before + 1).await;
-}
-
-/// Clicks a button as soon as it works.
-async fn press_button(session: &Session, selector: &str) {
-    session
-        .until(&format!("return document.querySelector('{selector}')?.getAttribute('aria-disabled') === 'false'"))
-        .await;
-    session.find(selector).await.click().await.unwrap();
-}
-
-async fn text(session: &Session, selector: &str) -> String {
-    session.find(selector).await.text().await.unwrap()
 }
 
 #[tokio::test]
@@ -85,12 +51,12 @@ async fn text(session: &Session, selector: &str) -> String {
 async fn a_whole_game_of_diaballik_by_pointer() {
     let session = Session::open("en", "/play").await;
     start_friends(&session, "diaballik").await;
-    assert!(text(&session, ".table-status").await.starts_with("Blue to move."));
+    assert!(session.text(".table-status").await.starts_with("Blue to move."));
     for turn in DIABALLIK {
         play_turn(&session, turn).await;
     }
     session.until(IS_OVER).await;
-    assert_eq!(text(&session, ".result h2").await, "Blue wins: the ball reached the opponent’s starting rank.");
+    assert_eq!(session.text(".result h2").await, "Blue wins: the ball reached the opponent’s starting rank.");
     let told = session.run("return document.querySelector('.table-board [role=status]').textContent").await;
     assert!(told.as_str().unwrap().starts_with("Blue: g5 to g6, g6 to g7, pass from a1 to g7. Blue wins"), "{told}");
     session.assert_quiet().await;
@@ -101,41 +67,18 @@ async fn a_whole_game_of_diaballik_by_pointer() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_whole_match_of_play_ball_by_pointer() {
     let session = Session::open("en", "/play?game=playball&with=friend").await;
-    choose(&session, "board", "sprint").await;
+    session.choose("board", "sprint").await;
     session.find("input[name=mode][value=expert]").await.click().await.unwrap();
     start(&session).await;
     for turn in PLAY_BALL {
         play_turn(&session, turn).await;
     }
     session.until(IS_OVER).await;
-    assert_eq!(text(&session, ".result h2").await, "Blue wins: two goals in a row.");
-    assert_eq!(text(&session, ".result p").await, "Score 2 to 0");
+    assert_eq!(session.text(".result h2").await, "Blue wins: two goals in a row.");
+    assert_eq!(session.text(".result p").await, "Score 2 to 0");
     session.assert_quiet().await;
     session.close().await;
 }
-
-/// What can be clicked next in a game of Pawnball, as a child would: places, dice, the first pawn that moves, the first square.
-const NEXT_CLICK: &str = "
-    if (document.querySelector('.result')) return 'over';
-    const mark = (element) => {
-        document.querySelectorAll('[data-next]').forEach((old) => old.removeAttribute('data-next'));
-        element.setAttribute('data-next', '');
-        return 'click';
-    };
-    const seen = (element) => element.getClientRects().length > 0;
-    const cells = [...document.querySelectorAll('.match-board [data-index]')].filter(seen);
-    const cell = (words) => cells.find((cell) => words.test(cell.getAttribute('aria-label')));
-    const end = document.querySelector('.control-end[aria-disabled=false]');
-    if (end) return mark(end);
-    const target = cell(/place a pawn here|move here/) ?? cell(/shoot here|change places|(, | or )goal$/);
-    if (target) return mark(target);
-    const pawn = cell(/can be (moved|shot)/);
-    if (pawn) return mark(pawn);
-    const die = [...document.querySelectorAll('.tl-die[data-state=open]')].find(seen);
-    if (die) return mark(die);
-    const setUp = [...document.querySelectorAll('.set-up')].find(seen);
-    if (setUp) return mark(setUp);
-    return null;";
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
@@ -147,19 +90,15 @@ async fn a_whole_match_of_pawnball_by_pointer() {
     while session.until(NEXT_CLICK).await != json!("over") {
         session.find("[data-next]").await.click().await.unwrap();
         clicks += 1;
-        assert!(clicks < 1500, "the match comes to an end: {}", text(&session, ".table-status").await);
+        assert!(clicks < 1500, "the match comes to an end: {}", session.text(".table-status").await);
     }
     assert!(turns(&session).await > 36, "four set-ups, and up to 64 dice");
-    assert!(text(&session, ".result h2").await.contains("the score after the last draw of dice"));
+    assert!(session.text(".result h2").await.contains("the score after the last draw of dice"));
     session.find(".about-dice summary").await.click().await.unwrap();
-    let shown = text(&session, ".about-dice").await;
+    let shown = session.text(".about-dice").await;
     assert!(shown.contains("The number") && shown.contains("Fingerprint"), "the seed is revealed: {shown}");
     session.assert_quiet().await;
     session.close().await;
-}
-
-fn key(key: Key) -> String {
-    String::from(char::from(key))
 }
 
 /// Presses Tab until the element has the focus.
@@ -171,32 +110,6 @@ async fn tab_to(session: &Session, selector: &str) {
         session.press(&key(Key::Tab)).await;
     }
     panic!("`{selector}` cannot be reached by Tab");
-}
-
-/// Goes to a square with the arrow keys and presses Enter.
-async fn key_cell(session: &Session, cell: &str) {
-    let focused = "return document.activeElement.getAttribute('aria-label')";
-    let place = |name: &str| {
-        let bytes = name.as_bytes();
-        (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'))
-    };
-    let now = session.run(focused).await;
-    let (column, row) = place(now.as_str().unwrap());
-    let (to_column, to_row) = place(cell);
-    let walk = |key: Key, steps: i32| char::from(key).to_string().repeat(steps.max(0) as usize);
-    let keys = [
-        walk(Key::Right, to_column - column),
-        walk(Key::Left, column - to_column),
-        walk(Key::Up, to_row - row),
-        walk(Key::Down, row - to_row),
-    ]
-    .concat();
-    if !keys.is_empty() {
-        session.press(&keys).await;
-    }
-    let now = session.run(focused).await;
-    assert!(now.as_str().unwrap().starts_with(&format!("{cell}, ")), "{now} instead of {cell}");
-    session.press(&key(Key::Enter)).await;
 }
 
 #[tokio::test]
@@ -211,8 +124,8 @@ async fn a_whole_game_by_keyboard_alone() {
         tab_to(&session, ".match-board [data-index]").await;
         for action in turn.split(',') {
             let (from, to) = cells(action);
-            key_cell(&session, from).await;
-            key_cell(&session, to).await;
+            session.key_cell(from, false).await;
+            session.key_cell(to, false).await;
         }
         if turns(&session).await == before {
             tab_to(&session, ".control-end").await;
@@ -244,17 +157,17 @@ async fn a_bot_answers_and_turns_are_taken_back() {
     let session = Session::open("en", "/play").await;
     session.emulate("prefers-reduced-motion", "reduce").await;
     session.go("/play?game=diaballik&with=bot").await;
-    choose(&session, "player-b", "bot:1").await;
+    session.choose("player-b", "bot:1").await;
     start(&session).await;
     // Undone within the turn, from its last action on.
-    click_cell(&session, "c1").await;
-    click_cell(&session, "c2").await;
-    press_button(&session, ".control-undo").await;
+    session.click_cell("c1").await;
+    session.click_cell("c2").await;
+    session.press_button(".control-undo").await;
     session.until("return document.querySelector('.control-undo').getAttribute('aria-disabled') === 'true'").await;
     play_and_wait(&session, "c1c2").await;
     assert_eq!(turns(&session).await, 2, "the bot has answered");
-    assert!(text(&session, ".table-status").await.starts_with("Blue to move."));
-    press_button(&session, ".control-take-back").await;
+    assert!(session.text(".table-status").await.starts_with("Blue to move."));
+    session.press_button(".control-take-back").await;
     until_turns(&session, 0).await;
     play_and_wait(&session, "e1e2").await;
     // Going back wakes no bot up, and another turn makes a branch.
@@ -277,10 +190,10 @@ async fn a_bot_answers_and_turns_are_taken_back() {
 async fn act(session: &Session, turn: &str) {
     for action in turn.split(',') {
         let (from, to) = cells(action);
-        click_cell(session, from).await;
-        click_cell(session, to).await;
+        session.click_cell(from).await;
+        session.click_cell(to).await;
     }
-    press_button(session, ".control-end").await;
+    session.press_button(".control-end").await;
 }
 
 async fn play_and_wait(session: &Session, turn: &str) {
@@ -293,19 +206,19 @@ async fn play_and_wait(session: &Session, turn: &str) {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn two_bots_play_to_the_end_and_can_be_paused() {
     let session = Session::open("en", "/play?game=playball").await;
-    choose(&session, "board", "sprint").await;
-    choose(&session, "player-a", "perfect").await;
-    choose(&session, "player-b", "bot:1").await;
+    session.choose("board", "sprint").await;
+    session.choose("player-a", "perfect").await;
+    session.choose("player-b", "bot:1").await;
     start(&session).await;
     session.until("return document.querySelectorAll('.moves-lines .move').length > 2").await;
-    press_button(&session, ".control-pause").await;
+    session.press_button(".control-pause").await;
     session.until("return document.querySelector('.table-status').textContent === 'Paused.'").await;
     let paused = turns(&session).await;
     session.client.refresh().await.unwrap();
     session.find(".table").await;
     assert!(turns(&session).await >= paused, "what was played is kept");
     session.until(IS_OVER).await;
-    assert_eq!(text(&session, ".result h2").await, "Blue wins: three goals.");
+    assert_eq!(session.text(".result h2").await, "Blue wins: three goals.");
     session.assert_quiet().await;
     session.close().await;
 }
@@ -316,16 +229,16 @@ async fn a_game_survives_in_the_middle_of_a_turn() {
     let session = Session::open("en", "/play").await;
     start_friends(&session, "diaballik").await;
     play_turn(&session, "g1g2,g2g3").await;
-    click_cell(&session, "g7").await;
-    click_cell(&session, "g6").await;
+    session.click_cell("g7").await;
+    session.click_cell("g6").await;
     session.until("return document.querySelector('.control-undo').getAttribute('aria-disabled') === 'false'").await;
     session.client.refresh().await.unwrap();
     session.find(".table").await;
     assert_eq!(turns(&session).await, 1);
     // The turn goes on where it was.
-    click_cell(&session, "g6").await;
-    click_cell(&session, "f6").await;
-    press_button(&session, ".control-end").await;
+    session.click_cell("g6").await;
+    session.click_cell("f6").await;
+    session.press_button(".control-end").await;
     until_turns(&session, 2).await;
     assert_eq!(
         session.run("return [...document.querySelectorAll('.move')].at(-1).textContent").await,
@@ -333,20 +246,20 @@ async fn a_game_survives_in_the_middle_of_a_turn() {
     );
     // As after a closed tab: it is in the list.
     session.go("/play").await;
-    let listed = text(&session, ".kept-game").await;
+    let listed = session.text(".kept-game").await;
     assert!(listed.contains("Diaballik") && listed.contains("2 turns"), "{listed}");
     session.find(".kept-link").await.click().await.unwrap();
     session.find(".table").await;
     assert_eq!(turns(&session).await, 2);
     // Resigned, after a question and not by accident, it is among those that are over.
-    press_button(&session, ".control-resign").await;
+    session.press_button(".control-resign").await;
     session.find(".board-question .button:last-child").await.click().await.unwrap();
     assert_eq!(session.run(IS_OVER).await, json!(false));
-    press_button(&session, ".control-resign").await;
+    session.press_button(".control-resign").await;
     session.find(".board-question .button-danger").await.click().await.unwrap();
-    assert_eq!(text(&session, ".result h2").await, "Orange wins: resignation.");
+    assert_eq!(session.text(".result h2").await, "Orange wins: resignation.");
     session.go("/play").await;
-    assert_eq!(text(&session, ".library h2").await, "Finished games");
+    assert_eq!(session.text(".library h2").await, "Finished games");
     session.assert_quiet().await;
     session.close().await;
 }
@@ -355,18 +268,18 @@ async fn a_game_survives_in_the_middle_of_a_turn() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_time_that_is_up_ends_the_game() {
     let session = Session::open("en", "/play?game=diaballik&with=friend").await;
-    choose(&session, "clock", "own-turn").await;
+    session.choose("clock", "own-turn").await;
     let seconds = session.find("input[name=seconds]").await;
     seconds.clear().await.unwrap();
     seconds.send_keys("0").await.unwrap();
     session.find(".setup-start").await.click().await.unwrap();
-    assert!(text(&session, ".notice-warning").await.starts_with("This clock cannot run"));
+    assert!(session.text(".notice-warning").await.starts_with("This clock cannot run"));
     seconds.clear().await.unwrap();
     seconds.send_keys("1").await.unwrap();
     start(&session).await;
     session.until(IS_OVER).await;
-    assert_eq!(text(&session, ".result h2").await, "Orange wins: out of time.");
-    assert_eq!(text(&session, ".bar[data-side=a] .bar-clock").await, "0.0");
+    assert_eq!(session.text(".result h2").await, "Orange wins: out of time.");
+    assert_eq!(session.text(".bar[data-side=a] .bar-clock").await, "0.0");
     session.assert_quiet().await;
     session.close().await;
 }
@@ -394,7 +307,7 @@ async fn games_go_out_and_come_back() {
     session.find(".moves-about summary").await.click().await.unwrap();
     session.find(".moves-about textarea").await.send_keys("Now the diagonal").await.unwrap();
     session.run("document.activeElement.blur()").await;
-    assert_eq!(text(&session, ".moves-comment").await, "Now the diagonal");
+    assert_eq!(session.text(".moves-comment").await, "Now the diagonal");
     session.run(CATCH_COPIES).await;
     session.find(".share summary").await.click().await.unwrap();
     for what in ["[data-share=file]", "[data-picture=png]", "[data-picture=svg]"] {
@@ -418,17 +331,17 @@ async fn games_go_out_and_come_back() {
     session.client.goto(&link).await.unwrap();
     session.find(".table").await;
     assert_eq!(turns(&session).await, 3);
-    assert_eq!(text(&session, ".moves-comment").await, "Now the diagonal");
+    assert_eq!(session.text(".moves-comment").await, "Now the diagonal");
     session.run(CATCH_COPIES).await;
     session.find(".share summary").await.click().await.unwrap();
     session.find("[data-share=position]").await.click().await.unwrap();
     let position = session.until("return window.copied").await;
     session.client.goto("about:blank").await.unwrap();
     session.client.goto(position.as_str().unwrap()).await.unwrap();
-    choose(&session, "player-b", "person").await;
+    session.choose("player-b", "person").await;
     start(&session).await;
     assert_eq!(turns(&session).await, 0);
-    assert!(text(&session, ".table-status").await.starts_with("Orange to move."));
+    assert!(session.text(".table-status").await.starts_with("Orange to move."));
 
     // The text.
     import(&session, &game).await;
@@ -457,7 +370,7 @@ async fn what_is_broken_is_said_and_the_page_goes_on() {
         ("https://example.org/play#1gAAAA", "This link is damaged"),
     ] {
         import(&session, bad).await;
-        let notice = text(&session, ".notice").await;
+        let notice = session.text(".notice").await;
         assert!(notice.starts_with(said), "{bad}: {notice}");
     }
     for (fragment, said) in
@@ -465,18 +378,18 @@ async fn what_is_broken_is_said_and_the_page_goes_on() {
     {
         session.client.goto("about:blank").await.unwrap();
         session.go(&format!("/play{fragment}")).await;
-        assert!(text(&session, ".notice").await.contains(said), "{fragment}");
+        assert!(session.text(".notice").await.contains(said), "{fragment}");
     }
     session.go("/play?saved=nobody").await;
-    assert!(text(&session, ".lead").await.starts_with("This game is not on this device."));
+    assert!(session.text(".lead").await.starts_with("This game is not on this device."));
     // A damaged game does not hide the others, and nothing is thrown away.
     let damaged = r#"{"v":1,"games":[{"id":"x","at":1,"over":false,"text":"{\"v\":1,"}]}"#;
     session.run(&format!("localStorage.setItem('touchline.games', {})", json!(damaged))).await;
     session.go("/play?saved=x").await;
-    assert!(text(&session, ".lead").await.starts_with("This game cannot be read"));
+    assert!(session.text(".lead").await.starts_with("This game cannot be read"));
     session.run("localStorage.setItem('touchline.games', '{\"v\":1,\"games\":')").await;
     session.go("/play").await;
-    assert!(text(&session, ".notice").await.starts_with("The list of your games cannot be read."));
+    assert!(session.text(".notice").await.starts_with("The list of your games cannot be read."));
     assert_eq!(
         session.run("return localStorage.getItem('touchline.games.unread')").await,
         json!("{\"v\":1,\"games\":")
@@ -487,7 +400,7 @@ async fn what_is_broken_is_said_and_the_page_goes_on() {
     session.run(fill).await;
     session.go("/play?game=diaballik&with=friend").await;
     start(&session).await;
-    assert!(text(&session, ".notice-warning").await.starts_with("This device has no room left"));
+    assert!(session.text(".notice-warning").await.starts_with("This device has no room left"));
     session.find(".notice-warning .button").await.click().await.unwrap();
     play_turn(&session, "g1g2,g2g3").await;
     session.assert_quiet().await;
@@ -505,7 +418,7 @@ async fn form_and_game_are_accessible_and_fit() {
                 session.go(&format!("/play?game={game}&with=friend")).await;
                 look(&session, language, width, &format!("setup-{game}")).await;
                 if width == 768 && game == "playball" {
-                    choose(&session, "clock", "300+5").await;
+                    session.choose("clock", "300+5").await;
                 }
                 start(&session).await;
                 session
@@ -534,8 +447,7 @@ async fn form_and_game_are_accessible_and_fit() {
 
 async fn look(session: &Session, language: &str, width: u32, name: &str) {
     session.screenshot(&format!("play-{name}-{width}-{language}")).await;
-    let violations = axe::violations(session).await;
-    assert!(violations.is_empty(), "{name} {width} {language}: {violations:#?}");
+    session.sees_no_violation(&format!("{name} {width} {language}")).await;
     let wide = session.run("return document.documentElement.scrollWidth").await;
     assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide at {width} in {language}");
     let small = session
