@@ -81,23 +81,51 @@ fn turned(placement: &str) -> String {
     placement.chars().rev().map(swap).collect()
 }
 
+/// The field in a mirror: the columns from right to left.
+fn mirrored(placement: &str) -> String {
+    placement.rsplit('/').collect::<Vec<_>>().join("/")
+}
+
 #[test]
 fn every_position_of_sprint_has_the_value_of_plain_iteration() {
     let placements = placements();
     assert_eq!(placements.len(), 224_400);
     let number: HashMap<&str, u32> = placements.iter().zip(0..).map(|(text, number)| (text.as_str(), number)).collect();
     // For each position with A to move: whether it can score, and what its turns leave, turned so that A is to move again.
-    let successors = |placement: &String| -> (bool, Vec<u32>) {
+    let successors = |placement: &str| -> (bool, Vec<u32>) {
         let results = naive::playball::results(&format!("sprint {placement} a 3 0-0"));
         let numbers = results.positions.iter().map(|text| number[turned(text.split(' ').nth(1).unwrap()).as_str()]);
         (results.goal, numbers.collect())
     };
-    let half = placements.len() / 2;
-    let graph: Vec<(bool, Vec<u32>)> = std::thread::scope(|scope| {
-        let first = scope.spawn(|| placements[..half].iter().map(successors).collect::<Vec<_>>());
-        let second: Vec<_> = placements[half..].iter().map(successors).collect();
-        first.join().unwrap().into_iter().chain(second).collect()
+    // The field is its own mirror image, so that one of two mirror images tells of the other.
+    let images: Vec<u32> = placements.iter().map(|placement| number[mirrored(placement).as_str()]).collect();
+    let one_of_two: Vec<u32> = (0..).zip(&images).filter(|(number, image)| number <= *image).map(|(n, _)| n).collect();
+    let work = |numbers: &[u32]| -> Vec<(u32, bool, Vec<u32>)> {
+        let of = |&number: &u32| {
+            let (goal, leaves) = successors(&placements[number as usize]);
+            (number, goal, leaves)
+        };
+        numbers.iter().map(of).collect()
+    };
+    let (first, second) = one_of_two.split_at(one_of_two.len() / 2);
+    let found = std::thread::scope(|scope| {
+        let first = scope.spawn(|| work(first));
+        let second = work(second);
+        [first.join().unwrap(), second]
     });
+    let mut graph: Vec<(bool, Vec<u32>)> = vec![(false, Vec::new()); placements.len()];
+    for (place, (number, goal, leaves)) in found.into_iter().flatten().enumerate() {
+        let image = images[number as usize];
+        let mut of_image: Vec<u32> = leaves.iter().map(|&leaf| images[leaf as usize]).collect();
+        if place % 50 == 0 {
+            let (goal_of_image, mut told) = successors(&placements[image as usize]);
+            of_image.sort_unstable();
+            told.sort_unstable();
+            assert_eq!((goal_of_image, &told), (goal, &of_image), "mirror images of {}", placements[number as usize]);
+        }
+        graph[image as usize] = (goal, of_image);
+        graph[number as usize] = (goal, leaves);
+    }
     // Distance by distance: 0 is unknown.
     let mut distances: Vec<u8> = graph.iter().map(|(goal, _)| u8::from(*goal)).collect();
     for distance in 2.. {
