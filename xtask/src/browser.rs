@@ -26,7 +26,7 @@ pub(crate) fn bench() -> Result<(), String> {
     if !prepare("to measure the web client")? {
         return Err(format!("there is nothing to measure in: {}", how_to_install()));
     }
-    step("the program that measures", &mut cargo(["build", "--locked", "--workspace", "--bin", "web-bench"]))?;
+    step("the program that measures", &mut crate::build("web-bench"))?;
     let mut bench = Command::new(program("web-bench"));
     step("measuring the web client in Chromium", bench.env("TOUCHLINE_PROGRAM", program("touchline")))
 }
@@ -40,7 +40,7 @@ fn prepare(why: &str) -> Result<bool, String> {
     if !has_browser() {
         return Ok(false);
     }
-    step("the program with the web client", &mut cargo(["build", "--locked", "--workspace", "--bin", "touchline"]))?;
+    step("the program with the web client", &mut crate::build("touchline"))?;
     Ok(true)
 }
 

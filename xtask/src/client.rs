@@ -57,24 +57,51 @@ const WORKER: Part =
 
 /// Builds the client into `target/site`; what is up to date is left alone. `args` go to the bundler: `--base /path/`.
 pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
+    bundle(modules(toolchain()?)?, args)
+}
+
+/// The same, while `beside` does something else: compiling a module keeps one core busy, for it ends with one long step.
+pub(crate) fn build_beside(beside: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     let toolchain = toolchain()?;
-    let play = compile(toolchain, &PLAY)?;
-    let study = compile(toolchain, &STUDY)?;
-    let online = compile(toolchain, &ONLINE)?;
-    let worker = compile(toolchain, &WORKER)?;
-    // All commands resolve features for the whole workspace: what one has built need not be built again for another.
-    step("the program that makes the site", &mut cargo(["build", "--locked", "--workspace", "--bin", "bundle"]))?;
+    let modules = std::thread::scope(|scope| {
+        let modules = scope.spawn(|| modules(toolchain));
+        let done = beside();
+        let modules = modules.join().map_err(|_| "compiling the web client has failed")?;
+        done.and(modules)
+    })?;
+    bundle(modules, &[])
+}
+
+/// The compiled parts of the client.
+struct Modules {
+    play: PathBuf,
+    study: PathBuf,
+    online: PathBuf,
+    worker: PathBuf,
+}
+
+fn modules(toolchain: Toolchain) -> Result<Modules, String> {
+    Ok(Modules {
+        play: compile(toolchain, &PLAY)?,
+        study: compile(toolchain, &STUDY)?,
+        online: compile(toolchain, &ONLINE)?,
+        worker: compile(toolchain, &WORKER)?,
+    })
+}
+
+fn bundle(modules: Modules, args: &[OsString]) -> Result<(), String> {
+    step("the program that makes the site", &mut crate::build("bundle"))?;
     let mut bundle = Command::new(program("bundle"));
     bundle
         .current_dir(root())
         .arg("--play")
-        .arg(play)
+        .arg(modules.play)
         .arg("--study")
-        .arg(study)
+        .arg(modules.study)
         .arg("--online")
-        .arg(online)
+        .arg(modules.online)
         .arg("--worker")
-        .arg(worker)
+        .arg(modules.worker)
         .arg("--client")
         .arg(root().join("crates/client"))
         .arg("--puzzles")

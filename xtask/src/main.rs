@@ -84,6 +84,12 @@ fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
     command
 }
 
+/// Builds a program for development. The features of dependencies are those that they have for the tests, as in all commands, so that
+/// what one has built need not be built again for another: the whole workspace has its say, and a test among it.
+fn build(program: &str) -> Command {
+    cargo(["build", "--locked", "--workspace", "--bin", program, "--test", "tidy"])
+}
+
 /// Says what is about to run, runs it, and fails as it fails.
 fn step(what: &str, command: &mut Command) -> Result<(), String> {
     eprintln!("xtask: {what}");
@@ -118,9 +124,11 @@ fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
 
 fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
-    client::build(&[])?;
-    step("lints", &mut cargo(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    step("tests", &mut cargo(["test", "--locked", "--workspace"]))?;
+    client::build_beside(|| {
+        step("lints", &mut cargo(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })?;
+    // More than there are cores: many wait for a server or a screen.
+    step("tests", cargo(["test", "--locked", "--workspace"]).env("RUST_TEST_THREADS", "4"))?;
     step(
         "documentation",
         cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),

@@ -6,17 +6,8 @@ use games::{diaballik, playball};
 use locale::Locale;
 use study::{AnyAction, AnyMatch};
 
-/// A whole turn in words: `d2 to d3, pass from d3 to e3`. What is not understood is left as it is written.
-///
-/// ```
-/// use client::game::words::turn_words;
-/// use games::game::Game;
-/// use locale::{Language, Locale};
-///
-/// let locale = Locale::new(Language::English);
-/// assert_eq!(turn_words(Game::Diaballik, "d1>e1,d1d2", &locale), "pass from d1 to e1, d1 to d2");
-/// assert_eq!(turn_words(Game::Pawnball, "1/w5:c3d4,d5*a", &locale), "white 5 on board 1, c3 to d4, shot from d5 into the goal");
-/// ```
+/// A whole turn in words: `d1>e1,d1d2` of Diaballik is `pass from d1 to e1, d1 to d2`, and `1/w5:c3d4,d5*a` of Pawnball
+/// `white 5 on board 1, c3 to d4, shot from d5 into the goal`. What is not understood is left as it is written.
 #[must_use]
 pub fn turn_words(game: Game, text: &str, locale: &Locale) -> String {
     if text == "-" {
@@ -115,6 +106,14 @@ mod tests {
                 assert!(text == "-" || words.matches(", ").count() >= text.matches(',').count(), "{words}");
             }
         }
+    }
+
+    #[test]
+    fn turns_are_said_as_people_say_them() {
+        let locale = Locale::new(Language::English);
+        assert_eq!(turn_words(Game::Diaballik, "d1>e1,d1d2", &locale), "pass from d1 to e1, d1 to d2");
+        let shot = turn_words(Game::Pawnball, "1/w5:c3d4,d5*a", &locale);
+        assert_eq!(shot, "white 5 on board 1, c3 to d4, shot from d5 into the goal");
     }
 
     #[test]
