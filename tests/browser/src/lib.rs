@@ -188,6 +188,13 @@ impl Session {
         self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 
+    /// The size of the page that is shown, which has followed it when this returns.
+    pub async fn resize(&self, width: u32, height: u32) {
+        self.size(width, height).await;
+        let next_frame = "await new Promise(requestAnimationFrame)";
+        self.run_async(&format!("{next_frame}; {next_frame}; {next_frame};")).await;
+    }
+
     /// What the browser tells the page about the device, `prefers-color-scheme` for example.
     pub async fn emulate(&self, feature: &str, value: &str) {
         let features = json!({ "features": [{ "name": feature, "value": value }] });

@@ -165,15 +165,15 @@ async fn accounts_are_accessible_in_three_languages_and_fit_a_phone() {
             );
         }
         for page in ["/account", "/account/bots"] {
+            session.go(page).await;
+            session
+                .until(
+                    "return document.querySelector('.account') !== null \
+                     && !document.querySelector('main').textContent.match(/^(Loading|Chargement|Načítá)/m)",
+                )
+                .await;
             for width in [320, 768, 1280] {
-                session.size(width, 900).await;
-                session.go(page).await;
-                session
-                    .until(
-                        "return document.querySelector('.account') !== null \
-                         && !document.querySelector('main').textContent.match(/^(Loading|Chargement|Načítá)/m)",
-                    )
-                    .await;
+                session.resize(width, 900).await;
                 let wide = session.run("return document.documentElement.scrollWidth - innerWidth").await;
                 assert!(wide.as_i64().unwrap() <= 0, "{page} at {width} in {language}: {wide} wider");
                 let small = session

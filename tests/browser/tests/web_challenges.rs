@@ -167,10 +167,10 @@ async fn challenges_are_accessible_in_three_languages_and_fit_a_phone() {
             (&anna, "/player/Ben", ".challenge-player", "player"),
         ];
         for (session, page, what, name) in pages {
+            session.go(page).await;
+            session.find(what).await;
             for width in [320, 1280] {
-                session.size(width, 900).await;
-                session.go(page).await;
-                session.find(what).await;
+                session.resize(width, 900).await;
                 let wide = session.run("return document.documentElement.scrollWidth - innerWidth").await;
                 assert!(wide.as_i64().unwrap() <= 0, "{name} at {width} in {language}: {wide} wider");
                 session.screenshot(&format!("challenges-{name}-{language}-{width}")).await;

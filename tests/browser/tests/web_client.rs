@@ -340,10 +340,10 @@ async fn axe_finds_what_is_wrong_on_purpose() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn no_page_scrolls_sideways_and_all_are_pictured() {
     let session = Session::open("en", "/").await;
-    for width in [320, 768, 1440] {
-        session.size(width, 900).await;
-        for page in PAGES {
-            session.go(page).await;
+    for page in PAGES {
+        session.go(page).await;
+        for width in [320, 768, 1440] {
+            session.resize(width, 900).await;
             let wide = session.run("return document.documentElement.scrollWidth").await;
             assert!(wide.as_u64().unwrap() <= u64::from(width), "{page} is {wide} wide at {width}");
             session.screenshot(&format!("{}-{width}", file_name(page))).await;

@@ -559,10 +559,10 @@ async fn axe_finds_nothing_on_the_pages_of_learning() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn the_pages_of_learning_fit_and_are_pictured() {
     let session = Session::open("en", "/").await;
-    for width in [320, 768, 1280] {
-        session.size(width, 900).await;
-        for (page, name) in PAGES {
-            open(&session, page).await;
+    for (page, name) in PAGES {
+        open(&session, page).await;
+        for width in [320, 768, 1280] {
+            session.resize(width, 900).await;
             let wide = session.run("return document.documentElement.scrollWidth").await;
             assert!(wide.as_u64().unwrap() <= u64::from(width), "{page} is {wide} wide at {width}");
             let small = session

@@ -527,12 +527,12 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
         let game = session.path().await;
         session.run_async("await fetch('/api/guests', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })").await;
         for page in PAGES.iter().copied().chain([game.as_str()]) {
+            session.go(page).await;
+            session
+                .until("return !document.querySelector('main').textContent.match(/^(Loading|Chargement|Načítá)/m)")
+                .await;
             for width in [320, 1280] {
-                session.size(width, 900).await;
-                session.go(page).await;
-                session
-                    .until("return !document.querySelector('main').textContent.match(/^(Loading|Chargement|Načítá)/m)")
-                    .await;
+                session.resize(width, 900).await;
                 let wide = session.run("return document.documentElement.scrollWidth - innerWidth").await;
                 assert!(wide.as_i64().unwrap() <= 0, "{page} at {width} in {language}: {wide} wider");
                 let bars = "return [...document.querySelectorAll('.bar')].every((bar) => bar.getBoundingClientRect().height < 120)";
