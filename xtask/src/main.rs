@@ -125,7 +125,8 @@ fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
 fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
     client::build_beside(|| {
-        step("lints", &mut cargo(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+        step("lints", &mut cargo(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+        step("compiling the tests", &mut cargo(["test", "--locked", "--workspace", "--no-run", "--quiet"]))
     })?;
     // More than there are cores: many wait for a server or a screen.
     step("tests", cargo(["test", "--locked", "--workspace"]).env("RUST_TEST_THREADS", "4"))?;
