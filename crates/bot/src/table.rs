@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use games::game::Game;
 use games::side::Side;
-use protocol::game::{Dice, Outcome, Side as WireSide, State};
+use protocol::game::{Dice, Outcome, State};
 use protocol::socket::Act;
 use study::GameSetup;
 use study::clock::TimeControl;
@@ -28,7 +28,7 @@ pub enum Next {
 #[derive(Debug, Clone)]
 pub struct Table {
     state: State,
-    side: WireSide,
+    side: Side,
     setup: GameSetup,
 }
 
@@ -41,10 +41,9 @@ impl Table {
     /// A game in which an account with this name plays. Nothing if it does not, or the terms are none that this program knows.
     #[must_use]
     pub fn new(state: State, own: &str) -> Option<Self> {
-        let sides = [WireSide::A, WireSide::B];
         let place = state.players.iter().position(|player| player.name == own)?;
         let setup = state.terms.setup().ok()?;
-        Some(Self { setup, side: sides[place], state })
+        Some(Self { setup, side: Side::BOTH[place], state })
     }
 
     /// The game.
@@ -55,25 +54,25 @@ impl Table {
 
     /// The bot's side.
     #[must_use]
-    pub fn side(&self) -> Side {
-        self.side.into()
+    pub const fn side(&self) -> Side {
+        self.side
     }
 
     /// What to do. `entropy` is what the bot adds to the dice of this game.
     #[must_use]
     pub fn next(&self, entropy: &[u8]) -> Next {
         let state = &self.state;
-        let own = self.side().index();
+        let own = self.side.index();
         if let Some(result) = &state.result {
             return Next::Over(result.clone());
         }
         if !state.started {
             return state.dice.as_ref().map_or(Next::Wait, |dice| settle(dice, own, entropy));
         }
-        if state.take_back.is_some_and(|asker| asker != self.side) {
+        if state.take_back.is_some_and(|asker| Side::from(asker) != self.side) {
             return Next::Act(if state.terms.rated { Act::DeclineTakeBack } else { Act::AcceptTakeBack });
         }
-        if state.draw_offer.is_some_and(|asker| asker != self.side) {
+        if state.draw_offer.is_some_and(|asker| Side::from(asker) != self.side) {
             return Next::Act(Act::DeclineDraw);
         }
         if state.may_act[own] { Next::Think } else { Next::Wait }
@@ -99,8 +98,7 @@ impl Table {
                 game.roll(draw).ok()?;
                 moves.push(Move::Roll(draw));
             } else if let Some((side, text)) = turns.next() {
-                let side = if *side == WireSide::A { Side::A } else { Side::B };
-                game.play(side, text).ok()?;
+                game.play((*side).into(), text).ok()?;
                 moves.push(Move::Turn(text.clone()));
             } else {
                 return Some(Position { start, moves });
@@ -135,8 +133,8 @@ impl Table {
     pub fn go(&self, overhead: Duration) -> (Go, Duration) {
         let clocks = &self.state.clocks;
         let left = [clocks.a, clocks.b].map(|left| left.map(Duration::from_millis));
-        let own = self.side().index();
-        let mut go = Go { side: (self.setup.start().game() == Game::Pawnball).then_some(self.side()), ..Go::default() };
+        let own = self.side.index();
+        let mut go = Go { side: (self.setup.start().game() == Game::Pawnball).then_some(self.side), ..Go::default() };
         let shortened = |left: Duration| left.saturating_sub(overhead).max(LEAST);
         let increment = |seconds: u32| [Some(Duration::from_secs(u64::from(seconds))); 2];
         match self.setup.clock() {
