@@ -12,8 +12,9 @@ use libfuzzer_sys::fuzz_target;
 fn start(set_up: bool) -> Match {
     let mut game = Match::new();
     if set_up {
-        for board in BoardNumber::BOTH {
-            for side in [board.mono(), board.mono().other()] {
+        for mono in [true, false] {
+            for board in BoardNumber::BOTH {
+                let side = if mono { board.mono() } else { board.mono().other() };
                 let turn = format!("{board}/setup:{}", FORMATION[side.index()].join(","));
                 game.play(side, &turn).expect("the formation can be set up");
             }

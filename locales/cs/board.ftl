@@ -15,7 +15,7 @@ board-piece =
            *[other] oranžová
         }
     } { $piece ->
-        [playballer] hráč
+        [playballer] playballista
         [pawn] pěšec
        *[other] figurka
     }
@@ -39,13 +39,13 @@ board-goal-of =
     }
 board-post = branková tyč
 board-margin = okraj
-board-can-move = může táhnout
+board-can-move = může se pohnout
 board-can-pass = může přihrát
 board-can-shoot = lze jím vystřelit
 board-selected = vybráno
 board-target =
     { $kind ->
-        [step] přesun sem
+        [step] krok sem
         [jump] skok sem
         [bounce] skok tímto směrem a odraz zpět
         [pass] přihrávka sem
@@ -58,20 +58,20 @@ board-reach =
     { $by ->
         [first] sem může první pěšec
         [second] sem může druhý pěšec
-       *[ball] tady může skončit míč
+       *[ball] sem může míč
     }
 board-or = { $first } nebo { $second }
 
 ## Around the board
 
-board-name = Plán, { $game }
-board-name-numbered = Plán { $number }, { $game }
-board-dice-name = Kostky plánu { $number }
+board-name = Hřiště, { $game }
+board-name-numbered = Hřiště { $number }, { $game }
+board-dice-name = Kostky, hřiště { $number }
 board-die =
     { $dot } { $points }, { $side }, { $state ->
         [open] lze zahrát
-        [chosen] hraje se
-        [blocked] teď ji zahrát nelze
+        [chosen] právě se hraje
+        [blocked] teď zahrát nelze
         [later] přijde na řadu později
        *[played] zahraná
     }

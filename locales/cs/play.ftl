@@ -14,11 +14,11 @@ play-words-bounce =
        *[nw] doleva nahoru
     } a odráží se zpět
 play-words-pass = přihrávka z { $from } na { $to }
-play-words-claim = nárok kvůli protihře
+play-words-claim = nárok na výhru (antihra)
 play-words-set-up = rozestavení na hřišti { $board }
 play-words-die = { $dot } { $points } na hřišti { $board }
 play-words-exchange = { $first } a { $second } si vymění místa
-play-words-nothing = nic není možné, tah se vynechává
+play-words-nothing = žádná možná akce, tah se vynechává
 play-words-shot = střela z { $from } na { $to }
 play-words-shot-goal = střela z { $from } do branky
 play-words-place = pěšec na { $to }
@@ -41,85 +41,99 @@ play-status-score = Skóre { $a }:{ $b }
 play-status-to-move = Na tahu: { $side }
 play-status-moves =
     { $moves ->
-        [0] Nezbývá žádný přesun, jen přihrávky
-        [one] Zbývá { $moves } přesun
-        [few] Zbývají { $moves } přesuny
-       *[other] Zbývá { $moves } přesunů
+        [0] Žádný pohyb nezbývá, přihrávat ještě lze
+        [one] Zbývá { $moves } pohyb
+        [few] Zbývají { $moves } pohyby
+       *[other] Zbývá { $moves } pohybů
     }
 play-status-kick-off =
-    Výkop, { $moves ->
-        [one] { $moves } přesun
-        [few] { $moves } přesuny
-       *[other] { $moves } přesunů
+    Zahájení, { $moves ->
+        [one] { $moves } pohyb
+        [few] { $moves } pohyby
+       *[other] { $moves } pohybů
     }
-play-status-expert = Expert: vyhrávají dva góly po sobě
+play-status-expert = Pokročilý režim: vyhrávají dva góly po sobě
 play-status-moves-and-passes =
     Zbývá: { $moves ->
-        [0] žádný přesun
-        [one] { $moves } přesun
-        [few] { $moves } přesuny
-       *[other] { $moves } přesunů
+        [0] žádný pohyb
+        [one] { $moves } pohyb
+        [few] { $moves } pohyby
+       *[other] { $moves } pohybů
     } a { $passes ->
         [0] žádná přihrávka
        *[other] { $passes } přihrávka
     }
 play-status-row =
-    Expert, { $side }: { $count ->
+    Pokročilý režim, { $side }: { $count ->
         [one] { $count } gól
-        [few] { $count } góly
-       *[other] { $count } gólů
-    } po sobě
+        [few] { $count } góly po sobě
+       *[other] { $count } gólů po sobě
+    }
 play-status-void =
     { $count ->
         [one] { $count } neplatný set
         [few] { $count } neplatné sety
        *[other] { $count } neplatných setů
     } po sobě
-play-status-draw = Los { $number } z { $of }: { $dice }
+play-status-clocks = Hodiny: { $a }, { $b }
+play-status-draw = Hod { $number } z { $of }: { $dice }
 play-status-then = , potom { $side } { $dice }
-play-status-phase = Hřiště { $board }, { $side }: ke hře { $dice }
-play-status-phase-over = Hřiště { $board }: tento los je odehrán
+play-status-phase = Hřiště { $board }, { $side }: hraje { $dice }
+play-status-phase-over = Hřiště { $board }: tento hod je dohrán
 play-status-set-up = Hřiště { $board }, { $side }: rozestavení pěšců
-play-claim-open = lze uplatnit nárok kvůli protihře: !
+play-status-unseen = Hřiště { $board }, { $side }: černobílý tým stojí, ale není vidět
+play-status-waits = Hřiště { $board }, { $side }: černobílý tým čeká na druhé hřiště
+play-covered = Černobílý tým stojí ({ $side }). Zůstane zakrytý, dokud nestojí i soupeřův ({ $opponent }).
+play-claim-open = lze nárokovat výhru (antihra): napište !
 
 ## The session
 
 play-welcome = { $game }. { $a }, { $b }.
+play-youngest-begins = Začíná nejmladší hráč a hraje za modré: domluvte se, kdo to je.
+play-youngest-begins-a = Začíná nejmladší hráč a hraje za stranu A: domluvte se, kdo to je.
+play-proposer-is-blue = Kdo partii navrhl, hraje za modré.
 play-welcome-human = { $side }: vy
 play-welcome-bot = { $side }: bot úrovně { $level }
-play-welcome-perfect = { $side }: bezchybný bot
-play-welcome-help = Napište tah, třeba { $example }, nebo „{ $help }“ pro všechno ostatní.
+play-welcome-perfect = { $side }: dokonalý bot
+play-welcome-help = Napište tah, třeba { $example }, nebo „{ $help }“ pro seznam příkazů.
 play-turn = { $side }: { $turn } ({ $words }).
 play-turn-plain = { $side }: { $turn }.
 play-goal = Gól! { $side }. Stav { $a }:{ $b }.
 play-rolled = Kostky: { $dice }.
-play-over-won = Konec zápasu. Vítěz: { $side }, { $a }:{ $b } ({ $reason }).
-play-over-won-plain = Konec zápasu. Vítěz: { $side } ({ $reason }).
-play-over-draw = Zápas skončil remízou ({ $reason }).
+play-over-won = Konec partie. Vítěz: { $side }, { $a }:{ $b } ({ $reason }).
+play-over-won-plain = Konec partie. Vítěz: { $side } ({ $reason }).
+play-over-draw = Partie skončila remízou ({ $reason }).
 play-offer-save = Partii uložíte příkazem „{ $save } SOUBOR“.
+play-offer-again = Novou partii začnete příkazem „{ $again }“, s prohozenými stranami „{ $swap }“.
 play-undone = Vráceno: { $action }.
 play-nothing-to-undo = V tomto tahu není co vrátit.
-play-may-end = V tomto tahu už nejde nic zahrát. Ukončí ho „{ $end }“.
-play-moves-none = Teď nejde nic zahrát.
-play-moves-end = Tah tu může skončit: „{ $end }“.
-play-no-piece-moves = Na { $cell } teď není nic, co by mohlo jednat.
-play-unknown-cell = „{ $cell }“ není pole tohoto plánu.
+play-taken-back = Tahy vzaté zpět: { $turns }.
+play-nothing-to-take-back = Žádný váš tah nelze vzít zpět.
+play-take-back-on-time = Partie prohraná na čas zůstává prohraná.
+play-time-up = Vypršel čas: { $side }.
+play-may-end = V tomto tahu už nelze nic zahrát. Ukončíte ho příkazem „{ $end }“.
+play-moves-none = Teď nelze nic zahrát.
+play-moves-end = Tady můžete tah ukončit: „{ $end }“.
+play-no-piece-moves = Na { $cell } teď není nic, čím by šlo hrát.
+play-unknown-cell = „{ $cell }“ není pole tohoto hřiště.
 play-turns =
     { $count ->
-        [one] V tomto tahu lze dojít k { $count } výsledku.
-       *[other] V tomto tahu lze dojít k { $count } různým výsledkům.
+        [one] Tento tah může vést k { $count } výsledku.
+       *[other] Tento tah může vést k { $count } různým výsledkům.
     }
 play-turns-unknown = Výsledky celého tahu se v této hře nepočítají.
+play-unknown-input = To není tah ani příkaz. Obojí vysvětlí „{ $help }“.
 play-refused = Sloupec { $column }: { $reason }.
-play-not-now = Teď ne: { $reason }.
-play-over-already = Zápas skončil. „{ $save } SOUBOR“ ho uloží, „{ $load } SOUBOR“ otevře jiný, „{ $quit }“ skončí.
+play-not-now = Teď to nejde: { $reason }.
+play-over-already = Partie skončila. „{ $save } SOUBOR“ ji uloží, „{ $load } SOUBOR“ otevře jinou, „{ $quit }“ skončí.
+play-not-over = Partie ještě neskončila. Ukončí ji „{ $resign }“.
 play-resigned = Vzdává se: { $side }.
 play-draw-ask = { $side }, přijímáte remízu? ({ $yes } / { $no })
 play-draw-declined = Remíza odmítnuta: { $side }.
 play-draw-accepted = Remíza přijata: { $side }.
-play-saved = Partie je v souboru { $file }.
+play-saved = Partie je uložena v souboru { $file }.
 play-not-saved = Partie se neuložila: { $why }
-play-save-in-turn = Rozehraný tah v souboru není.
+play-save-in-turn = Rozehraný tah se neukládá.
 play-file-missing = Který soubor? Napište „{ $command } SOUBOR“.
 play-loaded =
     Načteno { $file }: { $turns ->
@@ -128,29 +142,34 @@ play-loaded =
        *[other] { $turns } tahů
     }.
 play-not-loaded = Soubor { $file } se nenačetl: { $why }
-play-input-ended = Vstup skončil dřív než zápas.
-play-quit-unsaved = Partie není uložená. Ještě jednou „{ $quit }“ ji opustí.
+play-input-ended = Vstup skončil dřív než partie.
+play-quit-unsaved = Partie není uložená. Chcete-li přesto skončit, napište znovu „{ $quit }“.
+play-load-unsaved = Partie není uložená. Uložte ji příkazem „{ $save } SOUBOR“, nebo napište stejný řádek znovu a načte se jiná.
 play-thinking = Přemýšlí: { $side }
+play-clock-of-file = Tato partie má své hodiny ({ $clock }, v sekundách). Vynechte --clock.
 play-game-empty = není v něm žádná partie
-play-unknown-level = Jsou tu boti úrovně 1 až 10 a pro Play Ball bot:perfect.
-play-perfect-needs-table = Bezchybný bot potřebuje tabulku plánu { $board }. Vytvořte ji příkazem „{ $command }“ a zadejte ji pomocí { $argument }.
-play-table-for-perfect = --table je pro bot:perfect, a ten za žádnou stranu nehraje.
-failure-other-game = V souboru { $file } je partie { $game }.
-failure-no-terminal = Režim celé obrazovky potřebuje terminál pro vstup i výstup.
+play-unknown-level = K dispozici jsou boti úrovně 1 až 10 a pro Play Ball bot:perfect.
+play-perfect-needs-table = Dokonalý bot potřebuje tabulku hřiště { $board }. Vytvořte ji příkazem „{ $command }“ a zadejte pomocí { $argument }.
+play-table-for-perfect = --table je jen pro bot:perfect, a ten tu za žádnou stranu nehraje.
+failure-other-game = Soubor { $file } obsahuje partii hry { $game }.
+failure-no-terminal = Celoobrazovkový režim potřebuje terminál pro vstup i výstup.
 failure-in-game = { $file }: { $fault }
 
 ## Commands: the words that people type, separated by spaces; the first is the one shown
 
 command-end = konec k
 command-undo = zpět zpet z
-command-moves = tahy t
+command-take-back = vrátit vratit
+command-moves = akce tahy t
 command-turns = výsledky vysledky
-command-board = plán plan
+command-board = hřiště hriste plán plan
 command-where = kde
 command-resign = vzdát vzdat
 command-draw = remíza remiza
 command-save = uložit ulozit
 command-load = načíst nacist
+command-again = znovu odveta
+command-swap = prohodit
 command-flip = otočit otocit
 command-help = pomoc
 command-quit = odejít odejit
@@ -159,17 +178,20 @@ command-no = ne
 
 ## What the commands do
 
-help-turn = Celý tah jsou akce oddělené čárkami, třeba { $example }. Jedna akce se zahraje hned a další mohou následovat.
+help-turn = Celý tah tvoří akce oddělené čárkami, třeba { $example }. Můžete také hrát po jedné akci.
 help-end = ukončí tah
 help-undo = vrátí poslední akci tohoto tahu
-help-moves = [POLE] vypíše, co teď jde zahrát nebo co může figurka na tom poli, a vyznačí to na plánu
+help-take-back = vezme zpět váš poslední tah i odpověď bota, mezi dvěma lidmi poslední tah
+help-moves = [POLE] vypíše, co teď lze zahrát nebo co může figurka na tom poli, a vyznačí to na hřišti
 help-turns = spočítá různé výsledky tohoto tahu
-help-board = nakreslí plán
-help-where = popíše postavení větami
-help-resign = vzdá zápas
+help-board = nakreslí hřiště
+help-where = popíše pozici větami
+help-resign = vzdá partii
 help-draw = nabídne remízu
 help-save = SOUBOR uloží partii
 help-load = SOUBOR pokračuje v uložené partii
-help-flip = otočí plán
+help-again = začne novou partii, když jedna skončila
+help-swap = začne novou partii s prohozenými stranami
+help-flip = otočí hřiště
 help-help = vypíše příkazy
 help-quit = skončí

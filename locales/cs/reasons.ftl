@@ -4,7 +4,7 @@
 
 reason-unexpected-character = „{ $found }“ tu být nemůže
 reason-ends-too-early = text končí příliš brzy
-reason-unexpected-rest = následuje „{ $found }“, ale text už měl skončit
+reason-unexpected-rest = „{ $found }“ přebývá: text už měl skončit
 reason-one-space-expected = tady musí být právě jedna mezera
 reason-empty-run-malformed = „{ $found }“ není zápis řady prázdných polí
 reason-number-out-of-range = { $found } není mezi { $least } a { $most }
@@ -14,10 +14,9 @@ reason-line-length =
         [one] { $found } pole
         [few] { $found } pole
        *[other] { $found } polí
-    }, ale má mít { $expected }
-reason-line-count =
-    rozestavení má řad nebo sloupců { $found }, ale má jich mít { $expected }
-reason-unknown-cell = „{ $found }“ není pole tohoto plánu
+    } místo { $expected }
+reason-line-count = počet řad nebo sloupců v rozestavení je { $found } místo { $expected }
+reason-unknown-cell = „{ $found }“ není pole tohoto hřiště
 reason-malformed-action = „{ $found }“ není akce
 reason-unknown-game = „{ $found }“ není hra: na výběr je playball, diaballik a pawnball
 
@@ -33,12 +32,12 @@ reason-piece-count =
        *[other] { $found } figurek
     }, ale má jich mít { $expected }
 reason-ball-count =
-    v postavení { $found ->
+    v pozici { $found ->
         [one] je { $found } míč
         [few] jsou { $found } míče
        *[other] je { $found } míčů
     }, ale má jich být { $expected }
-reason-both-won = oba míče stojí na výchozí řadě soupeře
+reason-both-won = oba míče jsou na výchozí řadě soupeře
 
 ## Turns of any game
 
@@ -47,38 +46,38 @@ reason-not-your-turn =
         [a] A
        *[b] B
     }
-reason-match-over = zápas už skončil
-reason-turn-incomplete = tady tah ještě skončit nemůže
+reason-match-over = partie už skončila
+reason-turn-incomplete = tah ještě nemůže skončit
 reason-turn-over = tah končí už před „{ $found }“
-reason-pass-not-allowed = tah se vynechává, jen když nic jiného není možné
+reason-pass-not-allowed = tah lze vynechat, jen když není možná žádná akce
 reason-no-legal-end = po akci „{ $action }“ by už tah nešlo podle pravidel dokončit
 reason-no-own-piece = na { $cell } nestojí žádná figurka strany na tahu
 reason-cell-occupied = pole { $cell } je obsazené
 reason-not-adjacent = pole { $from } a { $to } spolu nesousedí
-reason-no-moves-left = v tomto tahu už nezbývá žádný přesun
+reason-no-moves-left = v tomto tahu už nezbývá žádný pohyb
 reason-no-ball-there = figurka na { $cell } nemá míč
 reason-not-in-line = pole { $from } a { $to } neleží na jedné přímce
 reason-opponent-between = mezi { $from } a { $to } stojí soupeř
-reason-no-receiver = na { $cell } nestojí žádná figurka strany na tahu, která by míč přijala
+reason-no-receiver = na { $cell } nestojí žádná figurka strany na tahu, které by šlo přihrát
 
 ## Play Ball boards and turns
 
-reason-unknown-board = plán se jménem „{ $name }“ neexistuje
-reason-board-name = „{ $name }“ není jméno plánu: použijte 1 až 32 znaků z a–z, 0–9 a -
+reason-unknown-board = hřiště „{ $name }“ neexistuje
+reason-board-name = „{ $name }“ není jméno hřiště: použijte 1 až 32 znaků z a–z, 0–9 a -
 reason-board-character = „{ $found }“ není pole: použijte . o a b A B *
 reason-board-too-large =
-    plán má { $found ->
+    hřiště má { $found ->
         [one] { $found } pole
         [few] { $found } pole
        *[other] { $found } polí
     }, nejvýše jich může být { $most }
 reason-board-too-wide =
-    plán má { $found ->
+    hřiště má { $found ->
         [one] { $found } sloupec
         [few] { $found } sloupce
        *[other] { $found } sloupců
     }, nejvýše jich může být { $most }
-reason-board-empty = plán nemá žádná pole
+reason-board-empty = hřiště nemá žádná pole
 reason-board-columns =
     tento sloupec má { $found ->
         [one] { $found } pole
@@ -86,27 +85,27 @@ reason-board-columns =
        *[other] { $found } polí
     } a předchozí { $neighbour }: sousední sloupce se musí lišit právě o jedno
 reason-board-count =
-    plán má { $found ->
+    hřiště má { $found ->
         [one] { $found } pole
         [few] { $found } pole
        *[other] { $found } polí
     } „{ $cell }“, ale má jich mít { $expected }
-reason-board-not-symmetric = pole { $cell } je „{ $found }“, ale { $opposite } na druhé straně středu vyžaduje „{ $expected }“: půlotáčka s výměnou stran musí plán ponechat beze změny
-reason-on-dotted-cell = na začátku tahu stojí hráč na poli s tečkou { $cell }
+reason-board-not-symmetric = pole { $cell } je „{ $found }“, ale protější pole { $opposite } vyžaduje „{ $expected }“: po otočení o půl otáčky a výměně stran musí hřiště vypadat stejně
+reason-on-dotted-cell = na začátku tahu nesmí stát playballista na poli s tečkou { $cell }
 reason-free-ball-elsewhere = volný míč leží na { $cell }: ležet může jen na { $start }
-reason-kick-off-placement = výkop se hraje z výchozího rozestavení
+reason-kick-off-placement = zahájení se hraje z výchozího rozestavení
 reason-moves-left =
     { $found ->
-        [one] zbývá { $found } přesun
-        [few] zbývají { $found } přesuny
-       *[other] zbývá { $found } přesunů
+        [one] zbývá { $found } pohyb
+        [few] zbývají { $found } pohyby
+       *[other] zbývá { $found } pohybů
     }: na začátku tahu jich má být { $expected }
-reason-not-reachable = to v tahu, který začíná z takového rozestavení, nastat nemůže
-reason-nothing-to-jump = skok z { $from } na { $to } potřebuje mezi nimi souvislou řadu hráčů
-reason-no-bounce = z { $from } směrem { $direction } nevede řada hráčů, která by sahala až k okraji
-reason-end-zone-without-ball = { $cell } je koncová zóna soupeře: vstupuje se do ní jen s míčem
-reason-turn-ends-on-dot = tah nemůže skončit s hráčem na poli s tečkou { $cell }
-reason-nothing-changed = tah musí postavení změnit
+reason-not-reachable = toho nelze v tahu z takového rozestavení dosáhnout
+reason-nothing-to-jump = skok z { $from } na { $to } potřebuje mezi nimi souvislou řadu playballistů
+reason-no-bounce = z { $from } směrem { $direction } nevede řada playballistů až k okraji
+reason-end-zone-without-ball = { $cell } je koncová zóna soupeře: smí se do ní jen s míčem
+reason-turn-ends-on-dot = tah nesmí skončit s playballistou na poli s tečkou { $cell }
+reason-nothing-changed = na konci tahu musí být pozice jiná než na začátku
 reason-unknown-direction = „{ $found }“ není směr: napište n, ne, se, s, sw nebo nw
 reason-turn-too-long =
     tah má více než { $most ->
@@ -114,7 +113,7 @@ reason-turn-too-long =
         [few] { $most } akce
        *[other] { $most } akcí
     }
-reason-not-within-turn = tah ještě nezačal: rozestavení na jeho začátku vynechejte
+reason-not-within-turn = tah ještě nezačal: rozestavení na jeho začátku vynechte
 reason-opponent-moved = soupeři nestojí tam, kde stáli na začátku tahu
 
 ## Diaballik
@@ -128,26 +127,26 @@ reason-ball-count-of-side =
         [few] { $found } míče
        *[other] { $found } míčů
     }, ale má jich mít { $expected }
-reason-turn-not-begun = tah ještě nezačal: zbývající přesuny a přihrávky vynechejte
-reason-won-within-turn = partie už je vyhraná: žádné přesuny ani přihrávky zbývat nemohou
-reason-no-way-into-turn = žádný tah do tohoto postavení nevede tak, aby zbývaly tyto přesuny a přihrávky
-reason-holder-moves = figurka na { $cell } drží míč: nesmí se přesunout
+reason-turn-not-begun = tah ještě nezačal: zbývající pohyby a přihrávky vynechte
+reason-won-within-turn = partie už je vyhraná: žádné pohyby ani přihrávky zbývat nemohou
+reason-no-way-into-turn = žádný tah nevede do této pozice tak, aby zbývaly tyto pohyby a přihrávky
+reason-holder-moves = figurka na { $cell } má míč: nesmí se pohnout
 reason-no-passes-left = v tomto tahu už nezbývá žádná přihrávka
 reason-no-blocking-line =
     figurky strany { $side ->
         [a] A
        *[b] B
-    } netvoří blokující řadu
+    } netvoří hradbu
 reason-too-few-touching =
     { $found ->
-        [one] řady se čelem dotýká { $found } figurka
-        [few] řady se čelem dotýkají { $found } figurky
-       *[other] řady se čelem dotýká { $found } figurek
-    }: k uplatnění nároku jich musí být { $least }
+        [one] těsně před hradbou stojí { $found } figurka
+        [few] těsně před hradbou stojí { $found } figurky
+       *[other] těsně před hradbou stojí { $found } figurek
+    }: k nároku na výhru jich musí být { $least }
 
 ## Pawnball
 
-reason-no-dice-awaited = teď se kostky nelosují
+reason-no-dice-awaited = teď se kostkami nehází
 reason-unknown-die = „{ $found }“ není kostka: napište k, w, g nebo y a číslici 1 až 6
 reason-dice-not-sorted = kostky se píšou seřazené: „{ $expected }“, ne „{ $found }“
 reason-dice-count =
@@ -155,13 +154,13 @@ reason-dice-count =
         [one] je tu { $found } kostka
         [few] jsou tu { $found } kostky
        *[other] je tu { $found } kostek
-    }; los jich má { $most }
+    }; hod jich má { $most }
 reason-dot-count =
-    na plánu { $found ->
+    na hřišti { $found ->
         [one] je { $found } pěšec
         [few] jsou { $found } pěšci
        *[other] je { $found } pěšců
-    } s { $dot ->
+    } s { $dot ->
         [k] černou
         [w] bílou
         [g] zelenou
@@ -170,10 +169,10 @@ reason-dot-count =
 reason-on-post = { $cell } je branková tyč: nic na ní stát nemůže
 reason-ball-outside = { $cell } je mimo hrací plochu: míč tam nikdy neleží
 reason-die-of-other-side =
-    kostka { $die } na tomto plánu straně { $side ->
+    kostka { $die } na tomto hřišti nepatří straně { $side ->
         [a] A
        *[b] B
-    } nepatří
+    }
 reason-dice-without-side = zbývají kostky { $dice }, ale žádná strana není na tahu
 reason-side-without-dice =
     na tahu je strana { $side ->
@@ -181,20 +180,20 @@ reason-side-without-dice =
        *[b] B
     }, ale žádné kostky nezbývají
 reason-mono-side =
-    na plánu { $board } nosí černé a bílé tečky strana { $expected ->
+    na hřišti { $board } má černé a bílé tečky strana { $expected ->
         [a] A
        *[b] B
     }, ne strana { $found ->
         [a] A
        *[b] B
     }
-reason-unknown-board-number = „{ $found }“ není plán: napište 1 nebo 2
+reason-unknown-board-number = „{ $found }“ není hřiště: napište 1 nebo 2
 reason-set-up-unfinished =
-    na plánu { $found ->
+    na hřišti { $found ->
         [one] je { $found } pěšec
         [few] jsou { $found } pěšci
        *[other] je { $found } pěšců
-    } s { $dot ->
+    } s { $dot ->
         [k] černou
         [w] bílou
         [g] zelenou
@@ -202,20 +201,22 @@ reason-set-up-unfinished =
     } tečkou: pěšci se rozestavují v pořadí černá, černá, bílá, bílá, pak zelená, zelená, žlutá, žlutá
 reason-set-up-zone = { $cell } neleží ve vlastní polovině hrací plochy ani ve vlastní brance
 reason-board-not-yours =
-    na plánu { $board } není na tahu strana { $side ->
+    na hřišti { $board } není na tahu strana { $side ->
         [a] A
        *[b] B
     }
-reason-set-up-first = na plánu { $board } je třeba nejdřív rozestavit pěšce
-reason-set-up-done = na plánu { $board } už jsou pěšci rozestaveni
+reason-set-up-first = na hřišti { $board } je třeba nejdřív rozestavit pěšce
+reason-mono-teams-first = nejdřív musí oba hráči vidět oba černobílé týmy; tým na hřišti { $board } ještě vidět není
+reason-set-up-done = na hřišti { $board } už jsou pěšci rozestaveni
+reason-board-idle = na hřišti { $board } jsou kostky tohoto hodu dohrány
 reason-no-die-chosen = tah začíná kostkou nebo rozestavením pěšců
-reason-die-chosen = v jednom tahu se hraje jedna kostka a právě se hraje { $die }
+reason-die-chosen = v jednom tahu se hraje jen jedna kostka, a to právě { $die }
 reason-die-not-left = kostka { $die } v této fázi už nezbývá
-reason-die-unplayable = s kostkou { $die } nelze ani přesunout pěšce, ani vystřelit
-reason-die-unplayed = kostku { $die } je nutné zahrát: přesuňte pěšce aspoň o jedno pole, nebo vystřelte
-reason-other-dot = na { $cell } nestojí žádný pěšec, kterým lze kostkou { $die } hrát
-reason-pawn-moved = pěšec na { $cell } se touto kostkou už přesunul
-reason-no-move = přesun musí pole { $cell } opustit
+reason-die-unplayable = kostkou { $die } nelze pohnout pěšcem ani vystřelit
+reason-die-unplayed = kostku { $die } je nutné zahrát: pohněte pěšcem aspoň o jedno pole, nebo vystřelte
+reason-other-dot = na { $cell } nestojí pěšec, kterým lze hrát kostkou { $die }
+reason-pawn-moved = pěšec na { $cell } se touto kostkou už pohnul
+reason-no-move = pěšec musí pole { $cell } opustit
 reason-too-far =
     cesta z { $from } na { $to } stojí { $cost ->
         [one] { $cost } bod
@@ -226,8 +227,8 @@ reason-too-far =
         [few] zbývají { $left }
        *[other] zbývá { $left }
     }
-reason-exchange-half = pole { $to } je volné, jen když jeho pěšec hned přejde na { $from }: výměna se zapisuje oběma přesuny
-reason-shot-made = střela už padla: hra kostkou jí končí
+reason-exchange-half = pole { $to } bude volné, jen když jeho pěšec hned přejde na { $from }: výměnu zapište oběma pohyby
+reason-shot-made = už se vystřelilo: kostka je zahraná
 reason-not-next-to-ball = pole { $cell } nesousedí s míčem na { $ball }
 reason-no-shot =
     žádná střela pěšce z { $from } { $end ->
@@ -236,8 +237,8 @@ reason-no-shot =
        *[other] na { $end } nekončí
     }
 reason-path-empty = dráha střely musí uvést aspoň pole, kde končí
-reason-path-direction = střela z { $from } jde z { $ball } rovně, ne směrem na { $to }
-reason-path-turn = na { $cell } se míč odrazit nemůže: nestojí tam žádný vlastní pěšec v hrací ploše
+reason-path-direction = střela z { $from } letí od { $ball } rovně, ne směrem na { $to }
+reason-path-turn = na { $cell } míč nemůže změnit směr: na hrací ploše tam nestojí žádný vlastní pěšec
 reason-path-closed = od pěšce na { $cell } nemůže míč pokračovat na { $to }: to pole není prázdné
 reason-path-stopped = míč se zastaví před { $cell }
 reason-path-leaves = na { $cell } by míč opustil hrací plochu
@@ -258,8 +259,8 @@ reason-path-too-short =
         [few] { $points } body
        *[other] { $points } bodů
     }
-reason-dice-not-of-draw = kostky { $dice } z losu { $draw } zbýt nemohly
-reason-draw-missing = zbývají kostky ke hraní: je třeba znát los, ze kterého jsou
+reason-dice-not-of-draw = kostky { $dice } nemohly zbýt z hodu { $draw }
+reason-draw-missing = zbývají kostky ke hraní: zadejte hod, ze kterého jsou
 
 ## Game files
 
@@ -290,38 +291,38 @@ reason-game-too-large =
     }
 reason-not-utf8 = text není v UTF-8
 reason-blank-line-expected = mezi značkami a tahy musí být prázdný řádek
-reason-turn-number = „{ $found }“ stojí tam, kde má tah číslo „{ $expected }“
+reason-turn-number = místo čísla tahu „{ $expected }“ je tu „{ $found }“
 reason-turn-character = „{ $found }“ v tahu být nemůže
-reason-comment-before-turn = komentář stojí až za tahem, ke kterému patří
+reason-comment-before-turn = komentář patří až za tah, ke kterému se vztahuje
 reason-comment-not-closed = komentář není na tomto řádku ukončen: chybí „{ "}" }“
 reason-comment-empty = komentář je prázdný
-reason-comment-command = „{ $found }“ není [%eval …] ani [%clk …] na začátku komentáře
+reason-comment-command = „{ $found }“ není [%eval…] ani [%clk…] na začátku komentáře
 reason-comment-command-twice = tah má druhé [%{ $name } …]
 reason-eval-malformed = „{ $found }“ není hodnocení jako 0.53, -1.20, #3 nebo #-3
 reason-clock-malformed = „{ $found }“ není čas na hodinách jako 0:04:58 nebo 0:00:09.5
 reason-result-mismatch = výsledek je uveden jako „{ $found }“, ale tahy vedou k „{ $reached }“
 reason-termination-mismatch = ukončení „{ $found }“ neodpovídá tahům a výsledku „{ $result }“
 reason-dice-missing =
-    tahy potřebují více kostek, než kolik jich dává značka Dice ({ $found ->
-        [one] { $found } los
-        [few] { $found } losy
-       *[other] { $found } losů
+    tahy potřebují víc kostek, než jich dává značka Dice ({ $found ->
+        [one] { $found } hod
+        [few] { $found } hody
+       *[other] { $found } hodů
     })
 reason-dice-left =
     značka Dice má { $found ->
-        [one] { $found } los
-        [few] { $found } losy
-       *[other] { $found } losů
+        [one] { $found } hod
+        [few] { $found } hody
+       *[other] { $found } hodů
     }, ale tahy jich využijí jen { $used }
 
 ## Tables of Play Ball
 
 reason-not-a-table = toto není tabulka Touchline
-reason-table-version = má formát { $found }, a tento Touchline čte formát { $expected }: vytvořte ji znovu pomocí „touchline solve“
-reason-table-rules = platí pro pravidla verze { $found }, a tento Touchline hraje verzi { $expected }: vytvořte ji znovu pomocí „touchline solve“
-reason-table-cut-off = má { $found } bajtů místo { $expected }: je uříznutá, nebo k ní něco přibylo
+reason-table-version = má formát { $found }, ale tento Touchline čte formát { $expected }: vytvořte ji znovu příkazem „touchline solve“
+reason-table-rules = platí pro pravidla verze { $found }, ale tento Touchline hraje podle verze { $expected }: vytvořte ji znovu příkazem „touchline solve“
+reason-table-cut-off = má { $found } bajtů místo { $expected }: není celá, nebo je změněná
 reason-table-header-damaged = její hlavička je poškozená
 reason-table-block-damaged = její blok { $block } je poškozený
-reason-table-of-another-board = tabulka je pro plán { $found }, ne pro { $expected }
-reason-checkpoint-damaged = stav řešení v něm je poškozený
-reason-checkpoint-of-another-board = stav řešení v něm je pro jiný plán
+reason-table-of-another-board = tabulka je pro hřiště { $found }, ne pro { $expected }
+reason-checkpoint-damaged = rozpracovaný výpočet v něm je poškozený
+reason-checkpoint-of-another-board = rozpracovaný výpočet v něm je pro jiné hřiště

@@ -1,57 +1,72 @@
 # Proč server něco odmítl, ve větách.
 
 server-malformed = Server této zprávě nerozuměl. Načtěte stránku znovu; pokud to nepomůže, dejte nám vědět.
-server-too-long = To je příliš dlouhé: poslat lze nejvýše { $most } bajtů.
-server-version = Stránka a server mluví různými verzemi ({ $found } a { $known }). Načtěte stránku znovu.
+server-too-long = Zpráva je příliš dlouhá: poslat lze nejvýše { $most } bajtů.
+server-version = Stránka a server mají různé verze ({ $found } a { $known }). Načtěte stránku znovu.
+server-closed = Server ukončil spojení (kód { $code }), samo se už neobnoví.
+server-host = Požadavek neuvádí žádného hostitele, nebo jich uvádí víc.
 server-cross-site = Tento požadavek přichází z jiného webu a nebyl proveden.
 server-not-json = Tento požadavek nebyl poslán jako JSON a nebyl proveden.
-server-too-fast = To bylo příliš rychle. Zkuste to znovu za { $seconds ->
+server-too-fast = Příliš mnoho požadavků. Zkuste to znovu za { $seconds ->
         [one] { $seconds } sekundu
         [few] { $seconds } sekundy
        *[other] { $seconds } sekund
     }.
-server-too-many = To je příliš mnoho najednou: nejvíce je { $most }.
-server-not-found = To tu není, nebo už není.
-server-method-not-allowed = To tady udělat nelze.
-server-unavailable = Server to teď udělat nemůže. Nic se neztratilo; zkuste to za chvíli znovu.
-server-not-signed-in = K tomu musíte vstoupit, jako host nebo pod svým jménem.
-server-wrong-token = Tohle není, nebo už není, token bota.
-server-people-only = Bot tohle udělat nemůže; jeho majitel ano.
+server-too-many = Limit je vyčerpán: nejvýše { $most }.
+server-not-found = Nenalezeno.
+server-method-not-allowed = Tato operace tu není k dispozici.
+server-no-upgrade = Tato adresa je jen pro spojení WebSocket.
+server-unavailable = Server je teď nedostupný. Nic se neztratilo; zkuste to za chvíli znovu.
+server-not-signed-in = K tomu se musíte přihlásit, jako host nebo pod svým jménem.
+server-wrong-token = Token bota neplatí.
+server-people-only = Bot to udělat nemůže; jeho majitel ano.
 server-label-length = Popisek má nejvýše { $most } znaků.
-server-not-registered = K tomu potřebujete jméno a heslo. Zaregistrujte se; vaše hry zůstanou vaše.
-server-already-registered = Už jste zaregistrováni.
+server-not-registered = K tomu potřebujete jméno a heslo. Zaregistrujte se; vaše partie vám zůstanou.
+server-already-registered = Účet už máte.
 server-name-taken = Jméno { $name } je obsazené.
-server-name-malformed = Jméno má { $least } až { $most } písmen bez diakritiky, číslic, pomlček nebo podtržítek a začíná písmenem.
+server-name-malformed = Jméno má { $least } až { $most } znaků (písmena bez diakritiky, číslice, spojovníky, podtržítka) a začíná písmenem.
+server-name-reserved = Jméno { $name } je vyhrazené. Zvolte jiné.
 server-password-length = Heslo má { $least } až { $most } znaků.
-server-password-guessable = Toto heslo patří k těm, která se zkoušejí jako první. Zvolte jiné, třeba několik slov, která k sobě nepatří.
+server-password-guessable = Toto heslo lze snadno uhodnout. Zvolte jiné, třeba několik slov, která spolu nesouvisí.
 server-email-malformed = To není e-mailová adresa.
-server-wrong-password = Takové jméno není, nebo to není jeho heslo.
-server-wrong-code = Tento kód pro obnovení neplatí, nebo už neplatí.
-server-terms = Za těchto podmínek nelze hrát: „{ $member }“ nevyhovuje.
-server-not-ratable = Hodnocená hra má hodiny, hřiště, které Touchline přináší, a obvyklý začátek; boti tohoto webu ji nehrají.
+server-wrong-password = Nesprávné jméno nebo heslo.
+server-wrong-code = Kód pro obnovení neplatí.
+server-password-needed = Zvolte nové heslo, abyste se tímto kódem mohli přihlásit.
+server-terms = S tímto nastavením nelze hrát: „{ $member }“ nevyhovuje.
+server-not-ratable = Hodnocená partie potřebuje hodiny, hřiště dodané s Touchline a běžné rozestavení. Boti tohoto webu hodnocené partie nehrají.
+server-rated-pause = Zrušili jste několik hodnocených partií po sobě. Další hodnocenou partii můžete začít od: { $until }.
+server-opponent-paused = Tento hráč teď nemůže začít hodnocenou partii.
+server-rated-pair = Za jeden den jste s tímto hráčem odehráli { $most } hodnocených partií, což je limit. Další bude možná od: { $until }; nehodnocené partie můžete hrát kdykoli.
 server-level = Úrovně jsou od 1 do { $most }.
-server-own-offer = To je vaše vlastní nabídka; přijmout ji musí někdo jiný.
-server-no-bots = Tento hráč chce hrát s lidmi.
+server-own-offer = Toto je vaše nabídka; přijmout ji musí někdo jiný.
+server-no-bots = Tento hráč nechce hrát s boty.
 server-own-bot = Proti vlastnímu botovi se hodnocené partie nehrají.
-server-not-a-player = To mohou jen hráči této hry.
-server-game-over = Hra skončila.
-server-not-started = Zápas ještě nezačal: o kostkách se teprve rozhoduje.
+server-not-a-player = To mohou jen hráči této partie.
+server-game-over = Partie skončila.
+server-not-started = Zápas ještě nezačal: kostky se teprve připravují.
 server-suspended = Server se restartuje; hodiny stojí. Zkuste to za chvíli znovu.
-server-time-up = Čas už vypršel.
-server-stale = Hra se mezitím změnila. Takto je to teď.
-server-act-id = Úkon potřebuje označení o nejvýše { $most } bajtech.
+server-time-up = Čas vypršel.
+server-stale = Partie se mezitím změnila. Toto je současná pozice.
+server-act-id = Akce potřebuje označení o nejvýše { $most } znacích.
 server-nothing-offered = Není co přijmout ani odmítnout.
-server-already-offered = To už jste udělali; teď je na soupeři, aby odpověděl.
-server-nothing-to-take-back = Nehráli jste žádný tah, který by šlo vzít zpět.
-server-too-late-to-abort = Po druhém tahu už hru nelze zrušit.
-server-not-gone = Zatím nelze tvrdit, že je soupeř pryč. Počkejte aspoň tolik sekund: { $seconds }.
-server-no-dice = V této hře není o kostkách co rozhodovat.
-server-commit-first = Nejdřív se musí oba hráči zavázat ke svému dílu kostek.
-server-not-committed = To není to, k čemu jste se zavázali.
-server-position-live = Tato pozice se právě hraje v hodnocené partii. Bot ji zahraje, až ta partie skončí.
-server-blocked = S tímto hráčem spolu nehrajete ani nemluvíte: jeden z vás druhého zablokoval.
-server-rematch-declined = Soupeř nechce tuto partii hrát znovu.
-server-not-watched = K tomu musíte být u partie. Otevřete ji znovu.
-server-chat-off = Máte vypnutou diskusi. Chcete-li něco říct, zapněte ji v nastavení.
-server-chat-closed = Soupeř se diskuse neúčastní.
-server-chat-text = Napište něco, nejvýše { $most } znaků.
+server-already-offered = To už jste udělali; teď odpovídá soupeř.
+server-nothing-to-take-back = Nemáte žádný tah, který byste mohli vzít zpět.
+server-too-many-take-backs = V této partii už nelze vzít zpět další tah: limit je { $most }.
+server-too-many-offers = V této partii už nelze nic dalšího nabízet: limit je { $most }.
+server-too-late-to-abort = Po druhém tahu už partii nelze zrušit.
+server-not-gone =
+    { $seconds ->
+        [one] Soupeře zatím nelze považovat za odpojeného: počkejte aspoň { $seconds } sekundu.
+        [few] Soupeře zatím nelze považovat za odpojeného: počkejte aspoň { $seconds } sekundy.
+       *[other] Soupeře zatím nelze považovat za odpojeného: počkejte aspoň { $seconds } sekund.
+    }
+server-no-dice = V této partii nejsou žádné kostky k přípravě.
+server-commit-first = Nejdřív se musí oba hráči zavázat ke své části kostek.
+server-not-committed = Tato hodnota neodpovídá vašemu závazku.
+server-position-live = Tato pozice se právě hraje v hodnocené partii. Bot ji může hrát, až partie skončí.
+server-blocked = S tímto hráčem nemůžete hrát ani si psát: jeden z vás druhého zablokoval.
+server-rematch-declined = Soupeř odvetu odmítl.
+server-not-watched = Nejdřív otevřete partii.
+server-chat-off = Máte vypnutý chat. Chcete-li psát, zapněte ho v nastavení.
+server-chat-closed = Soupeř má chat vypnutý.
+server-chat-text = Napište zprávu o nejvýše { $most } znacích.

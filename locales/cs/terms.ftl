@@ -6,8 +6,8 @@ game-pawnball = Pawnball
 
 side-a = A
 side-b = B
-team-blue = modří
-team-red = červení
+team-blue = modrý
+team-red = červený
 
 dot-black = černá
 dot-white = bílá
@@ -21,10 +21,10 @@ fault-at-place = řádek { $line }, sloupec { $column }: { $reason }
 end-three-goals = tři góly
 end-two-goals-in-a-row = dva góly po sobě
 end-void-sets = tři neplatné sety po sobě
-end-goal = míč došel na výchozí řadu soupeře
-end-anti-play = uplatněný nárok kvůli protihře
-end-repetition = totéž postavení potřetí
-end-score = skóre po posledním losu kostek
-end-resignation = vzdání se
+end-goal = míč na výchozí řadě soupeře
+end-anti-play = antihra
+end-repetition = stejná pozice potřetí
+end-score = skóre po posledním hodu
+end-resignation = vzdaná partie
 end-time = vypršel čas
-end-agreement = dohoda na remíze
+end-agreement = dohodnutá remíza

@@ -2,13 +2,13 @@
 
 ## Co se má rozebrat
 
-web-analyse-fresh = Začít od začátku
+web-analyse-fresh = Nový rozbor
 web-analyse-fresh-boards = Play Ball na hřišti
-web-analyse-bring = Přinést partii nebo pozici
+web-analyse-bring = Otevřít partii nebo pozici
 web-analyse-paste = Vložte partii, pozici nebo odkaz
 web-analyse-open = Otevřít
 web-analyse-file = Vybrat soubor
-web-analyse-other = Rozebrat něco jiného
+web-analyse-other = Rozebrat jinou partii
 web-analyse-several = V souboru je několik partií. Kterou?
 web-analyse-game-of-file =
     { $game }{ $players } · { $turns ->
@@ -17,45 +17,45 @@ web-analyse-game-of-file =
        *[other] { $turns } tahů
     }
 web-analyse-open-empty = Zatím není co otevřít. Nejdřív vložte partii, pozici nebo odkaz.
-web-analyse-open-too-long = To je příliš dlouhé: soubor může mít { $most } MB.
+web-analyse-open-too-long = Soubor je příliš velký: může mít nejvýš { $most } MB.
 web-analyse-open-file = Tuto partii nelze přečíst: { $trouble }.
 web-analyse-open-position = To není pozice hry { $game }: { $trouble }.
 
 ## Hodnota
 
 web-analyse-bar = Hodnocení
-web-analyse-nothing-known = O této pozici se zatím nic neví.
+web-analyse-nothing-known = Tato pozice zatím není vyhodnocena.
 web-analyse-over-won = Výhra, { $colour }: { $reason }.
 web-analyse-over-drawn = Remíza: { $reason }.
 
 ## Varianty
 
 web-analyse-lines = Nejlepší varianty
-web-analyse-engine = Program
+web-analyse-engine = Engine
 web-analyse-how-many = Varianty
-web-analyse-engine-off = Program je vypnutý.
-web-analyse-thinking = Přemýšlí …
+web-analyse-engine-off = Engine je vypnutý.
+web-analyse-thinking = Přemýšlí…
 web-analyse-engine-done = Hotovo.
 web-analyse-effort = Hloubka { $depth } · pozic: { $positions } · { $seconds } s
 web-analyse-go-on = Přemýšlet déle
-web-analyse-signs = + je dobré pro stranu { $side }, − pro druhou. # je jistý gól s počtem tahů do něj, = jistá remíza.
-web-analyse-engine-refused = Program to nemůže rozebrat: { $reason }.
+web-analyse-signs = + výhoda ({ $side }); − výhoda druhé strany; # jistý gól s počtem tahů; = jistá remíza.
+web-analyse-engine-refused = Engine to nemůže rozebrat: { $reason }.
 
 ## Tabulka
 
-web-analyse-table = Všechny tahy, vyřešené
-web-analyse-no-table = Na vyřešeném hřišti je hodnota každého tahu jistá. Toto zde ještě vyřešené není.
+web-analyse-table = Hodnota všech tahů
+web-analyse-no-table = Na vyřešeném hřišti je hodnota každého tahu jistá. Toto hřiště zde ještě vyřešené není.
 web-analyse-fetch = Stáhnout tabulku ({ $megabytes } MB)
 web-analyse-solve = Vyřešit toto hřiště
 web-analyse-estimate = Řešení potrvá na tomto zařízení { $duration } a potřebuje { $megabytes } MB paměti; pozic je { $positions }.
 web-analyse-estimate-unmeasured = Řešení potřebuje { $megabytes } MB paměti; pozic je { $positions }.
 web-analyse-too-large = Toto hřiště je na řešení v prohlížeči příliš velké: pozic je { $positions } a potřebují { $megabytes } MB paměti.
-web-analyse-duration-short = asi vteřinu
+web-analyse-duration-short = asi sekundu
 web-analyse-duration-seconds =
     asi { $seconds ->
-        [one] { $seconds } vteřinu
-        [few] { $seconds } vteřiny
-       *[other] { $seconds } vteřin
+        [one] { $seconds } sekundu
+        [few] { $seconds } sekundy
+       *[other] { $seconds } sekund
     }
 web-analyse-duration-minutes =
     asi { $minutes ->
@@ -63,20 +63,25 @@ web-analyse-duration-minutes =
         [few] { $minutes } minuty
        *[other] { $minutes } minut
     }
-web-analyse-solving = Řeší se: známo { $known } pozic z { $all }. Teď se hledají góly za { $distance } tahů.
-web-analyse-fetching = Tabulka je na cestě …
-web-analyse-waiting = Připravuje se …
-web-analyse-recalling = Tabulka se hledá na tomto zařízení …
+web-analyse-solving =
+    Řeší se: známo { $known } z { $all } pozic. Hledají se góly za { $distance ->
+        [one] { $distance } tah
+        [few] { $distance } tahy
+       *[other] { $distance } tahů
+    }.
+web-analyse-fetching = Tabulka se stahuje…
+web-analyse-waiting = Připravuje se…
+web-analyse-recalling = Tabulka se hledá v tomto zařízení…
 web-analyse-progress = Průběh
 web-analyse-turn-count =
     { $turns ->
-        [one] { $turns } tah
-        [few] { $turns } tahy
-       *[other] { $turns } tahů
+        [one] { $turns } možný tah
+        [few] { $turns } možné tahy
+       *[other] { $turns } možných tahů
     }, { $best ->
-        [one] { $best } z nich je nejlepší
-        [few] { $best } z nich jsou stejně nejlepší
-       *[other] { $best } z nich je stejně nejlepších
+        [one] { $best } nejlepší
+        [few] { $best } stejně dobré nejlepší
+       *[other] { $best } stejně dobrých nejlepších
     }.
 web-analyse-turn-value =
     { $value ->
@@ -92,39 +97,39 @@ web-analyse-turn-value =
                 [few] prohraje za { $turns } tahy
                *[other] prohraje za { $turns } tahů
             }
-       *[draw] remizuje
+       *[draw] remíza
     }
 web-analyse-all-turns = Ukázat všechny tahy
 web-analyse-table-not-fetched = Tabulku hřiště { $board } se nepodařilo stáhnout. Zkontrolujte připojení a zkuste to znovu, nebo hřiště vyřešte zde.
 web-analyse-table-refused = Tabulku nelze použít: { $reason }.
-web-analyse-table-not-kept = Toto zařízení tabulku neuchová: je tu, dokud stránku nezavřete.
-web-analyse-kept = Tabulky uchované na tomto zařízení: { $megabytes } MB.
+web-analyse-table-not-kept = Toto zařízení tabulku neuloží: ztratí se po zavření stránky.
+web-analyse-kept = Tabulky uložené v tomto zařízení: { $megabytes } MB.
 web-analyse-forget = Smazat je
 web-analyse-not-solved = Toto hřiště se nepodařilo vyřešit: { $reason }.
 
 ## Deska
 
-web-analyse-who = Čí nejlepší tahy
-web-analyse-claim = Ohlásit antihru
-web-analyse-flip = Otočit desku
+web-analyse-who = Rozebíraná strana
+web-analyse-claim = Nárokovat výhru (antihra)
+web-analyse-flip = Otočit hřiště
 web-analyse-turns = Tahy
 web-analyse-dice = Hod { $number }: jaké kostky?
 web-analyse-roll = Hodit kostkami
 web-analyse-dice-enter = Nebo zadejte čtyři kostky, třeba k3k6g1w5
-web-analyse-dice-take = Vzít tyto
+web-analyse-dice-take = Použít
 
 ## Celá partie
 
-web-analyse-review = Celá partie
-web-analyse-review-lead = Program projde všechny pozice a označí tahy, které něco zkazily.
+web-analyse-review = Rozbor celé partie
+web-analyse-review-lead = Engine projde všechny pozice a označí nepřesné tahy a chyby.
 web-analyse-review-begin = Najít chyby
-web-analyse-reviewing = Pozice { $done } z { $of } …
+web-analyse-reviewing = Pozice { $done } z { $of }…
 web-analyse-graph-table = Graf jako tabulka
 web-analyse-column-number = Č.
 web-analyse-column-side = Strana
 web-analyse-column-turn = Tah
 web-analyse-column-chance = Šance: { $side }
-web-analyse-column-mark = Známka
+web-analyse-column-mark = Kvalita
 web-analyse-mark =
     { $mark ->
         [inaccuracy] nepřesnost
@@ -156,4 +161,4 @@ web-analyse-copied = Zkopírováno.
 
 ## Positions of rated games
 
-web-analyse-live = Tato pozice se tu právě hraje v hodnocené hře. Engine ani tabulka o ní nic neřeknou, dokud hra neskončí.
+web-analyse-live = Tato pozice se tu právě hraje v hodnocené partii. Engine ani tabulka o ní nic neřeknou, dokud partie neskončí.

@@ -4,59 +4,59 @@
 
 web-online-loading = Načítá se…
 web-online-no-answer = Nepřišla odpověď. Zkontrolujte síť a zkuste to znovu.
-web-online-unreadable = Odpovědi nelze rozumět. Načtěte stránku znovu.
+web-online-unreadable = Odpověď serveru nebyla srozumitelná. Načtěte stránku znovu.
 web-online-illegal = Tento tah není dovolen: { $reason }.
-web-online-no-server = Nikdo tu neodpovídá
-web-online-no-server-text = Ke hře po síti je potřeba herní server a na této adrese žádný není, nebo odpočívá. Všechno ostatní funguje: boti, přítel u stejné obrazovky, lekce, úlohy.
+web-online-no-server = Herní server neodpovídá
+web-online-no-server-text = Pro hru online je potřeba herní server. Na této adrese žádný není, nebo je vypnutý. Všechno ostatní funguje: boti, hra ve dvou u jedné obrazovky, lekce, úlohy.
 web-online-play-here = Hrát u této obrazovky
 web-online-try-again = Zkusit znovu
-web-online-not-in = Ještě jste nevstoupili. Hostem se stanete, jakmile budete hrát; účet není potřeba.
-web-online-you-are = Jste { $name }.
-web-online-you-are-guest = Jste { $name }, host. Zaregistrujte se, ať máte své jméno a můžete hrát hodnocené hry.
-web-online-profile = Vaše stránka
+web-online-not-in = Nejste přihlášeni. Můžete hrát jako host, bez účtu.
+web-online-you-are = Hrajete pod jménem { $name }.
+web-online-you-are-guest = Hrajete jako host pod jménem { $name }. Zaregistrujte se, ať si můžete zvolit jméno a hrát hodnocené partie.
+web-online-profile = Váš profil
 web-online-account = Účet
-web-online-games = Hry
+web-online-games = Partie
 web-online-leaderboards = Žebříčky
 
 ## The lobby
 
-web-online-lobby-title = Hrát po síti
-web-online-lobby-lead = Najděte soupeře, vyzvěte přítele jménem nebo odkazem, nebo hrajte s botem serveru.
-web-online-your-games = Vaše hry
-web-online-seeks = Kdo hledá soupeře
-web-online-no-seeks = Teď nikdo nehledá. Nabídněte hru sami a zůstaňte tu, nebo si zatím zahrajte s botem.
+web-online-lobby-title = Hrát online
+web-online-lobby-lead = Najděte soupeře, vyzvěte přítele jménem nebo odkazem, nebo hrajte proti botovi serveru.
+web-online-your-games = Vaše partie
+web-online-seeks = Nabídnuté partie
+web-online-no-seeks = Teď nikdo partii nenabízí. Nabídněte ji sami a zůstaňte tu, nebo si zatím zahrajte s botem.
 web-online-play = Hrát
 web-online-take-back-offer = Stáhnout nabídku
-web-online-wants-side = chce hrát za stranu { $side }
-web-online-begun = Vaše hra začala.
-web-online-go-there = Přejít tam
-web-online-waits = { $opponent } má odehráno: jste na tahu.
-web-online-offer = Nabídnout hru
-web-online-offer-more = Strana a hodnocení
+web-online-wants-side = chce hrát: { $side }
+web-online-begun = Vaše partie začala.
+web-online-go-there = Otevřít partii
+web-online-waits = { $opponent } zahrál tah: jste na tahu.
+web-online-offer = Nabídnout partii
+web-online-offer-more = Strana a hodnocení partie
 web-online-side = Vaše strana
-web-online-side-any = Kterákoli
+web-online-side-proposer = modrý, jako ten, kdo partii navrhuje
+web-online-side-any = Náhodná
 web-online-clock = Hodiny
 web-online-clock-own = Vlastní
-web-online-clock-kind = Jak se přidává čas
-web-online-clock-kind-fischer = Sekundy navíc po každém tahu
-web-online-clock-kind-bronstein = Spotřebovaný čas se vrací, nejvýš tyto sekundy
-web-online-clock-kind-delay = Hodiny tyto sekundy čekají
-web-online-clock-kind-turn = Sekundy na každý tah
-web-online-clock-bronstein = { $base } min, až { $delay } s zpět za tah
-web-online-clock-delay = { $base } min, odklad { $delay } s na tah
+web-online-clock-kind = Typ hodin
+web-online-clock-kind-fischer = Přídavek po každém tahu (Fischer)
+web-online-clock-kind-bronstein = Vracení času do limitu (Bronstein)
+web-online-clock-kind-delay = Odklad před spuštěním hodin
+web-online-clock-kind-turn = Pevný čas na tah
 web-online-rated = hodnocená
-web-online-casual = nehodnocená
+web-online-casual = přátelská
 web-online-own-position = z dané pozice
-web-online-rated-choice = Hodnocená hra
-web-online-rated-registered = Hodnocené hry jsou pro hráče se jménem a heslem.
-web-online-rated-clock = Hodnocená hra potřebuje hodiny.
-web-online-rated-hint = Výsledek změní obě hodnocení. Hry s boty serveru se nikdy nehodnotí.
+web-online-rated-choice = Hodnocená partie
+web-online-rated-registered = Hodnocené partie jsou jen pro registrované hráče.
+web-online-rated-clock = Hodnocená partie se hraje s hodinami.
+web-online-rated-hint = Výsledek změní rating obou hráčů. Partie s boty serveru se nehodnotí.
+web-online-too-short-to-rate = Hodnocení se nemění: hodnocená partie se počítá, až když každý hráč odehraje aspoň { $turns } tahy.
 web-online-speed-is = Tempo: { $speed }
 web-online-speed = Tempo
 web-online-speed-bullet = bullet
-web-online-speed-blitz = bleskové
+web-online-speed-blitz = blitz
 web-online-speed-rapid = rapid
-web-online-speed-classical = vážné
+web-online-speed-classical = klasické
 web-online-speed-correspondence = korespondenční
 web-online-seek = Najít soupeře
 web-online-challenge-friend = Vyzvat přítele odkazem
@@ -66,92 +66,99 @@ web-online-play-bot = Hrát s tímto botem
 ## Challenges
 
 web-online-challenge-title = Výzva
-web-online-challenge-lead = Pozvání ke hře.
-web-online-challenge-from = { $name } vás zve ke hře. Stačí vám tato stránka.
-web-online-challenge-yours = Pošlete tento odkaz příteli. Hra začne, až ji přijme.
-web-online-challenge-waits = Čeká se na přítele. Stránku můžete nechat otevřenou.
+web-online-challenge-lead = Pozvánka k partii.
+web-online-challenge-from = { $name } vás zve k partii. Stačí vám tato stránka.
+web-online-challenge-yours = Pošlete tento odkaz příteli. Partie začne, až výzvu přijme.
+web-online-challenge-waits = Čeká se na přítele. Nechte stránku otevřenou, nebo se vraťte později.
 web-online-accept = Přijmout a hrát
 
 ## A game
 
-web-online-game-title = Hra
-web-online-game-missing = Tuto hru nelze ukázat.
-web-online-here = přítomen
-web-online-gone = pryč
+web-online-game-title = Partie
+web-online-game-missing = Tuto partii nelze zobrazit.
+web-online-here = online
+web-online-gone = offline
 web-online-status-your-turn = Jste na tahu. { $detail }.
-web-online-status-send = Váš tah stojí na desce. Odešlete ho, nebo vezměte zpět.
+web-online-status-send = Odešlete tah, nebo ho vraťte.
 web-online-status-sending = Váš tah se odesílá…
-web-online-status-dice = Domlouvají se kostky: oba hráči přidávají svou část.
-web-online-status-suspended = Server se restartuje. Hodiny stojí; nic se neztratí.
+web-online-status-dice = Připravují se kostky: oba hráči přidávají svou část.
+web-online-status-suspended = Server se restartuje. Hodiny stojí a nic se neztratí.
 web-online-send-turn = Odeslat tah
-web-online-ask-take-back = Požádat o vrácení
+web-online-ask-take-back = Požádat o vrácení tahu
 web-online-offer-draw = Nabídnout remízu
-web-online-abort = Zrušit hru
-web-online-abort-really = Zrušit tuto hru? Nebude mít výsledek.
-web-online-abort-yes = Ano, zrušit
-web-online-resign-really = Opravdu tuto hru vzdáváte?
+web-online-abort = Zrušit partii
+web-online-abort-really = Zrušit tuto partii? Zůstane bez výsledku.
+web-online-abort-yes = Ano, zrušit partii
+web-online-resign-really = Vzdát tuto partii?
 web-online-draw-offered = Soupeř nabízí remízu.
 web-online-draw-accept = Přijmout remízu
-web-online-draw-waits = Nabízíte remízu. Platí, dokud soupeř netáhne nebo neodmítne.
+web-online-draw-waits = Nabídli jste remízu. Platí, dokud soupeř nezahraje tah nebo ji neodmítne.
 web-online-take-back-asked = Soupeř žádá o vrácení posledního tahu.
 web-online-take-back-accept = Povolit
 web-online-take-back-waits = Požádali jste o vrácení svého posledního tahu.
 web-online-decline = Odmítnout
-web-online-opponent-gone = Soupeř je pryč. Po chvíli si můžete hru nárokovat.
+web-online-opponent-gone = Soupeř se odpojil. Za chvíli budete moci nárokovat výhru.
 web-online-claim-win = Nárokovat výhru
 web-online-claim-draw = Nárokovat remízu
 web-online-connecting = Připojuje se…
 web-online-connected = Připojeno
-web-online-connected-in = Připojeno, { $time } ms tam a zpět
-web-online-connection-lost = Spojení se ztratilo a samo se obnoví. Tah můžete dál dělat.
-web-online-lag = { $seconds } s z vašeho posledního tahu bylo na cestě a nepočítalo se
-web-online-to-lobby = Do lobby
-web-online-rematch-waits = Nabízíte odvetu. Začne, až ji bude chtít i soupeř.
-web-online-export = Stáhnout hru (.tgn)
+web-online-connected-in = Odezva { $time } ms
+web-online-connection-lost = Spojení se přerušilo a obnovuje se. Tah můžete dál připravovat.
+web-online-lag = Kompenzace odezvy: { $seconds } s
+web-online-to-lobby = Zpět do lobby
+web-online-rematch-waits = Nabídli jste odvetu. Začne, až ji soupeř přijme.
+web-online-export = Stáhnout partii (.tgn)
 
 ## A turn in notation
 
 web-online-typed = Napsat nebo připravit tah
-web-online-typed-turn = Tah v zápisu
+web-online-typed-turn = Zápis tahu
 web-online-typed-play = Zahrát
 web-online-typed-premove = Připravit
-web-online-typed-hint = Jako v seznamu tahů. Když je na tahu soupeř, tah se uchová a zahraje se, jakmile bude dovolen.
+web-online-typed-hint = Stejný zápis jako v seznamu tahů. Když je na tahu soupeř, váš tah počká a zahraje se, jakmile bude dovolen.
 web-online-premove-waits = Připraveno: { $turn }
-web-online-premove-impossible = Tah, který jste připravili, teď není dovolen: { $reason }.
-web-online-opponent-away = Soupeř je pryč. Pokud to potrvá, budete si moci hru nárokovat.
+web-online-premove-impossible = Připravený tah teď není dovolen: { $reason }.
+web-online-opponent-away = Soupeř se odpojil. Pokud se nevrátí, budete moci nárokovat výhru.
 web-online-rematch-offered = Soupeř nabízí odvetu.
-web-online-rematch-declined = Odveta nebude.
+web-online-rematch-declined = Soupeř odvetu odmítl.
 web-online-rematch-begun = Odveta začala.
 
 ## Chat
 
 web-online-chat = Chat
 web-online-chat-watchers = Chat diváků
-web-online-chat-empty = Zatím nikdo nic neřekl.
+web-online-chat-empty = Zatím žádné zprávy.
 web-online-chat-is-off = Chat máte vypnutý.
 web-online-chat-turn-on = Zapnout chat
 web-online-chat-turn-off = Vypnout chat všude
-web-online-chat-come-in = Vstupte, chcete-li něco říct.
-web-online-chat-phrases = Říct jedním stiskem
-web-online-chat-text = Vlastními slovy
-web-online-chat-send = Říct
+web-online-chat-come-in = Chcete-li psát do chatu, přihlaste se.
+web-online-chat-unread =
+    { $count ->
+        [one] { $count } nová zpráva
+        [few] { $count } nové zprávy
+       *[other] { $count } nových zpráv
+    }
+web-online-chat-said = { $name }: { $words }
+web-online-chat-phrases = Rychlé zprávy
+web-online-chat-text = Zpráva
+web-online-chat-send = Odeslat
 web-online-chat-sending = Odesílá se…
 web-online-chat-about = Zablokovat nebo nahlásit: { $name }
-web-online-chat-take-part = Účastnit se chatu
+web-online-chat-take-part = Používat chat
 web-online-block = Zablokovat
-web-online-blocked = { $name } je zablokován: už se neuslyšíte ani nepotkáte.
+web-online-blocked = { $name }: zablokováno. Nebudete si psát ani spolu hrát.
 web-online-unblock = Odblokovat
-web-online-blocks = Koho blokujete
-web-online-no-blocks = Nikoho.
+web-online-blocks = Zablokovaní hráči
+web-online-no-blocks = Nikdo.
 web-online-report = Nahlásit
 web-online-report-why = Důvod
-web-online-report-text = Co se stalo
-web-online-report-chat = Co bylo řečeno
-web-online-report-engine = Pomoc enginu
-web-online-report-play = Schválné prohry, zdržování, odcházení
-web-online-report-name = Jméno
+web-online-report-text = Podrobnosti
+web-online-report-chat = Nevhodné zprávy
+web-online-report-engine = Nápověda enginu
+web-online-report-play = Úmyslné prohry, zdržování, opouštění partií
+web-online-report-name = Nevhodné jméno
 web-online-report-other = Něco jiného
-web-online-reported = Děkujeme. Správce stránek se na to podívá.
+web-online-reported = Děkujeme. Správce webu se na to podívá.
 
 ## How a game ended
 
@@ -159,11 +166,13 @@ web-online-named = { $name } ({ $team })
 web-online-won = Vyhrává { $winner }: { $reason }.
 web-online-drawn = Remíza: { $reason }.
 web-online-no-result = Bez výsledku: { $reason }.
-web-online-by = Byl to { $who }.
-web-online-ended-opponent-gone = soupeř byl příliš dlouho pryč
-web-online-ended-aborted = hra byla zrušena
-web-online-ended-not-begun = hra nezačala včas
-web-online-ended-dice-withheld = část kostek byla zadržena
+web-online-by = Způsobil: { $who }.
+web-online-ended-opponent-gone = soupeř byl příliš dlouho odpojen
+web-online-ended-aborted = partie byla zrušena
+web-online-ended-not-begun = partie nezačala včas
+web-online-ended-dice-withheld = část kostek nebyla odhalena
+web-online-ended-too-long = příliš mnoho tahů
+web-online-ended-restored = server byl obnoven ze zálohy, kostky už nebyly tajné
 web-online-running = hraje se
 web-online-your-turn = Jste na tahu
 web-online-your-turn-until = Jste na tahu, čas do { $moment }
@@ -172,118 +181,140 @@ web-online-your-turn-until = Jste na tahu, čas do { $moment }
 
 web-online-kind-guest = host
 web-online-kind-bot = bot
-web-online-kind-deleted = už tu není
+web-online-kind-deleted = smazaný účet
 web-online-player-title = Hráč
 web-online-player = Hráč
-web-online-since = tu od { $date }
+web-online-since = registrace { $date }
 web-online-filter-won = Vyhrané
 web-online-filter-drawn = Remízy
 web-online-filter-lost = Prohrané
-web-online-filter-running = Hrané právě teď
+web-online-filter-running = Probíhající
 web-online-filter = Filtry
 web-online-filter-all = Všechny
-web-online-filter-rated = Hodnocení
+web-online-filter-rated = Typ partie
 web-online-filter-result = Výsledek
-web-online-ratings = Hodnocení
-web-online-rating = Hodnocení
-web-online-provisional = předběžné: zatím málo her
-web-online-no-ratings = Zatím žádné hodnocené hry.
-web-online-graph = { $game }: od { $begin } dne { $begin_day } do { $now } dne { $now_day }
-web-online-no-games = Zatím tu nejsou žádné hry.
-web-online-more-games = Další hry
-web-online-games-title = Hry
-web-online-games-lead = Všechny hry, které se tu hrály, nejnovější první. Každou si lze přehrát, rozebrat a stáhnout.
-web-online-show = Ukázat
+web-online-ratings = Ratingy
+web-online-rating = Rating
+web-online-provisional = předběžný: zatím málo partií
+web-online-no-ratings = Zatím žádné hodnocené partie.
+web-online-graph = { $game }: rating { $begin } ({ $begin_day }) → { $now } ({ $now_day })
+web-online-no-games = Zatím tu nejsou žádné partie.
+web-online-more-games = Další partie
+web-online-games-title = Partie
+web-online-games-lead = Všechny zdejší partie od nejnovější. Každou si můžete přehrát, rozebrat a stáhnout.
+web-online-show = Zobrazit
 web-online-leaderboards-title = Žebříčky
-web-online-leaderboards-lead = Nejvyšší hodnocení v každé hře a tempu.
-web-online-no-leaders = Nikdo tu ještě nemá hodnocení. Pár hodnocených her a první místo je vaše.
-web-online-place = Místo
+web-online-leaderboards-lead = Hráči s nejvyšším ratingem podle hry a tempa.
+web-online-no-leaders = Nikdo tu ještě nemá rating. Stačí pár hodnocených partií a první místo je vaše.
+web-online-place = Pořadí
 web-online-filter-over = Skončené
-web-online-filter-opponent = Proti
+web-online-filter-opponent = Soupeř
 web-online-statistics = Statistiky
-web-online-statistics-of = Hry
-web-online-as-first = Za stranu, která začíná
-web-online-as-second = Za druhou stranu
-web-online-streak-won = Právě teď výher v řadě: { $count }.
-web-online-streak-lost = Právě teď proher v řadě: { $count }.
-web-online-streak-none = Poslední hra skončila remízou.
-web-online-streak-longest = Nejdelší řady: výher { $won }, proher { $lost }.
+web-online-statistics-of = Partie
+web-online-as-first = Začínající strana
+web-online-as-second = Druhá strana
+web-online-streak-won =
+    { $count ->
+        [one] Současná série: { $count } výhra.
+        [few] Současná série: { $count } výhry.
+       *[other] Současná série: { $count } výher.
+    }
+web-online-streak-lost =
+    { $count ->
+        [one] Současná série: { $count } prohra.
+        [few] Současná série: { $count } prohry.
+       *[other] Současná série: { $count } proher.
+    }
+web-online-streak-none = Poslední partie skončila remízou.
+web-online-streak-longest =
+    Nejdelší série: { $won ->
+        [one] { $won } výhra
+        [few] { $won } výhry
+       *[other] { $won } výher
+    }, { $lost ->
+        [one] { $lost } prohra
+        [few] { $lost } prohry
+       *[other] { $lost } proher
+    }.
 
 ## The archive
 
 web-online-archive = Archiv
 web-online-archive-title = Archiv
-web-online-archive-lead = Všechny hry měsíce v jednom souboru, pro každého: textové záznamy her, komprimované pomocí zstd.
+web-online-archive-lead = Všechny partie za měsíc v jednom souboru, volně ke stažení: text ve formátu .tgn, komprimovaný pomocí zstd.
 web-online-archive-download = Stáhnout
-web-online-no-archive = První archiv přibude, až skončí měsíc, ve kterém se hrálo.
+web-online-no-archive = První archiv vyjde po skončení prvního měsíce, ve kterém se hrálo.
 
 ## The account
 
 web-online-account-title = Účet
-web-online-account-lead = Kdo tu jste a co se o vás uchovává.
-web-online-enter-guest = Vstoupit jako host
+web-online-account-lead = Vaše jméno na tomto webu a vaše údaje.
+web-online-enter-guest = Hrát jako host
 web-online-register = Zaregistrovat se
-web-online-register-text = Vaše hry zůstanou vaše. Získáte vlastní jméno, hodnocení a místo v žebříčcích.
+web-online-register-text = Vaše partie vám zůstanou. Získáte jméno, rating a místo v žebříčcích.
 web-online-name = Jméno
-web-online-name-hint = 3 až 20 písmen, číslic, pomlček nebo podtržítek; první je písmeno
+web-online-name-hint = 3 až 20 písmen bez diakritiky, číslic, spojovníků nebo podtržítek; první musí být písmeno
 web-online-password = Heslo
 web-online-password-hint = 8 až 128 znaků
-web-online-email = E-mail (nemusí se vyplnit)
+web-online-email = E-mail (nepovinný)
 web-online-email-hint = Zatím se k ničemu nepoužívá.
 web-online-sign-in = Přihlásit se
-web-online-sign-in-text = Máte-li jméno a heslo.
+web-online-sign-in-text = Pokud už máte jméno a heslo.
 web-online-sign-out = Odhlásit se
-web-online-recover = Vrátit se pomocí kódu
-web-online-recover-text = Pokud jste si na jiném zařízení zapsali kód pro obnovení.
+web-online-recover = Použít kód pro obnovení
+web-online-recover-text = Zapomněli jste heslo, nebo jste hráli jako host na jiném zařízení? Všechna ostatní zařízení budou odhlášena a kód už podruhé použít nepůjde.
+web-online-recover-password-hint = 8 až 128 znaků; hrajete-li jako host, nechte prázdné
 web-online-code = Kód pro obnovení
-web-online-code-text = S tímto kódem se vrátíte z jiného zařízení, nebo když na vás tento prohlížeč zapomene.
+web-online-code-text = Tímto kódem se jednou přihlásíte na jiném zařízení, nebo když vás tento prohlížeč zapomene. Přestane platit, jakmile ho použijete nebo změníte heslo.
 web-online-code-make = Vytvořit nový kód
-web-online-code-once = Zapište si ho: ukáže se jen teď. Dřívější kódy už neplatí.
-web-online-sessions = Kde jste přihlášeni
-web-online-session = Od { $created }, naposledy { $used }.
+web-online-code-once = Zapište si ho: už se znovu neukáže. Dřívější kódy přestaly platit.
+web-online-sessions = Přihlášená zařízení
+web-online-session = Přihlášení { $created }, naposledy použito { $used }.
 web-online-session-this = Toto zařízení
-web-online-session-end = Ukončit
-web-online-kept = Co se o vás uchovává
-web-online-kept-text = Vaše hry, hodnocení, přihlášení a e-mail, pokud jste ho zadali. Vše si můžete odnést, nebo účet smazat: hry zůstanou, bez vašeho jména.
-web-online-kept-export = Stáhnout
+web-online-session-end = Odhlásit
+web-online-sessions-end-others = Odhlásit všechna ostatní zařízení
+web-online-sessions-end-others-text = Přestane platit i váš kód pro obnovení a tokeny vašich botů.
+web-online-kept = Vaše údaje
+web-online-kept-text = Vaše partie, ratingy, přihlášení a e-mail, pokud jste ho zadali. Můžete si je stáhnout, nebo účet smazat: partie zůstanou bez vašeho jména.
+web-online-kept-export = Stáhnout mé údaje
 web-online-delete = Smazat účet
-web-online-delete-really = Smazat účet navždy? To už nelze vrátit.
+web-online-delete-really = Trvale smazat účet? Nejde to vrátit zpět.
 web-online-delete-yes = Ano, smazat
 
 ## Dice
 
 web-online-dice-title = Ověřit kostky
 web-online-dice-lead = Váš prohlížeč přepočítá každý hod zápasu z toho, co bylo zveřejněno.
-web-online-dice-text = Server se před zápasem zavázal k tajnému číslu a oba hráči přidají svou část dřív, než se použije. Po konci se vše zveřejní: kostky si nikdo nemohl vybrat.
+web-online-dice-text = Server se před zápasem zaváže k tajnému číslu a oba hráči přidají svou část dřív, než se číslo použije. Po zápase se vše zveřejní: každý si ověří, že kostky nikdo nevybral.
+web-online-dice-changed = Server teď uvádí jiný závazek ke kostkám, než jaký toto zařízení vidělo na začátku. Mohl by kostky vybírat, a tak vaše část zůstává tajná. Na tyto kostky nespoléhejte; uložte si adresu této stránky a dejte vědět správci webu.
+web-online-dice-published-other = Zveřejněné údaje nejsou ty, které toto zařízení vidělo během hry: kostky mohly být vybrány.
 web-online-dice-commitment-of = Závazek: { $side }
-web-online-dice-added-by = Přidal { $side }
+web-online-dice-added-by = Přidaná část: { $side }
 web-online-dice-verify = Ověřit kostky
-web-online-dice-game = Hra: její adresa nebo konec adresy
+web-online-dice-game = Partie: její adresa nebo konec adresy
 web-online-dice-check = Ověřit
 web-online-dice-paste = Ověřit bez serveru
-web-online-dice-published = Co bylo o hře zveřejněno, jako JSON
-web-online-dice-how = Závazky jsou SHA-256. Každý hod je HMAC-SHA-256 čísla přes části obou hráčů a označení hry, s pořadím hodu. Totéž dělá touchline verify-dice v příkazové řádce.
-web-online-dice-fit = Vše souhlasí: z toho vycházejí tyto kostky.
+web-online-dice-published = Zveřejněné údaje o partii (JSON)
+web-online-dice-how = Server se zaváže k SHA-256 svého tajného čísla. Každý hráč se pak zaváže k SHA-256 závazku serveru, označení hry a své části, takže číslo bylo určeno dřív. Každý hod je HMAC-SHA-256 s tímto číslem jako klíčem přes části obou hráčů, označení hry a pořadí hodu. Totéž ověří touchline verify-dice v příkazové řádce.
+web-online-dice-fit = Kostky ověřeny, počet hodů: { $draws }. Všechny vycházejí z tajného čísla. Server se k němu zavázal dřív, než se hráči zavázali ke svým částem, a všichni své závazky dodrželi.
+web-online-dice-fit-unordered = Kostky ověřeny, počet hodů: { $draws }. Všechny vycházejí z tajného čísla a všichni své závazky dodrželi. Zápas má důkaz verze 1, který neukazuje, že server zvolil tajné číslo dřív, než hráči odhalili své části.
 web-online-dice-none = Toto nejsou zveřejněné kostky zápasu v Pawnballu.
 web-online-dice-no-seed = Zápas neskončil: číslo ještě není zveřejněno.
+web-online-dice-not-begun = Žádné kostky se neházely: partie skončila dřív, než zápas začal.
 web-online-dice-wrong-seed = Číslo není to, ke kterému se server zavázal.
-web-online-dice-wrong-entropy = To, co { $side } odhalil, není to, k čemu se zavázal.
-web-online-dice-too-many = Hodů je { $found }, víc, než jich zápas má.
+web-online-dice-wrong-entropy = { $side }: odhalená část neodpovídá závazku.
+web-online-dice-too-many = Hodů je příliš: uvedeno jich je { $found }, ale tahy zápasu jich měly jen { $expected }.
+web-online-dice-too-few = Některé hody chybí: uvedeno jich je { $found }, ale tahy zápasu jich měly { $expected }.
+web-online-dice-wrong-turn = Tah { $number } není s kostkami z tajného čísla možný: { $reason }
 web-online-dice-wrong-draw = Hod { $number } byl { $found }, ale vychází { $expected }.
 
 ## Numbers
 
 web-online-archive-file =
     { $games ->
-        [one] { $games } hra, { $size }
-        [few] { $games } hry, { $size }
-       *[other] { $games } her, { $size }
-    }
-web-online-clock-days =
-    { $days ->
-        [one] { $days } den na tah
-        [few] { $days } dny na tah
-       *[other] { $days } dní na tah
+        [one] { $games } partie, { $size }
+        [few] { $games } partie, { $size }
+       *[other] { $games } partií, { $size }
     }
 web-online-days-hours =
     { $days ->
@@ -293,81 +324,81 @@ web-online-days-hours =
     }
 web-online-watchers =
     { $count ->
-        [0] Nikdo se nedívá
-        [one] Dívá se { $count } člověk
-        [few] Dívají se { $count } lidé
-       *[other] Dívá se { $count } lidí
+        [0] Žádní diváci
+        [one] { $count } divák
+        [few] { $count } diváci
+       *[other] { $count } diváků
     }
 web-online-rating-of =
     { $games ->
-        [one] { $rating } ± { $deviation } po { $games } hře
-        [few] { $rating } ± { $deviation } po { $games } hrách
-       *[other] { $rating } ± { $deviation } po { $games } hrách
+        [one] { $rating } ± { $deviation } ({ $games } partie)
+        [few] { $rating } ± { $deviation } ({ $games } partie)
+       *[other] { $rating } ± { $deviation } ({ $games } partií)
     }
-web-online-bots-choice = Moji volnou výzvu smí přijmout i bot
+web-online-bots-choice = Mou nabídku může přijmout i bot
 
 ## Challenges by name
 
 web-online-challenge-name = Jméno hráče
 web-online-challenge-by-name = Vyzvat tohoto hráče
 web-online-challenge-player = Vyzvat hráče { $name }
-web-online-challenge-player-lead = Vyberte, co chcete hrát. Výzva se ukáže hned, nebo až se hráč vrátí.
+web-online-challenge-player-lead = Vyberte hru a tempo. Soupeř uvidí výzvu hned, nebo při příští návštěvě.
 web-online-challenge-servers-bot = Boti serveru hrají hned: vyberte si jednoho v lobby.
 web-online-challenge-for-other = Tato výzva je pro hráče { $name }.
-web-online-challenge-waits-for = Vaši výzvu má { $name }. Hra začne, jakmile bude přijata; dozvíte se to na kterékoli z těchto stránek.
-web-online-challenge-declined = { $name } teď hrát nechce.
+web-online-challenge-waits-for = Výzva byla odeslána: { $name }. Partie začne, jakmile ji přijme; dozvíte se to na kterékoli z těchto stránek.
+web-online-challenge-declined = { $name } vaši výzvu nepřijímá.
 web-online-challenge-taken-back = Výzva od hráče { $name } byla stažena.
 web-online-challenge-taken-back-own = Výzvu jste stáhli.
 web-online-challenge-over = Tuto výzvu jste odmítli.
 web-online-challenged = Výzvy pro vás
 web-online-challenged-by = { $name } vás vyzývá.
 web-online-challenged-again = { $name } chce hrát znovu.
-web-online-challenged-look = Podívat se
+web-online-challenged-look = Zobrazit výzvu
 web-online-challenges-yours = Vaše výzvy
 web-online-challenge-to = Pro hráče { $name }
-web-online-challenge-to-anybody = Pro toho, kdo má odkaz
+web-online-challenge-to-anybody = Pro každého, kdo má odkaz
 web-online-challenge-open = Otevřít
 web-online-challenge-take-back = Stáhnout výzvu
-web-online-seek-bots = přijmout smí i bot
+web-online-seek-bots = může přijmout i bot
 
 ## The password and bots
 
 web-online-password-change = Změnit heslo
-web-online-password-change-text = Všude jinde budete odhlášeni.
-web-online-password-now = Dosavadní heslo
+web-online-password-change-text = Na ostatních zařízeních budete odhlášeni. Přestane platit váš kód pro obnovení i tokeny vašich botů.
+web-online-password-now = Současné heslo
 web-online-password-new = Nové heslo
-web-online-password-changed = Heslo je změněno. Všude jinde jste odhlášeni.
+web-online-password-changed = Heslo je změněno. Na ostatních zařízeních jste odhlášeni.
 web-online-bots = Vaši boti
 web-online-bots-text = Bot je program, který tu hraje pod vlastním jménem a je označen jako bot.
 web-online-bots-page = K vašim botům
 web-online-bots-title = Vaši boti
-web-online-bots-lead = Programy, které tu hrají pod vlastními jmény. Vstupují s tokenem a všude jsou označeny jako boti.
-web-online-bots-not-in = Boti patří hráčům, kteří mají jméno a heslo.
-web-online-bots-to-account = K účtu
+web-online-bots-lead = Programy, které tu hrají pod vlastními jmény. Přihlašují se tokenem a všude jsou označeny jako boti.
+web-online-bots-not-in = Boty mohou mít jen registrovaní hráči.
+web-online-bots-to-account = Zpět k účtu
 web-online-bots-none = Zatím žádného bota nemáte.
 web-online-bots-new = Nový bot
 web-online-bots-name = Jméno bota
 web-online-bots-make = Vytvořit bota
-web-online-bots-made = { $name } je na světě. S tokenem může pod tímto jménem hrát program.
+web-online-bots-made = Bot { $name } je vytvořen. S tokenem může pod tímto jménem hrát program.
 web-online-bots-since = Je tu od { $date }
 web-online-bots-tokens = Tokeny
 web-online-bots-no-tokens = Zatím žádný token: pod tímto jménem nemůže hrát žádný program.
-web-online-bots-label = K čemu token je (může zůstat prázdné)
+web-online-bots-label = Popisek tokenu (nepovinný)
 web-online-bots-token-make = Vytvořit token
 web-online-bots-token = Nový token
-web-online-bots-token-once = Uložte si ho hned: ukáže se jen tentokrát. Kdo ho má, hraje pod jménem bota.
+web-online-bots-token-once = Uložte si ho hned: už se znovu neukáže. Kdo ho má, může hrát pod jménem bota.
 web-online-bots-token-copy = Zkopírovat token
 web-online-bots-token-copied = Zkopírováno.
 web-online-bots-token-used = vytvořen { $created }, naposledy použit { $used }
 web-online-bots-token-unused = vytvořen { $created }, dosud nepoužit
-web-online-bots-token-unnamed = bez popisu
+web-online-bots-token-unnamed = bez popisku
 web-online-bots-token-end = Zrušit
 web-online-bots-token-end-of = Zrušit token „{ $label }“
 web-online-bots-delete = Smazat bota
 web-online-bots-delete-of = Smazat bota { $name }
-web-online-bots-delete-really = Opravdu smazat bota { $name }? Jeho tokeny hned přestanou platit, jeho hry zůstanou.
+web-online-bots-delete-really = Trvale smazat bota { $name }? Jeho tokeny hned přestanou platit, jeho partie zůstanou.
 web-online-bots-delete-yes = Ano, smazat
 web-online-bots-how = Jak hraje program
-web-online-bots-how-text = Každý engine, který mluví UGI, hraje tímto příkazem, s tokenem v prostředí:
-web-online-bots-how-more = Programy, které nejsou engine, používají API serveru.
+web-online-bots-how-text = Tímto příkazem může hrát každý engine UGI; token je v proměnné prostředí:
+web-online-bots-how-more = Ostatní programy používají API tohoto webu.
 web-online-bots-how-api = Popis API

@@ -1,16 +1,17 @@
 # `touchline backup` and `touchline restore`.
 
-cli-backup-about = Copy the server’s database to a file, also while the server runs
-cli-backup-arg-file = The file to write; it holds personal data and the keys of all sessions
-cli-backup-arg-data = As in “touchline serve”
-cli-backup-arg-config = As in “touchline serve”
-cli-restore-about = Take a backup back; a running server does so when it is next started
-cli-restore-arg-file = The backup
-cli-restore-arg-data = As in “touchline serve”
-cli-restore-arg-config = As in “touchline serve”
+cli-backup-about = Back up the server’s database, even while the server is running
+cli-backup-arg-file = File to write; it contains personal data and the session key, so keep it private
+cli-backup-arg-force = Overwrite the file if it exists
+cli-backup-arg-data = Same as for “touchline serve”
+cli-backup-arg-config = Same as for “touchline serve”
+cli-restore-about = Restore a backup; a running server loads it at its next start
+cli-restore-arg-file = Backup to restore
+cli-restore-arg-data = Same as for “touchline serve”
+cli-restore-arg-config = Same as for “touchline serve”
 
-backup-written = { $file } holds the database, checked, with games: { $games }.
+backup-written = Backup written to { $file } and verified. Games: { $games }.
 backup-failed = { $file }: { $details }
-restore-done = The backup is in place. What was there before is in { $file }.
-restore-done-new = The backup is in place.
-restore-waits = The backup is checked and waits. A server is running: restart it, and it starts from the backup. What happens until then is not in it and stays in the old file beside it.
+restore-done = Backup restored. The previous database is in { $file }.
+restore-done-new = Backup restored.
+restore-waits = Backup verified. A server is running: restart it to load the backup. Anything that happens until then is not in the backup; it stays in the old database file.

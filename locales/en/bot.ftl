@@ -1,20 +1,20 @@
 # `touchline bot`: an engine that plays on a server.
 
-cli-bot-about = Let an engine play on a server, as a bot
-cli-bot-arg-server = The server, such as https://play.example; without it, TOUCHLINE_SERVER from the environment
-cli-bot-arg-engine = The command that starts the engine, which must speak UGI; “touchline ugi” is one
-cli-bot-arg-token = The bot’s token; every user of this machine can see it here, so rather set TOUCHLINE_TOKEN or use --token-file
+cli-bot-about = Run an engine as a bot on a server
+cli-bot-arg-server = Server URL, such as https://play.example; without it, TOUCHLINE_SERVER is used
+cli-bot-arg-engine = Command that starts the engine; the engine must speak UGI, as “touchline ugi” does
+cli-bot-arg-token = Bot token; other users of this machine can see it on the command line, so prefer TOUCHLINE_TOKEN or --token-file
 cli-bot-arg-token-file = A file with the bot’s token
-cli-bot-arg-option = Set an option of the engine; may be given more than once
-cli-bot-arg-game = Play this game; may be given more than once; without it, all
-cli-bot-arg-speed = Play at this speed; may be given more than once; without it, all
-cli-bot-arg-rated = Play rated games
-cli-bot-arg-no-bots = Do not play against bots
-cli-bot-arg-accept-seeks = Accept seeks in the lobby that are open to bots
-cli-bot-arg-seek = Offer this game in the lobby, such as diaballik:180+2; may be given more than once
-cli-bot-arg-at-once = How many games to play at once
-cli-bot-arg-games = End after so many games
-cli-bot-arg-overhead = How much of the clock to keep for the way of a turn, in milliseconds
+cli-bot-arg-option = Set an engine option; can be repeated
+cli-bot-arg-game = Play this game; can be repeated; without it, all games
+cli-bot-arg-speed = Play at this speed; can be repeated; without it, all speeds
+cli-bot-arg-rated = Whether to play rated games
+cli-bot-arg-no-bots = Do not play against other bots
+cli-bot-arg-accept-seeks = Accept open games in the lobby that allow bots
+cli-bot-arg-seek = Offer this game in the lobby, such as diaballik:180+2; can be repeated
+cli-bot-arg-at-once = Maximum number of games at the same time
+cli-bot-arg-games = Stop after this many games
+cli-bot-arg-overhead = Clock time to hold back per turn for network lag, in milliseconds
 cli-value-url = URL
 cli-value-token = TOKEN
 cli-value-speed = SPEED
@@ -22,22 +22,26 @@ cli-value-setting = NAME=VALUE
 cli-value-seek = GAME:CLOCK
 cli-value-which = WHICH
 
-bot-no-server = There is no server. Name one with --server, such as https://play.example, or set TOUCHLINE_SERVER.
-bot-address = “{ $address }” is not the address of a server. It looks like https://play.example or http://127.0.0.1:8080.
-bot-no-token = There is no token. Make one for your bot on the server, and set TOUCHLINE_TOKEN or use --token-file.
-bot-command = “{ $command }” is not a command: a quote is not closed, or there is nothing.
-bot-option = “{ $option }” is not an option of an engine. Write NAME=VALUE, such as Level=5.
-bot-seek = “{ $seek }” is not a game and a clock. Write it as in diaballik:180+2.
-bot-certificates = This system has no certificates that an encrypted connection can be checked with: { $details }
-bot-exposed = The connection is not encrypted: whoever sits on the way can read the token. Use https://.
-bot-not-let-in = The server does not let the bot in: { $details }
-bot-engine = The engine cannot be used: { $details }
-bot-failed = The bot cannot run: { $details }
+bot-no-server = No server given. Use --server, for example https://play.example, or set TOUCHLINE_SERVER.
+bot-address = “{ $address }” is not a server URL. Use one like https://play.example or http://127.0.0.1:8080.
+bot-no-token = No token given. Create one for your bot on the server, then set TOUCHLINE_TOKEN or use --token-file.
+bot-command = Invalid engine command “{ $command }”: it is empty, or a quote is not closed.
+bot-option = Invalid engine option “{ $option }”. Use NAME=VALUE, for example Level=5.
+bot-seek = Invalid game “{ $seek }”. Use GAME:CLOCK, for example diaballik:180+2.
+bot-certificates = This system has no root certificates to verify encrypted connections with: { $details }
+bot-exposed = This connection is not encrypted: anyone on the network can read the token. Use https://.
+bot-not-let-in = The server rejected the bot: { $details }
+bot-engine = Cannot use the engine: { $details }
+bot-failed = Cannot run the bot: { $details }
 bot-connected = Connected as { $name }.
-bot-lost = Not connected ({ $details }). Next attempt within { $seconds } s.
+bot-lost = Disconnected ({ $details }). Reconnecting within { $seconds } s.
+bot-lost-closed = the server closed the connection
+bot-lost-restarting = the server is restarting
+bot-lost-status = the server answered with HTTP status { $status }
 bot-begun = Game { $game } against { $opponent } has begun.
 bot-won = Game { $game } is over: { $side } wins ({ $reason }).
 bot-ended = Game { $game } is over without a winner ({ $reason }).
-bot-declined = Declined a challenge by { $name }.
-bot-engine-in-game = The engine failed in game { $game }: { $details }
-bot-refused = The server refused something in game { $game }: { $details }
+bot-declined = Declined a challenge from { $name }.
+bot-engine-in-game = Engine failure in game { $game }: { $details }
+bot-refused = The server rejected an action in game { $game }: { $details }
+bot-dice-changed = Game { $game }: the server now names a different commitment to the dice. It could be choosing them, so the bot reveals nothing.

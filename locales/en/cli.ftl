@@ -2,7 +2,7 @@
 
 ## Help
 
-cli-about = Three ball games of the board: Play Ball, Diaballik and Pawnball
+cli-about = Three ball games for the board: Play Ball, Diaballik and Pawnball
 cli-usage = Usage:
 cli-heading-commands = Commands
 cli-heading-arguments = Arguments
@@ -11,15 +11,18 @@ cli-placeholder-command = COMMAND
 cli-placeholder-options = OPTIONS
 cli-choices = one of: { $values }
 cli-default = default: { $value }
-cli-try-help = For more, try “{ $command }”.
+cli-try-help = For more information, try “{ $command }”.
 
-cli-arg-lang = The language to speak; without it, the environment (LC_ALL, LC_MESSAGES, LANG) decides
+cli-arg-lang = Language of all texts; without it, taken from LC_ALL, LC_MESSAGES or LANG
+cli-arg-color = When to use colours; NO_COLOR and CLICOLOR_FORCE count for auto
+cli-arg-quiet = Print results and errors only: no progress, no hints
 cli-arg-help = Print this help
 cli-arg-version = Print the version
 
 cli-value-address = ADDRESS
-cli-value-folder = FOLDER
+cli-value-folder = DIR
 cli-value-board = BOARD
+cli-value-clock = CLOCK
 cli-value-command = COMMAND
 cli-value-count = N
 cli-value-dir = DIR
@@ -31,97 +34,112 @@ cli-value-mode = MODE
 cli-value-month = YYYY-MM
 cli-value-player = PLAYER
 cli-value-position = POSITION
+cli-value-report = NUMBER
 cli-value-shell = SHELL
+cli-value-when = WHEN
 
-cli-serve-about = Serve the complete site, client and games over the network, with its own database; the same as no command at all
-cli-serve-arg-listen = The address and port to listen on; 0.0.0.0:8080 lets others in your network in
-cli-serve-arg-data = The directory of the database, made if it is not there; without it, a directory of your own
-cli-serve-arg-config = A settings file (TOML); the environment wins over it, and the command line over both
-cli-arg-listen = As in “touchline serve”
-cli-arg-data = As in “touchline serve”
-cli-arg-config = As in “touchline serve”
-cli-arg-tables = As in “touchline serve”
-cli-serve-arg-tables = A folder with tables of Play Ball (NAME.tlt), which browsers then fetch for perfect analysis
+cli-serve-about = Start the server: web site, API and games, with its own database; the default command
+cli-serve-arg-listen = Address and port to listen on; 0.0.0.0:8080 accepts connections from your network
+cli-serve-arg-data = Directory of the database, created if missing; without it, a directory in your home
+cli-serve-arg-config = Settings file (TOML); environment variables override it, and options override both
+cli-arg-listen = Same as for “touchline serve”
+cli-arg-data = Same as for “touchline serve”
+cli-arg-config = Same as for “touchline serve”
+cli-arg-tables = Same as for “touchline serve”
+cli-serve-arg-tables = Directory of Play Ball tablebases (NAME.tlt) that browsers can download for perfect analysis
 
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load
-cli-play-arg-board = Play Ball: the name of a board, or a file with one
-cli-play-arg-a = Who plays side A: human, bot:1 to bot:10, or bot:perfect, who plays Play Ball without mistakes
-cli-play-arg-b = Who plays side B: human, bot:1 to bot:10, or bot:perfect, who plays Play Ball without mistakes
-cli-play-arg-table = Play Ball: the table that bot:perfect plays from; small boards need none
-cli-play-arg-mode = Play Ball: normal ends at three goals, expert at two in a row
-cli-play-arg-variant = Diaballik: start with two pieces of each side behind the opponent’s lines
-cli-play-arg-load = Go on with the game in this file
+cli-play-arg-board = Play Ball: board name or board file
+cli-play-arg-a = Who plays side A: human, bot:1 to bot:10 or, for Play Ball, bot:perfect
+cli-play-arg-b = Who plays side B: human, bot:1 to bot:10 or, for Play Ball, bot:perfect
+cli-play-arg-table = Play Ball: tablebase for bot:perfect; small boards need none
+cli-play-arg-mode = Play Ball: normal is first to three goals, expert is two goals in a row
+cli-play-arg-variant = Diaballik: variant start, with two pieces of each side on the opponent’s home row
+cli-play-arg-load = Continue the game in this file
+cli-play-arg-position = Start from this position
+cli-play-arg-clock = Clock for each side: minutes for the game, plus seconds after each turn (10+5, 0.5+1, 3); up to 180+180
 cli-play-arg-save = Save the game to this file
-cli-play-arg-full-screen = Use the whole screen, with mouse and keys
-cli-play-arg-lines = Print line by line, for screen readers, plain terminals and scripts
-cli-play-arg-ascii = Use ASCII signs only
-cli-play-arg-describe = Positions in sentences instead of drawings, line by line
-cli-play-arg-seed = Start the dice and the bot from this number: the same number, the same game
+cli-play-arg-full-screen = Full-screen mode, with mouse and keyboard
+cli-play-arg-lines = Line mode, for screen readers, plain terminals and scripts
+cli-play-arg-ascii = Use ASCII characters only
+cli-play-arg-describe = Describe positions in sentences instead of drawing them; implies line mode
+cli-play-arg-seed = Random seed of dice and bots; the same seed gives the same game
+
+cli-rules-about = Print the rules of a game in full
+cli-rules-arg-game = The game
+
+cli-boards-about = Show the boards of Play Ball and what is known about them
+cli-boards-arg-board = Board name or board file; without it, all boards that are built in
+cli-boards-arg-ascii = Use ASCII characters only
 
 cli-perft-about = Count the sequences of turns with distinct results
 cli-perft-arg-game = The game
 cli-perft-arg-position = Start from this position
-cli-perft-arg-board = Play Ball: the name of a board, or a file with one
+cli-perft-arg-board = Play Ball: board name or board file
 cli-perft-arg-variant = Diaballik: count from the variant start
-cli-perft-arg-depth = How many turns; Pawnball: how many dice
-cli-perft-arg-divide = Print the count behind each first turn as well
+cli-perft-arg-depth = Depth in turns; Pawnball: in dice
+cli-perft-arg-divide = Also print the count for each first turn
 
 cli-turns-about = List the distinct results of one turn
 cli-turns-arg-game = The game
 cli-turns-arg-position = The position
-cli-turns-arg-board = Play Ball: the file of the position’s board, when it does not ship with Touchline
-cli-turns-arg-json = Answer in JSON
+cli-turns-arg-board = Play Ball: board file, if the position’s board is not built in
+cli-turns-arg-json = Print JSON
 
-cli-solve-about = Solve a set of Play Ball outright into a table file, or check such a file
+cli-solve-about = Solve one set of Play Ball completely and write a tablebase, or verify one
 cli-solve-arg-game = The game
-cli-solve-arg-board = The name of a board, or a file with one; without it, lanes
-cli-solve-arg-out = The table to write; what is needed to go on after a stop stands beside it until then
-cli-solve-arg-verify = Check this table: each position against all positions after its turns, and some by the slow rules
-cli-solve-arg-every = With --verify: check one row of positions in N
-cli-solve-arg-sample = With --verify: how many positions to check by the slow rules
-cli-solve-arg-seed = With --verify: draw these positions from this number
-cli-solve-arg-threads = How many threads to use; without it, as many as there are cores
+cli-solve-arg-board = Board name or board file; without it, lanes
+cli-solve-arg-out = Tablebase to write; a checkpoint is kept beside it until it is finished
+cli-solve-arg-force = Overwrite the file of --out if it exists
+cli-solve-arg-verify = Verify this tablebase: every position against its successors, plus a sample against the reference rules
+cli-solve-arg-every = With --verify: check only every Nth row of positions
+cli-solve-arg-sample = With --verify: number of positions to check against the reference rules
+cli-solve-arg-seed = With --verify: random seed of that sample
+cli-solve-arg-threads = Number of threads; without it, one per core
 
-cli-probe-about = Look a position up in a table: its value, and that of each turn, the best first
-cli-probe-arg-table = The table
+cli-probe-about = Look up a position in a tablebase: its value, and all turns, best first
+cli-probe-arg-table = Tablebase
 cli-probe-arg-position = The position
-cli-probe-arg-json = Answer in JSON
+cli-probe-arg-json = Print JSON
 
-cli-batch-about = Answer questions about many positions, one JSON line each
+cli-batch-about = Process many positions, one line of JSON each
 cli-batch-turns-about = Count the distinct results of one turn for every position
 cli-batch-turns-arg-game = The game
-cli-batch-turns-arg-in = The positions, as JSON Lines; - is standard input
-cli-batch-turns-arg-board = Play Ball: the file of the positions’ board, when it does not ship with Touchline
+cli-batch-turns-arg-in = Positions as JSON Lines; - for standard input
+cli-batch-turns-arg-board = Play Ball: board file, if the positions’ board is not built in
 
-cli-batch-probe-about = Look every position up in a table
+cli-batch-probe-about = Look up each position in a tablebase
 cli-batch-probe-arg-game = The game
-cli-batch-probe-arg-table = The table
-cli-batch-probe-arg-in = The positions, as JSON Lines; - is standard input
+cli-batch-probe-arg-table = Tablebase
+cli-batch-probe-arg-in = Positions as JSON Lines; - for standard input
 
 cli-verify-dice-about = Recompute the dice of a finished Pawnball match from what its server published
-cli-verify-dice-arg-file = The game as the server tells it (JSON), or - for standard input
+cli-verify-dice-arg-file = Game as JSON, from /api/games/ID; - for standard input
+cli-verify-dice-arg-commitment = The server’s commitment that you saw before the match, to be checked too: 64 hexadecimal digits
 
-cli-reports-about = List what players have reported to the owner of a site
+cli-reports-about = List the reports players have sent to the owner of a server
 cli-reports-arg-data = The directory of the site’s database
 cli-reports-arg-config = The settings file of the site
-cli-reports-arg-most = How many reports at most, the newest first
-cli-reports-arg-json = Write each report as a JSON object on a line
+cli-reports-arg-most = Maximum number of reports, newest first
+cli-reports-arg-json = Print JSON Lines
+cli-reports-arg-all = List settled reports too
+cli-reports-arg-settle = Mark the report with this number as settled, and list nothing
 
-cli-archive-about = Write the games of a month that is over into a file for everybody
+cli-archive-about = Write all games of a past month to the public archive
 cli-archive-arg-data = The directory of the site’s database
 cli-archive-arg-config = The settings file of the site
 cli-archive-arg-month = The month, such as 2026-10 (UTC)
 
-cli-check-about = Check game files against the notation and the rules
+cli-check-about = Validate game files: notation and rules
 cli-check-arg-files = The game files; - is standard input
-cli-check-arg-json = Report in JSON Lines
+cli-check-arg-json = Print JSON Lines
 
-cli-convert-about = Write game files anew, in the usual form or as JSON Lines
+cli-convert-about = Convert game files to TGN or JSON Lines
 cli-convert-arg-input = The file to read; - is standard input
-cli-convert-arg-from = The format of the input; without it, the end of its name decides
-cli-convert-arg-to = The format of the output; without it, the end of its name decides, else it is tgn
-cli-convert-arg-out = The file to write; without it, standard output
+cli-convert-arg-from = Input format; without it, taken from the file extension
+cli-convert-arg-to = Output format; without it, taken from the file extension, or tgn
+cli-convert-arg-out = File to write; without it, standard output
 
 cli-completions-about = Print the completions for a shell
 cli-completions-arg-shell = The shell
@@ -138,59 +156,104 @@ cli-man-heading-version = VERSION
 ## Wrong usage
 
 cli-error = error:
-cli-error-unknown-argument = “{ $argument }” is not something this command knows.
-cli-error-unknown-command = There is no command “{ $command }”.
-cli-error-missing-command = Say what to do: a command is missing.
-cli-error-missing-argument = Something is missing: { $arguments }.
+cli-error-unknown-argument = Unknown option “{ $argument }”.
+cli-error-unknown-command = Unknown command “{ $command }”.
+cli-error-missing-command = Missing command.
+cli-error-missing-argument = Missing argument: { $arguments }
 cli-error-missing-value = { $argument } needs a value.
 cli-error-extra-value = { $argument } takes no value, but “{ $value }” was given.
-cli-error-invalid-value = “{ $value }” is not possible for { $argument }.
-cli-error-conflict = { $argument } and { $other } do not go together.
-cli-error-twice = { $argument } is given more than once.
-cli-error-not-utf8 = An argument is not UTF-8.
-cli-error-choices = Possible: { $values }.
+cli-error-invalid-value = Invalid value “{ $value }” for { $argument }.
+cli-error-clock = Minutes come first, then the seconds added after each turn: 5+5 is 5 minutes plus 5 seconds per turn. The maximum is { $largest }.
+cli-error-conflict = { $argument } cannot be used with { $other }.
+cli-error-not-of-game = { $argument } is an option of { $games }, not of { $game }.
+cli-error-twice = { $argument } was given more than once.
+cli-error-not-utf8 = An argument is not valid UTF-8.
+cli-error-choices = Possible values: { $values }.
 cli-error-suggestion = Did you mean “{ $suggestion }”?
-cli-error-other = These arguments do not fit together: { $details }
+cli-error-other = Invalid arguments: { $details }
 
 ## Failures
 
-failure-not-found = { $file }: there is no such file.
-failure-permission = { $file }: you may not open it.
-failure-directory = { $file }: this is a directory, not a file.
-failure-disk-full = { $file }: the disk is full; nothing complete was written.
+failure-not-found = { $file }: no such file
+failure-permission = { $file }: permission denied
+failure-directory = { $file }: is a directory, not a file
+failure-disk-full = { $file }: disk full, file not written
 failure-io = { $file }: { $details }
 failure-standard-input = standard input
 failure-standard-output = standard output
-failure-in-position = The position is not possible: { $fault }.
-failure-in-board = { $file }: the board is not possible: { $fault }.
-failure-in-table = { $file }: the table cannot be used: { $reason }.
-failure-in-checkpoint = { $file }: the work cannot go on from here: { $reason }. Delete this file to begin anew, or choose another --out.
-failure-too-little-memory = Solving { $board } takes about { $needed } of memory, but only { $free } are free.
-failure-too-little-disk = Solving { $board } takes about { $needed } of disk, but only { $free } are free there. Choose another place with --out.
+failure-in-position = Invalid position: { $fault }.
+failure-in-board = { $file }: invalid board: { $fault }.
+failure-in-table = { $file }: unusable tablebase: { $reason }.
+failure-in-checkpoint = { $file }: cannot resume from this checkpoint: { $reason }. Delete it to start over, or choose another --out.
+failure-exists = { $file } already exists. Use { $argument } to overwrite it.
+failure-other-board = The position is on the board { $found }, but --board names { $given }. Leave out --board or give a position on { $given }.
+other-board = the position is on the board { $found }, but --board names { $given }
+solve-unfinished = { $file } is the checkpoint of an unfinished solve of another board ({ $other }). Run that solve again to finish it, delete the file, or choose another --out for { $board }.
+failure-too-little-memory = Not enough memory: solving { $board } needs about { $needed }, and { $free } is free.
+failure-too-little-disk = Not enough disk space: solving { $board } needs about { $needed }, and { $free } is free. Choose another place with --out.
+## What the system says about files and connections, as parts of sentences
+
+io-not-found = no such file or directory
+io-permission = permission denied
+io-directory = is a directory
+io-not-a-directory = a part of the path is not a directory
+io-disk-full = no space left
+io-too-large = the file would be too large
+io-read-only = the file system is read-only
+io-exists = already exists
+io-file-name = invalid file name
+io-busy = in use by another program
+io-memory = out of memory
+io-data = not valid text or data
+io-connection-refused = connection refused
+io-connection-lost = connection lost
+io-unreachable = network or host unreachable
+io-timed-out = no answer in time
+io-address-in-use = the address is already in use
+io-address-not-here = this machine does not have that address
+store-newer = the database has version { $found }, but this version of Touchline reads versions up to { $known }
+store-damaged = the database is damaged
+store-not-ours = not a database of Touchline
+store-in-use = in use by another server
+store-failed = database error: { $details }
 
 ## check, convert, batch
 
 check-summary =
     { $bad ->
         [0] { $games ->
-            [one] { $games } game, all is well.
-           *[other] { $games } games, all is well.
+            [one] { $games } game, no errors.
+           *[other] { $games } games, no errors.
         }
        *[other] { $games ->
             [one] { $games } game
            *[other] { $games } games
-        }, { $bad } bad.
+        }, { $bad } with errors.
     }
+check-summary-unread =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, { $bad } with errors; { $unread ->
+        [one] { $unread } file could not be read.
+       *[other] { $unread } files could not be read.
+    }
+turns-turn-over = The turn is over: no moves and no passes are left. “-” only ends it.
+turns-game-over = The game is over.
+turns-none = Nothing is legal here: the turn passes.
+turns-dice-set-aside = No die that is left can be played. They are set aside, and the match goes on by itself.
+turns-no-dice = No dice are left to play until the next roll.
+turns-set-up = The pawns are being set up: any four squares of your half or your goal will do, so they are not listed.
 convert-summary =
-    { $bad ->
-        [one] { $bad } game could not be read
-       *[other] { $bad } games could not be read
+    Could not convert { $bad ->
+        [one] { $bad } game
+       *[other] { $bad } games
     }.
 convert-not-written = { $file } was not written.
-json-malformed = this is not JSON as it should be
-json-member-missing = the member { $name } is missing
-json-member-unknown = there is no member { $name }
-json-member-type = the member { $name } has a value of the wrong kind
+json-malformed = invalid JSON
+json-member-missing = missing field “{ $name }”
+json-member-unknown = unknown field “{ $name }”
+json-member-type = wrong type of value in the field “{ $name }”
 
 ## solve, probe
 
@@ -201,168 +264,184 @@ value-wins =
        *[other] { $turns } turns
     }
 value-draw = draw: neither side can force a goal
-solve-expects = { $board }: { $positions } positions to solve. Expected: about { $memory } of memory, { $disk } of disk, { $time } of time.
-solve-continues = Going on from { $file }.
+solve-expects = { $board }: { $positions } positions to solve, one of each two mirror images (all together: { $all }). Estimate: { $memory } of memory, { $disk } of disk, { $time }.
+solve-continues = Resuming from { $file }.
 solve-pass = Distance { $distance }
-solve-bar = { $unknown } unknown, { $elapsed }, about { $left } left
-solve-pass-line = Distance { $distance }: rows to visit: { $rows }, positions unknown: { $unknown }, { $elapsed } gone, about { $left } left.
-solve-stopped = Stopped. What has been found so far is in { $file }; the same command goes on from there.
-solve-stopped-for-good = Stopped. Nothing has been kept.
-solve-too-long = A win on this board takes more turns than a table can hold.
-solve-summary = { $board }: { $positions } positions at the start of a turn, for the side to move:
+solve-bar = { $unknown } unsolved, { $elapsed } elapsed, about { $left } left
+solve-pass-line = Distance { $distance }: { $rows } rows to visit, { $unknown } positions unsolved, { $elapsed } elapsed, about { $left } left.
+solve-stopped = Stopped. Progress saved to { $file }; run the same command again to resume.
+solve-stopped-for-good = Stopped. Nothing was saved.
+solve-too-long = This board cannot be solved: a win can take more turns than a tablebase can store.
+solve-summary = { $board }: { $positions } positions at the start of a turn, mirror images counted, for the side to move:
 solve-wins = wins
 solve-losses = losses
 solve-draws = draws
-solve-holder-own = it has the ball
-solve-holder-opponent = the opponent has the ball
-solve-holder-free = the ball is free
+solve-holder-own = own ball
+solve-holder-opponent = opponent’s ball
+solve-holder-free = free ball
 solve-holder-any = all
 solve-summary-longest =
     The longest win takes { $turns ->
         [one] { $turns } turn
        *[other] { $turns } turns
-    } of both sides.
-solve-summary-kick-off = The kick-off by A: { $value }.
-solve-summary-file = { $file }: { $bytes } bytes, in { $time }.
+    }, both sides counted.
+solve-summary-kick-off = Kick-off by A: { $value }.
+solve-summary-file = Wrote { $file }: { $bytes } bytes in { $time }.
 verify-step =
     { $step ->
         [1] Goals
-        [2] All turns
-       *[other] Slow rules
+        [2] Successors
+       *[other] Reference rules
     }
 verify-step-line =
     { $step ->
         [1] Finding goals in { $parts } rows
-        [2] Checking all turns in { $parts } rows
-       *[other] Checking { $parts } positions by the slow rules
-    }, { $elapsed } gone.
-verify-stopped = Stopped before the end. Nothing wrong was found so far.
-verify-agrees = { $file }: { $checked } positions agree with all positions after their turns, and { $sampled } more by the slow rules ({ $time }).
-verify-disagrees = { $file }: a value is wrong. { $position }: the table says “{ $stored }”, the turns say “{ $expected }”.
+        [2] Checking successors in { $parts } rows
+       *[other] Checking { $parts } positions against the reference rules
+    }, { $elapsed } elapsed.
+verify-stopped = Stopped early. No errors found so far.
+verify-agrees = { $file }: no errors. { $checked } positions in which the side to move cannot score at once match their successors, and { $sampled } more match the reference rules ({ $time }).
+verify-disagrees = { $file }: wrong value for { $position }: the tablebase says “{ $stored }”, its turns give “{ $expected }”.
 
 ## puzzles
 
 cli-value-kind = KIND
-cli-puzzles-about = Make puzzles of Play Ball from a table, as JSON Lines
-cli-puzzles-arg-table = The table, as solved
-cli-puzzles-arg-count = How many puzzles
-cli-puzzles-arg-seed = Where the choice starts: the same number, the same puzzles
-cli-puzzles-arg-kind = What is asked for: win, the only turn that wins; save, the only turn that does not lose
-cli-puzzles-arg-out = The file to write; without it, standard output
+cli-puzzles-about = Generate Play Ball puzzles from a tablebase, as JSON Lines
+cli-puzzles-arg-table = Tablebase
+cli-puzzles-arg-count = Number of puzzles
+cli-puzzles-arg-seed = Random seed; the same seed gives the same puzzles
+cli-puzzles-arg-kind = Kind of puzzle: win, where only one turn wins; save, where only one turn avoids a loss
+cli-puzzles-arg-out = File to write; without it, standard output
 puzzles-fewer =
     { $found ->
-        [0] No puzzle was found
-        [one] Only { $found } puzzle was found
-       *[other] Only { $found } puzzles were found
+        [0] No puzzles found
+        [one] Only { $found } puzzle found
+       *[other] Only { $found } puzzles found
     }: { $all ->
-        [yes] the board has no more.
-       *[no] the next ones are too rare.
+        [yes] this board has no more.
+       *[no] more would be too rare to find.
     }
 
 ## serve
 
-serve-ready = Touchline is ready: open { $url } in your browser.
-serve-stop = Ctrl-C ends it.
-serve-address-taken = { $address } is taken by another program. Choose another with --listen, for example 127.0.0.1:8081.
-serve-address-impossible = Nothing can be served on { $address }: { $details }. Choose another address with --listen.
-serve-failed = The server failed: { $details }
-serve-settings = The settings cannot be used: { $details }
-serve-options-elsewhere = --listen, --data, --tables and --config belong to the server: leave the command out, or use “touchline serve”.
-serve-data = The database in { $path } cannot be opened: { $details }
-serve-no-tables = { $folder } is no folder. Name one with tables of Play Ball, as “touchline solve” writes them.
+serve-ready = Touchline is running. Open { $url } in your browser.
+serve-stop = Press Ctrl-C to stop.
+serve-address-taken = { $address } is already in use. Choose another address with --listen, for example 127.0.0.1:8081.
+serve-address-impossible = Cannot listen on { $address }: { $details }. Choose another address with --listen.
+serve-failed = Server error: { $details }
+serve-settings = Invalid settings: { $details }
+serve-options-elsewhere = --listen, --data, --tables and --config work only with “touchline serve” or without a command.
+serve-data = Cannot open the database in { $path }: { $details }
+serve-database-empty = { $path } is empty, so the site in it is lost. Restore a backup with “touchline restore FILE”. To start an empty site instead, delete all files named touchline.* in this directory.
+serve-database-missing = { $path } is missing, although there was a site in this directory. Put the file back, or restore a backup with “touchline restore FILE”. To start an empty site instead, delete all files named touchline.* in this directory.
+serve-database-not-ours = { $path } is not a Touchline database. Choose another directory with --data, or move the file away.
+serve-database-damaged = The database { $path } is damaged: { $details }. Restore a backup with “touchline restore FILE”; the damaged file is kept.
+serve-no-tables = { $folder } is not a directory. Choose one with Play Ball tablebases, as written by “touchline solve”.
 
 ## ugi, analyse, bench
 
 cli-value-dice = DICE
 cli-value-ms = MS
 cli-value-side = SIDE
+cli-value-hex = HEX
 
-cli-ugi-about = Offer the engines to other programs on standard input and output, by the Universal Game Interface
-cli-ugi-arg-game = The game, until the option Game sets another
-cli-ugi-arg-board = Play Ball: the name of a board, or a file with one
-cli-ugi-arg-mode = Play Ball: normal ends at three goals, expert at two in a row
-cli-ugi-arg-variant = Diaballik: start with two pieces of each side behind the opponent’s lines
-cli-ugi-arg-table = Play Ball: the table to play from
-cli-ugi-arg-threads = How many threads to think with
-cli-ugi-arg-hash = The most memory for what is remembered, in MiB
-cli-ugi-arg-seed = Where chance starts: the same number, the same choices
+cli-ugi-about = Run the engine on standard input and output (Universal Game Interface)
+cli-ugi-arg-game = Game, until the UGI option Game changes it
+cli-ugi-arg-board = Play Ball: board name or board file
+cli-ugi-arg-mode = Play Ball: normal is first to three goals, expert is two goals in a row
+cli-ugi-arg-variant = Diaballik: variant start, with two pieces of each side on the opponent’s home row
+cli-ugi-arg-table = Play Ball: tablebase to play from
+cli-ugi-arg-threads = Number of search threads
+cli-ugi-arg-hash = Size of the transposition table in MiB
+cli-ugi-arg-seed = Random seed; the same seed gives the same choices
 
 cli-analyse-about = Find the best turns of a position
 cli-analyse-arg-game = The game
-cli-analyse-arg-position = The position; without it, the start. Pawnball: of the whole match
-cli-analyse-arg-draw = Pawnball: the four dice of the draw that is being played
-cli-analyse-arg-side = Pawnball: the side to advise when both may play
-cli-analyse-arg-board = Play Ball: the name of a board, or a file with one
-cli-analyse-arg-table = Play Ball: a table to look the position up in
-cli-analyse-arg-movetime = Think for so many milliseconds; without any limit, five seconds
-cli-analyse-arg-depth = Look at most so many turns ahead, those of both sides counted
-cli-analyse-arg-nodes = Visit at most so many positions
-cli-analyse-arg-lines = How many of the best turns to show
-cli-analyse-arg-threads = How many threads to think with
-cli-analyse-arg-hash = The most memory for what is remembered, in MiB
-cli-analyse-arg-seed = Where chance starts: the same number, the same choices
-cli-analyse-arg-json = Answer in JSON
+cli-analyse-arg-position = Position; without it, the start. Pawnball: position of the whole match
+cli-analyse-arg-draw = Pawnball: the four dice of the current roll
+cli-analyse-arg-side = Pawnball: the side to analyse for when both can play
+cli-analyse-arg-board = Play Ball: board name or board file
+cli-analyse-arg-table = Play Ball: tablebase to look the position up in
+cli-analyse-arg-movetime = Search time in milliseconds; without any limit, five seconds
+cli-analyse-arg-depth = Maximum search depth in turns, both sides counted
+cli-analyse-arg-nodes = Maximum number of positions to search
+cli-analyse-arg-lines = Number of best turns to show
+cli-analyse-arg-threads = Number of search threads
+cli-analyse-arg-hash = Size of the transposition table in MiB
+cli-analyse-arg-seed = Random seed; the same seed gives the same choices
+cli-analyse-arg-json = Print JSON
 
-cli-bench-about = Measure how fast the engines search a fixed set of positions
-cli-bench-arg-depth = Search every position this deep: the time to depth
-cli-bench-arg-nodes = Visit so many positions for each
-cli-bench-arg-threads = How many threads to think with; with one, the count is always the same
-cli-bench-arg-hash = The most memory for what is remembered, in MiB
-cli-bench-arg-seed = Where chance starts
-cli-bench-arg-json = Answer in JSON Lines
+cli-bench-about = Measure search speed on a fixed set of positions
+cli-bench-arg-depth = Search each position to this depth (time to depth)
+cli-bench-arg-nodes = Search this many nodes per position
+cli-bench-arg-threads = Number of search threads; with one, node counts are reproducible
+cli-bench-arg-hash = Size of the transposition table in MiB
+cli-bench-arg-seed = Random seed
+cli-bench-arg-json = Print JSON Lines
 
 analyse-searched =
     Searched { $depth ->
         [one] { $depth } turn
        *[other] { $depth } turns
-    } deep, { $nodes ->
+    } deep: { $nodes ->
         [one] { $nodes } position
        *[other] { $nodes } positions
-    }, { $seconds } s
+    } in { $seconds } s
 analyse-then = then
-analyse-even = about even ({ $points })
+analyse-even = equal ({ $points })
 analyse-better =
     { $side } is { $degree ->
         [slight] slightly better
         [clear] clearly better
-       *[decisive] all but winning
+       *[decisive] almost winning
     } ({ $points })
 analyse-goals-ahead = { $side } is ahead by about { $goals } goals
-analyse-match-won = the match is won for { $side }
+analyse-match-won = { $side } wins the match
 analyse-bad-draw = --draw: { $fault }
-analyse-not-to-play = It is not for { $side } to play now.
-analyse-awaits-dice = Dice must be drawn first: give the draw with { $argument }.
-analyse-over = There is nothing to analyse: the game is over.
-bench-stopped = Stopped before the end: there are no totals.
+analyse-not-to-play = It is not { $side }’s turn.
+analyse-awaits-dice = Dice are needed first: give the roll with { $argument }.
+analyse-over = Nothing to analyse: the game is over.
+bench-stopped = Stopped early: no totals.
 
 ## verify-dice
 
-verify-dice-good = These dice follow from the seed; the server and both players kept to what they had committed to.
-verify-dice-malformed = This is not a game as a server tells it. Save the answer of /api/games/ID to a file.
-verify-dice-no-seed = The seed is not published: the match is not over.
-verify-dice-seed = The seed is not the one that the server committed to before the match.
-verify-dice-entropy = What { $player } revealed is not what { $player } had committed to.
-verify-dice-too-many = There are { $found } draws, more than a match has.
-verify-dice-draw = Draw { $number } was { $found }, but { $expected } follows from the seed.
+verify-dice-good = Dice verified: all { $draws } rolls of the match follow from the seed. The server committed to it before the players committed to their parts, and everybody kept their commitments.
+verify-dice-good-unordered = Dice verified: all { $draws } rolls of the match follow from the seed, and everybody kept their commitments. The match uses version 1 of the proof, which does not show that the server chose the seed before the players revealed their parts.
+verify-dice-malformed = Not a game from a server. Save the response of /api/games/ID to a file and try again.
+verify-dice-no-seed = The match is not over, so the seed is not published yet.
+verify-dice-not-begun = No dice were rolled: the game ended before the match began.
+verify-dice-seed = Wrong seed: it does not match the commitment the server made before the match.
+verify-dice-other-commitment = Different commitment: the server’s is { $found }, not the one you gave. The seed was changed after you saw it.
+verify-dice-entropy = Wrong reveal: what { $player } revealed does not match the commitment.
+verify-dice-too-many = Too many rolls: { $found } are listed, but the match had only { $expected }.
+verify-dice-too-few = Rolls are missing: { $found } are listed, but the match had { $expected }.
+verify-dice-turn = Turn { $number } is not possible with the dice that the seed gives: { $reason }
+verify-dice-draw = Roll { $number } was { $found }, but the seed gives { $expected }.
 
 ## reports
 
-reports-none = Nothing has been reported.
-reports-line = Report { $id } of { $date }: { $by } reports { $player } for { $why }.
-reports-why-chat = what was said
-reports-why-engine = help by engines
-reports-why-play = the way of playing
-reports-why-name = the name
-reports-why-other = something else
+reports-none = No reports.
+reports-line = Report { $id }, { $date }: { $by } reported { $player } for { $why }.
+reports-why-chat = abusive chat
+reports-why-engine = using an engine
+reports-why-play = losing on purpose, stalling or leaving
+reports-why-name = an offensive name
+reports-why-other = another reason
+reports-settled = Report { $id } is settled.
+reports-no-such = There is no report { $id }.
 reports-game = Game: { $game }
-reports-said = Said: “{ $line }”
+reports-said = Message: “{ $line }”
 reports-text = Comment: { $text }
 
 ## archive
 
-archive-written = { $games ->
+archive-written = Wrote { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } in { $path }
+    } to { $path }
     SHA-256 { $sha }
-archive-month-going-on = { $month } is not over yet.
+archive-month-going-on = { $month } is not over yet. Only past months can be archived.
+
+## boards
+
+boards-board = { $board }: { $cells } cells, { $positions } positions at the start of a turn

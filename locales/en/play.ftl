@@ -13,22 +13,22 @@ play-words-bounce =
         [sw] down to the left
        *[nw] up to the left
     } and bounces back
-play-words-pass = pass from { $from } to { $to }
-play-words-claim = claim of anti-play
-play-words-set-up = set-up on board { $board }
+play-words-pass = { $from } passes to { $to }
+play-words-claim = anti-play claim
+play-words-set-up = set up board { $board }
 play-words-die = { $dot } { $points } on board { $board }
-play-words-exchange = { $first } and { $second } change places
-play-words-nothing = nothing is legal, the turn passes
-play-words-shot = shot from { $from } to { $to }
-play-words-shot-goal = shot from { $from } into the goal
+play-words-exchange = { $first } and { $second } swap places
+play-words-nothing = no legal action, turn passes
+play-words-shot = { $from } shoots to { $to }
+play-words-shot-goal = { $from } shoots into the goal
 play-words-place = a pawn on { $to }
 
 ## The position in sentences
 
 play-where-side = { $side }: { $cells }.
 play-where-with-ball = { $cell } with the ball
-play-where-free-ball = The ball lies free on { $cell }.
-play-where-end-zone = End zone of { $side }: { $cells }.
+play-where-free-ball = Free ball on { $cell }.
+play-where-end-zone = { $side }’s end zone: { $cells }.
 play-where-dotted = Other dotted cells: { $cells }.
 play-where-ball = Ball: { $cell }.
 play-where-board = Board { $board }.
@@ -41,7 +41,7 @@ play-status-score = Score { $a } to { $b }
 play-status-to-move = To move: { $side }
 play-status-moves =
     { $moves ->
-        [0] No move left, passes only
+        [0] No moves left; you can still pass
         [one] { $moves } move left
        *[other] { $moves } moves left
     }
@@ -49,11 +49,11 @@ play-status-kick-off = Kick-off, { $moves } moves
 play-status-expert = Expert: two goals in a row win
 play-status-moves-and-passes =
     { $moves ->
-        [0] No move
+        [0] No moves
         [one] { $moves } move
        *[other] { $moves } moves
     } and { $passes ->
-        [0] no pass
+        [0] no passes
        *[other] { $passes } pass
     } left
 play-status-row =
@@ -66,33 +66,45 @@ play-status-void =
         [one] { $count } void set
        *[other] { $count } void sets
     } in a row
-play-status-draw = Draw { $number } of { $of }: { $dice }
+play-status-clocks = Clocks: { $a }, { $b }
+play-status-draw = Roll { $number } of { $of }: { $dice }
 play-status-then = , then { $side } { $dice }
 play-status-phase = Board { $board }: { $side } to play { $dice }
-play-status-phase-over = Board { $board }: this draw is played
+play-status-phase-over = Board { $board }: all dice of this roll are played
 play-status-set-up = Board { $board }: { $side } to set up
-play-claim-open = anti-play can be claimed: !
+play-status-unseen = Board { $board }: the black and white team of { $side } stands unseen
+play-status-waits = Board { $board }: the black and white team of { $side } waits for the one on the other board
+play-covered = The black and white team of { $side } stands. It stays covered until the one of { $opponent } stands too.
+play-claim-open = ! claims anti-play
 
 ## The session
 
 play-welcome = { $game }. { $a }, { $b }.
+play-youngest-begins = The youngest player begins and plays Blue: agree on who that is.
+play-youngest-begins-a = The youngest player begins and plays side A: agree on who that is.
+play-proposer-is-blue = Whoever proposed the match plays Blue.
 play-welcome-human = { $side }: you
-play-welcome-bot = { $side }: bot of level { $level }
+play-welcome-bot = { $side }: bot, level { $level }
 play-welcome-perfect = { $side }: perfect bot
-play-welcome-help = Type a turn like { $example }, or “{ $help }” for what else there is.
+play-welcome-help = Type a turn, such as { $example }, or “{ $help }” for all commands.
 play-turn = { $side }: { $turn } ({ $words }).
 play-turn-plain = { $side }: { $turn }.
-play-goal = Goal! { $side }. It stands { $a } to { $b }.
-play-rolled = The dice: { $dice }.
-play-over-won = The match is over. Winner: { $side }, by { $a } to { $b } ({ $reason }).
-play-over-won-plain = The match is over. Winner: { $side } ({ $reason }).
-play-over-draw = The match is a draw ({ $reason }).
-play-offer-save = To keep the game: “{ $save } FILE”.
-play-undone = Taken back: { $action }.
-play-nothing-to-undo = There is nothing to take back in this turn.
-play-may-end = Nothing more can be played in this turn. “{ $end }” ends it.
-play-moves-none = Nothing can be played now.
-play-moves-end = The turn may end here: “{ $end }”.
+play-goal = Goal for { $side }! { $a }–{ $b }.
+play-rolled = Dice: { $dice }.
+play-over-won = { $side } wins by { $reason }. Score: { $a }–{ $b }.
+play-over-won-plain = { $side } wins by { $reason }.
+play-over-draw = Draw by { $reason }.
+play-offer-save = To save the game, type “{ $save } FILE”.
+play-offer-again = To play again, type “{ $again }”, or “{ $swap }” to swap sides.
+play-undone = Undone: { $action }.
+play-nothing-to-undo = Nothing to undo in this turn.
+play-taken-back = Taken back: { $turns }.
+play-nothing-to-take-back = There is no turn of yours to take back.
+play-take-back-on-time = A game lost on time stays lost.
+play-time-up = { $side } is out of time.
+play-may-end = No actions left. Type “{ $end }” to end your turn.
+play-moves-none = No legal actions.
+play-moves-end = You can end your turn here: “{ $end }”.
 play-no-piece-moves = Nothing on { $cell } can act now.
 play-unknown-cell = “{ $cell }” is not a cell of this board.
 play-turns =
@@ -100,39 +112,44 @@ play-turns =
         [one] { $count } distinct result
        *[other] { $count } distinct results
     } can be reached in this turn.
-play-turns-unknown = The results of a whole turn are not counted in this game.
+play-turns-unknown = Results of a whole turn cannot be counted in this game.
+play-unknown-input = Neither a turn nor a command. “{ $help }” lists both.
 play-refused = Column { $column }: { $reason }.
-play-not-now = Not now: { $reason }.
-play-over-already = The match is over. “{ $save } FILE” keeps it, “{ $load } FILE” opens another, “{ $quit }” leaves.
-play-resigned = Resigned: { $side }.
-play-draw-ask = { $side }, do you accept a draw? ({ $yes } / { $no })
-play-draw-declined = Draw declined: { $side }.
-play-draw-accepted = Draw accepted: { $side }.
-play-saved = The game is in { $file }.
-play-not-saved = The game was not saved: { $why }
-play-save-in-turn = The turn in progress is not part of the file.
-play-file-missing = Which file? Type “{ $command } FILE”.
+play-not-now = Not possible now: { $reason }.
+play-over-already = The game is over. “{ $save } FILE” saves it, “{ $load } FILE” opens another, “{ $quit }” quits.
+play-not-over = The game is not over yet. “{ $resign }” ends it.
+play-resigned = { $side } resigned.
+play-draw-ask = { $side }, accept a draw? ({ $yes } / { $no })
+play-draw-declined = { $side } declined the draw.
+play-draw-accepted = { $side } accepted the draw.
+play-saved = Saved to { $file }.
+play-not-saved = Could not save the game: { $why }
+play-save-in-turn = The unfinished turn was not saved.
+play-file-missing = Missing file name. Use “{ $command } FILE”.
 play-loaded =
     Loaded { $file }: { $turns ->
         [one] { $turns } turn
        *[other] { $turns } turns
     }.
-play-not-loaded = { $file } was not loaded: { $why }
-play-input-ended = The input ended before the match did.
-play-quit-unsaved = The game is not saved. “{ $quit }” once more leaves it.
-play-thinking = Thinking: { $side }
-play-game-empty = there is no game in it
-play-unknown-level = There are bots of level 1 to 10 and, for Play Ball, bot:perfect.
-play-perfect-needs-table = The perfect bot needs a table of the board { $board }. Make one with “{ $command }” and give it with { $argument }.
-play-table-for-perfect = --table is for bot:perfect, and it plays neither side.
-failure-other-game = { $file } holds a game of { $game }.
-failure-no-terminal = The full-screen mode needs a terminal for input and output.
+play-not-loaded = Could not load { $file }: { $why }
+play-input-ended = Input ended before the game was over.
+play-quit-unsaved = Game not saved. Type “{ $quit }” again to quit anyway.
+play-load-unsaved = Game not saved. Save it with “{ $save } FILE”, or type the same line again to load anyway.
+play-thinking = { $side } is thinking…
+play-clock-of-file = This game has its own clock ({ $clock }, in seconds). Leave out --clock.
+play-game-empty = the file contains no game
+play-unknown-level = Unknown bot. Use bot:1 to bot:10 or, for Play Ball, bot:perfect.
+play-perfect-needs-table = The perfect bot needs a tablebase for the board { $board }. Build one with “{ $command }”, then pass it with { $argument }.
+play-table-for-perfect = --table works only with bot:perfect. Add --a bot:perfect or --b bot:perfect.
+failure-other-game = { $file } contains a game of { $game }.
+failure-no-terminal = Full-screen mode needs an interactive terminal.
 failure-in-game = { $file }: { $fault }
 
 ## Commands: the words that people type, separated by spaces; the first is the one shown
 
 command-end = end e
 command-undo = undo u
+command-take-back = takeback back
 command-moves = moves m
 command-turns = turns
 command-board = board b
@@ -141,6 +158,8 @@ command-resign = resign
 command-draw = draw
 command-save = save
 command-load = load
+command-again = again rematch
+command-swap = swap
 command-flip = flip
 command-help = help h ?
 command-quit = quit q exit
@@ -149,17 +168,20 @@ command-no = no n
 
 ## What the commands do
 
-help-turn = A whole turn in notation is its actions joined by commas, like { $example }. A single action is played at once; more may follow.
-help-end = ends the turn
-help-undo = takes back the last action of this turn
-help-moves = [CELL] lists what can be played now, or what the piece there can do, and marks it on the board
-help-turns = counts the distinct results of this turn
-help-board = draws the board
-help-where = tells the position in sentences
-help-resign = gives the match up
-help-draw = offers a draw
-help-save = FILE saves the game
-help-load = FILE goes on with a saved game
-help-flip = turns the board round
-help-help = tells the commands
-help-quit = leaves
+help-turn = Write a whole turn as its actions joined by commas, such as { $example }. A single action is played at once; you can then add more.
+help-end = end the turn
+help-undo = undo the last action of this turn
+help-take-back = take back your last turn and the bot’s reply, or the last turn between two people
+help-moves = [CELL] list what is legal now, or what the piece on CELL can do, and mark it on the board
+help-turns = count the distinct results of this turn
+help-board = draw the board
+help-where = describe the position in sentences
+help-resign = resign
+help-draw = offer a draw
+help-save = FILE save the game
+help-load = FILE load a saved game
+help-again = play again, after the end of a game
+help-swap = play again with sides swapped
+help-flip = flip the board
+help-help = list the commands
+help-quit = quit

@@ -2,13 +2,13 @@
 
 ## Any text
 
-reason-unexpected-character = “{ $found }” cannot stand here
-reason-ends-too-early = the text ends too early
-reason-unexpected-rest = “{ $found }” follows where the text should end
-reason-one-space-expected = exactly one space must stand here
-reason-empty-run-malformed = “{ $found }” is not a way to write a run of empty cells
-reason-number-out-of-range = { $found } is not between { $least } and { $most }
-reason-unknown-side = “{ $found }” is not a side: write a or b
+reason-unexpected-character = unexpected “{ $found }”
+reason-ends-too-early = unexpected end of text
+reason-unexpected-rest = unexpected “{ $found }” after the end
+reason-one-space-expected = expected exactly one space
+reason-empty-run-malformed = “{ $found }” is not a valid number of empty cells
+reason-number-out-of-range = { $found } is out of range: use { $least } to { $most }
+reason-unknown-side = unknown side “{ $found }”: use a or b
 reason-line-length =
     row or column { $line } of the placement has { $found ->
         [one] { $found } cell
@@ -20,8 +20,8 @@ reason-line-count =
        *[other] { $found } rows or columns
     }, not { $expected }
 reason-unknown-cell = “{ $found }” is not a cell of this board
-reason-malformed-action = “{ $found }” is not an action
-reason-unknown-game = “{ $found }” is not a game: there are playball, diaballik and pawnball
+reason-malformed-action = “{ $found }” is not a valid action
+reason-unknown-game = unknown game “{ $found }”: use playball, diaballik or pawnball
 
 ## Positions
 
@@ -38,20 +38,20 @@ reason-ball-count =
         [one] { $found } ball
        *[other] { $found } balls
     }, not { $expected }
-reason-both-won = both balls stand on the opponent’s starting rank
+reason-both-won = both balls are on the opponent’s home row
 
 ## Turns of any game
 
 reason-not-your-turn =
-    it is not the turn of side { $side ->
+    it is not side { $side ->
         [a] A
        *[b] B
-    }
-reason-match-over = the match is over
+    }’s turn
+reason-match-over = the game is over
 reason-turn-incomplete = the turn cannot end here yet
-reason-turn-over = the turn is over before “{ $found }”
-reason-pass-not-allowed = the turn passes only when nothing else is legal
-reason-no-legal-end = after “{ $action }” the turn could not be brought to a legal end
+reason-turn-over = the turn has already ended before “{ $found }”
+reason-pass-not-allowed = a turn can be skipped only when there is no legal action
+reason-no-legal-end = after “{ $action }” there would be no legal way to end the turn
 reason-no-own-piece = no piece of the side to move stands on { $cell }
 reason-cell-occupied = { $cell } is occupied
 reason-not-adjacent = { $from } and { $to } are not next to each other
@@ -63,31 +63,31 @@ reason-no-receiver = no piece of the side to move stands on { $cell } to receive
 
 ## Play Ball boards and turns
 
-reason-unknown-board = there is no board named “{ $name }”
-reason-board-name = “{ $name }” is not a board name: use 1 to 32 of a–z, 0–9 and -
-reason-board-character = “{ $found }” is not a cell: use . o a b A B *
+reason-unknown-board = unknown board “{ $name }”
+reason-board-name = “{ $name }” is not a valid board name: use 1 to 32 characters from a–z, 0–9 and -
+reason-board-character = unknown cell “{ $found }”: use . o a b A B *
 reason-board-too-large =
     the board has { $found ->
         [one] { $found } cell
        *[other] { $found } cells
-    }, the most is { $most }
+    }; the limit is { $most }
 reason-board-too-wide =
     the board has { $found ->
         [one] { $found } column
        *[other] { $found } columns
-    }, the most is { $most }
+    }; the limit is { $most }
 reason-board-empty = the board has no cells
 reason-board-columns =
     this column has { $found ->
         [one] { $found } cell
        *[other] { $found } cells
-    } and the one before it { $neighbour }: neighbouring columns must differ by exactly one
+    } and the one before it { $neighbour }: neighbouring columns must differ by exactly one cell
 reason-board-count =
     the board has { $found ->
         [one] { $found } cell
        *[other] { $found } cells
     } “{ $cell }”, not { $expected }
-reason-board-not-symmetric = { $cell } is “{ $found }”, but { $opposite } across the centre asks for “{ $expected }”: a half turn that swaps the sides must leave the board unchanged
+reason-board-not-symmetric = { $cell } is “{ $found }”, but { $opposite } opposite it requires “{ $expected }”: rotated by 180° with sides swapped, the board must look the same
 reason-on-dotted-cell = a playballer stands on the dotted cell { $cell } at the start of a turn
 reason-free-ball-elsewhere = a free ball lies on { $cell }: it can only lie on { $start }
 reason-kick-off-placement = a kick-off is played from the starting placement
@@ -96,20 +96,20 @@ reason-moves-left =
         [one] { $found } move
        *[other] { $found } moves
     } left: a turn starts with { $expected }
-reason-not-reachable = this cannot arise within a turn that starts from that placement
-reason-nothing-to-jump = a jump from { $from } to { $to } needs an unbroken run of playballers between them
-reason-no-bounce = from { $from } towards { $direction } there is no run of playballers that reaches the edge
-reason-end-zone-without-ball = { $cell } is an end zone of the opponent: it is entered only with the ball
-reason-turn-ends-on-dot = the turn cannot end with a playballer on the dotted cell { $cell }
+reason-not-reachable = this position cannot be reached from the one at the start of the turn
+reason-nothing-to-jump = { $from } cannot jump to { $to }: every cell between them must be occupied
+reason-no-bounce = { $from } cannot bounce towards { $direction }: there must be playballers in every cell up to the edge
+reason-end-zone-without-ball = { $cell } is an end zone of the opponent: it can be entered only with the ball
+reason-turn-ends-on-dot = a playballer is still on the dotted cell { $cell }
 reason-nothing-changed = the turn must change the position
-reason-unknown-direction = “{ $found }” is not a direction: write n, ne, se, s, sw or nw
+reason-unknown-direction = unknown direction “{ $found }”: use n, ne, se, s, sw or nw
 reason-turn-too-long =
     the turn has more than { $most ->
         [one] { $most } action
        *[other] { $most } actions
     }
-reason-not-within-turn = the turn has not begun: leave out the placement at its start
-reason-opponent-moved = the opponents stand elsewhere than at the start of the turn
+reason-not-within-turn = the turn has not started: leave out its starting position
+reason-opponent-moved = the opponent’s pieces have moved since the start of the turn
 
 ## Diaballik
 
@@ -121,32 +121,32 @@ reason-ball-count-of-side =
         [one] { $found } ball
        *[other] { $found } balls
     }, not { $expected }
-reason-turn-not-begun = the turn has not begun: leave out the moves and passes left
-reason-won-within-turn = the game is won: no moves and passes can be left
-reason-no-way-into-turn = no turn leads to this position with these moves and passes left
-reason-holder-moves = the piece on { $cell } holds the ball: it cannot move
+reason-turn-not-begun = the turn has not started: leave out the moves and passes left
+reason-won-within-turn = the game is won: leave out the moves and passes left
+reason-no-way-into-turn = no turn reaches this position with these moves and passes left
+reason-holder-moves = the piece on { $cell } has the ball and cannot move
 reason-no-passes-left = no pass is left in this turn
 reason-no-blocking-line =
-    the pieces of side { $side ->
+    side { $side ->
         [a] A
        *[b] B
-    } form no blocking line
+    } has no blocking line
 reason-too-few-touching =
     { $found ->
-        [one] { $found } piece touches
-       *[other] { $found } pieces touch
-    } the line face to face: a claim needs { $least }
+        [one] only { $found } piece touches
+       *[other] only { $found } pieces touch
+    } the line face to face; a claim needs { $least }
 
 ## Pawnball
 
-reason-no-dice-awaited = no dice are to be drawn now
-reason-unknown-die = “{ $found }” is not a die: write k, w, g or y and 1 to 6
-reason-dice-not-sorted = dice are written sorted: “{ $expected }”, not “{ $found }”
+reason-no-dice-awaited = no dice to roll now
+reason-unknown-die = “{ $found }” is not a die: use k, w, g or y and a number from 1 to 6
+reason-dice-not-sorted = dice must be sorted: “{ $expected }”, not “{ $found }”
 reason-dice-count =
     { $found ->
-        [one] { $found } die stands
-       *[other] { $found } dice stand
-    } here; a draw has { $most }
+        [one] { $found } die
+       *[other] { $found } dice
+    } given; a roll has { $most }
 reason-dot-count =
     the board has { $found ->
         [one] { $found } pawn
@@ -157,67 +157,70 @@ reason-dot-count =
         [g] green
        *[y] yellow
     } dot, not { $expected }
-reason-on-post = { $cell } is a goalpost: nothing stands there
-reason-ball-outside = { $cell } is outside the playing area: the ball never lies there
+reason-on-post = { $cell } is a goalpost and must stay empty
+reason-ball-outside = the ball cannot be on { $cell }, outside the pitch
 reason-die-of-other-side =
     the die { $die } is not one of side { $side ->
         [a] A
        *[b] B
     } on this board
-reason-dice-without-side = the dice { $dice } are left, but no side is to play
+reason-dice-without-side = dice { $dice } are left, but it is no one’s turn
 reason-side-without-dice =
-    side { $side ->
+    it is side { $side ->
         [a] A
        *[b] B
-    } is to play, but no dice are left
+    }’s turn, but no dice are left
 reason-mono-side =
-    on board { $board } side { $expected ->
+    on board { $board }, side { $expected ->
         [a] A
        *[b] B
-    } wears the black and white dots, not side { $found ->
+    } has the black and white dots, not side { $found ->
         [a] A
        *[b] B
     }
-reason-unknown-board-number = “{ $found }” is not a board: write 1 or 2
+reason-unknown-board-number = unknown board “{ $found }”: use 1 or 2
 reason-set-up-unfinished =
-    the board has { $found ->
-        [one] { $found } pawn
-       *[other] { $found } pawns
+    { $found ->
+        [one] there is { $found } pawn
+       *[other] there are { $found } pawns
     } with a { $dot ->
         [k] black
         [w] white
         [g] green
        *[y] yellow
-    } dot: pawns are set up in the order black, black, white, white, then green, green, yellow, yellow
-reason-set-up-zone = { $cell } is neither in the own half of the playing area nor in the own goal
+    } dot: set up pawns in the order black, black, white, white, then green, green, yellow, yellow
+reason-set-up-zone = { $cell } is outside the side’s own half and goal
 reason-board-not-yours =
-    on board { $board } it is not for side { $side ->
+    it is not side { $side ->
         [a] A
        *[b] B
-    } to play
+    }’s turn on board { $board }
+reason-board-idle = all dice of this roll are played on board { $board }
 reason-set-up-first = on board { $board } the pawns must be set up first
+reason-mono-teams-first =
+    first both mono teams must stand where both players can see them; the one on board { $board } does not yet
 reason-set-up-done = on board { $board } the pawns are already set up
-reason-no-die-chosen = a turn starts with a die or with the set-up
-reason-die-chosen = a turn plays one die, and { $die } is being played
+reason-no-die-chosen = a turn starts with a die or with setting up
+reason-die-chosen = only one die can be played per turn, and { $die } is already being played
 reason-die-not-left = no die { $die } is left in this phase
 reason-die-unplayable = the die { $die } can neither move a pawn nor shoot
 reason-die-unplayed = the die { $die } must be played: move at least one square or shoot
-reason-other-dot = no pawn that the die { $die } may move stands on { $cell }
+reason-other-dot = the die { $die } cannot move a pawn on { $cell }
 reason-pawn-moved = the pawn on { $cell } has already moved with this die
-reason-no-move = a move must leave { $cell }
+reason-no-move = a move must end on another square than { $cell }
 reason-too-far =
-    from { $from } to { $to } costs { $cost ->
+    { $from } to { $to } costs { $cost ->
         [one] { $cost } point
        *[other] { $cost } points
-    }, and { $left ->
+    }, but only { $left ->
         [one] { $left } is left
        *[other] { $left } are left
     }
-reason-exchange-half = { $to } is free only if its pawn goes to { $from } next: write an exchange with both moves
-reason-shot-made = the shot has been made: it ends the play of the die
+reason-exchange-half = { $to } is free only if its pawn moves to { $from } next: play both moves as a swap
+reason-shot-made = the shot ends this die: no more moves
 reason-not-next-to-ball = { $cell } is not next to the ball on { $ball }
 reason-no-shot =
-    no shot of the pawn on { $from } { $end ->
+    the pawn on { $from } has no shot that { $end ->
         [a] scores for A
         [b] scores for B
        *[other] ends on { $end }
@@ -228,7 +231,7 @@ reason-path-turn = the ball cannot turn on { $cell }: no own pawn in the playing
 reason-path-closed = from the pawn on { $cell } the ball cannot go on to { $to }: that square is not empty
 reason-path-stopped = the ball is stopped before { $cell }
 reason-path-leaves = on { $cell } the ball would leave the playing area
-reason-path-beyond-goal = the path ends in the goal on { $cell }
+reason-path-beyond-goal = the path must end in the goal on { $cell }
 reason-path-too-long =
     the path is too long: { $points ->
         [one] the { $points } point is
@@ -242,23 +245,23 @@ reason-path-too-short =
         [one] { $points } point
        *[other] { $points } points
     }
-reason-dice-not-of-draw = the dice { $dice } are not left from the draw { $draw }
-reason-draw-missing = dice are left to play: the draw that they come from is needed
+reason-dice-not-of-draw = dice { $dice } are not left from the roll { $draw }
+reason-draw-missing = dice are left to play: give the roll they belong to
 
 ## Game files
 
 reason-game-tag-first = a game starts with a tag like [Game "playball"]
-reason-tag-malformed = a tag is written [Name "value"], alone on its line
-reason-tag-name = “{ $found }” is not a tag name: use a letter, then letters, digits and _, at most 32 characters
-reason-tag-twice = the tag { $name } occurs twice
-reason-tag-value = the tag { $name } cannot be “{ $found }”: write { $expected }
-reason-unknown-escape = “{ $found }” is not an escape
-reason-control-character = the control character { $code } cannot stand here
+reason-tag-malformed = a tag must be [Name "value"] on a line of its own
+reason-tag-name = invalid tag name “{ $found }”: use a letter, then letters, digits or _, at most 32 characters
+reason-tag-twice = duplicate tag { $name }
+reason-tag-value = invalid value “{ $found }” for the tag { $name }: use { $expected }
+reason-unknown-escape = unknown escape sequence “{ $found }”
+reason-control-character = unexpected control character { $code }
 reason-text-too-long =
     the text has { $found ->
         [one] { $found } byte
        *[other] { $found } bytes
-    }, the most is { $most }
+    }; the limit is { $most }
 reason-line-too-long =
     the line is longer than { $most ->
         [one] { $most } byte
@@ -270,37 +273,37 @@ reason-game-too-large =
        *[other] { $most } bytes
     }
 reason-not-utf8 = the text is not UTF-8
-reason-blank-line-expected = a blank line must stand between the tags and the turns
-reason-turn-number = “{ $found }” stands where a turn is numbered “{ $expected }”
-reason-turn-character = “{ $found }” cannot stand in a turn
-reason-comment-before-turn = a comment stands after the turn that it is about
-reason-comment-not-closed = the comment is not closed on this line: a “{ "}" }” is missing
+reason-blank-line-expected = expected a blank line between tags and turns
+reason-turn-number = expected turn number “{ $expected }”, found “{ $found }”
+reason-turn-character = unexpected “{ $found }” in a turn
+reason-comment-before-turn = a comment must come after the turn it is about
+reason-comment-not-closed = missing “{ "}" }”: a comment must end on the line it starts on
 reason-comment-empty = the comment is empty
-reason-comment-command = “{ $found }” is not [%eval …] or [%clk …] at the start of a comment
-reason-comment-command-twice = the turn has a second [%{ $name } …]
-reason-eval-malformed = “{ $found }” is not an evaluation like 0.53, -1.20, #3 or #-3
-reason-clock-malformed = “{ $found }” is not a clock time like 0:04:58 or 0:00:09.5
-reason-result-mismatch = the result is given as “{ $found }”, but the turns lead to “{ $reached }”
-reason-termination-mismatch = the termination “{ $found }” does not fit the turns and the result “{ $result }”
+reason-comment-command = unexpected “{ $found }”: a comment may start only with [%eval…] or [%clk…]
+reason-comment-command-twice = duplicate [%{ $name } …] for this turn
+reason-eval-malformed = invalid evaluation “{ $found }”: use the form 0.53, -1.20, #3 or #-3
+reason-clock-malformed = invalid clock time “{ $found }”: use the form 0:04:58 or 0:00:09.5
+reason-result-mismatch = the result says “{ $found }”, but the turns give “{ $reached }”
+reason-termination-mismatch = the termination “{ $found }” contradicts the turns or the result “{ $result }”
 reason-dice-missing =
     the turns need more dice than the { $found ->
-        [one] { $found } draw
-       *[other] { $found } draws
-    } of the tag Dice
+        [one] { $found } roll
+       *[other] { $found } rolls
+    } in the Dice tag
 reason-dice-left =
-    the tag Dice has { $found ->
-        [one] { $found } draw
-       *[other] { $found } draws
-    }, but the turns use only { $used }
+    the Dice tag has { $found ->
+        [one] { $found } roll
+       *[other] { $found } rolls
+    }, but only { $used } are used
 
 ## Tables of Play Ball
 
-reason-not-a-table = this is not a table of Touchline
-reason-table-version = it has format { $found }, and this Touchline reads format { $expected }: make it anew with “touchline solve”
-reason-table-rules = it is for version { $found } of the rules, and this Touchline plays version { $expected }: make it anew with “touchline solve”
-reason-table-cut-off = it has { $found } bytes, not { $expected }: it was cut off or added to
+reason-not-a-table = this is not a Touchline tablebase
+reason-table-version = it has format version { $found }, but this version of Touchline reads { $expected }: rebuild it with “touchline solve”
+reason-table-rules = it was built for rules version { $found }, but this version of Touchline uses { $expected }: rebuild it with “touchline solve”
+reason-table-cut-off = it has { $found } bytes instead of { $expected }: the file is incomplete or was changed
 reason-table-header-damaged = its header is damaged
 reason-table-block-damaged = its block { $block } is damaged
-reason-table-of-another-board = the table is of the board { $found }, not of { $expected }
-reason-checkpoint-damaged = the state of the solver in it is damaged
-reason-checkpoint-of-another-board = the state of the solver in it is of another board
+reason-table-of-another-board = it is a tablebase for the board { $found }, not { $expected }
+reason-checkpoint-damaged = the checkpoint is damaged
+reason-checkpoint-of-another-board = the checkpoint is for another board

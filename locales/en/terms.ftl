@@ -19,13 +19,13 @@ fault-at-place = line { $line }, column { $column }: { $reason }
 
 ## Why a match is over; each can stand behind a colon or alone in a line
 
-end-three-goals = three goals
-end-two-goals-in-a-row = two goals in a row
+end-three-goals = scoring three goals
+end-two-goals-in-a-row = scoring two goals in a row
 end-void-sets = three void sets in a row
-end-goal = the ball reached the opponent’s starting rank
-end-anti-play = a claim of anti-play
-end-repetition = the same position for the third time
-end-score = the score after the last draw of dice
+end-goal = reaching the opponent’s home row
+end-anti-play = anti-play claim
+end-repetition = threefold repetition
+end-score = final score
 end-resignation = resignation
-end-time = out of time
-end-agreement = a draw was agreed on
+end-time = timeout
+end-agreement = mutual agreement

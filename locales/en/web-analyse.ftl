@@ -24,8 +24,8 @@ web-analyse-open-position = This is no position of { $game }: { $trouble }.
 
 web-analyse-bar = Evaluation
 web-analyse-nothing-known = Nothing is known of this position yet.
-web-analyse-over-won = { $colour } has won: { $reason }.
-web-analyse-over-drawn = The game is drawn: { $reason }.
+web-analyse-over-won = { $colour } wins by { $reason }.
+web-analyse-over-drawn = Draw by { $reason }.
 
 ## Lines
 

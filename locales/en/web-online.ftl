@@ -34,6 +34,7 @@ web-online-waits = { $opponent } has played: it is your turn.
 web-online-offer = Offer a game
 web-online-offer-more = Side and rating
 web-online-side = Your side
+web-online-side-proposer = Blue, as whoever proposes a match
 web-online-side-any = Either
 web-online-clock = Clock
 web-online-clock-own = Of your own
@@ -42,8 +43,6 @@ web-online-clock-kind-fischer = Seconds more after each turn
 web-online-clock-kind-bronstein = Time used is given back, up to the seconds
 web-online-clock-kind-delay = The clock waits for the seconds
 web-online-clock-kind-turn = Seconds for each turn
-web-online-clock-bronstein = { $base } min, up to { $delay } s given back a turn
-web-online-clock-delay = { $base } min, { $delay } s of delay a turn
 web-online-rated = rated
 web-online-casual = not rated
 web-online-own-position = from a position
@@ -51,6 +50,7 @@ web-online-rated-choice = Rated game
 web-online-rated-registered = Rated games are for players with a name and a password.
 web-online-rated-clock = A rated game needs a clock.
 web-online-rated-hint = The result changes both ratings. Games with the server’s bots are never rated.
+web-online-too-short-to-rate = Ratings don’t change: a rated game counts once both players have played { $turns } turns.
 web-online-speed-is = Speed: { $speed }
 web-online-speed = Speed
 web-online-speed-bullet = bullet
@@ -132,6 +132,12 @@ web-online-chat-is-off = You have turned chat off.
 web-online-chat-turn-on = Turn chat on
 web-online-chat-turn-off = Turn chat off everywhere
 web-online-chat-come-in = Come in to say something.
+web-online-chat-unread =
+    { $count ->
+        [one] { $count } new message
+       *[other] { $count } new messages
+    }
+web-online-chat-said = { $name }: { $words }
 web-online-chat-phrases = Say with one press
 web-online-chat-text = In your own words
 web-online-chat-send = Say it
@@ -156,14 +162,16 @@ web-online-reported = Thank you. Whoever runs this site will look at it.
 ## How a game ended
 
 web-online-named = { $name } ({ $team })
-web-online-won = { $winner } wins: { $reason }.
-web-online-drawn = A draw: { $reason }.
+web-online-won = { $winner } wins by { $reason }.
+web-online-drawn = Draw by { $reason }.
 web-online-no-result = No result: { $reason }.
 web-online-by = It was { $who }.
-web-online-ended-opponent-gone = the opponent was away for too long
-web-online-ended-aborted = the game was called off
-web-online-ended-not-begun = the game did not begin in time
-web-online-ended-dice-withheld = a part of the dice was held back
+web-online-ended-opponent-gone = abandonment
+web-online-ended-aborted = game aborted
+web-online-ended-not-begun = game not started in time
+web-online-ended-dice-withheld = dice not revealed
+web-online-ended-too-long = too many turns
+web-online-ended-restored = server restored from a backup, dice no longer secret
 web-online-running = being played
 web-online-your-turn = Your turn
 web-online-your-turn-until = Your turn, until { $moment }
@@ -233,16 +241,19 @@ web-online-email-hint = It is not used for anything yet.
 web-online-sign-in = Sign in
 web-online-sign-in-text = If you have a name and a password.
 web-online-sign-out = Sign out
-web-online-recover = Come back by a code
-web-online-recover-text = If you wrote down a recovery code on another device.
+web-online-recover = Use a recovery code
+web-online-recover-text = Forgot your password, or played as a guest on another device? All other devices are signed out, and the code can’t be used again.
+web-online-recover-password-hint = 8 to 128 characters; leave it empty if you play as a guest
 web-online-code = Recovery code
-web-online-code-text = With this code you come back from another device, or when this browser forgets you.
-web-online-code-make = Make a new code
-web-online-code-once = Write it down: it is shown only now. Earlier codes no longer work.
+web-online-code-text = This code signs you in once on another device, or if this browser loses your session. It stops working when you use it or change your password.
+web-online-code-make = Create new code
+web-online-code-once = Write this code down: it’s shown only once. Older codes no longer work.
 web-online-sessions = Where you are signed in
 web-online-session = Since { $created }, last used { $used }.
 web-online-session-this = This device
 web-online-session-end = End
+web-online-sessions-end-others = Sign out everywhere else
+web-online-sessions-end-others-text = Signs out all other devices. Your recovery code and your bots’ tokens stop working too.
 web-online-kept = What is kept about you
 web-online-kept-text = Your games, ratings, sessions, and an email address if you gave one. Take it along, or delete the account: the games stay, without your name.
 web-online-kept-export = Download it
@@ -255,6 +266,8 @@ web-online-delete-yes = Yes, delete it
 web-online-dice-title = Verify dice
 web-online-dice-lead = Your browser recomputes every throw of a match from what was published.
 web-online-dice-text = The server committed to a secret number before the match, and both players add their part before it is used. After the end everything is published: nobody could choose the dice.
+web-online-dice-changed = The server now names another commitment to the dice than the one this device saw first. It could be choosing the dice, so your part stays secret. Do not rely on these dice; save this page’s address and tell the site’s owner.
+web-online-dice-published-other = What was published is not what this device saw during the game: the dice may have been chosen.
 web-online-dice-commitment-of = { $side } committed to
 web-online-dice-added-by = { $side } added
 web-online-dice-verify = Verify the dice
@@ -262,13 +275,17 @@ web-online-dice-game = The game: its address or the last part of it
 web-online-dice-check = Check
 web-online-dice-paste = Check without the server
 web-online-dice-published = What was published of the game, as JSON
-web-online-dice-how = The commitments are SHA-256. Each draw is HMAC-SHA-256 of the number over both players’ parts and the game’s id, with the draw’s number. touchline verify-dice does the same on the command line.
-web-online-dice-fit = Everything fits: these are the dice that follow.
+web-online-dice-how = The server commits to SHA-256 of its secret number. Each player then commits to SHA-256 of the server’s commitment, the game’s id and its own part, so the number was fixed first. Each draw is HMAC-SHA-256 under the number, over both players’ parts, the game’s id and the draw’s number. touchline verify-dice checks the same on the command line.
+web-online-dice-fit = Dice verified: all { $draws } rolls of the match follow from the secret number. The server committed to it before the players committed to their parts, and everybody kept their commitments.
+web-online-dice-fit-unordered = Dice verified: all { $draws } rolls of the match follow from the secret number, and everybody kept their commitments. The match uses version 1 of the proof, which does not show that the server chose the secret number before the players revealed their parts.
 web-online-dice-none = This is not the published dice of a match of Pawnball.
 web-online-dice-no-seed = The match is not over: the number is not published yet.
+web-online-dice-not-begun = No dice were rolled: the game ended before the match began.
 web-online-dice-wrong-seed = The number is not the one that the server committed to.
 web-online-dice-wrong-entropy = What { $side } revealed is not what was committed to.
-web-online-dice-too-many = There are { $found } draws, more than a match has.
+web-online-dice-too-many = Too many rolls: { $found } are listed, but the match had only { $expected }.
+web-online-dice-too-few = Rolls are missing: { $found } are listed, but the match had { $expected }.
+web-online-dice-wrong-turn = Turn { $number } is not possible with the dice that the secret number gives: { $reason }
 web-online-dice-wrong-draw = Draw { $number } was { $found }, but { $expected } follows.
 
 ## Numbers
@@ -277,11 +294,6 @@ web-online-archive-file =
     { $games ->
         [one] { $games } game, { $size }
        *[other] { $games } games, { $size }
-    }
-web-online-clock-days =
-    { $days ->
-        [one] { $days } day a turn
-       *[other] { $days } days a turn
     }
 web-online-days-hours =
     { $days ->
@@ -328,10 +340,10 @@ web-online-seek-bots = bots may accept
 ## The password and bots
 
 web-online-password-change = Change the password
-web-online-password-change-text = Everywhere else you are signed out then.
-web-online-password-now = Password up to now
+web-online-password-change-text = You’ll be signed out on all other devices. Your recovery code and your bots’ tokens stop working.
+web-online-password-now = Current password
 web-online-password-new = New password
-web-online-password-changed = The password is changed. Everywhere else you are signed out.
+web-online-password-changed = Password changed. You’ve been signed out on all other devices.
 web-online-bots = Your bots
 web-online-bots-text = A bot is a program that plays here under a name of its own, marked as a bot.
 web-online-bots-page = To your bots

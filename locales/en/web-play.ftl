@@ -45,10 +45,17 @@ web-play-bar = { $side }: { $name }
 web-play-clock-none = No clock
 web-play-clock-fischer =
     { $increment ->
-        [0] { $base } min for the game
-       *[other] { $base } min, { $increment } s more a turn
+        [0] { $base } min
+       *[other] { $base } min + { $increment } s
     }
-web-play-clock-turn = { $seconds } s for each turn
+web-play-clock-turn = { $seconds } s per turn
+web-play-clock-bronstein = { $base } min + { $delay } s Bronstein
+web-play-clock-delay = { $base } min + { $delay } s delay
+web-play-clock-days =
+    { $days ->
+        [one] { $days } day per turn
+       *[other] { $days } days per turn
+    }
 web-play-clock-own-game = Minutes of your own for the game
 web-play-clock-own-turn = Seconds of your own for each turn
 web-play-clock-minutes = Minutes
@@ -98,6 +105,7 @@ web-play-play-on = Play on
 web-play-pause = Pause
 web-play-go-on = Go on
 web-play-to-move = { $side } to move. { $detail }.
+web-play-covered = Set up the pawns; the black and white team of { $side } stays covered meanwhile
 web-play-both-to-move = Both sides may play, each on another board. { $detail }.
 web-play-setting-up = Set up the pawns
 web-play-draw = Draw { $number } of { $of }
@@ -120,8 +128,8 @@ web-play-bot-stopped = The bot did not answer. “Go on” asks it once more.
 ## After the game
 
 web-play-result = Result
-web-play-won = { $side } wins: { $reason }.
-web-play-drawn = A draw: { $reason }.
+web-play-won = { $side } wins by { $reason }.
+web-play-drawn = Draw by { $reason }.
 web-play-rematch = Rematch with sides changed
 web-play-new = New game
 web-play-analyse = Analyse this game

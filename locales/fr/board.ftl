@@ -4,7 +4,7 @@
 
 board-piece =
     { $piece ->
-        [playballer] joueur
+        [playballer] playballer
         [pawn] pion
        *[other] pièce
     } { $side ->
@@ -18,9 +18,9 @@ board-piece =
            *[other] orange
         }
     }
-board-piece-with-ball = { $piece } avec le ballon
+board-piece-with-ball = { $piece } avec la balle
 board-piece-with-dot = { $piece } au point { $dot }
-board-ball = ballon
+board-ball = balle
 board-empty = vide
 board-dotted = case à point
 board-end-zone =
@@ -33,23 +33,23 @@ board-end-zone =
     }
 board-goal-of =
     { $side ->
-        [a] but des Bleus
-       *[b] but des Rouges
+        [a] but bleu
+       *[b] but rouge
     }
 board-post = poteau
-board-margin = marge
+board-margin = bordure
 board-can-move = peut se déplacer
-board-can-pass = peut passer le ballon
-board-can-shoot = peut être tiré
-board-selected = choisi
+board-can-pass = peut passer la balle
+board-can-shoot = peut être tirée
+board-selected = sélection
 board-target =
     { $kind ->
         [step] aller ici
         [jump] sauter ici
         [bounce] sauter par ici et rebondir
-        [pass] passer ici
+        [pass] passer la balle ici
         [shot] tirer ici
-        [exchange] changer de place
+        [exchange] échanger les places
         [place] placer un pion ici
        *[goal] but
     }
@@ -57,20 +57,20 @@ board-reach =
     { $by ->
         [first] le premier pion peut venir ici
         [second] le second pion peut venir ici
-       *[ball] le ballon peut finir ici
+       *[ball] la balle peut s’arrêter ici
     }
 board-or = { $first } ou { $second }
 
 ## Around the board
 
-board-name = Plateau, { $game }
-board-name-numbered = Plateau { $number }, { $game }
-board-dice-name = Dés du plateau { $number }
+board-name = Terrain, { $game }
+board-name-numbered = Terrain { $number }, { $game }
+board-dice-name = Dés du terrain { $number }
 board-die =
-    { $dot } { $points }, { $side }, { $state ->
-        [open] peut être joué
+    { $points } { $dot }, { $side }, { $state ->
+        [open] jouable
         [chosen] en train d’être joué
-        [blocked] ne peut pas être joué maintenant
-        [later] vient plus tard
+        [blocked] injouable pour l’instant
+        [later] à jouer plus tard
        *[played] joué
     }

@@ -6,8 +6,8 @@ game-pawnball = Pawnball
 
 side-a = A
 side-b = B
-team-blue = les Bleus
-team-red = les Rouges
+team-blue = Bleu
+team-red = Rouge
 
 dot-black = noir
 dot-white = blanc
@@ -21,10 +21,10 @@ fault-at-place = ligne { $line }, colonne { $column } : { $reason }
 end-three-goals = trois buts
 end-two-goals-in-a-row = deux buts de suite
 end-void-sets = trois manches nulles de suite
-end-goal = le ballon a atteint la rangée de départ adverse
-end-anti-play = l’anti-jeu a été réclamé
-end-repetition = la même position pour la troisième fois
-end-score = le score après le dernier tirage des dés
+end-goal = la balle a atteint la rangée de départ adverse
+end-anti-play = antijeu
+end-repetition = même position pour la troisième fois
+end-score = score après le dernier lancer
 end-resignation = abandon
 end-time = temps écoulé
-end-agreement = nulle d’un commun accord
+end-agreement = d’un commun accord

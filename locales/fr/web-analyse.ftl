@@ -2,53 +2,53 @@
 
 ## Apporter quelque chose
 
-web-analyse-fresh = Partir du début
+web-analyse-fresh = Nouvelle analyse
 web-analyse-fresh-boards = Play Ball sur un terrain
-web-analyse-bring = Apporter une partie ou une position
+web-analyse-bring = Ouvrir une partie ou une position
 web-analyse-paste = Collez une partie, une position ou un lien
 web-analyse-open = Ouvrir
 web-analyse-file = Choisir un fichier
-web-analyse-other = Analyser autre chose
-web-analyse-several = Ce fichier contient plusieurs parties. Laquelle ?
+web-analyse-other = Analyser une autre partie
+web-analyse-several = Ce fichier contient plusieurs parties. Laquelle ?
 web-analyse-game-of-file =
     { $game }{ $players } · { $turns ->
         [one] { $turns } tour
        *[other] { $turns } tours
     }
 web-analyse-open-empty = Il n’y a encore rien à ouvrir. Collez d’abord une partie, une position ou un lien.
-web-analyse-open-too-long = C’est trop long : un fichier peut faire { $most } Mo.
-web-analyse-open-file = Cette partie est illisible : { $trouble }.
-web-analyse-open-position = Ce n’est pas une position de { $game } : { $trouble }.
+web-analyse-open-too-long = Fichier trop volumineux : { $most } Mo au plus.
+web-analyse-open-file = Cette partie est illisible : { $trouble }.
+web-analyse-open-position = Ce n’est pas une position de { $game } : { $trouble }.
 
 ## La valeur
 
 web-analyse-bar = Évaluation
 web-analyse-nothing-known = On ne sait encore rien de cette position.
-web-analyse-over-won = Victoire, { $colour } : { $reason }.
-web-analyse-over-drawn = Partie nulle : { $reason }.
+web-analyse-over-won = Victoire, { $colour } : { $reason }.
+web-analyse-over-drawn = Partie nulle : { $reason }.
 
 ## Les suites
 
-web-analyse-lines = Meilleures suites
+web-analyse-lines = Meilleures variantes
 web-analyse-engine = Moteur
-web-analyse-how-many = Suites
+web-analyse-how-many = Variantes
 web-analyse-engine-off = Le moteur est arrêté.
-web-analyse-thinking = Réflexion …
+web-analyse-thinking = Réflexion…
 web-analyse-engine-done = Terminé.
 web-analyse-effort = Profondeur { $depth } · { $positions } positions · { $seconds } s
 web-analyse-go-on = Réfléchir plus longtemps
-web-analyse-signs = + est bon pour { $side }, − pour l’autre camp. # est un but certain, avec le nombre de tours ; = une nulle certaine.
-web-analyse-engine-refused = Le moteur ne peut pas analyser cela : { $reason }.
+web-analyse-signs = + : avantage pour { $side } ; − : avantage pour l’autre camp ; # : but certain, avec le nombre de tours ; = : nulle certaine.
+web-analyse-engine-refused = Le moteur ne peut pas analyser cela : { $reason }.
 
 ## La table
 
-web-analyse-table = Chaque tour, résolu
-web-analyse-no-table = Sur un terrain résolu, la valeur de chaque tour est certaine. Celui-ci n’est pas encore résolu ici.
+web-analyse-table = Tous les tours, résolus
+web-analyse-no-table = Sur un terrain résolu, la valeur de chaque tour est certaine. Celui-ci n’est pas encore résolu sur cet appareil.
 web-analyse-fetch = Télécharger la table ({ $megabytes } Mo)
 web-analyse-solve = Résoudre ce terrain
-web-analyse-estimate = La résolution demande { $duration } sur cet appareil et { $megabytes } Mo de mémoire : { $positions } positions.
-web-analyse-estimate-unmeasured = La résolution demande { $megabytes } Mo de mémoire : { $positions } positions.
-web-analyse-too-large = Ce terrain est trop grand pour être résolu dans un navigateur : { $positions } positions demandent { $megabytes } Mo de mémoire.
+web-analyse-estimate = La résolution demande { $duration } sur cet appareil et { $megabytes } Mo de mémoire : { $positions } positions.
+web-analyse-estimate-unmeasured = La résolution demande { $megabytes } Mo de mémoire : { $positions } positions.
+web-analyse-too-large = Ce terrain est trop grand pour être résolu dans un navigateur : { $positions } positions demandent { $megabytes } Mo de mémoire.
 web-analyse-duration-short = environ une seconde
 web-analyse-duration-seconds =
     environ { $seconds ->
@@ -60,18 +60,22 @@ web-analyse-duration-minutes =
         [one] { $minutes } minute
        *[other] { $minutes } minutes
     }
-web-analyse-solving = Résolution : { $known } positions connues sur { $all }. Recherche des buts en { $distance } tours.
-web-analyse-fetching = La table arrive …
-web-analyse-waiting = Préparation …
-web-analyse-recalling = Recherche de la table sur cet appareil …
+web-analyse-solving =
+    Résolution : { $known } positions connues sur { $all }. Recherche des buts en { $distance ->
+        [one] { $distance } tour
+       *[other] { $distance } tours
+    }.
+web-analyse-fetching = Téléchargement de la table…
+web-analyse-waiting = Préparation…
+web-analyse-recalling = Recherche de la table sur cet appareil…
 web-analyse-progress = Progression
 web-analyse-turn-count =
     { $turns ->
-        [one] { $turns } tour
-       *[other] { $turns } tours
-    }, dont { $best ->
-        [one] { $best } est le meilleur
-       *[other] { $best } sont les meilleurs, à égalité
+        [one] { $turns } tour possible
+       *[other] { $turns } tours possibles
+    }, { $best ->
+        [one] { $best } meilleur
+       *[other] { $best } meilleurs à égalité
     }.
 web-analyse-turn-value =
     { $value ->
@@ -89,35 +93,35 @@ web-analyse-turn-value =
     }
 web-analyse-all-turns = Montrer tous les tours
 web-analyse-table-not-fetched = La table de { $board } n’a pas pu être téléchargée. Vérifiez la connexion et réessayez, ou résolvez le terrain ici.
-web-analyse-table-refused = La table est inutilisable : { $reason }.
-web-analyse-table-not-kept = Cet appareil ne garde pas la table : elle reste là jusqu’à la fermeture de la page.
-web-analyse-kept = Tables gardées sur cet appareil : { $megabytes } Mo.
+web-analyse-table-refused = La table est inutilisable : { $reason }.
+web-analyse-table-not-kept = Cet appareil n’enregistre pas la table : elle sera perdue à la fermeture de la page.
+web-analyse-kept = Tables enregistrées sur cet appareil : { $megabytes } Mo.
 web-analyse-forget = Les effacer
-web-analyse-not-solved = Ce terrain n’a pas pu être résolu : { $reason }.
+web-analyse-not-solved = Ce terrain n’a pas pu être résolu : { $reason }.
 
 ## Le terrain
 
-web-analyse-who = Les meilleurs tours de qui
-web-analyse-claim = Réclamer l’anti-jeu
+web-analyse-who = Camp à analyser
+web-analyse-claim = Réclamer la victoire (antijeu)
 web-analyse-flip = Retourner le terrain
 web-analyse-turns = Tours
-web-analyse-dice = Tirage { $number } : quels dés ?
+web-analyse-dice = Lancer { $number } : quels dés ?
 web-analyse-roll = Lancer les dés
-web-analyse-dice-enter = Ou entrez quatre dés, comme k3k6g1w5
-web-analyse-dice-take = Prendre ceux-ci
+web-analyse-dice-enter = Ou saisissez quatre dés, par exemple k3k6g1w5
+web-analyse-dice-take = Valider
 
 ## Toute la partie
 
-web-analyse-review = Toute la partie
-web-analyse-review-lead = Le moteur examine chaque position et marque les tours qui ont cédé quelque chose.
+web-analyse-review = Revue de la partie
+web-analyse-review-lead = Le moteur examine chaque position et signale les tours imprécis et les erreurs.
 web-analyse-review-begin = Chercher les erreurs
-web-analyse-reviewing = Position { $done } sur { $of } …
-web-analyse-graph-table = La courbe en tableau
+web-analyse-reviewing = Position { $done } sur { $of }…
+web-analyse-graph-table = Graphique sous forme de tableau
 web-analyse-column-number = N°
 web-analyse-column-side = Camp
 web-analyse-column-turn = Tour
-web-analyse-column-chance = Chances : { $side }
-web-analyse-column-mark = Note
+web-analyse-column-chance = Chances : { $side }
+web-analyse-column-mark = Qualité
 web-analyse-mark =
     { $mark ->
         [inaccuracy] imprécision
@@ -125,7 +129,7 @@ web-analyse-mark =
        *[blunder] gaffe
     }
 web-analyse-accuracy =
-    { $side } : précision { $accuracy } % · { $blunders ->
+    { $side } : précision { $accuracy } % · { $blunders ->
         [one] { $blunders } gaffe
        *[other] { $blunders } gaffes
     }, { $mistakes ->
@@ -135,7 +139,7 @@ web-analyse-accuracy =
         [one] { $inaccuracies } imprécision
        *[other] { $inaccuracies } imprécisions
     }
-web-analyse-accuracy-none = { $side } : aucun tour n’a pu être jugé
+web-analyse-accuracy-none = { $side } : aucun tour à évaluer
 
 ## Liens
 
@@ -146,4 +150,4 @@ web-analyse-copied = Copié.
 
 ## Positions of rated games
 
-web-analyse-live = Cette position se joue ici dans une partie classée. Le moteur et la table n’en disent rien jusqu’à la fin de la partie.
+web-analyse-live = Cette position est en cours ici dans une partie classée. Le moteur et la table restent muets jusqu’à la fin de cette partie.

@@ -4,30 +4,30 @@
 
 web-play-moves = Tours
 web-play-moves-start = Début
-web-play-moves-turn = { $number }. { $turn }, { $side } : { $words }
+web-play-moves-turn = { $number }. { $turn }, { $side } : { $words }
 web-play-moves-go = Parcourir les tours
 web-play-moves-to-start = Au début
 web-play-moves-back = Un tour en arrière
 web-play-moves-forward = Un tour en avant
 web-play-moves-to-end = À la fin
-web-play-this-turn = À propos de ce tour
+web-play-this-turn = Ce tour
 web-play-comment = Commentaire
-web-play-comment-refused = Ce commentaire ne peut pas être gardé : { $reason }.
-web-play-promote = En faire la ligne principale
+web-play-comment-refused = Ce commentaire ne peut pas être enregistré : { $reason }.
+web-play-promote = En faire la variante principale
 web-play-delete = Supprimer à partir d’ici
 web-play-delete-really =
     { $count ->
-        [one] Vraiment supprimer ce tour
-       *[other] Vraiment supprimer { $count } tours
+        [one] Oui, supprimer ce tour
+       *[other] Oui, supprimer { $count } tours
     }
 
 ## Players, clocks and boards
 
-web-play-person = une personne
-web-play-bot = robot { $level }, { $name }
+web-play-person = joueur humain
+web-play-bot = bot { $level }, { $name }
 web-play-level =
     { $level ->
-        [1] premier ballon
+        [1] première balle
         [2] cour d’école
         [3] match du dimanche
         [4] équipe du village
@@ -38,112 +38,120 @@ web-play-level =
         [9] vainqueur de la coupe
        *[10] champion du monde
     }
-web-play-perfect = robot parfait
-web-play-perfect-not-here = robot parfait (là où il y a une table)
+web-play-perfect = bot parfait
+web-play-perfect-not-here = bot parfait (seulement avec une table)
 web-play-versus = { $a } – { $b }
-web-play-bar = { $side } : { $name }
+web-play-bar = { $side } : { $name }
 web-play-clock-none = Sans pendule
 web-play-clock-fischer =
     { $increment ->
-        [0] { $base } min pour la partie
-       *[other] { $base } min, { $increment } s de plus par tour
+        [0] { $base } min par joueur
+       *[other] { $base } min + { $increment } s
     }
-web-play-clock-turn = { $seconds } s par tour
-web-play-clock-own-game = Vos minutes pour la partie
-web-play-clock-own-turn = Vos secondes par tour
+web-play-clock-turn = { $seconds } s par tour
+web-play-clock-bronstein = { $base } min + { $delay } s (Bronstein)
+web-play-clock-delay = { $base } min, délai de { $delay } s
+web-play-clock-days =
+    { $days ->
+        [one] { $days } jour par tour
+       *[other] { $days } jours par tour
+    }
+web-play-clock-own-game = Personnalisée : minutes + incrément
+web-play-clock-own-turn = Personnalisée : secondes par tour
 web-play-clock-minutes = Minutes
 web-play-clock-seconds = Secondes par tour
-web-play-clock-wrong = Cette pendule ne peut pas tourner : entrez des minutes et des secondes entières, plus de zéro en tout.
+web-play-clock-wrong = Cadence non valable : entrez des minutes et des secondes entières, supérieures à zéro en tout.
 web-play-board-cells = { $name } ({ $cells } cases)
 web-play-board-expert = { $board }, expert
-web-play-mode-normal = Normal : le premier à trois buts
-web-play-mode-expert = Expert : deux buts de suite
-web-play-standard = Départ ordinaire
+web-play-mode-normal = Normal : le premier à trois buts
+web-play-mode-expert = Expert : deux buts de suite
+web-play-standard = Départ normal
 web-play-variant = Deux pièces de chaque camp derrière les lignes adverses
 
 ## The form before a game
 
 web-play-game = Jeu
-web-play-board = Plateau
-web-play-starting = Départ
-web-play-who = Qui joue
-web-play-begins = { $side }, qui commence
+web-play-board = Terrain
+web-play-starting = Position de départ
+web-play-who = Joueurs
+web-play-begins = { $side } (commence)
 web-play-swap = Échanger les camps
 web-play-clock = Pendule
 web-play-start = Commencer la partie
-web-play-from-link = Un lien vous apporte une position de { $game }. Choisissez qui la joue.
+web-play-from-link = Ce lien contient une position de { $game }. Choisissez les joueurs.
 web-play-dice = Les dés
-web-play-dice-text = Les dés découlent d’un nombre secret. Son empreinte est montrée dès le début et le nombre lui-même après la partie : chacun peut vérifier qu’aucun dé n’a été changé.
+web-play-dice-text = Les dés découlent d’un nombre secret. Son empreinte est affichée dès le début et le nombre lui-même après la partie : chacun peut ainsi vérifier qu’aucun dé n’a été modifié.
 web-play-dice-commitment = Empreinte (SHA-256)
-web-play-dice-add = { $side } peut ajouter ses propres mots aux dés
-web-play-dice-seed = Le nombre
-web-play-dice-added = Ce que les joueurs ont ajouté
-web-play-dice-id = L’identifiant de la partie
+web-play-dice-add = Mots à ajouter aux dés ({ $side }, facultatif)
+web-play-dice-seed = Nombre secret
+web-play-dice-added = Mots ajoutés par les joueurs
+web-play-dice-id = Identifiant de la partie
 
 ## During the game
 
 web-play-turn-controls = Votre tour
 web-play-game-controls = La partie
-web-play-claim = Réclamer l’anti-jeu
-web-play-pass = Passer
-web-play-take-back = Reprendre
-web-play-flip = Tourner le plateau
+web-play-claim = Réclamer la victoire (antijeu)
+web-play-pass = Passer le tour
+web-play-take-back = Reprendre le tour
+web-play-flip = Retourner le terrain
 web-play-resign = Abandonner
-web-play-resign-really = { $side } abandonne vraiment cette partie ?
+web-play-resign-really = { $side } : abandonner cette partie ?
 web-play-resign-yes = Oui, abandonner
-web-play-draw-agree = Convenir d’un nul
-web-play-draw-really = Les deux camps sont-ils d’accord pour le nul ?
-web-play-draw-yes = Oui, nul
+web-play-draw-agree = Convenir d’une nulle
+web-play-draw-really = Les deux camps acceptent-ils la nulle ?
+web-play-draw-yes = Oui, partie nulle
 web-play-play-on = Continuer à jouer
 web-play-pause = Pause
 web-play-go-on = Continuer
-web-play-to-move = Au tour de { $side }. { $detail }.
-web-play-both-to-move = Les deux camps peuvent jouer, chacun sur un autre plateau. { $detail }.
+web-play-to-move = À { $side } de jouer. { $detail }.
+web-play-covered = Placez les pions ; en attendant, l’équipe noire et blanche reste cachée ({ $side })
+web-play-both-to-move = Les deux camps peuvent jouer, chacun sur un terrain différent. { $detail }.
 web-play-setting-up = Placez les pions
-web-play-draw = Tirage { $number } sur { $of }
-web-play-thinking = { $side } réfléchit …
-web-play-solving = Le robot parfait résout le plateau …
-web-play-fetching = Le robot parfait va chercher sa table …
-web-play-perfect-no-table = Le robot parfait n’a pas ici de table de ce plateau : le robot le plus fort joue. La page « Analyser » peut résoudre le plateau.
+web-play-draw = Lancer { $number } sur { $of }
+web-play-thinking = { $side } réfléchit…
+web-play-solving = Le bot parfait résout le terrain…
+web-play-fetching = Le bot parfait télécharge sa table…
+web-play-perfect-no-table = Le bot parfait n’a pas de table pour ce terrain : le bot le plus fort le remplace. Vous pouvez résoudre le terrain sur la page « Analyser ».
 web-play-paused = En pause.
-web-play-looking = Vous regardez un tour passé.
+web-play-looking = Vous regardez un tour précédent.
 web-play-goals =
     { $count ->
         [one] { $count } but
        *[other] { $count } buts
     }
-web-play-clock-of = Pendule : { $side }
-web-play-bot-too-long = Cette partie est trop longue pour un robot.
-web-play-bot-refused = Le robot ne peut pas jouer ici : { $reason }.
-web-play-bot-stopped = Le robot n’a pas répondu. « Continuer » le lui redemande.
+web-play-clock-of = Pendule : { $side }
+web-play-bot-too-long = Cette partie est trop longue pour un bot.
+web-play-bot-refused = Le bot ne peut pas jouer ici : { $reason }.
+web-play-bot-stopped = Le bot n’a pas répondu. Relancez-le avec « Continuer ».
 
 ## After the game
 
 web-play-result = Résultat
-web-play-won = { $side } gagne : { $reason }.
-web-play-drawn = Partie nulle : { $reason }.
-web-play-rematch = Revanche, camps échangés
+web-play-won = { $side } gagne : { $reason }.
+web-play-drawn = Partie nulle : { $reason }.
+web-play-rematch = Revanche en changeant de camp
 web-play-new = Nouvelle partie
 web-play-analyse = Analyser cette partie
 
 ## Taking a game along
 
-web-play-share = Garder et partager
+web-play-share = Enregistrer et partager
 web-play-link-game = Lien vers cette partie
 web-play-link-position = Lien vers cette position
 web-play-link = Le lien
 web-play-file-save = Enregistrer dans un fichier (.tgn)
-web-play-file-copy = Copier en texte
-web-play-file-refused = Cette partie ne tient pas dans un fichier : { $reason }.
+web-play-file-copy = Copier le texte
+web-play-file-refused = Impossible d’enregistrer cette partie dans un fichier : { $reason }.
 web-play-picture = Image ({ $kind })
-web-play-picture-of = Image du plateau { $board } ({ $kind })
+web-play-picture-of = Image du terrain { $board } ({ $kind })
 web-play-copied = Copié.
-web-play-browser-refused = Le navigateur ne l’a pas permis. Voyez ses réglages pour cette page.
+web-play-browser-refused = Le navigateur a refusé. Vérifiez ses réglages pour ce site.
 
 ## Games that are kept
 
 web-play-library = Vos parties
-web-play-unfinished = Reprendre une partie
+web-play-unfinished = Parties en cours
 web-play-finished = Parties terminées
 web-play-unreadable = Une partie illisible
 web-play-kept =
@@ -152,18 +160,18 @@ web-play-kept =
        *[other] { $turns } tours
     }, { $when }
 web-play-forget = Supprimer
-web-play-forget-really = Vraiment supprimer
+web-play-forget-really = Oui, supprimer
 web-play-import = Ouvrir une partie
 web-play-import-file = Depuis un fichier (.tgn)
 web-play-import-text = Depuis un texte ou un lien
 web-play-import-open = Ouvrir le texte
-web-play-import-empty = Il n’y a pas de partie dedans.
-web-play-import-large = C’est trop grand : on peut ouvrir ici { $most } Ko au plus.
-web-play-import-many = Il y a trop de parties : on peut en ouvrir ici { $most } au plus.
-web-play-import-several = { $count } parties ont été trouvées. La première est ouverte, les autres sont parmi vos parties.
-web-play-import-refused = Ce n’est pas une partie conforme aux règles : { $fault }.
-web-play-saved-missing = Cette partie n’est pas sur cet appareil. Peut-être a-t-elle été supprimée, ou l’adresse vient d’un autre appareil.
-web-play-saved-unreadable = Cette partie est illisible : elle est abîmée, ou un Touchline plus récent l’a gardée. Elle reste telle quelle.
-web-play-list-damaged = La liste de vos parties est illisible. Elle a été mise de côté telle quelle, et une nouvelle commence.
-web-play-storage-full = Cet appareil n’a plus de place : la partie sera perdue quand vous fermerez la page. Supprimez d’anciennes parties, ou enregistrez celle-ci dans un fichier.
-web-play-storage-unavailable = Votre navigateur ne garde rien pour cette page : la partie sera perdue quand vous la fermerez. Enregistrez-la dans un fichier.
+web-play-import-empty = Aucune partie trouvée.
+web-play-import-large = Trop volumineux : la limite est de { $most } Ko.
+web-play-import-many = Trop de parties : la limite est de { $most }.
+web-play-import-several = { $count } parties trouvées. La première est ouverte, les autres ont rejoint vos parties.
+web-play-import-refused = Cette partie n’est pas conforme aux règles : { $fault }.
+web-play-saved-missing = Cette partie n’est pas sur cet appareil. Elle a peut-être été supprimée, ou l’adresse vient d’un autre appareil.
+web-play-saved-unreadable = Cette partie est illisible : elle est endommagée, ou elle a été enregistrée par une version plus récente de Touchline. Elle est conservée telle quelle.
+web-play-list-damaged = La liste de vos parties est illisible. Elle a été mise de côté et une nouvelle liste commence.
+web-play-storage-full = Il n’y a plus de place sur cet appareil : la partie sera perdue à la fermeture de la page. Supprimez d’anciennes parties ou enregistrez celle-ci dans un fichier.
+web-play-storage-unavailable = Votre navigateur n’enregistre rien pour ce site : la partie sera perdue à la fermeture de la page. Enregistrez-la dans un fichier.

@@ -198,6 +198,7 @@ fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
 }
 
 fn load(args: &[std::ffi::OsString]) -> Result<(), String> {
+    client::build(&[])?;
     let build = ["build", "--release", "--locked", "-p", "touchline", "-p", "load"];
     step("building the server and its clients", &mut cargo(build))?;
     let release =

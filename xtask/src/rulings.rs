@@ -11,7 +11,7 @@ use std::{fs, io};
 pub const PAGE: &str = "docs/rulings.md";
 
 /// The games' prefixes, and the number of the last ruling of each.
-pub const GAMES: [(&str, &str, u32); 3] = [("PB", "Play Ball", 18), ("DB", "Diaballik", 9), ("PW", "Pawnball", 20)];
+pub const GAMES: [(&str, &str, u32); 3] = [("PB", "Play Ball", 19), ("DB", "Diaballik", 9), ("PW", "Pawnball", 21)];
 
 /// By prefix and number: the tests of a ruling, each with its file's name.
 pub type Tests = BTreeMap<(String, u32), Vec<(String, String)>>;

@@ -2,7 +2,7 @@
 
 use crate::field::CellId;
 use crate::geometry::{CELL, Point};
-use crate::scene::{BallChange, PieceId, Scene, Segment, SegmentKind};
+use crate::scene::{Ball, BallChange, Piece, PieceId, Scene, Segment, SegmentKind};
 
 /// Where the ball sits on its carrier, from the centre, in board units.
 pub const CARRIED: Point = Point { x: 21.0, y: 21.0 };
@@ -186,7 +186,34 @@ pub fn timeline(before: &Scene, after: &Scene) -> Timeline {
         .take(after.balls.len())
         .map(|(i, ball)| (ball.cell, start(Mover::Ball(i), rest(ball.cell, before.piece_on(ball.cell).is_some()))))
         .collect();
+    // Whatever is not where it belongs goes there; until when.
+    let go_home = |pieces: &mut [(PieceId, CellId, Way)],
+                   balls: &mut [(CellId, Way)],
+                   now: u32,
+                   (piece_places, ball_places): (&[Piece], &[Ball])| {
+        let mut end = now;
+        for (id, cell, way) in pieces {
+            if let Some(piece) = piece_places.iter().find(|piece| piece.id == *id && piece.cell != *cell) {
+                end = now + RETURN_MS;
+                way.glide(now, end, point(piece.cell));
+                *cell = piece.cell;
+            }
+        }
+        for ((cell, way), ball) in balls.iter_mut().zip(ball_places) {
+            let place = rest(ball.cell, piece_places.iter().any(|piece| piece.cell == ball.cell));
+            if way.here().distance(place) > 0.5 {
+                end = now + RETURN_MS;
+                way.glide(now, end, place);
+            }
+            *cell = ball.cell;
+        }
+        end
+    };
     let mut now = 0;
+    // Play goes on from where everything stands after a goal that is still shown.
+    if let Some(after_goal) = before.after_goal.as_ref().filter(|_| !after.motion.segments.is_empty()) {
+        now = go_home(&mut pieces, &mut balls, now, (&after_goal.pieces, &after_goal.balls));
+    }
     for segment in &after.motion.segments {
         let end = now + segment.duration();
         timeline.sounds.extend(segment.sounds().into_iter().map(|(at, sound)| (now + at, sound)));
@@ -291,25 +318,8 @@ pub fn timeline(before: &Scene, after: &Scene) -> Timeline {
         }
         now = end;
     }
-    timeline.duration = now;
     // After a goal the pieces go back to their places.
-    let mut returned = false;
-    for (id, cell, way) in &mut pieces {
-        if let Some(piece) = after.piece(*id).filter(|piece| piece.cell != *cell) {
-            way.glide(now, now + RETURN_MS, point(piece.cell));
-            returned = true;
-        }
-    }
-    for ((_, way), ball) in balls.iter_mut().zip(&after.balls) {
-        let place = rest(ball.cell, after.piece_on(ball.cell).is_some());
-        if way.here().distance(place) > 0.5 {
-            way.glide(now, now + RETURN_MS, place);
-            returned = true;
-        }
-    }
-    if returned {
-        timeline.duration = now + RETURN_MS;
-    }
+    timeline.duration = go_home(&mut pieces, &mut balls, now, (&after.pieces, &after.balls));
     let ways = pieces.into_iter().map(|(_, _, way)| way).chain(balls.into_iter().map(|(_, way)| way));
     for mut way in ways.filter(|way| way.frames.len() > 1) {
         way.wait(timeline.duration);

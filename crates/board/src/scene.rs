@@ -132,6 +132,15 @@ pub struct Motion {
     pub segments: Vec<Segment>,
 }
 
+/// Where everything stands that is shown where a goal was scored, once play goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AfterGoal {
+    /// The pieces, with the ids that they are shown with.
+    pub pieces: Vec<Piece>,
+    /// The balls, in the order of those of the scene.
+    pub balls: Vec<Ball>,
+}
+
 /// The colour of an arrow or a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Ink {
@@ -220,6 +229,8 @@ pub struct Scene {
     pub last_turn: Vec<Segment>,
     /// What has just happened.
     pub motion: Motion,
+    /// At a goal, while everything still stands as it was scored: where it goes from here.
+    pub after_goal: Option<AfterGoal>,
     /// Arrows.
     pub arrows: Vec<DrawnArrow>,
     /// Marks.
@@ -242,8 +253,19 @@ impl Scene {
             turn: Vec::new(),
             last_turn: Vec::new(),
             motion: Motion { number: 0, segments: Vec::new() },
+            after_goal: None,
             arrows: Vec::new(),
             marks: Vec::new(),
+        }
+    }
+
+    /// The pieces from which a motion with this number goes on: those that are shown, but after a goal, where the next motion begins, those
+    /// that have gone back to their places.
+    #[must_use]
+    pub fn pieces_before(&self, number: u64) -> &[Piece] {
+        match &self.after_goal {
+            Some(after) if number != self.motion.number => &after.pieces,
+            _ => &self.pieces,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use games::game::Game;
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 
 use crate::field::{CellId, Ground, PieceWord};
 use crate::of_games::{DieShown, DieState};
@@ -28,7 +28,7 @@ impl Words {
         };
         let game = locale.game(game);
         let name = match board {
-            Some(board) => locale.board_name_numbered(game, board + 1),
+            Some(board) => locale.board_name_numbered(vars::Game(game), vars::Number(board + 1)),
             None => locale.board_name(game),
         };
         Self { name, cells: scene.field.ids().map(|cell| cell_words(scene, cell, locale)).collect() }
@@ -59,9 +59,9 @@ const fn piece_name(word: PieceWord) -> &'static str {
 /// A piece without its cell: `blue playballer with the ball`.
 fn piece_words(scene: &Scene, piece: &Piece, locale: &Locale) -> String {
     let word = piece_name(scene.field.piece_word());
-    let mut words = locale.board_piece(word, side_name(piece.side));
+    let mut words = locale.board_piece(vars::Piece(word), vars::Side(side_name(piece.side)));
     if let Some(dot) = piece.dot {
-        words = locale.board_piece_with_dot(locale.dot(dot), words);
+        words = locale.board_piece_with_dot(vars::Dot(locale.dot(dot)), vars::Piece(words));
     }
     if scene.ball_on(piece.cell) {
         words = locale.board_piece_with_ball(words);
@@ -118,7 +118,7 @@ pub fn cell_words(scene: &Scene, id: CellId, locale: &Locale) -> String {
     match cell.ground {
         Ground::Plain => {}
         Ground::Dotted => parts.push(locale.board_dotted()),
-        Ground::EndZone(side) => parts.push(locale.board_end_zone(word, side_name(side))),
+        Ground::EndZone(side) => parts.push(locale.board_end_zone(vars::Piece(word), vars::Side(side_name(side)))),
         Ground::Margin => parts.push(locale.board_margin()),
         Ground::Goal(side) => parts.push(locale.board_goal_of(side_name(side))),
         Ground::Post => parts.push(locale.board_post()),
@@ -126,7 +126,9 @@ pub fn cell_words(scene: &Scene, id: CellId, locale: &Locale) -> String {
     let kinds: Vec<String> = scene.targets_on(id).map(|kind| target_words(kind, locale)).collect();
     if scene.selected == Some(id) {
         parts.push(locale.board_selected());
-    } else if let Some(all) = kinds.into_iter().reduce(|first, second| locale.board_or(first, second)) {
+    } else if let Some(all) =
+        kinds.into_iter().reduce(|first, second| locale.board_or(vars::First(first), vars::Second(second)))
+    {
         parts.push(all);
     } else if scene.is_movable(id) {
         parts.push(match piece {
@@ -156,5 +158,10 @@ pub fn die_words(shown: &DieShown, locale: &Locale) -> String {
         DieState::Played => "played",
     };
     let side = locale.side(Game::Pawnball, shown.side);
-    locale.board_die(locale.dot(shown.die.dot()), shown.die.points(), side, state)
+    locale.board_die(
+        vars::Dot(locale.dot(shown.die.dot())),
+        vars::Points(shown.die.points()),
+        vars::Side(side),
+        vars::State(state),
+    )
 }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use board::field::CellId;
 use board::geometry::Shape;
 use board::motion::{CARRIED, Mover, timeline};
-use board::of_games::{DieState, Look, Offers, Shown, dice, scene, turn_in_progress};
+use board::of_games::{DieState, Look, Offers, Shown, at_goal, dice, scene, turn_in_progress, turn_segments};
 use board::scene::{BallChange, Motion, Reaching, Scene, SegmentKind, TargetKind};
 use common::{Random, playout};
 use games::game::Match as _;
@@ -248,6 +248,41 @@ fn a_goal_is_marked_and_everything_returns_after_it() {
     let timeline = timeline(&first, &second);
     assert_eq!(timeline.duration, board::motion::STEP_MS + board::motion::RETURN_MS);
     assert!(timeline.sounds.contains(&(board::motion::STEP_MS, board::motion::Sound::Goal)));
+}
+
+#[test]
+fn c2_a_goal_is_shown_where_it_was_scored_and_play_goes_on_from_the_start() {
+    let start = play_ball("lanes 1A5/6/2b1b2/2a3/2b1a2 a 3 0-0");
+    let field = start.field(0);
+    let a7 = field.find("a7").unwrap();
+    let action = "a6a7".parse().unwrap();
+    let last_turn = turn_segments(&start, Side::A, &[action], 0);
+    let mut scored = start.clone();
+    scored.act(Side::A, action).unwrap();
+    let look = Look { last_turn: last_turn.clone(), ..Look::default() };
+    let kick_off = scene(&scored, &look);
+    assert!(kick_off.last_turn.is_empty(), "no arrow where nothing stands that it could start from");
+    let first = scene(&start, &Look::default());
+    let look = Look { motion: Motion { number: 1, segments: last_turn.clone() }, before: first.pieces.clone(), ..look };
+    let goal = at_goal(&start, &scored, &look);
+    assert_eq!(goal.piece_on(a7).map(|piece| piece.side), Some(Side::A));
+    assert_eq!((goal.balls[0].cell, &goal.last_turn), (a7, &last_turn));
+    motion_ends_where_it_stands(&first, &goal);
+    assert_eq!(timeline(&first, &goal).duration, board::motion::STEP_MS, "nobody goes back yet");
+    let after = goal.after_goal.as_ref().unwrap();
+    let cells = |pieces: &[board::scene::Piece]| pieces.iter().map(|piece| piece.cell).collect::<HashSet<_>>();
+    assert_eq!((cells(&after.pieces), &after.balls), (cells(&kick_off.pieces), &kick_off.balls));
+    // The kick-off of the other side begins where everything has gone back to.
+    let action =
+        scored.actions(Side::B).into_iter().find(|action| matches!(action, playball::Action::Step { .. })).unwrap();
+    let segment = scored.segment(Side::B, action).unwrap().1;
+    let mut next = scored.clone();
+    next.act(Side::B, action).unwrap();
+    let motion = Motion { number: 2, segments: vec![segment] };
+    let look = Look { motion, before: goal.pieces_before(2).to_vec(), ..Look::default() };
+    let played = scene(&next, &look);
+    motion_ends_where_it_stands(&goal, &played);
+    assert_eq!(timeline(&goal, &played).duration, board::motion::RETURN_MS + board::motion::STEP_MS);
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
     scenes.push(("diaballik-arrows", scene(&later, &marked)));
 
     let mut match_ = pawnball::Match::new();
-    for (side, board) in [(Side::A, 1), (Side::B, 1), (Side::B, 2), (Side::A, 2)] {
+    for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
         let squares = pawnball::FORMATION[side.index()].join(",");
         match_.play(side, &format!("{board}/setup:{squares}")).unwrap();
     }

@@ -26,22 +26,22 @@ fn cells_are_told_in_every_language() {
         all("c3", None),
         [
             "c3, blue playballer with the ball, can be moved",
-            "c3, joueur bleu avec le ballon, peut se déplacer",
-            "c3, modrý hráč s míčem, může táhnout",
+            "c3, playballer bleu avec la balle, peut se déplacer",
+            "c3, modrý playballista s míčem, může se pohnout",
         ]
     );
-    assert_eq!(all("a6", None), ["a6, orange playballer", "a6, joueur orange", "a6, oranžový hráč"]);
+    assert_eq!(all("a6", None), ["a6, orange playballer", "a6, playballer orange", "a6, oranžový playballista"]);
     assert_eq!(
         all("a7", None),
         ["a7, empty, orange’s end zone", "a7, vide, en-but orange", "a7, prázdné, koncová zóna oranžových",]
     );
-    assert_eq!(all("c4", Some("c3")), ["c4, empty, move here", "c4, vide, aller ici", "c4, prázdné, přesun sem"]);
+    assert_eq!(all("c4", Some("c3")), ["c4, empty, move here", "c4, vide, aller ici", "c4, prázdné, krok sem"]);
 }
 
 #[test]
 fn pawns_posts_goals_and_dice_are_told() {
     let mut game = games::pawnball::Match::new();
-    for (side, board) in [(Side::A, 1), (Side::B, 1), (Side::B, 2), (Side::A, 2)] {
+    for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
         let squares = games::pawnball::FORMATION[side.index()].join(",");
         game.play(side, &format!("{board}/setup:{squares}")).unwrap();
     }
@@ -55,7 +55,7 @@ fn pawns_posts_goals_and_dice_are_told() {
     assert_eq!(said(">5"), ">5, empty, red’s goal");
     assert_eq!(said("c0"), "c0, empty, margin");
     let die = DieShown { die: "w5".parse().unwrap(), side: Side::A, state: DieState::Later };
-    assert_eq!(die_words(&die, &Locale::new(Language::Czech)), "bílá 5, modří, přijde na řadu později");
+    assert_eq!(die_words(&die, &Locale::new(Language::Czech)), "bílá 5, modrý, přijde na řadu později");
 }
 
 #[test]

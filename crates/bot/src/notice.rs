@@ -3,12 +3,13 @@
 use std::fmt;
 use std::time::Duration;
 
-use protocol::game::Outcome;
+use games::game::Game;
+use games::side::Side;
 use protocol::http::Offer;
 use protocol::problem::Problem;
 use ugi::client::{CommandLine, Trouble};
 
-use crate::site::Site;
+use crate::site::{Site, SiteError};
 use crate::wanted::Wanted;
 
 /// What a bot is told.
@@ -16,7 +17,7 @@ use crate::wanted::Wanted;
 pub struct Options {
     /// The server, and who the bot is.
     pub site: Site,
-    /// The engine.
+    /// The command that starts an engine which speaks UGI; each game has a process of its own.
     pub engine: CommandLine,
     /// Options of the engine and their values.
     pub engine_options: Vec<(String, String)>,
@@ -26,7 +27,7 @@ pub struct Options {
     pub accept_seeks: bool,
     /// Games that it offers whenever it has room for one.
     pub seeks: Vec<Offer>,
-    /// Games at once.
+    /// The most games that it plays at once, 1 or more.
     pub most: usize,
     /// After so many games it ends; without it, never.
     pub games: Option<usize>,
@@ -40,17 +41,28 @@ pub enum Notice {
     /// The connection stands; the bot's name.
     Connected(String),
     /// It does not: why, and how long until the next attempt.
-    Lost(String, Duration),
+    Lost(SiteError, Duration),
     /// A game has begun: its id and the opponent.
     Begun(String, String),
     /// A game is over.
-    Ended(String, Outcome),
+    Ended {
+        /// The id of the game on the server.
+        game: String,
+        /// Which of the games.
+        kind: Game,
+        /// The winner's name and side; nobody in a draw, or where the game is void.
+        winner: Option<(String, Side)>,
+        /// Why, as the server names it: `resignation`, `three-goals`.
+        reason: String,
+    },
     /// A challenge was not wanted, and was declined: whose.
     Declined(String),
     /// The engine failed in a game.
     Engine(String, Trouble),
     /// The server refused an act in a game.
     Refused(String, Problem),
+    /// The server names another commitment to the dice of a game than before: it could choose them, so nothing is revealed to it.
+    DiceChanged(String),
 }
 
 /// Why a bot cannot go on.

@@ -2,25 +2,29 @@
 
 mod offers;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use games::game::Game;
+use games::side::Side;
 use protocol::game::{Outcome, State};
 use protocol::http::{Challenge, Seek};
+use protocol::lobby::{SeekList, SeekNews};
 use protocol::problem::Problem;
+use protocol::socket::close::may_come_again;
 use protocol::socket::{Act, FromClient, FromServer};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::mpsc;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use ugi::client::{Client, CommandLine, Trouble};
 
 use crate::notice::{BotError, Notice, Options};
-use crate::site::{SiteError, Socket, text};
+use crate::site::{Lost, SiteError, Socket, lost, text};
 use crate::table::{Next, Table};
 
 /// A server that says nothing for so long is gone: it asks every ten seconds whether we are there.
@@ -38,6 +42,8 @@ const MOST_FAILURES: u32 = 2;
 /// An engine that has thought about a turn.
 struct Thought {
     game: String,
+    /// The history that it belongs to.
+    history: String,
     /// The number of the last event when it began.
     after: u32,
     found: Result<(String, Client), Trouble>,
@@ -48,6 +54,8 @@ enum Inside {
     Thought(Thought),
     /// A game is to be looked at again.
     Again(String),
+    /// All games are to be looked at again.
+    AllAgain,
     /// What is there: challenges, the own games that are not over, and the seeks.
     Offered(Vec<Challenge>, Vec<String>, Vec<Seek>),
     /// A request has failed.
@@ -63,6 +71,10 @@ struct Seat {
     thinking: bool,
     /// An act that was sent and not answered: it is sent again after a lost connection, with the same id.
     sent: Option<(String, u32, Act)>,
+    /// What the server had committed to when the game was first seen, if it has dice.
+    commitment: Option<String>,
+    /// It has committed to something else since.
+    dice_changed: bool,
     failures: u32,
 }
 
@@ -71,12 +83,19 @@ struct Bot<'a> {
     notice: &'a mut dyn FnMut(Notice),
     inside: mpsc::UnboundedSender<Inside>,
     name: String,
+    /// The history that the server tells.
+    history: String,
     seats: HashMap<String, Seat>,
     /// Games that are over, so that a late message does not bring them back.
     over: HashSet<String>,
     played: usize,
     /// Challenges and seeks that are being accepted or declined.
     accepting: usize,
+    /// What others seek, where the bot accepts seeks.
+    open: SeekList,
+    /// Whether what is there is being asked for, and whether it must be asked for once more after that.
+    looking: bool,
+    look_again: bool,
     /// A challenge has found no room while others were being settled.
     left_waiting: bool,
     /// What the bot adds to dice follows from this, which nobody else knows, and the game.
@@ -114,10 +133,14 @@ pub async fn run(
         notice,
         inside,
         name: String::new(),
+        history: String::new(),
         seats: HashMap::new(),
         over: HashSet::new(),
         played: 0,
         accepting: 0,
+        open: SeekList::default(),
+        looking: false,
+        look_again: false,
         left_waiting: false,
         secret,
         acts: 0,
@@ -186,10 +209,13 @@ impl Bot<'_> {
                 Err(error) => error,
             };
             match error {
-                SiteError::Refused(problem) if is_final(&problem) => return Err(BotError::Refused(problem)),
+                SiteError::Refused(problem) if is_final(&problem) || problem.code == "server-too-many" => {
+                    return Err(BotError::Refused(problem));
+                }
                 error => {
-                    let next = jitter(wait);
-                    (self.notice)(Notice::Lost(error.to_string(), next));
+                    let asked = if let SiteError::Refused(problem) = &error { asked_wait(problem) } else { None };
+                    let next = jitter(wait).max(asked.unwrap_or_default());
+                    (self.notice)(Notice::Lost(error, next));
                     sleep(next).await;
                     wait = (wait * 2).min(LONGEST_WAIT);
                 }
@@ -208,32 +234,46 @@ impl Bot<'_> {
         mut socket: Socket,
         happened: &mut mpsc::UnboundedReceiver<Inside>,
     ) -> Result<(), SiteError> {
-        let lost = |why: &str| SiteError::Connection(why.to_owned());
+        let silent = || SiteError::Connection(Lost::Silent);
+        let (mut queue, mut pace) = (VecDeque::new(), Pace::new(Instant::now()));
         loop {
+            let mut held = None;
+            while let Some(message) = queue.pop_front() {
+                held = pace.hold(Instant::now());
+                if held.is_some() {
+                    queue.push_front(message);
+                    break;
+                }
+                let sent = timeout(SILENCE, socket.send(text(&message))).await.map_err(|_| silent())?;
+                sent.map_err(|error| lost(&error))?;
+            }
+            let is_done = self.options.games.is_some_and(|most| self.played >= most) && self.seats.is_empty();
+            if is_done && queue.is_empty() {
+                // The server need not learn it.
+                let _ = timeout(Duration::from_secs(1), socket.close(None)).await;
+                return Ok(());
+            }
             let mut out = Vec::new();
             tokio::select! {
-                received = timeout(SILENCE, socket.next()) => match received.map_err(|_| lost("silence"))? {
+                received = timeout(SILENCE, socket.next()) => match received.map_err(|_| silent())? {
                     Some(Ok(Message::Text(text))) => {
                         // What a later server says besides is not for us.
                         if let Ok(message) = serde_json::from_str(text.as_str()) {
                             self.hear(message, &mut out)?;
                         }
                     }
-                    Some(Ok(Message::Close(_))) | None => return Err(lost("closed")),
+                    Some(Ok(Message::Close(Some(frame)))) if !may_come_again(frame.code.into()) => {
+                        let code = u16::from(frame.code).to_string();
+                        return Err(SiteError::Refused(Problem::new("server-closed", [("code", code)])));
+                    }
+                    Some(Ok(Message::Close(_))) | None => return Err(SiteError::Connection(Lost::Closed)),
                     Some(Ok(_)) => {}
-                    Some(Err(error)) => return Err(lost(&error.to_string())),
+                    Some(Err(error)) => return Err(lost(&error)),
                 },
                 Some(inside) = happened.recv() => self.note(inside, &mut out)?,
+                () = sleep(held.unwrap_or_default()), if held.is_some() => {}
             }
-            for message in out {
-                let sent = timeout(SILENCE, socket.send(text(&message))).await.map_err(|_| lost("silence"))?;
-                sent.map_err(|error| lost(&error.to_string()))?;
-            }
-            if self.options.games.is_some_and(|most| self.played >= most) && self.seats.is_empty() {
-                // The server need not learn it.
-                let _ = timeout(Duration::from_secs(1), socket.close(None)).await;
-                return Ok(());
-            }
+            out.into_iter().for_each(|message| enqueue(&mut queue, message));
         }
     }
 
@@ -244,17 +284,15 @@ impl Bot<'_> {
 
     fn hear(&mut self, message: FromServer, out: &mut Vec<FromClient>) -> Result<(), SiteError> {
         match message {
-            FromServer::Welcome { me, .. } => {
+            FromServer::Welcome { me, history, .. } => {
                 self.name = me.map(|me| me.name).unwrap_or_default();
+                self.take_history(history);
                 (self.notice)(Notice::Connected(self.name.clone()));
-                self.accepting = 0;
-                out.extend(self.seats.keys().map(|game| FromClient::Watch { game: game.clone(), after: None }));
-                if self.options.accept_seeks {
-                    out.push(FromClient::Lobby { watch: true });
-                }
+                (self.accepting, self.looking) = (0, false);
+                self.watch_all(out);
                 self.look_around();
             }
-            FromServer::State { state } => self.see(*state, out),
+            FromServer::State { state } if state.history == self.history => self.see(*state, out),
             FromServer::Events { game, .. } => out.push(FromClient::Watch { game, after: None }),
             FromServer::Done { game, id, .. } => {
                 if let Some(seat) = self.seats.get_mut(&game)
@@ -263,30 +301,59 @@ impl Bot<'_> {
                     seat.sent = None;
                 }
             }
-            FromServer::Refused { game: Some(game), id, problem } => self.refused(game, id.as_deref(), problem),
+            FromServer::Refused { game: Some(game), id, problem, .. } => self.refused(game, id.as_deref(), problem),
             FromServer::Refused { problem, .. } if is_final(&problem) => return Err(SiteError::Refused(problem)),
-            FromServer::Refused { problem, .. } => return Err(SiteError::Connection(problem.code)),
+            // It does not say what it refused: after the wait all is asked for again.
+            FromServer::Refused { problem, .. } if let Some(wait) = asked_wait(&problem) => {
+                self.later(wait, Inside::AllAgain);
+            }
+            FromServer::Refused { problem, .. } => return Err(SiteError::Refused(problem)),
             FromServer::Game { game, .. } => self.sit_down(game, out),
             FromServer::Challenged { challenge } => self.consider(&challenge),
             // It is among the challenges.
             FromServer::Rematch { by: Some(_), next: None, .. } => self.look_around(),
-            FromServer::Seeks { seeks } => self.consider_seeks(&seeks),
-            FromServer::Restarting => return Err(SiteError::Connection("restarting".to_owned())),
+            FromServer::Seeks { .. } | FromServer::SeeksChanged { .. } => match self.open.apply(&message) {
+                SeekNews::Listed(seeks) => self.consider_seeks(&seeks),
+                SeekNews::Missed => out.push(FromClient::Lobby { watch: true }),
+                SeekNews::Nothing => {}
+            },
+            FromServer::Restarting => return Err(SiteError::Connection(Lost::Restarting)),
             _ => {}
         }
         Ok(())
+    }
+
+    /// A server that was restored from a backup tells another history: what was meant for the other one is not sent again.
+    fn take_history(&mut self, history: String) {
+        if history != self.history {
+            self.history = history;
+            self.over.clear();
+            for seat in self.seats.values_mut() {
+                (seat.table, seat.sent) = (None, None);
+            }
+        }
     }
 
     fn note(&mut self, inside: Inside, out: &mut Vec<FromClient>) -> Result<(), SiteError> {
         match inside {
             Inside::Thought(thought) => self.play_found(thought, out),
             Inside::Again(game) => out.push(FromClient::Watch { game, after: None }),
+            Inside::AllAgain => self.watch_all(out),
             Inside::Offered(challenges, games, seeks) => {
+                self.looking = false;
+                if std::mem::take(&mut self.look_again) {
+                    self.look_around();
+                }
                 for game in games {
                     self.sit_down(game, out);
                 }
                 challenges.iter().for_each(|challenge| self.consider(challenge));
                 self.seek(&seeks);
+                // There may be room for what was passed by.
+                if self.options.accept_seeks {
+                    let open = self.open.seeks().to_vec();
+                    self.consider_seeks(&open);
+                }
             }
             Inside::Settled => {
                 self.accepting = self.accepting.saturating_sub(1);
@@ -300,11 +367,37 @@ impl Bot<'_> {
         Ok(())
     }
 
+    /// Asks for the state of all games, and for the lobby.
+    fn watch_all(&self, out: &mut Vec<FromClient>) {
+        out.extend(self.seats.keys().map(|game| FromClient::Watch { game: game.clone(), after: None }));
+        if self.options.accept_seeks {
+            out.push(FromClient::Lobby { watch: true });
+        }
+    }
+
+    /// Notes something after a while.
+    fn later(&self, wait: Duration, what: Inside) {
+        let inside = self.inside.clone();
+        tokio::spawn(async move {
+            sleep(wait).await;
+            // Nobody listens when the bot is ending.
+            let _ = inside.send(what);
+        });
+    }
+
     fn sit_down(&mut self, game: String, out: &mut Vec<FromClient>) {
         if self.over.contains(&game) {
             return;
         }
-        let seat = Seat { table: None, engine: None, thinking: false, sent: None, failures: 0 };
+        let seat = Seat {
+            table: None,
+            engine: None,
+            thinking: false,
+            sent: None,
+            commitment: None,
+            dice_changed: false,
+            failures: 0,
+        };
         self.seats.entry(game.clone()).or_insert(seat);
         out.push(FromClient::Watch { game, after: None });
     }
@@ -322,7 +415,13 @@ impl Bot<'_> {
             let opponent = &table.state().players[1 - table.side().index()];
             (self.notice)(Notice::Begun(id.clone(), opponent.name.clone()));
         }
-        let next = table.next(&entropy(&self.secret, &id));
+        let named = table.state().dice.as_ref().map(|dice| dice.commitment.clone());
+        if seat.commitment.is_none() {
+            seat.commitment.clone_from(&named);
+        } else if named != seat.commitment && !std::mem::replace(&mut seat.dice_changed, true) {
+            (self.notice)(Notice::DiceChanged(id.clone()));
+        }
+        let next = table.next(&entropy(&self.secret, &id), seat.commitment.as_deref());
         let number = table.state().number;
         seat.table = Some(table);
         if let Some((act_id, after, act)) = &seat.sent {
@@ -335,20 +434,32 @@ impl Bot<'_> {
         }
         match next {
             Next::Wait => {}
-            Next::Over(outcome) => self.get_up(&id, outcome, out),
+            Next::Over(outcome) => self.get_up(&id, &outcome, out),
             Next::Act(act) => self.act(&id, number, act, out),
             Next::Think => self.think(&id),
         }
     }
 
-    fn get_up(&mut self, id: &str, outcome: Outcome, out: &mut Vec<FromClient>) {
-        if let Some(engine) = self.seats.remove(id).and_then(|seat| seat.engine) {
+    fn get_up(&mut self, id: &str, outcome: &Outcome, out: &mut Vec<FromClient>) {
+        let seat = self.seats.remove(id);
+        let table = seat.as_ref().and_then(|seat| seat.table.as_ref());
+        let ended = table.and_then(|table| {
+            let kind = Game::from_name(&table.state().terms.game)?;
+            let winner = outcome.winner.map(|winner| {
+                let side = Side::from(winner);
+                (table.state().players[side.index()].name.clone(), side)
+            });
+            Some(Notice::Ended { game: id.to_owned(), kind, winner, reason: outcome.reason.clone() })
+        });
+        if let Some(engine) = seat.and_then(|seat| seat.engine) {
             quit(engine);
         }
         out.push(FromClient::Unwatch { game: id.to_owned() });
         self.over.insert(id.to_owned());
         self.played += 1;
-        (self.notice)(Notice::Ended(id.to_owned(), outcome));
+        if let Some(ended) = ended {
+            (self.notice)(ended);
+        }
         // There is room again.
         self.look_around();
     }
@@ -373,7 +484,7 @@ impl Bot<'_> {
         let (go, patience) = table.go(self.options.overhead);
         let (after, of_game) = (table.state().number, table.options());
         let (command, given) = (self.options.engine.clone(), self.options.engine_options.clone());
-        let (engine, game) = (seat.engine.take(), id.to_owned());
+        let (engine, game, history) = (seat.engine.take(), id.to_owned(), self.history.clone());
         let (inside, stop) = (self.inside.clone(), Arc::clone(&self.stop));
         tokio::task::spawn_blocking(move || {
             let found = (|| {
@@ -384,11 +495,11 @@ impl Bot<'_> {
                 let found = engine.think(&position, &go, patience, &stop, &mut |_| {})?;
                 Ok((found.turn, engine))
             })();
-            let _ = inside.send(Inside::Thought(Thought { game, after, found }));
+            let _ = inside.send(Inside::Thought(Thought { game, history, after, found }));
         });
     }
 
-    fn play_found(&mut self, Thought { game, after, found }: Thought, out: &mut Vec<FromClient>) {
+    fn play_found(&mut self, Thought { game, history, after, found }: Thought, out: &mut Vec<FromClient>) {
         let Some(seat) = self.seats.get_mut(&game) else {
             if let Ok((_, engine)) = found {
                 quit(engine);
@@ -397,6 +508,11 @@ impl Bot<'_> {
         };
         seat.thinking = false;
         match found {
+            Ok((_, engine)) if history != self.history => {
+                // It was thought about a game that has not gone that way.
+                seat.engine = Some(engine);
+                out.push(FromClient::Watch { game, after: None });
+            }
             Ok((turn, engine)) => {
                 seat.engine = Some(engine);
                 self.act(&game, after, Act::Turn { text: turn }, out);
@@ -425,16 +541,11 @@ impl Bot<'_> {
     fn refused(&mut self, game: String, id: Option<&str>, problem: Problem) {
         let Some(seat) = self.seats.get_mut(&game) else { return };
         let ours = seat.sent.as_ref().is_some_and(|(sent, ..)| id == Some(sent.as_str()));
+        // It was not taken in: the state, asked for again later, brings it on its way again.
+        if let Some(wait) = asked_wait(&problem) {
+            return self.later(wait, Inside::Again(game));
+        }
         match problem.code.as_str() {
-            // It was not taken in: the state, asked for again later, brings it on its way again.
-            "server-too-fast" | "server-unavailable" | "server-suspended" => {
-                let seconds = problem.args.get("seconds").and_then(|seconds| seconds.parse().ok()).unwrap_or(1);
-                let inside = self.inside.clone();
-                tokio::spawn(async move {
-                    sleep(Duration::from_secs(seconds)).await;
-                    let _ = inside.send(Inside::Again(game));
-                });
-            }
             "server-not-found" => {
                 self.seats.remove(&game);
             }
@@ -459,9 +570,57 @@ impl Bot<'_> {
     }
 }
 
+/// How long to wait before the same is asked again; `None` where waiting does not help.
+fn asked_wait(problem: &Problem) -> Option<Duration> {
+    let passes = matches!(problem.code.as_str(), "server-too-fast" | "server-unavailable" | "server-suspended");
+    let seconds = problem.args.get("seconds").and_then(|seconds| seconds.parse().ok()).unwrap_or(1);
+    passes.then(|| Duration::from_secs(seconds))
+}
+
+/// Adds a message to those that are to be sent: what is played goes before what is asked for, because clocks run, and the state of a game is
+/// asked for once.
+fn enqueue(queue: &mut VecDeque<FromClient>, message: FromClient) {
+    if matches!(message, FromClient::Act { .. }) {
+        let place = queue.iter().position(|other| !matches!(other, FromClient::Act { .. })).unwrap_or(queue.len());
+        queue.insert(place, message);
+    } else if !queue.contains(&message) {
+        queue.push_back(message);
+    }
+}
+
+/// Keeps a connection below what a server takes from one: 40 messages at once and 8 in each second.
+struct Pace {
+    left: f64,
+    at: Instant,
+}
+
+impl Pace {
+    /// A little less, because what is sent evenly does not arrive evenly.
+    const AT_ONCE: f64 = 30.0;
+    const EACH_SECOND: f64 = 7.5;
+
+    const fn new(now: Instant) -> Self {
+        Self { left: Self::AT_ONCE, at: now }
+    }
+
+    /// Nothing if a message may be sent now, which is then counted; otherwise how long to wait.
+    fn hold(&mut self, now: Instant) -> Option<Duration> {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left = (self.left + passed * Self::EACH_SECOND).min(Self::AT_ONCE);
+        self.at = now;
+        if self.left >= 1.0 {
+            self.left -= 1.0;
+            return None;
+        }
+        // A little longer, so that what is rounded down is not waited for again and again.
+        Some(Duration::from_secs_f64((1.0 - self.left) / Self::EACH_SECOND) + Duration::from_millis(1))
+    }
+}
+
 /// Whether it would be refused again.
 fn is_final(problem: &Problem) -> bool {
-    matches!(problem.code.as_str(), "server-wrong-token" | "server-not-signed-in" | "server-version")
+    let code = problem.code.as_str();
+    matches!(code, "server-wrong-token" | "server-not-signed-in" | "server-version" | "server-closed")
 }
 
 /// What the bot adds to the dice of a game.
@@ -479,6 +638,44 @@ mod tests {
         let waits: Vec<Duration> = (0..50).map(|_| jitter(wait)).collect();
         assert!(waits.iter().all(|one| (wait / 2..=wait).contains(one)));
         assert!(waits.iter().any(|one| one != &waits[0]));
+    }
+
+    #[test]
+    fn t10_a_bot_stays_below_the_limit_of_its_server_and_loses_nothing() {
+        let start = Instant::now();
+        let (mut pace, mut now) = (Pace::new(start), start);
+        // As the server counts: 40 at once, 8 in a second.
+        let (mut credits, mut counted) = (40.0_f64, start);
+        for _ in 0..2_000 {
+            while let Some(wait) = pace.hold(now) {
+                now += wait;
+            }
+            credits = (credits + now.duration_since(counted).as_secs_f64() * 8.0).min(40.0);
+            counted = now;
+            assert!(credits >= 1.0, "refused after {:?}", now.duration_since(start));
+            credits -= 1.0;
+        }
+        // 7.5 of them in each second.
+        assert!(now.duration_since(start) < Duration::from_secs(265));
+    }
+
+    #[test]
+    fn t10_turns_go_first_and_a_state_is_asked_for_once() {
+        let watch = |game: &str| FromClient::Watch { game: game.to_owned(), after: None };
+        let act = |id: &str| FromClient::Act { game: "1".to_owned(), id: id.to_owned(), after: 1, act: Act::Resign };
+        let mut queue = VecDeque::new();
+        for message in [watch("1"), watch("2"), act("a"), watch("1"), act("b")] {
+            enqueue(&mut queue, message);
+        }
+        assert_eq!(queue, [act("a"), act("b"), watch("1"), watch("2")]);
+    }
+
+    #[test]
+    fn t10_what_passes_is_waited_for() {
+        let problem = |code| Problem::new(code, [("seconds", "7".to_owned())]);
+        assert_eq!(asked_wait(&problem("server-too-fast")), Some(Duration::from_secs(7)));
+        assert_eq!(asked_wait(&Problem::new("server-suspended", [])), Some(Duration::from_secs(1)));
+        assert_eq!(asked_wait(&problem("server-blocked")), None);
     }
 
     #[test]

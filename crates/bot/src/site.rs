@@ -141,11 +141,46 @@ impl Address {
     }
 }
 
+/// How a connection was lost, or did not come about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lost {
+    /// The system failed to read, write or connect.
+    System {
+        /// What kind of failure.
+        kind: io::ErrorKind,
+        /// In the system's words.
+        text: String,
+    },
+    /// The server did not answer in time.
+    Silent,
+    /// The server closed the connection.
+    Closed,
+    /// The server is being restarted.
+    Restarting,
+    /// The server answered with this status of HTTP, and not in the form of Touchline's.
+    Status(u16),
+    /// Something else, in the words of who noticed it.
+    Other(String),
+}
+
+impl fmt::Display for Lost {
+    /// In English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::System { text, .. } | Self::Other(text) => f.write_str(text),
+            Self::Silent => f.write_str("no answer in time"),
+            Self::Closed => f.write_str("closed"),
+            Self::Restarting => f.write_str("the server is restarting"),
+            Self::Status(status) => write!(f, "HTTP {status}"),
+        }
+    }
+}
+
 /// Why a request or a connection failed.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SiteError {
     /// The server was not reached, or left.
-    Connection(String),
+    Connection(Lost),
     /// The server refused.
     Refused(Problem),
 }
@@ -153,7 +188,7 @@ pub enum SiteError {
 impl fmt::Display for SiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Connection(error) => f.write_str(error),
+            Self::Connection(lost) => lost.fmt(f),
             Self::Refused(problem) => f.write_str(&problem.code),
         }
     }
@@ -161,9 +196,19 @@ impl fmt::Display for SiteError {
 
 impl std::error::Error for SiteError {}
 
-fn lost(error: impl fmt::Display) -> SiteError {
-    SiteError::Connection(error.to_string())
+/// A failure of whatever kind; where the system is behind it, what the system says.
+pub(crate) fn lost(error: &(dyn std::error::Error + 'static)) -> SiteError {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if let Some(system) = error.downcast_ref::<io::Error>() {
+            return SiteError::Connection(Lost::System { kind: system.kind(), text: system.to_string() });
+        }
+        cause = error.source();
+    }
+    SiteError::Connection(Lost::Other(error.to_string()))
 }
+
+const SILENT: SiteError = SiteError::Connection(Lost::Silent);
 
 /// A server, as a bot sees it.
 #[derive(Clone)]
@@ -220,7 +265,7 @@ impl Site {
                 }
             })
         };
-        timeout(PATIENCE, connecting).await.map_err(lost)?.map_err(lost)
+        timeout(PATIENCE, connecting).await.map_err(|_| SILENT)?.map_err(|error| lost(&error))
     }
 
     /// Asks the API. Whatever the server answers but success is an error.
@@ -233,7 +278,7 @@ impl Site {
         path: &str,
         body: &impl Serialize,
     ) -> Result<T, SiteError> {
-        let body = serde_json::to_vec(body).map_err(lost)?;
+        let body = serde_json::to_vec(body).map_err(|error| lost(&error))?;
         let request = Request::builder()
             .method(method)
             .uri(path)
@@ -242,20 +287,22 @@ impl Site {
             .header(CONTENT_TYPE, "application/json")
             .header(USER_AGENT, NAME)
             .body(Full::new(Bytes::from(body)))
-            .map_err(lost)?;
+            .map_err(|error| lost(&error))?;
         let asking = async {
             let stream = TokioIo::new(self.connect().await?);
-            let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await.map_err(lost)?;
+            let (mut sender, connection) =
+                hyper::client::conn::http1::handshake(stream).await.map_err(|error| lost(&error))?;
             // It ends with the request.
             tokio::spawn(connection);
-            let response = sender.send_request(request).await.map_err(lost)?;
+            let response = sender.send_request(request).await.map_err(|error| lost(&error))?;
             let status = response.status();
-            let body = Limited::new(response.into_body(), MOST_ANSWER).collect().await.map_err(lost)?.to_bytes();
-            Ok((status, body))
+            let body =
+                Limited::new(response.into_body(), MOST_ANSWER).collect().await.map_err(|error| lost(&*error))?;
+            Ok((status, body.to_bytes()))
         };
-        let (status, body) = timeout(PATIENCE, asking).await.map_err(lost)??;
+        let (status, body) = timeout(PATIENCE, asking).await.map_err(|_| SILENT)??;
         if status.is_success() {
-            return serde_json::from_slice(if body.is_empty() { b"null" } else { &body }).map_err(lost);
+            return serde_json::from_slice(if body.is_empty() { b"null" } else { &body }).map_err(|error| lost(&error));
         }
         Err(refusal(status, &body))
     }
@@ -275,20 +322,20 @@ impl Site {
     pub async fn socket(&self) -> Result<Socket, SiteError> {
         let scheme = if self.address.encrypted { "wss" } else { "ws" };
         let url = format!("{scheme}://{}/api/socket?version={VERSION}", self.address.authority);
-        let mut request = url.into_client_request().map_err(lost)?;
-        let bearer = self.token.bearer().parse().map_err(lost)?;
+        let mut request = url.into_client_request().map_err(|error| lost(&error))?;
+        let bearer = self.token.bearer().parse::<tungstenite::http::HeaderValue>().map_err(|error| lost(&error))?;
         request.headers_mut().insert("authorization", bearer);
         request.headers_mut().insert("user-agent", tungstenite::http::HeaderValue::from_static(NAME));
         let config = WebSocketConfig::default().max_message_size(Some(MOST_ANSWER)).max_frame_size(Some(MOST_ANSWER));
         let stream = self.connect().await?;
         let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-        match timeout(PATIENCE, opening).await.map_err(lost)? {
+        match timeout(PATIENCE, opening).await.map_err(|_| SILENT)? {
             Ok((socket, _)) => Ok(socket),
             Err(tungstenite::Error::Http(answer)) => {
-                let status = StatusCode::from_u16(answer.status().as_u16()).map_err(lost)?;
+                let status = StatusCode::from_u16(answer.status().as_u16()).map_err(|error| lost(&error))?;
                 Err(refusal(status, answer.body().as_deref().unwrap_or_default()))
             }
-            Err(error) => Err(lost(error)),
+            Err(error) => Err(lost(&error)),
         }
     }
 }
@@ -297,7 +344,7 @@ fn refusal(status: StatusCode, body: &[u8]) -> SiteError {
     match serde_json::from_slice(body) {
         // What is not our server's, or a server that cannot answer now, is no refusal of what was asked.
         Ok(problem) if !status.is_server_error() => SiteError::Refused(problem),
-        _ => SiteError::Connection(format!("HTTP {status}")),
+        _ => SiteError::Connection(Lost::Status(status.as_u16())),
     }
 }
 

@@ -8,7 +8,7 @@ use protocol::game::{Dice, Outcome, State};
 use protocol::socket::Act;
 use study::GameSetup;
 use study::clock::TimeControl;
-use study::game_setup::{hex, unhex};
+use study::game_setup::hex;
 use ugi::command::{Go, Move, Position, Start};
 
 /// What the bot does next in a game.
@@ -58,16 +58,17 @@ impl Table {
         self.side
     }
 
-    /// What to do. `entropy` is what the bot adds to the dice of this game.
+    /// What to do. `entropy` is what the bot adds to the dice of this game, `server` what the server has committed to when the
+    /// bot first saw the game.
     #[must_use]
-    pub fn next(&self, entropy: &[u8]) -> Next {
+    pub fn next(&self, entropy: &[u8], server: Option<&str>) -> Next {
         let state = &self.state;
         let own = self.side.index();
         if let Some(result) = &state.result {
             return Next::Over(result.clone());
         }
         if !state.started {
-            return state.dice.as_ref().map_or(Next::Wait, |dice| settle(dice, own, entropy));
+            return state.dice.as_ref().map_or(Next::Wait, |dice| settle(dice, &state.id, self.side, entropy, server));
         }
         if state.take_back.is_some_and(|asker| Side::from(asker) != self.side) {
             return Next::Act(if state.terms.rated { Act::DeclineTakeBack } else { Act::AcceptTakeBack });
@@ -98,7 +99,7 @@ impl Table {
                 game.roll(draw).ok()?;
                 moves.push(Move::Roll(draw));
             } else if let Some((side, text)) = turns.next() {
-                game.play((*side).into(), text).ok()?;
+                game.follow((*side).into(), text).ok()?;
                 moves.push(Move::Turn(text.clone()));
             } else {
                 return Some(Position { start, moves });
@@ -157,14 +158,18 @@ impl Table {
 }
 
 /// The step of settling the dice that is the bot's to do.
-fn settle(dice: &Dice, own: usize, entropy: &[u8]) -> Next {
-    let commitment =
-        hex(&sha2::Digest::finalize(sha2::Digest::chain_update(<sha2::Sha256 as sha2::Digest>::new(), entropy)));
+fn settle(dice: &Dice, game: &str, side: Side, entropy: &[u8], server: Option<&str>) -> Next {
+    let own = side.index();
+    // A server that has committed to something else since could choose the dice: nothing is revealed to it.
+    if server != Some(&dice.commitment) {
+        return Next::Wait;
+    }
+    let Some(commitment) = dice.entropy_commitment(side, game, entropy) else { return Next::Wait };
     match &dice.commitments {
         commitments if commitments[own].is_none() => Next::Act(Act::Commit { commitment }),
         [Some(_), Some(_)] if dice.entropy[own].is_none() => {
             // What was committed to before this program was started again is lost with it.
-            let is_ours = dice.commitments[own].as_deref().and_then(unhex) == unhex(&commitment);
+            let is_ours = dice.commitments[own].as_deref() == Some(&*commitment);
             if is_ours { Next::Act(Act::Reveal { entropy: hex(entropy) }) } else { Next::Wait }
         }
         _ => Next::Wait,
@@ -173,13 +178,15 @@ fn settle(dice: &Dice, own: usize, entropy: &[u8]) -> Next {
 
 #[cfg(test)]
 mod tests {
+    use study::published_dice::ProofVersion;
+
     use super::*;
 
     fn state(change: &str) -> State {
         let mut state: serde_json::Value = serde_json::from_str(
-            r#"{"id":"1","terms":{"game":"diaballik","clock":"60+5"},"speed":"blitz",
+            r#"{"id":"1","history":"h","terms":{"game":"diaballik","clock":"60+5"},"speed":"blitz",
             "players":[{"name":"Sophie","kind":"registered"},{"name":"Bot","kind":"bot"}],
-            "number":2,"started":true,"turns":[["a","d1>e1"]],"left":[60000],"draws":[],"position":"","score":[0,0],
+            "number":2,"started":true,"turns":[["a","d1>e1"]],"left":[60000],"draws":[],"draws_after":[],"position":"","score":[0,0],
             "may_act":[false,true],"clocks":{"at":0,"a":60000,"b":50000,"running":[false,true],"waits":[0,0]},
             "draw_offer":null,"take_back":null,"result":null,"present":[true,true],"watchers":0}"#,
         )
@@ -193,7 +200,7 @@ mod tests {
 
     #[test]
     fn what_is_next_follows_from_the_game() {
-        let next = |change: &str| Table::new(state(change), "Bot").unwrap().next(b"x");
+        let next = |change: &str| Table::new(state(change), "Bot").unwrap().next(b"x", None);
         assert_eq!(next("{}"), Next::Think);
         assert_eq!(next(r#"{"may_act":[true,false]}"#), Next::Wait);
         assert_eq!(next(r#"{"draw_offer":"a"}"#), Next::Act(Act::DeclineDraw));
@@ -207,18 +214,23 @@ mod tests {
 
     #[test]
     fn dice_are_committed_to_and_revealed_once_both_have() {
-        let own = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
-        let next = |ours: &str, theirs: &str| {
+        let server = "07".repeat(32);
+        let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::B, "1", &[7; 32], b"x"));
+        let next = |ours: &str, theirs: &str, seen: &str| {
             let change = format!(
                 r#"{{"started":false,"terms":{{"game":"pawnball","clock":"60+5"}},"turns":[],"left":[],
-                "dice":{{"commitment":"00","commitments":[{theirs},{ours}],"entropy":[null,null]}}}}"#
+                "dice":{{"version":2,"commitment":"{server}","commitments":[{theirs},{ours}],"entropy":[null,null]}}}}"#
             );
-            Table::new(state(&change), "Bot").unwrap().next(b"x")
+            Table::new(state(&change), "Bot").unwrap().next(b"x", Some(seen))
         };
-        assert_eq!(next("null", "null"), Next::Act(Act::Commit { commitment: own.to_owned() }));
-        assert_eq!(next(&format!("\"{own}\""), "null"), Next::Wait);
-        assert_eq!(next(&format!("\"{own}\""), "\"00\""), Next::Act(Act::Reveal { entropy: "78".to_owned() }));
-        assert_eq!(next("\"00\"", "\"00\""), Next::Wait, "of another time");
+        assert_eq!(next("null", "null", &server), Next::Act(Act::Commit { commitment: own.clone() }));
+        assert_eq!(next(&format!("\"{own}\""), "null", &server), Next::Wait);
+        let reveal = Next::Act(Act::Reveal { entropy: "78".to_owned() });
+        assert_eq!(next(&format!("\"{own}\""), "\"00\"", &server), reveal);
+        assert_eq!(next("\"00\"", "\"00\"", &server), Next::Wait, "of another time");
+        let other = "08".repeat(32);
+        assert_eq!(next("null", "null", &other), Next::Wait, "the server has committed to something else since");
+        assert_eq!(next(&format!("\"{own}\""), "\"00\"", &other), Next::Wait);
     }
 
     #[test]

@@ -7,25 +7,25 @@ use protocol::http::{Challenge, Seek};
 /// Whether rated games are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Rated {
-    /// Rated or not.
+    /// Rated games and casual ones.
     #[default]
     Any,
     /// Rated games only.
     Only,
-    /// None.
+    /// Only games that change no ratings.
     Never,
 }
 
 /// Which games a bot plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// Which games.
+    /// The games that it knows; it accepts no other.
     pub games: Vec<Game>,
-    /// How fast.
+    /// The speeds, which follow from the clock of an offer.
     pub speeds: Vec<Speed>,
-    /// Rated or not.
+    /// Whether rated games are accepted, and casual ones.
     pub rated: Rated,
-    /// Whether games against bots.
+    /// Whether it accepts games against other bots.
     pub bots: bool,
 }
 

@@ -18,8 +18,8 @@ use files::{Need, Site};
 use page::Modules;
 use wasm::Module;
 
-/// The most bytes that travel until a game of two persons can be played, compressed. The engines come after the first paint.
-const LIMIT: usize = 500_000;
+/// The most bytes that travel until a game of two persons can be played, compressed: 500 KiB. The engines come after the first paint.
+const LIMIT: usize = 512_000;
 
 #[derive(Debug, Parser)]
 struct Arguments {

@@ -49,11 +49,12 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
         names.push((format!("{name}.js"), site.hashed(name, "js", module.glue.as_bytes(), need)?));
         names.push((format!("{name}.wasm"), site.hashed(name, "wasm", &module.wasm, need)?));
     }
-    // The first page has a step of Play Ball's lesson; what a server refuses, and what players say to each other, comes as an id.
+    // The first page has a step of Play Ball's lesson, and every game says why something is not allowed; what a server refuses, and
+    // what players say to each other, comes as an id.
     for (name, module, need, put_together) in [
         ("play", &modules.play, Need::PlayMessages, &["lesson-playball-", "lesson-says-"][..]),
         ("study", &modules.study, Need::Study, &["lesson-"]),
-        ("online", &modules.online, Need::Online, &["server-", "chat-phrase-"]),
+        ("online", &modules.online, Need::Online, &["server-", "chat-phrase-", "lesson-says-"]),
     ] {
         let named = Named::by(&module.wasm, locale::IDS, put_together);
         for language in Language::ALL {
@@ -101,6 +102,8 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
     // A game server answers this itself, with `true`. It is nothing to be kept: the host may be another one tomorrow.
     site.file("host.json", br#"{"server":false}"#, Need::None)?;
+    // Nor is this: which tables of Play Ball the host has beside the client, by the name of their board, each with its bytes.
+    site.file("tables.json", b"{}", Need::None)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
     site.file("404.html", page.as_bytes(), Need::None)
 }

@@ -14,6 +14,7 @@
 //! | the board of a match, shared by the pages | [`match_board`] |
 //! | parts of forms: one of a few, the question before something final | [`choices`], [`really`] |
 //! | a game and its list of turns, shared by the pages | [`game`] |
+//! | a value that changes by itself after a while | [`timed`] |
 //! | positions that engines must tell nothing of | [`fair_play`] |
 //! | engines beside the page | [`worker`] |
 //! | the server: its API, the socket, a game as it is told (with the feature `online`) | `online` |
@@ -39,6 +40,7 @@ pub mod share;
 pub mod shell;
 pub mod storage;
 pub mod tables;
+pub mod timed;
 pub mod update;
 pub mod worker;
 

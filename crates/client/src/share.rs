@@ -1,5 +1,7 @@
 //! A link to what is shown: copied where the browser allows it, and in any case there to be copied by hand.
 
+use std::time::Duration;
+
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -8,6 +10,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::app::base;
 use crate::i18n::use_i18n;
+use crate::timed::Timed;
 
 /// The whole address of a page of the client, as others can open it; `path` is relative to the folder of the client.
 #[must_use]
@@ -26,6 +29,42 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     spawn_local(async move { then(written.await.is_ok()) });
 }
 
+/// How long it is said that something was copied.
+const SAID: Duration = Duration::from_secs(4);
+
+/// Whether something has just been copied: true for some seconds after it was set, so that it is said of the copy that was made
+/// and of no other.
+#[derive(Debug, Clone, Copy)]
+pub struct JustCopied(Timed<bool>);
+
+impl JustCopied {
+    /// Nothing was copied yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(Timed::new(false))
+    }
+
+    /// Whether it is to be said. Follows changes.
+    #[must_use]
+    pub fn is_said(self) -> bool {
+        self.0.value().get()
+    }
+
+    /// Something was copied, or could not be.
+    pub fn set(self, copied: bool) {
+        self.0.set(copied);
+        if copied {
+            self.0.set_after(SAID, false);
+        }
+    }
+}
+
+impl Default for JustCopied {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 /// A button that makes a link, and the link.
 #[component]
 pub fn ShareLink(
@@ -35,15 +74,13 @@ pub fn ShareLink(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let made = RwSignal::new(None::<Result<String, String>>);
-    let copied = RwSignal::new(false);
+    let copied = JustCopied::new();
     let field = NodeRef::<html::Input>::new();
     let share = move |_| {
         copied.set(false);
         let address = link.run(()).map(|path| address(&path));
         if let Ok(address) = &address {
-            copy(address, move |done| {
-                let _ = copied.try_set(done);
-            });
+            copy(address, move |done| copied.set(done));
         }
         made.set(Some(address));
     };
@@ -66,6 +103,6 @@ pub fn ShareLink(
             .into_any(),
             Err(trouble) => view! { <p class="trouble" role="alert">{trouble}</p> }.into_any(),
         })}
-        <p class="facts" role="status">{move || copied.get().then(|| i18n.with(Locale::web_analyse_copied))}</p>
+        <p class="facts" role="status">{move || copied.is_said().then(|| i18n.with(Locale::web_analyse_copied))}</p>
     }
 }

@@ -23,6 +23,9 @@ const NAVIGATION: [(&str, Message); 7] = [
     ("/rules", Locale::web_nav_rules),
 ];
 
+/// What the menu of a small window has besides: there the footer is far away.
+const ACCOUNT: [(&str, Message); 1] = [("/account", Locale::web_nav_account)];
+
 /// The pages of the footer.
 const MORE: [(&str, Message); 2] = [("/settings", Locale::web_nav_settings), ("/about", Locale::web_nav_about)];
 
@@ -75,6 +78,7 @@ pub fn Header() -> impl IntoView {
             </button>
             <nav id="navigation" class:open=move || open.get() aria-label=i18n.text(Locale::web_nav_label)>
                 <ul>{links(&NAVIGATION)}</ul>
+                <ul class="nav-more">{links(&ACCOUNT)} {links(&MORE)}</ul>
             </nav>
         </header>
     }

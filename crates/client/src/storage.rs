@@ -34,6 +34,8 @@ pub enum Key {
     Lessons,
     /// What the user adds to the dice of games over the network, by their ids.
     DiceEntropy,
+    /// The turns that were begun in games over the network.
+    BegunTurns,
     /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
     Puzzles,
 }
@@ -49,6 +51,7 @@ impl Key {
             Self::UnreadGames => "touchline.games.unread",
             Self::Lessons => "touchline.lessons",
             Self::DiceEntropy => "touchline.dice",
+            Self::BegunTurns => "touchline.begun",
             Self::Puzzles => "touchline.puzzles",
         }
     }

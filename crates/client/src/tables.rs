@@ -204,7 +204,13 @@ impl Tables {
             } else if may_solve {
                 self.solve(&key, then);
             } else if key.is_shipped() {
-                self.fetch(&key, then);
+                spawn_local(async move {
+                    if self.offered(&key).await.is_some() {
+                        self.fetch(&key, then);
+                    } else {
+                        then(false);
+                    }
+                });
             } else {
                 then(false);
             }

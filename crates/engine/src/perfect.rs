@@ -12,18 +12,13 @@ use crate::{Best, Noise};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use std::sync::atomic::AtomicBool;
 /// use engine::PerfectPlayer;
 /// use games::playball::{Board, Position};
 /// use games::side::Side;
-/// use tablebase::{Solver, Space, Table};
+/// use tablebase::Solver;
 ///
 /// let sprint = Board::shipped("sprint").expect("it ships");
-/// let mut solver = Solver::new(Space::new(sprint));
-/// solver.run(1, &AtomicBool::new(false), |_progress| ()).expect("nobody stops it");
-/// let mut file = Vec::new();
-/// solver.write(&mut file).expect("memory can be written");
-/// let table = Arc::new(Table::open(file)?);
+/// let table = Arc::new(Solver::solved(sprint, 1).expect("it is small").table()?);
 /// let start = Position::kick_off(sprint, Side::A, [0, 0]);
 /// let turn = PerfectPlayer::new(Arc::clone(&table), 1).choose(&start)?;
 /// # let after = table.turns(&start)?.into_iter().find(|valued| valued.turn.actions == turn).expect("it is legal");

@@ -3,19 +3,15 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use engine::PerfectPlayer;
 use games::playball::{Board, Position};
 use games::side::Side;
-use tablebase::{Place, Solver, Space, Table, Value};
+use tablebase::{Place, Solver, Table, Value};
 
 fn sprint() -> Arc<Table<Vec<u8>>> {
-    let mut solver = Solver::new(Space::new(Board::shipped("sprint").unwrap()));
-    solver.run(1, &AtomicBool::new(false), |_| ()).unwrap();
-    let mut file = Vec::new();
-    solver.write(&mut file).unwrap();
-    Arc::new(Table::open(file).unwrap())
+    let solver = Solver::solved(Board::shipped("sprint").unwrap(), 1).unwrap();
+    Arc::new(solver.table().unwrap())
 }
 
 fn keeps(table: &Table<Vec<u8>>, position: &Position) -> usize {

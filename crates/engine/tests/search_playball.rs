@@ -9,18 +9,15 @@ use engine::{Control, Engine, Limits, Line, NoClock, Noise, Options, PlayBallEng
 use games::game::{Match as _, turn_text};
 use games::playball::{Action, Board, Match, Mode, Placement, Position, TurnGenerator};
 use games::side::Side;
-use tablebase::{Solver, Space, Table, Value};
+use tablebase::{Solver, Table, Value};
 
 const OPTIONS: Options = Options { hash_mib: 1, threads: 1, seed: 0 };
 
 fn sprint() -> &'static Arc<Table<Vec<u8>>> {
     static TABLE: OnceLock<Arc<Table<Vec<u8>>>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut solver = Solver::new(Space::new(Board::shipped("sprint").unwrap()));
-        solver.run(2, &AtomicBool::new(false), |_| ()).unwrap();
-        let mut file = Vec::new();
-        solver.write(&mut file).unwrap();
-        Arc::new(Table::open(file).unwrap())
+        let solver = Solver::solved(Board::shipped("sprint").unwrap(), 2).unwrap();
+        Arc::new(solver.table().unwrap())
     })
 }
 

@@ -33,6 +33,17 @@ impl Game {
         }
     }
 
+    /// The side of whoever proposes a match, where the rule sheet says it: in Pawnball A, and whoever accepts is B (PW-21). In the
+    /// other games nobody's proposal decides who is A, who begins: in Play Ball it is the youngest (PB-19), and where ages are not
+    /// known lots are drawn.
+    #[must_use]
+    pub const fn side_of_proposer(self) -> Option<Side> {
+        match self {
+            Self::Pawnball => Some(Side::A),
+            Self::PlayBall | Self::Diaballik => None,
+        }
+    }
+
     /// The game with this [`name`](Self::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
@@ -168,6 +179,34 @@ pub trait Match: Clone + Debug + Send + Sync + 'static {
     /// # Errors
     /// As [`read_turn`](Self::read_turn); nothing has changed then.
     fn play(&mut self, side: Side, text: &str) -> Result<(), Fault>;
+
+    /// Plays a turn as it was told to a viewer: like [`play`](Self::play), but in Pawnball a mono team that stands unseen can be
+    /// told by `1/setup:?` (PW-5). For texts from [`seen_by`](Self::seen_by), never for what a player wants to play.
+    ///
+    /// # Errors
+    /// As [`read_turn`](Self::read_turn); nothing has changed then.
+    fn follow(&mut self, side: Side, text: &str) -> Result<(), Fault> {
+        self.play(side, text)
+    }
+
+    /// The match as a player, or without one a spectator, may see it now: in Pawnball without the mono team that the opponent has
+    /// set up or begins to set up, until both stand (PW-5). Position, history and the turn in progress are all without it. What is
+    /// shown, told, stored for others or handed to a bot is this and not the match itself.
+    #[must_use]
+    fn seen_by(&self, _viewer: Option<Side>) -> Self {
+        self.clone()
+    }
+
+    /// The side whose team stands and is for its own eyes only for now; `None` when all may see everything.
+    fn unseen(&self) -> Option<Side> {
+        None
+    }
+
+    /// Who may act now where both players sit at one screen: of two that set up in Pawnball only the one whose set-up comes first,
+    /// Blue on board 1, Red on board 2, Red on board 1, Blue on board 2 (PW-5).
+    fn at_one_screen(&self) -> Actors {
+        self.actors()
+    }
 
     /// The text of a turn with these actions, `-` for none: joined by `,` unless the game writes its turns otherwise.
     fn turn_text(&self, actions: &[Self::Action]) -> String {

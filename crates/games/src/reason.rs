@@ -20,6 +20,9 @@ macro_rules! reasons {
             /// Every code with the names of its arguments, for checking that each has a message.
             pub const ALL: &[(&str, &[&str])] = &[ $( ($code, &[ $($(stringify!($arg)),+)? ]), )+ ];
 
+            /// Every code with its English text, which has the names of the arguments in braces.
+            pub const TEXTS: &[(&str, &str)] = &[ $( ($code, $text), )+ ];
+
             /// The stable name of this reason, `reason-` followed by words joined with `-`.
             #[must_use]
             pub const fn code(&self) -> &'static str {
@@ -225,8 +228,12 @@ reasons! {
     SetUpZone { cell: String } => "reason-set-up-zone", "{cell} is neither in the own half of the playing area nor in the own goal";
     /// The board's phase is not this side's, or over (PW-8).
     BoardNotYours { board: u8, side: char } => "reason-board-not-yours", "on board {board} it is not side {side}'s phase";
+    /// Nobody has anything left to play on the board in this draw (PW-8).
+    BoardIdle { board: u8 } => "reason-board-idle", "on board {board} all dice of this draw are played";
     /// The pawns are being set up, dice come later (PW-5).
     SetUpFirst { board: u8 } => "reason-set-up-first", "on board {board} the pawns must be set up first";
+    /// A colour team is set up when both mono teams stand and are seen (PW-5).
+    MonoTeamsFirst { board: u8 } => "reason-mono-teams-first", "first both mono teams must stand where all can see them; the one on board {board} does not";
     /// The pawns are set up already.
     SetUpDone { board: u8 } => "reason-set-up-done", "on board {board} the pawns are set up";
     /// A turn starts with a die or the set-up.

@@ -376,10 +376,98 @@ fn random_matches_run_to_the_end() {
     assert!(goals > 0, "no match had a goal: the score was not tested");
 }
 
+/// Each order in which the four teams can be set up, with every pawn on a random square.
+#[test]
+fn set_ups_agree_with_the_naive_order_and_are_seen_by_whom_they_may() {
+    let letter = |side: Side| side.letter();
+    let mut numbers = Numbers(7);
+    for _ in 0..200 {
+        let mut game = Match::new();
+        let mut done: Vec<(char, u8)> = Vec::new();
+        let mut teams: BTreeMap<(char, u8), String> = BTreeMap::new();
+        while !game.awaits_dice() {
+            let open = naive::pawnball::open_set_ups(&done);
+            let listed: BTreeSet<(char, u8)> = Side::BOTH
+                .into_iter()
+                .flat_map(|side| game.actions(side).into_iter().map(move |action| (letter(side), action)))
+                .map(|(side, action)| (side, action.to_string()[..1].parse().unwrap()))
+                .collect();
+            assert_eq!(listed, open, "{done:?}");
+            for team @ (side, board) in [('a', 1), ('a', 2), ('b', 1), ('b', 2)] {
+                let squares = if side == 'a' { "a1,a2,a3,a4" } else { "o1,o2,o3,o4" };
+                let side = if side == 'a' { Side::A } else { Side::B };
+                let played = game.clone().play(side, &format!("{board}/setup:{squares}"));
+                assert_eq!(played.is_ok(), open.contains(&team), "{done:?} {team:?}");
+            }
+            let team = *open.iter().nth(numbers.below(open.len())).unwrap();
+            let side = if team.0 == 'a' { Side::A } else { Side::B };
+            let begin =
+                game.actions(side).into_iter().find(|action| action.to_string().starts_with(&team.1.to_string()));
+            game.act(side, begin.unwrap()).unwrap();
+            let mut squares: Vec<String> = Vec::new();
+            for _ in 0..4 {
+                let taken: Vec<&str> = squares.iter().map(String::as_str).collect();
+                let actions = game.actions(side);
+                let listed: BTreeSet<String> = actions.iter().map(ToString::to_string).collect();
+                assert_eq!(listed, naive::pawnball::set_up_squares(team.0, &taken));
+                let place = actions[numbers.below(actions.len())];
+                game.act(side, place).unwrap();
+                squares.push(place.to_string());
+                check_who_sees(&game, &done, &teams, Some((team, &squares)));
+            }
+            game.end_turn().unwrap();
+            done.push(team);
+            teams.insert(team, squares.join(","));
+            check_who_sees(&game, &done, &teams, None);
+        }
+        assert_eq!(done.len(), 4);
+    }
+}
+
+/// What each viewer is shown: of the teams that stand, and of the one being placed.
+fn check_who_sees(
+    game: &Match,
+    done: &[(char, u8)],
+    teams: &BTreeMap<(char, u8), String>,
+    placing: Option<((char, u8), &Vec<String>)>,
+) {
+    for viewer in [Some(Side::A), Some(Side::B), None] {
+        let seen = game.seen_by(viewer);
+        let letter = viewer.map_or('-', Side::letter);
+        let told: Vec<String> = done
+            .iter()
+            .map(|team| {
+                let squares = if naive::pawnball::may_see(letter, *team, done) { &teams[team] } else { "?" };
+                format!("{}/setup:{squares}", team.1)
+            })
+            .collect();
+        let history: Vec<&str> = seen.history().iter().map(|(_, text)| text.as_str()).collect();
+        assert_eq!(history, told, "{viewer:?}");
+        if let Some((team, squares)) = placing {
+            let text = seen.turn_text(seen.turn());
+            let visible = naive::pawnball::may_see(letter, team, done);
+            assert_eq!(text != "-", visible, "{viewer:?} {text} {squares:?}");
+        }
+        let position = seen.position();
+        assert_eq!(position.parse::<MatchPosition>().unwrap().to_string(), position, "{viewer:?}");
+        if placing.is_none() {
+            // What is told is enough to see the same.
+            let mut followed = Match::new();
+            for (side, text) in seen.history() {
+                followed.follow(*side, text).unwrap();
+            }
+            assert_eq!(followed.position(), position);
+            assert_eq!(followed.actors(), game.actors());
+            let draw = game.draws().last().copied();
+            assert_eq!(Match::resume(&position.parse().unwrap(), draw).unwrap().position(), position);
+        }
+    }
+}
+
 #[test]
 fn the_formation_is_a_legal_set_up() {
     let mut game = Match::new();
-    for (side, board) in [(Side::A, 1), (Side::B, 1), (Side::B, 2), (Side::A, 2)] {
+    for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
         game.play(side, &format!("{board}/setup:{}", FORMATION[side.index()].join(","))).unwrap();
     }
     assert!(game.awaits_dice());

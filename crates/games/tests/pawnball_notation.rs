@@ -149,7 +149,7 @@ fn match_positions() {
 #[test]
 fn turns() {
     let mut game = Match::new();
-    for (side, board) in [(Side::A, 1), (Side::B, 1), (Side::B, 2), (Side::A, 2)] {
+    for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
         game.play(side, &format!("{board}/setup:{}", FORMATION[side.index()].join(","))).unwrap();
     }
     assert_eq!(game.read_turn(Side::A, "1/k3:c4d4").unwrap_err().reason, Reason::NotYourTurn { side: 'a' });

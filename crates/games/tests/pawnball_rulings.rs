@@ -1,8 +1,8 @@
-//! One test or more for each ruling on Pawnball, PW-1 to PW-20, each with a drawn position.
+//! One test or more for each ruling on Pawnball, PW-1 to PW-21, each with a drawn position.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use games::game::{EndReason, Ending, Match as _};
+use games::game::{Actors, EndReason, Ending, Game, Match as _};
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::pawnball::seed::{SeedMaterial, commitment};
 use games::pawnball::{
@@ -144,12 +144,8 @@ fn pw_4_mono_and_colour() {
 #[test]
 fn pw_5_set_up() {
     let mut game = Match::new();
-    // The mono side is first on each board; the boards do not wait for each other.
+    // The mono teams come first, in either order.
     assert_eq!(game.actors().may_act, [true, true]);
-    assert_eq!(
-        game.play(Side::B, "1/setup:m4,i6,m6,i4").unwrap_err().reason,
-        Reason::BoardNotYours { board: 1, side: 'b' }
-    );
     for (turn, column, reason) in [
         ("1/setup:c4,g6,c6,h5", 18, Reason::SetUpZone { cell: "h5".into() }),
         ("1/setup:c4,g6,c6,>5", 18, Reason::SetUpZone { cell: ">5".into() }),
@@ -163,7 +159,8 @@ fn pw_5_set_up() {
         assert_eq!((fault.column, fault.reason), (column, reason), "{turn}");
     }
     game.play(Side::A, "1/setup:<5,g9,a1,g1").unwrap();
-    assert_eq!(game.match_position().boards[0].to_string(), "17/7k9/17/17/17/k7*8/17/17/17/1w5w9/17 a b -");
+    game.play(Side::B, "2/setup:m4,i6,m6,i4").unwrap();
+    assert!(game.position().starts_with("17/7k9/17/17/17/k7*8/17/17/17/1w5w9/17 a b - | "));
     game.play(Side::B, "1/setup:>5,i9,o1,i1").unwrap();
     let expected = board(
         "9 .......k.g
@@ -173,9 +170,107 @@ fn pw_5_set_up() {
     );
     assert_eq!(game.board(BoardNumber::One), Some(&expected));
     assert!(!game.awaits_dice());
-    game.play(Side::B, "2/setup:m4,i6,m6,i4").unwrap();
     game.play(Side::A, "2/setup:c4,g6,c6,g4").unwrap();
     assert!(game.awaits_dice());
+}
+
+/// The placement of a board before the ball is played, from a drawing as [`board`] reads them.
+fn placement(drawing: &str) -> String {
+    let mut rows = vec![".".repeat(17); 11];
+    rows[5].replace_range(8..9, "*");
+    for line in drawing.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (row, squares) = line.split_once(' ').unwrap();
+        rows[10 - row.parse::<usize>().unwrap()].replace_range(..squares.len(), &squares.replace('#', "."));
+    }
+    let lines = rows.iter().map(|row| {
+        let mut line = String::new();
+        for run in row.split_inclusive(|c| c != '.') {
+            let empty = run.matches('.').count();
+            line += &if empty > 0 { empty.to_string() } else { String::new() };
+            line += run.trim_start_matches('.');
+        }
+        line
+    });
+    lines.collect::<Vec<_>>().join("/")
+}
+
+const EMPTY: &str = "5 ........*";
+const BLUE_MONO: &str = "6 .......k
+     5 ........*
+     4 .......k
+     3 #..w.w";
+const RED_MONO: &str = "7 #...........k...
+     5 ........*.k...ww";
+
+#[test]
+fn pw_5_a_mono_team_is_seen_by_nobody_else_until_both_stand() {
+    let blue = "1/setup:g4,g6,c3,e3";
+    let red = "2/setup:j5,l7,n5,o5";
+    let nothing = placement(EMPTY);
+    let (one, two) = (placement(BLUE_MONO), placement(RED_MONO));
+    let mut game = Match::new();
+    game.play(Side::A, blue).unwrap();
+    assert_eq!(game.unseen(), Some(Side::A));
+    assert_eq!(game.position(), format!("{one} a - - | {nothing} b b - | 1 0-0"));
+    for viewer in [Some(Side::B), None] {
+        let seen = game.seen_by(viewer);
+        assert_eq!(seen.position(), format!("{nothing} a ? - | {nothing} b b - | 1 0-0"));
+        assert_eq!(seen.history(), [(Side::A, "1/setup:?".to_owned())]);
+    }
+    assert_eq!(game.seen_by(Some(Side::A)).position(), game.position());
+    // Red's own team changes nothing before all four pawns stand and the turn is ended.
+    let mut placing = game.clone();
+    for action in game.read_turn(Side::B, red).unwrap() {
+        placing.act(Side::B, action).unwrap();
+        assert!(placing.seen_by(Some(Side::B)).position().starts_with(&format!("{nothing} a ? - | ")));
+        assert!(placing.seen_by(Some(Side::A)).position().ends_with(&format!(" | {nothing} b b - | 1 0-0")));
+        assert!(placing.seen_by(Some(Side::A)).turn().is_empty());
+    }
+    placing.end_turn().unwrap();
+    assert_eq!(placing.unseen(), None);
+    for viewer in [Some(Side::A), Some(Side::B), None] {
+        assert_eq!(placing.seen_by(viewer).position(), format!("{one} a b - | {two} b a - | 1 0-0"));
+        assert_eq!(placing.seen_by(viewer).history(), placing.history());
+    }
+    // Once the match is over there is nothing left to keep.
+    game.conclude(Ending { winner: Some(Side::B), reason: EndReason::Resignation });
+    assert_eq!(game.seen_by(None).history(), game.history());
+}
+
+#[test]
+fn pw_5_no_colour_team_is_placed_before_both_mono_teams_stand() {
+    let mut game = Match::new();
+    let refused = |game: &mut Match, side, turn: &str| game.play(side, turn).unwrap_err().reason;
+    let first = |board| Reason::MonoTeamsFirst { board };
+    assert_eq!(refused(&mut game, Side::B, "1/setup:m4,i6,m6,i4"), first(1));
+    game.play(Side::A, "1/setup:c4,g6,c6,g4").unwrap();
+    assert_eq!(refused(&mut game, Side::B, "1/setup:m4,i6,m6,i4"), first(2));
+    assert_eq!(refused(&mut game, Side::A, "2/setup:c4,g6,c6,g4"), Reason::NotYourTurn { side: 'a' });
+    assert_eq!(refused(&mut game, Side::A, "1/setup:c4,g6,c6,g4"), Reason::NotYourTurn { side: 'a' });
+    // Whoever does not see a team places nothing against it, though its own stands.
+    let mut seen = game.seen_by(Some(Side::B));
+    seen.play(Side::B, "2/setup:m4,i6,m6,i4").unwrap();
+    assert_eq!(seen.actors(), Actors::NOBODY);
+    // At one screen: Blue 1, Red 2, Red 1, Blue 2.
+    let mut game = Match::new();
+    for (side, turn) in [
+        (Side::A, "1/setup:c4,g6,c6,g4"),
+        (Side::B, "2/setup:m4,i6,m6,i4"),
+        (Side::B, "1/setup:m4,i6,m6,i4"),
+        (Side::A, "2/setup:c4,g6,c6,g4"),
+    ] {
+        assert_eq!(game.at_one_screen(), Actors::only(side), "{turn}");
+        game.play(side, turn).unwrap();
+    }
+    assert_eq!(game.at_one_screen(), Actors::NOBODY);
+    // A position in which a colour team stands too early is refused, and so is a set-up that shows nothing.
+    let (one, two) = (placement(BLUE_MONO), placement(EMPTY));
+    let early = format!("{one} a b - | {two} b b - | 1 0-0");
+    assert_eq!(early.parse::<MatchPosition>().unwrap_err().reason, Reason::SideWithoutDice { side: 'b' });
+    let unseen = format!("{two} a ? - | {one} b a - | 1 0-0");
+    assert!(unseen.parse::<MatchPosition>().is_err());
+    assert!(Match::new().play(Side::A, "1/setup:?").is_err());
+    assert_eq!(Match::new().follow(Side::B, "1/setup:?").unwrap_err().reason, first(1));
 }
 
 #[test]
@@ -247,7 +342,7 @@ fn pw_8_the_boards_run_on_their_own() {
         game.play(Side::B, turn).unwrap();
     }
     assert!(!game.awaits_dice());
-    assert_eq!(game.play(Side::B, "2/k1:l4k4").unwrap_err().reason, Reason::BoardNotYours { board: 2, side: 'b' });
+    assert_eq!(game.play(Side::B, "2/k1:l4k4").unwrap_err().reason, Reason::BoardIdle { board: 2 });
     game.play(Side::B, "1/y1:m6l6").unwrap();
     assert_eq!((game.actors().may_act, game.phases_over()), ([true, false], 3));
     for turn in ["1/k1:c4d4", "1/w2:c6d6", "1/w3:g4g3"] {
@@ -558,4 +653,14 @@ fn pw_20_every_draw_is_recomputed_from_the_published_data() {
         }
     }
     assert!(counts.iter().all(|count| (300..500).contains(count)), "{counts:?}");
+}
+
+#[test]
+fn pw_21_whoever_proposes_plays_blue() {
+    assert_eq!(Game::Pawnball.side_of_proposer(), Some(Side::A));
+    // Blue plays from left to right and has the black and white team on board 1, the accepting side has it on board 2.
+    let mut game = Match::new();
+    game.play(Side::A, "1/setup:g4,g6,c3,e3").unwrap();
+    game.play(Side::B, "2/setup:j5,l7,n5,o5").unwrap();
+    assert!(game.position().starts_with(&format!("{} a b - | {} b a - |", placement(BLUE_MONO), placement(RED_MONO))));
 }

@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use games::game::{EndReason, Ending, Match as _};
+use games::game::{Actors, EndReason, Ending, Game, Match as _};
 use games::playball::{Action, Board, Boards, Cell, Direction, Match, Mode, Placement, Position, TurnGenerator};
 use games::reason::Reason;
 use games::side::Side;
@@ -730,6 +730,18 @@ fn pb_18_three_occurrences_void_the_set_and_three_void_sets_draw_the_match() {
         }
     }
     assert_eq!(game.ending(), Some(Ending { winner: None, reason: EndReason::VoidSets }));
+}
+
+#[test]
+fn pb_19_a_begins_and_no_proposal_decides_who_that_is() {
+    for board in Board::all_shipped() {
+        let mut game = Match::new(board, Mode::Normal);
+        assert_eq!(game.actors(), Actors::only(Side::A), "{}", board.name());
+        assert_eq!(game.play(Side::B, "-").unwrap_err().reason, Reason::NotYourTurn { side: 'b' });
+    }
+    let game = Match::new(Board::shipped("sprint").unwrap(), Mode::Normal);
+    assert_eq!(game.current(), &start_of_set("a 2 0-0 k"));
+    assert_eq!(Game::PlayBall.side_of_proposer(), None);
 }
 
 #[test]

@@ -9,10 +9,12 @@
 //! | [`turns`] | random legal turns |
 //! | [`table`] | two players and those who watch them |
 //! | [`run`] | so many tables at once, measured |
+//! | [`half_sent`] | a new visitor beside requests that are never sent to their end |
 //! | [`times`] | percentiles |
 //! | [`machine`] | what the machine is doing besides |
 
 mod ask;
+mod half_sent;
 mod machine;
 mod process;
 mod run;
@@ -22,19 +24,33 @@ mod table;
 mod times;
 mod turns;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
 /// What goes wrong is told and ends the tool.
 type Failed = Box<dyn std::error::Error + Send + Sync>;
+
+/// A part of what is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Step {
+    /// The start of the server on a database of many games.
+    Starts,
+    /// Turns of many games at once, in each of the loads.
+    Games,
+    /// A new visitor's first page beside a thousand half-sent requests.
+    HalfSent,
+}
 
 /// Measures the release build of the server with real clients over loopback.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask load")]
 struct Args {
+    /// Measures this alone; without it, everything in this order.
+    #[arg(long)]
+    only: Option<Step>,
     /// Live games at full load; each has two players.
     #[arg(long, default_value_t = 2_000)]
     games: usize,
@@ -82,14 +98,29 @@ fn main() -> ExitCode {
 
 async fn measure(args: &Args, limit: usize) -> Result<(), Failed> {
     println!("{}", machine::description());
-    let data = stored::prepare(&args.directory, args.stored)?;
-    stored::time_starts(&args.program, &data).await?;
+    let is_wanted = |step| args.only.is_none_or(|only| only == step);
+    if is_wanted(Step::Starts) || is_wanted(Step::Games) {
+        let data = stored::prepare(&args.directory, args.stored)?;
+        if is_wanted(Step::Starts) {
+            stored::time_starts(&args.program, &data).await?;
+        }
+        if is_wanted(Step::Games) {
+            measure_games(args, &data, limit).await?;
+        }
+    }
+    if is_wanted(Step::HalfSent) {
+        half_sent::run(&args.program, &args.directory).await?;
+    }
+    Ok(())
+}
+
+async fn measure_games(args: &Args, data: &Path, limit: usize) -> Result<(), Failed> {
     for scale in &args.scales {
         let games = (args.games as f64 * scale).round() as usize;
         // Each process needs a file for each socket, and some for itself.
         let spectators = (games * args.spectators).min(limit.saturating_sub(200 + 2 * games));
         let load = run::Load { games, spectators, every: Duration::from_millis(args.every), seconds: args.seconds };
-        run::run(&args.program, &data, &load).await?;
+        run::run(&args.program, data, &load).await?;
     }
     Ok(())
 }

@@ -31,15 +31,30 @@ pub struct Server {
     pub started_in: Duration,
 }
 
-/// All clients come from one address here: the limits of an address are those of all.
-const LIMITS: &str =
-    "[limits]\nsockets_per_address = 1000000\nrequests_per_minute = 100000000\nentries_per_hour = 100000000\n";
+/// What lets this tool read what the server counts.
+pub const METRICS_TOKEN: &str = "for-the-load-test-only";
+
+/// The limits of a server.
+#[derive(Debug, Clone, Copy)]
+pub enum Limits {
+    /// Those that it has where nothing is set.
+    Shipped,
+    /// None of an address: all players and spectators come from one here.
+    Lifted,
+}
+
+const LIFTED: &str = "[limits]\nsockets_per_address = 1000000\nconnections_per_address = 1000000\n\
+                      requests_per_minute = 100000000\nentries_per_hour = 100000000\n";
 
 impl Server {
     /// Starts the program on a database, and waits until it is ready.
-    pub async fn start(program: &Path, data: &Path) -> Result<Self, Failed> {
+    pub async fn start(program: &Path, data: &Path, limits: Limits) -> Result<Self, Failed> {
         let config = data.join("load.toml");
-        std::fs::write(&config, LIMITS)?;
+        let limits = match limits {
+            Limits::Shipped => "",
+            Limits::Lifted => LIFTED,
+        };
+        std::fs::write(&config, format!("metrics-token = '{METRICS_TOKEN}'\n{limits}"))?;
         let begun = Instant::now();
         let mut command = Command::new(program);
         command

@@ -9,7 +9,7 @@ use futures_util::stream::{self, StreamExt, TryStreamExt};
 use tokio::sync::watch;
 
 use crate::ask::Asker;
-use crate::process::{Server, TICKS, ticks_of};
+use crate::process::{Limits, METRICS_TOKEN, Server, TICKS, ticks_of};
 use crate::socket::Socket;
 use crate::table::{Askers, Signals, Table, look_on};
 use crate::times::Times;
@@ -47,7 +47,7 @@ struct Used {
 impl Used {
     async fn now(server: &Server) -> Result<Self, Failed> {
         let mut asker = Asker::connect(&server.address).await?;
-        let text = asker.ask("GET", "/metrics", None, "").await?.body;
+        let text = asker.metrics(METRICS_TOKEN).await?;
         let counters = text.lines().filter_map(|line| {
             let (name, value) = line.strip_prefix("touchline_")?.split_once(' ')?;
             Some((name.to_owned(), value.parse().ok()?))
@@ -69,7 +69,7 @@ impl Used {
 
 /// Starts the server, plays, and says what was measured.
 pub async fn run(program: &Path, data: &Path, load: &Load) -> Result<(), Failed> {
-    let server = Server::start(program, data).await?;
+    let server = Server::start(program, data, Limits::Lifted).await?;
     println!(
         "\n{} games, {} players, {} spectators, a turn each {:.1} s; load average before: {}",
         load.games,

@@ -10,12 +10,12 @@ use protocol::game::{Kind, Terms};
 use rusqlite::{Connection, params};
 use rustix::fs::{Advice, fadvise};
 use server::archive::{self, Month};
-use server::referee::{Agreed, Event, EventRow, Game, Happened};
-use server::store::{self, Store, accounts, archives, games};
-use server::time::{Time, WallTime};
+use server::referee::{Agreed, DiceProof, Event, EventRow, Game, Happened};
+use server::store::{self, Store, accounts, archives, games, statistics};
+use server::time::{Clocks, SystemClocks};
 
 use crate::Failed;
-use crate::process::Server;
+use crate::process::{Limits, Server};
 use crate::turns::{self, Random};
 
 /// Different games; the others are these, played by others at other times.
@@ -49,7 +49,7 @@ fn terms(index: usize, clock: &str, rated: bool) -> Terms {
 /// A game of random turns with its events, from a moment on.
 fn sample(index: usize, terms: &Terms, created: u64, finished: bool) -> Result<(Game, Vec<Happened>), Failed> {
     let mut random = Random(index as u64);
-    let mut game = Game::new(Agreed::new(terms)?, created);
+    let mut game = Game::new(Agreed::new(terms)?, created, DiceProof::Unordered);
     let mut events = Vec::new();
     let mut at = created;
     let mut happen = |game: &mut Game, event: Event| -> Result<(), Failed> {
@@ -104,7 +104,7 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
     let mut connection = Connection::open(path.join(store::FILE))?;
     // Made anew if anything goes wrong.
     connection.execute_batch("PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY")?;
-    let now = WallTime.now();
+    let now = SystemClocks.wall();
     let transaction = connection.transaction()?;
     for player in 0..PLAYERS {
         accounts::create(&transaction, &format!("Player{player:05}"), Kind::Registered, None, now - SPAN)?;
@@ -112,6 +112,7 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
     transaction.commit()?;
     finished_games(&mut connection, count, now)?;
     let transaction = connection.transaction()?;
+    statistics::recount(&transaction)?;
     if count > 0 {
         for (open, clock) in OPEN.into_iter().zip(["10800+60", "days:7"]) {
             for index in 0..open {
@@ -125,7 +126,7 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
     }
     // The server would begin by writing the archives of three years, which is not what is measured.
     std::fs::create_dir_all(path.join(archive::DIRECTORY))?;
-    for month in archives::missing(&transaction, &path, Month::of(now))? {
+    for month in archives::missing(&transaction, &path, Month::of(now), now)? {
         std::fs::write(archive::path(&path, month), "")?;
         let written = archives::Written { month: month.to_string(), games: 0, bytes: 0, sha256: String::new() };
         archives::note(&transaction, &written, now)?;
@@ -240,7 +241,7 @@ pub async fn time_starts(program: &Path, data: &Path) -> Result<(), Failed> {
     fadvise(&file, 0, None, Advice::DontNeed)?;
     let mut times = Vec::new();
     for _ in 0..4 {
-        let server = Server::start(program, data).await?;
+        let server = Server::start(program, data, Limits::Lifted).await?;
         times.push(show(server.started_in));
         server.stop()?;
     }

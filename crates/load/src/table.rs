@@ -148,31 +148,34 @@ impl Table {
         Ok([Socket::connect(address, Some(a)).await?, Socket::connect(address, Some(b)).await?])
     }
 
-    /// Both follow the game, and settle its dice.
-    async fn sit_down(&self, sockets: &mut [Socket; 2]) -> Result<Playing, Failed> {
+    /// Both follow the game, in which the first player has this side, and settle its dice.
+    async fn sit_down(&self, sockets: &mut [Socket; 2], first: Side) -> Result<Playing, Failed> {
         let mut number = 0;
-        let mut terms = None;
+        let (mut terms, mut dice) = (None, None);
         for socket in sockets.iter_mut() {
             socket.send(&FromClient::Watch { game: self.id.clone(), after: None }).await?;
             loop {
                 if let FromServer::State { state } = hear(socket).await?
                     && state.id == self.id
                 {
-                    let State { number: seen, terms: told, .. } = *state;
-                    (number, terms) = (seen, Some(told));
+                    let State { number: seen, terms: agreed, dice: told, .. } = *state;
+                    (number, terms, dice) = (seen, Some(agreed), told);
                     break;
                 }
             }
         }
         let agreed = Agreed::new(&terms.ok_or("the game has terms")?)?;
-        let mut playing = Playing { game: agreed.setup().start().new_match(), number, first: Side::A, over: false };
-        if agreed.game() == games::game::Game::Pawnball {
-            let entropy = hex(&server::secret::random::<16>());
-            let commitment = hex(&server::secret::digest(&study::game_setup::unhex(&entropy).unwrap_or_default()));
-            for act in [Act::Commit { commitment }, Act::Reveal { entropy }] {
-                for player in [0, 1] {
-                    self.act(sockets, player, &mut playing, act.clone()).await?;
-                }
+        let mut playing = Playing { game: agreed.setup().start().new_match(), number, first, over: false };
+        if let Some(dice) = dice {
+            let entropy = server::secret::random::<16>();
+            for side in Side::BOTH {
+                let commitment = dice.entropy_commitment(side, &self.id, &entropy);
+                let commitment = commitment.ok_or("the server speaks this version")?;
+                self.act(sockets, usize::from(first != side), &mut playing, Act::Commit { commitment }).await?;
+            }
+            for side in Side::BOTH {
+                self.act(sockets, usize::from(first != side), &mut playing, Act::Reveal { entropy: hex(&entropy) })
+                    .await?;
             }
         }
         Ok(playing)
@@ -192,7 +195,7 @@ impl Table {
         let mut begin = [signals.begin.subscribe(), signals.begin.subscribe()];
         let [begin_a, begin_b] = &mut begin;
         tokio::try_join!(a.rest(begin_a), b.rest(begin_b))?;
-        let mut playing = self.sit_down(&mut sockets).await?;
+        let mut playing = self.sit_down(&mut sockets, Side::A).await?;
         // Not all at once.
         let mut due = Instant::now() + every.mul_f64(random.below(1_000) as f64 / 1_000.0);
         loop {
@@ -246,12 +249,10 @@ impl Table {
         for socket in sockets.iter_mut() {
             socket.send(&FromClient::Unwatch { game: self.id.clone() }).await?;
         }
-        let first = playing.first.other();
         self.shown.forget();
         self.id = id;
         self.shown.game.send_replace(self.id.clone());
-        *playing = self.sit_down(sockets).await?;
-        playing.first = first;
+        *playing = self.sit_down(sockets, playing.first.other()).await?;
         Ok(())
     }
 
@@ -289,6 +290,17 @@ impl Table {
                         playing.over = result.is_some();
                     }
                 }
+                // A team that was hidden is shown: the whole game is told.
+                FromServer::State { state } if state.id == self.id => {
+                    if seen[from] || state.number < number {
+                        return Err(format!("a state that does not follow: {number} {state:?}").into());
+                    }
+                    seen[from] = true;
+                    told.push(begun.elapsed());
+                    if told.len() == 1 {
+                        playing.take_whole(&state)?;
+                    }
+                }
                 FromServer::Done { number: stored, .. } if stored == number => done.push(begun.elapsed()),
                 FromServer::Refused { problem, .. } => return Err(format!("refused: {problem:?}").into()),
                 _ => {}
@@ -299,10 +311,25 @@ impl Table {
 }
 
 impl Playing {
+    fn take_whole(&mut self, state: &State) -> Result<(), Failed> {
+        self.game = Agreed::new(&state.terms)?.setup().start().new_match();
+        let mut draws = state.draws.iter();
+        for (side, text) in &state.turns {
+            self.game.follow((*side).into(), text)?;
+            while self.game.awaits_dice()
+                && let Some(draw) = draws.next()
+            {
+                self.game.roll(draw.parse()?)?;
+            }
+        }
+        (self.number, self.over) = (state.number, state.result.is_some());
+        Ok(())
+    }
+
     fn take_in(&mut self, events: &[Event], position: &str) -> Result<(), Failed> {
         for event in events {
             match &event.what {
-                What::Turn { side, text, .. } => self.game.play((*side).into(), text)?,
+                What::Turn { side, text, .. } => self.game.follow((*side).into(), text)?,
                 What::Drawn { dice } => {
                     self.game.roll(dice.parse()?)?;
                 }

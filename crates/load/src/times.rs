@@ -22,15 +22,17 @@ impl Times {
         self.0.len()
     }
 
+    /// The time below which a part (0 to 1) of all lies, in milliseconds; 1 is the longest. 0 when there are none.
+    pub fn milliseconds(&mut self, part: f64) -> f64 {
+        self.0.sort_unstable();
+        let rank = (part * self.0.len() as f64).ceil() as usize;
+        f64::from(self.0.get(rank.saturating_sub(1)).copied().unwrap_or(0)) / 1000.0
+    }
+
     /// The times below which the given parts of all lie, in milliseconds; the last value is the longest.
     pub fn summary(&mut self) -> String {
-        self.0.sort_unstable();
-        let at = |part: f64| {
-            let rank = (part * self.0.len() as f64).ceil() as usize;
-            self.0.get(rank.saturating_sub(1)).copied().unwrap_or(0)
-        };
-        let show = |part: f64| format!("{:>8.2}", f64::from(at(part)) / 1000.0);
-        format!("{} {} {} {}   {:>9}", show(0.5), show(0.99), show(0.999), show(1.0), self.0.len())
+        let [half, most, nearly_all, longest] = [0.5, 0.99, 0.999, 1.0].map(|part| self.milliseconds(part));
+        format!("{half:>8.2} {most:>8.2} {nearly_all:>8.2} {longest:>8.2}   {:>9}", self.0.len())
     }
 }
 

@@ -142,8 +142,18 @@ impl Messages {
         );
         for (id, variables) in &self.messages {
             let name = id.replace('-', "_");
-            let parameters: String = variables.iter().map(|v| format!(", {v}: impl Into<FluentValue<'a>>")).collect();
-            let arguments: String = variables.iter().map(|v| format!("(\"{v}\", {v}.into()), ")).collect();
+            // One variable cannot be given for another; of several, each says which it is.
+            let named = variables.len() > 1;
+            let parameter = |variable: &String| match named {
+                true => format!(", {variable}: vars::{}<impl Into<FluentValue<'a>>>", type_name(variable)),
+                false => format!(", {variable}: impl Into<FluentValue<'a>>"),
+            };
+            let argument = |variable: &String| {
+                let value = if named { format!("{variable}.0") } else { variable.clone() };
+                format!("(\"{variable}\", {value}.into()), ")
+            };
+            let parameters: String = variables.iter().map(parameter).collect();
+            let arguments: String = variables.iter().map(argument).collect();
             let lifetime = if variables.is_empty() { "" } else { "<'a>" };
             let text = self.texts.get(id).map_or("", String::as_str);
             let _ = write!(
@@ -152,8 +162,36 @@ impl Messages {
                  self.format(\"{id}\", [{arguments}])\n    }}\n\n"
             );
         }
-        code + "}\n"
+        code + "}\n\n" + &self.variable_types()
     }
+
+    /// A type for each variable of the messages that have several.
+    fn variable_types(&self) -> String {
+        let several = self.messages.values().filter(|variables| variables.len() > 1);
+        let names: BTreeSet<&String> = several.flatten().collect();
+        let types = names.into_iter().map(|variable| {
+            format!(
+                "    /// The value of the variable `${variable}` of a message.\n    #[derive(Debug, Clone, Copy)]\n    \
+                 pub struct {}<T>(pub T);\n",
+                type_name(variable)
+            )
+        });
+        format!(
+            "/// The variables of messages that have more than one, each a type of its own: arguments in the wrong order do not \
+             compile.\npub mod vars {{\n{}}}\n",
+            types.collect::<Vec<_>>().join("\n")
+        )
+    }
+}
+
+/// The type of a variable: `board-name` is `BoardName`.
+fn type_name(variable: &str) -> String {
+    let words = variable.split(['-', '_']);
+    let capitalised = words.map(|word| {
+        let (first, rest) = word.split_at(word.len().min(1));
+        first.to_ascii_uppercase() + rest
+    });
+    capitalised.collect()
 }
 
 /// The start of a text, for the documentation of its function.

@@ -2,8 +2,9 @@
 //!
 //! The messages stand in `locales/LANGUAGE/*.ftl` in the [Fluent](https://projectfluent.org/fluent/guide/) format and are part of
 //! the program, with the feature `embedded`; the web client fetches those of its language. Every message is a method of [`Locale`] named for its id, and its
-//! variables are the method's arguments in alphabetical order. A message that a language lacks, or one with other variables than
-//! in English, does not compile.
+//! variables are the method's arguments in alphabetical order; where there is more than one, each is named by its type in [`vars`], so
+//! that none can stand in another's place. A message that a language lacks, or one with other variables than in English, does not
+//! compile.
 //!
 //! ```
 //! use games::reason::Reason;
@@ -11,10 +12,11 @@
 //!
 //! let locale = Locale::new(Language::negotiate(None, |name| (name == "LANG").then(|| "cs_CZ.UTF-8".to_owned())));
 //! assert_eq!(locale.language(), Language::Czech);
-//! assert_eq!(locale.reason(&Reason::MatchOver), "zápas už skončil");
+//! assert_eq!(locale.reason(&Reason::MatchOver), "partie už skončila");
 //! ```
 
 mod language;
+mod printable;
 
 use std::borrow::Cow;
 
@@ -28,6 +30,7 @@ use games::reason::Reason;
 use games::side::Side;
 
 pub use language::Language;
+pub use printable::{printable, printable_line};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
@@ -136,7 +139,11 @@ impl Locale {
     /// A fault with its line, its column and its reason.
     #[must_use]
     pub fn fault(&self, fault: &Fault) -> String {
-        self.fault_at_place(fault.column, fault.line, self.reason(&fault.reason))
+        self.fault_at_place(
+            vars::Column(fault.column),
+            vars::Line(fault.line),
+            vars::Reason(self.reason(&fault.reason)),
+        )
     }
 
     /// The name of a game as people write it.

@@ -217,6 +217,30 @@ impl Board {
     }
 }
 
+/// The set-ups that may come next, each as its side and board, after those in `done` (PW-5).
+#[must_use]
+pub fn open_set_ups(done: &[(char, u8)]) -> BTreeSet<(char, u8)> {
+    let (mono, colour) = ([('a', 1), ('b', 2)], [('b', 1), ('a', 2)]);
+    let teams = if mono.iter().all(|team| done.contains(team)) { colour } else { mono };
+    teams.into_iter().filter(|team| !done.contains(team)).collect()
+}
+
+/// Whether `viewer`, a side or `-` for a spectator, may see the team that this side has set up on this board (PW-5).
+#[must_use]
+pub fn may_see(viewer: char, (side, board): (char, u8), done: &[(char, u8)]) -> bool {
+    let is_mono = (side == 'a') == (board == 1);
+    viewer == side || !is_mono || (done.contains(&('a', 1)) && done.contains(&('b', 2)))
+}
+
+/// The squares where a side may set up a pawn (PW-5): its half of the playing area and its goal, but where one of its pawns stands.
+#[must_use]
+pub fn set_up_squares(side: char, taken: &[&str]) -> BTreeSet<String> {
+    let own = |(column, _): Square| if side == 'a' { (1..=7).contains(&column) } else { (9..=15).contains(&column) };
+    let own_goal = if side == 'a' { 'b' } else { 'a' };
+    let may = |at: &Square| (in_playing_area(*at) && own(*at)) || goal(*at) == Some(own_goal);
+    every_square().filter(may).map(name).filter(|name| !taken.contains(&name.as_str())).collect()
+}
+
 fn taken_apart(die: &str) -> (char, i32) {
     let mut letters = die.chars();
     let dot = letters.next().expect("a dot");

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "openapi")]
+use crate::described::{ChatText, Id, Name, Phrase};
 use crate::game::Kind;
 
 /// The ids of the phrases that can be said without typing. Each reader sees them in its own language.
@@ -51,9 +53,11 @@ impl Room {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Words {
-    /// One of [`PHRASES`].
+    /// A phrase that everybody sees in the own language.
+    #[cfg_attr(feature = "openapi", schema(value_type = Phrase))]
     Phrase(String),
-    /// At most [`MOST_TEXT`] characters. In the room of those who watch, guests cannot write their own.
+    /// 1 to 140 characters. In the room of those who watch, guests cannot write their own.
+    #[cfg_attr(feature = "openapi", schema(value_type = ChatText))]
     Text(String),
 }
 
@@ -63,13 +67,13 @@ pub enum Words {
 pub struct Line {
     /// Its number in the chat of the game, both rooms together. By it a line is reported.
     pub number: u32,
-    /// Who said it.
+    /// The name of the account that said it.
     pub name: String,
-    /// The account.
+    /// What kind of account it is.
     pub kind: Kind,
-    /// When.
+    /// The moment, in milliseconds since 1970.
     pub at: u64,
-    /// What.
+    /// A phrase or a text.
     #[serde(flatten)]
     pub words: Words,
 }
@@ -110,18 +114,22 @@ impl Why {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Report {
-    /// Whom.
+    /// The name of the player.
+    #[cfg_attr(feature = "openapi", schema(value_type = Name))]
     pub player: String,
-    /// For what.
+    /// What the player is reported for.
     pub why: Why,
-    /// In which game.
+    /// The id of the game that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
     pub game: Option<String>,
     /// Which line of its chat; it must be the player's and one that the asker can hear.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub line: Option<u32>,
-    /// At most [`MOST_REPORT`] characters.
+    /// What the reporter writes, at most 500 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub text: String,
 }
 

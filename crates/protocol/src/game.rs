@@ -1,6 +1,11 @@
 //! A game as it is seen.
 
 use serde::{Deserialize, Serialize};
+use study::game_setup::{hex, unhex};
+use study::published_dice::ProofVersion;
+
+#[cfg(feature = "openapi")]
+use crate::described::{GameName, ModeName, ReasonName, VariantName};
 
 /// One of the two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -9,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub enum Side {
     /// The side that moves first.
     A,
-    /// The other.
+    /// The side that moves second.
     B,
 }
 
@@ -31,29 +36,46 @@ impl From<Side> for games::side::Side {
     }
 }
 
+/// The most characters of [`Terms::columns`].
+pub const MOST_COLUMNS: usize = 128;
+/// The most characters of [`Terms::position`].
+pub const MOST_POSITION: usize = 512;
+
 /// What is played and how: game, board, mode, clock, rated or not.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// `playball`, `diaballik` or `pawnball`.
+    #[cfg_attr(feature = "openapi", schema(value_type = GameName))]
     pub game: String,
-    /// Play Ball: the name of the board; without it, `lanes`.
+    /// Play Ball: the name of the board; without it, `lanes`. 1 to 32 of a–z, 0–9 and `-`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[a-z0-9-]{1,32}$"))]
     pub board: Option<String>,
-    /// Play Ball: the columns of a board that does not ship, joined by `/`.
+    /// Play Ball: the columns of a board that does not ship, joined by `/`, at most 128 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 128))]
     pub columns: Option<String>,
     /// Play Ball: `normal` or `expert`; without it, `normal`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<ModeName>))]
     pub mode: Option<String>,
     /// Diaballik: the set-up, `standard` or `variant`; without it, `standard`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<VariantName>))]
     pub variant: Option<String>,
-    /// A position to begin with, in notation; not in a rated game.
+    /// A position to begin with, in notation, at most 512 characters; not in a rated game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 512))]
     pub position: Option<String>,
-    /// How time is given: `none`, `300+5`, `bronstein:300+5`, `delay:300+5`, `turn:30`, `days:3`.
+    /// How time is given: `none`; `300+5`, 300 seconds and 5 more after each turn; `bronstein:300+5`, up to 5 seconds of each turn
+    /// come back; `delay:300+5`, the first 5 seconds of each turn do not count; `turn:30`, 30 seconds for each turn; `days:3`, 3
+    /// days for each turn. Seconds are whole numbers up to 1000000, days from 1 to 365.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(pattern = "^(none|((bronstein:|delay:)?[0-9]{1,7}[+][0-9]{1,7})|turn:[0-9]{1,7}|days:[0-9]{1,3})$")
+    )]
     pub clock: String,
     /// Whether the result changes ratings.
     #[serde(default)]
@@ -104,11 +126,11 @@ impl Speed {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rating {
-    /// The rating.
+    /// The rating, about 1500 for a new player; higher is stronger.
     pub rating: f64,
     /// Its deviation: the true strength is within two of them, 95 times in 100.
     pub deviation: f64,
-    /// Games that it rests on.
+    /// How many rated games it rests on.
     pub games: u32,
     /// Whether the deviation is still too great for the rating to mean much.
     pub provisional: bool,
@@ -133,9 +155,9 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Player {
-    /// The name.
+    /// The name of the account, as it is shown.
     pub name: String,
-    /// The account.
+    /// What kind of account it is.
     pub kind: Kind,
     /// The level of a bot of the server, 1 to 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -149,17 +171,38 @@ pub struct Player {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
-    /// The moment.
+    /// The moment that the times are told for, by the server's clock, in milliseconds since 1970.
     pub at: u64,
-    /// What A has left; nothing without a clock.
+    /// The milliseconds that A has left at that moment; null without a clock.
     pub a: Option<u64>,
-    /// What B has left.
+    /// The milliseconds that B has left at that moment; null without a clock.
     pub b: Option<u64>,
-    /// Whose clocks run: A's, B's. In Pawnball it can be both.
+    /// Whose clocks run, A's and B's: of those who must act, in a game without a clock too. In Pawnball it can be both.
     pub running: [bool; 2],
-    /// How long the running clocks still wait before they count: the delay of the time control, and the time after a restart.
+    /// For A and B, how many milliseconds a running clock still waits before it counts down: the delay of the time control, and the
+    /// time after a restart.
     pub waits: [u64; 2],
 }
+
+/// Why games end: all values of [`Outcome::reason`].
+pub const REASONS: [&str; 16] = [
+    "three-goals",
+    "two-goals-in-a-row",
+    "void-sets",
+    "goal",
+    "anti-play",
+    "repetition",
+    "score",
+    "resignation",
+    "time",
+    "agreement",
+    "opponent-gone",
+    "aborted",
+    "not-begun",
+    "dice-withheld",
+    "too-long",
+    "restored",
+];
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,7 +211,10 @@ pub struct Outcome {
     /// Who won; nobody in a draw and in a game that does not count.
     pub winner: Option<Side>,
     /// Why: `three-goals`, `two-goals-in-a-row`, `void-sets`, `goal`, `anti-play`, `repetition`, `score`, `resignation`, `time`,
-    /// `agreement`, `opponent-gone`; or, of a game that does not count, `aborted`, `not-begun`, `dice-withheld`.
+    /// `agreement`, `opponent-gone` (claimed); or, of a game that does not count, `aborted` (called off before two turns), `not-begun` (a time was up
+    /// before two turns), `dice-withheld` (a commitment or what was committed to did not come in time), `too-long` (as many turns as a game may have),
+    /// `restored` (the server was restored from a backup, so that the dice could be known).
+    #[cfg_attr(feature = "openapi", schema(value_type = ReasonName))]
     pub reason: String,
     /// The side that resigned, was gone, ran out of time, called the game off or held dice back, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -183,9 +229,9 @@ pub struct Outcome {
 pub struct Event {
     /// Its number; the first of a game is 1, and none is left out.
     pub number: u32,
-    /// When the server took it in.
+    /// The moment at which the server took it in, in milliseconds since 1970.
     pub at: u64,
-    /// What happened.
+    /// What happened; its members stand beside `number` and `at`.
     #[serde(flatten)]
     pub what: What,
 }
@@ -197,102 +243,110 @@ pub struct Event {
 pub enum What {
     /// A player committed to what it adds to the dice.
     Committed {
-        /// Who.
+        /// The side that committed.
         side: Side,
-        /// SHA-256 of it, in hexadecimal digits.
+        /// The commitment: 64 hexadecimal digits.
         commitment: String,
     },
     /// A player revealed what it adds to the dice.
     Revealed {
-        /// Who.
+        /// The side that revealed what it had committed to.
         side: Side,
-        /// In hexadecimal digits.
+        /// The bytes that the player adds: at most 256, in hexadecimal digits.
         entropy: String,
     },
     /// The match starts, and with it the clocks.
     Started,
     /// A turn was played.
     Turn {
-        /// By whom.
+        /// The player who did it.
         side: Side,
-        /// In notation.
+        /// The turn in notation, as the server prints it.
         text: String,
-        /// Time on the way that was not counted.
+        /// Milliseconds on the way that were not counted against the clock.
         lag: u64,
     },
     /// Dice were drawn.
     Drawn {
-        /// In notation.
+        /// The four dice in notation, such as `k3k3w5y1`.
         dice: String,
     },
     /// A draw was offered.
     DrawOffered {
-        /// By whom.
+        /// The player who did it.
         side: Side,
     },
     /// A draw was agreed on.
     DrawAccepted {
-        /// Who accepted.
+        /// The player who accepted.
         side: Side,
     },
     /// A draw was declined.
     DrawDeclined {
-        /// By whom.
+        /// The player who did it.
         side: Side,
     },
     /// A player asked to take back its last turn.
     TakeBackAsked {
-        /// Who.
+        /// The side that asked.
         side: Side,
     },
     /// The last turns were taken back.
     TakenBack {
-        /// Who agreed.
+        /// The player who agreed, and whose opponent asked.
         side: Side,
-        /// How many turns are gone.
+        /// How many turns at the end of the list are gone. Draws of dice stay: when the match comes to a draw that was made before, it
+        /// is the same, and no event tells it again.
         turns: usize,
     },
     /// The request was declined.
     TakeBackDeclined {
-        /// By whom.
+        /// The player who did it.
         side: Side,
     },
     /// A player resigned.
     Resigned {
-        /// Who.
+        /// The side that resigned, and has lost.
         side: Side,
     },
     /// The game was called off.
     Aborted {
-        /// By whom; nobody when the server did.
+        /// The player who aborted it; null when the server did, because a player held back its part of the dice.
         side: Option<Side>,
     },
     /// A player's time was up.
     Flagged {
-        /// Whose.
+        /// The player whose time was up.
         side: Side,
     },
     /// A player claimed the game because the opponent was gone.
     Claimed {
-        /// Who.
+        /// The side that claimed, and whose opponent was gone.
         side: Side,
-        /// A win, or only a draw.
+        /// Whether the win was claimed; else a draw.
         win: bool,
     },
-    /// The server went down; the clocks stand.
+    /// The server went down, or stood still for more than two seconds: from this moment on the clocks stand.
     Suspended,
-    /// The server is back.
+    /// The server runs again.
     Resumed {
-        /// After how long the clocks run again.
+        /// After how many milliseconds the clocks run again, so that players can come back.
         grace: u64,
     },
+    /// The server was restored from a backup, so that the dice to come could be known: the game ends without a result.
+    Voided,
 }
 
-/// What has been published of the dice (PW-20). All members are bytes in hexadecimal digits.
+/// What has been published of the dice (PW-20). Bytes are written in hexadecimal digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Dice {
-    /// SHA-256 of the server's seed.
+    /// How the players' commitments are made. 2: SHA-256 of `pawnball entropy 2`, the letter of the player's side, the length of
+    /// the game's id as four bytes (the highest first), the id, the server's commitment (32 bytes), and the player's entropy, one
+    /// after the other. 1, in games that earlier servers began: SHA-256 of the entropy alone.
+    #[serde(default = "first_version")]
+    pub version: u32,
+    /// SHA-256 of the server's seed. It never changes during a game: a client that is told another one reveals nothing.
     pub commitment: String,
     /// What A and B have committed to.
     pub commitments: [Option<String>; 2],
@@ -303,56 +357,79 @@ pub struct Dice {
     pub seed: Option<String>,
 }
 
+const fn first_version() -> u32 {
+    1
+}
+
+impl Dice {
+    /// What a player of the game commits to, in hexadecimal digits. None if this program does not know the version, or what the
+    /// server has committed to is no SHA-256.
+    #[must_use]
+    pub fn entropy_commitment(&self, side: games::side::Side, game_id: &str, entropy: &[u8]) -> Option<String> {
+        let server = unhex(&self.commitment)?.try_into().ok()?;
+        let version = ProofVersion::from_number(self.version)?;
+        Some(hex(&version.entropy_commitment(side, game_id, &server, entropy)))
+    }
+}
+
 /// A game, whole. With the events after [`number`](Self::number) it stays true.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct State {
-    /// The game's id.
+    /// The game's id: 12 letters and digits.
     pub id: String,
-    /// What is played.
+    /// The id of the history that the numbers of events belong to. It changes when the server is restored from a backup; what a
+    /// client knows of another history is no longer true.
+    pub history: String,
+    /// The game that is played, and its clock.
     pub terms: Terms,
-    /// How fast.
+    /// The speed, by the time that the clock gives for 40 turns: below 3 minutes `bullet`, below 8 `blitz`, below 25 `rapid`, else
+    /// `classical`; with days or without a clock `correspondence`.
     pub speed: Speed,
-    /// A and B.
+    /// The players of side A and side B, in this order. Other pairs are in this order too.
     pub players: [Player; 2],
-    /// The number of the last event.
+    /// The number of the last event; 0 before the first.
     pub number: u32,
     /// Whether the match has started; before that, dice are committed to.
     pub started: bool,
     /// The turns that stand, each with its side.
     pub turns: Vec<(Side, String)>,
-    /// What was left on the clock of its side after each of those turns; empty without a clock.
+    /// For each of those turns, the milliseconds left on the clock of its side afterwards; empty without a clock.
     pub left: Vec<u64>,
     /// The draws of dice so far, in notation.
     pub draws: Vec<String>,
-    /// The position, in notation.
+    /// For each of those draws, how many of `turns` had been played when it was made. So turns and draws have one order: a draw
+    /// with 4 here came after the fourth turn and before the fifth.
+    pub draws_after: Vec<usize>,
+    /// The position now, in notation.
     pub position: String,
     /// Goals of A and B.
     pub score: [u32; 2],
-    /// Who may play a turn now.
+    /// Whether A, and whether B, may play a turn now. In Pawnball it can be both.
     pub may_act: [bool; 2],
-    /// The clocks.
+    /// The clocks at the moment of this answer.
     pub clocks: Clocks,
-    /// Who offers a draw.
+    /// The side that offers a draw; null when there is no offer.
     pub draw_offer: Option<Side>,
-    /// Who asks to take a turn back.
+    /// The side that asks to take back its last turn; null when nobody does.
     pub take_back: Option<Side>,
-    /// The dice of Pawnball.
+    /// What is published of the dice; only in Pawnball.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<Dice>,
-    /// How it ended.
+    /// How the game ended; null while it goes on.
     pub result: Option<Outcome>,
-    /// Which players are here.
+    /// Whether A, and whether B, follow the game on some connection now.
     pub present: [bool; 2],
-    /// How many others watch.
+    /// How many connections of others follow the game.
     pub watchers: usize,
-    /// From which moment on the opponent of a player who is gone may claim the game when that player must act.
+    /// For A and B, the moment (milliseconds since 1970) from which the opponent may claim the game because this player is gone and
+    /// must act; null for a player who is here.
     #[serde(default)]
     pub claim_at: [Option<u64>; 2],
-    /// Who offers to play it again.
+    /// The side that offers a rematch, if one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<Side>,
-    /// The game in which it is played again.
+    /// The id of the rematch, once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
@@ -361,17 +438,17 @@ pub struct State {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Summary {
-    /// The game's id.
+    /// The game's id: 12 letters and digits.
     pub id: String,
-    /// What is played.
+    /// The game that is played, and its clock.
     pub terms: Terms,
-    /// A and B.
+    /// The players of side A and side B, in this order. Other pairs are in this order too.
     pub players: [Player; 2],
-    /// When it was made.
+    /// When it began, in milliseconds since 1970.
     pub created: u64,
-    /// How it ended.
+    /// How the game ended; null while it goes on.
     pub result: Option<Outcome>,
-    /// Who may play a turn now.
+    /// Whether A, and whether B, may play a turn now. In Pawnball it can be both.
     #[serde(default)]
     pub may_act: [bool; 2],
     /// When something happens by itself if nobody does anything: as a rule, when the time of whoever may act has run out.

@@ -3,24 +3,63 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chat::{Preferences, Words};
+#[cfg(feature = "openapi")]
+use crate::described::{GameName, Name};
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Me {
-    /// The name.
+    /// The name of the account.
     pub name: String,
-    /// The account.
+    /// What kind of account it is.
     pub kind: Kind,
 }
 
-/// A code that lets its holder in from another device, shown once.
+/// Confirms that it is the owner of the account who asks, and not somebody with its session.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Confirmation {
+    /// The password; a guest has none and leaves it out. At most 128 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 128))]
+    pub password: Option<String>,
+}
+
+impl std::fmt::Debug for Confirmation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Confirmation").finish_non_exhaustive()
+    }
+}
+
+/// Signs in by a recovery code, which is used up by it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
+pub struct Recovery {
+    /// The code; small letters, and anything between the letters and digits, are taken too. At most
+    /// 64 characters.
+    #[cfg_attr(feature = "openapi", schema(max_length = 64))]
+    pub code: String,
+    /// The password from now on, 8 to 128 characters. A registered player must choose one, a guest has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
+    pub password: Option<String>,
+}
+
+impl std::fmt::Debug for Recovery {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Recovery").finish_non_exhaustive()
+    }
+}
+
+/// A code that lets its holder in once, from another device. It is shown once.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RecoveryCode {
-    /// Letters and digits in groups of five.
+    /// Letters and digits, five groups of six.
     pub code: String,
 }
 
@@ -35,12 +74,15 @@ impl std::fmt::Debug for RecoveryCode {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Registration {
-    /// 3 to 20 letters, digits, `-` or `_`, beginning with a letter.
+    /// The name that the account will have.
+    #[cfg_attr(feature = "openapi", schema(value_type = Name))]
     pub name: String,
     /// 8 to 128 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub password: String,
-    /// Not used for anything yet.
+    /// An address of email, at most 254 characters; an empty text is none. Not used for anything yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: Option<String>,
 }
 
@@ -49,9 +91,11 @@ pub struct Registration {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Login {
-    /// The name.
+    /// The name of the account.
+    #[cfg_attr(feature = "openapi", schema(value_type = Name))]
     pub name: String,
-    /// The password.
+    /// The password of the account, at most 128 characters.
+    #[cfg_attr(feature = "openapi", schema(max_length = 128))]
     pub password: String,
 }
 
@@ -60,9 +104,11 @@ pub struct Login {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
-    /// The password up to now.
+    /// The password up to now, at most 128 characters.
+    #[cfg_attr(feature = "openapi", schema(max_length = 128))]
     pub current: String,
     /// The one from now on, 8 to 128 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub new: String,
 }
 
@@ -91,15 +137,16 @@ impl std::fmt::Debug for Login {
 pub struct Session {
     /// Its id; not what is in the cookie.
     pub id: String,
-    /// When it was opened.
+    /// When it was opened, in milliseconds since 1970.
     pub created: u64,
-    /// When it was last used, to the hour.
+    /// When it was last used, to the hour, in milliseconds since 1970.
     pub used: u64,
     /// Whether it is the one that asks.
     pub current: bool,
 }
 
-/// Which side somebody wants to play; nothing for either.
+/// Which side somebody wants to play; nothing as the game's rules have it: in Pawnball whoever proposes plays A (PW-21), otherwise
+/// lots are drawn.
 pub type Wish = Option<Side>;
 
 /// An open seek.
@@ -108,12 +155,15 @@ pub type Wish = Option<Side>;
 pub struct Seek {
     /// Its id.
     pub id: String,
-    /// Whose.
+    /// The name of the player who seeks.
     pub name: String,
-    /// The account.
+    /// What kind of account it is.
     pub kind: Kind,
     /// The rating for the game and speed.
     pub rating: Option<Rating>,
+    /// When it was made. Lists have the newest first.
+    #[serde(default)]
+    pub created: u64,
     /// What is to be played.
     pub terms: Terms,
     /// Whether a bot may accept it.
@@ -131,11 +181,12 @@ pub struct Seek {
 pub struct Offer {
     /// What is to be played.
     pub terms: Terms,
-    /// The side that the asker wants.
+    /// The side that the asker wants; without it A in Pawnball, and by lot in other games.
     #[serde(default)]
     pub side: Option<Side>,
-    /// Only for a game with a bot of the server's: its level, 1 to 10.
+    /// Only for a game with a bot of the server's: its level, 1 to 10; without it 4.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
     pub level: Option<u8>,
     /// Only for a seek: whether a bot may accept it. Without it, people are paired with people.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -173,12 +224,12 @@ pub struct Challenge {
 pub enum Offered {
     /// It waits for somebody.
     Waiting {
-        /// Of the seek or the challenge.
+        /// The id of the seek or the challenge.
         id: String,
     },
     /// The game has begun.
     Game {
-        /// Of the game.
+        /// The id of the game.
         id: String,
         /// The side that the asker plays.
         side: Side,
@@ -190,8 +241,9 @@ pub enum Offered {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingOf {
     /// `playball`, `diaballik` or `pawnball`.
+    #[cfg_attr(feature = "openapi", schema(value_type = GameName))]
     pub game: String,
-    /// How fast.
+    /// The speed of the games.
     pub speed: Speed,
     /// The rating.
     pub rating: Rating,
@@ -202,10 +254,11 @@ pub struct RatingOf {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingPoint {
     /// `playball`, `diaballik` or `pawnball`.
+    #[cfg_attr(feature = "openapi", schema(value_type = GameName))]
     pub game: String,
-    /// How fast.
+    /// The speed of the games.
     pub speed: Speed,
-    /// When.
+    /// The moment, in milliseconds since 1970.
     pub at: u64,
     /// The rating after the game.
     pub rating: f64,
@@ -215,11 +268,11 @@ pub struct RatingPoint {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
-    /// The name.
+    /// The name of the account.
     pub name: String,
-    /// The account.
+    /// What kind of account it is.
     pub kind: Kind,
-    /// When it was made.
+    /// When it was made, in milliseconds since 1970.
     pub created: u64,
     /// Ratings that rest on at least one game.
     pub ratings: Vec<RatingOf>,
@@ -235,12 +288,13 @@ pub struct Profile {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Statistics {
     /// `playball`, `diaballik` or `pawnball`.
+    #[cfg_attr(feature = "openapi", schema(value_type = GameName))]
     pub game: String,
-    /// How fast.
+    /// The speed of the games.
     pub speed: Speed,
     /// Won, drawn and lost with A.
     pub as_a: [u32; 3],
-    /// With B.
+    /// Won, drawn and lost with B.
     pub as_b: [u32; 3],
     /// The last games: so many won in a row, or below 0 lost; 0 after a draw.
     pub streak: i32,
@@ -250,7 +304,7 @@ pub struct Statistics {
     pub longest_lost: u32,
     /// How games ended, as in [`Outcome::reason`]: how many were won, drawn and lost so.
     pub reasons: std::collections::BTreeMap<String, [u32; 3]>,
-    /// When the last one ended.
+    /// When the last one ended, in milliseconds since 1970.
     pub last: u64,
 }
 
@@ -262,9 +316,9 @@ pub struct Archive {
     pub month: String,
     /// Where the file is: `/archive/touchline-2026-10.tgn.zst`.
     pub path: String,
-    /// How many games.
+    /// How many games are in it.
     pub games: u64,
-    /// How long the file is.
+    /// The length of the file in bytes.
     pub bytes: u64,
     /// SHA-256 of the file, in hexadecimal digits.
     pub sha256: String,
@@ -282,11 +336,17 @@ pub struct Live {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Place {
-    /// Who.
+    /// The name of the player.
     pub name: String,
     /// The rating.
     pub rating: Rating,
 }
+
+/// The greatest moment that can be asked for, in milliseconds since 1970: the greatest whole number that every reader of JSON keeps.
+pub const MOST_MOMENT: u64 = (1 << 53) - 1;
+
+/// What became of games, as a list of games can be asked for by it.
+pub const RESULTS: [&str; 6] = ["won", "drawn", "lost", "over", "going", "void"];
 
 /// Games, the newest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -318,20 +378,43 @@ pub struct Export {
     pub blocks: Vec<String>,
     /// What it said at games and is not forgotten yet, the oldest first.
     pub said: Vec<SaidAt>,
+    /// The reports that it made, the oldest first.
+    #[serde(default)]
+    pub reports: Vec<MadeReport>,
     /// The bots.
     #[serde(default)]
     pub bots: Vec<Bot>,
+}
+
+/// A report that an account made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MadeReport {
+    /// When it was made, in milliseconds since 1970.
+    pub at: u64,
+    /// The name of the player whom it is about.
+    pub player: String,
+    /// The reason, as in the report.
+    pub why: String,
+    /// The id of the game, if one was named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The chat message that it is about, as a text or the id of a phrase.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// What the account wrote to it.
+    pub text: String,
 }
 
 /// What an account said at a game: `{"game":"…","at":0,"phrase":"hello"}`, or with `"text":"…"`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SaidAt {
-    /// The game.
+    /// The id of the game.
     pub game: String,
-    /// When.
+    /// The moment, in milliseconds since 1970.
     pub at: u64,
-    /// What.
+    /// A phrase or a text.
     #[serde(flatten)]
     pub words: Words,
 }
@@ -341,7 +424,8 @@ pub struct SaidAt {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewBot {
-    /// The name, as that of a player.
+    /// The name that the bot will have.
+    #[cfg_attr(feature = "openapi", schema(value_type = Name))]
     pub name: String,
 }
 
@@ -349,9 +433,9 @@ pub struct NewBot {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Bot {
-    /// The name.
+    /// The name of the account.
     pub name: String,
-    /// When it was made.
+    /// When it was made, in milliseconds since 1970.
     pub created: u64,
     /// Its tokens, the newest first.
     pub tokens: Vec<Token>,
@@ -364,6 +448,7 @@ pub struct Bot {
 pub struct NewToken {
     /// What the owner will know it by, at most 40 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 40))]
     pub label: String,
 }
 
@@ -375,9 +460,9 @@ pub struct Token {
     pub id: String,
     /// What its owner calls it.
     pub label: String,
-    /// When it was made.
+    /// When it was made, in milliseconds since 1970.
     pub created: u64,
-    /// When it was last used, to the hour; nothing before that.
+    /// When it was last used, to the hour, in milliseconds since 1970; null before that.
     pub used: Option<u64>,
 }
 

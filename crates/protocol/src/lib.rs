@@ -6,6 +6,8 @@
 //! | [`socket`] | the messages of the WebSocket `/api/socket` |
 //! | [`chat`] | what is said in games, reports |
 //! | [`http`] | the bodies of the HTTP API |
+//! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
+//! | `described` | closed sets of words, and forms of texts, for the description of the API |
 //! | [`terms`] | the match that terms describe, and how fast its clock is |
 //! | [`problem`] | why something was refused: a code and arguments, never words |
 //!
@@ -13,8 +15,11 @@
 //! outside refuses members that it does not know; what the server sends may gain members within a version.
 
 pub mod chat;
+#[cfg(feature = "openapi")]
+pub mod described;
 pub mod game;
 pub mod http;
+pub mod lobby;
 pub mod problem;
 pub mod socket;
 pub mod terms;
@@ -23,5 +28,7 @@ pub mod terms;
 pub const VERSION: u32 = 1;
 /// The most bytes of a message to the server.
 pub const MOST_MESSAGE: usize = 8 * 1024;
-/// The most bytes of the id that a client gives to an act.
+/// The most characters of the id that a client gives to an act.
 pub const MOST_ACT_ID: usize = 36;
+/// The most characters of a password.
+pub const MOST_PASSWORD: usize = 128;

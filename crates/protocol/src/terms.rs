@@ -1,14 +1,40 @@
 //! What terms stand for: the match they describe, and the speed of its clock.
 
+use games::game::Game;
+use games::notation::Fault;
+use games::reason::Reason;
 use serde_json::{Map, Value};
 use study::GameSetup;
 use study::clock::TimeControl;
 use study::game_setup::{SETUP_VERSION, SetupError};
 
-use crate::game::{Speed, Terms};
+use crate::game::{MOST_COLUMNS, MOST_POSITION, Outcome, Side, Speed, State, Terms};
 
-/// Turns of a player in a game, for guessing how long it takes.
-const TYPICAL_TURNS: u64 = 40;
+/// How many turns each side must have played before a rated game that ends otherwise than by its rules changes ratings: what comes
+/// before, in Pawnball the four turns that set the pawns up, is no game yet.
+#[must_use]
+pub const fn turns_to_rate(game: Game) -> usize {
+    match game {
+        Game::Pawnball => 4,
+        Game::PlayBall | Game::Diaballik => 2,
+    }
+}
+
+impl State {
+    /// Whether the game is rated and has a result that changes no ratings: it was given up, lost on time or drawn by agreement before
+    /// each side had played [`turns_to_rate`] turns.
+    #[must_use]
+    pub fn is_too_short_to_rate(&self) -> bool {
+        let beside_the_board = |result: &Outcome| {
+            result.counts && matches!(result.reason.as_str(), "resignation" | "time" | "agreement" | "opponent-gone")
+        };
+        let turns = |side: Side| self.turns.iter().filter(|(by, _)| *by == side).count();
+        self.terms.rated
+            && self.result.as_ref().is_some_and(beside_the_board)
+            && Game::from_name(&self.terms.game)
+                .is_some_and(|game| turns(Side::A).min(turns(Side::B)) < turns_to_rate(game))
+    }
+}
 
 impl Terms {
     /// The setup of the match; of its players it says nothing.
@@ -24,6 +50,14 @@ impl Terms {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn setup(&self) -> Result<GameSetup, SetupError> {
+        for (member, text, most) in
+            [("columns", &self.columns, MOST_COLUMNS), ("position", &self.position, MOST_POSITION)]
+        {
+            let found = text.as_ref().map_or(0, |text| text.chars().count());
+            if found > most {
+                return Err(too_long(member, found, most));
+            }
+        }
         let members = [
             ("game", Some(&self.game)),
             ("board", self.board.as_ref()),
@@ -39,22 +73,20 @@ impl Terms {
     }
 }
 
+const fn too_long(member: &'static str, found: usize, most: usize) -> SetupError {
+    SetupError::Refused { member, fault: Fault { line: 1, column: 1, reason: Reason::TextTooLong { found, most } } }
+}
+
 impl Speed {
     /// How fast a clock is: by the time that a player has for a game of 40 turns.
     #[must_use]
     pub const fn of(clock: TimeControl) -> Self {
-        let seconds = match clock {
-            TimeControl::None | TimeControl::Days(_) => return Self::Correspondence,
-            TimeControl::Fischer { base, increment: added }
-            | TimeControl::Bronstein { base, delay: added }
-            | TimeControl::Delay { base, delay: added } => (base.get() as u64) + (added.get() as u64) * TYPICAL_TURNS,
-            TimeControl::PerTurn(seconds) => (seconds.get() as u64) * TYPICAL_TURNS,
-        };
-        match seconds {
-            0..180 => Self::Bullet,
-            180..480 => Self::Blitz,
-            480..1500 => Self::Rapid,
-            _ => Self::Classical,
+        match clock.typical_seconds() {
+            None => Self::Correspondence,
+            Some(0..180) => Self::Bullet,
+            Some(180..480) => Self::Blitz,
+            Some(480..1500) => Self::Rapid,
+            Some(_) => Self::Classical,
         }
     }
 }

@@ -38,8 +38,21 @@ fn events_are_flat_and_read_again() {
 
 #[test]
 fn refusals_and_terms_leave_out_what_is_not_there() {
-    let refused = FromServer::Refused { game: None, id: None, problem: Problem::new("server-malformed", []) };
+    let refused =
+        FromServer::Refused { request: None, game: None, id: None, problem: Problem::new("server-malformed", []) };
     assert_eq!(serde_json::to_string(&refused).unwrap(), r#"{"t":"refused","problem":{"code":"server-malformed"}}"#);
     let terms: Terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
     assert!(!terms.rated && terms.board.is_none());
+}
+
+#[test]
+fn s14_after_what_a_client_did_wrong_it_does_not_come_again_by_itself() {
+    use protocol::socket::close::*;
+    // 1006 is what a browser says where the connection was lost.
+    for code in [1000, AWAY, 1005, 1006, 1011, RESTART, BEHIND, SESSION] {
+        assert!(may_come_again(code), "{code}");
+    }
+    for code in [PROTOCOL, UNSUPPORTED, NOT_UTF8, POLICY, TOO_BIG, 4000, 4002, 4999] {
+        assert!(!may_come_again(code), "{code}");
+    }
 }

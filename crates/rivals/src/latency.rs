@@ -22,7 +22,7 @@ const MATCHES: [(&str, &[&str], &str); 4] = [
     (
         "pawnball",
         &["setoption name Game value pawnball"],
-        "position startpos moves 1/setup:c4,g6,c6,g4 1/setup:m4,i6,m6,i4 2/setup:m4,i6,m6,i4 2/setup:c4,g6,c6,g4 \
+        "position startpos moves 1/setup:c4,g6,c6,g4 2/setup:m4,i6,m6,i4 1/setup:m4,i6,m6,i4 2/setup:c4,g6,c6,g4 \
          roll:k3k3w5y1",
     ),
 ];

@@ -86,6 +86,9 @@ enum Command {
         /// Games at once
         #[arg(long, default_value_t = 1)]
         concurrency: usize,
+        /// Leave the baselines out
+        #[arg(long)]
+        levels_only: bool,
         #[command(flatten)]
         search: Search,
     },
@@ -153,8 +156,14 @@ fn run(cli: &Cli) -> Result<(), String> {
         Command::Safety { game, positions, search } => {
             measure::safety(*game, *positions, &search.limits(), search.seed)
         }
-        Command::Ratings { game, games, reach, concurrency, search } => {
-            measure::ratings(*game, *games, *reach, *concurrency, &search.limits(), search.seed)
+        Command::Ratings { game, games, reach, concurrency, levels_only, search } => {
+            let settings = measure::RoundRobin {
+                games: *games,
+                reach: *reach,
+                concurrency: *concurrency,
+                levels_only: *levels_only,
+            };
+            measure::ratings(*game, &settings, &search.limits(), search.seed)
         }
     }
 }

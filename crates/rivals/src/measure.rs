@@ -302,15 +302,19 @@ fn safe_turns<M: Contest, P: Exhaustive>(
     Ok(())
 }
 
-pub(crate) fn ratings(
-    game: Game,
-    games: usize,
-    reach: usize,
-    concurrency: usize,
-    limits: &Limits,
-    seed: u64,
-) -> Result<(), String> {
-    let settings = (games, reach, concurrency);
+/// Who meets whom, and how often.
+pub(crate) struct RoundRobin {
+    /// Games of each pairing.
+    pub(crate) games: usize,
+    /// Levels that differ by more do not meet.
+    pub(crate) reach: usize,
+    /// How many games are played at once, 1 or more.
+    pub(crate) concurrency: usize,
+    /// Whether the baselines stay out.
+    pub(crate) levels_only: bool,
+}
+
+pub(crate) fn ratings(game: Game, settings: &RoundRobin, limits: &Limits, seed: u64) -> Result<(), String> {
     match game {
         Game::PlayBall => rate::<playball::Match>(settings, limits, seed, &[]),
         Game::Diaballik => rate::<diaballik::Match>(settings, limits, seed, &[Baseline::AlphaBeta, Baseline::Mcts]),
@@ -320,7 +324,7 @@ pub(crate) fn ratings(
 
 /// All levels and baselines against each other. The weakest level is the zero of the scale.
 fn rate<M: Contest>(
-    (games, reach, concurrency): (usize, usize, usize),
+    &RoundRobin { games, reach, concurrency, levels_only }: &RoundRobin,
     limits: &Limits,
     seed: u64,
     baselines: &[Baseline],
@@ -342,7 +346,10 @@ fn rate<M: Contest>(
         }),
     };
     let levels = Level::all().map(|level| entrant(format!("level {}", level.number()), Arc::new(Touchline), level));
-    let others = baselines.iter().map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), Level::FULL));
+    let others = baselines
+        .iter()
+        .filter(|_| !levels_only)
+        .map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), Level::FULL));
     let entrants: Vec<Entrant<'_, M>> = levels.chain(others).collect();
     let levels = Level::all().count();
     let start = Settings { game: M::GAME, ..Settings::default() };
@@ -359,10 +366,16 @@ fn rate<M: Contest>(
         println!("{} – {}: +{} ={} -{}", names[first], names[second], tally.wins(), tally.draws(), tally.losses());
     })
     .map_err(|error| format!("{error:?}"))?;
-    println!("ratings {} {} seed {seed}, {games} games a pairing; level 1 is 0:", M::GAME, named(limits));
-    let zero = outcome.ratings.first().map_or(0.0, |rating| rating.elo);
-    for (name, rating) in names.iter().zip(&outcome.ratings) {
-        println!("{name:22} {:6.0} ± {:.0}", rating.elo - zero, rating.error);
+    println!("ratings {} {} seed {seed}, {games} games a pairing; 95 % intervals:", M::GAME, named(limits));
+    println!("{:22} {:>16}   {:>16}", "player", "above level 1", "above the one before");
+    for (number, name) in names.iter().enumerate() {
+        let above = |other: usize| {
+            let difference = outcome.fit.difference(number, other);
+            format!("{:+.0} ± {:.0}", difference.elo, difference.error)
+        };
+        // What is no level has no place in the ladder.
+        let before = if (1..levels).contains(&number) { above(number - 1) } else { String::new() };
+        println!("{name:22} {:>16}   {before:>16}", above(0));
     }
     Ok(())
 }

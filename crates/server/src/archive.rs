@@ -234,7 +234,7 @@ fn texts(connection: &rusqlite::Connection, month: Month, after: Option<archives
     let mut texts = Vec::new();
     for (_, id) in &found {
         let Some(stored) = games::load(connection, id)? else { continue };
-        match record(&stored.game, &stored.id, &stored.players) {
+        match record(stored.game.seen_by(None), &stored.id, &stored.players) {
             Ok(record) => texts.push(record.to_string()),
             Err(reason) => tracing::error!(game = id, %reason, "a game is in no file"),
         }

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 
-/// How much somebody may do.
+/// How much somebody may do, in credits.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rate {
-    /// At once.
+    /// The most credits that anybody can have: what may be spent at once after a rest.
     pub burst: f64,
-    /// In a second.
+    /// The credits that are added in a second, until there are as many as that.
     pub each_second: f64,
 }
 
@@ -30,17 +31,28 @@ impl Credits {
     /// Takes some credits.
     ///
     /// # Errors
-    /// There are too few: for how many seconds, at least 1. None are taken.
+    /// There are too few: the seconds until there are enough, at least 1. None are taken.
     pub fn take(&mut self, rate: Rate, cost: f64, now: u64) -> Result<(), u64> {
-        let passed = now.saturating_sub(self.at) as f64 / 1000.0;
-        self.left = rate.burst.min(self.left + passed * rate.each_second);
-        self.at = now.max(self.at);
+        self.regain(rate, now);
         if self.left >= cost {
             self.left -= cost;
             Ok(())
         } else {
             Err(((cost - self.left) / rate.each_second).ceil().max(1.0) as u64)
         }
+    }
+
+    /// Takes credits for what is done already, also those that are not there: who owes some does nothing until they are back.
+    pub fn charge(&mut self, rate: Rate, cost: f64, now: u64) {
+        self.regain(rate, now);
+        // Nobody is shut out for longer than it takes to get all of them.
+        self.left = (self.left - cost).max(-rate.burst);
+    }
+
+    fn regain(&mut self, rate: Rate, now: u64) {
+        let passed = now.saturating_sub(self.at) as f64 / 1000.0;
+        self.left = rate.burst.min(self.left + passed * rate.each_second);
+        self.at = now.max(self.at);
     }
 
     fn is_full(&self, rate: Rate, now: u64) -> bool {
@@ -56,6 +68,26 @@ pub struct Ledger<K> {
     credits: Mutex<HashMap<K, Credits>>,
 }
 
+/// The network around an address: the /48 of an IPv6 address, which one customer of a provider can have, and the /24 of an IPv4
+/// address.
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(four) => IpAddr::V4(Ipv4Addr::from_bits(four.to_bits() & !0xff)),
+        IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 80 << 80)),
+    }
+}
+
+/// So many times what one address may, all addresses of a network may together. A /48 has 65,536 /64 and can be one person's; a /24
+/// has 256 addresses, of different customers.
+#[must_use]
+pub const fn share(network: IpAddr) -> u32 {
+    match network {
+        IpAddr::V4(_) => 16,
+        IpAddr::V6(_) => 4,
+    }
+}
+
 /// When a ledger has this many entries, those are forgotten that have all their credits back.
 const TIDY: usize = 4_096;
 
@@ -69,13 +101,19 @@ impl<K: Hash + Eq> Ledger<K> {
     /// Takes credits of somebody.
     ///
     /// # Errors
-    /// As [`Credits::take`].
+    /// There are too few: the seconds until there are enough, at least 1. None are taken.
     pub fn take(&self, who: K, cost: f64, now: u64) -> Result<(), u64> {
         let mut credits = self.credits.lock().unwrap_or_else(PoisonError::into_inner);
         if credits.len() >= TIDY && credits.len().is_power_of_two() {
             credits.retain(|_, credits| !credits.is_full(self.rate, now));
         }
         credits.entry(who).or_insert(Credits::full(self.rate, now)).take(self.rate, cost, now)
+    }
+
+    /// Takes credits of somebody for what turned out to cost more, as [`Credits::charge`].
+    pub fn charge(&self, who: K, cost: f64, now: u64) {
+        let mut credits = self.credits.lock().unwrap_or_else(PoisonError::into_inner);
+        credits.entry(who).or_insert(Credits::full(self.rate, now)).charge(self.rate, cost, now);
     }
 }
 
@@ -92,5 +130,17 @@ mod tests {
         assert_eq!(ledger.take("b", 1.0, 0), Ok(()), "others have their own");
         assert_eq!(ledger.take("a", 1.0, 2_000), Ok(()));
         assert_eq!(ledger.take("a", 3.0, 1_000_000), Err(2), "more than all never");
+    }
+
+    #[test]
+    fn s18_what_turned_out_to_cost_more_is_owed() {
+        let ledger = Ledger::new(Rate { burst: 10.0, each_second: 1.0 });
+        assert_eq!(ledger.take("a", 1.0, 0), Ok(()));
+        ledger.charge("a", 14.0, 0);
+        assert_eq!(ledger.take("a", 1.0, 0), Err(6));
+        assert_eq!(ledger.take("a", 1.0, 6_000), Ok(()));
+        ledger.charge("a", 1e9, 6_000);
+        assert_eq!(ledger.take("a", 1.0, 6_000), Err(11), "never more than all");
+        assert_eq!(ledger.take("b", 1.0, 0), Ok(()));
     }
 }

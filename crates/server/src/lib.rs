@@ -6,19 +6,29 @@
 //! | [`store`] | the database: one writer, many readers |
 //! | [`hub`] | games being played, who is connected, what is due, how games begin |
 //! | [`http`] | the HTTP API and the WebSocket |
+//! | [`admission`] | connections, before anything else is known of them |
 //! | [`archive`] | the games of a month in a file |
 //! | [`mod@record`] | games as game files |
 //! | [`logs`] | the log, to standard error |
 //! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
+//! | [`names`] | which names accounts may have |
 //! | [`refusal`] | every reason for a refusal |
 //! | [`time`], [`secret`], [`credits`] | the time, random numbers, rates |
+//! | [`plain`] | texts of players without what nobody sees |
 
+// The harness of the tests is that of the black-box tests.
+#[cfg(test)]
+extern crate self as server;
+
+pub mod admission;
 pub mod archive;
 pub mod credits;
 pub mod http;
 pub mod hub;
 pub mod logs;
+pub mod names;
+pub mod plain;
 pub mod record;
 pub mod referee;
 pub mod refusal;

@@ -5,14 +5,15 @@ use games::reason::Reason;
 use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
 use study::clock::TimeControl;
 
-use crate::referee::{Ended, Game, Outcome};
+use crate::referee::{Ended, Outcome, Seen};
 use crate::store::accounts::User;
 
-/// A game as a record for a game file (`.tgn`), with its players, clocks and what ended it.
+/// A game, as somebody may see it, as a record for a game file (`.tgn`), with its players, clocks and what ended it.
 ///
 /// # Errors
 /// It cannot be told in a file: it is longer than one can be.
-pub fn record(game: &Game, id: &str, players: &[User; 2]) -> Result<Record, Reason> {
+pub fn record(seen: Seen<'_>, id: &str, players: &[User; 2]) -> Result<Record, Reason> {
+    let game = seen.game();
     let agreed = game.agreed();
     let mut record = Record::new(agreed.game());
     for (name, value) in agreed.setup().start().tags() {
@@ -33,8 +34,8 @@ pub fn record(game: &Game, id: &str, players: &[User; 2]) -> Result<Record, Reas
         let draws: Vec<String> = game.draws().iter().map(ToString::to_string).collect();
         record.set_tag("Dice", &draws.join(" "))?;
     }
-    for turn in game.turns() {
-        let mut recorded = RecordedTurn::new(turn.side, &turn.text)?;
+    for (turn, text) in seen.turns() {
+        let mut recorded = RecordedTurn::new(turn.side, &text)?;
         if let Some(left) = turn.left.and_then(|left| u32::try_from(left).ok()) {
             recorded = recorded.with_clock(ClockTime { milliseconds: left });
         }
@@ -48,7 +49,12 @@ pub fn record(game: &Game, id: &str, players: &[User; 2]) -> Result<Record, Reas
             Ended::ByMatch(EndReason::Agreement) => Some("agreement"),
             Ended::ByMatch(_) => Some("rules"),
             // The tag `Ended` has what game files have no word for.
-            Ended::OpponentGone | Ended::Aborted | Ended::NotBegun | Ended::DiceWithheld => None,
+            Ended::OpponentGone
+            | Ended::Aborted
+            | Ended::NotBegun
+            | Ended::DiceWithheld
+            | Ended::TooLong
+            | Ended::Restored => None,
         };
         if let Some(termination) = termination {
             record.set_tag("Termination", termination)?;

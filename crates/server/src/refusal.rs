@@ -8,12 +8,12 @@ use study::SetupError;
 
 /// Declares [`Refusal`]: each variant with its arguments, its HTTP status and its code.
 macro_rules! refusals {
-    ($( $(#[$meta:meta])* $name:ident $({ $($arg:ident : $type:ty),+ $(,)? })? => $status:literal $code:literal; )+) => {
+    ($( $(#[doc = $said:literal])+ $name:ident $({ $($arg:ident : $type:ty),+ $(,)? })? => $status:literal $code:literal; )+) => {
         /// Why something was refused.
         #[derive(Debug, Clone, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the arguments are explained by the text of their variant")]
         pub enum Refusal {
-            $( $(#[$meta])* $name $({ $($arg: $type),+ })?, )+
+            $( $(#[doc = $said])+ $name $({ $($arg: $type),+ })?, )+
             /// A rule of a game or of the notation is offended.
             Illegal(Fault),
         }
@@ -21,6 +21,9 @@ macro_rules! refusals {
         impl Refusal {
             /// Every code with the names of its arguments, for checking that each has words.
             pub const ALL: &[(&str, &[&str])] = &[ $( ($code, &[ $($(stringify!($arg)),+)? ]), )+ ];
+
+            /// Every code with its HTTP status and what it means, for the description of the API.
+            pub const MEANINGS: &[(&str, u16, &str)] = &[ $( ($code, $status, concat!($($said),+)), )+ ];
 
             /// The status of an HTTP answer.
             #[must_use]
@@ -53,6 +56,8 @@ refusals! {
     TooLong { most: usize } => 413 "server-too-long";
     /// Another version of the messages.
     Version { found: String, known: u32 } => 400 "server-version";
+    /// The request names no host, or more than one.
+    Host => 400 "server-host";
     /// The request comes from another site.
     CrossSite => 403 "server-cross-site";
     /// The body is not said to be JSON.
@@ -65,6 +70,8 @@ refusals! {
     NotFound => 404 "server-not-found";
     /// The way of asking does not fit what is asked for.
     MethodNotAllowed => 405 "server-method-not-allowed";
+    /// A request that opens no WebSocket was sent to the address of the WebSocket.
+    NoUpgrade => 426 "server-no-upgrade";
     /// The server cannot do it now; nothing is lost by trying again.
     Unavailable => 503 "server-unavailable";
 
@@ -78,12 +85,14 @@ refusals! {
     PeopleOnly => 403 "server-people-only";
     /// Too long a label.
     LabelLength { most: usize } => 422 "server-label-length";
-    /// Only for players with a name and a password.
+    /// Only for players with a name and a password, as are rated games.
     NotRegistered => 403 "server-not-registered";
     /// Guests only.
     AlreadyRegistered => 409 "server-already-registered";
     /// Somebody has the name.
     NameTaken { name: String } => 409 "server-name-taken";
+    /// A name that speaks for the site, or that looks as if nobody had it.
+    NameReserved { name: String } => 422 "server-name-reserved";
     /// Not a name.
     NameMalformed { least: usize, most: usize } => 422 "server-name-malformed";
     /// Not a password.
@@ -96,13 +105,21 @@ refusals! {
     WrongPassword => 403 "server-wrong-password";
     /// No such recovery code.
     WrongCode => 403 "server-wrong-code";
+    /// A registered player who comes in by a recovery code must choose a password.
+    PasswordNeeded => 422 "server-password-needed";
 
     // Offers.
 
     /// Something in the terms is impossible.
     Terms { member: String } => 422 "server-terms";
-    /// A rated game begins as the game does, on a board that ships, and has a clock.
+    /// A rated game begins as the game does, on a board that ships, has a clock, and is not with a bot of the server's.
     NotRatable => 422 "server-not-ratable";
+    /// Too many rated games in a row were called off; until when no other is begun, in milliseconds since 1970.
+    RatedPause { until: u64 } => 403 "server-rated-pause";
+    /// The same, of whom it is offered to.
+    OpponentPaused => 409 "server-opponent-paused";
+    /// The two have begun so many rated games with each other within a day; from when on they may begin another.
+    RatedPair { most: usize, until: u64 } => 409 "server-rated-pair";
     /// There is no such level.
     Level { most: u8 } => 422 "server-level";
     /// A bot plays no game from a position that is being played in a rated one.
@@ -131,19 +148,25 @@ refusals! {
     Suspended => 409 "server-suspended";
     /// The time was up.
     TimeUp => 409 "server-time-up";
-    /// The game went on, or back, since the client saw it.
+    /// Since the number in `after` the player has made a turn, or a turn was taken back; or that number is yet to come. Only turns and what
+    /// is asked and answered about taking back are checked. What the opponent did meanwhile does not matter.
     Stale => 409 "server-stale";
     /// The id of the act is empty or too long.
     ActId { most: usize } => 422 "server-act-id";
     /// There is nothing to accept or to decline.
     NothingOffered => 409 "server-nothing-offered";
-    /// That was offered in this turn already.
+    /// That was offered in this turn already, or was committed to or revealed before.
     AlreadyOffered => 409 "server-already-offered";
     /// No own turn has been played.
     NothingToTakeBack => 409 "server-nothing-to-take-back";
-    /// Two turns have been played.
+    /// As many turns were taken back for this player as a game allows.
+    TooManyTakeBacks { most: u32 } => 409 "server-too-many-take-backs";
+    /// The player has offered a draw, or asked for a turn back, as often as a game allows.
+    TooManyOffers { most: u32 } => 409 "server-too-many-offers";
+    /// Two turns have been played, whoever played them.
     TooLateToAbort => 409 "server-too-late-to-abort";
-    /// The opponent is here, or not gone long enough, or need not act.
+    /// The opponent is here, or not gone long enough, or need not act. All absences count together: 30 seconds in bullet, 60 in blitz, 120 in rapid,
+    /// 240 in others.
     NotGone { seconds: u64 } => 409 "server-not-gone";
     /// The game has no dice, or they are settled.
     NoDice => 409 "server-no-dice";

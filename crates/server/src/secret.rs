@@ -1,5 +1,7 @@
 //! Random numbers, and what is made of them: ids, session tokens, recovery codes.
 
+use std::net::IpAddr;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -52,11 +54,31 @@ impl std::fmt::Debug for Signer {
     }
 }
 
+/// From which network somebody comes: enough to tell a crowd in one place from people all over the world, and too little to find
+/// out where that is. It is 20 bits of a keyed hash of the address, so that about 4,000 addresses of IPv4 have the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Network(u32);
+
+impl Network {
+    /// The network of a number that [`number`](Self::number) gave.
+    #[must_use]
+    pub const fn of_number(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// The number that is stored, below 2²⁰.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
+
 const TOKEN: usize = 32;
 const SIGNATURE: usize = 16;
 /// What a token is for is signed with it: the token of a session is none of a bot.
 const SESSION: &[u8] = b"touchline session 1";
 const BOT: &[u8] = b"touchline bot 1";
+const NETWORK: &[u8] = b"touchline network 1";
 const BOT_PREFIX: &str = "touchline_bot_";
 
 impl Signer {
@@ -71,6 +93,18 @@ impl Signer {
         mac.update(purpose);
         mac.update(token);
         mac
+    }
+
+    /// The network of an address: the same as long as the key is.
+    #[must_use]
+    pub fn network(&self, address: IpAddr) -> Network {
+        let mac = match address.to_canonical() {
+            IpAddr::V4(four) => self.mac(NETWORK, &four.octets()),
+            // What one customer of a provider has.
+            IpAddr::V6(six) => self.mac(NETWORK, &six.octets()[..6]),
+        };
+        let [a, b, c, ..]: [u8; 32] = mac.finalize().into_bytes().into();
+        Network(u32::from_be_bytes([0, a, b, c]) >> 4)
     }
 
     fn make(&self, purpose: &[u8]) -> (String, [u8; 32]) {
@@ -165,6 +199,18 @@ mod tests {
         for text in ["", "x", "====", &cookie[..cookie.len() - 1]] {
             assert_eq!(signer.check(text), None);
         }
+    }
+
+    #[test]
+    fn s2_a_network_is_known_again_and_says_little() {
+        let signer = Signer::new([1; 32]);
+        let of = |address: &str| signer.network(address.parse().unwrap());
+        assert_eq!(of("192.0.2.7"), of("::ffff:192.0.2.7"));
+        assert_eq!(of("2001:db8:1:2::3"), of("2001:db8:1:ffff::"));
+        assert_ne!(of("192.0.2.7"), of("192.0.2.8"));
+        assert_ne!(of("2001:db8:1::"), of("2001:db8:2::"));
+        assert_ne!(of("192.0.2.7"), Signer::new([2; 32]).network("192.0.2.7".parse().unwrap()));
+        assert!((0..100_u8).all(|last| of(&format!("192.0.2.{last}")).number() < 1 << 20));
     }
 
     #[test]

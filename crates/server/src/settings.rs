@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::secret;
+
 /// The prefix of environment variables: `TOUCHLINE_LISTEN`, `TOUCHLINE_DATA`, …
 pub const PREFIX: &str = "TOUCHLINE_";
 
@@ -23,6 +25,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// The proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// What lets somebody read `/metrics`; without it nobody can.
+    pub metrics_token: Option<MetricsToken>,
     /// Searches of the server's bots at once.
     pub bot_threads: usize,
     /// How the log is written.
@@ -31,6 +35,48 @@ pub struct Settings {
     pub log_level: LogLevel,
     /// Limits.
     pub limits: Limits,
+}
+
+impl Settings {
+    /// Whether an address is that of a trusted proxy.
+    #[must_use]
+    pub fn is_proxy(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.trusted_proxies.iter().any(|proxy| proxy.to_canonical() == address)
+    }
+}
+
+/// The token of whoever may read `/metrics`. It is never printed.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct MetricsToken(String);
+
+/// The fewest characters of that token.
+const LEAST_TOKEN: usize = 16;
+
+impl MetricsToken {
+    /// A token; nothing if it is shorter than 16 characters or has what no header can have.
+    #[must_use]
+    pub fn new(text: String) -> Option<Self> {
+        let token = Self(text);
+        token.is_good().then_some(token)
+    }
+
+    fn is_good(&self) -> bool {
+        self.0.len() >= LEAST_TOKEN && self.0.bytes().all(|byte| byte.is_ascii_graphic())
+    }
+
+    /// Whether this is the token. How long it takes does not say how much of it is right.
+    #[must_use]
+    pub fn is(&self, given: &str) -> bool {
+        secret::digest(self.0.as_bytes()) == secret::digest(given.as_bytes())
+    }
+}
+
+impl fmt::Debug for MetricsToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MetricsToken")
+    }
 }
 
 /// How the log is written.
@@ -92,6 +138,10 @@ impl std::str::FromStr for LogLevel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
+    /// Connections from one address at once, sockets and all others; a trusted proxy has no such limit.
+    pub connections_per_address: usize,
+    /// Connections at once. There are never more than the system's limit of open files has room for.
+    pub connections: usize,
     /// Sockets from one address at once.
     pub sockets_per_address: usize,
     /// Sockets of one account at once.
@@ -104,17 +154,25 @@ pub struct Limits {
     pub entries_per_hour: u32,
     /// Games of one account that are not over.
     pub open_games: usize,
+    /// Games of one guest with the server's bots that are not over.
+    pub guest_bot_games: usize,
+    /// Open seeks from one address. Beyond these an account has one at most.
+    pub seeks_per_address: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            connections_per_address: 256,
+            connections: 100_000,
             sockets_per_address: 100,
             sockets_per_account: 20,
             requests_per_minute: 600,
             messages_per_minute: 600,
             entries_per_hour: 60,
             open_games: 100,
+            guest_bot_games: 20,
+            seeks_per_address: 50,
         }
     }
 }
@@ -133,6 +191,8 @@ pub struct Given {
     pub public_url: Option<String>,
     /// [`Settings::trusted_proxies`].
     pub trusted_proxies: Option<Vec<IpAddr>>,
+    /// [`Settings::metrics_token`].
+    pub metrics_token: Option<MetricsToken>,
     /// [`Settings::bot_threads`].
     pub bot_threads: Option<usize>,
     /// [`Settings::log_format`].
@@ -154,6 +214,8 @@ pub enum SettingsError {
     Variable(String, String),
     /// Not an address of a site.
     PublicUrl(String),
+    /// Too short, or with what no header can have.
+    MetricsToken,
 }
 
 impl fmt::Display for SettingsError {
@@ -163,6 +225,9 @@ impl fmt::Display for SettingsError {
             Self::Toml(path, error) => write!(f, "{}: {error}", path.display()),
             Self::Variable(name, value) => write!(f, "{name}: `{value}` is not possible"),
             Self::PublicUrl(url) => write!(f, "public-url: `{url}` is not like `https://play.example`"),
+            Self::MetricsToken => {
+                write!(f, "metrics-token: at least {LEAST_TOKEN} letters, digits and signs, without spaces")
+            }
         }
     }
 }
@@ -203,6 +268,7 @@ impl Given {
             listen: read("LISTEN", get("LISTEN"))?,
             public_url: get("PUBLIC_URL"),
             trusted_proxies: proxies.transpose()?,
+            metrics_token: get("METRICS_TOKEN").map(MetricsToken),
             bot_threads: read("BOT_THREADS", get("BOT_THREADS"))?,
             log_format: read("LOG_FORMAT", get("LOG_FORMAT"))?,
             log_level: read("LOG_LEVEL", get("LOG_LEVEL"))?,
@@ -219,6 +285,7 @@ impl Given {
             listen: self.listen.or(other.listen),
             public_url: self.public_url.or(other.public_url),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            metrics_token: self.metrics_token.or(other.metrics_token),
             bot_threads: self.bot_threads.or(other.bot_threads),
             log_format: self.log_format.or(other.log_format),
             log_level: self.log_level.or(other.log_level),
@@ -229,7 +296,7 @@ impl Given {
     /// The settings; `data` and `listen` where nothing was said.
     ///
     /// # Errors
-    /// The public address is none.
+    /// The public address is none, or the token for the metrics is no good.
     pub fn settle(self, data: PathBuf, listen: SocketAddr) -> Result<Settings, SettingsError> {
         let public_url = self.public_url.map(|url| {
             let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
@@ -239,12 +306,16 @@ impl Given {
                 None => Err(SettingsError::PublicUrl(url)),
             }
         });
+        if self.metrics_token.as_ref().is_some_and(|token| !token.is_good()) {
+            return Err(SettingsError::MetricsToken);
+        }
         Ok(Settings {
             data: self.data.unwrap_or(data),
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,
             trusted_proxies: self.trusted_proxies.unwrap_or_default(),
+            metrics_token: self.metrics_token,
             bot_threads: self.bot_threads.unwrap_or(2).max(1),
             log_format: self.log_format.unwrap_or_default(),
             log_level: self.log_level.unwrap_or_default(),
@@ -305,5 +376,28 @@ mod tests {
         }
         let given = Given { public_url: Some("https://play.example/".to_owned()), ..Given::default() };
         assert_eq!(settled(given).public_url.as_deref(), Some("https://play.example"));
+    }
+
+    #[test]
+    fn s12_an_address_is_a_proxys_however_it_is_written() {
+        let trusted_proxies = Some(vec!["127.0.0.1".parse().unwrap(), "::ffff:192.0.2.7".parse().unwrap()]);
+        let settings = settled(Given { trusted_proxies, ..Given::default() });
+        for proxy in ["127.0.0.1", "::ffff:127.0.0.1", "192.0.2.7", "::ffff:192.0.2.7"] {
+            assert!(settings.is_proxy(proxy.parse().unwrap()), "{proxy}");
+        }
+        assert!(!settings.is_proxy("::1".parse().unwrap()) && !settings.is_proxy("192.0.2.8".parse().unwrap()));
+    }
+
+    #[test]
+    fn s12_a_token_for_the_metrics_is_long_and_never_printed() {
+        let given = |text: &str| Given { metrics_token: Some(MetricsToken(text.to_owned())), ..Given::default() };
+        for bad in ["", "short", "with a space in it", "žluťoučký kůň pěl"] {
+            let settings = given(bad).settle("x".into(), "127.0.0.1:1".parse().unwrap());
+            assert!(matches!(settings, Err(SettingsError::MetricsToken)), "{bad}");
+        }
+        let settings = settled(given("correct-horse-battery"));
+        assert!(!format!("{settings:?}").contains("horse"));
+        let token = settings.metrics_token.unwrap();
+        assert!(token.is("correct-horse-battery") && !token.is("correct-horse") && !token.is(""));
     }
 }

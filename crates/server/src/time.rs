@@ -1,54 +1,243 @@
-//! The time of the server, so that tests have their own.
+//! The time of the server. It never goes back, does not follow a clock of the machine that is set, and knows when the server
+//! stood still, so that nobody loses a game by that.
 
+use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
-/// Milliseconds since the start of 1970, and waiting for a moment.
+/// The server stood still if it has not looked at the time for longer than this, in milliseconds.
+pub const STALL: u64 = 2_000;
+/// How often the server must look at the time, so that a stall is seen with its true length, in milliseconds.
+pub const BEAT: u64 = 250;
+/// The time approaches the clock of the machine by one millisecond in so many: 43 seconds a day.
+const SLEW: u64 = 2_000;
+/// The time differs so much from the clock of the machine that its owner should know, in milliseconds.
+const FAR: u64 = 60_000;
+/// Stalls that are remembered. Each is dealt with in seconds.
+const REMEMBERED: usize = 256;
+
+type Waiting = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// A time in which the server stood still: the process was stopped, or the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stall {
+    /// The last moment at which the server is known to have run, in milliseconds since 1970.
+    pub from: u64,
+    /// The first moment at which it ran again.
+    pub to: u64,
+}
+
+/// Moments in milliseconds since the start of 1970, and waiting for one. Whoever reads the time first after a stall is
+/// given a moment only when the stall is among [`stalls_after`](Self::stalls_after).
 pub trait Time: Debug + Send + Sync + 'static {
-    /// The moment now.
+    /// The moment now; never before one that was given earlier.
     fn now(&self) -> u64;
 
     /// Is over at a moment, or at once if it has passed.
-    fn until(&self, moment: u64) -> Pin<Box<dyn Future<Output = ()> + Send>>;
+    fn until(&self, moment: u64) -> Waiting;
+
+    /// Makes now be no earlier than a moment: the last one of an earlier process.
+    fn not_before(&self, moment: u64);
+
+    /// The stalls that ended after a moment, in order. All that ended by the last reading of the time are known.
+    fn stalls_after(&self, moment: u64) -> Vec<Stall>;
 }
 
-/// The time of the operating system.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct WallTime;
+/// The two clocks of a machine.
+pub trait Clocks: Debug + Send + Sync + 'static {
+    /// Milliseconds since the start of 1970, by the clock that people and daemons set.
+    fn wall(&self) -> u64;
 
-impl Time for WallTime {
-    fn now(&self) -> u64 {
+    /// Milliseconds since some moment, by a clock that nobody sets and that runs on while the machine sleeps.
+    fn elapsed(&self) -> u64;
+
+    /// Is over after so many milliseconds of the second clock, or a little later.
+    fn sleep(&self, milliseconds: u64) -> Waiting;
+}
+
+/// The clocks of the operating system.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClocks;
+
+impl Clocks for SystemClocks {
+    fn wall(&self) -> u64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
     }
 
-    fn until(&self, moment: u64) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        let wait = moment.saturating_sub(self.now());
-        Box::pin(tokio::time::sleep(Duration::from_millis(wait)))
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    fn elapsed(&self) -> u64 {
+        // The standard library's clock stands while the machine sleeps.
+        let now = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
+        u64::try_from(now.tv_sec).unwrap_or_default() * 1_000
+            + u64::try_from(now.tv_nsec).unwrap_or_default() / 1_000_000
+    }
+
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    fn elapsed(&self) -> u64 {
+        use std::sync::OnceLock;
+        use std::time::Instant;
+        static START: OnceLock<Instant> = OnceLock::new();
+        u64::try_from(START.get_or_init(Instant::now).elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn sleep(&self, milliseconds: u64) -> Waiting {
+        Box::pin(tokio::time::sleep(Duration::from_millis(milliseconds)))
     }
 }
 
-/// A time that passes when it is told to.
+/// The time by the clocks of a machine: the wall clock at the start, and what has elapsed since. Where the wall clock says
+/// something else later, the time approaches it so slowly that no player notices.
+///
+/// Clones are the same time.
+#[derive(Debug)]
+pub struct SteadyTime<C = SystemClocks> {
+    inner: Arc<Steady<C>>,
+}
+
+impl<C> Clone for SteadyTime<C> {
+    fn clone(&self) -> Self {
+        Self { inner: Arc::clone(&self.inner) }
+    }
+}
+
+#[derive(Debug)]
+struct Steady<C> {
+    clocks: C,
+    last: Mutex<Reading>,
+}
+
+/// The last reading of the time.
+#[derive(Debug)]
+struct Reading {
+    now: u64,
+    elapsed: u64,
+    /// What has elapsed and has not yet been used to approach the wall clock, less than [`SLEW`].
+    unslewed: u64,
+    far: bool,
+    stalls: VecDeque<Stall>,
+}
+
+impl SteadyTime {
+    /// The time by the clocks of the operating system.
+    #[must_use]
+    pub fn of_system() -> Self {
+        Self::new(SystemClocks)
+    }
+}
+
+impl<C: Clocks> SteadyTime<C> {
+    /// The time by these clocks. It begins at what the wall clock says.
+    #[must_use]
+    pub fn new(clocks: C) -> Self {
+        let (now, elapsed) = (clocks.wall(), clocks.elapsed());
+        let last = Reading { now, elapsed, unslewed: 0, far: false, stalls: VecDeque::new() };
+        Self { inner: Arc::new(Steady { clocks, last: Mutex::new(last) }) }
+    }
+
+    fn last(&self) -> MutexGuard<'_, Reading> {
+        self.inner.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<C: Clocks> Time for SteadyTime<C> {
+    fn now(&self) -> u64 {
+        let mut last = self.last();
+        let elapsed = self.inner.clocks.elapsed();
+        let passed = elapsed.saturating_sub(last.elapsed);
+        if passed == 0 {
+            return last.now;
+        }
+        let before = last.now;
+        (last.now, last.elapsed, last.unslewed) = (before + passed, elapsed, last.unslewed + passed);
+        // At most `passed`: the time does not go back.
+        let step = last.unslewed / SLEW;
+        if step > 0 {
+            last.unslewed %= SLEW;
+            last.approach(self.inner.clocks.wall(), step);
+        }
+        if passed > STALL {
+            let stall = Stall { from: before, to: last.now };
+            tracing::warn!(milliseconds = passed, "the server stood still");
+            last.stalls.push_back(stall);
+            if last.stalls.len() > REMEMBERED {
+                last.stalls.pop_front();
+            }
+        }
+        last.now
+    }
+
+    fn until(&self, moment: u64) -> Waiting {
+        let time = self.clone();
+        Box::pin(async move {
+            loop {
+                let now = time.now();
+                if now >= moment {
+                    return;
+                }
+                time.inner.clocks.sleep(moment - now).await;
+            }
+        })
+    }
+
+    fn not_before(&self, moment: u64) {
+        let mut last = self.last();
+        last.now = last.now.max(moment);
+    }
+
+    fn stalls_after(&self, moment: u64) -> Vec<Stall> {
+        self.last().stalls.iter().filter(|stall| stall.to > moment).copied().collect()
+    }
+}
+
+impl Reading {
+    fn approach(&mut self, wall: u64, step: u64) {
+        let off = wall.abs_diff(self.now);
+        let far = off > FAR;
+        if far != self.far {
+            self.far = far;
+            tracing::warn!(
+                seconds = off / 1_000,
+                far,
+                "the clock of the machine was set: the server's time follows slowly"
+            );
+        }
+        self.now = if wall >= self.now { self.now + step.min(off) } else { self.now - step.min(off) };
+    }
+}
+
+/// A time for tests, which passes when it is told to.
 #[derive(Debug, Clone)]
 pub struct ManualTime {
     now: Arc<watch::Sender<u64>>,
+    stalls: Arc<Mutex<Vec<Stall>>>,
 }
 
 impl ManualTime {
     /// A time that stands at a moment.
     #[must_use]
     pub fn at(moment: u64) -> Self {
-        Self { now: Arc::new(watch::Sender::new(moment)) }
+        Self { now: Arc::new(watch::Sender::new(moment)), stalls: Arc::default() }
     }
 
-    /// Lets so many milliseconds pass.
+    /// Lets so many milliseconds pass in which the server runs.
     pub fn pass(&self, milliseconds: u64) {
         self.now.send_modify(|now| *now += milliseconds);
+    }
+
+    /// Lets so many milliseconds pass in which the server stands still.
+    pub fn stall(&self, milliseconds: u64) {
+        self.now.send_modify(|now| {
+            let stall = Stall { from: *now, to: *now + milliseconds };
+            // Before anybody can read the time after it.
+            self.stalls.lock().unwrap_or_else(PoisonError::into_inner).push(stall);
+            *now = stall.to;
+        });
     }
 }
 
@@ -57,7 +246,7 @@ impl Time for ManualTime {
         *self.now.borrow()
     }
 
-    fn until(&self, moment: u64) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    fn until(&self, moment: u64) -> Waiting {
         let mut now = self.now.subscribe();
         Box::pin(async move {
             if now.wait_for(|now| *now >= moment).await.is_err() {
@@ -65,5 +254,148 @@ impl Time for ManualTime {
                 std::future::pending::<()>().await;
             }
         })
+    }
+
+    fn not_before(&self, moment: u64) {
+        self.now.send_if_modified(|now| {
+            let earlier = *now < moment;
+            *now = (*now).max(moment);
+            earlier
+        });
+    }
+
+    fn stalls_after(&self, moment: u64) -> Vec<Stall> {
+        let stalls = self.stalls.lock().unwrap_or_else(PoisonError::into_inner);
+        stalls.iter().filter(|stall| stall.to > moment).copied().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+    use crate::credits::{Ledger, Rate};
+
+    const BEGIN: u64 = 1_800_000_000_000;
+    const MINUTE: u64 = 60_000;
+
+    /// Clocks that are set and let run by hand, each for itself.
+    #[derive(Debug, Clone)]
+    struct SetClocks {
+        wall: Arc<AtomicU64>,
+        elapsed: Arc<AtomicU64>,
+    }
+
+    impl SetClocks {
+        fn new() -> Self {
+            Self { wall: Arc::new(BEGIN.into()), elapsed: Arc::new(77.into()) }
+        }
+
+        fn run(&self, milliseconds: u64) {
+            self.wall.fetch_add(milliseconds, Ordering::SeqCst);
+            self.elapsed.fetch_add(milliseconds, Ordering::SeqCst);
+        }
+    }
+
+    impl Clocks for SetClocks {
+        fn wall(&self) -> u64 {
+            self.wall.load(Ordering::SeqCst)
+        }
+
+        fn elapsed(&self) -> u64 {
+            self.elapsed.load(Ordering::SeqCst)
+        }
+
+        fn sleep(&self, milliseconds: u64) -> Waiting {
+            self.run(milliseconds.min(BEAT));
+            Box::pin(std::future::ready(()))
+        }
+    }
+
+    fn time() -> (SetClocks, SteadyTime<SetClocks>) {
+        let clocks = SetClocks::new();
+        (clocks.clone(), SteadyTime::new(clocks))
+    }
+
+    #[test]
+    fn s5_a_clock_that_is_set_moves_no_moment() {
+        for step in [10 * MINUTE as i64, -10 * (MINUTE as i64)] {
+            let (clocks, time) = time();
+            clocks.wall.fetch_add(step as u64, Ordering::SeqCst);
+            let mut last = time.now();
+            assert_eq!(last, BEGIN);
+            // An hour, in which the time comes nearer to the wall clock by 1.8 s.
+            for _ in 0..4 * 60 * 60 {
+                clocks.run(BEAT);
+                let now = time.now();
+                assert!((BEAT - 1..=BEAT + 1).contains(&(now - last)), "{step}: {}", now - last);
+                last = now;
+            }
+            assert_eq!(last.abs_diff(BEGIN + 60 * MINUTE), 1_800, "{step}");
+            assert_eq!(time.stalls_after(0), []);
+        }
+    }
+
+    #[test]
+    fn s5_the_time_follows_a_wall_clock_that_runs_otherwise_and_then_agrees_with_it() {
+        let (clocks, time) = time();
+        clocks.wall.fetch_add(300, Ordering::SeqCst);
+        for _ in 0..4 * 60 * 60 {
+            clocks.run(BEAT);
+            time.now();
+        }
+        assert_eq!(time.now(), clocks.wall());
+    }
+
+    #[test]
+    fn s5_whoever_looks_first_finds_the_stall() {
+        let (clocks, time) = time();
+        clocks.run(STALL);
+        time.now();
+        assert_eq!(time.stalls_after(0), [], "a short one is none");
+        let from = time.now();
+        clocks.run(90_000);
+        let to = time.now();
+        assert_eq!(to - from, 90_000, "the time goes on meanwhile");
+        assert_eq!(time.stalls_after(0), [Stall { from, to }]);
+        assert_eq!(time.stalls_after(to), []);
+    }
+
+    #[test]
+    fn s5_the_time_is_not_before_that_of_the_process_before() {
+        let (clocks, time) = time();
+        time.not_before(BEGIN + 10 * MINUTE);
+        assert_eq!(time.now(), BEGIN + 10 * MINUTE);
+        clocks.run(1_000);
+        assert_eq!(time.now(), BEGIN + 10 * MINUTE + 1_000);
+        time.not_before(BEGIN);
+        assert_eq!(time.now(), BEGIN + 10 * MINUTE + 1_000);
+    }
+
+    #[test]
+    fn s5_nobody_stays_refused_because_a_clock_was_set_back() {
+        let (clocks, time) = time();
+        let ledger = Ledger::new(Rate { burst: 1.0, each_second: 1.0 });
+        assert_eq!(ledger.take("address", 1.0, time.now()), Ok(()));
+        clocks.wall.fetch_sub(10 * MINUTE, Ordering::SeqCst);
+        assert_eq!(ledger.take("address", 1.0, time.now()), Err(1));
+        clocks.run(1_001);
+        assert_eq!(ledger.take("address", 1.0, time.now()), Ok(()));
+    }
+
+    #[tokio::test]
+    async fn a_moment_is_waited_for() {
+        let (_, time) = time();
+        time.until(BEGIN + 1_000).await;
+        assert_eq!(time.now(), BEGIN + 1_000);
+        time.until(BEGIN).await;
+    }
+
+    #[test]
+    fn the_clocks_of_the_system_run() {
+        let (first, second) = (SystemClocks.elapsed(), SystemClocks.elapsed());
+        assert!(first <= second);
+        assert!(SystemClocks.wall() > 1_500_000_000_000);
     }
 }

@@ -74,7 +74,8 @@ async fn world(directory: &tempfile::TempDir) -> World {
     ask("/api/bots", &json!({ "name": "Sophies-bot" })).await;
     let token: MadeToken =
         serde_json::from_value(ask("/api/bots/Sophies-bot/tokens", &json!({ "label": LABEL })).await).unwrap();
-    let code: RecoveryCode = serde_json::from_value(ask("/api/me/recovery-code", &Value::Null).await).unwrap();
+    let code: RecoveryCode =
+        serde_json::from_value(ask("/api/me/recovery-code", &json!({ "password": "correct horse" })).await).unwrap();
     let seek = ask("/api/seeks", &json!({ "terms": { "game": "diaballik", "clock": "days:3" } })).await;
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
@@ -163,6 +164,7 @@ fn body(path: &str) -> Value {
     let terms = json!({ "game": "diaballik", "clock": "60+5" });
     match path {
         "/api/me/registration" => json!({ "name": "Nobody", "password": "correct horse" }),
+        "/api/me/recovery-code" => json!({ "password": "wrong horse" }),
         "/api/me/password" => json!({ "current": "wrong horse", "new": "battery staple" }),
         "/api/sessions" => json!({ "name": "Sophie", "password": "wrong horse" }),
         "/api/sessions/recovered" => json!({ "code": "AAAAA-AAAAA" }),
@@ -196,8 +198,7 @@ async fn every_description_is_a_route_and_every_other_method_is_refused() {
 
 #[tokio::test]
 async fn the_description_is_served_and_complete() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let answer = server.ask("GET", "/api/openapi.json", None, &()).await;
     let document: Value = answer.json();
     assert_eq!(document["openapi"], "3.1.0");
@@ -207,7 +208,9 @@ async fn the_description_is_served_and_complete() {
             let summary = operation["summary"].as_str().unwrap_or_default();
             assert!(summary.len() > 5, "{method} {path} says nothing about itself");
             assert!(ids.insert(format!("{}{}", operation["tags"][0], operation["operationId"])), "{operation}");
-            assert!(operation["responses"]["default"].is_object(), "{method} {path}");
+            let responses = operation["responses"].as_object().unwrap();
+            assert!(responses.contains_key("400") && responses.contains_key("default"), "{method} {path}");
+            assert!(operation.get("x-problems").is_none(), "{method} {path}: what handlers say is in the responses");
             let in_path = path.matches('{').count();
             let parameters = operation["parameters"].as_array().into_iter().flatten();
             let parameters: Vec<_> = parameters.collect();
@@ -226,6 +229,20 @@ async fn the_description_is_served_and_complete() {
         find_silent(name, schema, &mut silent);
     }
     assert!(silent.is_empty(), "not described: {silent:#?}");
+}
+
+#[test]
+fn a1_refusals_are_compared_with_the_description_by_status_and_code() {
+    let is = common::is_described;
+    assert_eq!(is("GET", "/api/me", 401, "server-not-signed-in"), Some(true));
+    assert_eq!(is("GET", "/api/me", 403, "server-not-signed-in"), Some(false));
+    assert_eq!(is("GET", "/api/me", 404, "server-not-found"), Some(false));
+    assert_eq!(is("POST", "/api/sessions/recovered", 403, "server-wrong-code"), Some(true));
+    assert_eq!(is("DELETE", "/api/sessions/x", 403, "server-wrong-code"), Some(false));
+    assert_eq!(is("POST", "/api/seeks", 422, "reason-unknown-board"), Some(true));
+    assert_eq!(is("POST", "/api/bots", 422, "reason-unknown-board"), Some(false));
+    assert_eq!(is("PUT", "/api/seeks", 405, "server-method-not-allowed"), None);
+    assert_eq!(is("GET", "/api/nothing", 404, "server-not-found"), None);
 }
 
 /// The members without a description; tags say themselves what they are.
@@ -279,14 +296,13 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
     let not_found = ForOthers::Refused(&["server-not-found"]);
     Some(match (method.as_str(), path.as_str()) {
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
-        ("POST", "/api/me/recovery-code" | "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => {
-            ForOthers::Own
-        }
+        ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
         ("GET" | "PUT", "/api/me/preferences") | ("GET", "/api/me/blocks") | ("POST", "/api/reports") => ForOthers::Own,
         // Anybody may block anybody; whom Sophie blocks is not shown by it.
         ("PUT", "/api/me/blocks/{name}") => ForOthers::Meant,
         ("DELETE", "/api/me/blocks/{name}") => not_found,
-        ("POST", "/api/me/password") => ForOthers::Refused(&["server-wrong-password"]),
+        ("DELETE", "/api/sessions") => ForOthers::Own,
+        ("POST", "/api/me/password" | "/api/me/recovery-code") => ForOthers::Refused(&["server-wrong-password"]),
         ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),
         ("DELETE", "/api/me") => ForOthers::Own,
         ("DELETE", "/api/sessions/{id}" | "/api/seeks/{id}" | "/api/challenges/{id}" | "/api/bots/{name}") => not_found,

@@ -113,9 +113,11 @@ async fn bots_and_tokens_are_limited_and_go_with_their_owner() {
     let gone = server.ask("DELETE", "/api/bots/Robot-4", Some(&owner), &()).await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT);
     assert_eq!(as_bot(&server, "GET", "/api/me", &tokens[4], &Value::Null).await.code(), "server-wrong-token");
-    for name in ["Sophie", "touchline-3", "robot-1"] {
+    for (name, code) in
+        [("Sophie", "server-name-taken"), ("touchline-3", "server-name-reserved"), ("robot-1", "server-name-taken")]
+    {
         let taken = server.ask("POST", "/api/bots", Some(&owner), &json!({ "name": name })).await;
-        assert_eq!(taken.code(), "server-name-taken", "{name}");
+        assert_eq!(taken.code(), code, "{name}");
     }
     for _ in 1..10 {
         let made = server.ask("POST", "/api/bots/Robot-0/tokens", Some(&owner), &json!({})).await;
@@ -157,7 +159,7 @@ async fn nobody_meets_a_bot_unasked() {
     use protocol::game::Kind::{Bot, Registered};
     assert_eq!(
         told,
-        [("Anna", Registered, false), ("Robot", Bot, true)],
+        [("Robot", Bot, true), ("Anna", Registered, false)],
         "the seek is still there, and bots are marked"
     );
     // Sophie seeks without bots, and is paired with Anna and not with the bot.
@@ -233,22 +235,17 @@ async fn ratings_are_not_made_at_home() {
     let accept = format!("/api/challenges/{}/game", open["id"].as_str().unwrap());
     assert_eq!(as_bot(&server, "POST", &accept, &one, &Value::Null).await.code(), "server-own-bot");
     // Against others they are rated, and are on no leaderboard.
-    let made = server.ask("POST", path, Some(&anna), &offer(true)).await.json::<Value>();
+    let by_anna = json!({ "terms": { "game": "diaballik", "clock": "60+5", "rated": true }, "side": "a" });
+    let made = server.ask("POST", path, Some(&anna), &by_anna).await.json::<Value>();
     let accept = format!("/api/challenges/{}/game", made["id"].as_str().unwrap());
     let begun = as_bot(&server, "POST", &accept, &one, &Value::Null).await.json::<Value>();
     let game = begun["id"].as_str().unwrap().to_owned();
-    let mut client = server.connect(Some(&anna)).await;
-    client.watch(&game, None).await;
-    for _ in 0..2 {
-        let view = client.view(&game);
-        let Some(side) = view.game.actors().first() else { panic!("somebody is to move") };
-        if server.state(&game).await.players[side.index()].name != "Anna" {
-            break;
-        }
-        let text = common::some_turn(&view.game, side, 1);
-        client.act_and_wait(&game, Act::Turn { text }).await.unwrap();
+    let mut players = [server.connect(Some(&anna)).await, server.connect_bot(&one.token).await];
+    for player in &mut players {
+        player.watch(&game, None).await;
     }
-    client.act_and_wait(&game, Act::Resign).await.unwrap();
+    common::pass_to_and_fro(&mut players, &game, 4).await;
+    players[0].act_and_wait(&game, Act::Resign).await.unwrap();
     let profile = server.ask("GET", "/api/players/Robot", None, &()).await.json::<Value>();
     assert_eq!((&profile["owner"], &profile["score"]), (&json!("Sophie"), &json!([1, 0, 0])));
     assert!(profile["ratings"][0]["rating"]["rating"].as_f64().unwrap() > 1500.0, "{profile}");

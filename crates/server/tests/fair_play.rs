@@ -5,12 +5,11 @@
 mod common;
 
 use axum::http::StatusCode;
-use common::{BEGIN, Client, Server};
+use common::{Client, Server};
 use games::side::Side;
 use protocol::http::Live;
 use protocol::socket::Act;
 use serde_json::{Value, json};
-use server::time::ManualTime;
 use study::{AnyMatch, Start, fair_play};
 
 const TURNS: [&str; 5] = ["d1>e1", "d7>e7", "e1>d1", "e7>d7", "d1>c1"];
@@ -53,8 +52,7 @@ async fn players(server: &Server, cookies: [&str; 2], game: &str) -> [Client; 2]
 
 #[tokio::test]
 async fn positions_of_a_rated_game_are_live_until_it_is_over() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let cookies = [server.registered("Anna").await, server.registered("Ben").await];
     let [a, b] = [cookies[0].as_str(), cookies[1].as_str()];
     let terms = |rated: bool| json!({ "game": "diaballik", "clock": "600+5", "rated": rated });
@@ -101,8 +99,7 @@ async fn positions_of_a_rated_game_are_live_until_it_is_over() {
 
 #[tokio::test]
 async fn only_keys_can_be_asked_for() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let key = &keys()[0];
     for bad in ["x", "", ",", &key[1..], &key.to_uppercase(), &[key.as_str(); 9].join(","), "%00", "..%2f.."] {
         let answer = server.ask("GET", &format!("/api/positions/{bad}/live"), None, &()).await;

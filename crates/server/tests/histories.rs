@@ -211,7 +211,7 @@ async fn check(server: &Server, games: &[String], mut tabs: Vec<Tab>, mut histor
                 assert_eq!((by, stored), (&(*side).into(), text), "no acknowledged turn is lost");
             }
         }
-        if state.result.as_ref().unwrap().counts {
+        if state.result.as_ref().unwrap().counts && !state.is_too_short_to_rate() {
             PAIRS[index].iter().for_each(|player| counted[*player] += 1);
         }
         for tab in tabs.iter_mut().filter(|tab| games[tab.game] == *game) {

@@ -48,8 +48,7 @@ async fn ids(server: &Server, query: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn games_are_found_by_what_is_wanted_of_them() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let [a, b, c] = [server.registered("Anna").await, server.registered("Ben").await, server.registered("Cora").await];
     let [a, b, c] = [a.as_str(), b.as_str(), c.as_str()];
     let blitz = |rated: bool| json!({ "game": "diaballik", "clock": "180+2", "rated": rated });
@@ -107,7 +106,7 @@ async fn games_are_found_by_what_is_wanted_of_them() {
     }
     assert_eq!(server.ask("GET", "/api/games?player=nobody", None, &()).await.status, StatusCode::NOT_FOUND);
     // Page by page, each is there once.
-    let (mut found, mut before) = (Vec::new(), u64::MAX);
+    let (mut found, mut before) = (Vec::new(), protocol::http::MOST_MOMENT);
     loop {
         let page = server.ask("GET", &format!("/api/games?most=2&before={before}"), None, &()).await.json::<Games>();
         found.extend(page.games.into_iter().map(|game| game.id));
@@ -121,8 +120,7 @@ async fn games_are_found_by_what_is_wanted_of_them() {
 
 #[tokio::test]
 async fn statistics_count_what_counts() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
     let [a, b] = [a.as_str(), b.as_str()];
     let blitz = json!({ "game": "diaballik", "clock": "180+2" });
@@ -207,6 +205,49 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     assert_eq!(list(&server).await, archives);
 }
 
+#[tokio::test]
+async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
+    let directory = tempfile::tempdir().unwrap();
+    let month = Month::of(BEGIN);
+    let server = Server::start(directory.path(), ManualTime::at(month.end() - 10 * MINUTE)).await;
+    let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
+    let terms = json!({ "game": "diaballik", "clock": "600+5" });
+    game(&server, terms.clone(), [&a, &b], Some(0)).await;
+    server.time.pass(10 * MINUTE);
+    game(&server, terms, [&a, &b], Some(1)).await;
+    let path = archive::path(directory.path(), month);
+    let text = || archive::read(&path, 1 << 20).unwrap();
+    server.time.pass(60 * MINUTE);
+    while !path.exists() {
+        tokio::task::yield_now().await;
+    }
+    assert!(text().contains("[A \"Anna\"]") && text().contains("[B \"Ben\"]"));
+    let listed = async || server.ask("GET", "/api/archive", None, &()).await.json::<Vec<Archive>>();
+    while listed().await.is_empty() {
+        tokio::task::yield_now().await;
+    }
+    let before = listed().await.remove(0);
+    assert_eq!(server.ask("DELETE", "/api/me", Some(&a), &()).await.status, StatusCode::NO_CONTENT);
+    // What was handed out is written again, a day after it was written at the earliest.
+    server.time.pass(24 * 60 * MINUTE);
+    while listed().await[0].sha256 == before.sha256 {
+        server.time.pass(60 * MINUTE);
+        tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+    }
+    assert!(!text().contains("Anna") && text().contains("[B \"Ben\"]"), "{}", text());
+    assert_eq!(listed().await[0].games, before.games);
+    // And what is written later has no name of hers from the start.
+    let next = Month::of(month.end());
+    server.time.pass(next.end().saturating_sub(server.time_now()));
+    let path = archive::path(directory.path(), next);
+    while !path.exists() {
+        server.time.pass(60 * MINUTE);
+        tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+    }
+    let text = archive::read(&path, 1 << 20).unwrap();
+    assert!(!text.contains("Anna") && text.contains("[B \"Ben\"]"), "{text}");
+}
+
 /// What the list says of a player's games that are going on: whose turn it is, and whether that ends by itself.
 async fn going(server: &Server, player: &str) -> Vec<([bool; 2], Option<u64>)> {
     let path = format!("/api/games?player={player}&result=going");
@@ -216,8 +257,7 @@ async fn going(server: &Server, player: &str) -> Vec<([bool; 2], Option<u64>)> {
 
 #[tokio::test]
 async fn whose_turn_it_is_is_listed_and_told_to_who_is_elsewhere() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
     let game = server.game(&json!({ "game": "diaballik", "clock": "days:3" }), &a, &b).await;
     let days = |count: u64| Some(count * 24 * 60 * MINUTE);

@@ -5,13 +5,12 @@
 mod common;
 
 use common::{BEGIN, Client, Server, settle_dice, some_turn};
-use games::pawnball::seed::{SeedMaterial, commitment};
 use games::side::Side;
 use protocol::game::What;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::time::ManualTime;
-use study::game_setup::{hex, unhex};
+use study::published_dice::{ProofVersion, PublishedDice};
 
 /// Plays a whole game; sometimes a player is thrown out and comes back, sometimes the server.
 async fn play_whole_game(terms: Value) {
@@ -88,24 +87,15 @@ async fn play_whole_game(terms: Value) {
     let read = study::Tree::read_file(&record).unwrap_or_else(|fault| panic!("{fault}: {record}"));
     assert_eq!(read[0].game().position(), state.position, "the game file is the game");
     if let Some(dice) = &state.dice {
-        check_dice(dice, &game, &state.draws, &players[0]);
+        let published = server.ask("GET", &format!("/api/games/{game}"), None, &()).await.body;
+        let published = PublishedDice::from_json(&published).unwrap();
+        let checked = published.check_seen(&players[1].view(&game).dice.as_ref().unwrap().commitment).unwrap();
+        assert_eq!((checked.draws.len(), checked.version), (8, ProofVersion::Ordered));
+        let FromServer::Events { seed: told, .. } = &players[0].view(&game).told else { panic!("the end was told") };
+        assert_eq!(*told, dice.seed, "with the end comes the seed");
+        let before: Vec<_> = std::iter::once(0).chain(state.draws_after.iter().copied()).collect();
+        assert!(before.is_sorted() && state.draws_after.len() == 8 && before[1] == 4, "{before:?}");
     }
-}
-
-/// What was published gives the dice that were thrown.
-fn check_dice(dice: &protocol::game::Dice, game: &str, draws: &[String], player: &Client) {
-    let bytes = |text: &Option<String>| unhex(text.as_ref().unwrap()).unwrap();
-    let seed: [u8; 32] = bytes(&dice.seed).try_into().unwrap();
-    assert_eq!(hex(&commitment(&seed)), dice.commitment);
-    let entropy = [bytes(&dice.entropy[0]), bytes(&dice.entropy[1])];
-    for (entropy, commitment) in entropy.iter().zip(&dice.commitments) {
-        assert_eq!(Some(hex(&server::secret::digest(entropy))), *commitment);
-    }
-    let material = SeedMaterial { seed: &seed, entropy_a: &entropy[0], entropy_b: &entropy[1], game_id: game };
-    let expected: Vec<String> = material.draws().iter().map(ToString::to_string).collect();
-    assert_eq!(draws, expected);
-    let FromServer::Events { seed: told, .. } = &player.view(game).told else { panic!("the end was told") };
-    assert_eq!(*told, dice.seed, "with the end comes the seed");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -145,8 +135,7 @@ fn turn(text: &str) -> Act {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_refused_is_answered_by_the_whole_state() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let (game, _, mut players) = two(&server).await;
     for (player, act, code) in [
         (0, turn("d1d5"), "reason-"),
@@ -185,8 +174,7 @@ async fn what_is_refused_is_answered_by_the_whole_state() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_same_act_is_done_once_however_often_it_is_sent() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let (game, cookies, [mut a, _b]) = two(&server).await;
     let act = FromClient::Act { game: game.clone(), id: "once".to_owned(), after: 1, act: turn("d1>e1") };
     a.send(&act).await;
@@ -204,8 +192,7 @@ async fn the_same_act_is_done_once_however_often_it_is_sent() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_flag_falls_on_the_server_after_a_restart_too() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let (game, cookies, [mut a, mut b]) = two(&server).await;
     a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
     b.until(&game, 2).await;
@@ -233,8 +220,7 @@ async fn the_flag_falls_on_the_server_after_a_restart_too() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tabs_and_spectators_see_the_same() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let (game, cookies, [mut a, mut b]) = two(&server).await;
     let mut tab = server.connect(Some(&cookies[0])).await;
     let mut spectator = server.connect(None).await;
@@ -264,8 +250,7 @@ async fn tabs_and_spectators_see_the_same() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn turns_are_taken_back_and_draws_agreed_on() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let (game, _, [mut a, mut b]) = two(&server).await;
     a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
     a.act_and_wait(&game, Act::AskTakeBack).await.unwrap();
@@ -282,8 +267,7 @@ async fn turns_are_taken_back_and_draws_agreed_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_gone_too_long_all_in_all_can_be_claimed() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let cookies = [server.guest().await.1, server.guest().await.1];
     let game = server.game(&json!({ "game": "diaballik", "clock": "600+5" }), &cookies[0], &cookies[1]).await;
     let mut a = server.connect(Some(&cookies[0])).await;
@@ -315,8 +299,7 @@ async fn who_is_gone_too_long_all_in_all_can_be_claimed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn dice_that_are_held_back_end_the_game_before_it_begins() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let cookies = [server.guest().await.1, server.guest().await.1];
     let game = server.game(&json!({ "game": "pawnball", "clock": "600+5" }), &cookies[0], &cookies[1]).await;
     let mut a = server.connect(Some(&cookies[0])).await;
@@ -324,7 +307,8 @@ async fn dice_that_are_held_back_end_the_game_before_it_begins() {
     let state = server.state(&game).await;
     let dice = state.dice.unwrap();
     assert!(dice.seed.is_none() && dice.commitment.len() == 64 && !state.started);
-    a.act_and_wait(&game, Act::Commit { commitment: hex(&server::secret::digest(b"x")) }).await.unwrap();
+    let commitment = dice.entropy_commitment(Side::A, &game, b"x").unwrap();
+    a.act_and_wait(&game, Act::Commit { commitment }).await.unwrap();
     assert_eq!(a.act_and_wait(&game, turn("1/setup:c4,g6,c6,g4")).await, Err("server-not-started".to_owned()));
     server.time.pass(60_000);
     while !a.view(&game).over {
@@ -339,16 +323,18 @@ async fn dice_that_are_held_back_end_the_game_before_it_begins() {
 
 #[tokio::test]
 async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
     let game = server.game(&json!({ "game": "diaballik", "clock": "600+0" }), &a, &b).await;
     let cookies = [a, b];
     let mut ids = Vec::new();
     for cookie in &cookies {
         let token = server.app.hub().signer().check(cookie.split_once('=').unwrap().1).unwrap();
-        let found =
-            server.app.hub().store().read(move |connection| server::store::accounts::session(connection, &token));
+        let found = server
+            .app
+            .hub()
+            .store()
+            .read(move |connection| server::store::accounts::session(connection, &token, BEGIN));
         ids.push(found.await.unwrap().unwrap().1.id);
     }
     // A is far away and B near; both play to and fro.
@@ -380,4 +366,61 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
     let state = server.state(&game).await;
     assert_eq!(state.clocks.b, Some(600_000 - 5 * 1_900));
     assert_eq!(state.clocks.a, Some(600_000 - 5 * 2_000 + 4_200));
+}
+
+#[tokio::test]
+async fn s19_turns_are_not_taken_back_without_end() {
+    let (_directory, server) = Server::temporary().await;
+    let (game, cookies, _players) = two(&server).await;
+    let mut ids = Vec::new();
+    for cookie in &cookies {
+        let token = server.app.hub().signer().check(cookie.split_once('=').unwrap().1).unwrap();
+        let found = server
+            .app
+            .hub()
+            .store()
+            .read(move |connection| server::store::accounts::session(connection, &token, BEGIN));
+        ids.push(found.await.unwrap().unwrap().1.id);
+    }
+    let mut number = 1;
+    let mut refused = None;
+    while refused.is_none() && number < 1_000 {
+        for (player, act) in [(0, turn("d1>e1")), (0, Act::AskTakeBack), (1, Act::AcceptTakeBack)] {
+            let act = server.app.hub().act(ids[player], game.clone(), format!("{number}"), number, act, 0).await;
+            match act {
+                Ok(done) => number = done,
+                Err(refusal) => refused = refused.or(Some(refusal)),
+            }
+        }
+    }
+    let most = server::referee::MOST_TAKE_BACKS;
+    assert_eq!(refused, Some(server::refusal::Refusal::TooManyTakeBacks { most }));
+    assert_eq!(number, 1 + 3 * most + 1, "the game goes on");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a2_all_events_can_be_had_from_the_first() {
+    let (_directory, server) = Server::temporary().await;
+    let (game, _, [mut a, _b]) = two(&server).await;
+    a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
+    let mut reader = server.connect(None).await;
+    reader.send(&FromClient::Watch { game: game.clone(), after: Some(0) }).await;
+    let told = reader.find(|message| match message {
+        FromServer::Events { game: of, events, .. } if *of == game => {
+            Some(events.iter().map(|event| event.number).collect::<Vec<_>>())
+        }
+        FromServer::State { .. } => panic!("the events were asked for"),
+        _ => None,
+    });
+    assert_eq!(told.await, [1, 2]);
+    // What is not at hand, or nothing yet, is answered by the whole state.
+    for after in [None, Some(2), Some(9)] {
+        reader.send(&FromClient::Watch { game: game.clone(), after }).await;
+        let number = reader.find(|message| match message {
+            FromServer::State { state } => Some(state.number),
+            FromServer::Events { .. } => panic!("there are none after {after:?}"),
+            _ => None,
+        });
+        assert_eq!(number.await, 2);
+    }
 }

@@ -2,19 +2,29 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::collections::HashSet;
+
 use engine::Noise;
 use games::game::EndReason;
 use games::pawnball::seed::SeedMaterial;
 use games::side::Side;
 use proptest::prelude::*;
-use server::referee::{Agreed, Ended, Event, Game, Happened, MOST_LAG};
+use server::referee::{
+    Agreed, DiceProof, Ended, Event, Game, Happened, MOST_LAG, MOST_OFFERS, MOST_TAKE_BACKS, MOST_TURNS,
+};
 use server::refusal::Refusal;
-use sha2::{Digest, Sha256};
+use study::AnyMatch;
+use study::published_dice::ProofVersion;
 
 const SEED: [u8; 32] = [9; 32];
 
 fn agreed(text: &str) -> Agreed {
     Agreed::new(&serde_json::from_str(text).unwrap()).unwrap()
+}
+
+/// Of the game `g`, whose server has committed to its seed.
+fn proof() -> DiceProof {
+    DiceProof::Ordered { game_id: "g".to_owned(), server: games::pawnball::seed::commitment(&SEED) }
 }
 
 /// A started game, with its events.
@@ -25,10 +35,11 @@ struct Recorded {
 
 impl Recorded {
     fn new(terms: &str) -> Self {
-        let mut new = Self { game: Game::new(agreed(terms), 1_000), events: Vec::new() };
+        let mut new = Self { game: Game::new(agreed(terms), 1_000, proof()), events: Vec::new() };
         if new.game.has_dice() {
             for side in Side::BOTH {
-                new.happens(1_000, Event::Commit(side, Sha256::digest([side.index() as u8]).into())).unwrap();
+                let commitment = proof().commitment(side, &[side.index() as u8]);
+                new.happens(1_000, Event::Commit(side, commitment)).unwrap();
             }
             for side in Side::BOTH {
                 new.happens(1_000, Event::Reveal(side, vec![side.index() as u8])).unwrap();
@@ -267,13 +278,13 @@ fn void_sets_draw_by_pb_18() {
 
 #[test]
 fn dice_are_settled_before_the_match() {
-    let mut game = Game::new(agreed(r#"{"game":"pawnball","clock":"60+5"}"#), 1_000);
+    let mut game = Game::new(agreed(r#"{"game":"pawnball","clock":"60+5"}"#), 1_000, proof());
     assert_eq!(game.apply(1_000, &Event::Start), Err(Refusal::NotStarted));
-    let commitment = |bytes: &[u8]| -> [u8; 32] { Sha256::digest(bytes).into() };
-    game.apply(1_000, &Event::Commit(Side::A, commitment(b"x"))).unwrap();
+    let commitment = |side: Side, bytes: &[u8]| proof().commitment(side, bytes);
+    game.apply(1_000, &Event::Commit(Side::A, commitment(Side::A, b"x"))).unwrap();
     assert_eq!(game.apply(1_000, &Event::Reveal(Side::A, b"x".to_vec())), Err(Refusal::CommitFirst));
-    assert_eq!(game.apply(1_000, &Event::Commit(Side::A, commitment(b"y"))), Err(Refusal::AlreadyOffered));
-    game.apply(1_000, &Event::Commit(Side::B, commitment(b""))).unwrap();
+    assert_eq!(game.apply(1_000, &Event::Commit(Side::A, commitment(Side::A, b"y"))), Err(Refusal::AlreadyOffered));
+    game.apply(1_000, &Event::Commit(Side::B, commitment(Side::B, b""))).unwrap();
     assert_eq!(game.apply(1_000, &Event::Reveal(Side::A, b"y".to_vec())), Err(Refusal::NotCommitted));
     game.apply(1_000, &Event::Reveal(Side::A, b"x".to_vec())).unwrap();
     // B holds back what it has committed to: the game does not begin, and says why.
@@ -286,6 +297,70 @@ fn dice_are_settled_before_the_match() {
     assert!(game.may_start());
     game.apply(2_000, &Event::Start).unwrap();
     assert_eq!(game.clocks(3_000).running, [true, true], "both set up a board");
+}
+
+#[test]
+fn s21_what_is_revealed_must_fit_a_commitment_that_names_the_servers() {
+    let terms = r#"{"game":"pawnball","clock":"60+5"}"#;
+    let reveal = |proof: DiceProof, committed: [u8; 32]| {
+        let mut game = Game::new(agreed(terms), 1_000, proof);
+        for side in Side::BOTH {
+            game.apply(1_000, &Event::Commit(side, committed)).unwrap();
+        }
+        game.apply(1_000, &Event::Reveal(Side::A, b"x".to_vec()))
+    };
+    let alone = ProofVersion::Unordered.entropy_commitment(Side::A, "g", &[0; 32], b"x");
+    assert_eq!(reveal(proof(), proof().commitment(Side::A, b"x")), Ok(()));
+    assert_eq!(reveal(proof(), alone), Err(Refusal::NotCommitted), "the entropy alone");
+    assert_eq!(reveal(proof(), proof().commitment(Side::B, b"x")), Err(Refusal::NotCommitted), "a copy of B's");
+    let other = DiceProof::Ordered { game_id: "g".to_owned(), server: [1; 32] };
+    assert_eq!(reveal(proof(), other.commitment(Side::A, b"x")), Err(Refusal::NotCommitted), "another server's");
+    assert_eq!(reveal(DiceProof::Unordered, alone), Ok(()), "a game that an earlier server began");
+}
+
+#[test]
+fn s21_a_game_whose_dice_may_be_known_ends_without_a_result() {
+    let mut running = Recorded::new(r#"{"game":"pawnball","clock":"60+5"}"#);
+    for choice in 0..6 {
+        assert!(running.any_turn(2_000 + choice, choice as usize));
+    }
+    let mut suspended = running.game.clone();
+    suspended.apply(3_000, &Event::Suspend).unwrap();
+    let begun = Game::new(agreed(r#"{"game":"pawnball","clock":"days:3"}"#), 1_000, proof());
+    for mut game in [running.game, suspended, begun] {
+        game.apply(4_000, &Event::Void).unwrap();
+        let outcome = game.outcome().unwrap();
+        assert_eq!((outcome.winner, outcome.ended, outcome.ended.counts()), (None, Ended::Restored, false));
+        assert_eq!((game.clocks(9_000).running, game.deadline()), ([false; 2], None));
+        assert_eq!(game.apply(5_000, &Event::Void), Err(Refusal::GameOver));
+    }
+}
+
+#[test]
+fn a2_it_is_known_after_which_turn_each_draw_came() {
+    let mut game = Recorded::new(r#"{"game":"pawnball","clock":"none"}"#);
+    let mut choice = 0;
+    while game.game.draws().len() < 3 {
+        choice += 1;
+        assert!(game.any_turn(2_000, choice));
+    }
+    // From the events, which have turns and draws in one order.
+    let mut turns = 0;
+    let mut expected = Vec::new();
+    for happened in &game.events {
+        match happened.event {
+            Event::Turn { .. } => turns += 1,
+            Event::Draw(_) => expected.push(turns),
+            _ => {}
+        }
+    }
+    assert_eq!(game.game.draws_after(), expected);
+    assert_eq!(expected[0], 4, "after the pawns were set up");
+    // A turn that is taken back takes the draw after it along.
+    let by = game.game.turns().last().unwrap().side;
+    game.happens(3_000, Event::AskTakeBack(by)).unwrap();
+    game.happens(3_000, Event::AcceptTakeBack(by.other())).unwrap();
+    assert_eq!(game.game.draws_after(), &expected[..2]);
 }
 
 /// What can be done to a game in a test.
@@ -326,7 +401,7 @@ proptest! {
             at += waits;
             play_on(&mut game, at, choice);
         }
-        let again = Game::from_events(game.game.agreed().clone(), 1_000, &game.events).unwrap();
+        let again = Game::from_events(game.game.agreed().clone(), 1_000, proof(), &game.events).unwrap();
         let again = Recorded { game: again, events: Vec::new() };
         prop_assert_eq!(again.seen(at + 500), game.seen(at + 500));
         prop_assert_eq!(again.game.deadline(), game.game.deadline());
@@ -346,8 +421,12 @@ proptest! {
             }
         }
         prop_assume!(game.game.outcome().is_none() && game.game.turns().len() >= 2);
-        let (asker, turns) = (game.game.turns().last().unwrap().side, game.game.turns().to_vec());
-        let times = |game: &Recorded| game.game.turns().iter().map(|turn| (turn.side, turn.text.clone(), turn.left)).collect::<Vec<_>>();
+        // A mono team that the opponent has seen is not taken back.
+        prop_assume!(!game.game.has_dice() || game.game.turns().len() > 2);
+        let asker = game.game.turns().last().unwrap().side;
+        let times = |game: &Recorded| -> Vec<(Side, String, Option<u64>)> {
+            game.game.seen_by(None).turns().map(|(turn, text)| (turn.side, text, turn.left)).collect()
+        };
         let before = (times(&game), game.game.clocks(at).a, game.game.clocks(at).b, game.game.position().position());
         let back = game.game.turns_back(asker);
         prop_assert_eq!(back, 1);
@@ -356,10 +435,101 @@ proptest! {
         let took = at - began;
         game.happens(at, Event::AskTakeBack(asker)).unwrap();
         game.happens(at + waits, Event::AcceptTakeBack(asker.other())).unwrap();
-        let last = turns.last().unwrap();
-        game.turn(at + waits + took, last.side, &last.text).unwrap();
+        let (side, text, _) = before.0.last().unwrap();
+        game.turn(at + waits + took, *side, text).unwrap();
         let now = at + waits + took;
         let after = (times(&game), game.game.clocks(now).a, game.game.clocks(now).b, game.game.position().position());
         prop_assert_eq!(before, after);
     }
+}
+
+#[test]
+fn s9_time_on_the_way_is_scaled_with_the_clock() {
+    let turns = ["d1>e1", "d7>e7", "e1>f1", "e7>f7", "f1>g1", "f7>g7", "g1>f1", "g7>f7", "f1>e1", "f7>e7"];
+    for (clock, most) in [("15+0", 150 + 4 * 15), ("60+0", 600 + 4 * 60), ("300+0", 3_000 + 4 * 300), ("180+3", 4_200)]
+    {
+        let mut game = Recorded::new(&format!(r#"{{"game":"diaballik","clock":"{clock}"}}"#));
+        let (mut at, mut taken_off) = (1_000, 0);
+        for (turn, text) in turns.into_iter().enumerate() {
+            let side = Side::BOTH[turn % 2];
+            at += 1_400;
+            // Whoever is A says that everything was on the way.
+            let lag = if side == Side::A { game.game.lag_left(side) } else { 0 };
+            taken_off += lag;
+            game.happens(at, Event::Turn { side, text: text.to_owned(), lag }).unwrap();
+        }
+        assert!(taken_off <= most && taken_off >= most / 2, "{clock}: {taken_off} ms");
+        let again = Game::from_events(game.game.agreed().clone(), 1_000, proof(), &game.events).unwrap();
+        assert_eq!(again.lag_left(Side::A), game.game.lag_left(Side::A), "what is left follows from the events");
+    }
+}
+
+/// A turn that neither ends the match nor leads to where it has been.
+fn quiet_turn(game: &AnyMatch, side: Side, seen: &mut HashSet<String>, noise: &mut Noise) -> String {
+    for _ in 0..1_000 {
+        let mut next = game.clone();
+        while next.history().len() == game.history().len() {
+            let actions = next.actions(side);
+            if (actions.is_empty() || noise.below(3) == 0) && next.may_end_turn() {
+                next.end_turn().unwrap();
+            } else {
+                next.act(side, actions[noise.below(actions.len() as u32) as usize]).unwrap();
+            }
+        }
+        if next.ending().is_none() && seen.insert(next.position()) {
+            return next.history().last().unwrap().1.clone();
+        }
+    }
+    panic!("every turn has been played");
+}
+
+#[test]
+fn s19_a_game_has_no_more_than_so_many_turns() {
+    let agreed = agreed(r#"{"game":"diaballik","clock":"none"}"#);
+    let mut game = Game::new(agreed, 1_000, proof());
+    game.apply(1_000, &Event::Start).unwrap();
+    let (mut seen, mut noise) = (HashSet::new(), Noise::new(7));
+    while game.turns().len() < MOST_TURNS {
+        assert!(!game.is_too_long());
+        if game.turns().len() >= 2 {
+            assert_eq!(game.apply(1_000, &Event::Abort(None)), Err(Refusal::TooLateToAbort));
+        }
+        let side = game.actors().first().unwrap();
+        let text = quiet_turn(game.position(), side, &mut seen, &mut noise);
+        game.apply(1_000, &Event::Turn { side, text, lag: 0 }).unwrap();
+    }
+    assert!(game.is_too_long());
+    game.apply(1_000, &Event::Abort(None)).unwrap();
+    let outcome = game.outcome().unwrap();
+    assert_eq!((outcome.ended, outcome.winner, outcome.by), (Ended::TooLong, None, None));
+    assert!(!outcome.ended.counts() && !game.is_too_long());
+}
+
+#[test]
+fn s19_offers_and_take_backs_are_counted_for_each_side() {
+    let mut game = Recorded::new(r#"{"game":"diaballik","clock":"none"}"#);
+    let ask = |game: &mut Recorded| {
+        game.turn(1_000, Side::A, "d1>e1").unwrap();
+        game.happens(1_000, Event::AskTakeBack(Side::A)).unwrap();
+        game.happens(1_000, Event::AcceptTakeBack(Side::B)).unwrap();
+    };
+    for _ in 0..MOST_TAKE_BACKS {
+        assert_eq!(game.game.may_ask_take_back(Side::A), Ok(()));
+        ask(&mut game);
+    }
+    let most = MOST_TAKE_BACKS;
+    assert_eq!(game.game.may_ask_take_back(Side::A), Err(Refusal::TooManyTakeBacks { most }));
+    assert_eq!(game.game.may_ask_take_back(Side::B), Ok(()));
+    // What an earlier version stored stands.
+    ask(&mut game);
+    let again = Game::from_events(game.game.agreed().clone(), 1_000, proof(), &game.events).unwrap();
+    assert_eq!(again.may_ask_take_back(Side::A), Err(Refusal::TooManyTakeBacks { most }));
+    for count in 0..MOST_OFFERS {
+        assert_eq!(game.game.may_offer_draw(Side::B), Ok(()), "{count}");
+        game.happens(1_000, Event::OfferDraw(Side::B)).unwrap();
+        // Each take-back lets everything be offered again.
+        ask(&mut game);
+    }
+    assert_eq!(game.game.may_offer_draw(Side::B), Err(Refusal::TooManyOffers { most: MOST_OFFERS }));
+    assert_eq!(game.game.may_offer_draw(Side::A), Ok(()));
 }

@@ -253,7 +253,7 @@ async fn reports_reach_the_owner_with_what_was_said() {
         assert_eq!(ask(Some(&b), &report).await.status, status, "{report}");
     }
     let store = server.app.hub().store();
-    let reports = store.read(|connection| social::reports(connection, 10)).await.unwrap();
+    let reports = store.read(|connection| social::reports(connection, 10, false)).await.unwrap();
     assert_eq!(reports.len(), 1);
     let report = &reports[0];
     assert_eq!((report.by.as_str(), report.player.as_str(), report.why.as_str()), ("Ben", "Anna", "chat"));
@@ -371,4 +371,31 @@ async fn it_is_told_from_when_on_a_game_can_be_claimed() {
     server.time.pass(1_000);
     one.act_and_wait(&game, Act::Claim { win: true }).await.unwrap();
     assert_eq!(server.state(&game).await.claim_at, [None, None]);
+}
+
+#[tokio::test]
+async fn s23_those_who_watch_cannot_silence_the_players() {
+    let (_directory, server) = Server::temporary().await;
+    let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
+    server.registered("Sophie").await;
+    let game = server.game(&json!({ "game": "diaballik", "clock": "days:1" }), &a, &b).await;
+    let id = game.clone();
+    let filled = server.app.hub().store().write(move |connection| {
+        let key = connection.query_row("SELECT key FROM games WHERE id = ?", [&id], |row| row.get(0))?;
+        let users = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+        let watcher = users("SELECT id FROM users WHERE name = 'Sophie'")?;
+        let [a, b] = [users("SELECT a FROM games")?, users("SELECT b FROM games")?];
+        let hello = Words::Phrase("hello".to_owned());
+        let say = |room, author, opponent| social::say(connection, key, room, author, opponent, BEGIN, &hello);
+        for _ in 0..500 {
+            say(Room::Watchers, watcher, None)?;
+        }
+        let of_watchers = say(Room::Watchers, watcher, None).is_err();
+        let (number, _) = say(Room::Players, a, Some(b))?;
+        for _ in 1..500 {
+            say(Room::Players, a, Some(b))?;
+        }
+        Ok((of_watchers, number, say(Room::Players, b, Some(a)).is_err()))
+    });
+    assert_eq!(filled.await.unwrap(), (true, 501, true));
 }

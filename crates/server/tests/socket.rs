@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{BEGIN, Server, settings};
+use common::{BEGIN, Client, Server, settings};
 use futures_util::{SinkExt, StreamExt};
 use protocol::MOST_MESSAGE;
 use protocol::socket::{FromClient, FromServer};
@@ -31,8 +31,6 @@ async fn what_is_no_message_is_refused_and_the_connection_goes_on() {
         client.send_text(text).await;
         assert_eq!(client.find(code).await, "server-malformed", "{text:.20}");
     }
-    client.socket.send(Message::Binary(vec![0, 159].into())).await.unwrap();
-    assert_eq!(client.find(code).await, "server-malformed");
     client.send(&FromClient::Watch { game: "nothing".to_owned(), after: Some(u32::MAX) }).await;
     assert_eq!(client.find(code).await, "server-not-found");
     client.send(&FromClient::Unwatch { game: "nothing".to_owned() }).await;
@@ -136,18 +134,110 @@ async fn who_asks_again_is_told_what_is_missing() {
     }
     // With the refusal comes the state.
     client.find(|message| matches!(message, FromServer::State { .. }).then_some(())).await;
-    for (after, whole) in [(None, true), (Some(0), true), (Some(1), false), (Some(2), true), (Some(99), true)] {
+    // From the first event on, if it is asked for; the whole where there is nothing to add, or no such number.
+    for (after, first) in [(None, None), (Some(0), Some(1)), (Some(1), Some(2)), (Some(2), None), (Some(99), None)] {
         client.send(&FromClient::Watch { game: game.clone(), after }).await;
-        let is_whole = client.find(|message| match message {
-            FromServer::State { .. } => Some(true),
-            FromServer::Events { events, .. } if events[0].number == 2 => Some(false),
+        let answer = client.find(|message| match message {
+            FromServer::State { .. } => Some(None),
+            FromServer::Events { events, .. } => Some(Some(events[0].number)),
             _ => None,
         });
-        assert_eq!(is_whole.await, whole, "{after:?}");
+        assert_eq!(answer.await, first, "{after:?}");
     }
     assert_eq!(server.state(&game).await.watchers, 0, "asking again is not watching twice");
     for index in 0..30 {
         client.send(&FromClient::Watch { game: format!("{index}"), after: None }).await;
         assert_eq!(client.find(code).await, "server-not-found");
     }
+}
+
+/// What a client is closed with, after all that it was told before.
+async fn closed_with(client: &mut Client) -> (Vec<FromServer>, Option<u16>) {
+    let mut told = Vec::new();
+    loop {
+        match client.socket.next().await {
+            Some(Ok(Message::Text(text))) => told.push(serde_json::from_str(text.as_str()).unwrap()),
+            Some(Ok(Message::Close(frame))) => return (told, frame.map(|frame| frame.code.into())),
+            Some(Ok(_)) => {}
+            Some(Err(_)) | None => return (told, None),
+        }
+    }
+}
+
+#[tokio::test]
+async fn s14_every_refusal_names_what_it_answers() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let mut client = server.connect(None).await;
+    let mut named = async |text: &str| {
+        client.send_text(text).await;
+        client
+            .find(|message| match message {
+                FromServer::Refused { request, game, id, problem } => {
+                    let part = |part: &Option<String>| part.clone().unwrap_or_default();
+                    Some([part(request), part(game), part(id), problem.code.clone()])
+                }
+                _ => None,
+            })
+            .await
+    };
+    assert_eq!(
+        named(r#"{"t":"act","game":"g","id":"7","after":-1,"do":{"what":"resign"}}"#).await,
+        ["act", "g", "7", "server-malformed"]
+    );
+    assert_eq!(named(r#"{"t":"watch","game":"g"}"#).await, ["watch", "g", "", "server-not-found"]);
+    assert_eq!(named(r#"{"t":"chat","game":"g","follow":true}"#).await, ["chat", "g", "", "server-not-found"]);
+    for _ in 0..50 {
+        client.send(&FromClient::Unwatch { game: "g".to_owned() }).await;
+    }
+    let mut named = async |text: &str| {
+        client.send_text(text).await;
+        let kind = serde_json::from_str::<serde_json::Value>(text).unwrap()["t"].as_str().unwrap().to_owned();
+        client
+            .find(|message| match message {
+                FromServer::Refused { request: Some(request), game, id, problem } if *request == kind => {
+                    assert_eq!(problem.code, "server-too-fast");
+                    Some((game.clone().unwrap_or_default(), id.clone().unwrap_or_default()))
+                }
+                _ => None,
+            })
+            .await
+    };
+    let of = |game: &str, id: &str| (game.to_owned(), id.to_owned());
+    assert_eq!(named(r#"{"t":"watch","game":"g"}"#).await, of("g", ""));
+    assert_eq!(named(r#"{"t":"ping","id":9}"#).await, of("", "9"));
+    assert_eq!(named(r#"{"t":"lobby","watch":true}"#).await, of("", ""));
+    assert_eq!(named(r#"{"t":"act","game":"g","id":"x","after":1,"do":{"what":"resign"}}"#).await, of("g", "x"));
+}
+
+#[tokio::test]
+async fn s14_a_connection_is_closed_with_the_reason() {
+    let directory = tempfile::tempdir().unwrap();
+    let limits = Limits { sockets_per_account: 1, ..settings(directory.path()).limits };
+    let server = Server::with(Settings { limits, ..settings(directory.path()) }, ManualTime::at(BEGIN)).await;
+    let mut client = server.connect(None).await;
+    client.socket.send(Message::Binary(vec![0, 159].into())).await.unwrap();
+    let (told, code) = closed_with(&mut client).await;
+    assert!(matches!(&told[..], [FromServer::Refused { problem, .. }] if problem.code == "server-malformed"));
+    assert_eq!(code, Some(1003));
+    let mut client = server.connect(None).await;
+    client.send_text(&"x".repeat(MOST_MESSAGE + 1)).await;
+    assert_eq!(closed_with(&mut client).await.1, Some(1009));
+    let mut client = server.connect(None).await;
+    for id in 0..300 {
+        // The server may have left before the last of them.
+        let ping = serde_json::to_string(&FromClient::Ping { id }).unwrap();
+        let _ = client.socket.feed(Message::Text(ping.into())).await;
+    }
+    let _ = client.socket.flush().await;
+    let (told, code) = closed_with(&mut client).await;
+    assert_eq!((told.iter().filter_map(self::code).count(), code), (200, Some(1008)));
+    // Somebody whose account goes, and everybody else when the server does.
+    let (_, cookie) = server.guest().await;
+    let mut client = server.connect(Some(&cookie)).await;
+    server.ask("DELETE", "/api/me", Some(&cookie), &()).await;
+    assert_eq!(closed_with(&mut client).await.1, Some(4001));
+    let mut client = server.connect(None).await;
+    server.app.hub().shut_down().await.unwrap();
+    assert_eq!(closed_with(&mut client).await, (vec![FromServer::Restarting], Some(1012)));
 }

@@ -37,8 +37,7 @@ async fn open(server: &Server, query: &str, headers: &[(&'static str, &str)]) ->
 
 #[tokio::test]
 async fn pages_of_other_sites_open_no_socket() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let cookie = server.registered("Sophie").await;
     let own = format!("http://{}", server.address);
     let sophie = Ok(Some("Sophie".to_owned()));
@@ -72,8 +71,7 @@ async fn behind_a_proxy_only_the_public_address_opens_sockets() {
 
 #[tokio::test]
 async fn a_bot_opens_a_socket_by_its_header_only() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let owner = server.registered("Sophie").await;
     server.ask("POST", "/api/bots", Some(&owner), &json!({ "name": "Robot" })).await;
     let token: MadeToken =
@@ -88,8 +86,7 @@ async fn a_bot_opens_a_socket_by_its_header_only() {
 
 #[tokio::test]
 async fn a_socket_goes_with_its_session_and_its_token() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let first = server.registered("Sophie").await;
     let login = json!({ "name": "Sophie", "password": "correct horse" });
     let second = server.ask("POST", "/api/sessions", None, &login).await.cookie();
@@ -107,8 +104,7 @@ async fn a_socket_goes_with_its_session_and_its_token() {
 
 #[tokio::test]
 async fn eight_kibibytes_are_taken_and_no_byte_more() {
-    let directory = tempfile::tempdir().unwrap();
-    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_directory, server) = Server::temporary().await;
     let ping = |length: usize| {
         let text = serde_json::to_string(&FromClient::Ping { id: 7 }).unwrap();
         format!("{text}{}", " ".repeat(length - text.len()))

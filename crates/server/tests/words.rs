@@ -12,7 +12,7 @@ fn every_refusal_has_words() {
         for (code, args) in Refusal::ALL {
             let args: Vec<(&str, &str)> = args.iter().map(|name| (*name, "7")).collect();
             let words = locale.problem(code, args.iter().copied());
-            assert!(words.contains(' ') && !words.contains('{'), "{code}: {words}");
+            assert!(words != *code && !words.contains('{'), "{code}: {words}");
             assert!(args.is_empty() || words.contains('7'), "{code} tells its arguments: {words}");
         }
         assert_eq!(locale.problem("server-of-tomorrow", []), "server-of-tomorrow");

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | a file of the client | the file, compressed as the browser asked; files named by their content are kept for a year |
 //! | `tables/NAME.tlt`, where a folder of tables is given | the table of a board of Play Ball |
+//! | `tables.json`, where a folder of tables is given | the bytes of each of them, by the name of its board |
 //! | a path whose last part has no dot | `index.html`: the client reads the address |
 //! | `/api/…`, and files that are not there | 404 |
 

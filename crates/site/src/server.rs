@@ -1,5 +1,6 @@
 //! The routes, and the server under them.
 
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -23,16 +24,24 @@ use crate::file::{File, files};
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
                       object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/// The routes of the client. With a folder, its tables too: `tables/NAME.tlt` is the file `NAME.tlt` there.
+/// Where the tables are listed.
+const TABLES: &str = "/tables.json";
+
+/// The routes of the client. With a folder, its tables too: `tables/NAME.tlt` is the file `NAME.tlt` there, and `tables.json` lists
+/// them.
 pub fn router(tables: Option<PathBuf>) -> Router {
     let tables = tables.map(Arc::<Path>::from);
     Router::new().fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
         let tables = tables.clone();
         async move {
-            if let (Some(folder), Some(name)) = (tables, table_name(uri.path()))
-                && (method == Method::GET || method == Method::HEAD)
-            {
-                return with_table(folder.join(name), method == Method::HEAD).await;
+            let reads = method == Method::GET || method == Method::HEAD;
+            if let Some(folder) = tables.filter(|_| reads) {
+                if let Some(name) = table_name(uri.path()) {
+                    return with_table(folder.join(name), method == Method::HEAD).await;
+                }
+                if uri.path() == TABLES {
+                    return with_list(folder).await;
+                }
             }
             answer(files(), &method, uri.path(), &headers)
         }
@@ -57,6 +66,27 @@ fn table_name(path: &str) -> Option<&str> {
     let name = file.strip_suffix(".tlt")?;
     let plain = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'-';
     (!name.is_empty() && name.bytes().all(plain)).then_some(file)
+}
+
+/// Which tables a folder has, by the name of their board, each with its bytes: a page that knows asks for none that is not there.
+async fn with_list(folder: Arc<Path>) -> Response {
+    let listed = tokio::task::spawn_blocking(move || {
+        let files = std::fs::read_dir(folder).ok()?.filter_map(Result::ok);
+        let tables = files.filter_map(|file| {
+            let size = file.metadata().ok().filter(std::fs::Metadata::is_file)?.len();
+            let file = format!("/tables/{}", file.file_name().to_str()?);
+            Some((table_name(&file)?.strip_suffix(".tlt")?.to_owned(), size))
+        });
+        Some(tables.collect::<BTreeMap<_, _>>())
+    });
+    // A folder that cannot be read has no tables. The names are letters, digits and hyphens: JSON has nothing to escape.
+    let tables = listed.await.ok().flatten().unwrap_or_default();
+    let members: Vec<String> = tables.iter().map(|(name, size)| format!("\"{name}\":{size}")).collect();
+    let mut response = Response::new(Body::from(format!("{{{}}}", members.join(","))));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    secured(response)
 }
 
 /// A table, read anew each time: browsers fetch it once and keep it.
@@ -299,6 +329,23 @@ mod tests {
         let request = axum::http::Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(router(tables).oneshot(request)).unwrap()
+    }
+
+    #[test]
+    fn tables_are_listed_so_that_none_is_asked_for_in_vain() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [("sprint.tlt", "a table"), ("lanes.tlt", "another"), ("secret.txt", ""), ("a\"b.tlt", "")]
+        {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        std::fs::create_dir(folder.path().join("folder.tlt")).unwrap();
+        let list = |folder: &Path| {
+            let response = ask_for_table(Some(folder.to_owned()), Method::GET, "/tables.json");
+            assert_eq!((response.status(), header(&response, CONTENT_TYPE)), (StatusCode::OK, "application/json"));
+            String::from_utf8(body(response)).unwrap()
+        };
+        assert_eq!(list(folder.path()), r#"{"lanes":7,"sprint":7}"#);
+        assert_eq!(list(&folder.path().join("nowhere")), "{}");
     }
 
     #[test]

@@ -241,6 +241,36 @@ impl AnyMatch {
         each!(self, game => game.play(side, text))
     }
 
+    /// Plays a turn as it was told to a viewer from whom a team may be hidden ([`Match::follow`]).
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    pub fn follow(&mut self, side: Side, text: &str) -> Result<(), Fault> {
+        each!(self, game => game.follow(side, text))
+    }
+
+    /// The match as a player, or without one a spectator, may see it now ([`Match::seen_by`]).
+    #[must_use]
+    pub fn seen_by(&self, viewer: Option<Side>) -> Self {
+        match self {
+            Self::PlayBall(game) => Self::PlayBall(game.seen_by(viewer)),
+            Self::Diaballik(game) => Self::Diaballik(game.seen_by(viewer)),
+            Self::Pawnball(game) => Self::Pawnball(game.seen_by(viewer)),
+        }
+    }
+
+    /// The side whose team stands and is for its own eyes only for now ([`Match::unseen`]).
+    #[must_use]
+    pub fn unseen(&self) -> Option<Side> {
+        each!(self, game => game.unseen())
+    }
+
+    /// Who may act now where both players sit at one screen ([`Match::at_one_screen`]).
+    #[must_use]
+    pub fn at_one_screen(&self) -> Actors {
+        each!(self, game => game.at_one_screen())
+    }
+
     /// The turns played so far, each with its side and its text.
     #[must_use]
     pub fn history(&self) -> &[(Side, String)] {

@@ -15,6 +15,8 @@ use crate::game_setup::{SetupError, plain_number};
 const DAY: u64 = 24 * 60 * 60 * 1000;
 /// The most seconds of a clock.
 pub const MOST_SECONDS: u32 = 1_000_000;
+/// Turns of a player in a game, for guessing how long it takes.
+pub const TYPICAL_TURNS: u64 = 40;
 /// The most days for a turn.
 pub const MOST_DAYS: u32 = 365;
 
@@ -57,21 +59,21 @@ pub enum TimeControl {
     None,
     /// A time for the game, and an increment added after each turn.
     Fischer {
-        /// At the start.
+        /// What each side has at the start of the game.
         base: Seconds,
         /// Added after each turn.
         increment: Seconds,
     },
     /// A time for the game; after each turn what it took is given back, up to the delay.
     Bronstein {
-        /// At the start.
+        /// What each side has at the start of the game.
         base: Seconds,
         /// The most that is given back.
         delay: Seconds,
     },
     /// A time for the game that only runs once a turn has lasted longer than the delay.
     Delay {
-        /// At the start.
+        /// What each side has at the start of the game.
         base: Seconds,
         /// How long the clock waits in each turn.
         delay: Seconds,
@@ -113,6 +115,18 @@ impl TimeControl {
             }
             Self::PerTurn(seconds) => Some(seconds.milliseconds()),
             Self::Days(days) => Some(days.0 as u64 * DAY),
+        }
+    }
+
+    /// The seconds that each player has for a game of [`TYPICAL_TURNS`]; `None` without a clock and with days.
+    #[must_use]
+    pub const fn typical_seconds(self) -> Option<u64> {
+        match self {
+            Self::None | Self::Days(_) => None,
+            Self::Fischer { base, increment: added }
+            | Self::Bronstein { base, delay: added }
+            | Self::Delay { base, delay: added } => Some(base.0 as u64 + added.0 as u64 * TYPICAL_TURNS),
+            Self::PerTurn(seconds) => Some(seconds.0 as u64 * TYPICAL_TURNS),
         }
     }
 
@@ -194,38 +208,38 @@ impl FromStr for TimeControl {
 pub enum Event {
     /// The game starts.
     Start {
-        /// When, in milliseconds.
+        /// The moment, in milliseconds on the clock that all events of the game are measured by.
         at: u64,
-        /// Whose clocks run.
+        /// The sides whose clocks run from then on.
         running: Actors,
     },
     /// A side has ended its turn.
     Turn {
-        /// Which.
+        /// The side that ended it.
         side: Side,
-        /// When, in milliseconds.
+        /// The moment, in milliseconds on the clock that all events of the game are measured by.
         at: u64,
-        /// Whose clocks run.
+        /// The sides whose clocks run from then on.
         running: Actors,
     },
     /// The last turns are taken back: the clocks stand again as they stood when the first of them began, and run on from
     /// there.
     TakeBack {
-        /// How many turns.
+        /// How many turns, of both sides together.
         turns: usize,
-        /// When, in milliseconds.
+        /// The moment, in milliseconds on the clock that all events of the game are measured by.
         at: u64,
     },
     /// The game is over, or nobody can act until something happens: no clock runs.
     Stop {
-        /// When, in milliseconds.
+        /// The moment, in milliseconds on the clock that all events of the game are measured by.
         at: u64,
     },
     /// Clocks run on as they stood.
     Resume {
-        /// When, in milliseconds; it may be later than the moment at which that is known.
+        /// The moment, in milliseconds; it may be later than the one at which that is known.
         at: u64,
-        /// Whose clocks run.
+        /// The sides whose clocks run from then on.
         running: Actors,
     },
 }
@@ -235,12 +249,12 @@ pub enum Event {
 pub enum ClockError {
     /// The side's time was up before it ended its turn.
     TimeIsUp {
-        /// Which side.
+        /// The side that was said to have ended its turn.
         side: Side,
     },
     /// The side's clock does not run.
     NotRunning {
-        /// Which side.
+        /// The side that was said to have ended its turn.
         side: Side,
     },
     /// Fewer turns have been played than shall be taken back.
@@ -315,6 +329,21 @@ impl Clock {
             clock.apply(event)?;
         }
         Ok(clock)
+    }
+
+    /// The clocks as a game file tells them, not running: the side and the milliseconds that it had left after each turn. A turn
+    /// that says nothing left the clock as it was.
+    #[must_use]
+    pub fn recorded(control: TimeControl, turns: impl IntoIterator<Item = (Side, Option<u64>)>) -> Self {
+        let mut clock = Self::new(control);
+        for (side, left) in turns {
+            clock.before.push(clock.began);
+            if let Some(left) = left {
+                clock.now.left[side.index()] = left;
+            }
+            clock.began = clock.now;
+        }
+        clock
     }
 
     /// How time is given.

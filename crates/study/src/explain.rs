@@ -3,7 +3,7 @@
 use engine::Score;
 use games::game::Game;
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 
 use crate::review::Judgement;
 
@@ -45,8 +45,10 @@ pub fn explain(game: Game, to_move: Side, judgement: Judgement, locale: &Locale)
     match judgement.score_for(to_move) {
         Score::Win(1) => locale.study_value_scores_now(mover),
         // 1, 3, 5 … turns of both sides are the 1st, 2nd, 3rd of the side to move.
-        Score::Win(turns) => locale.study_value_forces(mover, turns.div_ceil(2)),
-        Score::Loss(turns) => locale.study_value_cannot_stop(other, mover, (turns / 2).max(1)),
+        Score::Win(turns) => locale.study_value_forces(vars::Side(mover), vars::Turns(turns.div_ceil(2))),
+        Score::Loss(turns) => {
+            locale.study_value_cannot_stop(vars::Other(other), vars::Side(mover), vars::Turns((turns / 2).max(1)))
+        }
         Score::Points(_) if judgement.exact => locale.study_value_draw(),
         Score::Points(points) => {
             let better = if points >= 0 { mover } else { other };

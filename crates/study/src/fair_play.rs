@@ -150,8 +150,8 @@ mod tests {
         assert_eq!(keys(&game).len(), 0);
         for (side, text) in [
             (Side::A, "1/setup:c4,g6,c6,g4"),
-            (Side::B, "1/setup:m4,i6,m6,i4"),
             (Side::B, "2/setup:m4,i6,m6,i4"),
+            (Side::B, "1/setup:m4,i6,m6,i4"),
             (Side::A, "2/setup:c4,g6,c6,g4"),
         ] {
             game.play(side, text).expect("it is legal");

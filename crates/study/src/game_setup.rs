@@ -13,7 +13,7 @@ use games::pawnball::seed::{DRAWS, SeedMaterial, commitment};
 use games::playball::{Board, Mode};
 use games::reason::Reason;
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
@@ -135,40 +135,40 @@ pub enum SetupError {
         line: usize,
         /// Column, counted from 1.
         column: usize,
-        /// In English.
+        /// What the JSON reader says, in English: not for players.
         detail: String,
     },
     /// A version that this program does not know.
     Version {
-        /// What was found.
+        /// The version that it names.
         found: u32,
     },
     /// A member has a value that it cannot have.
     Value {
-        /// The member.
+        /// The name of the member in the JSON.
         member: &'static str,
         /// Its value, shortened.
         found: String,
     },
     /// A member is too long.
     TooLong {
-        /// The member.
+        /// The name of the member in the JSON.
         member: &'static str,
         /// Its length in bytes.
         found: usize,
-        /// The most.
+        /// The most bytes that it may have.
         most: usize,
     },
     /// A member that does not belong to this game.
     NotInGame {
-        /// The member.
+        /// The name of the member in the JSON.
         member: &'static str,
-        /// The game.
+        /// The game that the setup is for.
         game: Game,
     },
     /// A board or a position is malformed or impossible.
     Refused {
-        /// The member.
+        /// The name of the member in the JSON.
         member: &'static str,
         /// What is wrong with it.
         fault: Fault,
@@ -182,9 +182,13 @@ impl SetupError {
         match self {
             Self::Json { .. } => locale.study_setup_damaged(),
             Self::Version { .. } => locale.study_setup_version(),
-            Self::Value { member, found } => locale.study_setup_value(found.clone(), *member),
-            Self::TooLong { member, most, .. } => locale.study_setup_too_long(*member, *most),
-            Self::NotInGame { member, game } => locale.study_setup_not_in_game(locale.game(*game), *member),
+            Self::Value { member, found } => {
+                locale.study_setup_value(vars::Found(found.clone()), vars::Member(*member))
+            }
+            Self::TooLong { member, most, .. } => locale.study_setup_too_long(vars::Member(*member), vars::Most(*most)),
+            Self::NotInGame { member, game } => {
+                locale.study_setup_not_in_game(vars::Game(locale.game(*game)), vars::Member(*member))
+            }
             Self::Refused { fault, .. } => locale.study_setup_refused(locale.reason(&fault.reason)),
         }
     }

@@ -1,20 +1,66 @@
 //! Dice that were published after a match, checked by anybody (PW-20).
 
+use games::game::Game;
+use games::notation::Fault;
 use games::pawnball::dice::Draw;
-use games::pawnball::seed::{SeedMaterial, commitment};
+use games::pawnball::seed::{DRAWS, SeedMaterial, commitment, entropy_commitment};
+use games::playball::Mode;
 use games::side::Side;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::game_setup::{hex, unhex};
+use crate::start::Start;
 
-/// What was published of the dice of a match.
+/// What the commitments of a match show. The version is stored and published with the match, so that it can be verified as
+/// what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProofVersion {
+    /// Version 1: players committed to SHA-256 of their entropy. It does not show that the server had chosen its seed by then.
+    Unordered,
+    /// Version 2: what players committed to names the commitment of the server.
+    Ordered,
+}
+
+impl ProofVersion {
+    /// The number in messages.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::Unordered => 1,
+            Self::Ordered => 2,
+        }
+    }
+
+    /// The version with this number. None if this program does not know it.
+    #[must_use]
+    pub const fn from_number(number: u32) -> Option<Self> {
+        match number {
+            1 => Some(Self::Unordered),
+            2 => Some(Self::Ordered),
+            _ => None,
+        }
+    }
+
+    /// What a player commits to in a match with this id, whose server has committed to `server`.
+    #[must_use]
+    pub fn entropy_commitment(self, side: Side, game_id: &str, server: &[u8; 32], entropy: &[u8]) -> [u8; 32] {
+        match self {
+            Self::Unordered => Sha256::digest(entropy).into(),
+            Self::Ordered => entropy_commitment(side, game_id, server, entropy),
+        }
+    }
+}
+
+/// What was published of the dice of a match, with the turns that the draws were made for.
 ///
 /// ```
 /// use study::published_dice::PublishedDice;
 ///
-/// // A seed of zeros; A added the byte 61, B nothing; the first draw was made.
-/// let text = r#"{"id": "g", "draws": ["k4k6g6y4"], "dice": {
+/// // A seed of zeros; A added the byte 61, B nothing; both set up, the first draw was made, and A resigned.
+/// let text = r#"{"id": "g", "terms": {"game": "pawnball", "clock": "60+5"}, "started": true, "draws": ["k4k6g6y4"],
+///     "turns": [["a", "1/setup:c4,g6,c6,g4"], ["b", "2/setup:m4,i6,m6,i4"],
+///               ["b", "1/setup:m4,i6,m6,i4"], ["a", "2/setup:c4,g6,c6,g4"]], "dice": {
 ///     "commitment": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
 ///     "commitments": ["ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb",
 ///                     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
@@ -27,12 +73,25 @@ use crate::game_setup::{hex, unhex};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedDice {
+    version: ProofVersion,
     game_id: String,
+    start: Start,
+    started: bool,
+    turns: Vec<(Side, String)>,
     commitment: [u8; 32],
-    commitments: [[u8; 32]; 2],
+    commitments: [Option<[u8; 32]>; 2],
     seed: Option<[u8; 32]>,
-    entropy: [Vec<u8>; 2],
+    entropy: [Option<Vec<u8>>; 2],
     draws: Vec<String>,
+}
+
+/// What the dice of a match were, once everything fits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckedDice {
+    /// The draws that the match had, all of them.
+    pub draws: Vec<Draw>,
+    /// What the commitments show.
+    pub version: ProofVersion,
 }
 
 /// What does not fit.
@@ -40,20 +99,46 @@ pub struct PublishedDice {
 pub enum DiceFault {
     /// The match is not over: the seed is not published yet.
     NoSeed,
+    /// The game ended before the match began: no dice were drawn.
+    NotBegun,
     /// The seed is not the one that the server committed to.
     Seed,
+    /// The server's commitment is another one than somebody saw before the match.
+    OtherCommitment {
+        /// The one that is published, in hexadecimal digits.
+        found: String,
+    },
     /// What this player revealed is not what it committed to.
     Entropy(Side),
-    /// There are more draws than a match has.
-    TooManyDraws(usize),
+    /// There are fewer draws than the turns that were played had.
+    TooFewDraws {
+        /// Draws that are named.
+        found: usize,
+        /// Draws that the turns had.
+        expected: usize,
+    },
+    /// There are more draws than the turns that were played had.
+    TooManyDraws {
+        /// Draws that are named.
+        found: usize,
+        /// Draws that the turns had.
+        expected: usize,
+    },
     /// A draw is not the one that follows from the seed.
     Draw {
-        /// Which, from 1.
+        /// The draw, counted from 1 over the whole game.
         number: usize,
         /// The dice that were thrown.
         found: String,
         /// The dice that follow.
         expected: Draw,
+    },
+    /// A turn cannot be played with the dice that follow from the seed.
+    Turn {
+        /// The turn, counted from 1 over the whole game.
+        number: usize,
+        /// What the rules say against it, and at which place of the turn.
+        fault: Fault,
     },
 }
 
@@ -61,87 +146,311 @@ impl std::fmt::Display for DiceFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NoSeed => f.write_str("the seed is not published"),
+            Self::NotBegun => f.write_str("the match never began"),
             Self::Seed => f.write_str("the seed is not the one that was committed to"),
+            Self::OtherCommitment { found } => write!(f, "the server committed to something else than {found}"),
             Self::Entropy(side) => write!(f, "what side {side} revealed is not what it committed to"),
-            Self::TooManyDraws(found) => write!(f, "there are {found} draws"),
+            Self::TooFewDraws { found, expected } | Self::TooManyDraws { found, expected } => {
+                write!(f, "{found} draws are named, the turns had {expected}")
+            }
             Self::Draw { number, found, expected } => {
                 write!(f, "draw {number} was {found}, the seed gives {expected}")
             }
+            Self::Turn { number, fault } => write!(f, "turn {number}: {fault}"),
         }
     }
 }
 
 impl std::error::Error for DiceFault {}
 
-/// The part of a game's JSON that is about its dice; there is more.
+/// The part of a game's JSON that its dice have to do with; there is more.
 #[derive(Deserialize)]
 struct GameForm {
     id: String,
+    terms: TermsForm,
+    started: bool,
+    turns: Vec<(String, String)>,
     draws: Vec<String>,
     dice: DiceForm,
 }
 
 #[derive(Deserialize)]
+struct TermsForm {
+    #[serde(default)]
+    position: Option<String>,
+}
+
+#[derive(Deserialize)]
 struct DiceForm {
+    #[serde(default = "first_version")]
+    version: u32,
     commitment: String,
-    commitments: [String; 2],
-    entropy: [String; 2],
+    commitments: [Option<String>; 2],
+    entropy: [Option<String>; 2],
     #[serde(default)]
     seed: Option<String>,
 }
 
+/// The first version had no number.
+const fn first_version() -> u32 {
+    1
+}
+
+fn digest(text: &str) -> Option<[u8; 32]> {
+    unhex(text)?.try_into().ok()
+}
+
+/// Reads what may be missing; the outer `None` says that it is there and malformed.
+fn optional<T>(text: Option<&String>, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+    match text {
+        None => Some(None),
+        Some(text) => read(text).map(Some),
+    }
+}
+
 impl PublishedDice {
-    /// Reads what a server tells of a game: its id, its draws, and its dice. `None` if it is not that.
+    /// Reads what a server tells of a game: its id, its terms, turns and draws, and its dice. `None` if it is not that.
     #[must_use]
     pub fn from_json(text: &str) -> Option<Self> {
-        let GameForm { id, draws, dice } = serde_json::from_str(text).ok()?;
-        let digest = |text: &str| -> Option<[u8; 32]> { unhex(text)?.try_into().ok() };
-        let seed = match dice.seed.as_deref() {
-            Some(text) => Some(digest(text)?),
-            None => None,
+        let GameForm { id, terms, started, turns, draws, dice } = serde_json::from_str(text).ok()?;
+        let start = match terms.position {
+            None => Start::of(Game::Pawnball),
+            Some(text) => Start::from_position(Game::Pawnball, &text, None, Mode::Normal, None).ok()?,
         };
-        let [a, b] = dice.commitments;
+        let side = |text: &str| match text {
+            "a" => Some(Side::A),
+            "b" => Some(Side::B),
+            _ => None,
+        };
+        let [a, b] = &dice.commitments;
+        let [entropy_a, entropy_b] = &dice.entropy;
         Some(Self {
+            version: ProofVersion::from_number(dice.version)?,
             game_id: id,
+            start,
+            started,
+            turns: turns.into_iter().map(|(by, text)| Some((side(&by)?, text))).collect::<Option<_>>()?,
             commitment: digest(&dice.commitment)?,
-            commitments: [digest(&a)?, digest(&b)?],
-            seed,
-            entropy: [unhex(&dice.entropy[0])?, unhex(&dice.entropy[1])?],
+            commitments: [optional(a.as_ref(), digest)?, optional(b.as_ref(), digest)?],
+            seed: optional(dice.seed.as_ref(), digest)?,
+            entropy: [optional(entropy_a.as_ref(), unhex)?, optional(entropy_b.as_ref(), unhex)?],
             draws,
         })
     }
 
-    /// Recomputes everything: all draws of the match if it fits, those that were not made included.
+    /// Recomputes everything: the commitments, and every draw that the turns of the match had.
     ///
     /// # Errors
     /// The first thing that does not fit.
-    pub fn check(&self) -> Result<Vec<Draw>, DiceFault> {
+    pub fn check(&self) -> Result<CheckedDice, DiceFault> {
         let seed = self.seed.as_ref().ok_or(DiceFault::NoSeed)?;
         if commitment(seed) != self.commitment {
             return Err(DiceFault::Seed);
         }
+        if !self.started {
+            return Err(DiceFault::NotBegun);
+        }
         for side in Side::BOTH {
-            let digest: [u8; 32] = Sha256::digest(&self.entropy[side.index()]).into();
-            if digest != self.commitments[side.index()] {
+            let own = |entropy| self.version.entropy_commitment(side, &self.game_id, &self.commitment, entropy);
+            let revealed = self.entropy[side.index()].as_deref().map(own);
+            if revealed.is_none() || revealed != self.commitments[side.index()] {
                 return Err(DiceFault::Entropy(side));
             }
         }
-        let [entropy_a, entropy_b] = &self.entropy;
-        let draws = SeedMaterial { seed, entropy_a, entropy_b, game_id: &self.game_id }.draws();
-        if self.draws.len() > draws.len() {
-            return Err(DiceFault::TooManyDraws(self.draws.len()));
-        }
-        for (index, (found, expected)) in self.draws.iter().zip(draws).enumerate() {
+        let [entropy_a, entropy_b] = self.entropy.each_ref().map(|bytes| bytes.as_deref().unwrap_or_default());
+        let material = SeedMaterial { seed, entropy_a, entropy_b, game_id: &self.game_id };
+        for (index, (found, expected)) in self.draws.iter().zip(material.draws()).enumerate() {
             if *found != expected.to_string() {
                 return Err(DiceFault::Draw { number: index + 1, found: found.clone(), expected });
             }
         }
-        Ok(draws.to_vec())
+        let draws = self.replay(&material)?;
+        let (found, expected) = (self.draws.len(), draws.len());
+        match found.cmp(&expected) {
+            std::cmp::Ordering::Less => Err(DiceFault::TooFewDraws { found, expected }),
+            std::cmp::Ordering::Greater => Err(DiceFault::TooManyDraws { found, expected }),
+            std::cmp::Ordering::Equal => Ok(CheckedDice { draws, version: self.version }),
+        }
+    }
+
+    /// As [`check`](Self::check), by somebody who saw before the match what the server committed to: 32 bytes in hexadecimal
+    /// digits.
+    ///
+    /// # Errors
+    /// The published commitment is another one, or something else does not fit.
+    pub fn check_seen(&self, seen: &str) -> Result<CheckedDice, DiceFault> {
+        if unhex(seen).as_deref() != Some(self.commitment.as_slice()) {
+            return Err(DiceFault::OtherCommitment { found: hex(&self.commitment) });
+        }
+        self.check()
+    }
+
+    /// Plays the turns with the dice that follow from the seed: the draws that they had.
+    fn replay(&self, material: &SeedMaterial<'_>) -> Result<Vec<Draw>, DiceFault> {
+        let mut game = self.start.new_match();
+        let mut draws = Vec::new();
+        let mut roll = |game: &mut crate::AnyMatch| {
+            while game.awaits_dice() && draws.len() < usize::from(DRAWS) {
+                let draw = material.draw(draws.len() as u8 + 1);
+                if game.roll(draw).is_err() {
+                    return;
+                }
+                draws.push(draw);
+            }
+        };
+        roll(&mut game);
+        for (number, (side, text)) in self.in_order() {
+            game.play(side, text).map_err(|fault| DiceFault::Turn { number, fault })?;
+            roll(&mut game);
+        }
+        Ok(draws)
+    }
+
+    /// The turns, each with its number. Those that set pawns up come in the order of PW-5, the mono teams first: earlier servers
+    /// had another one, and no draw depends on it.
+    fn in_order(&self) -> Vec<(usize, (Side, &str))> {
+        let mut turns: Vec<_> =
+            self.turns.iter().enumerate().map(|(index, (side, text))| (index + 1, (*side, text.as_str()))).collect();
+        turns.sort_by_key(|(_, turn)| match turn {
+            (Side::A, text) if text.starts_with("1/setup:") => 0,
+            (Side::B, text) if text.starts_with("2/setup:") => 1,
+            (_, text) if text.contains("/setup:") => 2,
+            _ => 3,
+        });
+        turns
     }
 
     /// The server's seed in hexadecimal digits, if it is published.
     #[must_use]
     pub fn seed(&self) -> Option<String> {
         self.seed.map(|seed| hex(&seed))
+    }
+
+    /// The game's id.
+    #[must_use]
+    pub fn game_id(&self) -> &str {
+        &self.game_id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    const SEED: [u8; 32] = [3; 32];
+    const SETUPS: [(&str, &str); 4] = [
+        ("a", "1/setup:c4,g6,c6,g4"),
+        ("b", "2/setup:m4,i6,m6,i4"),
+        ("b", "1/setup:m4,i6,m6,i4"),
+        ("a", "2/setup:c4,g6,c6,g4"),
+    ];
+
+    /// A match of `draws` draws, whoever may play playing the first result there is; then somebody resigned.
+    fn published(version: ProofVersion, draws: usize) -> Value {
+        let server = commitment(&SEED);
+        let material = SeedMaterial { seed: &SEED, entropy_a: b"blue", entropy_b: b"red", game_id: "g" };
+        let mut game = Start::of(Game::Pawnball).new_match();
+        let mut turns: Vec<(String, String)> = Vec::new();
+        let mut made = Vec::new();
+        for (side, text) in SETUPS {
+            game.play(Side::from_letter(side.chars().next().unwrap()).unwrap(), text).unwrap();
+            turns.push((side.to_owned(), text.to_owned()));
+        }
+        loop {
+            if game.awaits_dice() {
+                let draw = material.draw(made.len() as u8 + 1);
+                game.roll(draw).unwrap();
+                made.push(draw.to_string());
+            }
+            if made.len() == draws && (draws < 8 || game.ending().is_some()) {
+                break;
+            }
+            let side = game.actors().first().unwrap();
+            while game.history().len() == turns.len() {
+                if game.may_end_turn() {
+                    game.end_turn().unwrap();
+                } else {
+                    let action = game.actions(side)[0];
+                    game.act(side, action).unwrap();
+                }
+            }
+            turns.push((side.to_string(), game.history().last().unwrap().1.clone()));
+        }
+        let own = |side, entropy: &[u8]| hex(&version.entropy_commitment(side, "g", &server, entropy));
+        json!({
+            "id": "g", "terms": { "game": "pawnball", "clock": "60+5" }, "started": true, "turns": turns, "draws": made,
+            "dice": {
+                "version": version.number(), "commitment": hex(&server), "seed": hex(&SEED),
+                "commitments": [own(Side::A, b"blue"), own(Side::B, b"red")], "entropy": [hex(b"blue"), hex(b"red")],
+            },
+        })
+    }
+
+    fn check(published: &Value) -> Result<CheckedDice, DiceFault> {
+        PublishedDice::from_json(&published.to_string()).expect("it is well-formed").check()
+    }
+
+    #[test]
+    fn s21_a_server_that_chose_its_seed_after_the_players_had_committed_is_found() {
+        let honest = published(ProofVersion::Ordered, 2);
+        assert_eq!(check(&honest).map(|checked| checked.draws.len()), Ok(2));
+        let mut late = honest.clone();
+        let seed = [9; 32];
+        late["dice"]["commitment"] = hex(&commitment(&seed)).into();
+        late["dice"]["seed"] = hex(&seed).into();
+        assert_eq!(
+            check(&late),
+            Err(DiceFault::Entropy(Side::A)),
+            "players had committed to another server's commitment"
+        );
+        let published = PublishedDice::from_json(&late.to_string()).unwrap();
+        let seen = honest["dice"]["commitment"].as_str().unwrap();
+        assert!(matches!(published.check_seen(seen), Err(DiceFault::OtherCommitment { .. })));
+        // Of another game, or copied from the opponent.
+        let mut other = honest.clone();
+        other["id"] = "h".into();
+        assert_eq!(check(&other), Err(DiceFault::Entropy(Side::A)));
+        let mut copied = honest;
+        copied["dice"]["commitments"][1] = copied["dice"]["commitments"][0].clone();
+        copied["dice"]["entropy"][1] = copied["dice"]["entropy"][0].clone();
+        assert_eq!(check(&copied), Err(DiceFault::Entropy(Side::B)));
+    }
+
+    #[test]
+    fn s21_an_earlier_version_of_the_proof_is_verified_as_what_it_is() {
+        let mut old = published(ProofVersion::Unordered, 2);
+        old["dice"].as_object_mut().unwrap().remove("version");
+        // Before PW-21 the boards were set up one after the other.
+        let turns = old["turns"].as_array_mut().unwrap();
+        turns.swap(1, 2);
+        assert_eq!(check(&old).map(|checked| checked.version), Ok(ProofVersion::Unordered));
+        let mut claims_more = old.clone();
+        claims_more["dice"]["version"] = 2.into();
+        assert_eq!(check(&claims_more), Err(DiceFault::Entropy(Side::A)));
+        old["dice"]["version"] = 3.into();
+        assert_eq!(PublishedDice::from_json(&old.to_string()), None);
+    }
+
+    #[test]
+    fn t4_draws_that_are_left_out_are_missed() {
+        let whole = published(ProofVersion::Ordered, 8);
+        assert_eq!(check(&whole).map(|checked| checked.draws.len()), Ok(8));
+        let mut short = whole.clone();
+        short["draws"].as_array_mut().unwrap().truncate(5);
+        assert_eq!(check(&short), Err(DiceFault::TooFewDraws { found: 5, expected: 8 }));
+        let mut resigned = published(ProofVersion::Ordered, 5);
+        assert_eq!(check(&resigned).map(|checked| checked.draws.len()), Ok(5), "it ended after five");
+        resigned["draws"] = whole["draws"].clone();
+        assert_eq!(check(&resigned), Err(DiceFault::TooManyDraws { found: 8, expected: 5 }));
+    }
+
+    #[test]
+    fn a_match_that_never_began_had_no_dice() {
+        let mut withheld = published(ProofVersion::Ordered, 1);
+        withheld["started"] = false.into();
+        (withheld["draws"], withheld["turns"]) = (json!([]), json!([]));
+        withheld["dice"]["entropy"][1] = Value::Null;
+        assert_eq!(check(&withheld), Err(DiceFault::NotBegun));
     }
 }

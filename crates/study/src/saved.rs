@@ -10,7 +10,7 @@ use games::game::{EndReason, Ending};
 use games::notation::Fault;
 use games::record::{ClockTime, Eval, MAX_GAME};
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 use serde::{Deserialize, Serialize};
 
 use crate::any_match::AnyAction;
@@ -39,7 +39,7 @@ pub struct SavedGame {
 pub enum SavedError {
     /// It was saved by a program that knows another version.
     Version {
-        /// What was found.
+        /// The version that it names.
         found: u32,
     },
     /// It is larger than [`MOST_BYTES`].
@@ -50,21 +50,21 @@ pub enum SavedError {
         line: usize,
         /// Column, counted from 1.
         column: usize,
-        /// In English.
+        /// What the JSON reader says, in English: not for players.
         detail: String,
     },
     /// The setup describes nothing that can be played.
     Setup(SetupError),
     /// A turn, counted from 0 in the saved order, is not legal or has something else wrong with it.
     Turn {
-        /// Which turn.
+        /// The turn, counted from 0 in the saved order.
         number: usize,
-        /// What is wrong.
+        /// What is wrong, and at which place of the turn.
         fault: Fault,
     },
     /// A number points at nothing.
     Reference {
-        /// The number.
+        /// The number that is in the file.
         found: usize,
     },
     /// The clocks contradict themselves.
@@ -80,7 +80,9 @@ impl SavedError {
             Self::TooLarge => locale.study_saved_too_large((MOST_BYTES / 1024) as u32),
             Self::Damaged { .. } | Self::Reference { .. } => locale.study_saved_damaged(),
             Self::Setup(error) => error.message(locale),
-            Self::Turn { number, fault } => locale.study_saved_turn(number + 1, locale.reason(&fault.reason)),
+            Self::Turn { number, fault } => {
+                locale.study_saved_turn(vars::Number(number + 1), vars::Reason(locale.reason(&fault.reason)))
+            }
             Self::Clock(_) => locale.study_saved_clock(),
         }
     }
@@ -283,7 +285,7 @@ impl SavedForm {
                 tree.go(at);
             }
             let known = tree.turn_count();
-            let id = tree.play(side(turn.side).map_err(bad)?, &turn.text).map_err(bad)?;
+            let id = tree.follow(side(turn.side).map_err(bad)?, &turn.text).map_err(bad)?;
             if tree.turn_count() == known {
                 // Two turns to the same position from one place cannot have been saved.
                 return Err(SavedError::Reference { found: number + 1 });

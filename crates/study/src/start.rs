@@ -40,9 +40,15 @@ impl PawnballPosition {
     /// Checks the position and its draw, the one with the number in the position if it has been made.
     ///
     /// # Errors
-    /// The dice left are not of that draw or there is no draw; a draw was made before the set-up was over.
+    /// The dice left are not of that draw or there is no draw; a draw was made before the set-up was over; a team stands unseen.
     pub fn new(position: pawnball::MatchPosition, draw: Option<Draw>) -> Result<Self, Reason> {
         pawnball::Match::resume(&position, draw)?;
+        // A match cannot go on with a team that nobody knows.
+        if let Some(board) =
+            pawnball::BoardNumber::BOTH.into_iter().find(|board| position.boards[board.index()].is_unseen())
+        {
+            return Err(Reason::MonoTeamsFirst { board: board.number() });
+        }
         Ok(Self { position, draw })
     }
 

@@ -9,6 +9,7 @@ use std::fmt;
 use games::game::{Actors, Ending};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
+use games::pawnball::unseen_set_up;
 use games::reason::Reason;
 use games::record::{ClockTime, Eval};
 use games::side::Side;
@@ -317,10 +318,44 @@ impl Tree {
         roll_all(&mut game, &self.node(at).draws);
         for id in ahead.into_iter().rev() {
             let node = self.node(id);
-            game.play(node.side, &node.text).expect("the turns of a tree have been played");
+            game.follow(node.side, &node.text).expect("the turns of a tree have been played");
             roll_all(&mut game, &node.draws);
         }
         game
+    }
+
+    /// The side whose team stands at the end of the main line and is for its own eyes only for now ([`AnyMatch::unseen`]).
+    #[must_use]
+    pub fn unseen(&self) -> Option<Side> {
+        // After two turns both mono teams stand. Whoever has tried such a line, in a branch, has seen them.
+        if self.nodes.iter().flatten().any(|node| node.depth > 1) {
+            return None;
+        }
+        let end = self.main_line().last()?;
+        self.match_at(end).unseen()
+    }
+
+    /// The tree as a player, or without one a spectator, may see it now ([`AnyMatch::seen_by`]): with the same nodes, but where a
+    /// team is hidden neither their texts nor their positions show it.
+    #[must_use]
+    pub fn seen_by(&self, viewer: Option<Side>) -> Self {
+        let mut seen = self.clone();
+        let Some(owner) = self.unseen().filter(|&owner| viewer != Some(owner)) else { return seen };
+        // Until both mono teams stand, a side has no other turn than the set-up of its own.
+        for node in seen.nodes.iter_mut().flatten() {
+            if node.parent.is_some() && node.side == owner {
+                node.text = unseen_set_up(owner);
+            }
+            node.snapshot = node.snapshot.take().map(|game| Box::new(game.seen_by(viewer)));
+        }
+        for id in (0..self.nodes.len()).map(NodeId).filter(|&id| self.get(id).is_some()) {
+            let position = seen.match_at(id).position();
+            if let Some(Some(node)) = seen.nodes.get_mut(id.0) {
+                node.position = position;
+            }
+        }
+        seen.game = self.game.seen_by(viewer);
+        seen
     }
 
     // Playing.
@@ -354,11 +389,23 @@ impl Tree {
     /// # Errors
     /// The text is malformed or the turn is not legal; nothing has changed then.
     pub fn play(&mut self, side: Side, text: &str) -> Result<NodeId, Fault> {
+        self.play_by(|game| game.play(side, text))
+    }
+
+    /// Plays a turn as it was told to a viewer from whom a team may be hidden ([`AnyMatch::follow`]).
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    pub fn follow(&mut self, side: Side, text: &str) -> Result<NodeId, Fault> {
+        self.play_by(|game| game.follow(side, text))
+    }
+
+    fn play_by(&mut self, play: impl Fn(&mut AnyMatch) -> Result<(), Fault>) -> Result<NodeId, Fault> {
         if self.game.turn().is_empty() {
-            self.game.play(side, text)?;
+            play(&mut self.game)?;
         } else {
             let mut game = self.match_at(self.current);
-            game.play(side, text)?;
+            play(&mut game)?;
             self.game = game;
         }
         Ok(self.commit())

@@ -14,9 +14,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use games::game::turn_text;
-use games::playball::{Board, Position, Turn};
+use games::playball::{Board, Mode, Position, Turn};
 use games::side::Side;
-use tablebase::{Holder, Solver, Space, Table, Value, ValuedTurn};
+use tablebase::{Holder, MatchState, MatchValue, SolvedMatch, Solver, Space, Table, Value, ValuedTurn};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -85,6 +85,8 @@ fn tables() -> PathBuf {
 #[derive(Debug, Clone, PartialEq)]
 struct Measured {
     date: String,
+    /// Of the sources, with a sign where they were changed.
+    commit: String,
     machine: String,
     threads: usize,
     /// Until every value was known.
@@ -97,14 +99,15 @@ struct Measured {
 
 impl Measured {
     fn to_text(&self) -> String {
-        let Self { date, machine, threads, solve_seconds, write_seconds, peak_bytes } = self;
-        format!("{date}\n{machine}\n{threads}\n{solve_seconds}\n{write_seconds}\n{peak_bytes}\n")
+        let Self { date, commit, machine, threads, solve_seconds, write_seconds, peak_bytes } = self;
+        format!("{date}\n{commit}\n{machine}\n{threads}\n{solve_seconds}\n{write_seconds}\n{peak_bytes}\n")
     }
 
     fn from_text(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         Some(Self {
             date: lines.next()?.to_owned(),
+            commit: lines.next()?.to_owned(),
             machine: lines.next()?.to_owned(),
             threads: lines.next()?.parse().ok()?,
             solve_seconds: lines.next()?.parse().ok()?,
@@ -142,6 +145,7 @@ fn solve(name: &str, path: &Path) -> Result<()> {
     let write_seconds = start.elapsed().as_secs_f64();
     let measured = Measured {
         date: today()?,
+        commit: commit(),
         machine: machine(),
         threads,
         solve_seconds,
@@ -156,6 +160,20 @@ fn peak_bytes() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
+}
+
+/// The commit that is checked out; with a plus sign where files differ from it.
+fn commit() -> String {
+    let git = |args: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root()).args(args).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let Some(commit) = git(&["rev-parse", "--short=10", "HEAD"]) else { return "unknown".to_owned() };
+    if git(&["status", "--porcelain", "--untracked-files=no"]).is_some_and(|changes| changes.is_empty()) {
+        commit
+    } else {
+        commit + "+"
+    }
 }
 
 fn machine() -> String {
@@ -225,7 +243,12 @@ fn page(solved: &[Solved]) -> Result<String> {
          sides it takes until the goal when both play their best. The winner takes the shortest way, the loser the longest; what\n\
          neither side can force is a draw, because the set then goes on for ever. Positions are counted for one side to move; those for\n\
          the other are the same after a half turn of the board. The rules are those of `crates/games`, with the repetition rule between people\n\
-         (PB-18) left out: it is not part of a set.\n\n",
+         (PB-18) left out: it is not part of a set.\n\n\
+         **The boards are ours.** The rule sheet shows its board only in a picture, and that picture is lost. `lanes`, the usual board here, was chosen\n\
+         among several candidates because a single turn of its kick-off keeps the win. Nothing on this page is a result about the printed board.\n\n\
+         Best play of a set is not best play of a match: whether a goal is worth having depends on the score, on who kicks off, on who scored last and\n\
+         on void sets. What is said of matches below is solved state by state (27 states of a normal match, 9 of an expert match, with PB-18) from\n\
+         what each side can force in a set, by `crates/tablebase/src/matches.rs`.\n\n",
     );
     text += "| board | cells | positions | side to move wins | draws | loses | longest win | kick-off |\n|---|--:|--:|--:|--:|--:|--:|---|\n";
     for solved in solved {
@@ -350,54 +373,53 @@ fn kick_off_section(text: &mut String, solved: &Solved) -> Result<()> {
     Ok(())
 }
 
-/// What perfect players make of a match, from the value of the kick-off alone: set after set, by PB-16 and PB-17.
+/// What best play makes of a match: solved from the value of the kick-off, state by state (PB-16 to PB-18).
 fn match_words(kick_off: Value) -> String {
-    if kick_off == Value::Draw {
-        return "Between perfect players no goal is ever scored, in a normal match as in an expert match: every set goes on for ever. Between \
-                people the third occurrence of a position makes a set void, and after three void sets in a row the match is drawn (PB-18)."
-            .to_owned();
-    }
-    let (mut words, mut last) = (String::new(), String::new());
-    for (name, is_over) in [
-        ("normal", (|goals| [0, 1].map(|side| goals_of(goals, side)).contains(&3)) as fn(&[usize]) -> bool),
-        ("expert", |goals| goals.last_chunk().is_some_and(|[one, two]| one == two)),
-    ] {
-        // Side 0 kicks off the match; whoever concedes kicks off the next set (PB-16).
-        let (mut goals, mut kicker) = (Vec::new(), 0);
-        // Two sets decide who kicks off from then on: after a dozen the goals repeat themselves.
-        while !is_over(&goals) && goals.len() < 12 {
-            let scorer = if matches!(kick_off, Value::Win(_)) { kicker } else { 1 - kicker };
-            goals.push(scorer);
-            kicker = 1 - scorer;
+    let start = |mode| SolvedMatch::new(mode, kick_off).value(MatchState::start(mode));
+    let words = |value| match value {
+        MatchValue::Wins => "the side that kicks off first can force a win",
+        MatchValue::Loses => "the side that does not kick off first can force a win",
+        MatchValue::NobodyWins => "neither side can force a win",
+        MatchValue::Unsettled => "the kick-off does not settle who wins",
+    };
+    let [normal, expert] = [Mode::Normal, Mode::Expert].map(|mode| words(start(mode)));
+    let mut text = if normal == expert {
+        format!("In a normal match and in an expert match {normal}.")
+    } else {
+        format!("In a normal match {normal}; in an expert match {expert}.")
+    };
+    let distance = turns_of(kick_off.distance());
+    text += &match kick_off {
+        Value::Win(_) => format!(
+            " Whoever kicks off can score within {distance}, and the side that conceded kicks off next. Played set by set, each for itself, a \
+             normal match goes 3–2 and an expert match on for ever; but a side that is losing the match need not score in a set that it could \
+             win, so the score and the length of a match do not follow from this."
+        ),
+        Value::Loss(distance) => format!(
+            " The other side can score within {}, and the side that conceded kicks off again: a normal match need not take longer than {}, an \
+             expert match not longer than {}.",
+            turns_of(distance),
+            turns_of(3 * distance),
+            turns_of(2 * distance),
+        ),
+        Value::Draw => {
+            " Each side can keep the other from scoring; three void sets in a row draw the match.".to_owned()
         }
-        let sets = goals.len() as u32;
-        let sentence = if is_over(&goals) {
-            let score = [0, 1].map(|side| goals_of(&goals, side));
-            let (who, high, low) = if score[0] > score[1] {
-                ("the side that kicks off first", score[0], score[1])
-            } else {
-                ("the side that does not kick off first", score[1], score[0])
-            };
-            format!("{who} wins {high}–{low}, after {sets} sets of {} each", turns_of(kick_off.distance()))
-        } else {
-            "nobody ever wins: the goals alternate, and no side scores two in a row".to_owned()
-        };
-        if words.is_empty() {
-            let who = if matches!(kick_off, Value::Win(_)) {
-                "The side that kicks off scores, and the side that conceded kicks off next"
-            } else {
-                "The side that kicks off concedes, and therefore kicks off again"
-            };
-            words = format!("{who}. So between perfect players, in a {name} match {sentence}");
-        } else {
-            last = format!("; in an {name} match {sentence}.");
-        }
+    };
+    text += "\n\nWho can force the win of a normal match, by the goals that the side about to kick off and the other one have:\n\n\
+             | | other 0 | other 1 | other 2 |\n|---|---|---|---|\n";
+    let solved = SolvedMatch::new(Mode::Normal, kick_off);
+    for own in 0..3 {
+        let cells = [0, 1, 2].map(|other| match solved.value(MatchState::Normal { own, other, void_sets: 0 }) {
+            MatchValue::Wins => "who kicks off",
+            MatchValue::Loses => "the other",
+            MatchValue::NobodyWins => "neither",
+            MatchValue::Unsettled => "not settled",
+        });
+        let _ = writeln!(text, "| kicks off with {own} | {} |", cells.join(" | "));
     }
-    words + &last
-}
-
-fn goals_of(goals: &[usize], side: usize) -> usize {
-    goals.iter().filter(|&&scorer| scorer == side).count()
+    text.pop();
+    text
 }
 
 /// A line as numbered turns, with the side that makes each.
@@ -416,7 +438,12 @@ fn cost_section(text: &mut String, solved: &[Solved]) -> Result<()> {
     text.push_str("\n## What it cost\n\n");
     let mut machines: Vec<String> = solved
         .iter()
-        .map(|s| format!("{}, {} threads, {}", s.measured.machine, s.measured.threads, s.measured.date))
+        .map(|s| {
+            format!(
+                "{}, {} threads, {}, commit {}",
+                s.measured.machine, s.measured.threads, s.measured.date, s.measured.commit
+            )
+        })
         .collect();
     machines.dedup();
     writeln!(

@@ -6,15 +6,18 @@
 //! | the solver | [`Solver`] |
 //! | the file, and answers from it | [`Table`], [`Solver::write`] |
 //! | puzzles | [`Table::puzzles`] |
+//! | best play of a whole match, from the value of the kick-off | [`SolvedMatch`] |
 //! | independent checks | [`verify()`], [`verify_slowly`] |
 
 mod lines;
+mod matches;
 mod puzzles;
 mod solve;
 mod space;
 mod table;
 mod verify;
 
+pub use matches::{AfterSet, MatchState, MatchValue, Scorer, SetEnd, SolvedMatch};
 pub use puzzles::{Puzzle, PuzzleKind, Puzzles};
 pub use solve::{Progress, Solver, Stop};
 pub use space::{Place, Space, Value};

@@ -99,15 +99,11 @@ impl<S: Source> Table<S> {
     /// [`Puzzles::next_within`] sets a limit.
     ///
     /// ```
-    /// use std::sync::atomic::AtomicBool;
     /// use games::playball::Board;
-    /// use tablebase::{PuzzleKind, Solver, Space, Table};
+    /// use tablebase::{PuzzleKind, Solver};
     ///
-    /// let mut solver = Solver::new(Space::new(Board::shipped("sprint").expect("it ships")));
-    /// solver.run(1, &AtomicBool::new(false), |_progress| ()).expect("nobody stops it");
-    /// let mut file = Vec::new();
-    /// solver.write(&mut file).expect("memory can be written");
-    /// let table = Table::open(file)?;
+    /// let sprint = Board::shipped("sprint").expect("it ships");
+    /// let table = Solver::solved(sprint, 1).expect("it is small").table()?;
     /// let puzzle = table.puzzles(Some(PuzzleKind::Win), 1).next().expect("there are some")?;
     /// let turns = table.turns(&puzzle.position)?;
     /// assert_eq!(turns[0].value, puzzle.value);

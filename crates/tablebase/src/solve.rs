@@ -12,6 +12,7 @@
 //! PB-13 forbids turns that change nothing. Going back from a set of positions reaches each of them by doing nothing, which
 //! must not count: see [`Row::other_than_itself`].
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use games::playball::{Board, TurnGenerator, TurnState, cells_of, combination_of, for_each_move, pass_closure};
@@ -126,6 +127,16 @@ impl Solver {
         }
         let due = vec![true; space.row_count()];
         Self { space, table, distance: 1, due, quiet: 0, known: 0 }
+    }
+
+    /// A set that is solved to its end at once, by so many threads.
+    ///
+    /// # Errors
+    /// A distance does not fit.
+    pub fn solved(board: &Arc<Board>, threads: usize) -> Result<Self, Stop> {
+        let mut solver = Self::new(Space::new(board));
+        solver.run(threads, &AtomicBool::new(false), |_| ())?;
+        Ok(solver)
     }
 
     /// The positions and where they are kept.
@@ -282,6 +293,13 @@ impl Solver {
         let checksum = crc32fast::hash(&bytes);
         bytes.extend_from_slice(&checksum.to_le_bytes());
         bytes
+    }
+
+    /// The columns of the board that a state is of, joined by `/`, from its beginning; `None` if it is no state of a solver.
+    #[must_use]
+    pub fn columns_of_checkpoint(bytes: &[u8]) -> Option<&str> {
+        let (length, rest) = bytes.strip_prefix(CHECKPOINT_MAGIC)?.split_first_chunk::<4>()?;
+        std::str::from_utf8(rest.get(..u32::from_le_bytes(*length) as usize)?).ok()
     }
 
     /// Takes up a state that [`checkpoint`](Self::checkpoint) wrote for the same board.

@@ -137,6 +137,18 @@ impl Solver {
         best(after.iter().filter_map(value).map(Value::before)).unwrap_or(Value::Draw)
     }
 
+    /// The table, in memory.
+    ///
+    /// The solver must be done.
+    ///
+    /// # Errors
+    /// As [`Table::open`], for a board that does not fit the format.
+    pub fn table(&self) -> Result<Table<Vec<u8>>, TableError> {
+        let mut file = Vec::new();
+        self.write(&mut file)?;
+        Table::open(file)
+    }
+
     /// Writes the table file.
     ///
     /// The solver must be done.

@@ -3,10 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 
 use games::playball::{Board, Boards, Position};
-use tablebase::{Solver, Space, Value};
+use tablebase::{Solver, Value};
 
 /// Every placement of three `a`, three `b` and the ball on `sprint` with nobody on a dotted cell, in notation.
 fn placements() -> Vec<String> {
@@ -148,8 +147,7 @@ fn every_position_of_sprint_has_the_value_of_plain_iteration() {
             break;
         }
     }
-    let mut solver = Solver::new(Space::new(Board::shipped("sprint").unwrap()));
-    solver.run(2, &AtomicBool::new(false), |_| ()).unwrap();
+    let solver = Solver::solved(Board::shipped("sprint").unwrap(), 2).unwrap();
     let boards = Boards::shipped();
     for (placement, &distance) in placements.iter().zip(&distances) {
         for text in [format!("{placement} a"), format!("{} b", turned(placement))] {

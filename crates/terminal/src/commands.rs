@@ -7,6 +7,7 @@ use locale::{Language, Locale};
 pub(crate) enum Command {
     End,
     Undo,
+    TakeBack,
     Moves,
     Turns,
     Board,
@@ -15,15 +16,18 @@ pub(crate) enum Command {
     Draw,
     Save,
     Load,
+    Again,
+    Swap,
     Flip,
     Help,
     Quit,
 }
 
 impl Command {
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::End,
         Self::Undo,
+        Self::TakeBack,
         Self::Moves,
         Self::Turns,
         Self::Board,
@@ -32,6 +36,8 @@ impl Command {
         Self::Draw,
         Self::Save,
         Self::Load,
+        Self::Again,
+        Self::Swap,
         Self::Flip,
         Self::Help,
         Self::Quit,
@@ -41,6 +47,7 @@ impl Command {
         match self {
             Self::End => locale.command_end(),
             Self::Undo => locale.command_undo(),
+            Self::TakeBack => locale.command_take_back(),
             Self::Moves => locale.command_moves(),
             Self::Turns => locale.command_turns(),
             Self::Board => locale.command_board(),
@@ -49,6 +56,8 @@ impl Command {
             Self::Draw => locale.command_draw(),
             Self::Save => locale.command_save(),
             Self::Load => locale.command_load(),
+            Self::Again => locale.command_again(),
+            Self::Swap => locale.command_swap(),
             Self::Flip => locale.command_flip(),
             Self::Help => locale.command_help(),
             Self::Quit => locale.command_quit(),
@@ -60,6 +69,7 @@ impl Command {
         match self {
             Self::End => locale.help_end(),
             Self::Undo => locale.help_undo(),
+            Self::TakeBack => locale.help_take_back(),
             Self::Moves => locale.help_moves(),
             Self::Turns => locale.help_turns(),
             Self::Board => locale.help_board(),
@@ -68,6 +78,8 @@ impl Command {
             Self::Draw => locale.help_draw(),
             Self::Save => locale.help_save(),
             Self::Load => locale.help_load(),
+            Self::Again => locale.help_again(),
+            Self::Swap => locale.help_swap(),
             Self::Flip => locale.help_flip(),
             Self::Help => locale.help_help(),
             Self::Quit => locale.help_quit(),

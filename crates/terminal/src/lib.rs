@@ -5,13 +5,14 @@
 //! terminal has any (its [`look`]). What is specific to a game stands in one file under `draw`.
 //!
 //! ```
-//! use games::playball::{Board, Match, Mode};
+//! use games::playball::{Board, Mode};
+//! use study::Start;
 //! use terminal::draw::{Marks, View};
 //! use terminal::look::Look;
 //! use terminal::table::table;
 //!
-//! let sprint = Board::shipped("sprint").expect("it ships");
-//! let game = table(Match::new(sprint, Mode::Normal));
+//! let sprint = Board::shipped("sprint").expect("it ships").clone();
+//! let game = table(&Start::PlayBall(sprint, Mode::Normal));
 //! let view = View { look: Look::PLAIN, size: 1, flipped: false, width: 80, only_board: None, marks: &Marks::default() };
 //! let locale = locale::Locale::new(locale::Language::English);
 //! let picture = game.draw(&view, &locale).canvas.to_text(Look::PLAIN);
@@ -19,18 +20,22 @@
 //! ```
 
 pub mod canvas;
+mod clocks;
 mod commands;
 pub mod draw;
+mod keeper;
 pub mod lines;
 pub mod look;
 pub mod screen;
 mod session;
 pub mod table;
 mod words;
+pub mod wrap;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-pub use session::{Entered, Oracle, Played, Player, Session};
+pub use clocks::Now;
+pub use session::{Entered, Oracle, Played, Player, Session, SessionDice};
 use table::Table;
 
 /// Where games are kept. What goes wrong is told in the language of the player, as a sentence without its full stop.
@@ -46,4 +51,10 @@ pub trait Files {
     /// # Errors
     /// The file cannot be read, or holds no game that can be played.
     fn load(&self, path: &Path) -> Result<Box<dyn Table>, String>;
+
+    /// Whether what is written there cannot be written anew: a pipe, a terminal, a device.
+    fn is_stream(&self, path: &Path) -> bool;
+
+    /// A path that is not there yet, for the next game of a session whose games are kept: `game-2.tgn` beside `game.tgn`.
+    fn beside(&self, path: &Path) -> PathBuf;
 }

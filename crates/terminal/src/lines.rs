@@ -2,17 +2,18 @@
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use games::notation::Fault;
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, printable, vars};
 use unicode_width::UnicodeWidthStr;
 
 use crate::Files;
 use crate::commands::{self, Command};
 use crate::draw::{Marks, View};
-use crate::look::Look;
+use crate::keeper::Keeper;
+use crate::look::{Colour, Look};
 use crate::session::{Entered, Played, Player, Session};
 use crate::table::Choice;
 use crate::words;
@@ -30,8 +31,12 @@ pub struct Settings<'a> {
     pub echo: bool,
     /// Columns of the terminal.
     pub width: usize,
-    /// Where the game is saved when it ends or is left.
+    /// Whether to tell what could be typed.
+    pub hints: bool,
+    /// Where the game is kept, turn by turn.
     pub save: Option<&'a Path>,
+    /// Tells what must not be overlooked, apart from the game: on standard error.
+    pub alert: &'a dyn Fn(&str),
     /// Where games are kept.
     pub files: &'a dyn Files,
 }
@@ -47,8 +52,12 @@ impl std::fmt::Debug for Settings<'_> {
 pub enum Trouble {
     /// The terminal, or what stands in its place, failed.
     Io(io::Error),
-    /// The game could not be saved when it was left; the player has been told.
+    /// The game could not be saved to where it had to be; the player has been told.
     NotSaved,
+    /// The input ended before the game did.
+    InputEnded,
+    /// A signal asked the program to end.
+    Signal(i32),
 }
 
 impl From<io::Error> for Trouble {
@@ -67,18 +76,21 @@ pub fn play(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {
-    let mut mode = Lines { session, settings, input, out, flipped: false, quit_once: false };
+    let keeper = Keeper::new(settings.files, settings.save);
+    let mut mode = Lines { session, settings, keeper, input, out, flipped: false, asked: None, told_end: false };
     mode.run()
 }
 
 struct Lines<'a> {
     session: Session,
     settings: &'a Settings<'a>,
+    keeper: Keeper<'a>,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     flipped: bool,
-    /// The player has been told that the game is not saved.
-    quit_once: bool,
+    /// The line that would drop a game that is not saved: typed again, it does.
+    asked: Option<String>,
+    told_end: bool,
 }
 
 /// The most bytes of a line that is read: longer than any turn or path.
@@ -90,25 +102,18 @@ impl Lines<'_> {
         self.say(&words::welcome(locale, &self.session))?;
         let example = words::example(self.session.table().game());
         if self.session.person().is_some() {
-            self.say(&locale.play_welcome_help(example, Command::Help.word(locale)))?;
+            self.hint(&locale.play_welcome_help(vars::Example(example), vars::Help(Command::Help.word(locale))))?;
         }
+        self.session.start_clocks();
         let mut show = true;
-        let mut told_end = false;
         loop {
+            self.look_at_clocks()?;
             if show {
                 self.show_position(&Marks::default())?;
                 show = false;
             }
-            if let Some(ending) = self.session.table().ending() {
-                if !told_end {
-                    told_end = true;
-                    let table = self.session.table();
-                    self.say(&words::ending(locale, table.game(), table.score(), ending))?;
-                    match self.settings.save {
-                        Some(path) => self.save(path)?,
-                        None => self.say(&locale.play_offer_save(Command::Save.word(locale)))?,
-                    }
-                }
+            if self.session.table().ending().is_some() {
+                self.tell_end()?;
             } else if let Some(side) = self.session.bot() {
                 self.bot_turn(side)?;
                 show = true;
@@ -117,17 +122,84 @@ impl Lines<'_> {
             let Some(line) = self.ask(&self.prompt())? else {
                 return self.input_ended();
             };
+            // What is typed too late is not played.
+            self.look_at_clocks()?;
             match self.line(line.trim())? {
                 After::Nothing => {}
                 After::Show => show = true,
                 After::Leave => return self.leave(),
             }
-            told_end &= self.session.table().ending().is_some();
+            self.told_end &= self.session.table().ending().is_some();
         }
     }
 
+    /// Ends the game when a time is up, and says so.
+    fn look_at_clocks(&mut self) -> io::Result<()> {
+        let Some(side) = self.session.look_at_clocks() else { return Ok(()) };
+        let name = words::capital(&words::side(self.settings.locale, self.session.table().game(), side));
+        self.say(&self.settings.locale.play_time_up(name))?;
+        self.tell_end()
+    }
+
+    /// Tells how the game ended, once, and keeps it.
+    fn tell_end(&mut self) -> io::Result<()> {
+        let locale = self.settings.locale;
+        let table = self.session.table();
+        let Some(ending) = table.ending().filter(|_| !self.told_end) else { return Ok(()) };
+        self.told_end = true;
+        let end = words::ending(locale, table.game(), table.score(), ending);
+        self.say(&end)?;
+        if self.keep_ended()? == Kept::Nothing && self.session.is_unsaved() {
+            self.hint(&locale.play_offer_save(Command::Save.word(locale)))?;
+        }
+        if self.session.person_plays() {
+            self.hint(
+                &locale
+                    .play_offer_again(vars::Again(Command::Again.word(locale)), vars::Swap(Command::Swap.word(locale))),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Keeps a game that is over or left, and says where.
+    fn keep_ended(&mut self) -> io::Result<Kept> {
+        let locale = self.settings.locale;
+        match self.keeper.game_ended(&mut self.session, locale) {
+            Ok(false) => Ok(Kept::Nothing),
+            Ok(true) => {
+                let file = self.keeper.path().map(words::file).unwrap_or_default();
+                self.say(&locale.play_saved(file))?;
+                Ok(Kept::Saved)
+            }
+            Err(why) => {
+                self.alert(&locale.play_not_saved(why))?;
+                Ok(Kept::Failed)
+            }
+        }
+    }
+
+    /// Keeps the game after a turn.
+    fn keep_turn(&mut self) -> io::Result<()> {
+        let locale = self.settings.locale;
+        match self.keeper.turn_played(&mut self.session, locale) {
+            Ok(()) => Ok(()),
+            Err(why) => self.alert(&locale.play_not_saved(why)),
+        }
+    }
+
+    /// Tells what must not be overlooked, after all that has been said so far.
+    fn alert(&mut self, text: &str) -> io::Result<()> {
+        self.out.flush()?;
+        (self.settings.alert)(text);
+        Ok(())
+    }
+
+    fn hint(&mut self, text: &str) -> io::Result<()> {
+        if self.settings.hints { self.say(text) } else { Ok(()) }
+    }
+
     fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")
+        writeln!(self.out, "{}", printable(text))
     }
 
     fn prompt(&self) -> String {
@@ -140,7 +212,7 @@ impl Lines<'_> {
 
     /// Reads a line; `None` at the end of the input.
     fn ask(&mut self, prompt: &str) -> Result<Option<String>, Trouble> {
-        write!(self.out, "{prompt}")?;
+        write!(self.out, "{}", printable(prompt))?;
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = io::Read::take(&mut *self.input, LONGEST_LINE).read_until(b'\n', &mut bytes)?;
@@ -163,23 +235,15 @@ impl Lines<'_> {
     }
 
     fn input_ended(&mut self) -> Result<(), Trouble> {
-        if self.session.table().ending().is_none() {
-            self.say(&self.settings.locale.play_input_ended())?;
-        }
-        self.leave()
+        let is_over = self.session.table().ending().is_some();
+        self.leave()?;
+        if is_over { Ok(()) } else { Err(Trouble::InputEnded) }
     }
 
     fn leave(&mut self) -> Result<(), Trouble> {
-        if let Some(path) = self.settings.save
-            && self.session.is_unsaved()
-        {
-            self.save(path)?;
-            if self.session.is_unsaved() {
-                return Err(Trouble::NotSaved);
-            }
-        }
+        let kept = self.keep_ended()?;
         self.out.flush()?;
-        Ok(())
+        if kept == Kept::Failed { Err(Trouble::NotSaved) } else { Ok(()) }
     }
 
     /// Draws or tells the position, and where the match stands.
@@ -189,7 +253,7 @@ impl Lines<'_> {
         let mut text = String::from("\n");
         if describe {
             for line in table.describe(locale) {
-                let _ = writeln!(text, "{line}");
+                let _ = writeln!(text, "{}", printable(&line));
             }
         } else {
             let mut marks = marks.clone();
@@ -206,6 +270,7 @@ impl Lines<'_> {
             }
             status.extend(table.status(locale));
         }
+        status.extend(words::clocks(locale, &self.session));
         for line in status.chunks(3) {
             let _ = writeln!(
                 text,
@@ -219,6 +284,11 @@ impl Lines<'_> {
     fn bot_turn(&mut self, side: Side) -> Result<(), Trouble> {
         let locale = self.settings.locale;
         let turn = self.session.think(side)().unwrap_or_default();
+        // A bot that thought for too long has lost on time.
+        self.look_at_clocks()?;
+        if self.session.table().ending().is_some() {
+            return Ok(());
+        }
         match self.session.answer(side, &turn, locale) {
             Ok(played) => self.tell(&played)?,
             // The bot chooses among legal turns; should it fail, it gives up instead of asking again for ever.
@@ -230,10 +300,24 @@ impl Lines<'_> {
     /// Tells a turn in notation and in words, and what came of it.
     fn tell(&mut self, played: &Played) -> io::Result<()> {
         let locale = self.settings.locale;
+        if self.session.table().hides() && self.session.player(played.side) == Player::Human && !self.settings.echo {
+            self.cover()?;
+        }
         for line in tell(locale, &self.session, played) {
             self.say(&line)?;
         }
-        Ok(())
+        self.keep_turn()
+    }
+
+    /// Clears what was typed and drawn, for the opponent who sits down now and may not see it (PW-5).
+    fn cover(&mut self) -> io::Result<()> {
+        if self.settings.look.colour == Colour::None {
+            // More lines than a window has: nothing says that the output knows a control sequence.
+            self.out.write_all("\n".repeat(200).as_bytes())
+        } else {
+            // The window and what was scrolled out of it.
+            self.out.write_all(b"\x1b[H\x1b[2J\x1b[3J")
+        }
     }
 
     /// Does what a line says.
@@ -251,21 +335,18 @@ impl Lines<'_> {
         } else {
             Command::read(word, locale)
         };
-        if command != Some(Command::Quit) {
-            self.quit_once = false;
-        }
+        let asked = self.asked.take();
         let over = self.session.table().ending().is_some();
         match command {
             None => return self.notation(line),
             Some(Command::Help) => self.help()?,
             Some(Command::Quit) => {
-                let unsaved = self.session.is_unsaved() && self.settings.save.is_none();
-                if unsaved && !self.quit_once && !self.settings.echo {
-                    self.quit_once = true;
-                    self.say(&locale.play_quit_unsaved(Command::Quit.word(locale)))?;
-                } else {
+                // A script cannot answer, and has said that it leaves.
+                if self.settings.echo || asked.as_deref() == Some(line) || !self.would_be_lost()? {
                     return Ok(After::Leave);
                 }
+                self.asked = Some(line.to_owned());
+                self.say(&locale.play_quit_unsaved(Command::Quit.word(locale)))?;
             }
             Some(Command::Board) => return Ok(After::Show),
             Some(Command::Flip) => {
@@ -277,15 +358,30 @@ impl Lines<'_> {
                     self.say(&line)?;
                 }
             }
-            Some(Command::Save) => match (rest, self.settings.save) {
+            Some(Command::Save) => match (rest, self.keeper.path().map(Path::to_owned)) {
                 ("", None) => self.say(&locale.play_file_missing(Command::Save.word(locale)))?,
-                ("", Some(path)) => self.save(path)?,
-                (file, _) => self.save(&PathBuf::from(file))?,
+                ("", Some(path)) => self.save(&path)?,
+                (file, _) => self.save(Path::new(file))?,
             },
             Some(Command::Load) if rest.is_empty() => {
                 self.say(&locale.play_file_missing(Command::Load.word(locale)))?;
             }
-            Some(Command::Load) => return self.load(Path::new(rest)),
+            Some(Command::Load) => {
+                if asked.as_deref() == Some(line) || !self.would_be_lost()? {
+                    return self.load(Path::new(rest));
+                }
+                self.asked = Some(line.to_owned());
+                self.say(&locale.play_load_unsaved(Command::Save.word(locale)))?;
+            }
+            Some(Command::TakeBack) => return self.take_back(),
+            Some(Command::Again | Command::Swap) if over => {
+                self.keep_ended()?;
+                self.keeper.next_game();
+                self.session.again(command == Some(Command::Swap));
+                self.say(&words::welcome(locale, &self.session))?;
+                return Ok(After::Show);
+            }
+            Some(Command::Again | Command::Swap) => self.say(&locale.play_not_over(Command::Resign.word(locale)))?,
             Some(_) if over => self.say_over()?,
             Some(Command::End) => match self.session.end_turn() {
                 Ok(played) => {
@@ -312,7 +408,8 @@ impl Lines<'_> {
             Some(Command::Resign) => {
                 if let Some(side) = self.session.person() {
                     self.session.resign(side);
-                    self.say(&locale.play_resigned(words::side(locale, self.session.table().game(), side)))?;
+                    let name = words::capital(&words::side(locale, self.session.table().game(), side));
+                    self.say(&locale.play_resigned(name))?;
                 }
             }
             Some(Command::Draw) => self.draw_offer()?,
@@ -323,7 +420,24 @@ impl Lines<'_> {
     fn say_over(&mut self) -> io::Result<()> {
         let locale = self.settings.locale;
         let [save, load, quit] = [Command::Save, Command::Load, Command::Quit].map(|command| command.word(locale));
-        self.say(&locale.play_over_already(load, quit, save))
+        self.say(&locale.play_over_already(vars::Load(load), vars::Quit(quit), vars::Save(save)))
+    }
+
+    /// Whether the game would be lost if it were left now.
+    fn would_be_lost(&mut self) -> io::Result<bool> {
+        Ok(self.keep_ended()? == Kept::Failed || self.session.is_unsaved())
+    }
+
+    fn take_back(&mut self) -> Result<After, Trouble> {
+        let locale = self.settings.locale;
+        let taken = self.session.take_back();
+        if taken.is_empty() {
+            self.say(&words::nothing_taken_back(locale, &self.session))?;
+            return Ok(After::Nothing);
+        }
+        self.say(&words::taken_back(locale, &self.session, &taken))?;
+        self.keep_turn()?;
+        Ok(After::Show)
     }
 
     /// Plays a turn or an action, or says why it cannot be played and points at the place.
@@ -344,10 +458,14 @@ impl Lines<'_> {
                 let nothing_left = self.session.choices().is_empty();
                 if nothing_left && table.may_end_turn() {
                     self.show_position(&Marks::default())?;
-                    self.say(&locale.play_may_end(Command::End.word(locale)))?;
+                    self.hint(&locale.play_may_end(Command::End.word(locale)))?;
                     return Ok(After::Nothing);
                 }
                 Ok(After::Show)
+            }
+            Err(_) if words::is_no_notation(line) => {
+                self.say(&locale.play_unknown_input(Command::Help.word(locale)))?;
+                Ok(After::Nothing)
             }
             Err(fault) => {
                 self.refuse(&before, line, &fault)?;
@@ -362,7 +480,7 @@ impl Lines<'_> {
         let indent = prompt.width() + before.width();
         self.say(&format!("{:indent$}^", ""))?;
         let locale = self.settings.locale;
-        self.say(&locale.play_refused(column as u64, locale.reason(&fault.reason)))
+        self.say(&locale.play_refused(vars::Column(column as u64), vars::Reason(locale.reason(&fault.reason))))
     }
 
     /// Lists the actions that are open, or those of the piece on a cell, which are marked on the board too.
@@ -390,7 +508,7 @@ impl Lines<'_> {
             self.say(&line)?;
         }
         if self.session.table().may_end_turn() {
-            self.say(&locale.play_moves_end(Command::End.word(locale)))?;
+            self.hint(&locale.play_moves_end(Command::End.word(locale)))?;
         }
         Ok(())
     }
@@ -404,7 +522,7 @@ impl Lines<'_> {
             Player::Bot(_) | Player::Perfect => self.session.bot_takes_draw(other),
             Player::Human => {
                 let [yes, no] = commands::answers(locale);
-                let question = locale.play_draw_ask(no, words::capital(&name), yes);
+                let question = locale.play_draw_ask(vars::No(no), vars::Side(words::capital(&name)), vars::Yes(yes));
                 loop {
                     match self.ask(&format!("{question} "))? {
                         None => break false,
@@ -417,6 +535,11 @@ impl Lines<'_> {
                 }
             }
         };
+        self.look_at_clocks()?;
+        if self.session.table().ending().is_some() {
+            return Ok(());
+        }
+        let name = words::capital(&name);
         if accepted {
             self.session.agree();
             self.say(&locale.play_draw_accepted(name))?;
@@ -448,7 +571,7 @@ impl Lines<'_> {
         match self.settings.files.save(path, &text) {
             Ok(()) => {
                 self.session.note_saved();
-                self.say(&locale.play_saved(path.display().to_string()))?;
+                self.say(&locale.play_saved(words::file(path)))?;
                 if !self.session.table().turn().is_empty() {
                     self.say(&locale.play_save_in_turn())?;
                 }
@@ -460,20 +583,30 @@ impl Lines<'_> {
 
     fn load(&mut self, path: &Path) -> Result<After, Trouble> {
         let locale = self.settings.locale;
-        let file = path.display().to_string();
+        let file = words::file(path);
         match self.settings.files.load(path) {
             Ok(table) => {
+                self.keeper.next_game();
                 self.session.replace(table);
                 let turns = self.session.table().history().len() as u64;
-                self.say(&locale.play_loaded(file, turns))?;
+                self.say(&locale.play_loaded(vars::File(file), vars::Turns(turns)))?;
                 Ok(After::Show)
             }
             Err(why) => {
-                self.say(&locale.play_not_loaded(file, why))?;
+                self.say(&locale.play_not_loaded(vars::File(file), vars::Why(why)))?;
                 Ok(After::Nothing)
             }
         }
     }
+}
+
+/// What came of keeping a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    /// There was nothing to keep, or nowhere.
+    Nothing,
+    Saved,
+    Failed,
 }
 
 /// What follows a line.
@@ -489,13 +622,21 @@ pub(crate) fn tell(locale: &Locale, session: &Session, played: &Played) -> Vec<S
     let game = session.table().game();
     let side = words::capital(&words::side(locale, game, played.side));
     let mut lines = vec![match (played.words.is_empty(), played.text.as_str()) {
-        (true, "-") => locale.play_turn(side, "-", locale.play_words_nothing()),
-        (true, text) => locale.play_turn_plain(side, text),
-        (false, text) => locale.play_turn(side, text, played.words.join(", ")),
+        (true, "-") => locale.play_turn(vars::Side(side), vars::Turn("-"), vars::Words(locale.play_words_nothing())),
+        (true, text) => locale.play_turn_plain(vars::Side(side), vars::Turn(text)),
+        (false, text) => locale.play_turn(vars::Side(side), vars::Turn(text), vars::Words(played.words.join(", "))),
     }];
     if let Some(scorer) = played.scored {
         let [a, b] = session.table().score();
-        lines.push(locale.play_goal(a, b, words::capital(&words::side(locale, game, scorer))));
+        lines.push(locale.play_goal(
+            vars::A(a),
+            vars::B(b),
+            vars::Side(words::capital(&words::side(locale, game, scorer))),
+        ));
+    }
+    if session.table().hides() {
+        let opponent = vars::Opponent(words::side(locale, game, played.side.other()));
+        lines.push(locale.play_covered(opponent, vars::Side(words::side(locale, game, played.side))));
     }
     for draw in &played.rolled {
         lines.push(locale.play_rolled(draw.as_str()));

@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use engine::Level;
-use games::game::{EndReason, Ending};
+use games::game::{Actors, EndReason, Ending, Game};
 use games::hash;
 use games::notation::Fault;
+use games::pawnball::dice::Draw;
 use games::reason::Reason;
 use games::side::Side;
 use locale::Locale;
+use study::clock::TimeControl;
 
-use crate::table::{Choice, Dice, Table, Thought};
+use crate::clocks::{Clocks, Now};
+use crate::table::{Choice, THINKING, Table, Thought};
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,15 +59,25 @@ pub struct Session {
     table: Box<dyn Table>,
     players: [Player; 2],
     seed: u64,
-    dice: Box<Dice>,
+    dice: Arc<SessionDice>,
+    /// The number of this game among those of the session, counted from 0.
+    number: u32,
+    clocks: Option<Clocks>,
     oracle: Option<Arc<Oracle>>,
     /// The actions of the turn in progress in words.
     words: Vec<String>,
     /// What the last turn was.
     last: Option<Played>,
-    /// The number of turns in the file that holds the game; more than there are when what it holds is not the end.
-    saved: usize,
+    /// Counts what has been done to the game: turns, turns taken back, its end.
+    version: u64,
+    /// The version that a file holds.
+    saved: u64,
+    /// The version with which the game came to the table.
+    begun: u64,
 }
+
+/// Dice by the number of the game, counted from 0, and the number of their draw, counted from 1.
+pub type SessionDice = dyn Fn(u32, u8) -> Draw + Send + Sync;
 
 impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -72,16 +85,34 @@ impl std::fmt::Debug for Session {
     }
 }
 
+/// For which sides people sit at the screen.
+fn people(players: [Player; 2]) -> [bool; 2] {
+    players.map(|player| player == Player::Human)
+}
+
 /// After so many turns of both sides the bot takes a draw when the score is even.
 const LONG_GAME: usize = 120;
 
 impl Session {
-    /// A game between `players`. The bot's choices follow from `seed`; `dice` gives the draws by their number.
+    /// A game between `players`. The bot's choices follow from `seed`; `dice` gives the draws.
     #[must_use]
-    pub fn new(table: Box<dyn Table>, players: [Player; 2], seed: u64, dice: Box<Dice>) -> Self {
-        let saved = table.history().len();
-        let mut session = Self { table, players, seed, dice, oracle: None, words: Vec::new(), last: None, saved };
-        session.table.roll(&session.dice);
+    pub fn new(table: Box<dyn Table>, players: [Player; 2], seed: u64, dice: Arc<SessionDice>) -> Self {
+        let mut session = Self {
+            table,
+            players,
+            seed,
+            dice,
+            number: 0,
+            clocks: None,
+            oracle: None,
+            words: Vec::new(),
+            last: None,
+            version: 0,
+            saved: 0,
+            begun: 0,
+        };
+        session.table.seat(people(players));
+        session.roll();
         session
     }
 
@@ -90,6 +121,64 @@ impl Session {
     pub fn with_oracle(mut self, oracle: Arc<Oracle>) -> Self {
         self.oracle = Some(oracle);
         self
+    }
+
+    /// The game with clocks, which are read with `now` and run from [`start_clocks`](Self::start_clocks) on: those of the file that the game was
+    /// read from go on as they stood there, whatever `control` says.
+    #[must_use]
+    pub fn with_clocks(mut self, control: TimeControl, now: Arc<Now>) -> Self {
+        let recorded = self.table.origin().and_then(|record| Clocks::recorded(record, Arc::clone(&now)));
+        self.clocks = recorded.or_else(|| Clocks::new(control, now));
+        self
+    }
+
+    /// The clocks of those who may act run from now on.
+    pub fn start_clocks(&mut self) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.look();
+        }
+        self.run_clocks();
+    }
+
+    /// Looks at the clocks; everything until the next look is of this moment. Ends the game if a time is up, and gives the side whose it was.
+    pub fn look_at_clocks(&mut self) -> Option<Side> {
+        if self.table.ending().is_some() {
+            return None;
+        }
+        let side = self.clocks.as_mut()?.look()?;
+        self.conclude(Ending { winner: Some(side.other()), reason: EndReason::Time });
+        Some(side)
+    }
+
+    /// How time is given; `None` without clocks.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.clocks.as_ref().map(Clocks::control)
+    }
+
+    /// The time that each side had left at the last look, in milliseconds; `None` without clocks.
+    #[must_use]
+    pub fn time_left(&self) -> Option<[u64; 2]> {
+        let clocks = self.clocks.as_ref()?;
+        Some(Side::BOTH.map(|side| clocks.left(side)))
+    }
+
+    /// Whose clocks run: of a bot that is to play, its own only; else those of the people who may act.
+    fn running(&self) -> Actors {
+        if self.table.ending().is_some() {
+            return Actors::NOBODY;
+        }
+        if let Some(side) = self.bot() {
+            return Actors::only(side);
+        }
+        self.table.actors()
+    }
+
+    fn run_clocks(&mut self) {
+        let running = self.running();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(running);
+        }
     }
 
     /// The game.
@@ -110,24 +199,97 @@ impl Session {
         self.last.as_ref()
     }
 
-    /// Puts another game on the table.
-    pub fn replace(&mut self, table: Box<dyn Table>) {
-        self.saved = table.history().len();
-        self.table = table;
-        self.words.clear();
-        self.last = None;
-        self.table.roll(&self.dice);
+    fn roll(&mut self) -> Vec<String> {
+        let (dice, number) = (Arc::clone(&self.dice), self.number);
+        self.table.roll(&move |draw| dice(number, draw))
     }
 
-    /// Whether there are turns that no file holds.
+    /// Puts another game on the table. It has the clocks of its file.
+    pub fn replace(&mut self, table: Box<dyn Table>) {
+        self.table = table;
+        self.begin();
+        self.clocks = self.clocks.take().and_then(|clocks| {
+            let now = Arc::clone(clocks.now());
+            self.table.origin().and_then(|record| Clocks::recorded(record, now))
+        });
+        self.start_clocks();
+    }
+
+    /// Begins the same game anew; with the players on each other's sides when `swapped`.
+    pub fn again(&mut self, swapped: bool) {
+        if swapped {
+            self.players.swap(0, 1);
+        }
+        self.table = self.table.anew();
+        self.begin();
+        self.clocks = self.clocks.as_ref().and_then(Clocks::anew);
+        self.start_clocks();
+    }
+
+    fn begin(&mut self) {
+        self.table.seat(people(self.players));
+        self.number += 1;
+        self.words.clear();
+        self.last = None;
+        self.version += 1;
+        (self.saved, self.begun) = (self.version, self.version);
+        self.roll();
+    }
+
+    /// Takes back whole turns, and the turn in progress: against a bot the last turn of the person and what the bot answered, else the last
+    /// turn. The turns that were taken back, the first one first; empty when there is none that a person has played. A game that was lost on
+    /// time stays lost.
+    pub fn take_back(&mut self) -> Vec<(Side, String)> {
+        let is_lost_on_time = self.table.ending().is_some_and(|ending| ending.reason == EndReason::Time);
+        let history = self.table.history();
+        let last = history.iter().rposition(|(side, _)| self.player(*side) == Player::Human);
+        let Some(last) = last.filter(|_| !is_lost_on_time) else { return Vec::new() };
+        let taken = history[last..].to_vec();
+        self.table.take_back(taken.len());
+        if let Some(clocks) = &mut self.clocks {
+            clocks.take_back(taken.len());
+        }
+        self.words.clear();
+        self.last = None;
+        self.version += 1;
+        self.roll();
+        self.run_clocks();
+        taken
+    }
+
+    /// Whether there is something that no file holds.
     #[must_use]
-    pub fn is_unsaved(&self) -> bool {
-        self.table.history().len() != self.saved
+    pub const fn is_unsaved(&self) -> bool {
+        self.version != self.saved
     }
 
     /// Notes that a file holds the game as it is.
-    pub fn note_saved(&mut self) {
-        self.saved = self.table.history().len();
+    pub const fn note_saved(&mut self) {
+        self.saved = self.version;
+    }
+
+    /// A number that changes with everything that is done to the game.
+    #[must_use]
+    pub const fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The number of this game among those of the session, counted from 0.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Whether something has been done to this game since it came to the table.
+    #[must_use]
+    pub const fn has_changed(&self) -> bool {
+        self.version != self.begun
+    }
+
+    /// Whether a person plays one of the sides.
+    #[must_use]
+    pub fn person_plays(&self) -> bool {
+        self.players.contains(&Player::Human)
     }
 
     /// The side of a person who may act now, A first.
@@ -174,8 +336,7 @@ impl Session {
                     return Ok(Entered::Turn(self.played(side, history, score)));
                 }
                 Err(fault) => {
-                    // The side that may not act has nothing better to say than the one that may.
-                    if refused.is_none() || !matches!(fault.reason, Reason::NotYourTurn { .. }) {
+                    if refused.as_ref().is_none_or(|before: &Fault| says(&before.reason) < says(&fault.reason)) {
                         refused = Some(fault);
                     }
                 }
@@ -196,6 +357,7 @@ impl Session {
         if self.table.history().len() > history {
             return Ok(Entered::Turn(self.played(side, history, score)));
         }
+        self.run_clocks();
         Ok(Entered::Action)
     }
 
@@ -213,7 +375,9 @@ impl Session {
     /// Takes back the last action of the turn in progress and returns its notation.
     pub fn undo(&mut self) -> Option<String> {
         self.words.pop();
-        self.table.undo()
+        let undone = self.table.undo();
+        self.run_clocks();
+        undone
     }
 
     /// The work of finding the bot's turn for `side`.
@@ -221,12 +385,14 @@ impl Session {
     pub fn think(&self, side: Side) -> Thought {
         // The number of the turn makes the seed: what the bot plays depends on the game alone, not on how it was reached.
         let turn = 2 * self.table.history().len() as u64 + side.index() as u64;
-        let seed = hash::key(self.seed.wrapping_add(turn));
+        let game = if self.number == 0 { 0 } else { hash::key(u64::from(self.number)) };
+        let seed = hash::key(self.seed.wrapping_add(game).wrapping_add(turn));
         let level = match self.player(side) {
             Player::Bot(level) => level,
             Player::Human | Player::Perfect => Level::FULL,
         };
-        let thought = self.table.think(side, level, seed);
+        let time = self.clocks.as_ref().map_or(THINKING, |clocks| clocks.thinking(side));
+        let thought = self.table.think(side, level, seed, time);
         match &self.oracle {
             Some(oracle) if self.player(side) == Player::Perfect => {
                 let (oracle, position) = (Arc::clone(oracle), self.table.position());
@@ -249,32 +415,43 @@ impl Session {
 
     fn played(&mut self, side: Side, history: usize, before: [u32; 2]) -> Played {
         let after = self.table.score();
+        let hidden = self.table.hides();
         let text = self.table.history().get(history).map(|(_, text)| text.clone()).unwrap_or_default();
+        let scored = || Side::BOTH.into_iter().find(|side| after[side.index()] > before[side.index()]);
         let played = Played {
             side,
             text,
-            words: std::mem::take(&mut self.words),
-            scored: Side::BOTH.into_iter().find(|side| after[side.index()] > before[side.index()]),
-            rolled: self.table.roll(&self.dice),
+            words: if hidden { Vec::new() } else { std::mem::take(&mut self.words) },
+            // In Diaballik whoever brings the ball home has won: that is the end of the match and no score.
+            scored: if self.table.game() == Game::Diaballik { None } else { scored() },
+            rolled: self.roll(),
         };
+        self.version += 1;
+        let running = self.running();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.turn(side, running);
+        }
+        self.words.clear();
         self.last = Some(played.clone());
         played
     }
 
     /// `side` gives up.
     pub fn resign(&mut self, side: Side) {
-        while self.table.undo().is_some() {}
-        self.words.clear();
-        self.saved = usize::MAX;
-        self.table.conclude(Ending { winner: Some(side.other()), reason: EndReason::Resignation });
+        self.conclude(Ending { winner: Some(side.other()), reason: EndReason::Resignation });
     }
 
     /// Both agree on a draw.
     pub fn agree(&mut self) {
+        self.conclude(Ending { winner: None, reason: EndReason::Agreement });
+    }
+
+    fn conclude(&mut self, ending: Ending) {
         while self.table.undo().is_some() {}
         self.words.clear();
-        self.saved = usize::MAX;
-        self.table.conclude(Ending { winner: None, reason: EndReason::Agreement });
+        self.version += 1;
+        self.table.conclude(ending);
+        self.run_clocks();
     }
 
     /// Whether the bot, playing `side`, takes the draw that it is offered: when it is behind, or when a long game is even.
@@ -290,6 +467,17 @@ impl Session {
     /// # Errors
     /// It is too long for a file.
     pub fn to_file(&self) -> Result<String, Reason> {
-        Ok(self.table.record()?.to_string())
+        let times = self.clocks.as_ref().map(Clocks::times);
+        Ok(self.table.record(times.as_ref())?.to_string())
+    }
+}
+
+/// How much a refusal says to those who share a terminal: that a side or a board is not to be played by one of them says nothing where the other
+/// may play.
+const fn says(reason: &Reason) -> u8 {
+    match reason {
+        Reason::NotYourTurn { .. } => 0,
+        Reason::BoardNotYours { .. } => 1,
+        _ => 2,
     }
 }

@@ -1,5 +1,7 @@
 //! A game on the table: what the modes of play need of a match, whichever game it is.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -9,9 +11,10 @@ use games::game::{Actors, EndReason, Ending, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
-use games::record::{Outcome, Record, RecordedTurn, replay};
+use games::record::{ClockTime, Outcome, Record, RecordedTurn, replay};
 use games::side::Side;
 use locale::Locale;
+use study::{AnyMatch, Start};
 
 use crate::draw::{Drawing, Kind, Place, Trace, View};
 
@@ -69,15 +72,6 @@ pub trait Playable: Levelled {
     /// The number of distinct results of a turn of `side`; `None` when the game has no such count here.
     fn turn_count(&self, side: Side) -> Option<u64>;
 
-    /// The tags that describe the start of the match.
-    fn tags(&self) -> Vec<(&'static str, String)>;
-
-    /// The match that the tags of a game file describe, before its first turn.
-    ///
-    /// # Errors
-    /// A tag describes nothing that can be played.
-    fn from_record(record: &Record) -> Result<Self, Fault>;
-
     /// The draw of dice written like this.
     ///
     /// # Errors
@@ -93,7 +87,7 @@ pub trait Playable: Levelled {
 }
 
 /// How long the bot thinks about a turn at the highest levels; a person does not wait longer with pleasure.
-const THINKING: Duration = Duration::from_secs(1);
+pub const THINKING: Duration = Duration::from_secs(1);
 
 /// The work of finding a turn of the bot; it gives the turn in notation.
 pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -101,12 +95,26 @@ pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
 /// Dice by the number of their draw, counted from 1.
 pub type Dice = dyn Fn(u8) -> Draw;
 
+/// The clocks of a game as its file tells them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Times {
+    /// The time control in the form of the tag `Clock`: `300+5`, in seconds.
+    pub control: String,
+    /// What the side that played had left after each turn.
+    pub left: Vec<ClockTime>,
+}
+
 /// A match of any game.
 pub trait Table: Debug + Send {
     /// Which game it is.
     fn game(&self) -> Game;
-    /// Who may act now.
+    /// Who may act now at this screen.
     fn actors(&self) -> Actors;
+    /// Says for which sides people sit at this screen: what the screen shows is what they may see. Where both sit there, that is
+    /// what the side to play may see.
+    fn seat(&mut self, people: [bool; 2]);
+    /// Whether something is hidden from those who look at the screen now.
+    fn hides(&self) -> bool;
     /// The actions open to `side`.
     fn choices(&self, side: Side) -> Vec<Choice>;
     /// Makes the action with this notation.
@@ -130,11 +138,20 @@ pub trait Table: Debug + Send {
     /// # Errors
     /// The turn may not end here.
     fn end_turn(&mut self) -> Result<(), Reason>;
-    /// The turns played.
-    fn history(&self) -> &[(Side, String)];
+    /// The turns played, as they may be seen.
+    fn history(&self) -> Vec<(Side, String)>;
+    /// Takes back the turn in progress and the last `turns` turns, or all there are. The dice stay drawn: the same come again. A match
+    /// that was over goes on.
+    fn take_back(&mut self, turns: usize);
+    /// The same match before its first turn.
+    fn anew(&self) -> Box<dyn Table>;
+    /// What the match began with.
+    fn start(&self) -> &Start;
+    /// The record that the match was read from.
+    fn origin(&self) -> Option<&Record>;
     /// Makes the draws of dice that are awaited, and returns their notation.
     fn roll(&mut self, dice: &Dice) -> Vec<String>;
-    /// The position in notation.
+    /// The position in notation, as it may be seen.
     fn position(&self) -> String;
     /// Goals of A and B.
     fn score(&self) -> [u32; 2];
@@ -142,8 +159,8 @@ pub trait Table: Debug + Send {
     fn ending(&self) -> Option<Ending>;
     /// Ends the match from outside the rules.
     fn conclude(&mut self, ending: Ending);
-    /// The work of finding a turn of the bot, to be done on any thread; it gives `None` if `side` may not act.
-    fn think(&self, side: Side, level: Level, seed: u64) -> Thought;
+    /// The work of finding a turn of the bot within `time`, to be done on any thread; it gives `None` if `side` may not act.
+    fn think(&self, side: Side, level: Level, seed: u64, time: Duration) -> Thought;
     /// An action that is open now in words.
     fn phrase(&self, side: Side, text: &str, locale: &Locale) -> Option<String>;
     /// The actions of a turn in words; none when the turn is not legal.
@@ -166,47 +183,108 @@ pub trait Table: Debug + Send {
     fn status(&self, locale: &Locale) -> Vec<String>;
     /// The number of distinct results of a turn.
     fn turn_count(&self, side: Side) -> Option<u64>;
-    /// The game as it stands in a file. The turn in progress is not in it.
+    /// The game, whole, as it stands in a file, with what `times` says about its clocks. The turn in progress is not in it; comments and tags of the
+    /// file that the match was read from are, as far as its turns still stand.
     ///
     /// # Errors
     /// The game is too long for a file.
-    fn record(&self) -> Result<Record, Reason>;
+    fn record(&self, times: Option<&Times>) -> Result<Record, Reason>;
 }
 
 /// A match together with the dice that were drawn in it.
 #[derive(Debug, Clone)]
 struct Seat<M> {
     game: M,
-    /// The start of the match.
-    tags: Vec<(&'static str, String)>,
+    /// The match before its first turn.
+    first: M,
+    start: Start,
+    origin: Option<Record>,
+    /// All draws that have ever been made. Those after the first `used` came before turns that were taken back.
     draws: Vec<Draw>,
+    used: usize,
+    people: [bool; 2],
 }
 
 /// Puts a match on the table.
 #[must_use]
-pub fn table<M: Playable>(game: M) -> Box<dyn Table> {
-    Box::new(Seat { tags: game.tags(), game, draws: Vec::new() })
+pub fn table(start: &Start) -> Box<dyn Table> {
+    match start.new_match() {
+        AnyMatch::PlayBall(game) => seat(game, start),
+        AnyMatch::Diaballik(game) => seat(game, start),
+        AnyMatch::Pawnball(game) => seat(game, start),
+    }
 }
 
 /// Puts a recorded match on the table.
 ///
 /// # Errors
 /// The tags, the dice or a turn are not possible; the fault names the place in the file.
-pub fn table_of<M: Playable>(record: &Record) -> Result<Box<dyn Table>, Fault> {
-    let start = M::from_record(record)?;
-    let tags = start.tags();
-    let draws = std::cell::RefCell::new(Vec::new());
-    let game = replay(record, start, |text| {
+pub fn table_of(record: &Record) -> Result<Box<dyn Table>, Fault> {
+    let start = Start::from_record(record)?;
+    match start.new_match() {
+        AnyMatch::PlayBall(game) => replayed(game, start, record),
+        AnyMatch::Diaballik(game) => replayed(game, start, record),
+        AnyMatch::Pawnball(game) => replayed(game, start, record),
+    }
+}
+
+fn seat<M: Playable>(game: M, start: &Start) -> Box<dyn Table> {
+    let people = [true; 2];
+    Box::new(Seat { first: game.clone(), game, start: start.clone(), origin: None, draws: Vec::new(), used: 0, people })
+}
+
+fn replayed<M: Playable>(first: M, start: Start, record: &Record) -> Result<Box<dyn Table>, Fault> {
+    let draws = RefCell::new(Vec::new());
+    let game = replay(record, first.clone(), |text| {
         let draw = M::read_draw(text)?;
         draws.borrow_mut().push(draw);
         Ok(draw)
     })?;
-    Ok(Box::new(Seat { game, tags, draws: draws.into_inner() }))
+    let draws = draws.into_inner();
+    let people = [true; 2];
+    Ok(Box::new(Seat { game, first, start, origin: Some(record.clone()), used: draws.len(), draws, people }))
 }
+
+/// The tags that say how a match began, went and ended: these are written anew.
+const OWN_TAGS: [&str; 10] =
+    ["Game", "Board", "Columns", "Mode", "Variant", "Position", "Dice", "Result", "Termination", "Clock"];
 
 impl<M: Playable> Seat<M> {
     fn action(&self, side: Side, text: &str) -> Option<M::Action> {
         self.game.actions(side).into_iter().find(|action| action.to_string() == text)
+    }
+
+    /// The match as those at the screen may see it.
+    fn seen(&self) -> Cow<'_, M> {
+        let viewer = match self.people {
+            [true, true] => self.game.at_one_screen().first(),
+            [true, false] => Some(Side::A),
+            [false, true] => Some(Side::B),
+            [false, false] => None,
+        };
+        match self.game.unseen() {
+            Some(owner) if viewer != Some(owner) => Cow::Owned(self.game.seen_by(viewer)),
+            _ => Cow::Borrowed(&self.game),
+        }
+    }
+
+    /// Hands in the draws that were made before.
+    fn roll_again(&mut self) {
+        while self.game.awaits_dice() {
+            let Some(&draw) = self.draws.get(self.used) else { return };
+            if self.game.roll(draw).is_err() {
+                return;
+            }
+            self.used += 1;
+        }
+    }
+
+    /// The turn `number`, counted from 0, as it stood in the file that the match was read from; `None` when another was played there or
+    /// before it.
+    fn original(&self, number: usize) -> Option<&RecordedTurn> {
+        let original = self.origin.as_ref()?.turns().get(number)?;
+        let (side, text) = self.game.history().get(number)?;
+        (original.side() == *side && original.text() == text).then_some(original)
     }
 }
 
@@ -216,11 +294,23 @@ impl<M: Playable> Table for Seat<M> {
     }
 
     fn actors(&self) -> Actors {
-        self.game.actors()
+        self.game.at_one_screen()
+    }
+
+    fn seat(&mut self, people: [bool; 2]) {
+        self.people = people;
+    }
+
+    fn hides(&self) -> bool {
+        matches!(self.seen(), Cow::Owned(_))
     }
 
     fn choices(&self, side: Side) -> Vec<Choice> {
-        self.game.actions(side).into_iter().map(|action| self.game.choice(side, action)).collect()
+        if !self.actors().contains(side) {
+            return Vec::new();
+        }
+        let seen = self.seen();
+        seen.actions(side).into_iter().map(|action| seen.choice(side, action)).collect()
     }
 
     fn act(&mut self, side: Side, text: &str) -> Result<(), Reason> {
@@ -229,6 +319,9 @@ impl<M: Playable> Table for Seat<M> {
     }
 
     fn play(&mut self, side: Side, text: &str) -> Result<(), Fault> {
+        if self.game.actors().contains(side) && !self.actors().contains(side) {
+            return Err(Fault { line: 1, column: 1, reason: Reason::NotYourTurn { side: side.letter() } });
+        }
         self.game.play(side, text)
     }
 
@@ -248,25 +341,51 @@ impl<M: Playable> Table for Seat<M> {
         self.game.end_turn()
     }
 
-    fn history(&self) -> &[(Side, String)] {
-        self.game.history()
+    fn history(&self) -> Vec<(Side, String)> {
+        self.seen().history().to_vec()
+    }
+
+    fn take_back(&mut self, turns: usize) {
+        let played = self.game.history().to_vec();
+        let kept = played.len().saturating_sub(turns);
+        (self.game, self.used) = (self.first.clone(), 0);
+        for (side, turn) in &played[..kept] {
+            self.roll_again();
+            // It was legal when it was played, from the same start with the same dice.
+            let _ = self.game.play(*side, turn);
+        }
+    }
+
+    fn anew(&self) -> Box<dyn Table> {
+        seat(self.first.clone(), &self.start)
+    }
+
+    fn start(&self) -> &Start {
+        &self.start
+    }
+
+    fn origin(&self) -> Option<&Record> {
+        self.origin.as_ref()
     }
 
     fn roll(&mut self, dice: &Dice) -> Vec<String> {
         let mut rolled = Vec::new();
         while self.game.awaits_dice() {
-            let draw = dice(self.draws.len() as u8 + 1);
+            if self.used == self.draws.len() {
+                self.draws.push(dice(self.draws.len() as u8 + 1));
+            }
+            let draw = self.draws[self.used];
             if self.game.roll(draw).is_err() {
                 break;
             }
-            self.draws.push(draw);
+            self.used += 1;
             rolled.push(M::draw_text(&draw));
         }
         rolled
     }
 
     fn position(&self) -> String {
-        self.game.position()
+        self.seen().position()
     }
 
     fn score(&self) -> [u32; 2] {
@@ -281,12 +400,12 @@ impl<M: Playable> Table for Seat<M> {
         self.game.conclude(ending);
     }
 
-    fn think(&self, side: Side, level: Level, seed: u64) -> Thought {
-        let game = self.game.clone();
+    fn think(&self, side: Side, level: Level, seed: u64, time: Duration) -> Thought {
+        let game = self.game.seen_by(Some(side));
         Box::new(move || {
             let mut player = LevelPlayer::new(level, &Options { seed, ..Options::default() });
             let control = Control { stop: &AtomicBool::new(false), clock: &SystemClock::start() };
-            let report = player.search(&game, side, &Limits::time(THINKING), &control, &mut |_| ())?;
+            let report = player.search(&game, side, &Limits::time(time), &control, &mut |_| ())?;
             let turn = report.lines.first()?.turns.first()?;
             Some(game.turn_text(&turn.actions))
         })
@@ -302,7 +421,8 @@ impl<M: Playable> Table for Seat<M> {
     }
 
     fn last_traces(&self) -> Vec<(Place, Trace)> {
-        self.game.history().last().map(|(_, turn)| self.game.traces(turn)).unwrap_or_default()
+        let seen = self.seen();
+        seen.history().last().map(|(_, turn)| seen.traces(turn)).unwrap_or_default()
     }
 
     fn read_place(&self, text: &str) -> Option<Place> {
@@ -314,7 +434,7 @@ impl<M: Playable> Table for Seat<M> {
     }
 
     fn draw(&self, view: &View<'_>, locale: &Locale) -> Drawing {
-        self.game.draw(view, locale)
+        self.seen().draw(view, locale)
     }
 
     fn sizes(&self) -> usize {
@@ -326,24 +446,31 @@ impl<M: Playable> Table for Seat<M> {
     }
 
     fn describe(&self, locale: &Locale) -> Vec<String> {
-        self.game.describe(locale)
+        self.seen().describe(locale)
     }
 
     fn status(&self, locale: &Locale) -> Vec<String> {
-        self.game.status(locale)
+        self.seen().status(locale)
     }
 
     fn turn_count(&self, side: Side) -> Option<u64> {
         self.game.turn_count(side)
     }
 
-    fn record(&self) -> Result<Record, Reason> {
+    fn record(&self, times: Option<&Times>) -> Result<Record, Reason> {
         let mut record = Record::new(M::GAME);
-        for (name, value) in &self.tags {
+        let others = self.origin.iter().flat_map(Record::tags).filter(|(name, _)| !OWN_TAGS.contains(name));
+        for (name, value) in others {
             record.set_tag(name, value)?;
         }
-        if !self.draws.is_empty() {
-            let draws: Vec<String> = self.draws.iter().map(M::draw_text).collect();
+        for (name, value) in self.start.tags() {
+            record.set_tag(name, &value)?;
+        }
+        if let Some(times) = times {
+            record.set_tag("Clock", &times.control)?;
+        }
+        if self.used > 0 {
+            let draws: Vec<String> = self.draws[..self.used].iter().map(M::draw_text).collect();
             record.set_tag("Dice", &draws.join(" "))?;
         }
         let ending = self.game.ending();
@@ -358,8 +485,18 @@ impl<M: Playable> Table for Seat<M> {
             Some(EndReason::Agreement) => record.set_tag("Termination", "agreement")?,
             _ => {}
         }
-        for (side, text) in self.game.history() {
-            record.push(RecordedTurn::new(*side, text)?)?;
+        let mut as_it_was = true;
+        for (number, (side, text)) in self.game.history().iter().enumerate() {
+            let original = self.original(number);
+            as_it_was &= original.is_some();
+            let mut turn = match original.filter(|_| as_it_was) {
+                Some(turn) => turn.clone(),
+                None => RecordedTurn::new(*side, text)?,
+            };
+            if let Some(&left) = times.and_then(|times| times.left.get(number)) {
+                turn = turn.with_clock(left);
+            }
+            record.push(turn)?;
         }
         Ok(record)
     }

@@ -1,9 +1,12 @@
 //! Words that both modes use: who, what happened, how it ended.
 
+use std::path::Path;
+
 use games::game::{EndReason, Ending, Game};
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, printable_line, vars};
 
+use crate::clocks;
 use crate::session::{Player, Session};
 
 /// The name of a side: A and B, or the teams of Pawnball.
@@ -42,8 +45,15 @@ pub(crate) fn ending(locale: &Locale, game: Game, score: [u32; 2], ending: Endin
     let why = reason(locale, ending.reason);
     match ending.winner {
         None => locale.play_over_draw(why),
-        Some(winner) if game == Game::Diaballik => locale.play_over_won_plain(why, side(locale, game, winner)),
-        Some(winner) => locale.play_over_won(score[0], score[1], why, side(locale, game, winner)),
+        Some(winner) if game == Game::Diaballik => {
+            locale.play_over_won_plain(vars::Reason(why), vars::Side(side(locale, game, winner)))
+        }
+        Some(winner) => locale.play_over_won(
+            vars::A(score[0]),
+            vars::B(score[1]),
+            vars::Reason(why),
+            vars::Side(side(locale, game, winner)),
+        ),
     }
 }
 
@@ -54,11 +64,29 @@ pub(crate) fn welcome(locale: &Locale, session: &Session) -> String {
         let name = side(locale, game, of);
         match session.player(of) {
             Player::Human => locale.play_welcome_human(name),
-            Player::Bot(level) => locale.play_welcome_bot(i64::from(level.number()), name),
+            Player::Bot(level) => locale.play_welcome_bot(vars::Level(i64::from(level.number())), vars::Side(name)),
             Player::Perfect => locale.play_welcome_perfect(name),
         }
     });
-    locale.play_welcome(capital(&a), b, locale.game(game))
+    let welcome = locale.play_welcome(vars::A(capital(&a)), vars::B(b), vars::Game(locale.game(game)));
+    seating(locale, session).map_or_else(|| welcome.clone(), |seating| format!("{welcome} {seating}"))
+}
+
+/// What the rule sheets say to two people about who plays what (PB-19, PW-21).
+fn seating(locale: &Locale, session: &Session) -> Option<String> {
+    if Side::BOTH.into_iter().any(|side| session.player(side) != Player::Human) {
+        return None;
+    }
+    match session.table().game() {
+        Game::PlayBall => Some(locale.play_youngest_begins_a()),
+        Game::Diaballik => None,
+        Game::Pawnball => Some(locale.play_proposer_is_blue()),
+    }
+}
+
+/// The name of a file within a line.
+pub(crate) fn file(path: &Path) -> String {
+    printable_line(&path.to_string_lossy()).into_owned()
 }
 
 /// A turn that shows newcomers what the notation looks like.
@@ -73,5 +101,34 @@ pub(crate) const fn example(game: Game) -> &'static str {
 /// The score, in the games that have one.
 pub(crate) fn score(locale: &Locale, session: &Session) -> Option<String> {
     let [a, b] = session.table().score();
-    (session.table().game() != Game::Diaballik).then(|| locale.play_status_score(a, b))
+    (session.table().game() != Game::Diaballik).then(|| locale.play_status_score(vars::A(a), vars::B(b)))
+}
+
+/// What each side has left; `None` without clocks.
+pub(crate) fn clocks(locale: &Locale, session: &Session) -> Option<String> {
+    let [a, b] = session.time_left()?.map(clocks::text);
+    let game = session.table().game();
+    let [name_a, name_b] = Side::BOTH.map(|of| capital(&side(locale, game, of)));
+    Some(locale.play_status_clocks(vars::A(format!("{name_a} {a}")), vars::B(format!("{name_b} {b}"))))
+}
+
+/// Turns that have been taken back.
+pub(crate) fn taken_back(locale: &Locale, session: &Session, turns: &[(Side, String)]) -> String {
+    let game = session.table().game();
+    let turns = turns.iter().map(|(of, text)| format!("{} {text}", capital(&side(locale, game, *of))));
+    locale.play_taken_back(turns.collect::<Vec<_>>().join("; "))
+}
+
+/// Why nothing has been taken back.
+pub(crate) fn nothing_taken_back(locale: &Locale, session: &Session) -> String {
+    if session.table().ending().is_some_and(|ending| ending.reason == EndReason::Time) {
+        locale.play_take_back_on_time()
+    } else {
+        locale.play_nothing_to_take_back()
+    }
+}
+
+/// Whether a line cannot have been meant as a turn: cells have digits, and what has none is written with signs.
+pub(crate) fn is_no_notation(line: &str) -> bool {
+    !line.chars().any(|c| c.is_ascii_digit()) && line.chars().any(char::is_alphabetic)
 }

@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use games::diaballik;
-use games::pawnball;
-use games::playball::{self, Board, Mode};
+use games::game::Game;
+use games::playball::{Board, Mode};
 use games::side::Side;
 use insta::assert_snapshot;
 use locale::{Language, Locale};
+use study::Start;
 use terminal::draw::{Kind, Marks, Place, View};
 use terminal::look::{Colour, Look, Signs};
 use terminal::table::{Table, table};
@@ -44,7 +44,7 @@ fn told(game: &dyn Table) -> String {
 }
 
 fn playball(board: &str, turns: &[(Side, &str)]) -> Box<dyn Table> {
-    let mut game = table(playball::Match::new(Board::shipped(board).unwrap(), Mode::Normal));
+    let mut game = table(&Start::PlayBall(Board::shipped(board).unwrap().clone(), Mode::Normal));
     for (side, turn) in turns {
         game.play(*side, turn).unwrap();
     }
@@ -56,17 +56,17 @@ fn in_play() -> Box<dyn Table> {
 }
 
 fn diaballik() -> Box<dyn Table> {
-    let mut game = table(diaballik::Match::new(diaballik::Start::Standard));
+    let mut game = table(&Start::of(Game::Diaballik));
     game.play(Side::A, "e1e2,e2e3,d1>c1").unwrap();
     game
 }
 
 fn pawnball() -> Box<dyn Table> {
-    let mut game = table(pawnball::Match::new());
+    let mut game = table(&Start::of(Game::Pawnball));
     for (side, turn) in [
         (Side::A, "1/setup:c4,g6,c6,g4"),
-        (Side::B, "1/setup:m4,i6,m6,i4"),
         (Side::B, "2/setup:m4,i6,m6,i4"),
+        (Side::B, "1/setup:m4,i6,m6,i4"),
         (Side::A, "2/setup:c4,g6,c6,<4"),
     ] {
         game.play(side, turn).unwrap();
@@ -234,5 +234,30 @@ fn a_click_hits_the_place_that_is_drawn_there() {
                 assert_eq!(drawing.place_at(area.x + area.width - 1, area.y + area.height - 1), Some(*place));
             }
         }
+    }
+}
+
+#[test]
+fn pw_5_a_team_is_covered_at_one_screen_until_both_stand() {
+    for (people, sees) in
+        [([true, true], false), ([false, true], false), ([false, false], false), ([true, false], true)]
+    {
+        let locale = Locale::new(Language::English);
+        let mut game = table(&Start::of(Game::Pawnball));
+        game.seat(people);
+        let empty = plainly(&*game, UNICODE);
+        assert!(game.play(Side::B, "2/setup:j5,l7,n5,o5").is_err(), "Blue comes first");
+        game.play(Side::A, "1/setup:g4,g6,c3,e3").unwrap();
+        let told = game.describe(&locale).join("\n");
+        assert_eq!(told.contains("g4"), sees, "{told}");
+        assert_eq!(game.position().contains("7k9/"), sees);
+        assert_eq!(game.history()[0].1.contains("g4,g6"), sees);
+        assert_eq!(plainly(&*game, UNICODE) == empty, !sees, "{people:?}");
+        assert_eq!(game.hides(), !sees);
+        let thought = game.think(Side::B, engine::Level::DEFAULT, 1, std::time::Duration::ZERO)();
+        assert!(thought.is_some_and(|turn| turn.starts_with("2/setup:")));
+        game.play(Side::B, "2/setup:j5,l7,n5,o5").unwrap();
+        assert!(!game.hides() && game.position().contains("7k9/"));
+        assert!(game.record(None).unwrap().to_string().contains("1/setup:g4,g6"));
     }
 }

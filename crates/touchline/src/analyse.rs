@@ -15,13 +15,13 @@ use ::games::side::Side;
 use ::ugi::engines::Touchline;
 use ::ugi::server::{Playable, Settings};
 use engine::{Control, Limits, Line, Report, Score, SystemClock};
-use locale::{Language, Locale};
+use locale::{Language, Locale, vars};
 use serde_json::{Value as Json, json};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use crate::cli::{AnalyseArgs, AskedSide};
 use crate::failure::{Failure, Place};
-use crate::games::play_ball_board;
+use crate::games::{check_board, play_ball_board};
 use crate::output::{self, Stdout};
 use crate::{progress, tables};
 
@@ -29,14 +29,7 @@ use crate::{progress, tables};
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &AnalyseArgs, locale: &Locale) -> Result<(), Failure> {
-    let not_of_game = [
-        ("--board", args.board.is_some(), Game::PlayBall),
-        ("--table", args.table.is_some(), Game::PlayBall),
-        ("--draw", args.draw.is_some(), Game::Pawnball),
-    ];
-    if let Some((argument, ..)) = not_of_game.into_iter().find(|&(_, given, game)| given && args.game != game) {
-        return Err(Failure::NotOfGame(argument, args.game));
-    }
+    check_board(args.game, args.board.as_deref(), args.position.as_deref())?;
     match args.game {
         Game::PlayBall => analyse::<playball::Match>(args, locale),
         Game::Diaballik => analyse::<diaballik::Match>(args, locale),
@@ -96,7 +89,8 @@ fn analyse<M: Playable>(args: &AnalyseArgs, locale: &Locale) -> Result<(), Failu
 
     let stop = progress::stop_flag().map_err(|error| Failure::Io(Place::StandardInput, error))?;
     let view = View { game: &game, side, locale };
-    let is_live = !args.json && output::is_coloured(&io::stdout());
+    let can_go_back = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    let is_live = !args.json && can_go_back && !output::manner().quiet;
     let report = search(&view, &settings, &limits, &stop, is_live)?;
     let mut out = Stdout::new();
     let written = if args.json {
@@ -209,7 +203,11 @@ impl<M: Match> View<'_, M> {
     /// For people: what has been searched, and two lines for each turn, none wider than `width` columns.
     fn words(&self, report: &Report<M::Action>, width: usize) -> Vec<String> {
         let seconds = self.decimal(format!("{:.1}", report.elapsed.as_secs_f64()));
-        let mut lines = vec![self.locale.analyse_searched(report.depth, report.nodes, seconds)];
+        let mut lines = vec![self.locale.analyse_searched(
+            vars::Depth(report.depth),
+            vars::Nodes(report.nodes),
+            vars::Seconds(seconds),
+        )];
         for (line, rank) in report.lines.iter().zip(1..) {
             let turns = self.turns(line);
             let first = turns.first().map_or("-", String::as_str);
@@ -239,8 +237,10 @@ impl<M: Match> View<'_, M> {
             Score::Loss(_) if M::GAME == Game::Pawnball => {
                 return self.locale.analyse_match_won(name(self.side.other()));
             }
-            Score::Win(distance) => return self.locale.value_wins(name(self.side), distance),
-            Score::Loss(distance) => return self.locale.value_wins(name(self.side.other()), distance),
+            Score::Win(distance) => return self.locale.value_wins(vars::Side(name(self.side)), vars::Turns(distance)),
+            Score::Loss(distance) => {
+                return self.locale.value_wins(vars::Side(name(self.side.other())), vars::Turns(distance));
+            }
             Score::Points(points) => points,
         };
         let better = if points >= 0 { self.side } else { self.side.other() };
@@ -250,14 +250,14 @@ impl<M: Match> View<'_, M> {
             return self.locale.analyse_even(number);
         }
         if M::GAME == Game::Pawnball {
-            return self.locale.analyse_goals_ahead(number, name(better));
+            return self.locale.analyse_goals_ahead(vars::Goals(number), vars::Side(name(better)));
         }
         let degree = match size {
             ..CLEAR => "slight",
             CLEAR..DECISIVE => "clear",
             _ => "decisive",
         };
-        self.locale.analyse_better(degree, number, name(better))
+        self.locale.analyse_better(vars::Degree(degree), vars::Points(number), vars::Side(name(better)))
     }
 }
 
@@ -309,14 +309,14 @@ mod tests {
         let english = |side, score| told(&game, side, score, Language::English);
         assert_eq!(english(Side::A, Score::Win(3)), "A wins in 3 turns");
         assert_eq!(english(Side::A, Score::Loss(2)), "B wins in 2 turns");
-        assert_eq!(english(Side::B, Score::Points(-24)), "about even (0.24)");
+        assert_eq!(english(Side::B, Score::Points(-24)), "equal (0.24)");
         assert_eq!(english(Side::B, Score::Points(30)), "B is slightly better (0.30)");
         assert_eq!(english(Side::B, Score::Points(-120)), "A is clearly better (1.20)");
-        assert_eq!(english(Side::A, Score::Points(i32::MIN)), "B is all but winning (21474836.47)");
+        assert_eq!(english(Side::A, Score::Points(i32::MIN)), "B is almost winning (21474836.47)");
         let match_ = pawnball::Match::new();
         let told = |score, language| told(&match_, Side::A, score, language);
         assert_eq!(told(Score::Points(-130), Language::English), "Red is ahead by about 1.30 goals");
-        assert_eq!(told(Score::Points(130), Language::French), "avantage pour les Bleus : environ 1,30 but(s)");
+        assert_eq!(told(Score::Points(130), Language::French), "avantage pour Bleu, en buts\u{a0}: environ 1,30");
     }
 
     #[test]
@@ -330,7 +330,7 @@ mod tests {
         assert_eq!(
             view.words(&report, 80),
             [
-                "Searched 4 turns deep, 1200 positions, 1.5 s".to_owned(),
+                "Searched 4 turns deep: 1200 positions in 1.5 s".to_owned(),
                 format!("1. {turn}   A is slightly better (0.35)"),
                 format!("   then {turn}"),
                 format!("2. {turn}   B wins in 2 turns"),

@@ -20,12 +20,25 @@ pub(crate) fn run(args: &BatchTurnsArgs, locale: &Locale) -> Result<(), Failure>
     let game = games::analysed(args.game, args.board.as_deref(), false)?;
     let mut lines = Lines::open(Place::input(&args.r#in), MAX_LINE)?;
     let mut out = Stdout::new();
-    answer_all(&*game, &mut lines, locale, &mut out)?;
+    let fits = |position: &str| games::check_board(args.game, args.board.as_deref(), Some(position));
+    answer_all(&*game, fits, &mut lines, locale, &mut out)?;
     out.finish()
 }
 
-fn answer_all(game: &dyn Analysed, lines: &mut Lines, locale: &Locale, out: &mut impl Write) -> Result<(), Failure> {
-    each_line(lines, locale, out, |number, position| Ok(answer(game, number, position)))
+fn answer_all(
+    game: &dyn Analysed,
+    fits: impl Fn(&str) -> Result<(), Failure>,
+    lines: &mut Lines,
+    locale: &Locale,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    each_line(lines, locale, out, |number, position| {
+        Ok(match fits(position) {
+            Err(Failure::OtherBoard { given, found }) => Err(Bad::other_board(number, given, found)),
+            Err(failure) => return Err(failure),
+            Ok(()) => answer(game, number, position),
+        })
+    })
 }
 
 /// Answers for the position of each line; what is wrong with a line is its answer.
@@ -97,7 +110,8 @@ mod tests {
 
     fn answers(questions: &'static str, language: Language) -> Vec<Value> {
         let mut out = Vec::new();
-        answer_all(&Countdown, &mut Lines::of(questions.as_bytes(), 100), &Locale::new(language), &mut out).unwrap();
+        answer_all(&Countdown, |_| Ok(()), &mut Lines::of(questions.as_bytes(), 100), &Locale::new(language), &mut out)
+            .unwrap();
         String::from_utf8(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
@@ -151,7 +165,7 @@ mod tests {
             ]
         );
         assert_eq!((&answers[0]["line"], &answers[0]["column"]), (&json!(1), &json!(2)));
-        assert_eq!(answers[0]["error"], "«\u{a0}x\u{a0}» suit alors que le texte devrait être fini");
+        assert_eq!(answers[0]["error"], "«\u{a0}x\u{a0}» est en trop\u{a0}: le texte devrait être fini");
         assert_eq!((&answers[1]["line"], &answers[1]["column"]), (&json!(2), &json!(11)));
         assert_eq!(answers[7]["results"], 3);
     }

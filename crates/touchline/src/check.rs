@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use games::record::Record;
-use locale::Locale;
+use locale::{Locale, vars};
 use serde_json::json;
 
 use crate::cli::{CheckArgs, Format};
@@ -13,26 +13,25 @@ use crate::output::{Stdout, stderr_line};
 
 pub(crate) fn run(args: &CheckArgs, locale: &Locale) -> Result<(), Failure> {
     let mut out = Stdout::new();
-    let mut check = Check { json: args.json, locale, games: 0, bad: 0 };
-    let mut unread = false;
+    let mut check = Check { json: args.json, locale, games: 0, bad: 0, unread: 0 };
     for path in &args.files {
         let format = format_of(path).unwrap_or(Format::Tgn);
         match check.file(&Place::input(path), format, replay, &mut out) {
             // A file that cannot be read does not keep the others from being checked.
             Err(failure @ Failure::Io(Place::File(_) | Place::StandardInput, _)) => {
                 failure.report(locale);
-                unread = true;
+                check.unread += 1;
             }
             done => done?,
         }
     }
     check.summary(&mut out)?;
     out.finish()?;
-    if check.bad > 0 || unread { Err(Failure::Told) } else { Ok(()) }
+    if check.bad > 0 || check.unread > 0 { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// Plays a game by the rules.
-fn replay(record: &Record) -> Result<(), Bad> {
+pub(crate) fn replay(record: &Record) -> Result<(), Bad> {
     crate::games::rules(record.game()).replay(record).map_err(Bad::from)
 }
 
@@ -41,6 +40,8 @@ struct Check<'a> {
     locale: &'a Locale,
     games: u64,
     bad: u64,
+    /// Files that could not be read, which has been told.
+    unread: u64,
 }
 
 impl Check<'_> {
@@ -69,10 +70,15 @@ impl Check<'_> {
     }
 
     fn summary(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let line = if self.json {
-            json!({"games": self.games, "bad": self.bad}).to_string()
-        } else {
-            self.locale.check_summary(self.bad, self.games)
+        let line = match (self.json, self.unread) {
+            (true, 0) => json!({"games": self.games, "bad": self.bad}).to_string(),
+            (true, unread) => json!({"games": self.games, "bad": self.bad, "unread": unread}).to_string(),
+            (false, 0) => self.locale.check_summary(vars::Bad(self.bad), vars::Games(self.games)),
+            // Nothing was checked, so there is nothing good to say either.
+            (false, _) if self.games == 0 => return Ok(()),
+            (false, unread) => {
+                self.locale.check_summary_unread(vars::Bad(self.bad), vars::Games(self.games), vars::Unread(unread))
+            }
         };
         writeln!(out, "{line}").map_err(Failure::stdout)
     }
@@ -95,7 +101,7 @@ mod tests {
         let illegal = "[Game \"diaballik\"]\n\n1. a1a3\n\n";
         write!(file, "{good}{malformed}{illegal}{good}").unwrap();
         let locale = Locale::new(Language::English);
-        let mut check = Check { json: true, locale: &locale, games: 0, bad: 0 };
+        let mut check = Check { json: true, locale: &locale, games: 0, bad: 0, unread: 0 };
         let mut out = Vec::new();
         let rules = |record: &Record| {
             let turn = &record.turns()[0];

@@ -3,6 +3,7 @@
 //! What is said about them stands in `locales/*/cli.ftl`, under ids made of the names here: `cli-perft-about`,
 //! `cli-perft-arg-depth`; [`help`](crate::help) puts it in.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use games::game::Game;
 use locale::Language;
 use protocol::game::Speed;
 use server::archive::Month;
+use terminal::look::Colouring;
 use tournament::adjudication::AgreedWin;
 use tournament::sprt::Sprt;
 use tournament::time_control::TimeControl;
@@ -24,6 +26,11 @@ use tournament::time_control::TimeControl;
 pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "LANG", value_parser = language())]
     pub(crate) lang: Option<Language>,
+    /// Read before the rest by [`asked_colouring`](crate::help::asked_colouring), for what is said about wrong arguments.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", value_parser = colouring())]
+    pub(crate) color: Colouring,
+    #[arg(long, short = 'q', global = true)]
+    pub(crate) quiet: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
@@ -34,6 +41,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Serve(ServeArgs),
     Play(PlayArgs),
+    Rules(RulesArgs),
+    Boards(BoardsArgs),
     Perft(PerftArgs),
     Turns(TurnsArgs),
     Solve(SolveArgs),
@@ -107,6 +116,8 @@ pub(crate) enum AskedRated {
 pub(crate) struct BackupArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    #[arg(long)]
+    pub(crate) force: bool,
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -137,6 +148,23 @@ pub(crate) struct ServeArgs {
     pub(crate) tables: Option<PathBuf>,
 }
 
+/// `touchline rules`
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct RulesArgs {
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Game,
+}
+
+/// `touchline boards`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct BoardsArgs {
+    /// A board's name or a file; see [`crate::games::Board`].
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
 /// `touchline play`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PlayArgs {
@@ -153,8 +181,12 @@ pub(crate) struct PlayArgs {
     pub(crate) table: Option<PathBuf>,
     #[arg(long, value_name = "MODE", default_value = "normal")]
     pub(crate) mode: Mode,
-    #[arg(long)]
+    #[arg(long, conflicts_with = "position")]
     pub(crate) variant: bool,
+    #[arg(long, value_name = "POSITION", conflicts_with = "load")]
+    pub(crate) position: Option<String>,
+    #[arg(long, value_name = "CLOCK", value_parser = minutes_and_seconds)]
+    pub(crate) clock: Option<study::clock::TimeControl>,
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -169,6 +201,51 @@ pub(crate) struct PlayArgs {
     pub(crate) describe: bool,
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
+}
+
+/// What was typed is no clock of minutes and seconds, or one of too many.
+#[derive(Debug)]
+pub(crate) struct WrongClock;
+
+impl WrongClock {
+    /// The most minutes for the game, and the most seconds after each turn.
+    pub(crate) const MOST: u32 = 180;
+}
+
+impl fmt::Display for WrongClock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a clock of at most {0}+{0}, in minutes and seconds", Self::MOST)
+    }
+}
+
+impl std::error::Error for WrongClock {}
+
+/// Minutes for the game and seconds after each turn, as players write a clock: `10+5`, `0.5+1`, `3` for `3+0`. Limited as on sites for games, so that a
+/// clock in seconds (`300+5`, as in game files) is not taken for five hours.
+fn minutes_and_seconds(text: &str) -> Result<study::clock::TimeControl, WrongClock> {
+    use study::clock::{Seconds, TimeControl};
+
+    const MOST: u32 = WrongClock::MOST;
+    let read = || {
+        let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let digits = |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit());
+        let (whole, part) = minutes.split_once('.').unwrap_or((minutes, "0"));
+        if !(digits(whole) && digits(part) && digits(increment)) {
+            return None;
+        }
+        let power = 10_u32.pow(u32::try_from(part.len()).ok()?);
+        let part = part.parse::<u32>().ok()? * 60;
+        let whole: u32 = whole.parse().ok()?;
+        // A clock counts whole seconds: 0.25 minutes, but no third of one.
+        if part % power != 0 || whole > MOST || whole == MOST && part > 0 {
+            return None;
+        }
+        let base = whole * 60 + part / power;
+        let increment: u32 = increment.parse().ok().filter(|&increment| increment <= MOST)?;
+        let control = TimeControl::Fischer { base: Seconds::new(base)?, increment: Seconds::new(increment)? };
+        (base + increment > 0).then_some(control)
+    };
+    read().ok_or(WrongClock)
 }
 
 /// Who plays a side.
@@ -252,6 +329,8 @@ pub(crate) struct SolveArgs {
     pub(crate) board: Option<String>,
     #[arg(long, value_name = "FILE", required_unless_present = "verify", conflicts_with = "verify")]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) force: bool,
     #[arg(long, value_name = "FILE")]
     pub(crate) verify: Option<PathBuf>,
     /// Check one row in so many.
@@ -317,6 +396,8 @@ pub(crate) struct BatchProbeArgs {
 pub(crate) struct VerifyDiceArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    #[arg(long, value_name = "HEX")]
+    pub(crate) commitment: Option<String>,
 }
 
 /// `touchline reports`
@@ -328,6 +409,10 @@ pub(crate) struct ReportsArgs {
     pub(crate) config: Option<PathBuf>,
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
     pub(crate) most: usize,
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[arg(long, value_name = "REPORT", conflicts_with_all = ["most", "all", "json"])]
+    pub(crate) settle: Vec<i64>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -500,7 +585,8 @@ pub(crate) struct MatchArgs {
     pub(crate) table: Option<PathBuf>,
     #[arg(long, value_name = "ELO")]
     pub(crate) sprt: Option<Sprt>,
-    #[arg(long, value_name = "COUNT", default_value = "1")]
+    /// Of the openings made at random.
+    #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "openings")]
     pub(crate) seed: u64,
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -603,7 +689,42 @@ fn solved_game() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new([Game::PlayBall.name()]).map(|_| Game::PlayBall)
 }
 
+/// The names of [`Colouring`]s.
+pub(crate) const COLOURINGS: [(&str, Colouring); 3] =
+    [("auto", Colouring::Auto), ("always", Colouring::Always), ("never", Colouring::Never)];
+
+fn colouring() -> impl TypedValueParser<Value = Colouring> {
+    PossibleValuesParser::new(COLOURINGS.map(|(name, _)| name)).map(|name| {
+        let found = COLOURINGS.into_iter().find(|(known, _)| *known == name);
+        found.map_or_else(Colouring::default, |(_, colouring)| colouring)
+    })
+}
+
 fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code))
         .map(|code| Language::from_tag(&code).expect("the possible values are the codes of languages"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::minutes_and_seconds;
+
+    #[test]
+    fn t13_a_clock_is_minutes_and_seconds_and_none_is_five_hours_by_mistake() {
+        for (text, seconds) in [
+            ("10+5", "600+5"),
+            ("3", "180+0"),
+            ("0.5+1", "30+1"),
+            ("1.25+0", "75+0"),
+            ("0+2", "0+2"),
+            ("180+180", "10800+180"),
+        ] {
+            assert_eq!(minutes_and_seconds(text).unwrap().to_string(), seconds, "{text}");
+        }
+        for text in
+            ["300+5", "10+300", "0+0", "", "+", "10+", "+5", "-1+5", "1.33+0", "180.5+0", "1e3+0", "10:00", "99999+1"]
+        {
+            assert!(minutes_and_seconds(text).is_err(), "{text}");
+        }
+    }
 }

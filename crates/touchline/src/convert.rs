@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use games::record::Record;
 use locale::Locale;
 
+use crate::check::replay;
 use crate::cli::{ConvertArgs, Format};
 use crate::failure::{Failure, Place, tell};
 use crate::gamefile::{GameFile, format_of, json_of_record};
@@ -53,13 +54,14 @@ fn convert(
 ) -> Result<(), Failure> {
     let mut first = true;
     while let Some(read) = input.next()? {
-        match read {
+        // A game that the rules do not allow is not passed on as if it were one.
+        match read.and_then(|record| replay(&record).map(|()| record)) {
             Ok(record) => {
                 write(&record, to, first, out).map_err(&failure)?;
                 first = false;
             }
-            Err(malformed) => {
-                stderr_line(&malformed.report(place, locale));
+            Err(bad_game) => {
+                stderr_line(&bad_game.report(place, locale));
                 *bad += 1;
             }
         }

@@ -8,7 +8,8 @@ use std::process::ExitCode;
 use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
-use locale::Locale;
+use locale::{Locale, vars};
+use server::store::StoreError;
 use tablebase::TableError;
 
 use crate::output;
@@ -31,7 +32,7 @@ impl Place {
         match self {
             Self::StandardInput => locale.failure_standard_input(),
             Self::StandardOutput => locale.failure_standard_output(),
-            Self::File(path) => path.display().to_string(),
+            Self::File(path) => output::file_name(path),
         }
     }
 }
@@ -61,8 +62,28 @@ pub(crate) enum Failure {
     Work(String),
     /// An argument that means nothing in this game.
     NotOfGame(&'static str, Game),
+    /// An option that other games have.
+    OptionOf {
+        /// As it is written.
+        option: String,
+        /// The games that have it.
+        games: &'static [Game],
+        /// The game that was asked for.
+        asked: Game,
+    },
+    /// `--board` names another board than the position is on.
+    OtherBoard {
+        /// The board of `--board`.
+        given: String,
+        /// The position's.
+        found: String,
+    },
+    /// A file is there already and is not overwritten without being told to.
+    Exists(PathBuf),
     /// What is wrong has already been told.
     Told,
+    /// A signal asked the program to end: nothing is wrong.
+    Signal(i32),
 }
 
 impl Failure {
@@ -88,11 +109,19 @@ impl Failure {
         }
     }
 
-    /// 2 when the arguments were wrong, 1 when the work failed, 0 when nobody reads any more.
+    /// 2 when the arguments were wrong, 1 when the work failed, 128 and its number after a signal, 0 when nobody reads any more.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
-            Self::Usage(_) | Self::Position(_) | Self::BoardName(..) | Self::NotOfGame(..) => ExitCode::from(2),
+            // As shells count it.
+            Self::Signal(signal) => u8::try_from(128 + signal).map_or(ExitCode::FAILURE, ExitCode::from),
+            Self::Usage(_)
+            | Self::Position(_)
+            | Self::BoardName(..)
+            | Self::NotOfGame(..)
+            | Self::OptionOf { .. }
+            | Self::OtherBoard { .. }
+            | Self::Exists(_) => ExitCode::from(2),
             _ => ExitCode::FAILURE,
         }
     }
@@ -107,7 +136,7 @@ impl Failure {
     /// What is wrong, in a sentence; `None` when there is nothing to tell.
     pub(crate) fn message(&self, locale: &Locale) -> Option<String> {
         Some(match self {
-            Self::ClosedPipe | Self::Told => return None,
+            Self::ClosedPipe | Self::Told | Self::Signal(_) => return None,
             Self::Usage(message) | Self::Work(message) => message.clone(),
             Self::Io(place, error) => {
                 let file = place.name(locale);
@@ -116,23 +145,91 @@ impl Failure {
                     io::ErrorKind::PermissionDenied => locale.failure_permission(file),
                     io::ErrorKind::IsADirectory => locale.failure_directory(file),
                     io::ErrorKind::StorageFull => locale.failure_disk_full(file),
-                    _ => locale.failure_io(error.to_string(), file),
+                    _ => locale.failure_io(vars::Details(io_words(error, locale)), vars::File(file)),
                 }
             }
             Self::Position(fault) => locale.failure_in_position(locale.fault(fault)),
-            Self::BoardName(name, fault) => locale.failure_in_board(locale.fault(fault), name.as_str()),
-            Self::BoardFile(file, fault) => locale.failure_in_board(locale.fault(fault), file.display().to_string()),
-            Self::GameFile(file, fault) => locale.failure_in_game(locale.fault(fault), file.display().to_string()),
-            Self::Table(file, reason) => locale.failure_in_table(file.display().to_string(), locale.reason(reason)),
-            Self::Checkpoint(file, reason) => {
-                locale.failure_in_checkpoint(file.display().to_string(), locale.reason(reason))
+            Self::BoardName(name, fault) => {
+                locale.failure_in_board(vars::Fault(locale.fault(fault)), vars::File(name.as_str()))
             }
-            Self::NotOfGame(argument, game) => locale.cli_error_conflict(*argument, game.name()),
+            Self::BoardFile(file, fault) => {
+                locale.failure_in_board(vars::Fault(locale.fault(fault)), vars::File(output::file_name(file)))
+            }
+            Self::GameFile(file, fault) => {
+                locale.failure_in_game(vars::Fault(locale.fault(fault)), vars::File(output::file_name(file)))
+            }
+            Self::Table(file, reason) => {
+                locale.failure_in_table(vars::File(output::file_name(file)), vars::Reason(locale.reason(reason)))
+            }
+            Self::Checkpoint(file, reason) => {
+                locale.failure_in_checkpoint(vars::File(output::file_name(file)), vars::Reason(locale.reason(reason)))
+            }
+            Self::NotOfGame(argument, game) => {
+                locale.cli_error_conflict(vars::Argument(*argument), vars::Other(game.name()))
+            }
+            Self::OptionOf { option, games, asked } => {
+                let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+                locale.cli_error_not_of_game(
+                    vars::Argument(option.as_str()),
+                    vars::Game(asked.name()),
+                    vars::Games(names.join(", ")),
+                )
+            }
+            Self::OtherBoard { given, found } => {
+                locale.failure_other_board(vars::Found(found.as_str()), vars::Given(given.as_str()))
+            }
+            Self::Exists(file) => locale.failure_exists(vars::Argument("--force"), vars::File(output::file_name(file))),
         })
+    }
+}
+
+/// What the system says about a failure, in the reader's language, as part of a sentence; in the system's own words where there are no
+/// others.
+pub(crate) fn io_words(error: &io::Error, locale: &Locale) -> String {
+    use io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => locale.io_not_found(),
+        ErrorKind::PermissionDenied => locale.io_permission(),
+        ErrorKind::IsADirectory => locale.io_directory(),
+        ErrorKind::NotADirectory => locale.io_not_a_directory(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => locale.io_disk_full(),
+        ErrorKind::FileTooLarge => locale.io_too_large(),
+        ErrorKind::ReadOnlyFilesystem => locale.io_read_only(),
+        ErrorKind::AlreadyExists => locale.io_exists(),
+        ErrorKind::InvalidFilename => locale.io_file_name(),
+        ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => locale.io_busy(),
+        ErrorKind::OutOfMemory => locale.io_memory(),
+        ErrorKind::InvalidData => locale.io_data(),
+        ErrorKind::ConnectionRefused => locale.io_connection_refused(),
+        ErrorKind::ConnectionReset
+        | ErrorKind::ConnectionAborted
+        | ErrorKind::NotConnected
+        | ErrorKind::BrokenPipe
+        | ErrorKind::UnexpectedEof => locale.io_connection_lost(),
+        ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => locale.io_unreachable(),
+        ErrorKind::TimedOut => locale.io_timed_out(),
+        ErrorKind::AddrInUse => locale.io_address_in_use(),
+        ErrorKind::AddrNotAvailable => locale.io_address_not_here(),
+        _ => error.to_string(),
+    }
+}
+
+/// What is wrong with a database, in the reader's language, as part of a sentence.
+pub(crate) fn store_words(error: &StoreError, locale: &Locale) -> String {
+    match error {
+        StoreError::File(error) => io_words(error, locale),
+        StoreError::Newer { found, known } => {
+            locale.store_newer(vars::Found(found.to_string()), vars::Known(known.to_string()))
+        }
+        StoreError::Damaged(_) => locale.store_damaged(),
+        StoreError::Empty(_) | StoreError::NotOurs(_) => locale.store_not_ours(),
+        StoreError::Missing(_) => locale.io_not_found(),
+        StoreError::InUse(_) => locale.store_in_use(),
+        error => locale.store_failed(error.to_string()),
     }
 }
 
 /// Writes one error to standard error, which may be gone.
 pub(crate) fn tell(locale: &Locale, message: impl Display) {
-    output::stderr_line(&format!("touchline: {} {message}", output::alarming(&locale.cli_error())));
+    output::stderr_alarm(&locale.cli_error(), &message.to_string());
 }

@@ -7,7 +7,7 @@ use games::notation::Fault;
 use games::reason::Reason;
 use games::record::{ClockTime, Eval, MAX_GAME, MAX_LINE, Record, RecordParser, RecordedTurn};
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 use serde_json::{Map, Value, json};
 
 use crate::cli::Format;
@@ -34,6 +34,7 @@ enum Problem {
     MemberMissing(&'static str),
     MemberUnknown(String),
     MemberType(&'static str),
+    OtherBoard { given: String, found: String },
 }
 
 impl From<Fault> for Bad {
@@ -65,6 +66,11 @@ impl Bad {
         Self { line, column: 1, problem: Problem::MemberMissing(name) }
     }
 
+    /// A position on another board than was named.
+    pub(crate) const fn other_board(line: usize, given: String, found: String) -> Self {
+        Self { line, column: 1, problem: Problem::OtherBoard { given, found } }
+    }
+
     /// A member whose value is of another kind.
     pub(crate) const fn wrong_type(line: usize, name: &'static str) -> Self {
         Self { line, column: 1, problem: Problem::MemberType(name) }
@@ -78,6 +84,7 @@ impl Bad {
             Problem::MemberMissing(_) => "json-member-missing",
             Problem::MemberUnknown(_) => "json-member-unknown",
             Problem::MemberType(_) => "json-member-type",
+            Problem::OtherBoard { .. } => "other-board",
         }
     }
 
@@ -89,6 +96,9 @@ impl Bad {
             Problem::MemberMissing(name) => locale.json_member_missing(*name),
             Problem::MemberUnknown(name) => locale.json_member_unknown(name.as_str()),
             Problem::MemberType(name) => locale.json_member_type(*name),
+            Problem::OtherBoard { given, found } => {
+                locale.other_board(vars::Found(found.as_str()), vars::Given(given.as_str()))
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Help, usage errors, completions and the man page in the user's language, all from the definitions in
 //! [`cli`](crate::cli).
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -8,9 +9,10 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use clap_complete::Shell;
-use locale::{Language, Locale};
+use locale::{Language, Locale, vars};
+use terminal::look::Colouring;
 
-use crate::cli::Cli;
+use crate::cli::{COLOURINGS, Cli, WrongClock};
 use crate::failure::Failure;
 use crate::output::Stdout;
 
@@ -25,6 +27,22 @@ pub(crate) fn asked_language(arguments: &[OsString]) -> Option<Language> {
         }
     }
     None
+}
+
+/// When to colour, as `--color` says, needed before the arguments are parsed as well.
+pub(crate) fn asked_colouring(arguments: &[OsString]) -> Colouring {
+    let mut arguments = arguments.iter().skip(1).map_while(|a| a.to_str().filter(|a| *a != "--"));
+    while let Some(argument) = arguments.next() {
+        let when = if argument == "--color" { arguments.next() } else { argument.strip_prefix("--color=") };
+        if let Some(when) = when {
+            return COLOURINGS
+                .into_iter()
+                .find(|(name, _)| *name == when)
+                .map(|(_, colouring)| colouring)
+                .unwrap_or_default();
+        }
+    }
+    Colouring::default()
 }
 
 /// The definitions with all that is said about them.
@@ -63,7 +81,7 @@ fn localised(command: Command, prefix: &str, locale: &Locale) -> Command {
 fn localised_arg(arg: Arg, prefix: &str, locale: &Locale) -> Arg {
     let name = arg.get_id().as_str().replace('_', "-");
     // Those of every command come last, whatever a command has of its own.
-    let general = ["lang", "version", "help"].into_iter().position(|general| general == name);
+    let general = ["lang", "color", "quiet", "version", "help"].into_iter().position(|general| general == name);
     let (arg, mut help) = match general {
         Some(place) => (arg.display_order(1000 + place), message(locale, &format!("cli-arg-{name}"))),
         None => (arg, message(locale, &format!("{prefix}-arg-{name}"))),
@@ -147,18 +165,23 @@ fn sentence(error: &clap::Error, locale: &Locale) -> String {
         }
         ErrorKind::MissingRequiredArgument => locale.cli_error_missing_argument(argument),
         ErrorKind::InvalidValue if value.is_empty() => locale.cli_error_missing_value(argument),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => locale.cli_error_invalid_value(argument, value),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            locale.cli_error_invalid_value(vars::Argument(argument), vars::Value(value))
+        }
         ErrorKind::NoEquals | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             locale.cli_error_missing_value(argument)
         }
-        ErrorKind::TooManyValues => locale.cli_error_extra_value(argument, value),
+        ErrorKind::TooManyValues => locale.cli_error_extra_value(vars::Argument(argument), vars::Value(value)),
         ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
-            Some(other) if other != argument => locale.cli_error_conflict(argument, other),
+            Some(other) if other != argument => locale.cli_error_conflict(vars::Argument(argument), vars::Other(other)),
             _ => locale.cli_error_twice(argument),
         },
         ErrorKind::InvalidUtf8 => locale.cli_error_not_utf8(),
         _ => locale.cli_error_other(error.to_string()),
     };
+    if error.source().is_some_and(<dyn Error>::is::<WrongClock>) {
+        sentence += &format!(" {}", locale.cli_error_clock(format!("{0}+{0}", WrongClock::MOST)));
+    }
     if let Some(choices) = context(ContextKind::ValidValue).filter(|choices| !choices.is_empty()) {
         sentence += &format!(" {}", locale.cli_error_choices(choices));
     }

@@ -1,10 +1,12 @@
 //! The `touchline` program: its subcommands, each a thin call into a crate.
 
 mod analyse;
+mod applies;
 mod archive;
 mod backup;
 mod batch;
 mod bench;
+mod boards;
 mod bot;
 mod check;
 mod cli;
@@ -22,6 +24,7 @@ mod probe;
 mod progress;
 mod puzzles;
 mod reports;
+mod rules;
 mod serve;
 mod solve;
 mod tables;
@@ -41,15 +44,24 @@ fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let asked = help::asked_language(&arguments);
     let locale = Locale::new(Language::negotiate(asked, |name| std::env::var(name).ok()));
+    let colouring = help::asked_colouring(&arguments);
+    let set_manner = |quiet| output::set_manner(output::Manner { colouring, quiet });
     let command = help::command(&locale);
     let done = match command.clone().try_get_matches_from(&arguments) {
         Ok(matches) => match Cli::from_arg_matches(&matches) {
-            Ok(cli) => run(&cli, &locale),
+            Ok(cli) => {
+                set_manner(cli.quiet);
+                applies::check(&matches).and_then(|()| run(&cli, &locale))
+            }
             Err(error) => Err(help::usage_failure(&error, &command, &arguments, &locale)),
         },
-        Err(error) if !error.use_stderr() => output::print_help(&error),
+        Err(error) if !error.use_stderr() => {
+            set_manner(false);
+            output::print_help(&error)
+        }
         Err(error) => Err(help::usage_failure(&error, &command, &arguments, &locale)),
     };
+    set_manner(false);
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -67,8 +79,10 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
     match command {
         Command::Serve(args) => serve::run(&args.clone().or(cli.serve.clone()), locale),
         Command::Play(args) => play::run(args, locale),
+        Command::Rules(args) => rules::run(*args, locale),
+        Command::Boards(args) => boards::run(args, locale),
         Command::Perft(args) => perft::run(args, locale),
-        Command::Turns(args) => turns::run(args),
+        Command::Turns(args) => turns::run(args, locale),
         Command::Solve(args) => solve::run(args, locale),
         Command::Probe(args) => probe::run(args, locale),
         Command::Batch(args) => match &args.command {

@@ -1,7 +1,7 @@
 //! `touchline match`: engines against each other.
 
 use std::fs::File;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,11 +14,11 @@ use ::games::playball;
 use ::games::side::Side;
 use ::ugi::client::{CommandLine, Trouble};
 use ::ugi::server::Settings;
-use locale::{Language, Locale};
+use locale::{Language, Locale, vars};
 use serde_json::{Value as Json, json};
 use tournament::adjudication::{Adjudication, Judgement};
 use tournament::contest::{Contest, Scope};
-use tournament::openings::{Opening, random_openings, recorded_opening};
+use tournament::openings::{Opening, TooFew, random_openings, recorded_opening};
 use tournament::play::{Cause, Conditions, NoGame};
 use tournament::player::{Launch, Player, ProcessPlayer};
 use tournament::record::record;
@@ -26,23 +26,14 @@ use tournament::series::{Contestant, Finished, NoSeries, Plan, Standing, run as 
 use tournament::sprt::{Sprt, Verdict};
 
 use crate::cli::{Format, MatchArgs, MatchMode};
-use crate::failure::{Failure, Place};
+use crate::failure::{Failure, Place, io_words};
 use crate::gamefile::GameFile;
 use crate::games::play_ball_board;
-use crate::output::Stdout;
+use crate::output::{Stdout, json_line, stderr_line};
 use crate::progress::stop_flag;
 use crate::tables;
 
 pub(crate) fn run(args: &MatchArgs, locale: &Locale) -> Result<(), Failure> {
-    let not_of_game = [
-        ("--board", !args.board.is_empty(), Game::PlayBall),
-        ("--table", args.table.is_some(), Game::PlayBall),
-        ("--mode", args.mode != MatchMode::Set, Game::PlayBall),
-        ("--variant", args.variant, Game::Diaballik),
-    ];
-    if let Some((argument, ..)) = not_of_game.into_iter().find(|&(_, given, game)| given && args.game != game) {
-        return Err(Failure::NotOfGame(argument, args.game));
-    }
     match args.game {
         Game::PlayBall => run_game::<playball::Match>(args, locale),
         Game::Diaballik => run_game::<diaballik::Match>(args, locale),
@@ -55,12 +46,15 @@ fn run_game<M: Contest>(args: &MatchArgs, locale: &Locale) -> Result<(), Failure
         [launch(&args.engine_a, &args.option_a, args, locale)?, launch(&args.engine_b, &args.option_b, args, locale)?];
     let conditions = conditions(args, locale)?;
     let openings = openings::<M>(args, locale)?;
-    let stop = stop_flag().map_err(|error| Failure::Work(error.to_string()))?;
+    let stop = stop_flag().map_err(|error| Failure::Work(io_words(&error, locale)))?;
     let mut names = [args.name_a.clone(), args.name_b.clone()];
     for ((name, launch), command) in names.iter_mut().zip(&launches).zip([&args.engine_a, &args.engine_b]) {
-        let own = ProcessPlayer::new(launch.clone())
-            .introduce(&stop)
-            .map_err(|trouble| Failure::Work(locale.match_reason_failed(command.as_str(), told(&trouble, locale))))?;
+        let own = ProcessPlayer::new(launch.clone()).introduce(&stop).map_err(|trouble| {
+            Failure::Work(
+                locale
+                    .match_reason_failed(vars::Name(command.as_str()), vars::Trouble(engine_trouble(&trouble, locale))),
+            )
+        })?;
         name.get_or_insert(own);
     }
     let mut names = names.map(Option::unwrap_or_default);
@@ -98,8 +92,9 @@ fn run_game<M: Contest>(args: &MatchArgs, locale: &Locale) -> Result<(), Failure
 }
 
 fn launch(command: &str, options: &[(String, String)], args: &MatchArgs, locale: &Locale) -> Result<Launch, Failure> {
-    let line = CommandLine::parse(command)
-        .ok_or_else(|| Failure::Usage(locale.cli_error_invalid_value("--engine-a, --engine-b", command)))?;
+    let line = CommandLine::parse(command).ok_or_else(|| {
+        Failure::Usage(locale.cli_error_invalid_value(vars::Argument("--engine-a, --engine-b"), vars::Value(command)))
+    })?;
     Ok(Launch { command: line, options: options.to_vec(), patience: Duration::from_secs(u64::from(args.patience)) })
 }
 
@@ -162,14 +157,14 @@ fn starts(args: &MatchArgs) -> Result<Vec<Settings>, Failure> {
 }
 
 fn openings<M: Contest>(args: &MatchArgs, locale: &Locale) -> Result<Vec<Opening>, Failure> {
-    /// So many turns at random.
-    const USUAL: u16 = 2;
     let starts = starts(args)?;
     let count = (args.games.get() as usize).div_ceil(2);
     let Some(path) = &args.openings else {
-        let turns = usize::from(args.opening_turns.unwrap_or(USUAL));
-        return random_openings::<M>(&starts, turns, count, args.seed)
-            .map_err(|few| Failure::Work(locale.match_too_few_openings(few.found as u64)));
+        let few = |few: TooFew| Failure::Work(locale.match_too_few_openings(few.found as u64));
+        return match args.opening_turns {
+            Some(turns) => random_openings::<M>(&starts, usize::from(turns), count, args.seed).map_err(few),
+            None => usual_openings::<M>(&starts, count, args.seed, locale).map_err(few),
+        };
     };
     let place = Place::input(path);
     let mut reader = GameFile::open(place.clone(), Format::Tgn)?;
@@ -180,7 +175,7 @@ fn openings<M: Contest>(args: &MatchArgs, locale: &Locale) -> Result<Vec<Opening
             None => break,
             Some(Ok(record)) => record,
             Some(Err(bad)) => {
-                bad.report(&place, locale);
+                stderr_line(&bad.report(&place, locale));
                 return Err(Failure::Told);
             }
         };
@@ -193,27 +188,61 @@ fn openings<M: Contest>(args: &MatchArgs, locale: &Locale) -> Result<Vec<Opening
     Ok(openings)
 }
 
+/// Openings of two turns at random; on a board that has too few of them, as many as there are, of two turns or one, in turn; and where
+/// every opening is decided at once, the start itself. What is not as usual is told.
+fn usual_openings<M: Contest>(
+    starts: &[Settings],
+    count: usize,
+    seed: u64,
+    locale: &Locale,
+) -> Result<Vec<Opening>, TooFew> {
+    const USUAL: usize = 2;
+    let mut most = (0, USUAL);
+    for turns in (1..=USUAL).rev() {
+        match random_openings::<M>(starts, turns, count, seed) {
+            Ok(openings) if turns == USUAL => return Ok(openings),
+            // Enough of fewer turns.
+            Ok(_) => most = (count, turns),
+            Err(few) if few.found > most.0 => most = (few.found, turns),
+            Err(_) => {}
+        }
+    }
+    let (found, turns) = most;
+    if found == 0 {
+        stderr_line(&locale.match_openings_start());
+        return random_openings::<M>(starts, 0, starts.len(), seed);
+    }
+    stderr_line(&locale.match_openings_repeat(vars::Found(found as u64), vars::Turns(turns as u64)));
+    random_openings::<M>(starts, turns, found, seed)
+}
+
 fn no_series(error: NoSeries, names: &[String; 2], locale: &Locale) -> Failure {
     Failure::Work(match error {
-        NoSeries::Player(who, trouble) => {
-            locale.match_reason_failed(names[usize::from(who == Contestant::Second)].as_str(), told(&trouble, locale))
-        }
+        NoSeries::Player(who, trouble) => locale.match_reason_failed(
+            vars::Name(names[usize::from(who == Contestant::Second)].as_str()),
+            vars::Trouble(engine_trouble(&trouble, locale)),
+        ),
         NoSeries::Opening(_, NoGame::Opening(fault)) => locale.fault(&fault),
         NoSeries::Opening(game, error) => format!("{}: {error:?}", game + 1),
         NoSeries::Thread(error) => error,
     })
 }
 
-fn told(trouble: &Trouble, locale: &Locale) -> String {
+/// What is wrong with an engine, as part of a sentence.
+pub(crate) fn engine_trouble(trouble: &Trouble, locale: &Locale) -> String {
     match trouble {
-        Trouble::NotStarted { command, error } => locale.match_trouble_not_started(command.as_str(), error.as_str()),
-        Trouble::Ended { status } => locale.match_trouble_ended(status.as_deref().unwrap_or("?")),
-        Trouble::Silent { awaited, patience } => {
-            locale.match_trouble_silent(*awaited, decimal(patience.as_secs_f64(), 1, locale))
+        Trouble::NotStarted { command, kind, error } => {
+            let error = io_words(&io::Error::new(*kind, error.clone()), locale);
+            locale.match_trouble_not_started(vars::Command(command.as_str()), vars::Error(error))
         }
+        Trouble::Ended { status } => locale.match_trouble_ended(status.as_deref().unwrap_or("?")),
+        Trouble::Silent { awaited, patience } => locale
+            .match_trouble_silent(vars::Awaited(*awaited), vars::Seconds(decimal(patience.as_secs_f64(), 1, locale))),
         Trouble::NoAnswer { line, .. } => locale.match_trouble_no_answer(line.as_str()),
         Trouble::Refused { message } => locale.match_trouble_refused(message.as_str()),
-        Trouble::NoSuchOption { name, offered } => locale.match_trouble_no_option(name.as_str(), offered.join(", ")),
+        Trouble::NoSuchOption { name, offered } => {
+            locale.match_trouble_no_option(vars::Name(name.as_str()), vars::Offered(offered.join(", ")))
+        }
         Trouble::Stopped => locale.match_stopped(),
     }
 }
@@ -284,7 +313,7 @@ impl Reporter<'_> {
             None => "½–½",
         };
         self.print(&if self.args.json {
-            json!({
+            json_line(&json!({
                 "game": finished.number + 1,
                 "a": sides[0],
                 "b": sides[1],
@@ -293,24 +322,32 @@ impl Reporter<'_> {
                 "detail": reason,
                 "turns": played.turns.len(),
                 "position": played.last_position,
-            })
-            .to_string()
+            }))
         } else {
             let (number, games) = (finished.number as u64 + 1, u64::from(self.args.games.get()));
             let standing = self.standing(standing);
-            self.locale.match_game(sides[0], sides[1], first, games, number, reason, result, standing)
+            self.locale.match_game(
+                vars::A(sides[0]),
+                vars::B(sides[1]),
+                vars::First(first),
+                vars::Games(games),
+                vars::Number(number),
+                vars::Reason(reason),
+                vars::Result(result),
+                vars::Standing(standing),
+            )
         })
     }
 
     fn print(&self, line: &str) -> Result<(), Failure> {
         let mut out = Stdout::new();
-        writeln!(out, "{line}").map_err(Failure::stdout)?;
+        out.say(line).map_err(Failure::stdout)?;
         out.finish()
     }
 
     fn standing(&self, standing: &Standing) -> String {
         let tally = standing.tally;
-        self.locale.match_standing(tally.draws(), tally.losses(), tally.wins())
+        self.locale.match_standing(vars::Draws(tally.draws()), vars::Losses(tally.losses()), vars::Wins(tally.wins()))
     }
 
     fn reason(&self, cause: &Cause, sides: [&str; 2]) -> String {
@@ -327,16 +364,19 @@ impl Reporter<'_> {
             Cause::Judged(Judgement::MostTurns) => locale.match_reason_most_turns(),
             Cause::Judged(Judgement::Table) => locale.match_reason_table(),
             Cause::Time(side) => locale.match_reason_time(sides[side.index()]),
-            Cause::Illegal { side, turn, fault } => {
-                locale.match_reason_illegal(locale.fault(fault), sides[side.index()], turn.as_str())
-            }
-            Cause::Failed { side, trouble } => locale.match_reason_failed(sides[side.index()], told(trouble, locale)),
+            Cause::Illegal { side, turn, fault } => locale.match_reason_illegal(
+                vars::Fault(locale.fault(fault)),
+                vars::Name(sides[side.index()]),
+                vars::Turn(turn.as_str()),
+            ),
+            Cause::Failed { side, trouble } => locale
+                .match_reason_failed(vars::Name(sides[side.index()]), vars::Trouble(engine_trouble(trouble, locale))),
         }
     }
 
     fn end(&self, standing: &Standing, stopped: bool) -> Result<(), Failure> {
         if self.args.json {
-            return self.print(&self.json(standing).to_string());
+            return self.print(&json_line(&self.json(standing)));
         }
         let (locale, tally) = (self.locale, &standing.tally);
         let [first, second] = self.names.each_ref().map(String::as_str);
@@ -346,10 +386,19 @@ impl Reporter<'_> {
         }
         if let (Some(score), Some(elo), Some(superiority)) = (tally.score(), tally.elo(), tally.superiority()) {
             let number = |number, decimals| decimal(number, decimals, locale);
-            lines.push(locale.match_result(first, tally.count(), second, self.standing(standing)));
+            lines.push(locale.match_result(
+                vars::First(first),
+                vars::Games(tally.count()),
+                vars::Second(second),
+                vars::Standing(self.standing(standing)),
+            ));
             lines.push(locale.match_score(number(score * 100.0, 1)));
-            lines.push(locale.match_elo(number(elo.difference, 1), number(elo.high, 1), number(elo.low, 1)));
-            lines.push(locale.match_superiority(first, number(superiority * 100.0, 1)));
+            lines.push(locale.match_elo(
+                vars::Elo(number(elo.difference, 1)),
+                vars::High(number(elo.high, 1)),
+                vars::Low(number(elo.low, 1)),
+            ));
+            lines.push(locale.match_superiority(vars::First(first), vars::Percent(number(superiority * 100.0, 1))));
             lines.push(locale.match_pairs(tally.pairs.map(|count| count.to_string()).join(" ")));
         } else {
             lines.push(locale.match_none());
@@ -358,12 +407,12 @@ impl Reporter<'_> {
             let number = |value| decimal(value, 2, locale);
             let ([low, high], [elo0, elo1]) = (sprt.bounds(), sprt.elo());
             lines.push(locale.match_sprt(
-                number(high),
-                number(elo1),
-                number(low),
-                number(elo0),
-                number(sprt.ratio(tally)),
-                verdict(standing),
+                vars::High(number(high)),
+                vars::HighElo(number(elo1)),
+                vars::Low(number(low)),
+                vars::LowElo(number(elo0)),
+                vars::Ratio(number(sprt.ratio(tally))),
+                vars::Verdict(verdict(standing)),
             ));
         }
         self.print(&lines.join("\n"))

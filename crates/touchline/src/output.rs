@@ -1,35 +1,105 @@
 //! Writing: to standard output and standard error without ever panicking, and to files as a whole or not at all.
 
-use std::ffi::OsStr;
+use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::{env, fs};
 
+use locale::{printable, printable_line};
 use tempfile::NamedTempFile;
+use terminal::look::Colouring;
 
 use crate::failure::{Failure, Place};
 
 /// Standard output, buffered. [`finish`](Stdout::finish) it, or a full disk stays unnoticed.
-pub(crate) struct Stdout(BufWriter<StdoutLock<'static>>);
+///
+/// What goes to a terminal cannot command it, whatever is written: control characters are shown by their numbers. A file or a pipe gets every
+/// byte as it is, because programs read it.
+pub(crate) struct Stdout {
+    writer: BufWriter<StdoutLock<'static>>,
+    /// On a terminal: the line that has not ended yet, so that no character is cut in two.
+    line: Option<Vec<u8>>,
+}
 
 impl Stdout {
     pub(crate) fn new() -> Self {
-        Self(BufWriter::with_capacity(64 * 1024, io::stdout().lock()))
+        let line = io::stdout().is_terminal().then(Vec::new);
+        Self { line, ..Self::unchanged() }
+    }
+
+    /// Every byte goes out as it is, to a terminal too: for texts of our own with colours.
+    pub(crate) fn unchanged() -> Self {
+        Self { writer: BufWriter::with_capacity(64 * 1024, io::stdout().lock()), line: None }
+    }
+
+    /// Writes a line for people. What comes from outside cannot command a terminal, and not the one behind a pipe either.
+    pub(crate) fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self, "{}", printable(line))
     }
 
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        self.0.flush().map_err(Failure::stdout)
+        self.flush().map_err(Failure::stdout)
     }
 }
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        let Some(line) = &mut self.line else { return self.writer.write(bytes) };
+        line.extend_from_slice(bytes);
+        if let Some(end) = line.iter().rposition(|&byte| byte == b'\n') {
+            let whole: Vec<u8> = line.drain(..=end).collect();
+            self.writer.write_all(shown(&whole).as_bytes())?;
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        if let Some(line) = &mut self.line {
+            let rest = std::mem::take(line);
+            self.writer.write_all(shown(&rest).as_bytes())?;
+        }
+        self.writer.flush()
+    }
+}
+
+/// Bytes as a terminal may have them.
+fn shown(bytes: &[u8]) -> String {
+    printable(&String::from_utf8_lossy(bytes)).into_owned()
+}
+
+/// JSON in which no character commands a terminal: what JSON lets stand as it is, such as U+009B, is escaped as well.
+pub(crate) fn json_line(value: &serde_json::Value) -> String {
+    let text = value.to_string();
+    if !matches!(printable(&text), Cow::Owned(_)) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if printable_line(c.encode_utf8(&mut [0; 4])).starts_with('\\') && c != '\\' {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(escaped, "\\u{unit:04x}");
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+/// Whether `path` may be written: a file that is there already only where that was asked for. A device or a pipe always.
+///
+/// # Errors
+/// It is there, or is a directory.
+pub(crate) fn may_write(path: &Path, force: bool) -> Result<(), Failure> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => {
+            Err(Failure::io(Place::File(path.to_owned()), io::Error::from(io::ErrorKind::IsADirectory)))
+        }
+        Ok(found) if found.is_file() && !force => Err(Failure::Exists(path.to_owned())),
+        _ => Ok(()),
     }
 }
 
@@ -75,6 +145,16 @@ impl WholeFile {
         Ok(Self { path: path.to_owned(), writer })
     }
 
+    /// Finds out whether `bytes` could be written to `path`, and leaves what is there as it is. A device or a pipe is not tried.
+    pub(crate) fn try_out(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        if is_stream(path) {
+            return Ok(());
+        }
+        let failure = |error| Failure::io(Place::File(path.to_owned()), error);
+        let mut file = Self::create(path)?;
+        file.write_all(bytes).and_then(|()| file.flush()).map_err(failure)
+    }
+
     /// Gives the complete file its name.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let failure = |error| Failure::io(Place::File(self.path), error);
@@ -89,6 +169,11 @@ impl WholeFile {
             .map_err(failure),
         }
     }
+}
+
+/// Whether what is written to `path` cannot be written anew: it is a device or a pipe.
+pub(crate) fn is_stream(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
 impl Write for WholeFile {
@@ -107,27 +192,86 @@ impl Write for WholeFile {
     }
 }
 
-/// Whether to colour what goes to `stream`: a terminal that can, and a user who has not said no (no-color.org).
+/// How the whole program writes, as the user has asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Manner {
+    pub(crate) colouring: Colouring,
+    /// Results and errors only: no progress and no hints.
+    pub(crate) quiet: bool,
+}
+
+/// Set once, before anything is written.
+static MANNER: OnceLock<Manner> = OnceLock::new();
+
+/// Decides how the program writes.
+pub(crate) fn set_manner(manner: Manner) {
+    let _ = MANNER.set(manner);
+}
+
+pub(crate) fn manner() -> Manner {
+    MANNER.get().copied().unwrap_or_default()
+}
+
+/// Writes a line about the work going on to standard error, unless only results are wanted.
+pub(crate) fn note(line: &str) {
+    if !manner().quiet {
+        stderr_line(line);
+    }
+}
+
+/// Whether to colour what goes to `stream`.
 pub(crate) fn is_coloured(stream: &impl IsTerminal) -> bool {
-    let is_set = |name| env::var_os(name).is_some_and(|value: std::ffi::OsString| !value.is_empty());
-    stream.is_terminal() && !is_set("NO_COLOR") && env::var_os("TERM").as_deref() != Some(OsStr::new("dumb"))
+    manner().colouring.applies(stream.is_terminal(), |name| env::var(name).ok())
 }
 
 /// `text` in bold red where standard error is coloured.
-pub(crate) fn alarming(text: &str) -> String {
+fn alarming(text: &str) -> String {
     if is_coloured(&io::stderr()) { format!("\x1b[1;31m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-/// Writes a line to standard error. There is nobody to tell when that fails.
+/// Writes a line to standard error, with `heading` in bold red before it where standard error is coloured. What comes from outside cannot
+/// command the terminal. There is nobody to tell when that fails.
+pub(crate) fn stderr_alarm(heading: &str, line: &str) {
+    let _ = writeln!(io::stderr().lock(), "touchline: {} {}", alarming(heading), printable(line));
+}
+
+/// Writes a line to standard error. What comes from outside cannot command the terminal. There is nobody to tell when that fails.
 pub(crate) fn stderr_line(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{line}");
+    let _ = writeln!(io::stderr().lock(), "{}", printable(line));
+}
+
+/// The name of a file as it can be shown within a line.
+pub(crate) fn file_name(path: &Path) -> String {
+    printable_line(&path.to_string_lossy()).into_owned()
 }
 
 /// Prints the help or the version that was asked for.
 pub(crate) fn print_help(help: &clap::Error) -> Result<(), Failure> {
-    let mut out = Stdout::new();
+    let mut out = Stdout::unchanged();
     let text = help.render();
     let text = if is_coloured(&io::stdout()) { text.ansi().to_string() } else { text.to_string() };
     out.write_all(text.as_bytes()).map_err(Failure::stdout)?;
     out.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
+
+    use super::*;
+
+    #[test]
+    fn t9_json_means_the_same_and_commands_no_terminal() {
+        let hostile = serde_json::json!({"text": "a\u{1b}[2J\u{9b}31m\u{202e}\u{e0041}\\ Příliš"});
+        let line = json_line(&hostile);
+        assert!(!line.chars().any(|c| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c)), "{line:?}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&line).unwrap(), hostile);
+        assert_eq!(json_line(&serde_json::json!({"a": "é\\"})), "{\"a\":\"é\\\\\"}");
+    }
+
+    #[test]
+    fn t9_a_terminal_gets_whole_lines_without_commands() {
+        assert_eq!(shown("a\u{1b}[2Jé\n".as_bytes()), "a\\u{1b}[2Jé\n");
+        assert_eq!(shown(b"\xff\n"), "\u{fffd}\n");
+    }
 }

@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use locale::Locale;
+use locale::{Locale, vars};
 
 use crate::cli::PerftArgs;
 use crate::failure::Failure;
-use crate::games::{self, Analysed, PerftRefused};
+use crate::games::{self, Analysed, PerftRefused, check_board};
 use crate::output::Stdout;
 
 pub(crate) fn run(args: &PerftArgs, locale: &Locale) -> Result<(), Failure> {
+    check_board(args.game, args.board.as_deref(), args.position.as_deref())?;
     let game = games::analysed(args.game, args.board.as_deref(), args.variant)?;
     let mut out = Stdout::new();
     print(&*game, args, locale, &mut out)?;
@@ -23,7 +24,7 @@ fn print(game: &dyn Analysed, args: &PerftArgs, locale: &Locale, out: &mut impl 
         PerftRefused::PositionMissing => Failure::Usage(locale.cli_error_missing_argument("--position")),
         PerftRefused::Depth { least, most } => {
             let depths = if least == most { most.to_string() } else { format!("{least}–{most}") };
-            let wrong = locale.cli_error_invalid_value("--depth", args.depth.to_string());
+            let wrong = locale.cli_error_invalid_value(vars::Argument("--depth"), vars::Value(args.depth.to_string()));
             Failure::Usage(format!("{wrong} {}", locale.cli_error_choices(depths)))
         }
     })?;
@@ -66,6 +67,6 @@ mod tests {
     #[test]
     fn a_depth_that_cannot_be_counted_is_wrong_usage() {
         let Failure::Usage(message) = printed(None, 10, false).unwrap_err() else { panic!("wrong usage is reported") };
-        assert_eq!(message, "“10” is not possible for --depth. Possible: 1–9.");
+        assert_eq!(message, "Invalid value “10” for --depth. Possible values: 1–9.");
     }
 }

@@ -3,31 +3,33 @@
 use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use engine::{Level, PerfectPlayer};
 use games::diaballik;
 use games::game::{Game, turn_text};
-use games::pawnball;
+use games::notation::{Fault, shortened};
 use games::pawnball::seed::SeedMaterial;
 use games::playball::{self, Position};
+use games::reason::Reason;
 use games::record::{MAX_GAME, RecordParser};
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 use sha2::{Digest as _, Sha256};
+use study::Start;
 use tablebase::{Solver, Space};
 use terminal::lines::{self, Trouble};
 use terminal::look::Look;
 use terminal::screen;
-use terminal::table::{Dice, Table, table, table_of};
-use terminal::{Files, Oracle, Player, Session};
+use terminal::table::{Table, table, table_of};
+use terminal::{Files, Oracle, Player, Session, SessionDice};
 
-use crate::cli::{self, Mode, PlayArgs};
-use crate::failure::{Failure, Place};
+use crate::cli::{self, PlayArgs};
+use crate::failure::{self, Failure, Place};
 use crate::games::play_ball_board;
-use crate::output::WholeFile;
+use crate::output::{self, WholeFile};
 use crate::tables;
 
 /// Plays a game as `args` say.
@@ -38,32 +40,53 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
             let table = disk.open(path)?;
             if args.game.is_some_and(|game| game != table.game()) {
                 return Err(Failure::Usage(
-                    locale.failure_other_game(locale.game(table.game()), path.display().to_string()),
+                    locale
+                        .failure_other_game(vars::File(output::file_name(path)), vars::Game(locale.game(table.game()))),
                 ));
             }
             table
         }
-        None => new_table(args)?,
+        None => table(&start(args)?),
     };
     let players = [player(args.a, locale)?, player(args.b, locale)?];
     let seed = args.seed.map_or_else(random, |seed| Ok(Sha256::digest(seed.to_be_bytes()).into()))?;
     let (bot, dice) = (u64::from_be_bytes(*seed.first_chunk().unwrap_or(&[0; 8])), dice(seed));
     let oracle = oracle(args, &*table, locale)?;
-    let mut session = Session::new(table, players, bot, dice);
+    let recorded = table.origin().and_then(|record| record.tag("Clock")).map(ToOwned::to_owned);
+    if let (Some(_), Some(clock)) = (args.clock, recorded) {
+        return Err(Failure::Usage(locale.play_clock_of_file(clock)));
+    }
+    let begun = Instant::now();
+    let now = move || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let mut session =
+        Session::new(table, players, bot, dice).with_clocks(args.clock.unwrap_or_default(), Arc::new(now));
     if let Some(oracle) = oracle {
         session = session.with_oracle(oracle);
     }
+    if let Some(path) = &args.save {
+        let text = session.to_file().map_err(|reason| Failure::Work(locale.reason(&reason)))?;
+        WholeFile::try_out(path, text.as_bytes())?;
+    }
+    let alert = |text: &str| failure::tell(locale, text);
 
     let (stdin, stdout) = (io::stdin(), io::stdout());
     let variable = |name: &str| env::var(name).ok();
     let is_terminal = stdout.is_terminal();
-    let look = Look::detect(is_terminal, args.ascii, variable);
+    let manner = output::manner();
+    let look = Look::detect(manner.colouring, is_terminal, args.ascii, variable);
     let capable = is_terminal && stdin.is_terminal() && variable("TERM").is_none_or(|term| term != "dumb");
     let played = if args.full_screen || capable && !args.lines && !args.describe {
         if !(is_terminal && stdin.is_terminal()) {
             return Err(Failure::Usage(locale.failure_no_terminal()));
         }
-        let settings = screen::Settings { locale, look, save: args.save.as_deref(), files: &disk };
+        let settings = screen::Settings {
+            locale,
+            look,
+            hints: !manner.quiet,
+            save: args.save.as_deref(),
+            alert: &alert,
+            files: &disk,
+        };
         screen::play(session, &settings)
     } else {
         let settings = lines::Settings {
@@ -72,7 +95,9 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
             describe: args.describe,
             echo: !stdin.is_terminal(),
             width: width(is_terminal),
+            hints: !manner.quiet,
             save: args.save.as_deref(),
+            alert: &alert,
             files: &disk,
         };
         let mut out = stdout.lock();
@@ -81,11 +106,13 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
     played.map_err(|trouble| match trouble {
         Trouble::Io(error) => Failure::stdout(error),
         Trouble::NotSaved => Failure::Told,
+        Trouble::InputEnded => Failure::Work(locale.play_input_ended()),
+        Trouble::Signal(signal) => Failure::Signal(signal),
     })
 }
 
 /// Columns of the terminal: 80 when there is none.
-fn width(is_terminal: bool) -> usize {
+pub(crate) fn width(is_terminal: bool) -> usize {
     let size = if is_terminal { screen::size() } else { None };
     size.map_or(80, |(width, _)| usize::from(width))
 }
@@ -102,22 +129,33 @@ fn player(player: cli::Player, locale: &Locale) -> Result<Player, Failure> {
     }
 }
 
-/// The game before its first turn.
-fn new_table(args: &PlayArgs) -> Result<Box<dyn Table>, Failure> {
-    match args.game.unwrap_or(Game::PlayBall) {
-        Game::PlayBall => {
-            let mode = match args.mode {
-                Mode::Normal => playball::Mode::Normal,
-                Mode::Expert => playball::Mode::Expert,
-            };
-            Ok(table(playball::Match::new(&play_ball_board(args.board.as_deref())?, mode)))
-        }
-        Game::Diaballik => {
-            let start = if args.variant { diaballik::Start::Variant } else { diaballik::Start::Standard };
-            Ok(table(diaballik::Match::new(start)))
-        }
-        Game::Pawnball => Ok(table(pawnball::Match::new())),
+/// What the game begins with.
+fn start(args: &PlayArgs) -> Result<Start, Failure> {
+    let mode = args.mode.into();
+    let game = args.game.unwrap_or(Game::PlayBall);
+    if let Some(text) = &args.position {
+        return position(game, text, args.board.as_deref(), mode);
     }
+    Ok(match game {
+        Game::PlayBall => Start::PlayBall(play_ball_board(args.board.as_deref())?, mode),
+        Game::Diaballik if args.variant => Start::Diaballik(diaballik::Start::Variant),
+        Game::Diaballik | Game::Pawnball => Start::of(game),
+    })
+}
+
+/// The start from a position; of Play Ball on the board that is given or that the position names.
+fn position(game: Game, text: &str, board: Option<&str>, mode: playball::Mode) -> Result<Start, Failure> {
+    let board = if game == Game::PlayBall { board.map(|name| play_ball_board(Some(name))).transpose()? } else { None };
+    let columns = board.as_ref().map(|board| board.columns().join("/"));
+    if let Some(board) = board.filter(|board| board.name() != board_name(text)) {
+        let reason = Reason::TagValue {
+            name: "Board".to_owned(),
+            found: shortened(board_name(text)),
+            expected: board.name().to_owned(),
+        };
+        return Err(Failure::Position(Fault { line: 1, column: 1, reason }));
+    }
+    Start::from_position(game, text, columns.as_deref(), mode, None).map_err(Failure::Position)
 }
 
 /// What the perfect bot asks, if it plays: a table from a file, or of a small board, which is solved here and now.
@@ -134,14 +172,13 @@ fn oracle(args: &PlayArgs, game: &dyn Table, locale: &Locale) -> Result<Option<A
     let table = match &args.table {
         Some(path) => {
             let table = tables::open_in_memory(path)?;
-            if args.load.is_none() {
-                let board = play_ball_board(args.board.as_deref())?;
-                let start = Position::kick_off(&board, Side::A, [0, 0]);
+            if let Some(board) = game.start().board() {
+                let start = Position::kick_off(board, Side::A, [0, 0]);
                 table.value(&start).map_err(|error| Failure::table(path, error))?;
             }
             table
         }
-        None => solved_at_once(args, game, locale)?,
+        None => solved_at_once(game, locale)?,
     };
     let boards = tables::boards(&table);
     let position = game.position();
@@ -166,32 +203,24 @@ fn board_name(position: &str) -> &str {
 
 fn needs_table(board: &str, locale: &Locale) -> Failure {
     let command = format!("touchline solve playball --board {board} --out {board}.table");
-    Failure::Work(locale.play_perfect_needs_table(board, command, "--table"))
+    Failure::Work(locale.play_perfect_needs_table(
+        vars::Argument("--table"),
+        vars::Board(board),
+        vars::Command(command),
+    ))
 }
 
 /// The table of the board that is played on, if solving it takes no more than about a second.
-fn solved_at_once(args: &PlayArgs, game: &dyn Table, locale: &Locale) -> Result<tablebase::Table<Vec<u8>>, Failure> {
+fn solved_at_once(game: &dyn Table, locale: &Locale) -> Result<tablebase::Table<Vec<u8>>, Failure> {
     /// About a second on one core.
     const MOST_POSITIONS: u64 = 500_000;
-    let board = match &args.load {
-        None => play_ball_board(args.board.as_deref())?,
-        Some(_) => {
-            let name = game.position();
-            let shipped = playball::Board::shipped(board_name(&name));
-            Arc::clone(shipped.ok_or_else(|| needs_table(board_name(&name), locale))?)
-        }
-    };
-    let space = Space::new(&board);
-    if space.kept_count() > MOST_POSITIONS {
+    let board = game.start().board().ok_or(Failure::NotOfGame("bot:perfect", game.game()))?;
+    if Space::new(board).kept_count() > MOST_POSITIONS {
         return Err(needs_table(board.name(), locale));
     }
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let mut solver = Solver::new(space);
-    solver.run(threads, &AtomicBool::new(false), |_| ()).map_err(|_| Failure::Work(locale.solve_too_long()))?;
-    let mut file = Vec::new();
-    let failed = |error| Failure::Work(format!("{}: {error}", board.name()));
-    solver.write(&mut file).map_err(|error| failed(error.to_string()))?;
-    tablebase::Table::open(file).map_err(|error| failed(error.to_string()))
+    let solver = Solver::solved(board, threads).map_err(|_| Failure::Work(locale.solve_too_long()))?;
+    solver.table().map_err(|error| Failure::Work(format!("{}: {error}", board.name())))
 }
 
 fn random() -> Result<[u8; 32], Failure> {
@@ -201,9 +230,15 @@ fn random() -> Result<[u8; 32], Failure> {
     Ok(seed)
 }
 
-/// The dice that follow from a seed; nobody adds entropy at one's own table.
-fn dice(seed: [u8; 32]) -> Box<Dice> {
-    Box::new(move |number| SeedMaterial { seed: &seed, entropy_a: b"", entropy_b: b"", game_id: "" }.draw(number))
+/// The dice that follow from a seed, for each game of the session others; nobody adds entropy at one's own table.
+fn dice(seed: [u8; 32]) -> Arc<SessionDice> {
+    Arc::new(move |game, number| {
+        let seed = match game {
+            0 => seed,
+            game => Sha256::new().chain_update(seed).chain_update(game.to_be_bytes()).finalize().into(),
+        };
+        SeedMaterial { seed: &seed, entropy_a: b"", entropy_b: b"", game_id: "" }.draw(number)
+    })
 }
 
 /// Game files on the disk.
@@ -234,12 +269,7 @@ impl Disk<'_> {
                 None => return Err(failed(io::Error::other(self.locale.play_game_empty()))),
             },
         };
-        match record.game() {
-            Game::PlayBall => table_of::<playball::Match>(&record),
-            Game::Diaballik => table_of::<diaballik::Match>(&record),
-            Game::Pawnball => table_of::<pawnball::Match>(&record),
-        }
-        .map_err(bad)
+        table_of(&record).map_err(bad)
     }
 }
 
@@ -255,5 +285,23 @@ impl Files for Disk<'_> {
 
     fn load(&self, path: &Path) -> Result<Box<dyn Table>, String> {
         self.open(path).map_err(|failure| failure.message(self.locale).unwrap_or_default())
+    }
+
+    fn is_stream(&self, path: &Path) -> bool {
+        output::is_stream(path)
+    }
+
+    fn beside(&self, path: &Path) -> PathBuf {
+        let stem = path.file_stem().unwrap_or_default();
+        let named = |number: u32| {
+            let mut name = stem.to_owned();
+            name.push(format!("-{number}"));
+            if let Some(extension) = path.extension() {
+                name.push(".");
+                name.push(extension);
+            }
+            path.with_file_name(name)
+        };
+        (2..=u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| path.to_owned())
     }
 }

@@ -102,23 +102,17 @@ pub(crate) fn run_batch(args: &BatchProbeArgs, locale: &Locale) -> Result<(), Fa
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
 
-    use std::sync::atomic::AtomicBool;
-
     use ::games::playball::Board;
     use ::games::side::Side;
     use locale::Language;
-    use tablebase::{Solver, Space, Table};
+    use tablebase::Solver;
 
     use super::*;
 
     #[test]
     fn people_get_words_with_the_best_turn_first() {
         let board = Board::shipped("sprint").unwrap();
-        let mut solver = Solver::new(Space::new(board));
-        solver.run(1, &AtomicBool::new(false), |_| ()).unwrap();
-        let mut file = Vec::new();
-        solver.write(&mut file).unwrap();
-        let table = Table::open(file).unwrap();
+        let table = Solver::solved(board, 1).unwrap().table().unwrap();
         let position = Position::kick_off(board, Side::B, [0, 0]);
         let (value, turns) = (table.value(&position).unwrap(), table.turns(&position).unwrap());
         let mut out = Vec::new();

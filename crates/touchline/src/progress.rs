@@ -18,7 +18,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn new() -> Self {
-        let bar = io::stderr().is_terminal().then(|| {
+        let bar = (io::stderr().is_terminal() && !output::manner().quiet).then(|| {
             let style = ProgressStyle::with_template("{prefix} [{bar:24}] {msg}").expect("the template is well-formed");
             ProgressBar::new(0).with_style(style.progress_chars("=> "))
         });
@@ -49,7 +49,7 @@ impl Progress {
                     self.shown = Some(Instant::now());
                 }
             }
-            None if is_new => output::stderr_line(&line()),
+            None if is_new => output::note(&line()),
             None => {}
         }
     }

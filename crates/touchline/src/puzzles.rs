@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use locale::Locale;
+use locale::{Locale, vars};
 use serde_json::{Value as Json, json};
 use tablebase::{Puzzle, Puzzles, Source, TableError};
 
@@ -39,7 +39,10 @@ pub(crate) fn run(args: &PuzzlesArgs, locale: &Locale) -> Result<(), Failure> {
         }
     };
     if found < args.count {
-        tell(locale, locale.puzzles_fewer(if puzzles.is_exhausted() { "yes" } else { "no" }, found));
+        tell(
+            locale,
+            locale.puzzles_fewer(vars::All(if puzzles.is_exhausted() { "yes" } else { "no" }), vars::Found(found)),
+        );
         return Err(Failure::Told);
     }
     Ok(())

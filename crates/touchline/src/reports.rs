@@ -1,31 +1,51 @@
 //! `touchline reports`: what players have reported, for the owner of a site.
 
-use std::io::Write;
+use std::path::Path;
 
-use locale::Locale;
+use locale::{Locale, vars};
 use server::record::date;
-use server::store::{read_only, social};
+use server::store::{Store, StoreError, read_only, social};
+use server::time::{Clocks, SystemClocks};
 
 use crate::cli::{ReportsArgs, ServeArgs};
 use crate::failure::Failure;
-use crate::output::Stdout;
+use crate::output::{Stdout, json_line};
+use crate::serve::not_opened;
+
+/// Marks a report as settled, also while a server has the database. Whether there is such a report.
+async fn settle(data: &Path, id: i64) -> Result<bool, StoreError> {
+    let (store, now) = (Store::beside_server(data)?, SystemClocks.wall());
+    let settled = store.write(move |connection| social::settle_report(connection, id, now)).await;
+    store.close().await;
+    settled
+}
 
 pub(crate) fn run(args: &ReportsArgs, locale: &Locale) -> Result<(), Failure> {
     let data = ServeArgs::of_data(args.data.clone(), args.config.clone(), locale)?.data;
-    let failed = |error: server::store::StoreError| {
-        Failure::Work(locale.serve_data(error.to_string(), data.display().to_string()))
-    };
-    let reports = read_only(&data).and_then(|connection| social::reports(&connection, args.most)).map_err(failed)?;
+    let failed = |error: StoreError| not_opened(&error, &data, locale);
     let mut out = Stdout::new();
+    if !args.settle.is_empty() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| Failure::Work(locale.serve_failed(error.to_string())))?;
+        for &id in &args.settle {
+            if !runtime.block_on(settle(&data, id)).map_err(failed)? {
+                return Err(Failure::Work(locale.reports_no_such(id.to_string())));
+            }
+            out.say(&locale.reports_settled(id.to_string())).map_err(Failure::stdout)?;
+        }
+        return out.finish();
+    }
+    let read = |connection| social::reports(&connection, args.most, args.all);
+    let reports = read_only(&data).and_then(read).map_err(failed)?;
     if args.json {
         for report in reports {
-            let line = serde_json::to_string(&report).expect("texts and numbers only");
-            writeln!(out, "{line}").map_err(Failure::stdout)?;
+            let report = serde_json::to_value(&report).expect("texts and numbers only");
+            out.say(&json_line(&report)).map_err(Failure::stdout)?;
         }
         return out.finish();
     }
     if reports.is_empty() {
-        writeln!(out, "{}", locale.reports_none()).map_err(Failure::stdout)?;
+        out.say(&locale.reports_none()).map_err(Failure::stdout)?;
     }
     for report in reports {
         let why = match report.why.as_str() {
@@ -35,15 +55,21 @@ pub(crate) fn run(args: &ReportsArgs, locale: &Locale) -> Result<(), Failure> {
             "name" => locale.reports_why_name(),
             _ => locale.reports_why_other(),
         };
-        let line = locale.reports_line(report.by, date(report.at), report.id.to_string(), report.player, why);
-        writeln!(out, "{line}").map_err(Failure::stdout)?;
+        let line = locale.reports_line(
+            vars::By(report.by),
+            vars::Date(date(report.at)),
+            vars::Id(report.id.to_string()),
+            vars::Player(report.player),
+            vars::Why(why),
+        );
+        out.say(&line).map_err(Failure::stdout)?;
         let details = [
             report.game.map(|game| locale.reports_game(game)),
             report.line.map(|line| locale.reports_said(line)),
             Some(report.text).filter(|text| !text.is_empty()).map(|text| locale.reports_text(text)),
         ];
         for detail in details.into_iter().flatten() {
-            writeln!(out, "  {detail}").map_err(Failure::stdout)?;
+            out.say(&format!("  {detail}")).map_err(Failure::stdout)?;
         }
     }
     out.finish()

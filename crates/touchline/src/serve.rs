@@ -2,17 +2,19 @@
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use locale::Locale;
+use locale::{Locale, vars};
+use server::serve::ServeError;
 use server::settings::{Given, Settings, SettingsError};
-use server::time::WallTime;
+use server::store::{FILE, StoreError};
+use server::time::SteadyTime;
 use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
-use crate::failure::Failure;
-use crate::output::Stdout;
+use crate::failure::{Failure, io_words, store_words};
+use crate::output::{self, Stdout};
 
 /// On this machine only.
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
@@ -36,7 +38,7 @@ impl ServeArgs {
     ) -> Result<Settings, Failure> {
         let args = Self { data, config, ..Self::default() };
         let settings = args.settings(|name| std::env::var(name).ok());
-        settings.map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))
+        settings.map_err(|error| Failure::Usage(settings_words(&error, locale)))
     }
 
     /// The settings: the command line wins over the environment, and that over the file.
@@ -61,9 +63,9 @@ fn own_directory(variable: impl Fn(&str) -> Option<String>) -> PathBuf {
 
 /// Serves until Ctrl-C or SIGTERM, and then finishes what has begun.
 pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::Work(locale.serve_failed(error.to_string()));
+    let failed = |error: io::Error| Failure::Work(locale.serve_failed(io_words(&error, locale)));
     let settings = args.settings(|name| std::env::var(name).ok());
-    let settings = settings.map_err(|error| Failure::Usage(locale.serve_settings(error.to_string())))?;
+    let settings = settings.map_err(|error| Failure::Usage(settings_words(&error, locale)))?;
     // Only the first one counts, and there is no other.
     let _ = server::logs::start(settings.log_format, settings.log_level);
     let tables = settings.tables.clone();
@@ -75,18 +77,28 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         let listen = settings.listen;
         let listener = TcpListener::bind(listen).await.map_err(|error| not_bound(listen, &error, locale))?;
         let address = listener.local_addr().map_err(failed)?;
-        let data = settings.data.display().to_string();
-        let app = server::serve::start(settings, Arc::new(WallTime)).await;
-        let app = app.map_err(|error| Failure::Work(locale.serve_data(error.to_string(), data)))?;
+        let data = settings.data.clone();
+        let app = server::serve::start(settings, Arc::new(SteadyTime::of_system())).await;
+        let app = app.map_err(|error| match error {
+            ServeError::Store(error) => not_opened(&error, &data, locale),
+            ServeError::Socket(error) => failed(error),
+        })?;
         let mut out = Stdout::new();
         writeln!(out, "{}", locale.serve_ready(url(address))).map_err(Failure::stdout)?;
         if !site::is_built() {
             writeln!(out, "{}", locale.web_start_not_built()).map_err(Failure::stdout)?;
         }
-        writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
+        if !crate::output::manner().quiet {
+            writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
+        }
         out.finish()?;
         let served = server::serve::serve(listener, app, site::router(tables), stopped()).await;
-        served.map_err(|error| Failure::Work(locale.serve_failed(error.to_string())))
+        served.map_err(|error| {
+            Failure::Work(locale.serve_failed(match error {
+                ServeError::Store(error) => store_words(&error, locale),
+                ServeError::Socket(error) => io_words(&error, locale),
+            }))
+        })
     })
 }
 
@@ -99,10 +111,35 @@ fn url(address: SocketAddr) -> String {
     }
 }
 
+/// Why the database in a directory cannot be opened, and what to do.
+pub(crate) fn not_opened(error: &StoreError, data: &Path, locale: &Locale) -> Failure {
+    let shown = output::file_name;
+    Failure::Work(match error {
+        StoreError::Empty(path) => locale.serve_database_empty(shown(path)),
+        StoreError::Missing(path) => locale.serve_database_missing(shown(path)),
+        StoreError::NotOurs(path) => locale.serve_database_not_ours(shown(path)),
+        StoreError::Damaged(details) => {
+            locale.serve_database_damaged(vars::Details(details.clone()), vars::Path(shown(&data.join(FILE))))
+        }
+        error => locale.serve_data(vars::Details(store_words(error, locale)), vars::Path(shown(data))),
+    })
+}
+
+/// What is wrong with the settings; what the reader of the file says about it is in English, as its words are.
+fn settings_words(error: &SettingsError, locale: &Locale) -> String {
+    let details = match error {
+        SettingsError::File(path, error) => format!("{}: {}", output::file_name(path), io_words(error, locale)),
+        error => error.to_string(),
+    };
+    locale.serve_settings(details)
+}
+
 fn not_bound(address: SocketAddr, error: &io::Error, locale: &Locale) -> Failure {
     Failure::Work(match error.kind() {
         io::ErrorKind::AddrInUse => locale.serve_address_taken(address.to_string()),
-        _ => locale.serve_address_impossible(address.to_string(), error.to_string()),
+        _ => {
+            locale.serve_address_impossible(vars::Address(address.to_string()), vars::Details(io_words(error, locale)))
+        }
     })
 }
 

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use ::games::playball::Board;
 use ::games::side::Side;
-use locale::{Language, Locale};
+use locale::{Language, Locale, vars};
 use tablebase::{Counts, Holder, Solver, Space, Stop, verify, verify_slowly};
 
 use crate::cli::SolveArgs;
-use crate::failure::{Failure, Place};
+use crate::failure::{Failure, Place, io_words};
 use crate::games;
 use crate::output::{self, Stdout, WholeFile};
 use crate::progress::{Progress, clock, stop_flag};
@@ -35,11 +35,12 @@ pub(crate) fn run(args: &SolveArgs, locale: &Locale) -> Result<(), Failure> {
         || thread::available_parallelism().map_or(1, std::num::NonZero::get),
         |threads| usize::from(threads.get()),
     );
-    let stop = stop_flag().map_err(|error| Failure::Work(error.to_string()))?;
+    let stop = stop_flag().map_err(|error| Failure::Work(io_words(&error, locale)))?;
     match (&args.verify, &args.out) {
         (Some(file), _) => check(args, file, threads, &stop, locale),
         (None, Some(out)) => {
             let board = games::play_ball_board(args.board.as_deref())?;
+            output::may_write(out, args.force)?;
             Solving { board, out, threads, stop: &stop, locale }.run()
         }
         (None, None) => Err(Failure::Usage(locale.cli_error_missing_argument("--out"))),
@@ -74,10 +75,18 @@ impl Needs {
     fn check(&self, board: &str, memory: Option<u64>, disk: Option<u64>, locale: &Locale) -> Result<(), Failure> {
         let size = |bytes| in_mebibytes(bytes, locale);
         if let Some(free) = memory.filter(|&free| free < self.memory) {
-            return Err(Failure::Work(locale.failure_too_little_memory(board, size(free), size(self.memory))));
+            return Err(Failure::Work(locale.failure_too_little_memory(
+                vars::Board(board),
+                vars::Free(size(free)),
+                vars::Needed(size(self.memory)),
+            )));
         }
         if let Some(free) = disk.filter(|&free| free < self.disk) {
-            return Err(Failure::Work(locale.failure_too_little_disk(board, size(free), size(self.disk))));
+            return Err(Failure::Work(locale.failure_too_little_disk(
+                vars::Board(board),
+                vars::Free(size(free)),
+                vars::Needed(size(self.disk)),
+            )));
         }
         Ok(())
     }
@@ -108,7 +117,7 @@ fn in_mebibytes(bytes: u64, locale: &Locale) -> String {
 }
 
 /// A number with its digits in groups of three.
-fn grouped(number: u64, locale: &Locale) -> String {
+pub(crate) fn grouped(number: u64, locale: &Locale) -> String {
     let separator = match locale.language() {
         Language::English => ',',
         Language::French => '\u{202f}',
@@ -143,12 +152,13 @@ impl Solving<'_> {
         let checkpoint = self.checkpoint_file();
         // A device or a pipe takes no room.
         let disk = if checkpoint.is_some() { free_disk(self.out) } else { None };
-        output::stderr_line(&locale.solve_expects(
-            self.board.name(),
-            in_mebibytes(needs.disk, locale),
-            in_mebibytes(needs.memory, locale),
-            grouped(space.kept_count(), locale),
-            clock(needs.time),
+        output::note(&locale.solve_expects(
+            vars::All(grouped(space.position_count(), locale)),
+            vars::Board(self.board.name()),
+            vars::Disk(in_mebibytes(needs.disk, locale)),
+            vars::Memory(in_mebibytes(needs.memory, locale)),
+            vars::Positions(grouped(space.kept_count(), locale)),
+            vars::Time(clock(needs.time)),
         ));
         needs.check(self.board.name(), free_memory(), disk, locale)?;
         // A place that cannot be written is found out now and not after the work. A pipe is opened once only, or its reader leaves.
@@ -190,8 +200,20 @@ impl Solving<'_> {
         let most = space.solver_size() + (64 << 10);
         let mut bytes = Vec::new();
         file.take(most).read_to_end(&mut bytes).map_err(failed)?;
+        // The state of another board may be longer than all that was read: whose it is stands at its beginning.
+        if let Some(columns) =
+            Solver::columns_of_checkpoint(&bytes).filter(|&columns| columns != self.board.columns().join("/"))
+        {
+            let shipped = Board::all_shipped().iter().find(|board| board.columns().join("/") == columns);
+            let other = shipped.map_or(columns, |board| board.name());
+            return Err(Failure::Work(self.locale.solve_unfinished(
+                vars::Board(self.board.name()),
+                vars::File(output::file_name(path)),
+                vars::Other(other),
+            )));
+        }
         let solver = Solver::resume(space, &bytes).map_err(|reason| Failure::Checkpoint(path.to_owned(), reason))?;
-        output::stderr_line(&self.locale.solve_continues(path.display().to_string()));
+        output::note(&self.locale.solve_continues(output::file_name(path)));
         Ok(solver)
     }
 
@@ -219,10 +241,22 @@ impl Solving<'_> {
                     u64::from(at.distance),
                     (done, all),
                     || {
-                        let message = locale.solve_bar(clock(elapsed), left(), unknown());
+                        let message = locale.solve_bar(
+                            vars::Elapsed(clock(elapsed)),
+                            vars::Left(left()),
+                            vars::Unknown(unknown()),
+                        );
                         (locale.solve_pass(distance), message)
                     },
-                    || locale.solve_pass_line(distance, clock(elapsed), left(), grouped(all as u64, locale), unknown()),
+                    || {
+                        locale.solve_pass_line(
+                            vars::Distance(distance),
+                            vars::Elapsed(clock(elapsed)),
+                            vars::Left(left()),
+                            vars::Rows(grouped(all as u64, locale)),
+                            vars::Unknown(unknown()),
+                        )
+                    },
                 );
             });
             before += visited;
@@ -252,7 +286,7 @@ impl Solving<'_> {
     fn stopped(&self, solver: &Solver, checkpoint: Option<&Path>) -> Failure {
         let Some(path) = checkpoint else { return Failure::Work(self.locale.solve_stopped_for_good()) };
         match save(solver, path) {
-            Ok(()) => Failure::Work(self.locale.solve_stopped(path.display().to_string())),
+            Ok(()) => Failure::Work(self.locale.solve_stopped(output::file_name(path))),
             Err(failure) => failure,
         }
     }
@@ -280,15 +314,26 @@ impl Solving<'_> {
     fn summarise(&self, solver: &Solver, size: u64, time: Duration, out: &mut impl Write) -> io::Result<()> {
         let locale = self.locale;
         let counts = solver.counts();
-        writeln!(out, "{}", locale.solve_summary(self.board.name(), grouped(solver.space().position_count(), locale)))?;
+        writeln!(
+            out,
+            "{}",
+            locale.solve_summary(
+                vars::Board(self.board.name()),
+                vars::Positions(grouped(solver.space().position_count(), locale))
+            )
+        )?;
         write!(out, "{}", count_table(&counts, locale))?;
         if let Some(longest) = counts.longest_win() {
             writeln!(out, "{}", locale.solve_summary_longest(u32::from(longest)))?;
         }
         let value = tables::words(locale, Side::A, solver.kick_off());
         writeln!(out, "{}", locale.solve_summary_kick_off(value))?;
-        let file = self.out.display().to_string();
-        writeln!(out, "{}", locale.solve_summary_file(grouped(size, locale), file, clock(time)))
+        let file = output::file_name(self.out);
+        writeln!(
+            out,
+            "{}",
+            locale.solve_summary_file(vars::Bytes(grouped(size, locale)), vars::File(file), vars::Time(clock(time)))
+        )
     }
 }
 
@@ -366,7 +411,13 @@ fn check(args: &SolveArgs, path: &Path, threads: usize, stop: &AtomicBool, local
             u64::from(at.step),
             at.rows,
             || (locale.verify_step(step), elapsed.clone()),
-            || locale.verify_step_line(elapsed.clone(), grouped(at.rows.1 as u64, locale), step),
+            || {
+                locale.verify_step_line(
+                    vars::Elapsed(elapsed.clone()),
+                    vars::Parts(grouped(at.rows.1 as u64, locale)),
+                    vars::Step(step),
+                )
+            },
         );
     };
     let forward = verify(&table, args.every.get(), threads, stop, &mut show).map_err(failed)?;
@@ -375,22 +426,27 @@ fn check(args: &SolveArgs, path: &Path, threads: usize, stop: &AtomicBool, local
         _ => Some((0, None)),
     };
     progress.finish();
-    let file = path.display().to_string();
+    let file = output::file_name(path);
     let (Some((checked, wrong)), Some((sampled, slowly_wrong))) = (forward, slow) else {
         return Err(Failure::Work(locale.verify_stopped()));
     };
     if let Some(wrong) = wrong.or(slowly_wrong) {
         let words = |value| tables::words(locale, Side::A, value);
         return Err(Failure::Work(locale.verify_disagrees(
-            words(wrong.expected),
-            file,
-            wrong.position,
-            words(wrong.stored),
+            vars::Expected(words(wrong.expected)),
+            vars::File(file),
+            vars::Position(wrong.position),
+            vars::Stored(words(wrong.stored)),
         )));
     }
     let mut out = Stdout::new();
-    let agrees = locale.verify_agrees(grouped(checked, locale), file, grouped(sampled, locale), clock(start.elapsed()));
-    writeln!(out, "{agrees}").map_err(Failure::stdout)?;
+    let agrees = locale.verify_agrees(
+        vars::Checked(grouped(checked, locale)),
+        vars::File(file),
+        vars::Sampled(grouped(sampled, locale)),
+        vars::Time(clock(start.elapsed())),
+    );
+    out.say(&agrees).map_err(Failure::stdout)?;
     out.finish()
 }
 
@@ -410,11 +466,11 @@ mod tests {
         assert_eq!(told(Some(100 << 20), Some(50 << 20)), "");
         assert_eq!(
             told(Some(99 << 20), None),
-            "Solving lanes takes about 100 MiB of memory, but only 99 MiB are free."
+            "Not enough memory: solving lanes needs about 100 MiB, and 99 MiB is free."
         );
         assert_eq!(
             told(None, Some(1)),
-            "Solving lanes takes about 50 MiB of disk, but only 1 MiB are free there. Choose another place with --out."
+            "Not enough disk space: solving lanes needs about 50 MiB, and 1 MiB is free. Choose another place with --out."
         );
     }
 

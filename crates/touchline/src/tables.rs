@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ::games::game::Game;
 use ::games::playball::Boards;
 use ::games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 use tablebase::{Table, Value};
 
 use crate::failure::{Failure, Place};
@@ -60,7 +60,9 @@ pub(crate) const fn name(value: Value) -> &'static str {
 
 /// A value for `side` in words, without capital and full stop.
 pub(crate) fn words(locale: &Locale, side: Side, value: Value) -> String {
-    let wins = |side, distance: u8| locale.value_wins(locale.side(Game::PlayBall, side), u32::from(distance));
+    let wins = |side, distance: u8| {
+        locale.value_wins(vars::Side(locale.side(Game::PlayBall, side)), vars::Turns(u32::from(distance)))
+    };
     match value {
         Value::Win(distance) => wins(side, distance),
         Value::Draw => locale.value_draw(),

@@ -4,25 +4,16 @@ use std::io::{self, BufReader};
 use std::sync::Arc;
 
 use ::games::diaballik::Start;
-use ::games::game::Game;
 use ::ugi::engines::Touchline;
 use ::ugi::server::{Settings, serve};
 
-use crate::cli::{Mode, UgiArgs};
+use crate::cli::UgiArgs;
 use crate::failure::{Failure, Place};
 use crate::games::play_ball_board;
 use crate::tables;
 
 pub(crate) fn run(args: &UgiArgs) -> Result<(), Failure> {
     let mut settings = Settings { game: args.game, options: args.engine.options(), ..Settings::default() };
-    let of_game = |argument, game, given| match given && args.game != game {
-        true => Err(Failure::NotOfGame(argument, args.game)),
-        false => Ok(()),
-    };
-    of_game("--board", Game::PlayBall, args.board.is_some())?;
-    of_game("--table", Game::PlayBall, args.table.is_some())?;
-    of_game("--mode expert", Game::PlayBall, args.mode == Mode::Expert)?;
-    of_game("--variant", Game::Diaballik, args.variant)?;
     if args.board.is_some() {
         settings.use_board(play_ball_board(args.board.as_deref())?);
     }

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use games::side::Side;
-use locale::Locale;
-use study::published_dice::{DiceFault, PublishedDice};
+use locale::{Locale, vars};
+use study::published_dice::{CheckedDice, DiceFault, ProofVersion, PublishedDice};
 
 use crate::cli::VerifyDiceArgs;
 use crate::failure::{Failure, Place};
@@ -25,12 +25,21 @@ pub(crate) fn run(args: &VerifyDiceArgs, locale: &Locale) -> Result<(), Failure>
     }
     let published = std::str::from_utf8(&text).ok().and_then(PublishedDice::from_json);
     let published = published.ok_or_else(|| Failure::Work(locale.verify_dice_malformed()))?;
-    let draws = published.check().map_err(|fault| Failure::Work(words(&fault, locale)))?;
+    let checked = match &args.commitment {
+        Some(seen) => published.check_seen(seen),
+        None => published.check(),
+    };
+    let CheckedDice { draws, version } = checked.map_err(|fault| Failure::Work(words(&fault, locale)))?;
     let mut out = Stdout::new();
-    for draw in draws {
+    for draw in &draws {
         writeln!(out, "{draw}").map_err(Failure::stdout)?;
     }
-    writeln!(out, "{}", locale.verify_dice_good()).map_err(Failure::stdout)?;
+    let made = draws.len().to_string();
+    let verdict = match version {
+        ProofVersion::Unordered => locale.verify_dice_good_unordered(made),
+        ProofVersion::Ordered => locale.verify_dice_good(made),
+    };
+    writeln!(out, "{verdict}").map_err(Failure::stdout)?;
     out.finish()
 }
 
@@ -38,11 +47,23 @@ fn words(fault: &DiceFault, locale: &Locale) -> String {
     let player = |side: Side| locale.side(games::game::Game::Pawnball, side);
     match fault {
         DiceFault::NoSeed => locale.verify_dice_no_seed(),
+        DiceFault::NotBegun => locale.verify_dice_not_begun(),
+        DiceFault::OtherCommitment { found } => locale.verify_dice_other_commitment(found.as_str()),
         DiceFault::Seed => locale.verify_dice_seed(),
         DiceFault::Entropy(side) => locale.verify_dice_entropy(player(*side)),
-        DiceFault::TooManyDraws(found) => locale.verify_dice_too_many(found.to_string()),
-        DiceFault::Draw { number, found, expected } => {
-            locale.verify_dice_draw(expected.to_string(), found.as_str(), number.to_string())
+        DiceFault::TooFewDraws { found, expected } => {
+            locale.verify_dice_too_few(vars::Expected(expected.to_string()), vars::Found(found.to_string()))
         }
+        DiceFault::TooManyDraws { found, expected } => {
+            locale.verify_dice_too_many(vars::Expected(expected.to_string()), vars::Found(found.to_string()))
+        }
+        DiceFault::Turn { number, fault } => {
+            locale.verify_dice_turn(vars::Number(number.to_string()), vars::Reason(locale.reason(&fault.reason)))
+        }
+        DiceFault::Draw { number, found, expected } => locale.verify_dice_draw(
+            vars::Expected(expected.to_string()),
+            vars::Found(found.as_str()),
+            vars::Number(number.to_string()),
+        ),
     }
 }

@@ -3,11 +3,14 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod common;
+
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use common::{Running, serving};
 use futures_util::{SinkExt, StreamExt};
 use games::side::Side;
 use protocol::game::{Kind, State};
@@ -30,26 +33,8 @@ const FOREVER: Duration = Duration::from_secs(120);
 /// As often as an address may ask for long.
 const ASK_AGAIN: Duration = Duration::from_millis(150);
 
-/// A process that ends with its owner.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 fn start(data: &Path, listen: &str) -> (Running, String) {
-    let mut command = Command::new(TOUCHLINE);
-    command.args(["serve", "--listen", listen, "--lang", "en", "--data"]).arg(data);
-    let mut server = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    let mut said = String::new();
-    let mut out = BufReader::new(server.stdout.take().unwrap());
-    while !said.contains("Ctrl-C") {
-        assert_ne!(out.read_line(&mut said).unwrap(), 0, "{said}");
-    }
-    let address = said.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
+    let (server, address) = serving(Command::new(TOUCHLINE).stderr(Stdio::null()), data, listen);
     (Running(server), address)
 }
 
@@ -180,7 +165,8 @@ impl Person {
             let settled = state.dice.as_ref();
             let act = match settled.filter(|_| !state.started) {
                 Some(dice) if dice.commitments[own].is_none() => {
-                    Some(Act::Commit { commitment: hex(&server::secret::digest(&entropy)) })
+                    let side = [games::side::Side::A, games::side::Side::B][own];
+                    Some(Act::Commit { commitment: dice.entropy_commitment(side, game, &entropy).unwrap() })
                 }
                 Some(dice) if dice.commitments[1 - own].is_some() && dice.entropy[own].is_none() => {
                     Some(Act::Reveal { entropy: hex(&entropy) })
@@ -236,7 +222,7 @@ fn some_turn(state: &State, own: usize, seed: &mut usize) -> String {
 async fn a_bot_plays_a_whole_game_of_each_kind() {
     let directory = tempfile::tempdir().unwrap();
     let (_server, address) = start(directory.path(), "127.0.0.1:0");
-    let owner = Person::new(&address, "Owner").await;
+    let owner = Person::new(&address, "Olga").await;
     let person = Person::new(&address, "Sophie").await;
     let token = owner.make_bot("Robot").await;
     let games = ["playball", "diaballik", "pawnball"];
@@ -269,7 +255,7 @@ async fn a_bot_plays_a_whole_game_of_each_kind() {
     assert!(state.result.unwrap().counts);
     assert!(running.0.wait().unwrap().success(), "it ends after four games");
     let profile: Profile = person.ask("GET", "/api/players/Robot", &()).await;
-    assert_eq!((profile.kind, profile.owner.as_deref()), (Kind::Bot, Some("Owner")));
+    assert_eq!((profile.kind, profile.owner.as_deref()), (Kind::Bot, Some("Olga")));
     assert_eq!(profile.score.iter().sum::<u32>(), 4);
     assert_eq!(profile.ratings.len(), 3);
 }
@@ -278,7 +264,7 @@ async fn a_bot_plays_a_whole_game_of_each_kind() {
 async fn a_bot_comes_back_when_the_server_does() {
     let directory = tempfile::tempdir().unwrap();
     let (server, address) = start(directory.path(), "127.0.0.1:0");
-    let owner = Person::new(&address, "Owner").await;
+    let owner = Person::new(&address, "Olga").await;
     let person = Person::new(&address, "Sophie").await;
     let token = owner.make_bot("Robot").await;
     let mut running = bot(&address, &token, &["--games", "1", "--game", "diaballik"]);
@@ -287,12 +273,12 @@ async fn a_bot_comes_back_when_the_server_does() {
     // What is not wanted is declined, and nothing begins.
     let offer = json!({ "terms": { "game": "playball", "clock": "600+5" } });
     person.ask::<Value>("POST", "/api/players/Robot/challenges", &offer).await;
-    until(&mut said, "Declined a challenge by Sophie");
+    until(&mut said, "Declined a challenge from Sophie");
     let game = person.challenge("Robot", json!({ "game": "diaballik", "clock": "600+5" })).await;
     person.play(&game, 3).await;
     // It is killed in the middle of a game, and another one takes its place.
     drop(server);
-    until(&mut said, "Not connected");
+    until(&mut said, "Disconnected");
     let (_server, _) = start(directory.path(), &address);
     until(&mut said, "Connected as Robot");
     let state = person.play(&game, usize::MAX).await;
@@ -304,7 +290,7 @@ async fn a_bot_comes_back_when_the_server_does() {
 async fn a_bot_meets_people_in_the_lobby_who_want_it() {
     let directory = tempfile::tempdir().unwrap();
     let (_server, address) = start(directory.path(), "127.0.0.1:0");
-    let owner = Person::new(&address, "Owner").await;
+    let owner = Person::new(&address, "Olga").await;
     let person = Person::new(&address, "Sophie").await;
     let token = owner.make_bot("Robot").await;
     // One that waits for people only, and one that is open to bots.
@@ -348,9 +334,9 @@ fn what_cannot_be_is_told_before_anything_is_sent() {
     };
     let here = "http://127.0.0.1:9";
     for (args, token, wanted) in [
-        (vec!["--engine", "x"], Some("t"), "There is no server"),
+        (vec!["--engine", "x"], Some("t"), "No server given"),
         (vec!["--engine", "x", "--server", "play.example"], Some("t"), "https://play.example"),
-        (vec!["--engine", "x", "--server", here], None, "There is no token"),
+        (vec!["--engine", "x", "--server", here], None, "No token given"),
         (vec!["--engine", "'x", "--server", here], Some("t"), "a quote is not closed"),
         (vec!["--engine", "x", "--server", here, "--option", "Level"], Some("t"), "NAME=VALUE"),
         (vec!["--engine", "x", "--server", here, "--seek", "chess:1+1"], Some("t"), "diaballik:180+2"),
@@ -361,14 +347,14 @@ fn what_cannot_be_is_told_before_anything_is_sent() {
     }
     let (status, said) = said(&["--engine", "/no/such/engine", "--server", here], Some("t"));
     assert_eq!(status, Some(1));
-    assert!(said.contains("The engine cannot be used") && said.contains("/no/such/engine"), "{said}");
+    assert!(said.contains("Cannot use the engine") && said.contains("/no/such/engine"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_that_was_ended_lets_nobody_in() {
     let directory = tempfile::tempdir().unwrap();
     let (_server, address) = start(directory.path(), "127.0.0.1:0");
-    let owner = Person::new(&address, "Owner").await;
+    let owner = Person::new(&address, "Olga").await;
     let token = owner.make_bot("Robot").await;
     let mut running = bot(&address, &token, &[]);
     let mut said = BufReader::new(running.0.stdout.take().unwrap());

@@ -12,10 +12,12 @@ use std::process::Stdio;
 use common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 27] = [
     &[],
     &["serve"],
     &["play"],
+    &["rules"],
+    &["boards"],
     &["perft"],
     &["turns"],
     &["batch"],
@@ -179,7 +181,7 @@ fn convert_reports_bad_games_and_leaves_the_file_as_it_was() {
     fs::write(path("out.tgn"), "before").unwrap();
     let bad = format!("{GAME}\n[Game \"chess\"]\n\n{GAME}");
     let message = failed(&fed(&["convert", "-", "-o", &path("out.tgn")], &bad), 1);
-    assert!(message.starts_with("standard input:7:8: “chess” is not a game"), "{message}");
+    assert!(message.starts_with("standard input:7:8: unknown game “chess”"), "{message}");
     assert!(message.contains("out.tgn was not written"), "{message}");
     assert_eq!(fs::read_to_string(path("out.tgn")).unwrap(), "before");
     assert_eq!(names(dir.path()), ["out.tgn"]);
@@ -206,20 +208,17 @@ fn a_file_written_anew_keeps_its_permissions_and_the_links_to_it() {
 #[test]
 fn convert_names_what_is_wrong_with_json() {
     for (line, said) in [
-        ("{", "this is not JSON"),
-        ("[]", "this is not JSON"),
+        ("{", "invalid JSON"),
+        ("[]", "invalid JSON"),
         ("{\"tags\":{}}", "a game starts with a tag"),
         ("{\"tags\":{\"A\":\"x\",\"Game\":\"diaballik\"},\"turns\":[]}", "a game starts with a tag"),
-        ("{\"tags\":{\"Game\":\"chess\"},\"turns\":[]}", "“chess” is not a game"),
-        ("{\"tags\":{\"Game\":\"diaballik\"}}", "the member turns is missing"),
-        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":{}}", "the member turns has a value of the wrong kind"),
-        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[],\"x\":1}", "there is no member x"),
-        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[{\"side\":\"c\",\"turn\":\"-\"}]}", "“c” is not a side"),
-        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[{\"side\":\"a\"}]}", "the member turn is missing"),
-        (
-            "{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[{\"side\":\"a\",\"turn\":\"A\"}]}",
-            "“A” cannot stand in a turn",
-        ),
+        ("{\"tags\":{\"Game\":\"chess\"},\"turns\":[]}", "unknown game “chess”"),
+        ("{\"tags\":{\"Game\":\"diaballik\"}}", "missing field “turns”"),
+        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":{}}", "wrong type of value in the field “turns”"),
+        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[],\"x\":1}", "unknown field “x”"),
+        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[{\"side\":\"c\",\"turn\":\"-\"}]}", "unknown side “c”"),
+        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[{\"side\":\"a\"}]}", "missing field “turn”"),
+        ("{\"tags\":{\"Game\":\"diaballik\"},\"turns\":[{\"side\":\"a\",\"turn\":\"A\"}]}", "unexpected “A” in a turn"),
     ] {
         let message = failed(&fed(&["convert", "--from", "jsonl"], &format!("{line}\n")), 1);
         assert!(message.starts_with("standard input:1:") && message.contains(said), "{line}: {message}");
@@ -234,10 +233,10 @@ fn check_names_the_place_of_every_bad_game() {
     let file = file.display().to_string();
     let output = run(&["check", &file]);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(out(&output), "2 games, 2 bad.\n");
+    assert_eq!(out(&output), "2 games, 2 with errors.\n");
     let lines = [
-        format!("{file}:3:1: “2.” stands where a turn is numbered “1.”"),
-        format!("{file}:6:10: the tag Result cannot be “1-0”: write a | b | draw | *"),
+        format!("{file}:3:1: expected turn number “1.”, found “2.”"),
+        format!("{file}:6:10: invalid value “1-0” for the tag Result: use a | b | draw | *"),
     ];
     assert_eq!(err(&output).lines().collect::<Vec<_>>(), lines);
     let output = run(&["check", "--json", &file]);
@@ -250,8 +249,13 @@ fn check_names_the_place_of_every_bad_game() {
 #[test]
 fn check_goes_on_behind_a_file_that_is_not_there() {
     let output = fed(&["check", "/nowhere/x.tgn", "-"], "");
-    assert_eq!((output.status.code(), out(&output)), (Some(1), "0 games, all is well.\n".to_owned()));
-    assert_eq!(err(&output), "touchline: error: /nowhere/x.tgn: there is no such file.\n");
+    assert_eq!((output.status.code(), out(&output)), (Some(1), String::new()));
+    assert_eq!(err(&output), "touchline: error: /nowhere/x.tgn: no such file\n");
+    let output = fed(&["check", "/nowhere/x.tgn", "-"], GAME);
+    assert_eq!(
+        (output.status.code(), out(&output)),
+        (Some(1), "1 game, 0 with errors; 1 file could not be read.\n".to_owned())
+    );
 }
 
 #[test]
@@ -259,12 +263,12 @@ fn files_that_cannot_be_used_are_named() {
     let dir = TempDir::new().unwrap();
     let directory = dir.path().display().to_string();
     let message = failed(&run(&["convert", "/nowhere/x.tgn"]), 1);
-    assert_eq!(message, "touchline: error: /nowhere/x.tgn: there is no such file.\n");
-    assert!(failed(&run(&["convert", &directory]), 1).contains("this is a directory"));
-    assert!(failed(&fed(&["convert", "-", "-o", &directory], GAME), 1).contains("this is a directory"));
+    assert_eq!(message, "touchline: error: /nowhere/x.tgn: no such file\n");
+    assert!(failed(&run(&["convert", &directory]), 1).contains("is a directory"));
+    assert!(failed(&fed(&["convert", "-", "-o", &directory], GAME), 1).contains("is a directory"));
     assert!(failed(&fed(&["convert", "-", "-o", "/nowhere/x.tgn"], GAME), 1).contains("/nowhere/x.tgn"));
     let message = failed(&run(&["--lang", "fr", "convert", "/nowhere/x.tgn"]), 1);
-    assert_eq!(message, "touchline: erreur\u{a0}: /nowhere/x.tgn\u{a0}: ce fichier n’existe pas.\n");
+    assert_eq!(message, "touchline: erreur\u{a0}: /nowhere/x.tgn\u{a0}: fichier introuvable.\n");
 }
 
 #[cfg(target_os = "linux")]
@@ -275,10 +279,10 @@ fn a_full_disk_is_reported() {
     for arguments in all {
         let output = touchline().args(arguments).stdout(full()).output().unwrap();
         let message = failed(&output, 1);
-        assert_eq!(message, "touchline: error: standard output: the disk is full; nothing complete was written.\n");
+        assert_eq!(message, "touchline: error: standard output: disk full, file not written\n");
     }
     let message = failed(&fed(&["convert", "-", "-o", "/dev/full"], GAME), 1);
-    assert_eq!(message, "touchline: error: /dev/full: the disk is full; nothing complete was written.\n");
+    assert_eq!(message, "touchline: error: /dev/full: disk full, file not written\n");
     // When even the error cannot be told, the status still tells.
     let status = touchline().arg("--help").stdout(full()).stderr(full()).status().unwrap();
     assert_eq!(status.code(), Some(1));
@@ -313,5 +317,146 @@ fn output_that_is_no_terminal_has_no_colour() {
     for arguments in [&["--help"][..], &["nothing"]] {
         let output = run(arguments);
         assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b));
+    }
+}
+
+#[test]
+fn t9_what_comes_from_outside_does_not_command_the_terminal() {
+    let directory = TempDir::new().unwrap();
+    let board = directory.path().join("board.txt");
+    fs::write(&board, "bB\u{1b}]0;title\u{7}\u{202e}.Aa\n").unwrap();
+    let hostile = "no\u{1b}[2J\u{9b}31m\u{202e}file\nx";
+    for arguments in [
+        &["play", "--load", hostile][..],
+        &["perft", "playball", "--depth", "1", "--board", board.to_str().unwrap()],
+        &["perft", "playball", "--depth", "1", "--board", hostile],
+        &["perft", "diaballik", "--depth", "1", "--position", "\u{1b}[2J"],
+        &["play", hostile],
+        &[hostile],
+    ] {
+        let output = run(arguments);
+        assert!(!output.status.success(), "{arguments:?}");
+        let said = out(&output) + &err(&output);
+        let commands = |c: char| c != '\n' && (c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c));
+        assert!(!said.contains(commands), "{arguments:?}: {said:?}");
+        assert!(said.contains("\\u{1b}") || said.contains("U+001B"), "{arguments:?}: {said:?}");
+    }
+}
+
+#[test]
+fn t13_colours_are_shown_where_they_are_asked_for() {
+    let boards = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = touchline();
+        command.args(["boards", "sprint"]).args(arguments).envs(variables.iter().copied());
+        let output = command.output().unwrap();
+        assert_eq!((output.status.code(), err(&output)), (Some(0), String::new()));
+        out(&output).contains('\x1b')
+    };
+    assert!(!boards(&[], &[]), "no terminal");
+    assert!(boards(&["--color", "always"], &[("NO_COLOR", "1")]));
+    assert!(boards(&[], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!boards(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+    assert!(!boards(&["--color=never"], &[("CLICOLOR_FORCE", "1")]));
+    // What is said about wrong arguments and the help follow it too, wherever it stands.
+    assert!(err(&run(&["--color=always", "boards", "moon"])).contains("\x1b[1;31m"));
+    assert!(err(&run(&["nothing", "--color=always"])).contains("\x1b[1;31m"));
+    assert!(out(&run(&["rules", "diaballik", "--color", "always"])).starts_with("\x1b[1mDiaballik"));
+    assert!(failed(&run(&["--color", "sometimes", "boards"]), 2).contains("always"));
+}
+
+#[test]
+fn t13_quiet_leaves_out_progress_and_hints() {
+    let directory = TempDir::new().unwrap();
+    let table = directory.path().join("sprint.tlt");
+    let solve = |more: &[&str]| {
+        let mut command = touchline();
+        command.args(["solve", "playball", "--board", "sprint", "--threads", "2", "--out"]).arg(&table).args(more);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", err(&output));
+        fs::remove_file(&table).unwrap();
+        (out(&output), err(&output))
+    };
+    let ((_, progress), (result, silence)) = (solve(&[]), solve(&["-q"]));
+    assert!(!progress.is_empty() && silence.is_empty() && result.contains("sprint"));
+    let played = |more: &[&str]| {
+        let arguments = [&["play", "diaballik", "--seed", "1"], more].concat();
+        out(&fed(&arguments, "resign\nquit\n"))
+    };
+    assert!(played(&[]).contains("To save the game, type"));
+    let quiet = played(&["--quiet"]);
+    assert!(!quiet.contains("type") && !quiet.contains("Type"), "{quiet}");
+    assert!(quiet.contains("B wins by resignation."));
+}
+
+#[test]
+fn t13_rules_and_boards_are_shown_in_the_language_of_the_reader() {
+    for (language, heading, ruling) in [("en", "The board", "PB-1 "), ("fr", "", "PB-1 "), ("cs", "", "PB-1 ")] {
+        let rules = printed(&run(&["rules", "playball", "--lang", language]));
+        assert!(rules.starts_with("Play Ball\n") && rules.contains(heading) && rules.contains(ruling), "{rules}");
+    }
+    let boards = printed(&run(&["boards"]));
+    for board in ["sprint: 19 cells", "diamond: 29 cells", "lanes: 33 cells", "stadium: 37 cells"] {
+        assert!(boards.contains(board), "{boards}");
+    }
+    assert!(failed(&run(&["boards", "moon"]), 2).contains("moon"));
+    assert!(failed(&run(&["rules", "chess"]), 2).contains("diaballik"));
+}
+
+#[test]
+fn t4_nothing_is_well_where_nothing_was_read() {
+    let output = run(&["check", "/nowhere/x.tgn"]);
+    assert_eq!((output.status.code(), out(&output)), (Some(1), String::new()));
+    assert_eq!(err(&output), "touchline: error: /nowhere/x.tgn: no such file\n");
+    let output = run(&["check", "--json", "/nowhere/x.tgn"]);
+    assert_eq!((output.status.code(), out(&output)), (Some(1), "{\"games\":0,\"bad\":0,\"unread\":1}\n".to_owned()));
+}
+
+#[test]
+fn t4_convert_passes_no_illegal_game_on() {
+    let dir = TempDir::new().unwrap();
+    let file = dir.path().join("out.jsonl");
+    // By the notation it is a game, by the rules it is none.
+    let illegal = "[Game \"diaballik\"]\n\n1. a1a3\n";
+    let message = failed(&fed(&["convert", "-", "-o", file.to_str().unwrap()], illegal), 1);
+    assert!(message.starts_with("standard input:3:4: a1 and a3 are not next to each other\n"), "{message}");
+    assert!(message.contains("Could not convert 1 game.") && message.contains("was not written"), "{message}");
+    assert_eq!(names(dir.path()), [""; 0]);
+    let output = fed(&["convert", "--to", "jsonl"], &format!("{illegal}\n{GAME}"));
+    assert_eq!((output.status.code(), out(&output).lines().count()), (Some(1), 1));
+}
+
+#[test]
+fn t9_names_of_engines_and_files_command_no_terminal_behind_a_pipe() {
+    let dir = TempDir::new().unwrap();
+    let table = dir.path().join("s\u{1b}[2J.table");
+    let solved = run(&["solve", "playball", "--board", "sprint", "--out", table.to_str().unwrap()]);
+    let own = format!("'{}' ugi", assert_cmd::cargo::cargo_bin!("touchline").display());
+    let hostile = "x\u{1b}]0;title\u{7}\u{9b}31m\u{202e}y";
+    let mut played =
+        vec!["match", "diaballik", "--engine-a", &own, "--engine-b", &own, "--games", "1", "--tc", "depth=1"];
+    played.extend(["--name-a", hostile, "--max-turns", "1", "--json"]);
+    let json = run(&played);
+    played.pop();
+    for output in [solved, json, run(&played)] {
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        let said = out(&output) + &err(&output);
+        let commands = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+        assert!(!said.contains(commands) && said.contains("u"), "{said:?}");
+    }
+}
+
+#[test]
+fn t10_what_the_system_says_is_in_the_readers_language() {
+    let dir = TempDir::new().unwrap();
+    let file = dir.path().join("file");
+    fs::write(&file, "").unwrap();
+    let below = file.join("below.tgn").display().to_string();
+    for (language, said) in [
+        ("en", "a part of the path is not a directory"),
+        ("fr", "une partie du chemin n’est pas un dossier"),
+        ("cs", "část cesty není adresář"),
+    ] {
+        let message = failed(&run(&["check", "--lang", language, &below]), 1);
+        assert!(message.contains(said) && !message.contains("os error"), "{message}");
     }
 }

@@ -1,14 +1,17 @@
-//! The server is killed at any moment, and what it acknowledged is there.
+//! The server is killed at any moment, and what it acknowledged is there; killed or stopped, it takes time from nobody.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::io::{BufRead, BufReader};
+mod common;
+
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use common::serving;
 use futures_util::{SinkExt, StreamExt};
 use games::diaballik;
 use games::game::Match as _;
@@ -25,18 +28,11 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 const KILLS: usize = 100;
 /// Games that are played at once.
 const GAMES: usize = 4;
+/// A clock that is not up before a test is over.
+const LONG: &str = "900000+100";
 
 fn start(data: &Path) -> (Child, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_touchline"));
-    command.args(["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data"]).arg(data);
-    let mut server = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut said = String::new();
-    let mut out = BufReader::new(server.stdout.take().unwrap());
-    while !said.contains("Ctrl-C") {
-        assert_ne!(out.read_line(&mut said).unwrap(), 0, "{said}");
-    }
-    let address = said.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
-    (server, address)
+    serving(&mut Command::new(env!("CARGO_BIN_EXE_touchline")), data, "127.0.0.1:0")
 }
 
 /// An HTTP request; the head and the body of the answer.
@@ -71,19 +67,26 @@ struct Game {
 }
 
 impl Game {
-    async fn begin(address: &str, cookies: [String; 2]) -> Self {
-        let terms = r#"{"terms":{"game":"diaballik","clock":"900000+100"},"side":"a"}"#;
+    async fn begin(address: &str, cookies: [String; 2], clock: &str) -> Self {
+        let terms = format!(r#"{{"terms":{{"game":"diaballik","clock":"{clock}"}},"side":"a"}}"#);
         let id = |body: &str| match serde_json::from_str(body).unwrap() {
             Offered::Waiting { id } | Offered::Game { id, .. } => id,
         };
-        let (_, made) = ask(address, "POST", "/api/challenges", &cookies[0], terms).await;
+        let (_, made) = ask(address, "POST", "/api/challenges", &cookies[0], &terms).await;
         let path = format!("/api/challenges/{}/game", id(&made));
         let (_, begun) = ask(address, "POST", &path, &cookies[1], "null").await;
         Self { id: id(&begun), cookies, acknowledged: Vec::new() }
     }
 
-    /// Plays until the connection is lost or the game over; after so many acknowledged turns in all games the server is killed.
-    async fn play(&mut self, address: &str, seed: usize, left: Arc<AtomicUsize>, server: Arc<Mutex<Child>>) {
+    /// Plays until the connection is lost, the game over, or so many turns are played; after so many acknowledged turns in all games the server is killed.
+    async fn play(
+        &mut self,
+        address: &str,
+        seed: usize,
+        most: usize,
+        left: Arc<AtomicUsize>,
+        server: Arc<Mutex<Child>>,
+    ) {
         let mut position = diaballik::Match::new(diaballik::Start::Standard);
         for (index, text) in self.acknowledged.iter().enumerate() {
             position.play([Side::A, Side::B][index % 2], text).unwrap();
@@ -102,7 +105,7 @@ impl Game {
         }
         let mut random = seed;
         let mut seen = 0;
-        while position.ending().is_none() {
+        while position.ending().is_none() && self.acknowledged.len() < most {
             let side = position.actors().first().unwrap();
             let text = turn(&position, side, &mut random);
             let socket = &mut sockets[side.index()];
@@ -176,11 +179,11 @@ fn every_acknowledged_turn_is_there_after_a_kill() {
                 assert!(stored.len() <= game.acknowledged.len() + 1, "round {round}");
                 unanswered += stored.len() - game.acknowledged.len();
                 game.acknowledged = stored;
-                next.push(if state.result.is_some() { Game::begin(&address, game.cookies).await } else { game });
+                next.push(if state.result.is_some() { Game::begin(&address, game.cookies, LONG).await } else { game });
             }
             while next.len() < GAMES {
                 let cookies = [guest(&address).await, guest(&address).await];
-                next.push(Game::begin(&address, cookies).await);
+                next.push(Game::begin(&address, cookies, LONG).await);
             }
             // At any moment: after 1 to 60 turns, whatever the games are doing then.
             let left = Arc::new(AtomicUsize::new(1 + round * 37 % 60));
@@ -191,7 +194,7 @@ fn every_acknowledged_turn_is_there_after_a_kill() {
                 .map(|(index, mut game)| {
                     let (address, left, server) = (address.clone(), Arc::clone(&left), Arc::clone(&server));
                     tokio::spawn(async move {
-                        game.play(&address, round * GAMES + index, left, server).await;
+                        game.play(&address, round * GAMES + index, usize::MAX, left, server).await;
                         game
                     })
                 })
@@ -206,5 +209,85 @@ fn every_acknowledged_turn_is_there_after_a_kill() {
             server.wait().unwrap();
         }
         println!("{unanswered} turns were stored whose answer did not arrive");
+    });
+}
+
+/// A server with a game in which both have played two turns and side A is to move, with 8 s on each clock at the start.
+async fn after_four_turns(data: &Path) -> (Child, String, String) {
+    let (server, address) = start(data);
+    let cookies = [guest(&address).await, guest(&address).await];
+    let mut game = Game::begin(&address, cookies, "8+0").await;
+    // The connections are lost after the fourth turn.
+    let left = Arc::new(AtomicUsize::new(usize::MAX));
+    let server = Arc::new(Mutex::new(server));
+    game.play(&address, 1, 4, left, Arc::clone(&server)).await;
+    assert_eq!(game.acknowledged.len(), 4);
+    let server = Arc::into_inner(server).unwrap().into_inner().unwrap();
+    (server, address, game.id)
+}
+
+async fn state(address: &str, game: &str) -> State {
+    let (_, body) = ask(address, "GET", &format!("/api/games/{game}"), "", "").await;
+    serde_json::from_str(&body).unwrap()
+}
+
+fn signal(server: &Child, signal: &str) {
+    let sent = Command::new("kill").args([signal, &server.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// Stops the process for a while in which the time of side A would be up, and lets it go on.
+fn stopped(seconds: u64) {
+    let directory = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (mut server, address, game) = after_four_turns(directory.path()).await;
+        let before = state(&address, &game).await;
+        signal(&server, "-STOP");
+        tokio::time::sleep(Duration::from_secs(seconds)).await;
+        signal(&server, "-CONT");
+        let after = state(&address, &game).await;
+        assert_eq!(after.result, None);
+        assert_eq!(after.clocks.b, before.clocks.b);
+        // What passed before the stop and after the end of the grace is spent; the stop is not.
+        let spent = before.clocks.a.unwrap() - after.clocks.a.unwrap();
+        println!("{spent} ms of {seconds} s are spent, {} ms are left to come back", after.clocks.waits[0]);
+        assert!(spent < 2_500 && after.clocks.waits[0] > 0, "{:?}, {:?}", before.clocks, after.clocks);
+        server.kill().unwrap();
+        server.wait().unwrap();
+    });
+}
+
+#[test]
+fn s5_a_process_that_is_stopped_takes_time_from_nobody() {
+    stopped(10);
+}
+
+#[test]
+#[ignore = "takes a minute and a half"]
+fn s5_a_process_that_is_stopped_for_90_s_takes_time_from_nobody() {
+    stopped(90);
+}
+
+#[test]
+fn s1_ten_kills_in_a_row_take_time_from_nobody() {
+    let directory = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (mut server, mut address, game) = after_four_turns(directory.path()).await;
+        let before = state(&address, &game).await.clocks;
+        for kill in 1..=10 {
+            server.kill().unwrap();
+            server.wait().unwrap();
+            // All in all longer than anybody's clock.
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            (server, address) = start(directory.path());
+            let state = state(&address, &game).await;
+            assert_eq!((state.result, state.clocks.b), (None, before.b), "kill {kill}");
+            let spent = before.a.unwrap().saturating_sub(state.clocks.a.unwrap());
+            assert!(spent < 2_500, "kill {kill}: {before:?}, {:?}", state.clocks);
+        }
+        server.kill().unwrap();
+        server.wait().unwrap();
     });
 }

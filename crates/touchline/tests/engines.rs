@@ -186,7 +186,7 @@ fn pawnball_is_analysed_with_its_draw() {
         let lines = printed(&analysed(&["--draw", "k5w1g1g4", "--side", side]));
         assert!(lines.starts_with(board), "{lines}");
     }
-    assert!(failed(&analysed(&[]), 2).contains("The position is not possible"));
+    assert!(failed(&analysed(&[]), 2).contains("Invalid position"));
     assert!(failed(&analysed(&["--draw", "k9"]), 2).contains("--draw"));
     assert!(failed(&run(&["analyse", "diaballik", "--draw", "k1k1k1k1"]), 2).contains("--draw"));
 }

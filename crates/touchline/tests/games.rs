@@ -104,17 +104,23 @@ fn the_parts_of_perft_add_up() {
 #[test]
 fn depths_that_cannot_be_counted_are_refused() {
     for (arguments, said) in [
-        (&["playball", "--depth", "4000000000"][..], "“4000000000” is not possible for --depth. Possible: 0–5."),
-        (&["playball", "--board", "sprint", "--depth", "99"], "“99” is not possible for --depth. Possible: 0–6."),
-        (&["diaballik", "--depth", "6"], "“6” is not possible for --depth. Possible: 0–5."),
-        (&["pawnball", "--position", PAWNBALL_BOARD, "--depth", "2"], "“2” is not possible for --depth. Possible: 1."),
-        (&["pawnball", "--position", PAWNBALL_BOARD, "--depth", "0"], "“0” is not possible for --depth. Possible: 1."),
-        (&["pawnball", "--depth", "1"], "Something is missing: --position."),
-        (&["diaballik", "--depth", "1", "--board", "lanes"], "--board and diaballik do not go together."),
-        (&["playball", "--depth", "1", "--variant"], "--variant and playball do not go together."),
+        (&["playball", "--depth", "4000000000"][..], "Invalid value “4000000000” for --depth. Possible values: 0–5."),
+        (&["playball", "--board", "sprint", "--depth", "99"], "Invalid value “99” for --depth. Possible values: 0–6."),
+        (&["diaballik", "--depth", "6"], "Invalid value “6” for --depth. Possible values: 0–5."),
+        (
+            &["pawnball", "--position", PAWNBALL_BOARD, "--depth", "2"],
+            "Invalid value “2” for --depth. Possible values: 1.",
+        ),
+        (
+            &["pawnball", "--position", PAWNBALL_BOARD, "--depth", "0"],
+            "Invalid value “0” for --depth. Possible values: 1.",
+        ),
+        (&["pawnball", "--depth", "1"], "Missing argument: --position"),
+        (&["diaballik", "--depth", "1", "--board", "lanes"], "--board is an option of playball, not of diaballik."),
+        (&["playball", "--depth", "1", "--variant"], "--variant is an option of diaballik, not of playball."),
         (
             &["playball", "--depth", "1", "--board", "moon"],
-            "moon: the board is not possible: line 1, column 1: there is no board named “moon”.",
+            "moon: invalid board: line 1, column 1: unknown board “moon”.",
         ),
     ] {
         let message = failed(&run(&[&["perft"], arguments].concat()), 2);
@@ -188,20 +194,20 @@ fn pawnball_lists_each_die_with_the_goals() {
 #[test]
 fn malformed_positions_are_named_with_their_column() {
     for (game, position, said) in [
-        ("playball", "moon 1b3a1/6/1b1*1a1/6/1b3a1 a 2 0-0 k", "column 1: there is no board named “moon”"),
+        ("playball", "moon 1b3a1/6/1b1*1a1/6/1b3a1 a 2 0-0 k", "column 1: unknown board “moon”"),
         (
             "playball",
             "lanes 1b3a1/6/1b1*1a1/6/1b3a2 a 2 0-0 k",
             "column 29: row or column 5 of the placement has 8 cells, not 7",
         ),
-        ("playball", "lanes 1b3a1/6/1b1*1a1/6/1b3a1 c 2 0-0 k", "column 31: “c” is not a side"),
-        ("diaballik", "bbbBbbb/7/7/7/7/7/aaaAaax a", "column 25: “x” cannot stand here"),
-        ("diaballik", "bbbBbbb/7/7/7/7/7/aaaAaaa  a", "column 27: exactly one space must stand here"),
+        ("playball", "lanes 1b3a1/6/1b1*1a1/6/1b3a1 c 2 0-0 k", "column 31: unknown side “c”"),
+        ("diaballik", "bbbBbbb/7/7/7/7/7/aaaAaax a", "column 25: unexpected “x”"),
+        ("diaballik", "bbbBbbb/7/7/7/7/7/aaaAaaa  a", "column 27: expected exactly one space"),
         ("diaballik", "", "column 1"),
         (
             "pawnball",
             "17/17/2k11g2/17/3w9y3/8*8/3w9y3/17/2k11g2/17/17 a a w5k3",
-            "column 55: dice are written sorted: “k3w5”, not “w5k3”",
+            "column 55: dice must be sorted: “k3w5”, not “w5k3”",
         ),
         (
             "pawnball",
@@ -217,8 +223,7 @@ fn malformed_positions_are_named_with_their_column() {
             }
             let message = failed(&run(&arguments), 2);
             assert!(
-                message.starts_with("touchline: error: The position is not possible: line 1, ")
-                    && message.contains(said),
+                message.starts_with("touchline: error: Invalid position: line 1, ") && message.contains(said),
                 "{position}: {message}"
             );
             assert_eq!(message.lines().count(), 1, "{message}");
@@ -240,20 +245,20 @@ fn a_board_from_a_file_is_played_on() {
     assert_eq!(json_lines(&answer)[0]["results"], 31);
 
     for (name, text, place) in [
-        ("character.txt", "bB..Aa\nbB.x.Aa\nbB..Aa\n", "line 2, column 4: “x” is not a cell"),
+        ("character.txt", "bB..Aa\nbB.x.Aa\nbB..Aa\n", "line 2, column 4: unknown cell “x”"),
         ("columns.txt", "bB..Aa\nbB.*.Aa\nbB...Aa\n", "line 3, column 1: this column has 7 cells"),
         ("symmetry.txt", "bB..Aa\nbB*..Aa\nbB..Aa\n", "line 2, column 3"),
         ("balls.txt", "bB..Aa\nbB.*.Aa\nbB*.Aa\n", "line 3, column 3: the board has 2 cells “*”, not 1"),
         ("empty.txt", "", "line 1, column 1: the board has no cells"),
-        ("Bad Name.txt", "bB..Aa\nbB.*.Aa\nbB..Aa\n", "line 1, column 1: “Bad Name” is not a board name"),
+        ("Bad Name.txt", "bB..Aa\nbB.*.Aa\nbB..Aa\n", "line 1, column 1: “Bad Name” is not a valid board name"),
     ] {
         fs::write(path(name), text).unwrap();
         let message = failed(&run(&["perft", "playball", "--depth", "1", "--board", &path(name)]), 1);
-        let start = format!("touchline: error: {}: the board is not possible: {place}", path(name));
+        let start = format!("touchline: error: {}: invalid board: {place}", path(name));
         assert!(message.starts_with(&start), "{name}: {message}");
     }
     let message = failed(&run(&["perft", "playball", "--depth", "1", "--board", &path("none.txt")]), 1);
-    assert!(message.contains("none.txt: there is no such file"), "{message}");
+    assert!(message.contains("none.txt: no such file"), "{message}");
 }
 
 /// What `check` says about one game: nothing when it is good, else the line, the column and the code.
@@ -356,7 +361,7 @@ fn check_plays_diaballik_by_the_rules() {
 #[test]
 fn check_plays_pawnball_by_the_rules_with_the_dice_of_the_game() {
     let game = "pawnball";
-    let set_up = "1. 1/setup:c4,g6,c6,g4 1/setup:m4,i6,m6,i4 2b. 2/setup:m4,i6,m6,i4\n3. 2/setup:c4,g6,c6,g4";
+    let set_up = "1. 1/setup:c4,g6,c6,g4 2/setup:m4,i6,m6,i4 2b. 1/setup:m4,i6,m6,i4\n3. 2/setup:c4,g6,c6,g4";
     let turns = format!("{set_up} 1/y1:m6l6 4. 2/y1:c6d6");
     let dice = "Dice \"k3k3w5y1\"";
     check(game, &[dice, "Result \"*\""], &turns, None);
@@ -377,4 +382,88 @@ fn check_plays_pawnball_by_the_rules_with_the_dice_of_the_game() {
     let with_dice = position.replacen("a - -", "a a k3", 1);
     check(game, &[&with_dice, dice], "", Some((2, 12, "reason-draw-missing")));
     check(game, &[&position.replacen("17/17/2k", "17/18/2k", 1)], "", Some((2, 15, "reason-empty-run-malformed")));
+}
+
+#[test]
+fn t4_a_turn_that_is_over_is_said_to_be_over() {
+    let position = "bbbBbbb/7/7/7/7/a6/1aaAaaa a 00";
+    let output = run(&["turns", "diaballik", "--position", position]);
+    assert_eq!((output.status.code(), out(&output)), (Some(0), "- bbbBbbb/7/7/7/7/a6/1aaAaaa b\n".to_owned()));
+    assert_eq!(err(&output), "The turn is over: no moves and no passes are left. “-” only ends it.\n");
+}
+
+#[test]
+fn t4_dice_that_are_set_aside_end_no_turn() {
+    // Locked in a corner, the pawns of one dot cannot be moved by a single square (PW-17).
+    let locked = "kkw12yy/wgg14/17/17/17/8*8/17/17/17/17/17";
+    let aside = "No die that is left can be played. They are set aside, and the match goes on by itself.\n";
+    let none = "No dice are left to play until the next roll.\n";
+    for (position, said) in [
+        (format!("{locked} a a k1"), aside),
+        (format!("{locked} a - -"), none),
+        (format!("{locked} a a k1 | {locked} b - - | 3 0-0"), aside),
+        (format!("{locked} a - - | {locked} b - - | 3 0-0"), none),
+    ] {
+        let output = run(&["turns", "pawnball", "--position", &position]);
+        assert_eq!((output.status.code(), out(&output), err(&output)), (Some(0), String::new(), said.to_owned()));
+    }
+}
+
+#[test]
+fn t7_a_board_and_a_position_on_another_one_are_refused() {
+    let position = "lanes 1b3a1/6/1b1*1a1/6/1b3a1 a 2 0-0 k";
+    for arguments in [
+        &["perft", "playball", "--depth", "1", "--board", "stadium", "--position", position][..],
+        &["turns", "playball", "--board", "stadium", "--position", position],
+        &["analyse", "playball", "--board", "stadium", "--nodes", "1", "--position", position],
+    ] {
+        let said = failed(&run(arguments), 2);
+        assert!(said.contains("on the board lanes, but --board names stadium"), "{said}");
+    }
+    let question = format!("{{\"position\":\"{position}\"}}\n");
+    let answer = printed(&fed(&["batch", "turns", "playball", "--board", "stadium", "--in", "-"], &question));
+    assert_eq!(json_lines(&answer)[0]["code"], "other-board");
+    assert_eq!(
+        printed(&run(&["perft", "playball", "--depth", "0", "--board", "lanes", "--position", position])),
+        "1\n"
+    );
+}
+
+#[test]
+fn t7_what_a_game_does_not_have_is_refused_with_the_games_that_have_it() {
+    for (arguments, said) in [
+        (&["analyse", "diaballik", "--side", "a"][..], "--side is an option of pawnball, not of diaballik"),
+        (&["ugi", "--game", "pawnball", "--mode", "normal"], "--mode is an option of playball, not of pawnball"),
+        (
+            &["match", "pawnball", "--engine-a", "x", "--engine-b", "x", "--opening-turns", "2"],
+            "--opening-turns is an option of playball, diaballik, not of pawnball",
+        ),
+    ] {
+        let message = failed(&run(arguments), 2);
+        assert!(message.contains(said), "{message}");
+    }
+}
+
+#[test]
+fn a2_turns_takes_the_position_of_a_match_as_a_server_tells_it() {
+    let board = "17/17/2k11g2/17/3w9y3/8*8/3w9y3/17/2k11g2/17/17";
+    let position = format!("{board} a a k3 | {board} b a y1y2 | 8 2-1");
+    let told: Value =
+        serde_json::from_str(&printed(&run(&["turns", "pawnball", "--json", "--position", &position]))).unwrap();
+    let turns: Vec<_> = told["results"].as_array().unwrap().iter().collect();
+    let of = |start: &str| {
+        turns.iter().filter(|turn| turn["turn"].as_str().unwrap().starts_with(start)).cloned().collect::<Vec<_>>()
+    };
+    let alone = |board: &str| printed(&run(&["turns", "pawnball", "--position", board])).lines().count();
+    assert_eq!(of("1/k3:").len(), alone(&format!("{board} a a k3")));
+    assert_eq!(of("2/y1:").len() + of("2/y2:").len(), alone(&format!("{board} b a y1y2")));
+    assert!(turns.iter().all(|turn| turn["side"] == "a"), "it is A's on both boards");
+    let one = of("2/y1:")[0];
+    assert!(one["position"].as_str().unwrap().ends_with(" b a y2"), "the board after it: {one}");
+    // Before pawns stand there is too much to list.
+    let empty = "17/17/17/17/17/8*8/17/17/17/17/17";
+    let start = format!("{empty} a a - | {empty} b b - | 1 0-0");
+    let nothing = run(&["turns", "pawnball", "--position", &start]);
+    assert_eq!((nothing.status.code(), out(&nothing).as_str()), (Some(0), ""));
+    assert!(err(&nothing).contains("set up"), "{}", err(&nothing));
 }

@@ -112,3 +112,19 @@ fn the_report_is_in_words_in_every_language() {
         assert!(told.contains(word) && told.lines().count() >= 7, "{told}");
     }
 }
+
+#[test]
+fn t5_a_small_board_finds_openings_with_the_defaults() {
+    let own = own();
+    for language in ["en", "fr", "cs"] {
+        let arguments =
+            ["match", "playball", "--board", "sprint", "--engine-a", &own, "--engine-b", &own, "--games", "100"];
+        let output =
+            run(&[&arguments[..], &["--tc", "depth=1", "--max-turns", "4", "--json", "--lang", language]].concat());
+        let told = String::from_utf8(output.stderr.clone()).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{told}");
+        assert_eq!(lines(&out(&output)).len(), 101, "{told}");
+        // That the openings are not the usual ones is told.
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+}

@@ -3,11 +3,14 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::io::{BufRead, BufReader, Read, Write};
+mod common;
+
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
+use common::serving;
 use serde_json::{Value, json};
 
 fn touchline() -> Command {
@@ -18,17 +21,7 @@ fn touchline() -> Command {
 
 /// A server on a free port, and its address.
 fn start(data: &Path, variables: &[(&str, &str)]) -> (Child, String) {
-    let mut server = touchline();
-    server.args(["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data"]).arg(data);
-    server.envs(variables.iter().copied());
-    let mut server = server.spawn().unwrap();
-    let mut said = String::new();
-    let mut out = BufReader::new(server.stdout.take().unwrap());
-    while !said.contains("Ctrl-C") {
-        assert_ne!(out.read_line(&mut said).unwrap(), 0, "{said}");
-    }
-    let address = said.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
-    (server, address)
+    serving(touchline().envs(variables.iter().copied()), data, "127.0.0.1:0")
 }
 
 /// Ends a server as an operator does; what it has logged.
@@ -97,11 +90,12 @@ fn a_running_server_is_backed_up_and_restored() {
     let directory = tempfile::tempdir().unwrap();
     let data = directory.path().join("data");
     let backup = directory.path().join("backup.db");
-    assert!(said(&copies("backup", &backup, &data), 1).contains("backup.db"), "there is nothing yet");
+    let nothing = said(&copies("backup", &backup, &data), 1);
+    assert!(nothing.contains("touchline.db: no such file") && !nothing.contains("backup.db"), "{nothing}");
     let (server, address) = start(&data, &[]);
     let terms = json!({ "game": "diaballik", "clock": "600+5" });
     let kept = game(&address, &terms);
-    assert!(said(&copies("backup", &backup, &data), 0).contains("games: 1"));
+    assert!(said(&copies("backup", &backup, &data), 0).contains("Games: 1"));
     let later = game(&address, &terms);
     // A file that is none changes nothing.
     let broken = directory.path().join("broken.db");
@@ -128,7 +122,7 @@ fn a_running_server_is_backed_up_and_restored() {
         .filter(|path| path.to_string_lossy().ends_with(".db") && path.to_string_lossy().contains("before-restore"));
     let before: Vec<_> = before.collect();
     assert_eq!(before.len(), 1);
-    assert!(said(&copies("restore", &before[0], &data), 0).contains("in place"));
+    assert!(said(&copies("restore", &before[0], &data), 0).contains("Backup restored"));
     let (server, address) = start(&data, &[]);
     assert_eq!(status(&address, &format!("/api/games/{later}")), "200");
     // Only one server at a time.
@@ -158,7 +152,7 @@ fn use_everything(address: &str) -> Private {
     ask("POST", "/api/me/registration", wanted);
     note(&json!("private.example"));
     note(&json!("Sophie"));
-    note(&json(&ask("POST", "/api/me/recovery-code", Value::Null).1)["code"]);
+    note(&json(&ask("POST", "/api/me/recovery-code", json!({ "password": "correct horse" })).1)["code"]);
     ask("POST", "/api/sessions/recovered", json!({ "code": "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ" }));
     note(&json!("ZZZZZ"));
     ask("POST", "/api/sessions", json!({ "name": "Sophie", "password": "battery staple" }));
@@ -225,11 +219,12 @@ fn the_level_of_the_log_is_a_setting() {
 }
 
 #[test]
-fn what_is_counted_can_be_read_on_the_machine_only() {
+fn s12_what_is_counted_is_for_whoever_has_the_token() {
     let directory = tempfile::tempdir().unwrap();
-    let (server, address) = start(directory.path(), &[]);
+    let (server, address) = start(directory.path(), &[("TOUCHLINE_METRICS_TOKEN", "correct-horse-battery")]);
     ask(&address, "GET", "/api/nothing", "", &Value::Null);
-    let (_, metrics) = ask(&address, "GET", "/metrics", "", &Value::Null);
+    let (_, metrics) =
+        ask(&address, "GET", "/metrics", "authorization: Bearer correct-horse-battery\r\n", &Value::Null);
     let names: Vec<&str> = metrics.lines().filter_map(|line| line.strip_prefix("# TYPE ")).collect();
     for name in ["responses_total counter", "database_bytes gauge", "build_info gauge", "event_seconds histogram"] {
         assert!(names.contains(&format!("touchline_{name}").as_str()), "{name}: {names:?}");
@@ -238,7 +233,41 @@ fn what_is_counted_can_be_read_on_the_machine_only() {
     assert!(
         metrics.lines().all(|line| line.starts_with('#') || line.split(' ').nth(1).unwrap().parse::<f64>().is_ok())
     );
-    let (head, _) = ask(&address, "GET", "/metrics", "x-forwarded-for: 127.0.0.1\r\n", &Value::Null);
-    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
+    // Whatever comes through a proxy on this machine looks like this.
+    for headers in ["", "x-forwarded-for: 127.0.0.1\r\n", "authorization: Bearer correct-horse\r\n"] {
+        let (head, _) = ask(&address, "GET", "/metrics", headers, &Value::Null);
+        assert!(head.starts_with("HTTP/1.1 404"), "{head}");
+    }
+    assert!(!stop(server).contains("horse"));
+    // Without a token in the settings it is nobody's.
+    let (server, address) = start(directory.path(), &[]);
+    for headers in ["", "authorization: Bearer \r\n"] {
+        assert!(ask(&address, "GET", "/metrics", headers, &Value::Null).0.starts_with("HTTP/1.1 404"));
+    }
     stop(server);
+}
+
+#[test]
+fn t4_t6_a_backup_blames_the_right_file_and_overwrites_none() {
+    let directory = tempfile::tempdir().unwrap();
+    let (data, backup) = (directory.path().join("data"), directory.path().join("b.bak"));
+    let nothing = said(&copies("backup", &backup, &data), 1);
+    assert!(nothing.contains("data/touchline.db: no such file") && !nothing.contains("b.bak"), "{nothing}");
+    let (server, _) = start(&data, &[]);
+    said(&copies("backup", &backup, &data), 0);
+    let before = std::fs::read(&backup).unwrap();
+    assert!(said(&copies("backup", &backup, &data), 2).contains("b.bak already exists. Use --force"));
+    assert_eq!(std::fs::read(&backup).unwrap(), before);
+    let forced =
+        touchline().args(["backup", "--force", "--lang", "en", "--data"]).arg(&data).arg(&backup).output().unwrap();
+    said(&forced, 0);
+    let folder = said(&copies("backup", directory.path(), &data), 1);
+    assert!(folder.contains("is a directory"), "{folder}");
+    let away = said(&copies("backup", &directory.path().join("no").join("b.bak"), &data), 1);
+    assert!(away.contains("b.bak: no such file"), "{away}");
+    stop(server);
+    // A database that is none is the database's fault.
+    std::fs::write(data.join("touchline.db"), "x".repeat(5_000)).unwrap();
+    let none = said(&copies("backup", &directory.path().join("c.bak"), &data), 1);
+    assert!(none.contains("touchline.db:") && !none.contains("c.bak"), "{none}");
 }

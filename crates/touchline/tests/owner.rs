@@ -10,7 +10,7 @@ use common::{failed, printed, run};
 use games::side::Side;
 use protocol::game::Kind;
 use server::archive::{self, Month};
-use server::referee::{Agreed, Event, Game, Happened};
+use server::referee::{Agreed, DiceProof, Event, Game, Happened};
 use server::store::social::{self, NewReport};
 use server::store::{Store, accounts, games as stored_games};
 
@@ -24,7 +24,7 @@ async fn site(directory: &Path) {
         let [a, b] =
             ["Anna", "Ben"].map(|name| accounts::create(connection, name, Kind::Registered, None, NOON).unwrap().id);
         let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
-        let mut game = Game::new(Agreed::new(&terms).unwrap(), NOON);
+        let mut game = Game::new(Agreed::new(&terms).unwrap(), NOON, DiceProof::Unordered);
         let turn = |side, text: &str| Event::Turn { side, text: text.to_owned(), lag: 0 };
         let events = [Event::Start, turn(Side::A, "d1>e1"), turn(Side::B, "d7>e7"), Event::Resign(Side::A)];
         let events: Vec<Happened> = events
@@ -56,11 +56,21 @@ fn reports_are_listed() {
     let text = printed(&run(&["reports", "--data", &data, "--lang", "en"]));
     assert_eq!(
         text.replace(['\u{2068}', '\u{2069}'], ""),
-        "Report 1 of 2020-01-31: Anna reports Ben for the way of playing.\n  Game: game1\n  Comment: so slow\n"
+        "Report 1, 2020-01-31: Anna reported Ben for losing on purpose, stalling or leaving.\n  Game: game1\n  Comment: so slow\n"
     );
     let json = printed(&run(&["reports", "--data", &data, "--json"]));
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((report["player"].as_str(), report["at"].as_u64()), (Some("Ben"), Some(NOON)));
+    for _ in 0..2 {
+        let text = printed(&run(&["reports", "--data", &data, "--settle", "1", "--lang", "en"]));
+        assert_eq!(text.replace(['\u{2068}', '\u{2069}'], ""), "Report 1 is settled.\n");
+    }
+    failed(&run(&["reports", "--data", &data, "--settle", "7"]), 1);
+    let text = printed(&run(&["reports", "--data", &data, "--lang", "en"]));
+    assert_eq!(text, "No reports.\n");
+    let json = printed(&run(&["reports", "--data", &data, "--all", "--json"]));
+    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(report["settled"].as_u64() > Some(NOON));
     let nowhere = tempfile::tempdir().unwrap();
     failed(&run(&["reports", "--data", &nowhere.path().display().to_string()]), 1);
     assert_eq!(std::fs::read_dir(nowhere.path()).unwrap().count(), 0, "nothing is made");

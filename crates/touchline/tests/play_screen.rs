@@ -93,6 +93,16 @@ impl Screen {
         self.send(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     }
 
+    fn resize(&self, rows: u16, cols: u16) {
+        self.emulator.lock().unwrap().screen_mut().set_size(size(rows), size(cols));
+        self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).unwrap();
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        assert!(std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+    }
+
     fn wait_for_exit(&mut self) -> ExitStatus {
         let start = Instant::now();
         loop {
@@ -142,7 +152,7 @@ fn a_turn_is_played_by_keys_and_the_next_by_mouse() {
     screen.click("2 /[", 3, 2);
     screen.wait_for("This turn: a2a1");
     screen.send("u");
-    screen.wait_for("Taken back: a2a1");
+    screen.wait_for("Undone: a2a1");
     screen.click("2 / ", 3, 0);
     screen.wait_for("[●]");
     screen.click("2 /[", 3, 0);
@@ -152,11 +162,11 @@ fn a_turn_is_played_by_keys_and_the_next_by_mouse() {
     screen.wait_for("Column 3: “a9” is not a cell of this board.");
     // A question before leaving; no stays.
     screen.send("q");
-    screen.wait_for("Leave the game?");
+    screen.wait_for("Quit without saving?");
     screen.send("n");
-    screen.wait("the question to go", |text| !text.contains("Leave the game?"));
+    screen.wait("the question to go", |text| !text.contains("Quit without saving?"));
     screen.send("q");
-    screen.wait_for("Leave the game?");
+    screen.wait_for("Quit without saving?");
     screen.send("y");
     assert!(screen.wait_for_exit().success());
     screen.wait_for_restored();
@@ -166,20 +176,18 @@ fn a_turn_is_played_by_keys_and_the_next_by_mouse() {
 fn the_window_may_change_its_size() {
     let mut screen = Screen::open(&["pawnball", "--seed", "1", "--b", "human"]);
     screen.wait_for("Board 2");
-    let resize = |screen: &Screen, rows, cols| {
-        screen.emulator.lock().unwrap().screen_mut().set_size(size(rows), size(cols));
-        screen.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).unwrap();
-    };
-    resize(&screen, 10, 30);
+    screen.resize(10, 30);
     screen.wait_for("The window is too small");
     // There is room for one board only, and a key for the other.
-    resize(&screen, 24, 60);
-    screen.wait("board 1 alone", |text| text.contains("Board 1") && text.contains("other board"));
+    screen.resize(24, 60);
+    screen.wait("board 1 alone", |text| text.contains("Board 1") && text.contains("switch board"));
     screen.send("b");
     screen.wait_for("Board 2  ");
-    resize(&screen, 24, 80);
+    screen.resize(24, 80);
     screen.wait("both boards", |text| text.contains("Board 1  ") && text.contains("Board 2  "));
-    screen.send("qy");
+    screen.send("q");
+    screen.wait("the question", |text| text.contains("Quit"));
+    screen.send("y");
     assert!(screen.wait_for_exit().success());
 }
 
@@ -188,10 +196,75 @@ fn a_signal_to_end_gives_the_terminal_back() {
     let mut screen = Screen::open(&["diaballik", "--seed", "1"]);
     screen.wait_for("2 moves and 1 pass left");
     assert!(screen.is_full_screen());
-    let id = screen.child.process_id().unwrap().to_string();
-    assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
-    screen.wait_for_exit();
+    screen.signal("TERM");
+    assert_eq!(screen.wait_for_exit().exit_code(), 128 + 15);
     screen.wait_for_restored();
+}
+
+#[test]
+fn t8_a_signal_ends_with_its_status_and_the_game_is_in_its_file() {
+    let directory = tempfile::TempDir::new().unwrap();
+    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
+        let file = directory.path().join(signal);
+        let mut screen = Screen::open(&["diaballik", "--b", "human", "--save", file.to_str().unwrap()]);
+        screen.wait_for("2 moves and 1 pass left");
+        screen.send(":d1>e1,d1d2\r");
+        screen.wait_for("1 d1>e1,d1d2");
+        screen.signal(signal);
+        assert_eq!(screen.wait_for_exit().exit_code(), 128 + number, "{signal}");
+        screen.wait_for_restored();
+        assert!(std::fs::read_to_string(&file).unwrap().contains("1. d1>e1,d1d2"));
+    }
+}
+
+#[test]
+fn t8_nothing_is_asked_or_played_unseen_in_a_window_too_small() {
+    let mut screen = Screen::open(&["diaballik", "--b", "human", "--seed", "1"]);
+    screen.wait_for("2 moves and 1 pass left");
+    screen.resize(8, 40);
+    screen.wait_for("The window is too small");
+    // Keys that play, give up or write do nothing here.
+    screen.send("\t\r\x1b[A\r re");
+    screen.send("q");
+    screen.wait_for("Quit? (yes / no)");
+    screen.send("n");
+    screen.wait("the question to go", |text| !text.contains("Quit?"));
+    screen.resize(24, 80);
+    screen.wait_for("To move: A");
+    assert!(!screen.text().contains("This turn") && !screen.text().contains("Resign"), "{}", screen.text());
+    screen.send(":d1>e1,d1d2\r");
+    screen.wait_for("1 d1>e1,d1d2");
+    screen.send("qy");
+    assert!(screen.wait_for_exit().success());
+}
+
+#[test]
+fn t13_a_flag_falls_at_once_and_the_game_is_played_again() {
+    // The only test that waits for a clock: three seconds of the real one.
+    let mut screen = Screen::open(&["diaballik", "--b", "human", "--clock", "0.05"]);
+    screen.wait_for("Clocks: A 0:0");
+    screen.wait_for("B wins by timeout.");
+    screen.send("x");
+    screen.wait_for("To move: A");
+    screen.send("qy");
+    assert!(screen.wait_for_exit().success());
+}
+
+#[test]
+fn t13_a_turn_and_its_answer_are_taken_back_by_a_key() {
+    let mut screen = Screen::open(&["diaballik", "--b", "bot:1", "--seed", "1"]);
+    screen.wait_for("2 moves and 1 pass left");
+    screen.send(":d1>e1,d1d2\r");
+    let listed = |line: &str| {
+        let right = line.chars().skip(45).collect::<String>();
+        right.trim_start().starts_with("2 ") && !right.contains("moves")
+    };
+    screen.wait("the bot's turn", |text| text.lines().any(listed));
+    screen.send("t");
+    screen.wait_for("Taken back: A d1>e1,d1d2; B ");
+    screen.wait("the turns to go", |text| !text.lines().any(listed));
+    screen.send("qy");
+    assert!(screen.wait_for_exit().success());
 }
 
 #[test]
@@ -200,7 +273,7 @@ fn bots_play_to_the_end_and_the_game_is_kept() {
     let file = directory.path().join("game.tgn");
     let mut screen =
         Screen::open(&["diaballik", "--a", "bot", "--b", "bot", "--seed", "3", "--save", file.to_str().unwrap()]);
-    screen.wait_for("The match is over");
+    screen.wait_for(" wins by ");
     screen.send("qy");
     assert!(screen.wait_for_exit().success());
     let record = std::fs::read_to_string(&file).unwrap();

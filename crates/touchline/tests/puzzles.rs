@@ -2,26 +2,23 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-#[allow(dead_code, reason = "no test needs all of it")]
 mod common;
 
 use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicBool;
 
 use common::{err, failed, out, printed, run};
 use games::playball::{Board, Boards, Position};
 use games::side::Side;
 use serde_json::Value as Json;
-use tablebase::{Solver, Space, Table, Value};
+use tablebase::{Solver, Table, Value};
 use tempfile::TempDir;
 
 /// The table of a board, in memory and as a file.
 fn solved(board: &str) -> (Table<Vec<u8>>, Vec<u8>) {
-    let mut solver = Solver::new(Space::new(Board::shipped(board).unwrap()));
-    solver.run(2, &AtomicBool::new(false), |_| ()).unwrap();
+    let solver = Solver::solved(Board::shipped(board).unwrap(), 2).unwrap();
     let mut file = Vec::new();
     solver.write(&mut file).unwrap();
     (Table::open(file.clone()).unwrap(), file)
@@ -164,7 +161,7 @@ fn when_there_are_no_more_puzzles_it_is_told() {
     let table = sprint_file(&folder);
     let output = run(&["puzzles", table.to_str().unwrap(), "--kind", "save", "--count", "4000000000"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(err(&output).contains("the board has no more"), "{}", err(&output));
+    assert!(err(&output).contains("this board has no more"), "{}", err(&output));
     // All puzzles of the board: as many as positions, up to mirror and exchange of sides, with one turn that saves.
     let puzzles = json_lines(&out(&output));
     let table = &sprint().0;

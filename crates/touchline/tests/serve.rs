@@ -2,10 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::io::{BufRead, BufReader, Read, Write};
+mod common;
+
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+
+use common::serving;
 
 fn touchline() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_touchline"));
@@ -15,16 +19,7 @@ fn touchline() -> Command {
 
 /// A server on a free port, and its address, `127.0.0.1:40000`.
 fn started(data: &Path) -> (Child, String) {
-    let mut server = touchline();
-    server.args(["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data"]).arg(data);
-    let mut server = server.spawn().unwrap();
-    let mut said = String::new();
-    let mut out = BufReader::new(server.stdout.take().unwrap());
-    while !said.contains("Ctrl-C") {
-        assert_ne!(out.read_line(&mut said).unwrap(), 0, "{said}");
-    }
-    let address = said.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
-    (server, address)
+    serving(&mut touchline(), data, "127.0.0.1:0")
 }
 
 fn get(address: &str, path: &str) -> String {
@@ -46,7 +41,7 @@ fn it_serves_and_ends_when_it_is_told_to() {
     assert!(get(&address, "/api/nothing").starts_with("HTTP/1.1 404"));
     assert!(get(&address, "/api/ready").starts_with("HTTP/1.1 200"));
     assert!(get(&address, "/api/games").contains("{\"games\":[]"));
-    assert!(get(&address, "/metrics").contains("touchline_turns_total 0"));
+    assert!(get(&address, "/metrics").starts_with("HTTP/1.1 404"));
     assert!(directory.path().join("touchline.db").exists());
     #[cfg(unix)]
     {
@@ -66,4 +61,38 @@ fn an_address_that_is_taken_is_told() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains(&address) && said.contains("--listen"), "{said}");
+}
+
+#[test]
+fn s4_a_site_that_is_lost_is_told_with_what_to_do() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("touchline.db");
+    let (mut server, _) = started(directory.path());
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let refused = || {
+        let mut server = touchline();
+        server.args(["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data"]).arg(directory.path());
+        let output = server.output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("touchline.db"), "{said}");
+        said
+    };
+    for ending in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(directory.path().join(format!("touchline.db{ending}")));
+    }
+    let good = std::fs::read(&path).unwrap();
+    std::fs::write(&path, "").unwrap();
+    assert!(refused().contains("touchline restore"));
+    std::fs::write(&path, &good[..good.len() / 2]).unwrap();
+    assert!(refused().contains("damaged"));
+    std::fs::write(&path, "x".repeat(10_000)).unwrap();
+    assert!(refused().contains("--data"));
+    std::fs::remove_file(&path).unwrap();
+    assert!(refused().contains("touchline.*"));
+    std::fs::write(&path, &good).unwrap();
+    let (mut server, _) = started(directory.path());
+    server.kill().unwrap();
+    server.wait().unwrap();
 }

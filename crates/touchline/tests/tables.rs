@@ -65,21 +65,21 @@ fn a_board_is_solved_with_a_summary_and_nothing_but_the_table_is_left() {
     let output = solve("sprint", &table, &["--threads", "2"]);
     let summary = solved(&output);
     for part in [
-        "sprint: 224,400 positions",
-        "  all                        218,634   5,751     15\n",
+        "sprint: 224,400 positions at the start of a turn, mirror images counted",
+        "  all              218,634   5,751     15\n",
         "The longest win takes 9 turns",
-        "The kick-off by A: A wins in 3 turns.",
+        "Kick-off by A: A wins in 3 turns.",
         "8,294 bytes",
     ] {
         assert!(summary.contains(part), "`{part}` is missing in:\n{summary}");
     }
     let told = err(&output);
-    assert!(told.contains("123,840 positions to solve. Expected: about 17 MiB of memory"), "{told}");
+    assert!(told.contains("123,840 positions to solve, one of each two mirror images (all together: 224,400). Estimate: 17 MiB of memory"), "{told}");
     assert_eq!(told.matches("Distance ").count(), 12, "{told}");
     assert_eq!(names(directory.path()), ["sprint.table"]);
     // The same file with one thread, over the old one.
     let before = fs::read(&table).unwrap();
-    solved(&solve("sprint", &table, &["--threads", "1"]));
+    solved(&solve("sprint", &table, &["--threads", "1", "--force"]));
     assert!(before == fs::read(&table).unwrap());
 }
 
@@ -113,7 +113,7 @@ fn a_position_is_looked_up_with_all_its_turns() {
             assert_eq!(after.lines().next().unwrap(), expected, "{turn}");
         }
     }
-    assert!(failed(&run(&["probe", &table, "--position", "sprint x"]), 2).contains("The position is not possible"));
+    assert!(failed(&run(&["probe", &table, "--position", "sprint x"]), 2).contains("Invalid position"));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_batch_of_positions_is_looked_up_and_bad_lines_get_their_errors() {
     assert_eq!(answers.len(), 5);
     assert_eq!(answers[0].to_string(), json!({"position": KICK_OFF, "value": "win", "distance": 3}).to_string());
     assert_eq!(answers[1]["code"], "json-malformed");
-    assert_eq!(answers[2]["error"], "the table is of the board sprint, not of lanes");
+    assert_eq!(answers[2]["error"], "it is a tablebase for the board sprint, not lanes");
     assert_eq!(answers[3]["line"], 4);
     let alone = printed(&run(&["probe", &table, "--position", quiet]));
     assert_eq!(
@@ -149,7 +149,11 @@ fn verify(table: &str) -> Output {
 fn a_table_is_checked_against_its_own_turns() {
     let (_directory, table) = with_file("t", sprint());
     let told = solved(&verify(&table));
-    assert!(told.contains("11,481 positions agree") && told.contains("50 more by the slow rules"), "{told}");
+    assert!(
+        told.contains("11,481 positions in which the side to move cannot score at once match")
+            && told.contains("50 more match the reference rules"),
+        "{told}"
+    );
     let some = solved(&run(&["solve", "--verify", &table, "--every", "2", "--sample", "0"]));
     assert!(!some.contains("11,481"), "{some}");
 }
@@ -166,10 +170,10 @@ fn damaged_cut_off_and_foreign_tables_are_refused_by_all_commands() {
     for (bytes, why) in [
         (&block[..], "its block 157 is damaged"),
         (&header, "its header is damaged"),
-        (cut, "it has 8293 bytes, not 8294"),
-        (&older, "it has format 0"),
-        (b"something else that is long enough", "this is not a table"),
-        (b"", "this is not a table"),
+        (cut, "it has 8293 bytes instead of 8294"),
+        (&older, "it has format version 0"),
+        (b"something else that is long enough", "this is not a Touchline tablebase"),
+        (b"", "this is not a Touchline tablebase"),
     ] {
         let (_directory, table) = with_file("t", bytes);
         let told = err(&verify(&table));
@@ -185,10 +189,10 @@ fn damaged_cut_off_and_foreign_tables_are_refused_by_all_commands() {
     }
     let (directory, table) = with_file("t", sprint());
     let other = failed(&run(&["probe", &table, "--position", LANES_START]), 1);
-    assert!(other.contains("the table is of the board sprint, not of lanes"), "{other}");
+    assert!(other.contains("it is a tablebase for the board sprint, not lanes"), "{other}");
     let other = failed(&run(&["play", "playball", "--b", "bot:perfect", "--table", &table]), 1);
-    assert!(other.contains("the table is of the board sprint, not of lanes"), "{other}");
-    assert!(failed(&run(&["probe", "nowhere", "--position", KICK_OFF]), 1).contains("nowhere: there is no such file"));
+    assert!(other.contains("it is a tablebase for the board sprint, not lanes"), "{other}");
+    assert!(failed(&run(&["probe", "nowhere", "--position", KICK_OFF]), 1).contains("nowhere: no such file"));
     let folder = directory.path().to_str().unwrap();
     assert!(failed(&run(&["probe", folder, "--position", KICK_OFF]), 1).contains(folder));
 }
@@ -218,8 +222,8 @@ fn a_table_with_a_wrong_value_does_not_pass() {
     let output = verify(&table);
     assert_eq!((output.status.code(), out(&output)), (Some(1), String::new()));
     let told = err(&output);
-    assert!(told.contains("a value is wrong") && told.contains("the table says “draw"), "{told}");
-    assert!(told.contains("the turns say “B wins in 2 turns”"), "{told}");
+    assert!(told.contains("wrong value for") && told.contains("the tablebase says “draw"), "{told}");
+    assert!(told.contains("its turns give “B wins in 2 turns”"), "{told}");
 }
 
 #[test]
@@ -227,7 +231,7 @@ fn a_board_whose_halves_are_not_alike_is_solved_from_its_file() {
     let (directory, board) = with_file("skew", SKEW.as_bytes());
     let table = directory.path().join("skew.table");
     solved(&solve(&board, &table, &[]));
-    assert!(solved(&verify(table.to_str().unwrap())).contains("agree"));
+    assert!(solved(&verify(table.to_str().unwrap())).contains("no errors"));
     let kick_off = "skew 1b2a1/1b1*1a1/1b2a1 a 2 0-0 k";
     let lines = printed(&run(&["probe", table.to_str().unwrap(), "--position", kick_off]));
     let mirrored = fs::read_to_string(&board).unwrap().lines().rev().collect::<Vec<_>>().join("\n");
@@ -235,7 +239,7 @@ fn a_board_whose_halves_are_not_alike_is_solved_from_its_file() {
     assert!(lines.lines().count() > 10);
     // A board that no half turn leaves as it is, is none.
     let (_other, bad) = with_file("bad", b"bBo.Aa\nbB.*.Aa\nbB..Aa\n");
-    assert!(failed(&solve(&bad, &table, &[]), 1).contains("the board is not possible"));
+    assert!(failed(&solve(&bad, &table, &[]), 1).contains("invalid board"));
 }
 
 #[cfg(target_os = "linux")]
@@ -243,7 +247,7 @@ fn a_board_whose_halves_are_not_alike_is_solved_from_its_file() {
 fn a_full_disk_is_told_and_nothing_is_left() {
     let full = solve("sprint", Path::new("/dev/full"), &[]);
     assert_eq!((full.status.code(), out(&full)), (Some(1), String::new()));
-    assert!(err(&full).contains("/dev/full: the disk is full"), "{}", err(&full));
+    assert!(err(&full).contains("/dev/full: disk full"), "{}", err(&full));
     // A limit on the size of files, in blocks of 512 or 1024 bytes, far below the table's.
     let directory = TempDir::new().unwrap();
     let program = assert_cmd::cargo::cargo_bin!("touchline");
@@ -299,13 +303,18 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
     let (status, told, table) = stopped("diamond", directory.path(), "-INT");
     let part = directory.path().join("t.part");
     assert_eq!(status.code(), Some(1), "{told}");
-    assert!(told.contains(&format!("found so far is in {}", part.display())), "{told}");
+    assert!(told.contains(&format!("Progress saved to {}", part.display())), "{told}");
     assert_eq!(names(directory.path()), ["t.part"]);
     // Of another board, damaged, or cut off: refused, and left as it is.
     let state = fs::read(&part).unwrap();
     let other = solve("sprint", &table, &[]);
     assert_eq!(other.status.code(), Some(1));
-    assert!(err(&other).contains("t.part: the work cannot go on from here"), "{}", err(&other));
+    assert!(
+        err(&other).contains("t.part is the checkpoint of an unfinished solve of another board (diamond)"),
+        "{}",
+        err(&other)
+    );
+    assert!(!err(&other).contains("damaged"), "{}", err(&other));
     let mut damaged = state.clone();
     damaged[state.len() / 2] ^= 1;
     for bytes in [&damaged[..], &state[..state.len() - 1], b"", b"TLPBCP01"] {
@@ -313,7 +322,7 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
         let refused = solve("diamond", &table, &[]);
         assert_eq!(refused.status.code(), Some(1));
         let told = err(&refused);
-        assert!(told.contains("is damaged. Delete this file to begin anew"), "{told}");
+        assert!(told.contains("is damaged. Delete it to start over"), "{told}");
         assert!(fs::read(&part).unwrap() == bytes);
     }
     assert_eq!(names(directory.path()), ["t.part"]);
@@ -330,7 +339,7 @@ fn an_interrupted_solve_goes_on_and_makes_the_same_table() {
     assert_eq!(names(directory.path()), ["middling", "t.part", "whole"]);
     let output = solve(&board, &table, &[]);
     solved(&output);
-    assert!(err(&output).contains("Going on from ") && !err(&output).contains("Distance 1:"), "{}", err(&output));
+    assert!(err(&output).contains("Resuming from ") && !err(&output).contains("Distance 1:"), "{}", err(&output));
     assert!(fs::read(&table).unwrap() == fs::read(&whole).unwrap());
     assert_eq!(names(directory.path()), ["middling", "t", "whole"]);
 }
@@ -357,7 +366,7 @@ fn a_second_run_goes_on_from_the_state_of_the_first_and_makes_the_same_table() {
     let output = solve("sprint", &table, &[]);
     solved(&output);
     let told = err(&output);
-    assert!(told.contains("Going on from ") && !told.contains("Distance 4:") && told.contains("Distance 5:"), "{told}");
+    assert!(told.contains("Resuming from ") && !told.contains("Distance 4:") && told.contains("Distance 5:"), "{told}");
     assert!(fs::read(&table).unwrap() == sprint());
     assert_eq!(names(directory.path()), ["t"]);
 }
@@ -368,11 +377,11 @@ fn the_perfect_bot_wins_a_won_set_to_the_end_with_and_without_a_file() {
     let game = ["play", "playball", "--board", "sprint", "--a", "bot:perfect", "--b", "bot", "--seed", "5", "--lines"];
     let without = printed(&run(&game));
     assert!(without.contains("A: perfect bot, B: bot"), "{without}");
-    assert!(without.contains("The match is over. Winner: A, by 3 to "), "{without}");
+    assert!(without.contains("A wins by scoring three goals. Score: 3–"), "{without}");
     let with = printed(&run(&[&game[..], &["--table", &table]].concat()));
     assert_eq!(with, without, "the same table, the same seed");
     // Each set takes no more turns than the value of the kick-off says: B kicks off after each goal and loses as fast as it must, or faster.
-    let first = without.split("Goal!").next().unwrap();
+    let first = without.split("Goal for ").next().unwrap();
     let turns = first.lines().filter(|line| line.starts_with("A: ") || line.starts_with("B: ")).count();
     assert!(turns <= 3, "{first}");
 }
@@ -388,4 +397,27 @@ fn the_perfect_bot_without_what_it_needs_says_how_to_get_it() {
     for arguments in [&["solve", "playball"][..], &["solve"], &["solve", "diaballik", "--out", "t"], &["probe"]] {
         failed(&run(arguments), 2);
     }
+}
+
+#[test]
+fn t6_a_place_that_cannot_be_written_is_refused_before_the_work() {
+    let directory = TempDir::new().unwrap();
+    let (folder, nowhere) = (directory.path().to_path_buf(), directory.path().join("no").join("t"));
+    for (place, said) in [(&folder, "is a directory"), (&nowhere, "no such file")] {
+        let output = solve("stadium", place, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        // Stadium takes a minute: nothing of it was begun.
+        assert!(err(&output).contains(said) && !err(&output).contains("Distance"), "{}", err(&output));
+    }
+}
+
+#[test]
+fn t6_a_table_that_is_there_is_overwritten_only_by_force() {
+    let (_directory, table) = with_file("t", b"mine");
+    let output = solve("sprint", Path::new(&table), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("already exists. Use --force"), "{}", err(&output));
+    assert_eq!(fs::read(&table).unwrap(), b"mine");
+    solved(&solve("sprint", Path::new(&table), &["--force"]));
+    assert!(fs::read(&table).unwrap() == sprint());
 }

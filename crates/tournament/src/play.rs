@@ -1,5 +1,6 @@
 //! One game between two players.
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -7,8 +8,10 @@ use engine::Score;
 use games::game::{Ending, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
+use games::pawnball::{is_mono_set_up, unseen_set_up};
 use games::side::Side;
 use ugi::client::Trouble;
+use ugi::command::{Move, Position};
 
 use crate::adjudication::{Adjudication, Judgement, Referee};
 use crate::contest::{Contest, Scope};
@@ -46,17 +49,17 @@ impl Default for Conditions {
 /// Why a game was over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cause {
-    /// By the rules.
+    /// The rules of the game ended it.
     Rules(Ending),
     /// Play Ball: the first set was over.
     Set(Ending),
-    /// It was adjudicated.
+    /// An agreement on hopeless or long games ended it.
     Judged(Judgement),
     /// A side took longer than it had.
     Time(Side),
     /// A side played what is no legal turn.
     Illegal {
-        /// Who.
+        /// The side that played it, which loses.
         side: Side,
         /// The turn as it was answered.
         turn: String,
@@ -65,9 +68,9 @@ pub enum Cause {
     },
     /// A side's engine failed.
     Failed {
-        /// Whose.
+        /// The side whose engine it is, which loses.
         side: Side,
-        /// How.
+        /// What the engine did, or did not do.
         trouble: Trouble,
     },
 }
@@ -75,9 +78,9 @@ pub enum Cause {
 /// A turn of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedTurn {
-    /// Who made it.
+    /// The side that played it.
     pub side: Side,
-    /// In notation.
+    /// The turn in the game's notation.
     pub text: String,
     /// What its side thought of it; none in the opening.
     pub score: Option<Score>,
@@ -208,17 +211,28 @@ impl<M: Contest> Table<'_, M> {
         // Only where it is not clear who is asked: engines for other games may not know the word.
         go.side = (M::GAME == Game::Pawnball).then_some(side);
         let patience = self.clocks.limit(side).map_or(self.conditions.patience, |limit| limit + self.conditions.margin);
-        let question = Question {
-            game: &self.begun.game,
-            position: &self.begun.position,
-            side,
-            go: &go,
-            patience,
-            stop: self.stop,
-        };
+        // An engine is shown no more than its side may see.
+        let game = self.begun.game.seen_by(Some(side));
+        let position = self.position_seen_by(side);
+        let question = Question { game: &game, position: &position, side, go: &go, patience, stop: self.stop };
         let start = Instant::now();
         let reply = player.choose(&question);
         (reply, start.elapsed())
+    }
+
+    fn position_seen_by(&self, side: Side) -> Cow<'_, Position> {
+        let Some(owner) = self.begun.game.unseen().filter(|&owner| owner != side) else {
+            return Cow::Borrowed(&self.begun.position);
+        };
+        let mut seen = self.begun.position.clone();
+        for step in &mut seen.moves {
+            if let Move::Turn(text) = step
+                && is_mono_set_up(owner, text)
+            {
+                *text = unseen_set_up(owner);
+            }
+        }
+        Cow::Owned(seen)
     }
 
     fn end_by_rules(&self) -> Option<(Option<Side>, Cause)> {
@@ -239,8 +253,7 @@ impl<M: Contest> Table<'_, M> {
     }
 
     fn over(self, winner: Option<Side>, cause: Cause) -> Played {
-        let rolled =
-            self.begun.position.moves.iter().filter(|step| matches!(step, ugi::command::Move::Roll(_))).count();
+        let rolled = self.begun.position.moves.iter().filter(|step| matches!(step, Move::Roll(_))).count();
         Played {
             winner,
             cause,

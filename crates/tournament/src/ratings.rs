@@ -20,6 +20,47 @@ pub struct Rating {
     pub error: f64,
 }
 
+/// The difference of two players.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Difference {
+    /// The first one's rating less the second one's, in Elo.
+    pub elo: f64,
+    /// Half of the 95 % interval around it.
+    pub error: f64,
+}
+
+/// Ratings as they were fitted, with how uncertain they are together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fit {
+    /// In Elo; the mean is 0.
+    elo: Vec<f64>,
+    /// Of the ratings, in Elo squared; what is common to all means nothing.
+    covariance: Vec<Vec<f64>>,
+}
+
+impl Fit {
+    /// Everybody's rating.
+    #[must_use]
+    pub fn ratings(&self) -> Vec<Rating> {
+        let count = self.elo.len() as f64;
+        // The part along the common shift, which ratings do not have, is taken out.
+        let error = |i: usize| 1.96 * (self.covariance[i][i] - 1.0 / count).max(0.0).sqrt();
+        self.elo.iter().enumerate().map(|(i, &elo)| Rating { elo, error: error(i) }).collect()
+    }
+
+    /// How much better player `first` is than player `second`. The errors of two ratings to the mean do not say how uncertain their difference
+    /// is: this does.
+    ///
+    /// # Panics
+    /// There is no such player.
+    #[must_use]
+    pub fn difference(&self, first: usize, second: usize) -> Difference {
+        let c = &self.covariance;
+        let variance = c[first][first] + c[second][second] - 2.0 * c[first][second];
+        Difference { elo: self.elo[first] - self.elo[second], error: 1.96 * variance.max(0.0).sqrt() }
+    }
+}
+
 impl Crosstable {
     /// No games yet.
     #[must_use]
@@ -47,13 +88,19 @@ impl Crosstable {
         self.points[first][second]
     }
 
+    /// Everybody's rating, as [`fit`](Self::fit) finds them.
+    #[must_use]
+    pub fn ratings(&self, prior: f64) -> Vec<Rating> {
+        self.fit(prior).ratings()
+    }
+
     /// Ratings by maximum likelihood in the model of Bradley and Terry (1952), a draw counting as half a win, half a loss.
     ///
     /// `prior` drawn games are added to every pairing that was played, so that a player who lost all games has a rating; with 0
     /// such a rating runs away, and only its order means something. Errors come from the curvature of the likelihood,
     /// which takes draws for coin tosses: with many draws they are too wide rather than too narrow.
     #[must_use]
-    pub fn ratings(&self, prior: f64) -> Vec<Rating> {
+    pub fn fit(&self, prior: f64) -> Fit {
         let count = self.points.len();
         let games = |i: usize, j: usize| {
             let played = self.points[i][j] + self.points[j][i];
@@ -80,16 +127,11 @@ impl Crosstable {
         let mean = elo.iter().sum::<f64>() / count.max(1) as f64;
         let columns: Vec<Vec<f64>> =
             (0..count).map(|i| (0..count).map(|j| f64::from(u8::from(i == j))).collect()).collect();
-        let covariance = solve(&information(count, &games, &elo), &columns);
+        let mut covariance = solve(&information(count, &games, &elo), &columns);
         // The information is counted in Elo by natural points; see `information`.
         let scale = LN_10 / 400.0;
-        (0..count)
-            .map(|i| {
-                // The part along the common shift, which ratings do not have, is taken out.
-                let variance = (covariance[i][i] / scale - 1.0 / count as f64).max(0.0);
-                Rating { elo: elo[i] - mean, error: 1.96 * variance.sqrt() }
-            })
-            .collect()
+        covariance.iter_mut().flatten().for_each(|cell| *cell /= scale);
+        Fit { elo: elo.iter().map(|elo| elo - mean).collect(), covariance }
     }
 }
 
@@ -175,6 +217,31 @@ mod tests {
         // Half of the difference is each player's distance to the mean: so is its error, by the binomial law.
         let expected = 1.96 / (100.0_f64 * 0.7 * 0.3).sqrt() / (LN_10 / 400.0) / 2.0;
         assert!((ratings[0].error - expected).abs() < 1e-3, "{} {expected}", ratings[0].error);
+    }
+
+    #[test]
+    fn e1_the_error_of_a_difference_is_not_that_of_the_ratings() {
+        // Two players alone: the difference has the error of the score of their games, by the binomial law.
+        let mut two = Crosstable::new(2);
+        two.add(0, 1, &Tally::of_games(60, 20, 20));
+        let difference = two.fit(0.0).difference(0, 1);
+        let expected = 1.96 / (100.0_f64 * 0.7 * 0.3).sqrt() / (LN_10 / 400.0);
+        assert!((difference.error - expected).abs() < 1e-3, "{difference:?} {expected}");
+        assert!((two.ratings(0.0)[0].error - difference.error / 2.0).abs() < 1e-3);
+        // A ladder on which only neighbours meet: neighbours are as uncertain as their own games, and further ones add up.
+        let mut ladder = Crosstable::new(4);
+        for first in 0..3 {
+            ladder.add(first, first + 1, &Tally::of_games(40, 20, 40));
+        }
+        let fit = ladder.fit(0.0);
+        let neighbours = 1.96 / (100.0_f64 * 0.25).sqrt() / (LN_10 / 400.0);
+        for first in 0..3 {
+            assert!((fit.difference(first, first + 1).error - neighbours).abs() < 1e-3);
+        }
+        assert!((fit.difference(0, 3).error - neighbours * 3.0_f64.sqrt()).abs() < 1e-3);
+        // The first one's distance to the mean of all is (3, 2, 1) / 4 of the three differences.
+        assert!((fit.ratings()[0].error - neighbours * 14.0_f64.sqrt() / 4.0).abs() < 1e-3);
+        assert_eq!(fit.difference(2, 2), Difference { elo: 0.0, error: 0.0 });
     }
 
     #[test]

@@ -6,7 +6,7 @@ use ugi::client::Trouble;
 
 use crate::contest::Contest;
 use crate::player::Player;
-use crate::ratings::{Crosstable, Rating};
+use crate::ratings::{Crosstable, Fit, Rating};
 use crate::series::{Contestant, NoSeries, Plan, run};
 use crate::tally::Tally;
 
@@ -34,6 +34,8 @@ pub struct Outcome {
     pub pairings: Vec<(usize, usize, Tally)>,
     /// Everybody's rating, the mean being 0, by maximum likelihood with one drawn game added to each pairing.
     pub ratings: Vec<Rating>,
+    /// The same with what the differences are worth.
+    pub fit: Fit,
 }
 
 /// Plays `plan` between all pairs of `entrants` that `meets` allows. When `stop` is set, what has been played counts. `tell` hears
@@ -65,5 +67,6 @@ pub fn round_robin<M: Contest>(
             pairings.push((first, second, standing.tally));
         }
     }
-    Ok(Outcome { ratings: table.ratings(1.0), pairings })
+    let fit = table.fit(1.0);
+    Ok(Outcome { ratings: fit.ratings(), fit, pairings })
 }

@@ -58,9 +58,9 @@ impl Plan<'_> {
 pub struct Finished {
     /// Its number, from 0.
     pub number: usize,
-    /// Who played A.
+    /// The contestant who had side A; the other one had B.
     pub player_of_a: Contestant,
-    /// The game.
+    /// The game as it was played, and how it ended.
     pub played: Played,
     /// The points of the first player.
     pub points: Points,

@@ -205,7 +205,8 @@ fn a_stopped_series_keeps_what_was_played() {
 #[test]
 fn a_player_who_cannot_be_made_and_an_impossible_opening_are_told() {
     let conditions = conditions();
-    let trouble = Trouble::NotStarted { command: "x".to_owned(), error: "y".to_owned() };
+    let trouble =
+        Trouble::NotStarted { command: "x".to_owned(), kind: std::io::ErrorKind::NotFound, error: "y".to_owned() };
     let good = [Opening::start(settings(Game::Diaballik))];
     let plan = Plan { openings: &good, games: 4, concurrency: 2, conditions: &conditions, sprt: None };
     let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Err(trouble.clone()) };

@@ -1,7 +1,6 @@
 //! Play Ball for the tuner, on several boards at once, and the truth about those that are solved.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use engine::Noise;
 use engine::evaluation::playball::{Evaluation, FEATURES, TABLES};
@@ -9,7 +8,7 @@ use engine::evaluation::{Sink, Table, Weights};
 use games::hash;
 use games::playball::{Board, MOVES, Placement, TurnGenerator, TurnState, cells_of};
 use games::side::Side;
-use tablebase::{Place, Solver, Space, Stop, Value};
+use tablebase::{Place, Solver, Stop, Value};
 
 use crate::game::TunedGame;
 use crate::samples::Samples;
@@ -145,10 +144,8 @@ impl Truth {
     pub fn solve(game: &PlayBall, threads: usize, mut report: impl FnMut(&Board)) -> Result<Self, Stop> {
         let mut solvers = Vec::new();
         for board in game.boards() {
-            let mut solver = Solver::new(Space::new(board));
-            solver.run(threads, &AtomicBool::new(false), |_| ())?;
+            solvers.push(Solver::solved(board, threads)?);
             report(board);
-            solvers.push(solver);
         }
         Ok(Self(solvers))
     }

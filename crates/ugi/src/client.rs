@@ -92,8 +92,11 @@ impl Client {
     /// # Errors
     /// The program cannot be started, or does not introduce itself.
     pub fn start(command: &CommandLine, patience: Duration, stop: &AtomicBool) -> Result<Self, Trouble> {
-        let process = Process::start(command.to_command())
-            .map_err(|error| Trouble::NotStarted { command: command.to_string(), error: error.to_string() })?;
+        let process = Process::start(command.to_command()).map_err(|error| Trouble::NotStarted {
+            command: command.to_string(),
+            kind: error.kind(),
+            error: error.to_string(),
+        })?;
         let mut new = Self { process, name: command.to_string(), author: String::new(), options: Vec::new(), patience };
         new.process.say(&Command::Ugi.to_string());
         let deadline = Instant::now() + patience;

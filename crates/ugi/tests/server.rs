@@ -418,7 +418,7 @@ fn queries_tell_how_a_match_stands() {
 fn dice_are_handed_in() {
     let talk = Talk::with(Touchline);
     talk.quiet("setoption name Game value pawnball");
-    let set_up = "1/setup:c4,g6,c6,g4 1/setup:m4,i6,m6,i4 2/setup:m4,i6,m6,i4 2/setup:c4,g6,c6,g4";
+    let set_up = "1/setup:c4,g6,c6,g4 2/setup:m4,i6,m6,i4 1/setup:m4,i6,m6,i4 2/setup:c4,g6,c6,g4";
     talk.quiet(&format!("position startpos moves {set_up}"));
     talk.refused("go depth 1", "dice must be drawn first: `roll:`");
     talk.refused(&format!("position startpos moves {set_up} 1/y1:m6l6"), "move 5 (`1/y1:m6l6`), column 1: ");
@@ -442,8 +442,8 @@ fn a_match_of_pawnball_goes_on_from_its_position() {
     let mut game = pawnball::Match::start(&Settings::default());
     for (side, turn) in [
         (Side::A, "1/setup:c4,g6,c6,g4"),
-        (Side::B, "1/setup:m4,i6,m6,i4"),
         (Side::B, "2/setup:m4,i6,m6,i4"),
+        (Side::B, "1/setup:m4,i6,m6,i4"),
         (Side::A, "2/setup:c4,g6,c6,g4"),
     ] {
         game.play(side, turn).unwrap();

@@ -1,9 +1,10 @@
 //! What people do on a page, and what they see.
 
+use fantoccini::error::{CmdError, ErrorStatus};
 use fantoccini::key::Key;
 use serde_json::json;
 
-use crate::{Session, axe};
+use crate::{PATIENCE, Session, axe};
 
 /// A key as it is typed.
 #[must_use]
@@ -12,9 +13,18 @@ pub fn key(key: Key) -> String {
 }
 
 impl Session {
-    /// Clicks the element as soon as it is there.
+    /// Clicks the element as soon as it is there, and again where something moved between the pointer and it, as a person would.
     pub async fn click(&self, selector: &str) {
-        self.find(selector).await.click().await.unwrap();
+        let start = std::time::Instant::now();
+        loop {
+            match self.find(selector).await.click().await {
+                Ok(()) => return,
+                Err(CmdError::Standard(error)) if error.error == ErrorStatus::ElementClickIntercepted => {
+                    assert!(start.elapsed() < PATIENCE, "{selector} stays covered: {error}");
+                }
+                Err(error) => panic!("{selector}: {error}"),
+            }
+        }
     }
 
     /// Clicks a button as soon as it works.

@@ -58,7 +58,7 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     here.find("input[name=current-password]").await.clear().await.unwrap();
     here.type_in("current-password", PASSWORD).await;
     here.click(".change-password button").await;
-    here.until_text(".change-password [role=status]", "The password is changed").await;
+    here.until_text(".change-password [role=status]", "Password changed.").await;
     assert_eq!(here.run("return document.querySelector('.change-password .trouble')").await, Value::Null);
     let typed = "return [...document.querySelectorAll('.change-password input')].map((field) => field.value).join()";
     assert_eq!(here.run(typed).await, json!(","), "the passwords do not stay on the page");
@@ -96,7 +96,7 @@ async fn a_bot_is_made_comes_in_by_a_token_and_goes() {
     session.find("input[name=bot-name]").await.send_keys("2nd").await.unwrap();
     let enter = char::from(Key::Enter).to_string();
     session.press(&enter).await;
-    session.until_text(".new-bot .trouble", "A name has 3 to 20 letters").await;
+    session.until_text(".new-bot .trouble", "Use 3 to 20 letters").await;
     // The browser notes what was refused.
     session.log().await;
     session.find("input[name=bot-name]").await.clear().await.unwrap();

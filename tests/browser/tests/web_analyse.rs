@@ -27,6 +27,13 @@ async fn paste(session: &Session, text: &str) {
     session.click(".open-text").await;
 }
 
+/// Makes a link by key: where the button is changes while lines come.
+async fn make_link(session: &Session) {
+    session.find(".share-link").await;
+    session.run("document.querySelector('.share-link').focus()").await;
+    session.press(&String::from(char::from(Key::Enter))).await;
+}
+
 /// Waits until the engine has said all that it will say of a position with a table, and returns what is said.
 async fn settled(session: &Session) -> [String; 4] {
     session
@@ -181,7 +188,7 @@ async fn a_link_carries_the_game_elsewhere() {
     let session = Session::open("en", "/analyse?game=diaballik").await;
     session.click(".analyse-lines .line").await;
     session.until("return document.querySelectorAll('.moves [data-node]').length === 2").await;
-    session.click(".share-link").await;
+    make_link(&session).await;
     let link = session.find("input[name=link]").await.prop("value").await.unwrap().unwrap();
     let turn = session.run("return document.querySelector('.moves [data-node=\"1\"]').textContent").await;
     session.client.goto("about:blank").await.unwrap();
@@ -189,6 +196,24 @@ async fn a_link_carries_the_game_elsewhere() {
     session.until("return document.querySelectorAll('.moves [data-node]').length === 2").await;
     assert_eq!(session.run("return document.querySelector('.moves [data-node=\"1\"]').textContent").await, turn);
     session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn c5_a_link_is_called_copied_for_a_while() {
+    let session = Session::start("en").await;
+    // Browsers refuse to copy without a person at the device.
+    session
+        .before_pages("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });")
+        .await;
+    session.go("/analyse?game=diaballik").await;
+    make_link(&session).await;
+    session.find("input[name=link]").await;
+    let said = "[...document.querySelectorAll('p[role=status]')].some((line) => line.textContent === 'Copied.')";
+    session.until(&format!("return {said}")).await;
+    session.until(&format!("return !{said}")).await;
+    assert!(session.find("input[name=link]").await.is_displayed().await.unwrap(), "the link stays");
     session.close().await;
 }
 
@@ -263,6 +288,8 @@ async fn without_a_table_at_the_host_there_is_still_the_solver() {
     session.find(".solve-table").await;
     session.until("return document.querySelectorAll('.analyse-lines .line').length > 0").await;
     assert_eq!(session.client.find_all(Locator::Css(".fetch-table")).await.unwrap().len(), 0);
+    // A table that the host does not have is not asked for.
+    session.assert_quiet().await;
     session.close().await;
 }
 

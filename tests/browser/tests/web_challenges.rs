@@ -54,7 +54,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     anna.until_text(".challenge", "Ben has your challenge").await;
     assert_eq!(anna.run("return document.querySelector('.share-link')").await, Value::Null, "it is nobody else's");
     ben.until_text(".challenged", "Anna challenges you.").await;
-    ben.until_text(".challenged", "Diaballik · 10 min, 5 s more a turn · not rated").await;
+    ben.until_text(".challenged", "Diaballik · 10 min + 5 s · not rated").await;
     ben.until_text(".notices", "Anna challenges you.").await;
     for width in [320, 1280] {
         ben.size(width, 900).await;
@@ -84,7 +84,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     anna.go("/lobby").await;
     anna.find("input[name=opponent]").await.send_keys("Benn").await.unwrap();
     anna.press(&char::from(Key::Enter).to_string()).await;
-    anna.until_text(".notice-warning", "This is not here, or no longer").await;
+    anna.until_text(".notice-warning", "Not found").await;
     // The browser notes what was not found.
     anna.log().await;
     anna.find("input[name=opponent]").await.clear().await.unwrap();

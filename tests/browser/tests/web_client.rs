@@ -136,6 +136,10 @@ async fn on_a_phone_the_navigation_is_behind_a_button() {
     button.click().await.unwrap();
     session.until("return document.querySelector('.menu-button').getAttribute('aria-expanded') === 'true'").await;
     assert!(session.find("#navigation").await.is_displayed().await.unwrap());
+    for page in ["account", "settings", "about"] {
+        let link = session.find(&format!("#navigation a[href$='/{page}']")).await;
+        assert!(link.is_displayed().await.unwrap(), "{page} is in the menu");
+    }
     session.press(&String::from(char::from(Key::Escape))).await;
     session.until("return document.querySelector('.menu-button').getAttribute('aria-expanded') === 'false'").await;
     button.click().await.unwrap();

@@ -505,7 +505,7 @@ async fn a_ruling_is_found_by_its_number() {
     session
         .until("const { top } = document.getElementById('PB-18').getBoundingClientRect(); return top < innerHeight")
         .await;
-    for (game, letters, count) in [("playball", "PB", 18), ("diaballik", "DB", 9), ("pawnball", "PW", 20)] {
+    for (game, letters, count) in [("playball", "PB", 19), ("diaballik", "DB", 9), ("pawnball", "PW", 21)] {
         session.go(&format!("/rules/{game}")).await;
         for number in 1..=count {
             session.find(&format!("#{letters}-{number}")).await;

@@ -134,7 +134,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.screenshot("online-lobby").await;
     other.click(".seek[data-own=false] .seek-accept").await;
     let game = two.at_table().await;
-    assert!(blue.text(".table-title small").await.contains("10 min, 5 s more a turn"));
+    assert!(blue.text(".table-title small").await.contains("10 min + 5 s"));
 
     play(blue, DIABALLIK[0], 0).await;
     two.until_turns(1).await;
@@ -146,7 +146,10 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.client.refresh().await.unwrap();
     blue.find(".online-table").await;
     until_turns(blue, 2).await;
-    play(blue, DIABALLIK[2], 2).await;
+    // The step that was made stands: the rest of the turn goes on from it.
+    let (made, rest) = DIABALLIK[2].split_once(',').unwrap();
+    assert_eq!(made, "g3g4");
+    play(blue, rest, 2).await;
     two.until_turns(3).await;
 
     // A connection that is lost: the turn is made meanwhile, and arrives when there is one again.
@@ -173,7 +176,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.until(IS_OVER).await;
     other.until(IS_OVER).await;
     let told = blue.text(".result h2").await;
-    assert!(told.contains("(Blue) wins: the ball reached the opponent’s starting rank"), "{told}");
+    assert!(told.contains("(Blue) wins by reaching the opponent’s home row"), "{told}");
     assert_eq!(other.text(".result h2").await, told);
     other.screenshot("online-over").await;
     let others = blue.client.windows().await.unwrap().into_iter().find(|handle| *handle != first).unwrap();
@@ -205,7 +208,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.click(".board-question .button-danger").await;
     other.until(IS_OVER).await;
     let told = other.text(".result h2").await;
-    assert!(told.contains("(Blue) wins: resignation"), "{told}");
+    assert!(told.contains("(Blue) wins by resignation"), "{told}");
     two.close().await;
 }
 
@@ -252,7 +255,7 @@ async fn two_people_play_play_ball_by_a_link() {
     }
     for session in [blue, other, &watcher] {
         session.until(IS_OVER).await;
-        assert!(session.text(".result h2").await.ends_with("(Blue) wins: two goals in a row."));
+        assert!(session.text(".result h2").await.ends_with("(Blue) wins by scoring two goals in a row."));
         assert_eq!(session.text(".result p").await, "Score 2 to 0");
     }
     // The game is found again, can be analysed and taken along.
@@ -317,7 +320,7 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
         }
     }
     assert!(cut && reloaded);
-    assert!(blue.text(".result h2").await.contains("the score after the last draw of dice"));
+    assert!(blue.text(".result h2").await.contains("final score"));
     other.click(".about-dice summary").await;
     other.click(".about-dice a").await;
     other.find(".dice-found[data-fits=true]").await;
@@ -396,7 +399,7 @@ async fn draws_and_turns_back_are_agreed_on() {
     other.click(".questions .answer-yes").await;
     for session in [blue, other] {
         session.until(IS_OVER).await;
-        assert_eq!(session.text(".result h2").await, "A draw: a draw was agreed on.");
+        assert_eq!(session.text(".result h2").await, "Draw by mutual agreement.");
     }
     two.close().await;
 }
@@ -430,10 +433,11 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     session.type_in("new-name", "A").await;
     session.type_in("new-password", "a good password").await;
     session.click(".register button").await;
-    session.until_text(".register .trouble", "A name has 3 to 20 letters").await;
+    session.until_text(".register .trouble", "Use 3 to 20 letters").await;
     session.type_in("new-name", "da_L").await;
     session.click(".register button").await;
     session.until_text(".who-am-i", "You are Ada_L.").await;
+    session.type_in("code-password", "a good password").await;
     session.click(".recovery-code button").await;
     let code = session.text(".recovery-code .code").await;
     session.until("return document.querySelectorAll('.session').length === 1").await;
@@ -443,12 +447,13 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     session.click(".session[data-current=true] button").await;
     session.find(".recover").await;
     session.type_in("code", &code).await;
+    session.type_in("recovered-password", "a better password").await;
     session.click(".recover button").await;
     session.until_text(".who-am-i", "You are Ada_L.").await;
     session.click(".session[data-current=true] button").await;
     session.find(".sign-in").await;
     session.type_in("name", "Ada_L").await;
-    session.type_in("password", "a good password").await;
+    session.type_in("password", "a better password").await;
     session.click(".sign-in button").await;
     session.until_text(".who-am-i", "You are Ada_L.").await;
     session.click(".account-delete").await;
@@ -499,6 +504,34 @@ async fn players_talk_block_and_prepare_turns() {
     blue.find(".social .session").await;
     blue.click(".social .session button").await;
     blue.until_text(".social", "Nobody.").await;
+    two.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn c1_c3_what_the_other_says_and_why_something_is_not_allowed_are_seen_at_once() {
+    let (two, _) = Two::playing("diaballik", "600+5").await;
+    let (blue, other) = (&two.blue, &two.other);
+    blue.click(".chat summary").await;
+    blue.click(".chat-phrases button[data-phrase=good-luck]").await;
+    // Nobody has opened the other chat.
+    other.until_text(".chat summary .badge", "1").await;
+    assert_eq!(other.run("return document.querySelector('.chat').open").await, json!(false));
+    other.click(".chat summary").await;
+    other.until("return document.querySelector('.chat summary .badge') === null").await;
+    other.until_text(".chat-lines", "Good luck!").await;
+
+    is_my_turn(blue).await;
+    blue.click_cell("c1").await;
+    blue.click_cell("c5").await;
+    blue.until_text(".table-refused", "Too far! One step goes to a neighbour.").await;
+    // Nothing is refused to who is not to move.
+    other.click_cell("c7").await;
+    other.click_cell("c3").await;
+    assert_eq!(other.run("return document.querySelector('.table-refused')").await, Value::Null);
+    blue.click_cell("c1").await;
+    blue.click_cell("c2").await;
+    blue.until("return document.querySelector('.table-refused') === null").await;
     two.close().await;
 }
 

@@ -56,9 +56,9 @@ async fn a_whole_game_of_diaballik_by_pointer() {
         play_turn(&session, turn).await;
     }
     session.until(IS_OVER).await;
-    assert_eq!(session.text(".result h2").await, "Blue wins: the ball reached the opponent’s starting rank.");
+    assert_eq!(session.text(".result h2").await, "Blue wins by reaching the opponent’s home row.");
     let told = session.run("return document.querySelector('.table-board [role=status]').textContent").await;
-    assert!(told.as_str().unwrap().starts_with("Blue: g5 to g6, g6 to g7, pass from a1 to g7. Blue wins"), "{told}");
+    assert!(told.as_str().unwrap().starts_with("Blue: g5 to g6, g6 to g7, a1 passes to g7. Blue wins"), "{told}");
     session.assert_quiet().await;
     session.close().await;
 }
@@ -74,7 +74,7 @@ async fn a_whole_match_of_play_ball_by_pointer() {
         play_turn(&session, turn).await;
     }
     session.until(IS_OVER).await;
-    assert_eq!(session.text(".result h2").await, "Blue wins: two goals in a row.");
+    assert_eq!(session.text(".result h2").await, "Blue wins by scoring two goals in a row.");
     assert_eq!(session.text(".result p").await, "Score 2 to 0");
     session.assert_quiet().await;
     session.close().await;
@@ -93,11 +93,50 @@ async fn a_whole_match_of_pawnball_by_pointer() {
         assert!(clicks < 1500, "the match comes to an end: {}", session.text(".table-status").await);
     }
     assert!(turns(&session).await > 36, "four set-ups, and up to 64 dice");
-    assert!(session.text(".result h2").await.contains("the score after the last draw of dice"));
+    assert!(session.text(".result h2").await.contains("final score"));
     session.find(".about-dice summary").await.click().await.unwrap();
     let shown = session.text(".about-dice").await;
     assert!(shown.contains("The number") && shown.contains("Fingerprint"), "the seed is revealed: {shown}");
     session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn c3_why_something_is_not_allowed_is_said_until_something_else_happens() {
+    let session = Session::open("en", "/play").await;
+    start_friends(&session, "diaballik").await;
+    let reason =
+        async || session.run("return document.querySelector('.table-status.table-refused')?.textContent ?? ''").await;
+    session.click_cell("c1").await;
+    session.click_cell("c5").await;
+    session.find(".table-refused").await;
+    assert_eq!(reason().await, "Too far! One step goes to a neighbour.");
+    assert_eq!(session.text(".table-board [aria-live=polite]:not([role])").await, reason().await, "and is read aloud");
+    // The ball is moved by a pass only, and another try is told as what it is.
+    session.click_cell("d1").await;
+    session.click_cell("d2").await;
+    session.until_text(".table-refused", "It can only pass").await;
+    session.click_cell("c1").await;
+    session.click_cell("c2").await;
+    session.until("return document.querySelector('.table-refused') === null").await;
+    assert!(session.text(".table-status").await.starts_with("Blue to move."));
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn c5_coordinates_come_and_go_with_the_room_and_a_claim_is_offered_when_it_can_be_made() {
+    let session = Session::open("en", "/play").await;
+    start_friends(&session, "diaballik").await;
+    let coordinates = "return document.querySelectorAll('.match-board .tl-coordinate').length";
+    for (width, shown) in [(1280, true), (390, false), (1280, true), (390, false)] {
+        session.resize(width, 800).await;
+        session.until(&format!("{coordinates} {} 0", if shown { ">" } else { "===" })).await;
+    }
+    let controls = session.text(".controls").await;
+    assert!(!controls.contains("anti-play"), "there is nothing to claim yet: {controls}");
     session.close().await;
 }
 
@@ -218,7 +257,7 @@ async fn two_bots_play_to_the_end_and_can_be_paused() {
     session.find(".table").await;
     assert!(turns(&session).await >= paused, "what was played is kept");
     session.until(IS_OVER).await;
-    assert_eq!(session.text(".result h2").await, "Blue wins: three goals.");
+    assert_eq!(session.text(".result h2").await, "Blue wins by scoring three goals.");
     session.assert_quiet().await;
     session.close().await;
 }
@@ -257,7 +296,7 @@ async fn a_game_survives_in_the_middle_of_a_turn() {
     assert_eq!(session.run(IS_OVER).await, json!(false));
     session.press_button(".control-resign").await;
     session.find(".board-question .button-danger").await.click().await.unwrap();
-    assert_eq!(session.text(".result h2").await, "Orange wins: resignation.");
+    assert_eq!(session.text(".result h2").await, "Orange wins by resignation.");
     session.go("/play").await;
     assert_eq!(session.text(".library h2").await, "Finished games");
     session.assert_quiet().await;
@@ -278,7 +317,7 @@ async fn a_time_that_is_up_ends_the_game() {
     seconds.send_keys("1").await.unwrap();
     start(&session).await;
     session.until(IS_OVER).await;
-    assert_eq!(session.text(".result h2").await, "Orange wins: out of time.");
+    assert_eq!(session.text(".result h2").await, "Orange wins by timeout.");
     assert_eq!(session.text(".bar[data-side=a] .bar-clock").await, "0.0");
     session.assert_quiet().await;
     session.close().await;

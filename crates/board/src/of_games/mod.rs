@@ -36,8 +36,8 @@ pub use playball::field as playball_field;
 
 use crate::field::{CellId, Field};
 use crate::scene::{
-    Ball, DrawnArrow, Mark, Motion, Piece, PieceId, Reach, Reaching, Scene, Segment, Target, TargetKind,
-    keep_identities,
+    AfterGoal, Ball, BallChange, DrawnArrow, Mark, Motion, Piece, PieceId, Reach, Reaching, Scene, Segment,
+    SegmentKind, Target, TargetKind, keep_identities,
 };
 use crate::sorted::sorted;
 
@@ -169,7 +169,8 @@ pub struct Look {
     pub selected: Option<CellId>,
     /// The side that may act at this screen now; `None` while a bot or somebody elsewhere does.
     pub may_act: Option<Side>,
-    /// The last turn: what [`turn_segments`] made of it.
+    /// The last turn: what [`turn_segments`] made of it. After a goal it is drawn only [where it was scored](at_goal), for the position
+    /// that follows is another one.
     pub last_turn: Vec<Segment>,
     /// What has just happened.
     pub motion: Motion,
@@ -225,10 +226,63 @@ pub fn scene<M: Shown>(game: &M, look: &Look) -> Scene {
         pieces,
         balls,
         turn: turn_in_progress(game, look.board),
-        last_turn: look.last_turn.clone(),
+        last_turn: if look.last_turn.iter().any(|segment| segment.goal) { Vec::new() } else { look.last_turn.clone() },
         motion: look.motion.clone(),
+        after_goal: None,
         arrows: look.arrows.clone(),
         marks: look.marks.clone(),
+    }
+}
+
+/// A match after a turn with a goal, shown as it stood when the goal was scored: nobody has gone back to the start yet, and the turn,
+/// which is `look.last_turn` from `start`, can be seen. For who looks on; a player who is to act next needs the position that follows.
+#[must_use]
+pub fn at_goal<M: Shown>(start: &M, game: &M, look: &Look) -> Scene {
+    let mut scene = scene(game, look);
+    let (mut pieces, mut balls) = start.stands(look.board);
+    for (number, piece) in (0..).zip(&mut pieces) {
+        piece.id = PieceId(number);
+    }
+    play_out(&look.last_turn, &mut pieces, &mut balls);
+    if !look.before.is_empty() {
+        keep_identities(&look.before, &look.motion.segments, &mut pieces);
+    }
+    // Whoever goes back to the start is the same piece as before.
+    keep_identities(&pieces, &[], &mut scene.pieces);
+    scene.after_goal = Some(AfterGoal {
+        pieces: std::mem::replace(&mut scene.pieces, pieces),
+        balls: std::mem::replace(&mut scene.balls, balls),
+    });
+    scene.last_turn.clone_from(&look.last_turn);
+    scene
+}
+
+/// Moves pieces and balls as a turn does, and leaves them where a goal was scored.
+fn play_out(turn: &[Segment], pieces: &mut [Piece], balls: &mut [Ball]) {
+    for segment in turn {
+        let (from, to) = (segment.from, segment.to);
+        let moves_piece = matches!(segment.kind, SegmentKind::Step | SegmentKind::Jump | SegmentKind::Exchange);
+        let carried = balls.iter().position(|ball| ball.cell == from);
+        if moves_piece {
+            for piece in pieces.iter_mut() {
+                if piece.cell == from {
+                    piece.cell = to;
+                } else if piece.cell == to && segment.kind == SegmentKind::Exchange {
+                    piece.cell = from;
+                }
+            }
+        }
+        let ball = match (segment.kind, segment.ball) {
+            (_, Some(BallChange::Stolen(victim))) => balls.iter().position(|ball| ball.cell == victim),
+            (_, Some(BallChange::Found)) => None,
+            (SegmentKind::Shot, _) => (!balls.is_empty()).then_some(0),
+            (SegmentKind::Pass, _) => carried,
+            _ if moves_piece => carried,
+            _ => None,
+        };
+        if let Some(ball) = ball {
+            balls[ball].cell = to;
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use leptos::svg::Svg;
 use wasm_bindgen::JsCast as _;
 
 pub use dice_tray::DiceTray;
-pub use media::{media_matches, prefers_reduced_motion};
+pub use media::{follow_media, media_matches, prefers_reduced_motion};
 pub use picture::{PictureError, download, download_svg, png};
 pub use sounds::Sounds;
 

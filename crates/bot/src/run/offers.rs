@@ -3,13 +3,46 @@
 use hyper::Method;
 use protocol::http::{Challenge, Games, Offer, Offered, Seek};
 
-use super::{Bot, Inside};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::time::sleep;
+
+use super::{Bot, Inside, asked_wait};
 use crate::notice::Notice;
-use crate::site::SiteError;
+use crate::site::{Site, SiteError};
+
+/// Asks again, after as long as the server says, where it was asked too much at once or cannot answer now.
+async fn patiently<T: DeserializeOwned>(
+    site: &Site,
+    method: Method,
+    path: &str,
+    body: &impl Serialize,
+) -> Result<T, SiteError> {
+    /// After so many times something is wrong that a new connection may mend.
+    const MOST: u32 = 10;
+    let mut asked = 0;
+    loop {
+        asked += 1;
+        match site.ask(method.clone(), path, body).await {
+            Err(SiteError::Refused(problem))
+                if asked < MOST
+                    && let Some(wait) = asked_wait(&problem) =>
+            {
+                sleep(wait).await;
+            }
+            answer => return answer,
+        }
+    }
+}
 
 impl Bot<'_> {
     /// Asks for what was begun and offered while nobody was connected.
-    pub(super) fn look_around(&self) {
+    pub(super) fn look_around(&mut self) {
+        // What is asked for now may miss what has come in between: once more, and not once for each time.
+        if std::mem::replace(&mut self.looking, true) {
+            self.look_again = true;
+            return;
+        }
         let (site, inside, name) = (self.options.site.clone(), self.inside.clone(), self.name.clone());
         tokio::spawn(async move {
             let found = async {
@@ -17,16 +50,16 @@ impl Bot<'_> {
                 let mut before = None;
                 loop {
                     let from = before.map_or_else(String::new, |before: u64| format!("&before={before}"));
-                    let path = format!("/api/games?player={name}&most=50{from}");
-                    let games: Games = site.ask(Method::GET, &path, &()).await?;
-                    open.extend(games.games.into_iter().filter(|game| game.result.is_none()).map(|game| game.id));
+                    let path = format!("/api/games?player={name}&result=going&most=50{from}");
+                    let games: Games = patiently(&site, Method::GET, &path, &()).await?;
+                    open.extend(games.games.into_iter().map(|game| game.id));
                     before = games.before;
                     if before.is_none() {
                         break;
                     }
                 }
-                let challenges = site.ask(Method::GET, "/api/challenges", &()).await?;
-                Ok(Inside::Offered(challenges, open, site.ask(Method::GET, "/api/seeks", &()).await?))
+                let challenges = patiently(&site, Method::GET, "/api/challenges", &()).await?;
+                Ok(Inside::Offered(challenges, open, patiently(&site, Method::GET, "/api/seeks", &()).await?))
             };
             // Nobody listens when the bot is ending.
             let _ = inside.send(found.await.unwrap_or_else(Inside::Failed));
@@ -39,8 +72,8 @@ impl Bot<'_> {
         let (site, inside) = (self.options.site.clone(), self.inside.clone());
         tokio::spawn(async move {
             let done = match body {
-                Some(offer) => site.ask::<Offered>(method, &path, &offer).await.map(|_| ()),
-                None => site.ask::<serde_json::Value>(method, &path, &()).await.map(|_| ()),
+                Some(offer) => patiently::<Offered>(&site, method, &path, &offer).await.map(|_| ()),
+                None => patiently::<serde_json::Value>(&site, method, &path, &()).await.map(|_| ()),
             };
             let settled = match done {
                 // Somebody was faster, or it is no longer there.
@@ -64,8 +97,9 @@ impl Bot<'_> {
         }
     }
 
+    /// Accepts what is wanted of seeks that are sorted by age, the newest first: whoever has waited longest comes first.
     pub(super) fn consider_seeks(&mut self, seeks: &[Seek]) {
-        for seek in seeks {
+        for seek in seeks.iter().rev() {
             if self.has_room() && self.options.wanted.takes_seek(seek, &self.name) {
                 self.request(Method::POST, format!("/api/seeks/{}/game", seek.id), None);
             }

@@ -8,7 +8,7 @@ use games::game::Game;
 use games::reason::Reason;
 use js_sys::Array;
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::Tree;
 
 use crate::i18n::use_i18n;
@@ -59,7 +59,13 @@ pub fn Export(
         .map(|board| {
             let many = boards(game) > 1;
             let label = move |kind: &'static str| {
-                i18n.text(move |l| if many { l.web_play_picture_of(board + 1, kind) } else { l.web_play_picture(kind) })
+                i18n.text(move |l| {
+                    if many {
+                        l.web_play_picture_of(vars::Board(board + 1), vars::Kind(kind))
+                    } else {
+                        l.web_play_picture(kind)
+                    }
+                })
             };
             let scene = move || {
                 let look = Look { board, flipped: flipped.get_untracked(), ..Look::default() };

@@ -10,6 +10,7 @@
 //! | its lines, without the browser | [`lines`] |
 //! | the usual starts, in a form | [`starts`] |
 //! | taking it along as a file and as pictures | [`export`] |
+//! | why what was tried on the board is not allowed | [`Refused`] |
 //! | a turn, and how a match stands, in words | [`words`] |
 //! | what only the browser has: time of day, chance | [`device`] |
 
@@ -18,6 +19,7 @@ pub mod export;
 pub mod kept;
 pub mod lines;
 mod moves;
+mod refused;
 pub mod rules;
 mod session;
 pub mod starts;
@@ -25,5 +27,6 @@ mod timing;
 pub mod words;
 
 pub use moves::{MoveList, TurnMark};
+pub use refused::{Refused, StatusLine};
 pub use session::Session;
 pub use timing::{Timing, time_text};

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use games::reason::Reason;
+use games::side::Side;
 use leptos::prelude::*;
 use leptos::{ev, html};
-use locale::Locale;
+use locale::{Locale, vars};
 use study::explain::colour;
 use study::{NodeId, Tree};
 use wasm_bindgen::JsCast;
@@ -41,6 +42,9 @@ pub fn MoveList(
     /// What the page says about turns.
     #[prop(into, default = Signal::stored(Vec::new()))]
     marks: Signal<Vec<(NodeId, TurnMark)>>,
+    /// The side whose set-up is hidden (PW-5).
+    #[prop(into, default = Signal::stored(None))]
+    hidden: Signal<Option<Side>>,
     /// Whether turns can be deleted, and branches be made the main line.
     #[prop(into, default = Signal::stored(true))]
     may_cut: Signal<bool>,
@@ -50,7 +54,11 @@ pub fn MoveList(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let list = NodeRef::<html::Ol>::new();
-    let shown = Memo::new(move |_| tree.with(lines));
+    let shown = Memo::new(move |_| match hidden.get() {
+        None => tree.with(lines),
+        // The owner sees nothing of it either, who goes away from the screen.
+        Some(owner) => tree.with(|tree| lines(&tree.seen_by(Some(owner.other())))),
+    });
     let current = Memo::new(move |_| tree.with(Tree::current));
     let marks = Memo::new(move |_| {
         let mut by_node = BTreeMap::new();
@@ -253,7 +261,12 @@ fn OneTurn(context: Context, turn: Turn) -> impl IntoView {
         i18n.with(|locale| {
             let words = turn_words(game, &turn.text, locale);
             let side = colour(game, turn.side, locale);
-            let label = locale.web_play_moves_turn(turn.number, side, turn.text.clone(), words);
+            let label = locale.web_play_moves_turn(
+                vars::Number(turn.number),
+                vars::Side(side),
+                vars::Turn(turn.text.clone()),
+                vars::Words(words),
+            );
             match mark {
                 Some(mark) => format!("{label} ({mark})"),
                 None => label,

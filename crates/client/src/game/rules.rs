@@ -1,5 +1,8 @@
 //! Who may act in a game being played, by hand or as a bot, and what happens around a turn.
 
+use std::borrow::Cow;
+
+use games::game::{Actors, Game};
 use games::side::Side;
 use study::game_setup::Player;
 use study::{GameSetup, NodeId, Tree};
@@ -30,6 +33,43 @@ fn is_playable(tree: &Tree, setup: &GameSetup) -> bool {
     setup.clock() == study::clock::TimeControl::None || tree.current() == live(tree)
 }
 
+/// Who may act at the current node, where all sit at one screen.
+#[must_use]
+pub fn at_one_screen(tree: &Tree) -> Actors {
+    if tree.actors() == Actors::NOBODY { Actors::NOBODY } else { tree.game().at_one_screen() }
+}
+
+/// Whose eyes are on the screen: the person's against a bot; of two persons, those of the one who is to act. Nobody's who plays
+/// where bots play each other.
+fn viewer(tree: &Tree, setup: &GameSetup) -> Option<Side> {
+    let persons = Side::BOTH.map(|side| setup.player(side) == Player::Person);
+    match persons {
+        // Whoever looks back at an earlier turn is still the one who sits there.
+        [true, true] => tree.match_at(live(tree)).at_one_screen().first(),
+        [true, false] => Some(Side::A),
+        [false, true] => Some(Side::B),
+        [false, false] => None,
+    }
+}
+
+/// The side whose team is hidden from those who look at the screen (PW-5).
+#[must_use]
+pub fn hidden(tree: &Tree, setup: &GameSetup) -> Option<Side> {
+    if setup.start().game() != Game::Pawnball || is_over(tree) {
+        return None;
+    }
+    tree.unseen().filter(|&owner| viewer(tree, setup) != Some(owner))
+}
+
+/// The tree as those may see it who look at the screen.
+#[must_use]
+pub fn seen<'a>(tree: &'a Tree, setup: &GameSetup) -> Cow<'a, Tree> {
+    match hidden(tree, setup) {
+        None => Cow::Borrowed(tree),
+        Some(_) => Cow::Owned(tree.seen_by(viewer(tree, setup))),
+    }
+}
+
 /// The bot that is to choose a turn at the current node.
 ///
 /// A bot plays where nothing has been played yet, so that going back wakes none up, and it plays before a person who may
@@ -40,7 +80,7 @@ pub fn bot_to_play(tree: &Tree, setup: &GameSetup) -> Option<(Side, Player)> {
     if !is_end || is_over(tree) || !is_playable(tree, setup) {
         return None;
     }
-    let actors = tree.actors();
+    let actors = at_one_screen(tree);
     let bots = Side::BOTH.into_iter().filter(|&side| actors.contains(side) && setup.player(side) != Player::Person);
     bots.map(|side| (side, setup.player(side))).next()
 }
@@ -48,7 +88,7 @@ pub fn bot_to_play(tree: &Tree, setup: &GameSetup) -> Option<(Side, Player)> {
 /// The sides for which a person may act at the current node. When the game is over, whoever looks at it tries turns of both.
 #[must_use]
 pub fn persons_to_act(tree: &Tree, setup: &GameSetup) -> Vec<Side> {
-    let actors = tree.actors();
+    let actors = at_one_screen(tree);
     let may = Side::BOTH.into_iter().filter(|&side| actors.contains(side));
     if is_over(tree) {
         return may.collect();
@@ -72,7 +112,7 @@ pub fn side_to_take_back(tree: &Tree, setup: &GameSetup) -> Option<Side> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::game::{EndReason, Ending, Game};
+    use games::game::{EndReason, Ending};
     use study::Start;
     use study::game_setup::Level;
 
@@ -117,25 +157,57 @@ mod tests {
     }
 
     #[test]
-    fn both_may_act_in_pawnball_and_a_bot_goes_first() {
+    fn pw_5_at_one_screen_blue_sets_up_first_and_a_bot_plays_before_a_person() {
         let id = "id".to_owned();
         let dice = study::game_setup::DiceSeed::new([7; 32], [vec![], vec![]], id).unwrap();
         let setup = setup(Game::Pawnball, [Player::Person, BOT]).with_dice(dice.clone()).unwrap();
         let mut tree = Tree::new(setup.start().clone());
+        assert_eq!((persons_to_act(&tree, &setup), bot_to_play(&tree, &setup)), (vec![Side::A], None));
+        tree.play(Side::A, "1/setup:a1,a2,a3,a4").unwrap();
         assert_eq!(bot_to_play(&tree, &setup), Some((Side::B, BOT)), "it sets up board 2");
         tree.play(Side::B, "2/setup:j1,j2,j3,j4").unwrap();
-        assert_eq!(persons_to_act(&tree, &setup), [Side::A]);
-        tree.play(Side::A, "1/setup:a1,a2,a3,a4").unwrap();
-        tree.play(Side::A, "2/setup:a1,a2,a3,a4").unwrap();
+        assert_eq!(bot_to_play(&tree, &setup), Some((Side::B, BOT)), "and board 1");
         tree.play(Side::B, "1/setup:j1,j2,j3,j4").unwrap();
+        assert_eq!(persons_to_act(&tree, &setup), [Side::A]);
+        tree.play(Side::A, "2/setup:a1,a2,a3,a4").unwrap();
         assert!(tree.game().awaits_dice());
         roll(&mut tree, &setup);
         assert_eq!(tree.node(tree.current()).draws()[0], dice.draw(1).unwrap());
         assert!(!tree.game().awaits_dice());
         // Without a seed nothing can be drawn, and nothing breaks.
         tree.back();
-        tree.play(Side::B, "1/setup:j1,j2,j3,j5").unwrap();
+        tree.play(Side::A, "2/setup:a1,a2,a3,a5").unwrap();
         roll(&mut tree, &setup.without_dice());
         assert!(tree.game().awaits_dice());
+    }
+
+    #[test]
+    fn pw_5_the_screen_covers_a_team_until_both_stand() {
+        let blue = "1/setup:a1,a2,a3,a4";
+        for (players, sees) in [
+            ([Player::Person, Player::Person], false),
+            ([BOT, Player::Person], false),
+            ([BOT, BOT], false),
+            ([Player::Person, BOT], true),
+        ] {
+            let setup = setup(Game::Pawnball, players);
+            let mut tree = Tree::new(setup.start().clone());
+            tree.play(Side::A, blue).unwrap();
+            let node = tree.current();
+            let text = |tree: &Tree| tree.node(node).turn().unwrap().1.to_owned();
+            for at in [node, NodeId::START] {
+                tree.go(at);
+                let seen = seen(&tree, &setup);
+                assert_eq!(text(&seen) == blue, sees, "{players:?}");
+                assert_eq!(seen.node(node).position().contains("1k15"), sees);
+                assert_eq!(seen.match_at(node).position().contains("1k15"), sees);
+                let so_far = study::GameSoFar::of_node(&tree.seen_by(Some(Side::B)), node).unwrap();
+                assert!(!so_far.record.contains("a1,a2"), "no bot is told of it");
+            }
+            tree.go(node);
+            tree.play(Side::B, "2/setup:j1,j2,j3,j4").unwrap();
+            assert_eq!(text(&seen(&tree, &setup)), blue, "{players:?}");
+            assert_eq!(hidden(&tree, &setup), None);
+        }
     }
 }

@@ -54,7 +54,7 @@ impl Session {
         }
         let mut timing = Timing::resumed(saved.setup.clock(), &saved.clock_events, at, now)?;
         if !rules::is_over(&saved.tree) {
-            timing.start(now, saved.tree.actors())?;
+            timing.start(now, rules::at_one_screen(&saved.tree))?;
         }
         let tree = RwSignal::new(saved.tree);
         let session = Self {
@@ -106,6 +106,17 @@ impl Session {
     #[must_use]
     pub fn is_watched(self) -> bool {
         Side::BOTH.into_iter().all(|side| self.player(side) != Player::Person)
+    }
+
+    /// The tree as those may see it who look at the screen; follows the game.
+    pub fn with_seen<T>(self, read: impl FnOnce(&Tree) -> T) -> T {
+        self.tree.with(|tree| self.setup.with_value(|setup| read(&rules::seen(tree, setup))))
+    }
+
+    /// The side whose team is hidden from those who look at the screen; follows the game.
+    #[must_use]
+    pub fn hidden(self) -> Option<Side> {
+        self.tree.with(|tree| self.setup.with_value(|setup| rules::hidden(tree, setup)))
     }
 
     /// The bot that is to choose a turn; follows the game.
@@ -188,7 +199,7 @@ impl Session {
         if !self.is_timed() || id != rules::live(tree) {
             return;
         }
-        let (at, running) = (now(), tree.actors());
+        let (at, running) = (now(), rules::at_one_screen(tree));
         let left = self.timing.try_update(|timing| {
             // When the game is over the clocks stand, whatever is tried.
             timing.turn(side, at, running).ok()?;

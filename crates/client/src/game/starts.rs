@@ -3,7 +3,7 @@
 use games::diaballik;
 use games::playball::{Board, Mode};
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 
 use crate::choices::Radio;
 use crate::i18n::use_i18n;
@@ -48,7 +48,7 @@ pub fn OnBoard<C: HasStart>(
         let (value, selected) = (name.clone(), name.clone());
         view! {
             <option value=value selected=move || choice.with(|choice| choice.start_choice().board == selected)>
-                {i18n.text(move |locale| locale.web_play_board_cells(cells, name.clone()))}
+                {i18n.text(move |locale| locale.web_play_board_cells(vars::Cells(cells), vars::Name(name.clone())))}
             </option>
         }
     });

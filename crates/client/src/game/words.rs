@@ -3,7 +3,8 @@
 use games::game::Game;
 use games::pawnball::{Action as OnPitch, ShotEnd, Step};
 use games::{diaballik, playball};
-use locale::Locale;
+use locale::{Locale, vars};
+use study::clock::{Seconds, TimeControl};
 use study::{AnyAction, AnyMatch};
 
 /// A whole turn in words: `d1>e1,d1d2` of Diaballik is `pass from d1 to e1, d1 to d2`, and `1/w5:c3d4,d5*a` of Pawnball
@@ -41,10 +42,34 @@ pub fn still_to_do(game: &AnyMatch, locale: &Locale) -> String {
         }
         AnyMatch::Diaballik(game) => {
             let position = game.current();
-            locale.play_status_moves_and_passes(u32::from(position.moves_left()), u32::from(position.passes_left()))
+            locale.play_status_moves_and_passes(
+                vars::Moves(u32::from(position.moves_left())),
+                vars::Passes(u32::from(position.passes_left())),
+            )
         }
         AnyMatch::Pawnball(game) if game.draws().is_empty() => locale.web_play_setting_up(),
-        AnyMatch::Pawnball(game) => locale.web_play_draw(game.draws().len() as u32, 8),
+        AnyMatch::Pawnball(game) => locale.web_play_draw(vars::Number(game.draws().len() as u32), vars::Of(8)),
+    }
+}
+
+/// A clock in words: `5 min + 3 s`.
+#[must_use]
+pub fn clock_words(control: TimeControl, locale: &Locale) -> String {
+    let minutes = |time: Seconds| {
+        let (minutes, seconds) = (time.get() / 60, time.get() % 60);
+        vars::Base(if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") })
+    };
+    match control {
+        TimeControl::None => locale.web_play_clock_none(),
+        TimeControl::Fischer { base, increment } => {
+            locale.web_play_clock_fischer(minutes(base), vars::Increment(increment.get()))
+        }
+        TimeControl::Bronstein { base, delay } => {
+            locale.web_play_clock_bronstein(minutes(base), vars::Delay(delay.get()))
+        }
+        TimeControl::Delay { base, delay } => locale.web_play_clock_delay(minutes(base), vars::Delay(delay.get())),
+        TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
+        TimeControl::Days(days) => locale.web_play_clock_days(days.get()),
     }
 }
 
@@ -55,29 +80,39 @@ pub fn action_words(action: AnyAction, locale: &Locale) -> String {
         AnyAction::PlayBall(action) => {
             let (from, to) = (action.from().to_string(), action.to().to_string());
             match action {
-                playball::Action::Step { .. } => locale.play_words_step(from, to),
-                playball::Action::Jump { .. } => locale.play_words_jump(from, to),
-                playball::Action::Bounce { direction, .. } => locale.play_words_bounce(direction.name(), from),
-                playball::Action::Pass { .. } => locale.play_words_pass(from, to),
+                playball::Action::Step { .. } => locale.play_words_step(vars::From(from), vars::To(to)),
+                playball::Action::Jump { .. } => locale.play_words_jump(vars::From(from), vars::To(to)),
+                playball::Action::Bounce { direction, .. } => {
+                    locale.play_words_bounce(vars::Direction(direction.name()), vars::From(from))
+                }
+                playball::Action::Pass { .. } => locale.play_words_pass(vars::From(from), vars::To(to)),
             }
         }
         AnyAction::Diaballik(diaballik::Action::Move { from, to }) => {
-            locale.play_words_step(from.to_string(), to.to_string())
+            locale.play_words_step(vars::From(from.to_string()), vars::To(to.to_string()))
         }
         AnyAction::Diaballik(diaballik::Action::Pass { from, to }) => {
-            locale.play_words_pass(from.to_string(), to.to_string())
+            locale.play_words_pass(vars::From(from.to_string()), vars::To(to.to_string()))
         }
         AnyAction::Diaballik(diaballik::Action::Claim) => locale.play_words_claim(),
         AnyAction::Pawnball(OnPitch::SetUp(board)) => locale.play_words_set_up(u32::from(board.number())),
         AnyAction::Pawnball(OnPitch::Place(square)) => locale.play_words_place(square.to_string()),
         AnyAction::Pawnball(OnPitch::Die(board, die)) => {
             let dot = locale.dot(die.dot());
-            locale.play_words_die(u32::from(board.number()), dot, u32::from(die.points()))
+            locale.play_words_die(
+                vars::Board(u32::from(board.number())),
+                vars::Dot(dot),
+                vars::Points(u32::from(die.points())),
+            )
         }
         AnyAction::Pawnball(OnPitch::Step(step)) => match step {
-            Step::Move { from, to } => locale.play_words_step(from.to_string(), to.to_string()),
-            Step::Exchange { first, second } => locale.play_words_exchange(first.to_string(), second.to_string()),
-            Step::Shot { from, end: ShotEnd::Rest(to) } => locale.play_words_shot(from.to_string(), to.to_string()),
+            Step::Move { from, to } => locale.play_words_step(vars::From(from.to_string()), vars::To(to.to_string())),
+            Step::Exchange { first, second } => {
+                locale.play_words_exchange(vars::First(first.to_string()), vars::Second(second.to_string()))
+            }
+            Step::Shot { from, end: ShotEnd::Rest(to) } => {
+                locale.play_words_shot(vars::From(from.to_string()), vars::To(to.to_string()))
+            }
             Step::Shot { from, end: ShotEnd::Goal(_) } => locale.play_words_shot_goal(from.to_string()),
         },
     }
@@ -111,9 +146,9 @@ mod tests {
     #[test]
     fn turns_are_said_as_people_say_them() {
         let locale = Locale::new(Language::English);
-        assert_eq!(turn_words(Game::Diaballik, "d1>e1,d1d2", &locale), "pass from d1 to e1, d1 to d2");
+        assert_eq!(turn_words(Game::Diaballik, "d1>e1,d1d2", &locale), "d1 passes to e1, d1 to d2");
         let shot = turn_words(Game::Pawnball, "1/w5:c3d4,d5*a", &locale);
-        assert_eq!(shot, "white 5 on board 1, c3 to d4, shot from d5 into the goal");
+        assert_eq!(shot, "white 5 on board 1, c3 to d4, d5 shoots into the goal");
     }
 
     #[test]

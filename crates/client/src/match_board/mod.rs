@@ -7,11 +7,12 @@
 mod shown;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use board::gesture::BoardEvent;
 use board::of_games::{DieShown, DieState, Look};
 use board::scene::{DrawnArrow, Mark, Motion as Moving, Scene, Segment};
-use board::view::{BoardView, DiceTray, Sounds, media_matches};
+use board::view::{BoardView, DiceTray, Sounds, follow_media, prefers_reduced_motion};
 use board::words::{Words, die_words, target_words};
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
@@ -23,6 +24,7 @@ pub use shown::{Stage, boards, field_of, hint_arrow, hint_circle, scene_of, segm
 
 use crate::i18n::use_i18n;
 use crate::settings::{Coordinates, Motion, use_settings};
+use crate::timed::Timed;
 
 /// An arrow that the page draws, with the number of its board.
 pub type PageArrow = (usize, DrawnArrow);
@@ -42,6 +44,44 @@ pub struct Missed {
     pub to: String,
 }
 
+/// How a match came from the position shown before to the one shown now: a number that grows with each, and for each board what happened
+/// on it.
+pub type Moves = Memo<(u64, Vec<Vec<Segment>>)>;
+
+/// Follows a match from position to position.
+#[must_use]
+pub fn moves_of(stage: Signal<Stage>) -> Moves {
+    let moved = StoredValue::new(None::<Stage>);
+    Memo::new(move |before: Option<&(u64, Vec<Vec<Segment>>)>| {
+        let now = stage.get();
+        let segments = moved
+            .try_update_value(|from| from.replace(now.clone()))
+            .flatten()
+            .map_or_else(|| vec![Vec::new(); now.boards()], |from| shown::moved(&from.game, &now.game));
+        (before.map_or(0, |(number, _)| *number) + 1, segments)
+    })
+}
+
+/// The score of a match as it is to be shown: a goal counts once it has been seen. `moves` are those of `stage`.
+#[must_use]
+pub fn shown_score(stage: Signal<Stage>, moves: Moves) -> Signal<[u32; 2]> {
+    let settings = use_settings();
+    let score = Timed::new(stage.with_untracked(|stage| stage.game.score()));
+    Effect::new(move |_| {
+        let next = stage.with(|stage| stage.game.score());
+        let time = moves.with(|(_, boards)| shown::motion_time(boards));
+        let is_goal = score.value().with_untracked(|shown| next.iter().zip(shown).any(|(next, shown)| next > shown));
+        let is_seen =
+            settings.with_untracked(|settings| settings.motion != Motion::Reduced) && !prefers_reduced_motion();
+        if is_goal && is_seen && time > 0 {
+            score.set_after(Duration::from_millis(time.into()), next);
+        } else {
+            score.set(next);
+        }
+    });
+    score.value().into()
+}
+
 /// The boards of a match, with the dice where there are any.
 ///
 /// It fills the width it is given; two boards stand side by side, or are tabs where there is no room.
@@ -50,6 +90,9 @@ pub fn MatchBoard(
     /// What is shown.
     #[prop(into)]
     stage: Signal<Stage>,
+    /// What [`moves_of`] `stage` says, where the page follows it too.
+    #[prop(optional)]
+    moves: Option<Moves>,
     /// The side that may act here now; none while a bot thinks or there is nothing to play.
     #[prop(into)]
     may_act: Signal<Option<Side>>,
@@ -80,15 +123,7 @@ pub fn MatchBoard(
 ) -> impl IntoView {
     let i18n = use_i18n();
     // The same number for every board, so that a motion is one.
-    let moved = StoredValue::new(None::<Stage>);
-    let moving = Memo::new(move |before: Option<&(u64, Vec<Vec<Segment>>)>| {
-        let now = stage.get();
-        let segments = moved
-            .try_update_value(|from| from.replace(now.clone()))
-            .flatten()
-            .map_or_else(|| vec![Vec::new(); now.boards()], |from| shown::moved(&from.game, &now.game));
-        (before.map_or(0, |(number, _)| *number) + 1, segments)
-    });
+    let moving = moves.unwrap_or_else(|| moves_of(stage));
     let shown_boards = move || {
         let all = 0..stage.with(Stage::boards);
         only.filter(|only| all.contains(only)).map_or(all, |only| only..only + 1)
@@ -162,7 +197,7 @@ fn OneBoard(
     arrows: Signal<Vec<PageArrow>>,
     marks: Signal<Vec<PageMark>>,
     on_missed: Option<Callback<Missed>>,
-    moving: Memo<(u64, Vec<Vec<Segment>>)>,
+    moving: Moves,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let settings = use_settings();
@@ -182,10 +217,11 @@ fn OneBoard(
         }
         turns
     });
+    let wide = follow_media("(min-width: 30rem)", true);
     let coordinates = move || match settings.with(|settings| settings.coordinates) {
         Coordinates::Shown => true,
         Coordinates::Hidden => false,
-        Coordinates::Room => is_wide(),
+        Coordinates::Room => wide.get(),
     };
     let scene = Memo::new(move |before: Option<&Arc<Scene>>| {
         let now = stage.get();
@@ -202,11 +238,12 @@ fn OneBoard(
             may_act: may_act.get(),
             last_turn: now.last_turn(board),
             motion: Moving { number, segments },
-            before: before.map(|scene| scene.pieces.clone()).unwrap_or_default(),
+            before: before.map(|scene| scene.pieces_before(number).to_vec()).unwrap_or_default(),
             arrows: user_arrows,
             marks: user_marks,
         };
-        Arc::new(shown::scene_of(&now.game, &look))
+        let acts = [may_act.get(), may_begin.get()] != [None, None];
+        Arc::new(if acts { shown::scene_of(&now.game, &look) } else { shown::scene_for_onlooker(&now, &look) })
     });
     let words = Memo::new(move |_| {
         let numbered = stage.with(|stage| (stage.boards() > 1).then_some(board));
@@ -310,10 +347,6 @@ fn OneBoard(
             }
         })}
     }
-}
-
-fn is_wide() -> bool {
-    media_matches("(min-width: 30rem)").unwrap_or(true)
 }
 
 /// Adds what is not there and removes what is.

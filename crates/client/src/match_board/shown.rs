@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::field::Field;
-use board::of_games::{DieShown, Look, Offers, Shown as _, dice, scene, turn_segments};
+use board::of_games::{DieShown, Look, Offers, Shown as _, at_goal, dice, scene, turn_segments};
 use board::scene::{DrawnArrow, Ink, Mark, Scene, Segment};
 use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
@@ -52,6 +52,12 @@ impl Stage {
     }
 }
 
+/// How long what happened on each board lasts, in milliseconds: as long as the longest, for all begin at once.
+#[must_use]
+pub fn motion_time(boards: &[Vec<Segment>]) -> u32 {
+    boards.iter().map(|segments| segments.iter().map(Segment::duration).sum()).max().unwrap_or(0)
+}
+
 /// How many boards a game has.
 #[must_use]
 pub const fn boards(game: Game) -> usize {
@@ -93,6 +99,21 @@ pub fn scene_of(game: &AnyMatch, look: &Look) -> Scene {
         AnyMatch::PlayBall(game) => scene(game, look),
         AnyMatch::Diaballik(game) => scene(game, look),
         AnyMatch::Pawnball(game) => scene(game, look),
+    }
+}
+
+/// A board of a match as a scene for who looks on: after a turn with a goal it stays to be seen how the goal was scored.
+#[must_use]
+pub fn scene_for_onlooker(stage: &Stage, look: &Look) -> Scene {
+    let has_goal = look.last_turn.iter().any(|segment| segment.goal);
+    let Some(before) = stage.before.as_ref().filter(|_| has_goal && stage.game.turn().is_empty()) else {
+        return scene_of(&stage.game, look);
+    };
+    match (before.as_ref(), stage.game.as_ref()) {
+        (AnyMatch::PlayBall(before), AnyMatch::PlayBall(game)) => at_goal(before, game, look),
+        (AnyMatch::Diaballik(before), AnyMatch::Diaballik(game)) => at_goal(before, game, look),
+        (AnyMatch::Pawnball(before), AnyMatch::Pawnball(game)) => at_goal(before, game, look),
+        (_, game) => scene_of(game, look),
     }
 }
 
@@ -226,6 +247,22 @@ mod tests {
         assert_eq!(moved(&begun, &after(&["d1>e1,d1d2"], &[]))[0].len(), 1, "the rest of the turn");
         assert_eq!(moved(&after(&[], &[]), &after(&["d1>e1,d1d2"], &[]))[0].len(), 2, "a whole turn");
         assert_eq!(moved(&after(&["d1>e1,d1d2"], &[]), &after(&["d1>e1,d1d2"], &[]))[0].len(), 0, "nothing");
+    }
+
+    #[test]
+    fn c2_who_looks_on_sees_the_goal_and_who_kicks_off_sees_the_start() {
+        let text = "lanes 1A5/6/2b1b2/2a3/2b1a2 a 3 0-0";
+        let start = Start::from_position(Game::PlayBall, text, None, games::playball::Mode::Normal, None).unwrap();
+        let before = start.new_match();
+        let mut scored = before.clone();
+        scored.play(Side::A, "a6a7").unwrap();
+        let stage = Stage { game: Arc::new(scored), before: Some(Arc::new(before.clone())) };
+        let look = Look { last_turn: stage.last_turn(0), ..Look::default() };
+        let (seen, played) = (scene_for_onlooker(&stage, &look), scene_of(&stage.game, &look));
+        let goal = field_of(&stage.game, 0).find("a7").unwrap();
+        assert!(seen.piece_on(goal).is_some() && !seen.last_turn.is_empty());
+        assert!(played.piece_on(goal).is_none() && played.last_turn.is_empty());
+        assert_eq!(motion_time(&moved(&before, &stage.game)), board::motion::STEP_MS, "then the goal counts");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestInit, Response};
 
+use super::moment::moment;
 use crate::app::base;
 
 /// Why a request was in vain.
@@ -43,12 +44,21 @@ impl Trouble {
 /// A refusal in a sentence, in the language of the reader.
 #[must_use]
 pub fn problem_words(problem: &Problem, locale: &Locale) -> String {
-    let args = problem.args.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let words = locale.problem(&problem.code, args);
+    let args: Vec<_> =
+        problem.args.iter().map(|(name, value)| (name.as_str(), argument(name, value, locale))).collect();
+    let words = locale.problem(&problem.code, args.iter().map(|(name, value)| (*name, value.as_str())));
     match problem.column {
         // A rule of the game is offended: the words are part of a sentence.
         Some(_) => locale.web_online_illegal(words),
         None => words,
+    }
+}
+
+/// An argument of a refusal as it is shown: what lasts until a moment says it by the reader's clock.
+fn argument(name: &str, value: &str, locale: &Locale) -> String {
+    match value.parse() {
+        Ok(at) if name == "until" => moment(at, true, locale),
+        _ => value.to_owned(),
     }
 }
 

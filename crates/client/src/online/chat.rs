@@ -24,13 +24,15 @@ pub struct Chat {
     lines: Vec<Line>,
     /// What was said and is not stored yet, by id.
     unsaid: Vec<(String, Words)>,
+    /// The number of the last line that the user has seen.
+    seen: u32,
 }
 
 impl Chat {
     /// A chat of which nothing is known.
     #[must_use]
     pub const fn new(game: String) -> Self {
-        Self { game, room: None, lines: Vec::new(), unsaid: Vec::new() }
+        Self { game, room: None, lines: Vec::new(), unsaid: Vec::new(), seen: 0 }
     }
 
     /// The id of the game.
@@ -49,6 +51,18 @@ impl Chat {
     #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
+    }
+
+    /// How many lines of others the user has not seen; `own` is the name of the user.
+    #[must_use]
+    pub fn unread(&self, own: Option<&str>) -> usize {
+        let is_new = |line: &&Line| line.number > self.seen && Some(line.name.as_str()) != own;
+        self.lines.iter().filter(is_new).count()
+    }
+
+    /// The user has seen all lines.
+    pub fn see(&mut self) {
+        self.seen = self.lines.last().map_or(self.seen, |line| line.number.max(self.seen));
     }
 
     /// Whether something of the user's is on its way.
@@ -98,7 +112,7 @@ impl Chat {
                 self.lines.drain(..surplus);
             }
             FromServer::Spoken { game, id, .. } if *game == self.game => self.unsaid.retain(|(known, _)| known != id),
-            FromServer::Refused { game: Some(game), id: Some(id), problem } if *game == self.game => {
+            FromServer::Refused { game: Some(game), id: Some(id), problem, .. } if *game == self.game => {
                 if let Some(place) = self.unsaid.iter().position(|(known, _)| known == id) {
                     self.unsaid.remove(place);
                     return vec![Leads::Refused(problem.clone())];
@@ -145,6 +159,25 @@ mod tests {
     }
 
     #[test]
+    fn c1_what_others_said_is_unread_until_it_is_seen() {
+        let mut chat = Chat::new("g".to_owned());
+        chat.hear(&lines(vec![line(1, "Ada"), line(2, "Bob")]), Some("Ada"));
+        assert_eq!((chat.unread(Some("Ada")), chat.unread(None)), (1, 2), "one's own lines are never new");
+        chat.see();
+        assert_eq!(chat.unread(Some("Ada")), 0);
+        chat.hear(&said(3, "Bob"), Some("Ada"));
+        chat.hear(&said(3, "Bob"), Some("Ada"));
+        chat.hear(&said(4, "Ada"), Some("Ada"));
+        assert_eq!(chat.unread(Some("Ada")), 1);
+        // After a lost connection the lines come again.
+        chat.see();
+        chat.hear(&lines(vec![line(1, "Ada"), line(3, "Bob"), line(4, "Ada"), line(5, "Bob")]), Some("Ada"));
+        assert_eq!(chat.unread(Some("Ada")), 1);
+        chat.forget("Bob");
+        assert_eq!(chat.unread(Some("Ada")), 0, "who is blocked has said nothing");
+    }
+
+    #[test]
     fn what_was_said_waits_until_it_is_stored_or_refused() {
         let mut chat = Chat::new("g".to_owned());
         let words = Words::Text("good game".to_owned());
@@ -155,6 +188,7 @@ mod tests {
         chat.say("2".to_owned(), words);
         let problem = Problem::new("server-chat-closed", []);
         let refused = |id: &str| FromServer::Refused {
+            request: None,
             game: Some("g".to_owned()),
             id: Some(id.to_owned()),
             problem: problem.clone(),

@@ -11,10 +11,11 @@ use protocol::VERSION;
 use protocol::game::Kind;
 use protocol::http::Me;
 use protocol::problem::Problem;
+use protocol::socket::close::may_come_again;
 use protocol::socket::{FromClient, FromServer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{MessageEvent, VisibilityState, WebSocket};
+use web_sys::{CloseEvent, MessageEvent, VisibilityState, WebSocket};
 
 use super::api::{self, Trouble};
 use super::line::{Attempts, ServerTime};
@@ -53,6 +54,8 @@ pub enum LinkState {
     Open,
     /// It broke and is being opened again.
     Lost,
+    /// The server closed it with this code, for what this page did: it is not opened again by itself.
+    Closed(u16),
 }
 
 /// What a listener hears.
@@ -83,6 +86,8 @@ pub struct Online {
     here: Memo<String>,
     /// What the time is there.
     pub time: RwSignal<ServerTime>,
+    /// The id of the history that the server tells; empty before the first connection.
+    pub history: StoredValue<String>,
     listeners: StoredValue<Vec<(u32, Listener)>>,
     next: StoredValue<u32>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
@@ -113,7 +118,7 @@ struct Socket {
 
 struct Events {
     _message: Closure<dyn FnMut(MessageEvent)>,
-    _close: Closure<dyn FnMut()>,
+    _close: Closure<dyn FnMut(CloseEvent)>,
 }
 
 fn is_at(here: Memo<String>, address: &str) -> bool {
@@ -149,6 +154,7 @@ impl Online {
             server: RwSignal::new(Server::Unknown),
             link: RwSignal::new(LinkState::Idle),
             time: RwSignal::new(ServerTime::default()),
+            history: StoredValue::new(String::new()),
             listeners: StoredValue::new(Vec::new()),
             next: StoredValue::new(0),
             socket: StoredValue::new_local(None),
@@ -317,7 +323,7 @@ impl Online {
                 self.hear(number, message);
             }
         });
-        let close = Closure::<dyn FnMut()>::new(move || self.ended(number));
+        let close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| self.ended(number, event.code()));
         web.set_onmessage(Some(message.as_ref().unchecked_ref()));
         web.set_onclose(Some(close.as_ref().unchecked_ref()));
         let events = Events { _message: message, _close: close };
@@ -327,13 +333,27 @@ impl Online {
         Some(())
     }
 
-    fn ended(self, number: u32) {
+    fn ended(self, number: u32, code: u16) {
         if self.socket.with_value(|socket| socket.as_ref().is_some_and(|socket| socket.number == number)) {
             // The closure that runs belongs to the socket: it goes later.
             let old = self.socket.try_update_value(Option::take).flatten();
             set_timeout(move || drop(old), Duration::ZERO);
-            self.lost();
+            if may_come_again(code) {
+                self.lost();
+            } else {
+                self.closed(code);
+            }
         }
+    }
+
+    /// The server has closed the connection for what this page did. The next page that needs one tries again, and so does this one
+    /// when its user comes back to it.
+    fn closed(self, code: u16) {
+        if self.asking.get_value() {
+            self.ask_who();
+        }
+        self.link.set(LinkState::Closed(code));
+        self.trouble.run(Problem::new("server-closed", [("code", code.to_string())]));
     }
 
     /// The connection is lost: soon there is another attempt.
@@ -356,7 +376,8 @@ impl Online {
             return;
         }
         match &message {
-            FromServer::Welcome { me, .. } => {
+            FromServer::Welcome { me, history, .. } => {
+                self.history.set_value(history.clone());
                 self.socket.update_value(|socket| {
                     if let Some(socket) = socket {
                         socket.is_open = true;
@@ -433,7 +454,7 @@ impl Online {
 
     /// The device is awake again, or has a network again.
     fn wake(self) {
-        if self.link.get_untracked() == LinkState::Lost {
+        if matches!(self.link.get_untracked(), LinkState::Lost | LinkState::Closed(_)) {
             self.attempts.update_value(Attempts::succeeded);
             self.open_if_needed();
         } else if self.link.get_untracked() == LinkState::Open {

@@ -4,14 +4,14 @@
 //! follow from what was known before, by number or by position, makes it ask for the whole state.
 
 use games::pawnball::dice::Draw;
-use games::pawnball::seed::commitment;
 use games::side::Side;
 use protocol::game::{Clocks, Event, Side as WireSide, State, What};
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient, FromServer};
 use study::AnyMatch;
-use study::game_setup::{hex, unhex};
+use study::game_setup::hex;
 
+use super::dice::SeenDice;
 use super::terms;
 
 /// Refusals after which the same act is tried again: nothing was wrong with it.
@@ -45,6 +45,8 @@ pub struct Live {
     /// The name of the user, who may play in it.
     name: Option<String>,
     known: Option<Known>,
+    /// What was committed to of the dice when it was first seen.
+    seen: SeenDice,
     waiting: Vec<Waiting>,
     /// Whether the whole state has been asked for and has not come yet.
     asked: bool,
@@ -67,8 +69,26 @@ struct Known {
 impl Live {
     /// A game of which nothing is known but its id.
     #[must_use]
-    pub const fn new(id: String, name: Option<String>) -> Self {
-        Self { id, name, known: None, waiting: Vec::new(), asked: false }
+    pub fn new(id: String, name: Option<String>) -> Self {
+        Self { id, name, known: None, seen: SeenDice::default(), waiting: Vec::new(), asked: false }
+    }
+
+    /// A game of whose dice this was seen before, on another visit to the page.
+    #[must_use]
+    pub fn with_seen(self, seen: SeenDice) -> Self {
+        Self { seen, ..self }
+    }
+
+    /// What was committed to of the dice when it was first seen.
+    #[must_use]
+    pub const fn seen(&self) -> &SeenDice {
+        &self.seen
+    }
+
+    /// Whether something else was committed to of the dice than was seen first: then the server could be choosing them.
+    #[must_use]
+    pub fn dice_differ(&self) -> bool {
+        self.state().and_then(|state| state.dice.as_ref()).is_some_and(|dice| self.seen.differs(dice))
     }
 
     /// The game's id.
@@ -175,7 +195,11 @@ impl Live {
     pub fn due_for_dice(&self, entropy: &[u8; 32]) -> Option<Act> {
         let (side, state) = (self.own_side()?, self.state()?);
         let dice = state.dice.as_ref().filter(|_| !state.started && state.result.is_none())?;
-        let own = hex(&commitment(entropy));
+        // Nothing goes to a server that could choose the dice.
+        if self.seen.differs(dice) {
+            return None;
+        }
+        let own = dice.entropy_commitment(side, &self.id, entropy)?;
         let act = match &dice.commitments[side.index()] {
             None => Act::Commit { commitment: own },
             Some(committed) if *committed == own && dice.commitments[side.other().index()].is_some() => {
@@ -189,21 +213,37 @@ impl Live {
 
     // What is heard.
 
-    /// The connection is there, for the first time or again.
-    pub fn connected(&mut self) -> Vec<Effect> {
-        let after = self.state().map(|state| state.number).filter(|number| *number > 0);
+    /// The connection is there, for the first time or again, to a server that tells this history.
+    pub fn connected(&mut self, history: &str) -> Vec<Effect> {
+        // After a restore the same numbers stand for other events, and the user's acts were meant for another game.
+        let goes_on = self.state().is_none_or(|state| state.history == history);
+        let forgotten = if goes_on { Vec::new() } else { std::mem::take(&mut self.waiting) };
+        let after = self.state().map(|state| state.number).filter(|number| *number > 0 && goes_on);
         self.asked = after.is_none();
         let watch = FromClient::Watch { game: self.id.clone(), after };
         let again = self.waiting.iter().map(|waiting| Effect::Send(self.message(waiting)));
-        std::iter::once(Effect::Send(watch)).chain(again).collect()
+        let refused = forgotten.iter().map(|_| Effect::Refused(Problem::new("server-stale", []))).take(1);
+        std::iter::once(Effect::Send(watch)).chain(again).chain(refused).collect()
     }
 
     /// A message of the server.
     pub fn hear(&mut self, message: &FromServer) -> Vec<Effect> {
+        let effects = self.take_in(message);
+        if let Some(dice) = self.known.as_ref().and_then(|known| known.state.dice.as_ref()) {
+            self.seen.note(dice);
+        }
+        effects
+    }
+
+    fn take_in(&mut self, message: &FromServer) -> Vec<Effect> {
         match message {
             FromServer::State { state } if state.id == self.id => self.take(state),
-            FromServer::Events { game, events, clocks, may_act, position, result, seed } if *game == self.id => {
-                let Some(known) = &mut self.known else { return self.ask() };
+            FromServer::Events { game, history, events, clocks, may_act, position, result, seed }
+                if *game == self.id =>
+            {
+                let Some(known) = self.known.as_mut().filter(|known| known.state.history == *history) else {
+                    return self.ask();
+                };
                 if !known.follow(events, clocks) {
                     return self.ask();
                 }
@@ -246,7 +286,11 @@ impl Live {
                 self.waiting.retain(|waiting| waiting.id != *id);
                 Vec::new()
             }
-            FromServer::Refused { game: Some(game), id, problem } if *game == self.id => {
+            // Following the chat is refused without an id, too.
+            FromServer::Refused { request, game: Some(game), id, problem }
+                if *game == self.id
+                    && (id.is_some() || request.as_deref().is_none_or(|request| request == "watch")) =>
+            {
                 self.refused(id.as_ref(), problem)
             }
             _ => Vec::new(),
@@ -254,7 +298,12 @@ impl Live {
     }
 
     fn refused(&mut self, id: Option<&String>, problem: &Problem) -> Vec<Effect> {
-        let Some(id) = id else { return vec![Effect::Gone(problem.clone())] };
+        let Some(id) = id else {
+            if LATER.contains(&problem.code.as_str()) {
+                return vec![Effect::Later(FromClient::Watch { game: self.id.clone(), after: None })];
+            }
+            return vec![Effect::Gone(problem.clone())];
+        };
         let Some(place) = self.waiting.iter().position(|waiting| waiting.id == *id) else { return Vec::new() };
         if LATER.contains(&problem.code.as_str()) {
             return vec![Effect::Later(self.message(&self.waiting[place]))];
@@ -335,7 +384,7 @@ impl Known {
             What::Started => state.started = true,
             What::Turn { side: by, text, lag } => {
                 roll(&mut self.game, &state.draws);
-                if self.game.play(Side::from(*by), text).is_err() {
+                if self.game.follow(Side::from(*by), text).is_err() {
                     return false;
                 }
                 roll(&mut self.game, &state.draws);
@@ -349,6 +398,7 @@ impl Known {
             }
             What::Drawn { dice } => {
                 state.draws.push(dice.clone());
+                state.draws_after.push(state.turns.len());
                 roll(&mut self.game, &state.draws);
             }
             What::DrawOffered { side } => state.draw_offer = Some(*side),
@@ -369,7 +419,11 @@ impl Known {
             }
             What::Suspended => self.suspended = true,
             What::Resumed { .. } => self.suspended = false,
-            What::Resigned { .. } | What::Aborted { .. } | What::Flagged { .. } | What::Claimed { .. } => {}
+            What::Resigned { .. }
+            | What::Aborted { .. }
+            | What::Flagged { .. }
+            | What::Claimed { .. }
+            | What::Voided => {}
         }
         true
     }
@@ -393,7 +447,7 @@ fn awaited(game: &AnyMatch, draws: &[String]) -> Option<Draw> {
 fn replay(game: &mut AnyMatch, turns: &[(WireSide, String)], draws: &[String]) -> bool {
     roll(game, draws);
     turns.iter().all(|(by, text)| {
-        let played = game.play(Side::from(*by), text).is_ok();
+        let played = game.follow(Side::from(*by), text).is_ok();
         roll(game, draws);
         played
     })
@@ -411,12 +465,6 @@ pub fn left(clocks: &Clocks, side: Side, now: u64) -> Option<u64> {
     }
     let passed = now.saturating_sub(clocks.at).saturating_sub(clocks.waits[side.index()]);
     Some(left.saturating_sub(passed))
-}
-
-/// What the user adds to the dice, as it is kept on the device.
-#[must_use]
-pub fn read_entropy(text: &str) -> Option<[u8; 32]> {
-    unhex(text)?.try_into().ok()
 }
 
 #[cfg(test)]

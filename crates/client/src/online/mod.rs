@@ -9,14 +9,20 @@
 //! | when to connect again, and what the time is there | [`mod@line`] |
 //! | a game as messages tell it, and what is on the way to the server | [`live`] |
 //! | what is said at a game | [`chat`] |
+//! | moments by the reader's clock | [`mod@moment`] |
+//! | what a device keeps of the dice of a game | [`dice`] |
 //! | the tree of a game that is shown, brought in step with what is told | [`shown`] |
+//! | the turns that were begun and not sent, kept on the device | [`begun`] |
 //! | what is agreed on before a game, in words and as a match | [`terms`] |
 
 pub mod api;
+pub mod begun;
 pub mod chat;
 mod connection;
+pub mod dice;
 pub mod line;
 pub mod live;
+pub mod moment;
 pub mod shown;
 pub mod terms;
 

@@ -33,7 +33,7 @@ pub fn bring(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: O
     tree.go(line[same]);
     roll(tree, draws);
     for (side, text) in &turns[same..] {
-        if tree.play(*side, text).is_err() {
+        if tree.follow(*side, text).is_err() {
             return;
         }
         roll(tree, draws);
@@ -51,7 +51,7 @@ pub fn bring(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: O
 }
 
 /// Makes the actions of a turn in progress again, as far as they are legal.
-fn resume(tree: &mut Tree, actions: &[AnyAction]) {
+pub fn resume(tree: &mut Tree, actions: &[AnyAction]) {
     for &action in actions {
         let Some(side) = Side::BOTH.into_iter().find(|side| tree.game().actions(*side).contains(&action)) else {
             return;

@@ -2,8 +2,9 @@
 
 use locale::Locale;
 use protocol::game::{Speed, Terms};
-use study::clock::TimeControl;
 use study::{GameSetup, Start};
+
+use crate::game::words::clock_words;
 
 /// The setup of a game with these terms; none when they describe nothing that this version of the client knows.
 #[must_use]
@@ -17,23 +18,6 @@ pub fn setup(terms: &Terms) -> Option<GameSetup> {
 #[must_use]
 pub fn start(terms: &Terms) -> Option<Start> {
     Some(setup(terms)?.start().clone())
-}
-
-/// A clock in words.
-#[must_use]
-pub fn clock_words(control: TimeControl, locale: &Locale) -> String {
-    let base = |base: study::clock::Seconds| {
-        let (minutes, seconds) = (base.get() / 60, base.get() % 60);
-        if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") }
-    };
-    match control {
-        TimeControl::None => locale.web_play_clock_none(),
-        TimeControl::Fischer { base: time, increment } => locale.web_play_clock_fischer(base(time), increment.get()),
-        TimeControl::Bronstein { base: time, delay } => locale.web_online_clock_bronstein(base(time), delay.get()),
-        TimeControl::Delay { base: time, delay } => locale.web_online_clock_delay(base(time), delay.get()),
-        TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
-        TimeControl::Days(days) => locale.web_online_clock_days(days.get()),
-    }
 }
 
 /// A speed in a word.
@@ -54,7 +38,7 @@ pub fn game_words(game: &str, locale: &Locale) -> String {
     games::game::Game::from_name(game).map_or_else(|| game.to_owned(), |game| locale.game(game))
 }
 
-/// All that is agreed on, in a line: `Play Ball · sprint, expert · 5 min, 5 s more a turn · rated`.
+/// All that is agreed on, in a line: `Play Ball · sprint, expert · 5 min + 5 s · rated`.
 #[must_use]
 pub fn words(terms: &Terms, locale: &Locale) -> String {
     let mut parts = vec![game_words(&terms.game, locale)];
@@ -97,10 +81,10 @@ mod tests {
         let english = Locale::new(Language::English);
         let sprint = terms(r#"{"game":"playball","board":"sprint","mode":"expert","clock":"300+5","rated":true}"#);
         assert_eq!(start(&sprint).unwrap().board().unwrap().name(), "sprint");
-        assert_eq!(words(&sprint, &english), "Play Ball · sprint, expert · 5 min, 5 s more a turn · rated");
+        assert_eq!(words(&sprint, &english), "Play Ball · sprint, expert · 5 min + 5 s · rated");
         let diaballik = terms(r#"{"game":"diaballik","variant":"variant","clock":"days:1"}"#);
         assert!(start(&diaballik).is_some());
-        assert!(words(&diaballik, &english).ends_with("1 day a turn · not rated"));
+        assert!(words(&diaballik, &english).ends_with("1 day per turn · not rated"));
         let own = terms(
             r#"{"game":"diaballik","variant":"standard","position":"bbbBbbb/7/7/7/7/7/aaaAaaa b","clock":"none"}"#,
         );

@@ -8,7 +8,7 @@ use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_query_map;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::lessons::lesson;
 
 pub(super) use lesson::{Answered, LessonBoard};
@@ -60,7 +60,7 @@ fn Card(game: Game, progress: Kept<Progress>) -> impl IntoView {
         <article class="card" aria-labelledby=heading>
             <Miniature game />
             <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
-            <p class="facts">{i18n.text(move |l| l.web_learn_steps_done(all, done()))}</p>
+            <p class="facts">{i18n.text(move |l| l.web_learn_steps_done(vars::All(all), vars::Done(done())))}</p>
             <div class="lesson-bar" aria-hidden="true">
                 <span style:width=move || format!("{}%", 100 * done() / all)></span>
             </div>

@@ -1,10 +1,12 @@
 //! Tables on this device and on the host: the browser's side.
 
+use std::collections::BTreeMap;
+
 use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, Cache, Request, RequestInit, Response};
+use web_sys::{Blob, Cache, Response};
 
 use super::BoardKey;
 use crate::app::base;
@@ -76,24 +78,22 @@ pub(super) async fn forget() {
     }
 }
 
-async fn ask(name: &str, method: &str) -> Option<Response> {
-    let options = RequestInit::new();
-    options.set_method(method);
-    let request = Request::new_with_str_and_init(&host_address(name), &options).ok()?;
-    let response: Response = JsFuture::from(window().fetch_with_request(&request)).await.ok()?.dyn_into().ok()?;
+async fn get(address: &str) -> Option<Response> {
+    let response: Response = JsFuture::from(window().fetch_with_str(address)).await.ok()?.dyn_into().ok()?;
     // Hosts that answer every address with the page have no tables.
     let kind = response.headers().get("content-type").ok().flatten().unwrap_or_default();
     (response.ok() && !kind.starts_with("text/")).then_some(response)
 }
 
-/// How large the table of a board is that the host has.
+/// The bytes of the table of a board, if the host has it. It is looked up in the host's list: asking for a file that is not there
+/// would be an error in the browser's console.
 pub(super) async fn offered(name: &str) -> Option<u64> {
-    let response = ask(name, "HEAD").await?;
-    let length = response.headers().get("content-length").ok().flatten();
-    Some(length.and_then(|length| length.parse().ok()).unwrap_or(0))
+    let list = bytes_of(&get(&format!("{}tables.json", base())).await?).await.ok()?;
+    let list: BTreeMap<String, u64> = serde_json::from_slice(&list).ok()?;
+    list.get(name).copied()
 }
 
 /// Fetches the table of a board from the host.
 pub(super) async fn fetch(name: &str) -> Option<Vec<u8>> {
-    bytes_of(&ask(name, "GET").await?).await.ok()
+    bytes_of(&get(&host_address(name)).await?).await.ok()
 }

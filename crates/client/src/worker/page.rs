@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use js_sys::{Function, Promise};
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use requests::packet::{pack, unpack};
 use requests::{Answer, Id, Refusal, Request, Response, Task, VERSION};
 use wasm_bindgen::prelude::Closure;
@@ -224,7 +224,7 @@ fn refusal_in_words(refusal: &Refusal, locale: &Locale) -> String {
     match refusal {
         Refusal::Fault { line, column, code, args } => {
             let reason = locale.reason_of(code, args.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-            locale.fault_at_place(*column, *line, reason)
+            locale.fault_at_place(vars::Column(*column), vars::Line(*line), vars::Reason(reason))
         }
         Refusal::Version => locale.web_engine_version(),
         Refusal::NoTable { board } => locale.web_engine_no_table(board.as_str()),

@@ -48,6 +48,15 @@ impl BoardNumber {
         }
     }
 
+    /// The board on which a side has the mono dots (PW-4).
+    #[must_use]
+    pub const fn of_mono(side: Side) -> Self {
+        match side {
+            Side::A => Self::One,
+            Side::B => Self::Two,
+        }
+    }
+
     /// The other board.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -137,8 +146,9 @@ enum Progress {
 
 /// A match of Pawnball.
 ///
-/// Turns are played on either board. On each, the mono side sets up, then the colour side (PW-5). Once both boards are set
-/// up, and whenever both sides have played the last draw on both boards, the match
+/// Turns are played on either board. Both mono teams are set up first, in either order and each unseen by the other side; when
+/// both stand, the colour teams are (PW-5). [`seen_by`](crate::game::Match::seen_by) is the match without what a viewer may
+/// not see yet. Once both boards are set up, and whenever both sides have played the last draw on both boards, the match
 /// [awaits dice](crate::game::Match::awaits_dice). Then each board has two phases: one side plays its dice, a die a turn,
 /// then the other (PW-7); both boards run on their own (PW-8), so that both sides can have something to play at once.
 ///
@@ -152,8 +162,8 @@ enum Progress {
 ///
 /// let mut game = Match::new();
 /// game.play(Side::A, "1/setup:c4,g6,c6,g4")?;
-/// game.play(Side::B, "1/setup:m4,i6,m6,i4")?;
 /// game.play(Side::B, "2/setup:m4,i6,m6,i4")?;
+/// game.play(Side::B, "1/setup:m4,i6,m6,i4")?;
 /// game.play(Side::A, "2/setup:c4,g6,c6,g4")?;
 /// assert!(game.awaits_dice());
 /// game.roll("k3k3w5y1".parse()?)?;
@@ -205,8 +215,10 @@ impl Match {
     /// dice are still to come on a board, nor whether a board without dice has had its turn.
     ///
     /// # Errors
-    /// The dice left are not of that draw or there is no draw; a draw was made before the set-up was over.
+    /// The dice left are not of that draw or there is no draw; a draw was made before the set-up was over; a colour team was
+    /// placed before both mono teams stood.
     pub fn resume(position: &MatchPosition, draw: Option<Draw>) -> Result<Self, Reason> {
+        position.check_order()?;
         let mut game = Self::new();
         game.draws_before = position.draw - 1;
         game.draws.extend(draw);
@@ -310,8 +322,57 @@ impl Match {
 
     fn side_on(&self, board: BoardNumber) -> Option<Side> {
         match &self.boards[board.index()] {
-            Stage::SettingUp(lineup) => lineup.to_place(),
+            Stage::SettingUp(_) if !self.has_mono_team(board) => Some(board.mono()),
+            Stage::SettingUp(_) => self.missing_mono_team().is_none().then_some(board.mono().other()),
             Stage::Playing { position, .. } => position.to_play(),
+        }
+    }
+
+    /// Whether the mono team of a board stands, seen or unseen, and its set-up turn is over.
+    fn has_mono_team(&self, board: BoardNumber) -> bool {
+        match &self.boards[board.index()] {
+            Stage::SettingUp(lineup) => lineup.mono_stands() && !self.sets_mono_up(board),
+            Stage::Playing { .. } => true,
+        }
+    }
+
+    /// Whether the turn in progress sets the mono team of a board up.
+    fn sets_mono_up(&self, board: BoardNumber) -> bool {
+        matches!(self.progress, Progress::SettingUp(on) if on == board && self.placing_side(board) == board.mono())
+    }
+
+    /// The first board whose mono team does not stand where all can see it; until then no colour team is placed (PW-5).
+    fn missing_mono_team(&self) -> Option<BoardNumber> {
+        let is_unseen =
+            |board: BoardNumber| matches!(&self.boards[board.index()], Stage::SettingUp(lineup) if lineup.is_unseen());
+        BoardNumber::BOTH.into_iter().find(|&board| !self.has_mono_team(board) || is_unseen(board))
+    }
+
+    /// The board whose mono team is set up, as a whole or in part, and must not be seen by its opponent yet (PW-5). At most one
+    /// team stands unseen, since nothing is hidden any more as soon as both stand.
+    fn hides_from(&self, viewer: Option<Side>, board: BoardNumber) -> bool {
+        let placed = matches!(&self.boards[board.index()], Stage::SettingUp(lineup) if lineup.mono_stands() || !lineup.is_empty());
+        let begun = self.sets_mono_up(board);
+        viewer != Some(board.mono())
+            && self.ending.is_none()
+            && (placed || begun)
+            && BoardNumber::BOTH.into_iter().any(|board| !self.has_mono_team(board))
+    }
+
+    /// Plays the set-up of a mono team that is told as `1/setup:?`: it stands, unseen.
+    fn set_up_unseen(&mut self, side: Side, board: BoardNumber) -> Result<(), Reason> {
+        if self.ending.is_some() {
+            return Err(Reason::MatchOver);
+        }
+        self.check_begin(side, board)?;
+        let stage = &mut self.boards[board.index()];
+        match stage {
+            Stage::SettingUp(lineup) if side == board.mono() && !lineup.mono_stands() => {
+                *stage = Stage::SettingUp(Lineup::unseen(side));
+                self.history.push((side, unseen_set_up(side)));
+                Ok(())
+            }
+            _ => Err(Reason::SetUpDone { board: board.number() }),
         }
     }
 
@@ -367,10 +428,14 @@ impl Match {
             Progress::SettingUp(board) => return Err(Reason::SetUpFirst { board: board.number() }),
             Progress::Die(_, turn) => return Err(Reason::DieChosen { die: turn.die().to_string() }),
         }
-        if self.side_on(board) == Some(side) {
-            Ok(())
-        } else {
-            Err(Reason::BoardNotYours { board: board.number(), side: side.letter() })
+        let sets_up = matches!(self.boards[board.index()], Stage::SettingUp(_));
+        match (self.side_on(board), self.missing_mono_team()) {
+            (Some(to_play), _) if to_play == side => Ok(()),
+            (_, Some(missing)) if sets_up && side != board.mono() => {
+                Err(Reason::MonoTeamsFirst { board: missing.number() })
+            }
+            (Some(_), _) => Err(Reason::BoardNotYours { board: board.number(), side: side.letter() }),
+            (None, _) => Err(Reason::BoardIdle { board: board.number() }),
         }
     }
 
@@ -427,6 +492,18 @@ impl Match {
         }
         Die::read(scanner).map(|die| Action::Die(board, die))
     }
+}
+
+/// The turn in which `side` sets up its mono team, for whoever may not see the team yet (PW-5): `1/setup:?` or `2/setup:?`.
+#[must_use]
+pub fn unseen_set_up(side: Side) -> String {
+    format!("{}/setup:?", BoardNumber::of_mono(side))
+}
+
+/// Whether a turn of `side` sets up its mono team, whatever squares it names.
+#[must_use]
+pub fn is_mono_set_up(side: Side, turn: &str) -> bool {
+    turn.split_once(':').is_some_and(|(start, _)| start == Action::SetUp(BoardNumber::of_mono(side)).to_string())
 }
 
 /// The phase that follows the one in which `side` plays the dice left in `position`.
@@ -631,6 +708,47 @@ impl crate::game::Match for Match {
             self.end_turn().map_err(whole)?;
         }
         Ok(())
+    }
+
+    fn follow(&mut self, side: Side, text: &str) -> Result<(), Fault> {
+        match BoardNumber::BOTH.into_iter().find(|board| text == unseen_set_up(board.mono())) {
+            Some(board) if self.turn.is_empty() => {
+                self.set_up_unseen(side, board).map_err(|reason| Scanner::new(text).fault(reason))
+            }
+            _ => self.play(side, text),
+        }
+    }
+
+    fn seen_by(&self, viewer: Option<Side>) -> Self {
+        let mut seen = self.clone();
+        for board in BoardNumber::BOTH.into_iter().filter(|&board| self.hides_from(viewer, board)) {
+            let side = board.mono();
+            let lineup = if self.has_mono_team(board) { Lineup::unseen(side) } else { Lineup::new(side) };
+            seen.boards[board.index()] = Stage::SettingUp(lineup);
+            if self.sets_mono_up(board) {
+                seen.turn.clear();
+                seen.progress = Progress::Nothing;
+            }
+            // Until both mono teams stand, there is no other turn of this side than its set-up.
+            seen.history.iter_mut().filter(|(by, _)| *by == side).for_each(|(_, text)| *text = unseen_set_up(side));
+        }
+        seen
+    }
+
+    fn unseen(&self) -> Option<Side> {
+        // Whoever only watches sees least.
+        let hidden =
+            BoardNumber::BOTH.into_iter().find(|&board| self.hides_from(None, board) && self.has_mono_team(board));
+        hidden.map(BoardNumber::mono)
+    }
+
+    fn at_one_screen(&self) -> Actors {
+        let actors = self.actors();
+        // Of each kind of team, that of board 1 comes first.
+        let mut set_up =
+            BoardNumber::BOTH.into_iter().filter(|board| matches!(self.boards[board.index()], Stage::SettingUp(_)));
+        let next = set_up.find_map(|board| self.side_on(board)).filter(|&side| actors.contains(side));
+        next.map_or(actors, Actors::only)
     }
 
     fn history(&self) -> &[(Side, String)] {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | PW-1 to PW-3 pitch | [`PITCH`], [`Square`] |
 //! | PW-4 pawns | [`Position`] |
-//! | PW-5 set-up | [`Match`], [`Square::in_set_up_zone`] |
+//! | PW-5 set-up | [`Match`], [`Square::in_set_up_zone`]; what a viewer sees of it: [`seen_by`](crate::game::Match::seen_by) |
 //! | PW-6, PW-7 dice | [`dice`], [`dice::Draw::mono_first`] |
 //! | PW-8 boards and draws | [`Match`] |
 //! | PW-9, PW-10, PW-17 moves, playing a die | [`DieTurn`], [`Position::for_each_result`] |
@@ -29,7 +29,7 @@ mod shot_path;
 
 pub use board::{DieResult, Outcome, PAWNS_OF_A_DOT, Position, Setup, Undo};
 pub use die_turn::{DieTurn, Step};
-pub use game::{Action, BoardNumber, FORMATION, Match};
+pub use game::{Action, BoardNumber, FORMATION, Match, is_mono_set_up, unseen_set_up};
 pub use match_position::{BoardState, Lineup, MatchPosition};
 pub use pitch::{PITCH, Pitch, Square, Squares, SquaresIter, restart_square};
 pub use shot::{ShotEnd, ShotEnds};

@@ -24,6 +24,22 @@
 //! (0–5 black 1–6, 6–11 white, 12–17 green, 18–23 yellow). Bytes from 240 on are rejected, so every side is exactly
 //! equally likely (PW-6). The four dice are then sorted. The commitment is SHA-256 of the seed's 32 bytes.
 //!
+//! # The order of the commitments
+//!
+//! A server that chose its seed after both players had revealed their entropy could choose the dice. So what a player commits
+//! to names the commitment of the server, which therefore was there before ([`entropy_commitment`]):
+//!
+//! ```text
+//! SHA-256("pawnball entropy 2"           18 bytes, ASCII
+//!         | the player's side             1 byte: "a" or "b"
+//!         | length of the game id         4 bytes | game id, UTF-8
+//!         | the server's commitment      32 bytes
+//!         | the player's entropy)
+//! ```
+//!
+//! The side is in it so that nobody can commit to a copy of what the opponent has committed to. In version 1 of the proof,
+//! which only matches of earlier servers have, players committed to SHA-256 of their entropy alone.
+//!
 //! # Recompute it without this program
 //!
 //! ```text
@@ -42,8 +58,12 @@
 //! def draw(seed, a, b, game, n):
 //!     return "".join(sorted((die(seed, a, b, game, n, i) for i in (1, 2, 3, 4)),
 //!                           key=lambda d: ("kwgy".index(d[0]), d[1])))
+//! def player(side, game, server, entropy):
+//!     m = b"pawnball entropy 2" + side + len(game).to_bytes(4, "big") + game + server + entropy
+//!     return hashlib.sha256(m).hexdigest()
 //! seed = bytes(range(32))
 //! print(hashlib.sha256(seed).hexdigest())
+//! print(player(b"a", b"game-1", hashlib.sha256(seed).digest(), b"blue"))
 //! print(" ".join(draw(seed, b"blue", b"red", "game-1", n) for n in range(1, 9)))
 //! print(" ".join(draw(seed, b"", b"", "", n) for n in range(1, 9)))
 //! ```
@@ -51,11 +71,14 @@
 //! prints the values of this example:
 //!
 //! ```
-//! use games::pawnball::seed::{SeedMaterial, commitment};
+//! use games::pawnball::seed::{SeedMaterial, commitment, entropy_commitment};
+//! use games::side::Side;
 //!
+//! let hex = |bytes: [u8; 32]| -> String { bytes.iter().map(|byte| format!("{byte:02x}")).collect() };
 //! let seed: [u8; 32] = std::array::from_fn(|i| i as u8);
-//! let hex: String = commitment(&seed).iter().map(|byte| format!("{byte:02x}")).collect();
-//! assert_eq!(hex, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+//! assert_eq!(hex(commitment(&seed)), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+//! let player = entropy_commitment(Side::A, "game-1", &commitment(&seed), b"blue");
+//! assert_eq!(hex(player), "49bebb49ab2e7ce56a10b10da2a117956c541789393da997ddc46b053eabe511");
 //!
 //! let text = |draws: [games::pawnball::dice::Draw; 8]| draws.map(|draw| draw.to_string()).join(" ");
 //! let material = SeedMaterial { seed: &seed, entropy_a: b"blue", entropy_b: b"red", game_id: "game-1" };
@@ -68,11 +91,13 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use super::dice::{Die, Draw};
+use crate::side::Side;
 
 /// Draws in a match (PW-6).
 pub const DRAWS: u8 = 8;
 
 const LABEL: &[u8] = b"pawnball dice 1";
+const ENTROPY_LABEL: &[u8] = b"pawnball entropy 2";
 
 /// All that the dice of one match follow from (PW-20).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,4 +151,23 @@ impl SeedMaterial<'_> {
 #[must_use]
 pub fn commitment(seed: &[u8; 32]) -> [u8; 32] {
     Sha256::digest(seed).into()
+}
+
+/// What a player publishes before the match: a hash of its entropy that names the commitment of the server, so that the server
+/// has chosen its seed before any entropy is revealed. At most 2³² − 1 bytes of id.
+///
+/// # Panics
+/// The id is longer.
+#[must_use]
+pub fn entropy_commitment(side: Side, game_id: &str, server: &[u8; 32], entropy: &[u8]) -> [u8; 32] {
+    let length = u32::try_from(game_id.len()).expect("an id is shorter than 4 GiB");
+    Sha256::new()
+        .chain_update(ENTROPY_LABEL)
+        .chain_update([side.letter() as u8])
+        .chain_update(length.to_be_bytes())
+        .chain_update(game_id)
+        .chain_update(server)
+        .chain_update(entropy)
+        .finalize()
+        .into()
 }

@@ -304,7 +304,7 @@ impl RecordedTurn {
 }
 
 fn is_turn_character(c: char) -> bool {
-    c.is_ascii_lowercase() || c.is_ascii_digit() || "<>^*:,/!-".contains(c)
+    c.is_ascii_lowercase() || c.is_ascii_digit() || "<>^*:,/!?-".contains(c)
 }
 
 /// Refuses what a tag's value or a comment cannot have.

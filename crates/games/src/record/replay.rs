@@ -62,7 +62,7 @@ pub fn replay<M: Match>(
         if !roll(&mut game)? {
             return Err(at_turn(Reason::DiceMissing { found: draws.len() }));
         }
-        game.play(turn.side, &turn.text).map_err(|fault| fault.shifted(turn.line, turn.column - 1))?;
+        game.follow(turn.side, &turn.text).map_err(|fault| fault.shifted(turn.line, turn.column - 1))?;
     }
     // A draw that has been made but not played yet is part of an unfinished game.
     roll(&mut game)?;

@@ -3,33 +3,33 @@
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Json;
+use protocol::MOST_PASSWORD;
 use protocol::game::Kind;
-use protocol::http::{Export, ExportedGame, Login, Me, PasswordChange, RecoveryCode, Registration, Session};
+use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
+use rusqlite::Connection;
 use zxcvbn::{Score, zxcvbn};
 
 use super::App;
-use super::ask::{Asker, Body, COOKIE, LIFE, MaybeAsker, Person};
-use super::games::profile_of;
+use super::ask::{Asker, Body, COOKIE, MaybeAsker, Path, Person};
 use super::guard::From;
-use crate::record::record;
+use super::hashing::Client;
+use crate::hub::{Closing, Credential};
+use crate::names;
 use crate::refusal::Refusal;
 use crate::secret;
-use crate::store::accounts::{self, User, UserId};
-use crate::store::lists::Wanted;
-use crate::store::{StoreError, bots, games, lists, ratings, social};
+use crate::store::StoreError;
+use crate::store::accounts::{self, SESSION_LIFE, User, UserId};
 
-/// The least and the most characters of a name.
-const NAME: (usize, usize) = (3, 20);
 /// The least and the most characters of a password; there are no other rules.
-const PASSWORD: (usize, usize) = (8, 128);
+const PASSWORD: (usize, usize) = (8, MOST_PASSWORD);
+/// The most characters of a recovery code as it is typed; it has 30 letters and digits.
+const MOST_CODE: usize = 64;
 /// Guest names are tried so often before it is given up.
 const TRIES: usize = 20;
-/// The most games of an export.
-const MOST_EXPORTED: usize = 10_000;
 
 fn me_of(user: &User) -> Me {
     Me { name: user.name.clone(), kind: user.kind }
@@ -38,7 +38,7 @@ fn me_of(user: &User) -> Me {
 /// The header that keeps a session in a browser, or with an empty token makes it forget one.
 fn set_cookie(token: &str, secure: bool) -> HeaderMap {
     let (prefix, flag) = if secure { ("__Host-", "; Secure") } else { ("", "") };
-    let age = if token.is_empty() { 0 } else { LIFE / 1000 };
+    let age = if token.is_empty() { 0 } else { SESSION_LIFE / 1000 };
     let value = format!("{prefix}{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{flag}");
     let mut headers = HeaderMap::new();
     if let Ok(value) = HeaderValue::try_from(value) {
@@ -47,16 +47,36 @@ fn set_cookie(token: &str, secure: bool) -> HeaderMap {
     headers
 }
 
-/// New accounts and attempts to sign in are limited by address.
+/// New accounts and attempts to sign in are limited by address, and by network.
 pub(super) fn enter(app: &App, from: From) -> Result<(), Refusal> {
-    app.inner.entries.take(from.address, 1.0, app.hub().now()).map_err(|seconds| Refusal::TooFast { seconds })
+    app.inner.entries.take(from, app.hub().now())
 }
 
-async fn open_session(app: &App, user: UserId, from: From) -> Result<HeaderMap, Refusal> {
+/// Opens a session for an account, if in the same transaction `first` lets it happen. The sessions that it pushes out end, and
+/// so does what `first` names.
+async fn open_session(
+    app: &App,
+    user: UserId,
+    from: From,
+    first: impl FnOnce(&Connection) -> Result<Vec<Closing>, StoreError> + Send + 'static,
+) -> Result<HeaderMap, Refusal> {
     let (cookie, token) = app.hub().signer().token();
     let (id, now) = (secret::id(), app.hub().now());
-    app.hub().store().write(move |connection| accounts::open_session(connection, &token, &id, user, now)).await?;
+    let opened = app.hub().end_access(move |connection| {
+        let mut closing = first(connection)?;
+        let pushed_out = accounts::open_session(connection, &token, &id, user, now)?;
+        closing.extend(pushed_out.into_iter().map(|id| Closing::LetInBy(Credential::Session(id))));
+        Ok(((), closing))
+    });
+    opened.await?;
     Ok(set_cookie(&cookie, from.secure))
+}
+
+/// Ends all that lets somebody into an account but its password and, if there is one, a session.
+fn end_all_access(connection: &Connection, user: UserId, but: Option<String>) -> Result<Vec<Closing>, StoreError> {
+    let bots = accounts::end_all_access(connection, user, but.as_deref())?;
+    let of_user = but.map_or(Closing::Of(user), |session| Closing::OfBut(user, session));
+    Ok(std::iter::once(of_user).chain(bots.into_iter().map(Closing::Of)).collect())
 }
 
 /// Comes in as a guest; whoever has a session keeps it.
@@ -65,6 +85,7 @@ async fn open_session(app: &App, user: UserId, from: From) -> Result<HeaderMap, 
     path = "/guests",
     tag = "accounts",
     responses((status = 200, description = "who the asker is; a new session is in the cookie", body = Me)),
+    extensions(("x-problems" = json!(["server-wrong-token", "server-suspended"]))),
 )]
 pub(super) async fn come_in(
     State(app): State<App>,
@@ -86,7 +107,7 @@ pub(super) async fn come_in(
         Err(Refusal::Unavailable.into())
     });
     let guest = guest.await?;
-    Ok((open_session(&app, guest.id, from).await?, Json(me_of(&guest))))
+    Ok((open_session(&app, guest.id, from, |_| Ok(Vec::new())).await?, Json(me_of(&guest))))
 }
 
 /// Who asks.
@@ -101,23 +122,42 @@ pub(super) async fn me(asker: Asker) -> Json<Me> {
     Json(me_of(&asker.user))
 }
 
-/// Hashes or checks a password on a thread of its own, only so many at once.
-async fn hashing<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let permit = app.inner.hashes.acquire().await.map_err(|_| Refusal::Unavailable)?;
-    let done = tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::Unavailable);
-    drop(permit);
-    done
+/// Hashes or checks a password, which is about the account of this name, in turn with others.
+async fn hashing<T: Send + 'static>(
+    app: &App,
+    from: From,
+    name: &str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    // Whatever is sent as a name, no more of it than one can have is remembered.
+    let account = name.chars().take(names::MOST).collect::<String>().to_ascii_lowercase();
+    let client = Client { network: from.network, account };
+    app.inner.hashing.run(client, work).await
 }
 
-pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
-    let (least, most) = NAME;
-    let letters = name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-' || c == b'_');
-    let first = name.bytes().next().is_some_and(|c| c.is_ascii_alphabetic());
-    if letters && first && (least..=most).contains(&name.len()) {
-        Ok(())
-    } else {
-        Err(Refusal::NameMalformed { least, most })
-    }
+async fn hashed(app: &App, from: From, name: &str, password: String) -> Result<String, Refusal> {
+    let hash = move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string());
+    hashing(app, from, name, hash).await?.map_err(|_| Refusal::Unavailable)
+}
+
+fn is_password(password: &str, hash: &str) -> bool {
+    PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+}
+
+/// Sees that what is said to be the password is no longer than one can be: nothing longer is hashed.
+fn check_said(password: &str) -> Result<(), Refusal> {
+    let (least, most) = PASSWORD;
+    if password.chars().count() > most { Err(Refusal::PasswordLength { least, most }) } else { Ok(()) }
+}
+
+/// Sees that a registered player knows the password of the account; its hash.
+async fn confirm(app: &App, from: From, user: &User, password: String) -> Result<String, Refusal> {
+    check_said(&password)?;
+    let name = user.name.clone();
+    let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
+    let (_, hash) = found.ok_or(Refusal::WrongPassword)?;
+    let checked = hashing(app, from, &user.name, move || is_password(&password, &hash).then_some(hash));
+    checked.await?.ok_or(Refusal::WrongPassword)
 }
 
 /// Sees that a password is long enough, and none that is tried first.
@@ -135,7 +175,8 @@ fn guessable(password: &str, name: &str) -> bool {
     zxcvbn(password, &["touchline", "playball", "diaballik", "pawnball", name]).score() < Score::Two
 }
 
-/// Changes the password of the asker, and ends all other sessions.
+/// Changes the password of the asker. All other sessions end, with their sockets, and so do the recovery code and the tokens
+/// of the asker's bots.
 #[utoipa::path(
     post,
     path = "/me/password",
@@ -143,6 +184,10 @@ fn guessable(password: &str, name: &str) -> bool {
     request_body = PasswordChange,
     responses((status = 204, description = "done")),
     security(("session" = [])),
+    extensions(("x-problems" = json!([
+        "server-not-registered", "server-password-length", "server-password-guessable", "server-wrong-password",
+        "server-suspended"
+    ]))),
 )]
 pub(super) async fn change_password(
     State(app): State<App>,
@@ -158,18 +203,14 @@ pub(super) async fn change_password(
     let PasswordChange { current, new } = change;
     check_password(&new, &asker.user.name)?;
     let Person { user, session } = asker;
-    let name = user.name;
-    let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
-    let (_, hash) = found.ok_or(Refusal::NotFound)?;
-    let hashed = hashing(&app, move || {
-        let hash = PasswordHash::new(&hash).ok()?;
-        Argon2::default().verify_password(current.as_bytes(), &hash).ok()?;
-        Argon2::default().hash_password(new.as_bytes()).ok().map(|hash| hash.to_string())
+    let old = confirm(&app, from, &user, current).await?;
+    let hash = hashed(&app, from, &user.name, new).await?;
+    let changed = app.hub().end_access(move |connection| {
+        accounts::check_unchanged(connection, user.id, &old)?;
+        accounts::set_password(connection, user.id, &hash)?;
+        Ok(((), end_all_access(connection, user.id, Some(session))?))
     });
-    let hash = hashed.await?.ok_or(Refusal::WrongPassword)?;
-    let id = user.id;
-    app.hub().store().write(move |connection| accounts::set_password(connection, id, &hash, &session)).await?;
-    app.hub().close_connections_of(id);
+    changed.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -181,6 +222,10 @@ pub(super) async fn change_password(
     request_body = Registration,
     responses((status = 200, description = "who the asker is now", body = Me)),
     security(("session" = [])),
+    extensions(("x-problems" = json!([
+        "server-already-registered", "server-name-malformed", "server-name-reserved", "server-name-taken",
+        "server-password-length", "server-password-guessable", "server-email-malformed", "server-suspended"
+    ]))),
 )]
 pub(super) async fn register(
     State(app): State<App>,
@@ -193,19 +238,21 @@ pub(super) async fn register(
         return Err(Refusal::AlreadyRegistered);
     }
     let Registration { name, password, email } = wanted;
-    check_name(&name)?;
+    names::check(&name)?;
     check_password(&password, &name)?;
-    let email = email.map(|email| email.trim().to_owned()).filter(|email| !email.is_empty());
-    if email.as_ref().is_some_and(|email| email.len() > 254 || !email.contains('@')) {
-        return Err(Refusal::EmailMalformed);
-    }
-    let hash = hashing(&app, move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()));
-    let hash = hash.await?.map_err(|_| Refusal::Unavailable)?;
+    let email = email.filter(|email| !email.is_empty());
+    email.as_deref().map_or(Ok(()), names::check_email)?;
+    let hash = hashed(&app, from, &name, password).await?;
+    let now = app.hub().now();
     let (id, told) = (asker.user.id, Me { name: name.clone(), kind: Kind::Registered });
-    let stored =
-        app.hub().store().write(move |connection| accounts::register(connection, id, &name, &hash, email.as_deref()));
-    stored.await?;
-    app.hub().changed(id).await?;
+    let hub = app.hub().clone();
+    let registered = app.hub().to_the_end(async move {
+        let work =
+            move |connection: &Connection| accounts::register(connection, id, &name, &hash, email.as_deref(), now);
+        hub.store().write(work).await?;
+        hub.changed(id).await
+    });
+    registered.await?;
     Ok(Json(told))
 }
 
@@ -216,6 +263,7 @@ pub(super) async fn register(
     tag = "accounts",
     request_body = Login,
     responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+    extensions(("x-problems" = json!(["server-wrong-password", "server-password-length", "server-suspended"]))),
 )]
 pub(super) async fn sign_in(
     State(app): State<App>,
@@ -224,59 +272,127 @@ pub(super) async fn sign_in(
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, from)?;
     let Login { name, password } = login;
-    let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
-    let checked = hashing(&app, move || {
+    check_said(&password)?;
+    let asked = name.clone();
+    let found = app.hub().store().read(move |connection| accounts::password(connection, &asked)).await?;
+    let checked = hashing(&app, from, &name, move || {
         let Some((id, hash)) = found else {
             // As long as with a wrong password: nobody learns so which names there are.
             let _ = Argon2::default().hash_password(password.as_bytes());
             return None;
         };
-        let hash = PasswordHash::new(&hash).ok()?;
-        Argon2::default().verify_password(password.as_bytes(), &hash).ok().map(|()| id)
+        is_password(&password, &hash).then_some((id, hash))
     });
-    let id = checked.await?.ok_or(Refusal::WrongPassword)?;
-    signed_in(&app, id, from).await
-}
-
-async fn signed_in(app: &App, id: UserId, from: From) -> Result<(HeaderMap, Json<Me>), Refusal> {
+    let (id, hash) = checked.await?.ok_or(Refusal::WrongPassword)?;
     let user = app.hub().store().read(move |connection| accounts::by_id(connection, id)).await?;
-    let user = user.ok_or(Refusal::NotFound)?;
-    Ok((open_session(app, id, from).await?, Json(me_of(&user))))
+    let user = user.ok_or(Refusal::WrongPassword)?;
+    let opened = open_session(&app, id, from, move |connection| {
+        accounts::check_unchanged(connection, id, &hash)?;
+        Ok(Vec::new())
+    });
+    Ok((opened.await?, Json(me_of(&user))))
 }
 
-/// Gives a new recovery code; the one before no longer works.
+/// Gives a new recovery code; the one before no longer works. A registered player says the password again. The code ends when it
+/// is used, when the password is changed, and when a guest registers.
 #[utoipa::path(
     post,
     path = "/me/recovery-code",
     tag = "accounts",
+    request_body = Confirmation,
     responses((status = 200, description = "the code, shown once", body = RecoveryCode)),
     security(("session" = [])),
+    extensions(("x-problems" = json!(["server-wrong-password", "server-password-length"]))),
 )]
-pub(super) async fn recovery_code(State(app): State<App>, asker: Person) -> Result<Json<RecoveryCode>, Refusal> {
+pub(super) async fn recovery_code(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    asker: Person,
+    Body(Confirmation { password }): Body<Confirmation>,
+) -> Result<Json<RecoveryCode>, Refusal> {
+    enter(&app, from)?;
+    let user = asker.user;
+    let confirmed = match user.kind {
+        // Whoever holds a guest's session is that guest: there is nothing else to ask for.
+        Kind::Guest => None,
+        _ => Some(confirm(&app, from, &user, password.unwrap_or_default()).await?),
+    };
     let code = secret::recovery_code();
     let digest = secret::code_digest(&code);
-    let id = asker.user.id;
-    app.hub().store().write(move |connection| accounts::set_recovery_code(connection, id, &digest)).await?;
+    let stored = app.hub().store().write(move |connection| {
+        match confirmed {
+            Some(hash) => accounts::check_unchanged(connection, user.id, &hash)?,
+            // It may have registered meanwhile.
+            None => accounts::check_guest(connection, user.id)?,
+        }
+        accounts::set_recovery_code(connection, user.id, &digest)
+    });
+    stored.await?;
     Ok(Json(RecoveryCode { code }))
 }
 
-/// Signs in by recovery code.
+/// Signs in by a recovery code, which is used up by it. A registered player chooses a new password. All other sessions end, with
+/// their sockets, and so do the tokens of the player's bots.
 #[utoipa::path(
     post,
     path = "/sessions/recovered",
     tag = "accounts",
-    request_body = RecoveryCode,
+    request_body = Recovery,
     responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+    extensions(("x-problems" = json!([
+        "server-wrong-code", "server-not-registered", "server-password-needed", "server-password-length",
+        "server-password-guessable", "server-suspended"
+    ]))),
 )]
 pub(super) async fn recover(
     State(app): State<App>,
     Extension(from): Extension<From>,
-    Body(RecoveryCode { code }): Body<RecoveryCode>,
+    Body(Recovery { code, password }): Body<Recovery>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, from)?;
+    if code.chars().count() > MOST_CODE {
+        return Err(Refusal::WrongCode);
+    }
     let digest = secret::code_digest(&code);
-    let id = app.hub().store().read(move |connection| accounts::recovered(connection, &digest)).await?;
-    signed_in(&app, id, from).await
+    let user = app.hub().store().read(move |connection| accounts::of_recovery_code(connection, &digest)).await?;
+    let hash = match (user.kind, password) {
+        (Kind::Guest, None) => None,
+        (Kind::Guest, Some(_)) => return Err(Refusal::NotRegistered),
+        (_, None) => return Err(Refusal::PasswordNeeded),
+        (_, Some(new)) => {
+            check_password(&new, &user.name)?;
+            Some(hashed(&app, from, &user.name, new).await?)
+        }
+    };
+    let id = user.id;
+    let opened = open_session(&app, id, from, move |connection| {
+        // It may have been used, or replaced, since it was looked up.
+        if accounts::of_recovery_code(connection, &digest)?.id != id {
+            return Err(Refusal::WrongCode.into());
+        }
+        if let Some(hash) = hash {
+            accounts::set_password(connection, id, &hash)?;
+        }
+        end_all_access(connection, id, None)
+    });
+    Ok((opened.await?, Json(me_of(&user))))
+}
+
+/// Signs out everywhere else: all other sessions of the asker's end, with their sockets, and so do the recovery code and the
+/// tokens of the asker's bots.
+#[utoipa::path(
+    delete,
+    path = "/sessions",
+    tag = "accounts",
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+    extensions(("x-problems" = json!(["server-suspended"]))),
+)]
+pub(super) async fn end_sessions(State(app): State<App>, asker: Person) -> Result<StatusCode, Refusal> {
+    let Person { user, session } = asker;
+    let ended = app.hub().end_access(move |connection| Ok(((), end_all_access(connection, user.id, Some(session))?)));
+    ended.await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The sessions of the asker.
@@ -293,14 +409,15 @@ pub(super) async fn sessions(State(app): State<App>, asker: Person) -> Result<Js
     Ok(Json(all.await?))
 }
 
-/// Ends a session of the asker's: `current` is the one that asks.
+/// Ends a session of the asker's, with its sockets: `current` is the one that asks.
 #[utoipa::path(
     delete,
     path = "/sessions/{id}",
     tag = "accounts",
-    params(("id" = String, Path, description = "the session, or `current`")),
+    params(("id" = String, Path, pattern = "^(current|[A-Za-z0-9]{12})$", description = "the session, or `current`")),
     responses((status = 204, description = "done")),
     security(("session" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
 )]
 pub(super) async fn end_session(
     State(app): State<App>,
@@ -310,76 +427,31 @@ pub(super) async fn end_session(
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
     let own = id == "current" || id == asker.session;
     let (user, id) = (asker.user.id, if own { asker.session } else { id });
-    app.hub().store().write(move |connection| accounts::end_session(connection, user, &id)).await?;
-    // Those of other sessions come back by themselves.
-    app.hub().close_connections_of(user);
+    let ended = app.hub().end_access(move |connection| {
+        accounts::end_session(connection, user, &id)?;
+        Ok(((), vec![Closing::LetInBy(Credential::Session(id))]))
+    });
+    ended.await?;
     Ok((StatusCode::NO_CONTENT, if own { set_cookie("", from.secure) } else { HeaderMap::new() }))
 }
 
-/// Deletes the account and its bots; the games stay, with a player who is gone.
+/// Deletes the account and its bots. Their games that are going on end at once, by resignation or called off; all games stay, with a
+/// player who has no name. Nobody can take the names for 90 days.
 #[utoipa::path(
     delete,
     path = "/me",
     tag = "accounts",
     responses((status = 204, description = "done")),
     security(("session" = [])),
+    extensions(("x-problems" = json!(["server-suspended"]))),
 )]
 pub(super) async fn delete(
     State(app): State<App>,
     Extension(from): Extension<From>,
     asker: Person,
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
-    let id = asker.user.id;
-    let bots = app.hub().store().write(move |connection| {
-        let bots = bots::of(connection, id)?;
-        accounts::delete(connection, id)?;
-        Ok(bots)
-    });
-    for bot in bots.await? {
-        app.hub().changed(bot.id).await?;
-    }
-    app.hub().changed(id).await?;
+    app.hub().delete(asker.user.id).await?;
     Ok((StatusCode::NO_CONTENT, set_cookie("", from.secure)))
-}
-
-/// All that is kept about the asker.
-#[utoipa::path(
-    get,
-    path = "/me/export",
-    tag = "accounts",
-    responses((status = 200, description = "everything", body = Export)),
-    security(("session" = [])),
-)]
-pub(super) async fn export(State(app): State<App>, asker: Person) -> Result<Json<Export>, Refusal> {
-    let export = app.hub().store().read(move |connection| {
-        let user = &asker.user;
-        let mut all = Vec::new();
-        let own = Wanted { player: Some(user.id), ..Wanted::default() };
-        for listed in lists::list(connection, &own, MOST_EXPORTED)?.0 {
-            let Some(stored) = games::load(connection, &listed.id)? else { continue };
-            let record = record(&stored.game, &stored.id, &stored.players).map(|record| record.to_string());
-            all.push(ExportedGame {
-                id: listed.id,
-                result: listed.outcome.map(crate::referee::Outcome::to_wire),
-                record: record.unwrap_or_default(),
-            });
-        }
-        Ok(Export {
-            profile: profile_of(connection, user)?,
-            email: accounts::email(connection, user.id)?,
-            sessions: accounts::sessions(connection, user.id, &asker.session)?,
-            history: ratings::history(connection, user.id)?,
-            games: all,
-            preferences: social::preferences(connection, user.id)?,
-            blocks: social::blocks(connection, user.id)?,
-            said: social::said_by(connection, user.id)?,
-            bots: bots::of(connection, user.id)?
-                .into_iter()
-                .map(|bot| bots::told(connection, bot))
-                .collect::<Result<_, _>>()?,
-        })
-    });
-    Ok(Json(export.await?))
 }
 
 #[cfg(test)]

@@ -4,13 +4,14 @@ use std::fs::File;
 use std::io::Read;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG};
 use axum::response::{IntoResponse, Json, Response};
 use futures_util::stream::try_unfold;
 use protocol::http::Archive;
 
 use super::App;
+use super::ask::Path;
 use crate::archive::{self, Month};
 use crate::refusal::Refusal;
 use crate::store::archives::all;
@@ -45,8 +46,9 @@ pub(super) async fn archives(State(app): State<App>) -> Result<Json<Vec<Archive>
     get,
     path = "/archive/{name}",
     tag = "games",
-    params(("name" = String, Path, description = "`touchline-2026-10.tgn.zst`")),
+    params(("name" = String, Path, pattern = "^touchline-[0-9]{4}-[0-9]{2}[.]tgn[.]zst$", description = "`touchline-2026-10.tgn.zst`")),
     responses((status = 200, description = "the file", content_type = "application/zstd")),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn file(State(app): State<App>, Path(name): Path<String>) -> Result<Response, Refusal> {
     let month = name.strip_prefix("touchline-").and_then(|rest| rest.strip_suffix(".tgn.zst"));

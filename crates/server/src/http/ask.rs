@@ -9,24 +9,20 @@ use serde::de::DeserializeOwned;
 
 use super::App;
 use super::guard::From;
+use crate::hub::{Credential, NOTED};
 use crate::refusal::Refusal;
 use crate::store::accounts::{self, User};
 use crate::store::bots;
 
 /// The name of the cookie with the session's token.
 pub const COOKIE: &str = "touchline";
-/// That a session is used is noted once an hour.
-const HOUR: u64 = 60 * 60 * 1000;
-/// A session that is not used for so long is over, in milliseconds: 400 days, as long as browsers keep a cookie.
-pub(super) const LIFE: u64 = 400 * 24 * HOUR;
-
 /// Who asks: a person by session, or a bot by token.
 #[derive(Debug, Clone)]
 pub struct Asker {
     /// The account.
     pub user: User,
-    /// The id of the session; a bot has none.
-    pub session: Option<String>,
+    /// What let it in.
+    pub credential: Credential,
 }
 
 /// A person, by session: what belongs to an account is not for bots, whose tokens may lie about.
@@ -57,12 +53,13 @@ async fn bot(authorization: &HeaderValue, app: &App) -> Result<Asker, Refusal> {
     let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim());
     let digest = token.and_then(|token| app.hub().signer().check_bot_token(token)).ok_or(Refusal::WrongToken)?;
     let found = app.hub().store().read(move |connection| bots::by_token(connection, &digest)).await?;
-    let (user, used) = found.ok_or(Refusal::WrongToken)?;
+    let (id, user, used) = found.ok_or(Refusal::WrongToken)?;
     let now = app.hub().now();
-    if used.is_none_or(|used| used + HOUR <= now) {
-        app.hub().store().write(move |connection| bots::use_token(connection, &digest, now)).await?;
+    if used.is_none_or(|used| used + NOTED <= now) {
+        let id = id.clone();
+        app.hub().store().write(move |connection| bots::use_token(connection, &id, now)).await?;
     }
-    Ok(Asker { user, session: None })
+    Ok(Asker { user, credential: Credential::Token(id) })
 }
 
 impl FromRequestParts<App> for MaybeAsker {
@@ -76,13 +73,14 @@ impl FromRequestParts<App> for MaybeAsker {
         let Some(token) = cookie(&parts.headers, secure).and_then(|cookie| app.hub().signer().check(cookie)) else {
             return Ok(Self(None));
         };
-        let found = app.hub().store().read(move |connection| accounts::session(connection, &token)).await?;
         let now = app.hub().now();
-        let Some((session, user, used)) = found.filter(|(_, _, used)| used + LIFE > now) else { return Ok(Self(None)) };
-        if used + HOUR <= now {
-            app.hub().store().write(move |connection| accounts::use_session(connection, &token, now)).await?;
+        let found = app.hub().store().read(move |connection| accounts::session(connection, &token, now)).await?;
+        let Some((session, user, used)) = found else { return Ok(Self(None)) };
+        if used + NOTED <= now {
+            let id = session.clone();
+            app.hub().store().write(move |connection| accounts::use_session(connection, &id, now)).await?;
         }
-        Ok(Self(Some(Asker { user, session: Some(session) })))
+        Ok(Self(Some(Asker { user, credential: Credential::Session(session) })))
     }
 }
 
@@ -99,8 +97,25 @@ impl FromRequestParts<App> for Person {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        let Asker { user, session } = Asker::from_request_parts(parts, app).await?;
-        Ok(Self { user, session: session.ok_or(Refusal::PeopleOnly)? })
+        let Asker { user, credential } = Asker::from_request_parts(parts, app).await?;
+        match credential {
+            Credential::Session(session) => Ok(Self { user, session }),
+            Credential::Token(_) => Err(Refusal::PeopleOnly),
+        }
+    }
+}
+
+/// The parts of a path that vary.
+#[derive(Debug, Clone)]
+pub(super) struct Path<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        let found = axum::extract::Path::<T>::from_request_parts(parts, app).await;
+        // Such as bytes that are no UTF-8.
+        found.map(|axum::extract::Path(part)| Self(part)).map_err(|_| Refusal::Malformed)
     }
 }
 

@@ -1,18 +1,22 @@
 //! Bots of players: their owners make them, and the tokens that let them in.
 
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Json;
+use protocol::described::{Id, Name};
 use protocol::game::Kind;
 use protocol::http::{Bot, MadeToken, NewBot, NewToken};
 
 use super::App;
-use super::accounts::{check_name, enter};
-use super::ask::{Body, Person};
+use super::accounts::enter;
+use super::ask::{Body, Path, Person};
 use super::guard::From;
+use crate::hub::{Closing, Credential};
+use crate::names;
+use crate::plain::one_line;
 use crate::refusal::Refusal;
 use crate::secret;
-use crate::store::{accounts, bots};
+use crate::store::bots;
 
 /// The most characters of a token's label.
 const MOST_LABEL: usize = 40;
@@ -41,6 +45,10 @@ pub(super) async fn list(State(app): State<App>, asker: Person) -> Result<Json<V
     request_body = NewBot,
     responses((status = 200, description = "the bot", body = Bot)),
     security(("session" = [])),
+    extensions(("x-problems" = json!([
+        "server-not-registered", "server-name-malformed", "server-name-reserved", "server-name-taken",
+        "server-too-many"
+    ]))),
 )]
 pub(super) async fn create(
     State(app): State<App>,
@@ -51,7 +59,7 @@ pub(super) async fn create(
     if asker.user.kind != Kind::Registered {
         return Err(Refusal::NotRegistered);
     }
-    check_name(&name)?;
+    names::check(&name)?;
     enter(&app, from)?;
     let now = app.hub().now();
     let made = app.hub().store().write(move |connection| {
@@ -61,26 +69,24 @@ pub(super) async fn create(
     Ok(Json(made.await?))
 }
 
-/// Deletes a bot of the asker's; its games stay.
+/// Deletes a bot of the asker's. Its games that are going on end at once; all stay. For 90 days only the asker can give the name to
+/// another bot.
 #[utoipa::path(
     delete,
     path = "/bots/{name}",
     tag = "bots",
-    params(("name" = String, Path, description = "the bot")),
+    params(("name" = Name, Path, description = "the bot")),
     responses((status = 204, description = "done")),
     security(("session" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
 )]
 pub(super) async fn delete(
     State(app): State<App>,
     asker: Person,
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let bot = app.hub().store().write(move |connection| {
-        let bot = bots::own(connection, asker.user.id, &name)?;
-        accounts::delete(connection, bot.id)?;
-        Ok(bot.id)
-    });
-    app.hub().changed(bot.await?).await?;
+    let bot = app.hub().store().read(move |connection| bots::own(connection, asker.user.id, &name)).await?;
+    app.hub().delete(bot.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -89,10 +95,11 @@ pub(super) async fn delete(
     post,
     path = "/bots/{name}/tokens",
     tag = "bots",
-    params(("name" = String, Path, description = "the bot")),
+    params(("name" = Name, Path, description = "the bot")),
     request_body = NewToken,
     responses((status = 200, description = "the token, shown once", body = MadeToken)),
     security(("session" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-label-length", "server-too-many"]))),
 )]
 pub(super) async fn add_token(
     State(app): State<App>,
@@ -103,6 +110,7 @@ pub(super) async fn add_token(
     if label.chars().count() > MOST_LABEL {
         return Err(Refusal::LabelLength { most: MOST_LABEL });
     }
+    let label = one_line(&label);
     let (token, digest) = app.hub().signer().bot_token();
     let (id, now) = (secret::id(), app.hub().now());
     let made = MadeToken { id: id.clone(), token };
@@ -114,25 +122,26 @@ pub(super) async fn add_token(
     Ok(Json(made))
 }
 
-/// Ends a token of a bot of the asker's, and the bot's connections; with another token the bot comes back.
+/// Ends a token of a bot of the asker's, and the connections that it opened.
 #[utoipa::path(
     delete,
     path = "/bots/{name}/tokens/{id}",
     tag = "bots",
-    params(("name" = String, Path, description = "the bot"), ("id" = String, Path, description = "the id of the token")),
+    params(("name" = Name, Path, description = "the bot"), ("id" = Id, Path, description = "the id of the token")),
     responses((status = 204, description = "done")),
     security(("session" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
 )]
 pub(super) async fn end_token(
     State(app): State<App>,
     asker: Person,
     Path((name, id)): Path<(String, String)>,
 ) -> Result<StatusCode, Refusal> {
-    let bot = app.hub().store().write(move |connection| {
+    let ended = app.hub().end_access(move |connection| {
         let bot = bots::own(connection, asker.user.id, &name)?;
         bots::end_token(connection, bot.id, &id)?;
-        Ok(bot.id)
+        Ok(((), vec![Closing::LetInBy(Credential::Token(id))]))
     });
-    app.hub().close_connections_of(bot.await?);
+    ended.await?;
     Ok(StatusCode::NO_CONTENT)
 }

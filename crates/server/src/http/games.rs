@@ -1,14 +1,17 @@
 //! Games, players, leaderboards: what everybody may read.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Json, Response};
+use protocol::described::{GameName, Id, Name, ResultName};
 use protocol::game::{Speed, State as GameState, Summary};
-use protocol::http::{Games, Live, Place, Profile, RatingPoint, Statistics};
+use protocol::http::{Games, Live, MOST_MOMENT, Place, Profile, RatingPoint, Statistics};
 use rusqlite::Connection;
 use serde::Deserialize;
 
 use super::App;
+use super::ask::Path;
+use super::guard::From;
 use crate::hub::player;
 use crate::record;
 use crate::refusal::Refusal;
@@ -19,6 +22,10 @@ use crate::store::{StoreError, bots, games, lists, ratings, statistics};
 
 /// The most games of one answer.
 const MOST: usize = 50;
+/// So many games are looked at for the credit that a request costs anyway; each as many again cost another.
+const LOOKED_FOR_ONE: usize = 100;
+/// The most changes of ratings of one answer.
+const CHANGES: usize = 1_000;
 /// The places of a leaderboard.
 const PLACES: usize = 100;
 
@@ -28,27 +35,40 @@ const PLACES: usize = 100;
 #[into_params(parameter_in = Query)]
 pub(super) struct Which {
     /// Only those of this player.
+    #[param(value_type = Option<Name>)]
     player: Option<String>,
-    /// Only those against this opponent of the player's.
+    /// Only those against this opponent of the `player`, who must be named.
+    #[param(value_type = Option<Name>)]
     opponent: Option<String>,
-    /// Only those of `playball`, `diaballik` or `pawnball`.
+    /// Only those of this game.
+    #[param(value_type = Option<GameName>)]
     game: Option<String>,
-    /// Only those at this speed: `bullet`, `blitz`, `rapid`, `classical` or `correspondence`.
+    /// Only those at this speed.
+    #[param(value_type = Option<Speed>)]
     speed: Option<String>,
     /// Only rated ones, or only those that are not.
     rated: Option<bool>,
     /// Only those with a bot, or only those without.
     bots: Option<bool>,
-    /// Only those that became this: `won`, `drawn` or `lost` by the player, `over`, `going`, or `void`.
+    /// Only those that became this: `won`, `drawn` or `lost` by the `player`, who must be named; `over`, `going`, or `void` (they do not count).
+    #[param(value_type = Option<ResultName>)]
     result: Option<String>,
-    /// Only those made from this moment on.
+    /// Only those made from this moment on, in milliseconds since 1970.
+    #[param(maximum = 9_007_199_254_740_991_u64)]
     from: Option<u64>,
-    /// Only those made before this moment.
+    /// Only those made before this moment, in milliseconds since 1970.
+    #[param(maximum = 9_007_199_254_740_991_u64)]
     to: Option<u64>,
     /// As `to`; what an answer says in `before`, to go on from it.
+    #[param(maximum = 9_007_199_254_740_991_u64)]
     before: Option<u64>,
-    /// At most so many, and at most 50.
+    /// At most so many, 1 to 50; without it, 50.
+    #[param(minimum = 1, maximum = 50)]
     most: Option<usize>,
+}
+
+fn check_moment(moment: Option<u64>) -> Result<(), Refusal> {
+    if moment.is_some_and(|moment| moment > MOST_MOMENT) { Err(Refusal::Malformed) } else { Ok(()) }
 }
 
 impl Which {
@@ -65,6 +85,7 @@ impl Which {
         if of_player && self.player.is_none() {
             return Err(Refusal::Malformed.into());
         }
+        [self.from, self.to, self.before].into_iter().try_for_each(check_moment)?;
         Ok(Wanted {
             player: id(&self.player)?,
             opponent: id(&self.opponent)?,
@@ -103,16 +124,29 @@ pub(super) fn named(connection: &Connection, name: &str) -> Result<User, StoreEr
     tag = "games",
     params(Which),
     responses((status = 200, description = "the newest first", body = Games)),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn list(
     State(app): State<App>,
+    Extension(from): Extension<From>,
     which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Games>, Refusal> {
     let Query(which) = which.map_err(|_| Refusal::Malformed)?;
-    let most = which.most.unwrap_or(MOST).clamp(1, MOST);
-    let read = app.hub().store().read(move |connection| lists::list(connection, &which.wanted(connection)?, most));
-    let (found, before) = read.await?;
-    Ok(Json(Games { games: found.into_iter().map(summary).collect(), before }))
+    let most = which.most.unwrap_or(MOST);
+    if !(1..=MOST).contains(&most) {
+        return Err(Refusal::Malformed);
+    }
+    let store = app.hub().store().clone();
+    let read = store.read(move |connection| {
+        let found = lists::list(connection, &which.wanted(connection)?, most);
+        // Here, so that it is paid for by who does not wait for it too.
+        let looked = found.as_ref().map_or(lists::LOOKED_THROUGH, |found| found.looked);
+        let credits = (looked / LOOKED_FOR_ONE) as f64;
+        app.inner.requests.charge(from, credits, app.hub().now());
+        found
+    });
+    let found = read.await?;
+    Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before }))
 }
 
 /// Whether a position is being played in a rated game.
@@ -120,7 +154,7 @@ pub(super) async fn list(
     get,
     path = "/positions/{keys}/live",
     tag = "games",
-    params(("keys" = String, Path, description = "at most 8 keys with commas between them; `docs/server.md` says what a key is")),
+    params(("keys" = String, Path, pattern = "^[0-9a-f]{32}(,[0-9a-f]{32}){0,7}$", description = "at most 8 keys with commas between them. What a key is says [fair play](server.md#fair-play); nothing else than the program's own library makes them yet")),
     responses((status = 200, description = "whether it is", body = Live)),
 )]
 pub(super) async fn live(State(app): State<App>, Path(keys): Path<String>) -> Result<Json<Live>, Refusal> {
@@ -132,8 +166,9 @@ pub(super) async fn live(State(app): State<App>, Path(keys): Path<String>) -> Re
     get,
     path = "/games/{id}",
     tag = "games",
-    params(("id" = String, Path, description = "the game")),
+    params(("id" = Id, Path, description = "the game")),
     responses((status = 200, description = "the game", body = GameState)),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn game(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameState>, Refusal> {
     Ok(Json(app.hub().state(&id).await?))
@@ -144,25 +179,26 @@ pub(super) async fn game(State(app): State<App>, Path(id): Path<String>) -> Resu
     get,
     path = "/games/{id}/record",
     tag = "games",
-    params(("id" = String, Path, description = "the game")),
+    params(("id" = Id, Path, description = "the game")),
     responses((status = 200, description = "the game file", body = String, content_type = "text/plain")),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
     let text = app.hub().store().read(move |connection| {
         let stored = games::load(connection, &id)?.ok_or(Refusal::NotFound)?;
-        let record = record::record(&stored.game, &stored.id, &stored.players);
+        let record = record::record(stored.game.seen_by(None), &stored.id, &stored.players);
         Ok(record.map_err(|reason| StoreError::Damaged(reason.to_string()))?.to_string())
     });
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await?).into_response())
 }
 
-pub(super) fn profile_of(connection: &Connection, user: &User) -> Result<Profile, StoreError> {
+pub(super) fn profile_of(connection: &Connection, user: &User, now: u64) -> Result<Profile, StoreError> {
     Ok(Profile {
         name: user.name.clone(),
         kind: user.kind,
         created: user.created,
-        ratings: ratings::all_of(connection, user.id)?,
-        score: games::score(connection, user.id)?,
+        ratings: ratings::all_of(connection, user.id, now)?,
+        score: statistics::score(connection, user.id)?,
         owner: match bots::owner(connection, user.id)? {
             Some(owner) => accounts::by_id(connection, owner)?.map(|owner| owner.name),
             None => None,
@@ -175,27 +211,46 @@ pub(super) fn profile_of(connection: &Connection, user: &User) -> Result<Profile
     get,
     path = "/players/{name}",
     tag = "players",
-    params(("name" = String, Path, description = "the player")),
+    params(("name" = Name, Path, description = "the player")),
     responses((status = 200, description = "the profile", body = Profile)),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Profile>, Refusal> {
-    let read = app.hub().store().read(move |connection| profile_of(connection, &named(connection, &name)?));
+    let now = app.hub().now();
+    let read = app.hub().store().read(move |connection| profile_of(connection, &named(connection, &name)?, now));
     Ok(Json(read.await?))
 }
 
-/// How the ratings of a player came about.
+/// Which changes of ratings.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Until {
+    /// Only those before this moment, in milliseconds since 1970.
+    #[param(maximum = 9_007_199_254_740_991_u64)]
+    before: Option<u64>,
+}
+
+/// How the ratings of a player came about: the last 1,000 changes, over all games and speeds.
 #[utoipa::path(
     get,
     path = "/players/{name}/ratings",
     tag = "players",
-    params(("name" = String, Path, description = "the player")),
+    params(("name" = Name, Path, description = "the player"), Until),
     responses((status = 200, description = "the oldest first", body = Vec<RatingPoint>)),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn ratings(
     State(app): State<App>,
     Path(name): Path<String>,
+    until: Result<Query<Until>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Vec<RatingPoint>>, Refusal> {
-    let read = app.hub().store().read(move |connection| ratings::history(connection, named(connection, &name)?.id));
+    let Query(Until { before }) = until.map_err(|_| Refusal::Malformed)?;
+    check_moment(before)?;
+    let read = app
+        .hub()
+        .store()
+        .read(move |connection| ratings::history(connection, named(connection, &name)?.id, before, CHANGES));
     Ok(Json(read.await?))
 }
 
@@ -204,8 +259,9 @@ pub(super) async fn ratings(
     get,
     path = "/players/{name}/statistics",
     tag = "players",
-    params(("name" = String, Path, description = "the player")),
+    params(("name" = Name, Path, description = "the player")),
     responses((status = 200, description = "for each game and speed that was played", body = Vec<Statistics>)),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn statistics(
     State(app): State<App>,
@@ -215,13 +271,15 @@ pub(super) async fn statistics(
     Ok(Json(read.await?))
 }
 
-/// The players with the highest ratings that are not provisional, without bots.
+/// The players with the highest ratings that are not provisional, without bots. A rating without games becomes provisional with
+/// time, and leaves.
 #[utoipa::path(
     get,
     path = "/leaderboards/{game}/{speed}",
     tag = "players",
-    params(("game" = String, Path, description = "`playball`, `diaballik` or `pawnball`"), ("speed" = String, Path, description = "`bullet`, `blitz`, `rapid`, `classical` or `correspondence`")),
+    params(("game" = GameName, Path, description = "the game"), ("speed" = Speed, Path, description = "the speed of the games")),
     responses((status = 200, description = "the highest first", body = Vec<Place>)),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn leaders(
     State(app): State<App>,
@@ -229,6 +287,7 @@ pub(super) async fn leaders(
 ) -> Result<Json<Vec<Place>>, Refusal> {
     let game = ::games::game::Game::from_name(&game).ok_or(Refusal::NotFound)?;
     let speed = Speed::from_name(&speed).ok_or(Refusal::NotFound)?;
-    let read = app.hub().store().read(move |connection| ratings::leaders(connection, game, speed, PLACES));
+    let now = app.hub().now();
+    let read = app.hub().store().read(move |connection| ratings::leaders(connection, game, speed, PLACES, now));
     Ok(Json(read.await?))
 }

@@ -12,14 +12,17 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::{App, address};
+use crate::credits::{Ledger, Rate, network, share};
 use crate::refusal::Refusal;
 use crate::settings::Settings;
 
 /// From where a request comes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct From {
-    /// The address.
+    /// The address, or of an IPv6 address its first half: what one connection to the internet has.
     pub(super) address: IpAddr,
+    /// The network around it: see [`network`].
+    pub(super) network: IpAddr,
     /// Whether it came encrypted, so that cookies can be kept to such connections.
     pub(super) secure: bool,
 }
@@ -37,6 +40,17 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
     log(&method, route, &response, begun.elapsed());
     response
+}
+
+/// Whoever asks says once which host is asked: what says none, or two, may be understood differently by a proxy than here.
+pub(super) async fn one_host(request: Request, next: Next) -> Response {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let fits = |c: u8| c.is_ascii_alphanumeric() || b"-._:[]".contains(&c);
+    let is_one = hosts.next().is_some_and(|host| !host.is_empty() && host.as_bytes().iter().all(|c| fits(*c)));
+    if is_one && hosts.next().is_none() {
+        return next.run(request).await;
+    }
+    secured(Refusal::Host.into_response()).await
 }
 
 /// No answer is kept unless it says so itself, taken for something else than it is, or shown as a page.
@@ -74,10 +88,9 @@ pub(super) struct Code(pub(super) String);
 
 fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
     let address = household(address(request, app.settings()));
-    let now = app.hub().now();
-    app.inner.requests.take(address, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
-    let secure = is_secure(request, app.settings());
-    request.extensions_mut().insert(From { address, secure });
+    let from = From { address, network: network(address), secure: is_secure(request, app.settings()) };
+    app.inner.requests.take(from, app.hub().now())?;
+    request.extensions_mut().insert(from);
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !reads {
         check_origin(request.headers(), app.settings(), true)?;
@@ -92,7 +105,7 @@ fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
 }
 
 /// What limits go by: of an IPv6 address the first half, for one connection to the internet has all of the second.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(six) => six
@@ -101,12 +114,44 @@ fn household(address: IpAddr) -> IpAddr {
     }
 }
 
+/// A rate by address, and by the network around it.
+#[derive(Debug)]
+pub(super) struct ByAddress {
+    addresses: Ledger<IpAddr>,
+    networks: Ledger<IpAddr>,
+}
+
+impl ByAddress {
+    /// Everybody has all of a rate.
+    pub(super) fn new(rate: Rate) -> Self {
+        Self { addresses: Ledger::new(rate), networks: Ledger::new(rate) }
+    }
+
+    /// Takes a credit of an address and, of its network, the part that one address may take of it.
+    ///
+    /// # Errors
+    /// There is none left ([`Refusal::TooFast`]).
+    pub(super) fn take(&self, from: From, now: u64) -> Result<(), Refusal> {
+        let address = self.addresses.take(from.address, 1.0, now);
+        // An address that has used up its own takes nothing from its neighbours.
+        address
+            .and_then(|()| self.networks.take(from.network, 1.0 / f64::from(share(from.network)), now))
+            .map_err(|seconds| Refusal::TooFast { seconds })
+    }
+
+    /// Takes credits for what turned out to cost more, as [`Ledger::charge`].
+    pub(super) fn charge(&self, from: From, credits: f64, now: u64) {
+        self.addresses.charge(from.address, credits, now);
+        self.networks.charge(from.network, credits / f64::from(share(from.network)), now);
+    }
+}
+
 fn is_secure(request: &Request, settings: &Settings) -> bool {
     if let Some(url) = &settings.public_url {
         return url.starts_with("https://");
     }
     let peer = request.extensions().get::<axum::extract::ConnectInfo<std::net::SocketAddr>>();
-    let trusted = peer.is_some_and(|peer| settings.trusted_proxies.contains(&peer.0.ip()));
+    let trusted = peer.is_some_and(|peer| settings.is_proxy(peer.0.ip()));
     let proto = request.headers().get("x-forwarded-proto").is_some_and(|proto| proto == "https");
     trusted && proto
 }
@@ -138,7 +183,29 @@ pub(super) fn check_origin(headers: &HeaderMap, settings: &Settings, needed: boo
 
 #[cfg(test)]
 mod tests {
-    use super::household;
+    use super::*;
+
+    #[test]
+    fn s10_the_addresses_of_a_network_share_a_limit() {
+        let from = |address: &str| {
+            let address = household(address.parse().unwrap());
+            From { address, network: network(address), secure: false }
+        };
+        let limit = || ByAddress::new(Rate { burst: 15.0, each_second: 60.0 / 3600.0 });
+        // Of 65,536 networks of a /48, each with an attempt, so many pass as of four addresses.
+        let six = limit();
+        let tried = (0..=u16::MAX).filter(|part| six.take(from(&format!("2001:db8:1:{part:x}::1")), 0).is_ok());
+        assert_eq!(tried.count(), 60);
+        assert!(six.take(from("2001:db8:2::1"), 0).is_ok(), "others are not concerned");
+        let four = limit();
+        let tried = (0..=255).flat_map(|last| [last; 4]);
+        assert_eq!(tried.filter(|last| four.take(from(&format!("192.0.2.{last}")), 0).is_ok()).count(), 240);
+        assert!(four.take(from("192.0.3.1"), 0).is_ok());
+        // One address has its own, and leaves the rest to its neighbours.
+        let one = limit();
+        assert_eq!((0..1_000).filter(|_| one.take(from("192.0.2.1"), 0).is_ok()).count(), 15);
+        assert_eq!((0..1_000).filter(|_| one.take(from("192.0.2.2"), 0).is_ok()).count(), 15);
+    }
 
     #[test]
     fn one_connection_to_the_internet_is_one_address() {

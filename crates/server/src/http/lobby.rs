@@ -1,12 +1,14 @@
 //! Seeks, challenges, rematches, games with bots.
 
-use axum::extract::{Path, State};
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Json;
+use protocol::described::{Id, Name};
 use protocol::http::{Challenge, Offer, Offered, Seek};
 
 use super::App;
-use super::ask::{Asker, Body};
+use super::ask::{Asker, Body, Path};
+use super::guard::From;
 use crate::refusal::Refusal;
 
 /// What belongs to other kinds of offers: a level to games with bots of the server's, `bots` to seeks.
@@ -19,18 +21,21 @@ fn without(offer: &Offer, level: bool, bots: bool) -> Result<(), Refusal> {
     }
 }
 
-/// All open seeks.
+/// The open seeks that are shown, at most 200. Where there are more, every network and every account has its share of the list.
 #[utoipa::path(
     get,
     path = "/seeks",
     tag = "lobby",
-    responses((status = 200, description = "the oldest first", body = Vec<Seek>)),
+    responses((status = 200, description = "the newest first", body = Vec<Seek>)),
 )]
 pub(super) async fn seeks(State(app): State<App>) -> Result<Json<Vec<Seek>>, Refusal> {
     Ok(Json(app.hub().seeks().await?))
 }
 
 /// Offers a game to everybody, or begins one if somebody offers the same.
+///
+/// A seek for a live game is dropped when its owner has no socket for ten seconds, or opens none within half a minute; one for a
+/// slow game after three days for guests, thirty for others.
 #[utoipa::path(
     post,
     path = "/seeks",
@@ -38,14 +43,20 @@ pub(super) async fn seeks(State(app): State<App>) -> Result<Json<Vec<Seek>>, Ref
     request_body = Offer,
     responses((status = 200, description = "a game that has begun, or the seek that waits", body = Offered)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!([
+        "server-terms", "server-not-ratable", "reason-", "server-not-registered", "server-rated-pause",
+        "server-position-live", "server-too-many", "server-suspended"
+    ]))),
 )]
 pub(super) async fn seek(
     State(app): State<App>,
+    Extension(from): Extension<From>,
     asker: Asker,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, true, false)?;
-    Ok(Json(app.hub().seek(asker.user.id, &offer.terms, offer.side, offer.bots).await?))
+    let network = app.hub().signer().network(from.address);
+    Ok(Json(app.hub().seek(asker.user.id, network, &offer.terms, offer.side, offer.bots).await?))
 }
 
 /// Takes an own seek back.
@@ -53,9 +64,10 @@ pub(super) async fn seek(
     delete,
     path = "/seeks/{id}",
     tag = "lobby",
-    params(("id" = String, Path, description = "the seek")),
+    params(("id" = Id, Path, description = "the seek")),
     responses((status = 204, description = "done")),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
 )]
 pub(super) async fn drop_seek(
     State(app): State<App>,
@@ -71,9 +83,14 @@ pub(super) async fn drop_seek(
     post,
     path = "/seeks/{id}/game",
     tag = "lobby",
-    params(("id" = String, Path, description = "the seek")),
+    params(("id" = Id, Path, description = "the seek")),
     responses((status = 200, description = "the game", body = Offered)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!([
+        "server-not-found", "server-no-bots", "server-own-offer", "server-not-registered", "server-rated-pause",
+        "server-own-bot", "server-opponent-paused", "server-rated-pair", "server-blocked", "server-position-live",
+        "server-too-many", "server-suspended"
+    ]))),
 )]
 pub(super) async fn accept_seek(
     State(app): State<App>,
@@ -91,6 +108,10 @@ pub(super) async fn accept_seek(
     request_body = Offer,
     responses((status = 200, description = "the challenge; its id is what is in the link", body = Offered)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!([
+        "server-terms", "server-not-ratable", "reason-", "server-not-registered", "server-rated-pause",
+        "server-too-many"
+    ]))),
 )]
 pub(super) async fn challenge(
     State(app): State<App>,
@@ -107,10 +128,15 @@ pub(super) async fn challenge(
     post,
     path = "/players/{name}/challenges",
     tag = "lobby",
-    params(("name" = String, Path, description = "the player")),
+    params(("name" = Name, Path, description = "the player")),
     request_body = Offer,
     responses((status = 200, description = "the challenge", body = Offered)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!([
+        "server-terms", "server-not-ratable", "reason-", "server-not-found", "server-own-offer",
+        "server-not-registered", "server-rated-pause", "server-own-bot", "server-opponent-paused",
+        "server-rated-pair", "server-blocked", "server-too-many", "server-suspended"
+    ]))),
 )]
 pub(super) async fn challenge_player(
     State(app): State<App>,
@@ -140,8 +166,9 @@ pub(super) async fn challenges(State(app): State<App>, asker: Asker) -> Result<J
     get,
     path = "/challenges/{id}",
     tag = "lobby",
-    params(("id" = String, Path, description = "the challenge; who knows it may see it")),
+    params(("id" = Id, Path, description = "the challenge; who knows it may see it")),
     responses((status = 200, description = "the challenge", body = Challenge)),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Challenge>, Refusal> {
     Ok(Json(app.hub().see_challenge(id).await?))
@@ -152,9 +179,10 @@ pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>
     delete,
     path = "/challenges/{id}",
     tag = "lobby",
-    params(("id" = String, Path, description = "the challenge")),
+    params(("id" = Id, Path, description = "the challenge")),
     responses((status = 204, description = "done")),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
 )]
 pub(super) async fn drop_challenge(
     State(app): State<App>,
@@ -170,9 +198,14 @@ pub(super) async fn drop_challenge(
     post,
     path = "/challenges/{id}/game",
     tag = "lobby",
-    params(("id" = String, Path, description = "the challenge")),
+    params(("id" = Id, Path, description = "the challenge")),
     responses((status = 200, description = "the game", body = Offered)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!([
+        "server-not-found", "server-own-offer", "server-not-registered", "server-rated-pause", "server-own-bot",
+        "server-opponent-paused", "server-rated-pair", "server-blocked", "server-position-live", "server-too-many",
+        "server-suspended"
+    ]))),
 )]
 pub(super) async fn accept_challenge(
     State(app): State<App>,
@@ -190,6 +223,10 @@ pub(super) async fn accept_challenge(
     request_body = Offer,
     responses((status = 200, description = "the game", body = Offered)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!([
+        "server-terms", "server-not-ratable", "reason-", "server-level", "server-blocked", "server-position-live",
+        "server-too-many", "server-suspended"
+    ]))),
 )]
 pub(super) async fn play_bot(
     State(app): State<App>,
@@ -206,9 +243,10 @@ pub(super) async fn play_bot(
     delete,
     path = "/games/{id}/rematch",
     tag = "lobby",
-    params(("id" = String, Path, description = "a game that is over")),
+    params(("id" = Id, Path, description = "a game that is over")),
     responses((status = 204, description = "done")),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-not-a-player", "server-suspended"]))),
 )]
 pub(super) async fn drop_rematch(
     State(app): State<App>,
@@ -224,9 +262,14 @@ pub(super) async fn drop_rematch(
     post,
     path = "/games/{id}/rematch",
     tag = "lobby",
-    params(("id" = String, Path, description = "a game that is over")),
+    params(("id" = Id, Path, description = "a game that is over")),
     responses((status = 200, description = "the game, or the offer that waits", body = Offered)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!([
+        "server-not-found", "server-not-a-player", "server-rematch-declined", "server-not-registered",
+        "server-rated-pause", "server-opponent-paused", "server-rated-pair", "server-blocked",
+        "server-position-live", "server-too-many", "server-suspended"
+    ]))),
 )]
 pub(super) async fn rematch(
     State(app): State<App>,

@@ -9,11 +9,14 @@ mod accounts;
 mod archive;
 mod ask;
 mod bots;
+mod export;
 mod games;
 mod guard;
+mod hashing;
 mod lobby;
 pub mod openapi;
 mod operation;
+mod round_trips;
 mod social;
 mod socket;
 
@@ -24,14 +27,16 @@ use axum::Router;
 use axum::extract::Request;
 use axum::http::HeaderValue;
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, STRICT_TRANSPORT_SECURITY};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, STRICT_TRANSPORT_SECURITY};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use ask::{Asker, COOKIE, MaybeAsker};
+use guard::ByAddress;
+pub(crate) use guard::household;
+use hashing::Hashing;
 
 use crate::credits::{Ledger, Rate};
 use crate::hub::Hub;
@@ -39,8 +44,8 @@ use crate::refusal::Refusal;
 use crate::settings::Settings;
 use crate::store::accounts::UserId;
 
-/// Passwords that are hashed at once: each takes 19 MiB and a core for some time.
-const HASHES: usize = 2;
+/// Exports of one account.
+const EXPORTS: Rate = Rate { burst: 5.0, each_second: 1.0 / 3600.0 };
 
 /// What every handler has.
 #[derive(Debug, Clone)]
@@ -52,10 +57,11 @@ pub struct App {
 struct Inner {
     hub: Hub,
     settings: Settings,
-    requests: Ledger<IpAddr>,
-    entries: Ledger<IpAddr>,
+    requests: ByAddress,
+    entries: ByAddress,
     messages: Ledger<UserId>,
-    hashes: Semaphore,
+    exports: Ledger<UserId>,
+    hashing: Hashing,
 }
 
 impl App {
@@ -69,10 +75,11 @@ impl App {
             inner: Arc::new(Inner {
                 hub,
                 settings,
-                requests: Ledger::new(each_minute(limits.requests_per_minute)),
-                entries: Ledger::new(each_hour(limits.entries_per_hour)),
+                requests: ByAddress::new(each_minute(limits.requests_per_minute)),
+                entries: ByAddress::new(each_hour(limits.entries_per_hour)),
                 messages: Ledger::new(each_minute(limits.messages_per_minute)),
-                hashes: Semaphore::new(HASHES),
+                exports: Ledger::new(EXPORTS),
+                hashing: Hashing::default(),
             }),
         }
     }
@@ -83,7 +90,7 @@ impl App {
         &self.inner.hub
     }
 
-    fn settings(&self) -> &Settings {
+    pub(crate) fn settings(&self) -> &Settings {
         &self.inner.settings
     }
 }
@@ -96,8 +103,8 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::recovery_code))
-        .routes(routes!(accounts::export))
-        .routes(routes!(accounts::sessions, accounts::sign_in))
+        .routes(routes!(export::export))
+        .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
         .routes(routes!(accounts::recover))
         .routes(routes!(accounts::end_session))
         .routes(routes!(bots::list, bots::create))
@@ -145,6 +152,11 @@ fn outside() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(operation::metrics)).routes(routes!(operation::host))
 }
 
+/// The answer to a method that a path does not have. Each router has it as its own fallback, so that its guards stand before it.
+async fn wrong_method() -> Refusal {
+    Refusal::MethodNotAllowed
+}
+
 /// The routes. Whatever is not the API's goes to `site`.
 ///
 /// A route is made of the description of its handler, so that [`description`](openapi::document) and routes are the same.
@@ -155,19 +167,20 @@ pub fn router(app: App, site: Router) -> Router {
     let (outside, _) = outside().split_for_parts();
     let api = guarded
         .fallback(|| async { Refusal::NotFound })
-        .method_not_allowed_fallback(|| async { Refusal::MethodNotAllowed })
+        .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(app.clone(), guard::guard))
-        .merge(unguarded)
+        .merge(unguarded.method_not_allowed_fallback(wrong_method))
         .layer(map_response(guard::secured))
         .with_state(app.clone());
     let archive = archive
-        .method_not_allowed_fallback(|| async { Refusal::MethodNotAllowed })
+        .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .layer(map_response(guard::secured))
         .with_state(app.clone());
     let encrypted = app.settings().public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
-    let outside = outside.layer(map_response(guard::secured)).with_state(app);
+    let outside = outside.method_not_allowed_fallback(wrong_method).layer(map_response(guard::secured)).with_state(app);
     let all = Router::new().nest("/api", api).merge(archive).merge(outside).fallback_service(site);
+    let all = all.layer(from_fn(guard::one_host));
     if encrypted {
         // A year: browsers then ask for nothing of this site without encryption.
         all.layer(map_response(|mut response: Response| async {
@@ -186,27 +199,68 @@ impl IntoResponse for Refusal {
         let problem = self.problem();
         let body = serde_json::to_string(&problem).unwrap_or_default();
         let mut response = (status, [(CONTENT_TYPE, "application/problem+json")], body).into_response();
+        if let Self::TooFast { seconds } = &self {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(*seconds));
+        }
         response.extensions_mut().insert(guard::Code(problem.code));
         response
     }
 }
 
 /// The address of whoever asks: that of the connection, or, behind a trusted proxy, the last one in `X-Forwarded-For` that is not
-/// a proxy's.
+/// a proxy's. An address of IPv4 is the same one when it is written as one of IPv6.
 fn address(request: &Request, settings: &Settings) -> IpAddr {
     let peer = request.extensions().get::<axum::extract::ConnectInfo<SocketAddr>>();
-    let mut address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0.ip());
+    let mut address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0.ip()).to_canonical();
     let forwarded = request.headers().get_all("x-forwarded-for");
     let all: Vec<&str> =
         forwarded.iter().filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(',')).collect();
-    for hop in all.into_iter().rev() {
-        if !settings.trusted_proxies.contains(&address) {
+    for text in all.into_iter().rev() {
+        if !settings.is_proxy(address) {
             break;
         }
-        match hop.trim().parse() {
-            Ok(hop) => address = hop,
-            Err(_) => break,
+        match hop(text) {
+            Some(hop) => address = hop,
+            None => break,
         }
     }
     address
+}
+
+/// An address as proxies write it: alone or with a port, that of IPv6 in brackets or not.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim().trim_matches('"');
+    let address = match text.strip_prefix('[').map(|rest| rest.split_once(']')) {
+        Some(None) => return None,
+        Some(Some((address, port))) => {
+            let has_port = port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+            (port.is_empty() || has_port).then(|| address.parse().ok().map(IpAddr::V6)).flatten()?
+        }
+        None => match text.parse() {
+            Ok(address) => address,
+            Err(_) => IpAddr::V4(*text.parse::<std::net::SocketAddrV4>().ok()?.ip()),
+        },
+    };
+    Some(address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hop;
+
+    #[test]
+    fn s12_addresses_are_read_as_proxies_write_them() {
+        let read = |text: &str| hop(text).map(|address| address.to_string());
+        for text in ["192.0.2.7", " 192.0.2.7:443 ", "::ffff:192.0.2.7", "[::ffff:192.0.2.7]:1", "\"192.0.2.7:1\""] {
+            assert_eq!(read(text).as_deref(), Some("192.0.2.7"), "{text}");
+        }
+        for text in ["2001:db8::7", "[2001:db8::7]", "[2001:db8::7]:443"] {
+            assert_eq!(read(text).as_deref(), Some("2001:db8::7"), "{text}");
+        }
+        for text in
+            ["", "unknown", "_hidden", "192.0.2.7:", "192.0.2.7:x", "[::1", "[::1]x", "[192.0.2.7]", "[::1]:70000"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
 }

@@ -1,17 +1,21 @@
 //! The description of the API in the form of OpenAPI 3.1.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use protocol::described::ResultName;
 use protocol::problem::Problem;
 use protocol::socket::{FromClient, FromServer};
 use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
+use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, Response, ResponseBuilder};
 use utoipa::{OpenApi, PartialSchema, ToSchema};
 
 use super::ask::COOKIE;
+use crate::refusal::Refusal;
 
 /// What stands over everything.
 #[derive(Debug, OpenApi)]
@@ -20,12 +24,13 @@ use super::ask::COOKIE;
         title = "Touchline",
         description = "The API of a Touchline server.\n\n\
             Everything is JSON. Moments are milliseconds since the start of 1970 (UTC), durations are milliseconds. \
-            What is refused is answered with a `Problem`: a code and arguments, never words. Members that are not known are \
+            What is refused is answered with a `Problem`: a code and arguments, never words; each request names the codes that it is \
+            refused with. Members that are not known are \
             refused in what is sent; what the server answers may gain members within a version. \
             A request that is not `GET` must have `Content-Type: application/json`, `DELETE` without a body excepted; an empty \
             body is `null`. The messages of the WebSocket `/api/socket` are the schemas `FromClient` and `FromServer`.",
     ),
-    components(schemas(FromClient, FromServer, Problem)),
+    components(schemas(FromClient, FromServer, Problem, ResultName)),
     tags(
         (name = "accounts", description = "Coming in, registering, sessions."),
         (name = "bots", description = "Bots of the asker's, and their tokens."),
@@ -39,19 +44,119 @@ use super::ask::COOKIE;
 )]
 struct Head;
 
-/// The operations of a path.
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
+/// The extension in which the description of a handler lists the codes that it refuses with, beside those that [`common`] finds;
+/// `reason-` stands for all codes that begin so.
+const PROBLEMS: &str = "x-problems";
+/// How the codes begin that stand for rules of a game or of the notation.
+const REASONS: &str = "reason-";
+
+/// The operations of a path, each with whether it only reads, and whether it takes JSON.
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, bool, &mut Operation)> {
+    let all = [
+        (true, false, &mut item.get),
+        (false, true, &mut item.post),
+        (false, true, &mut item.put),
+        (false, true, &mut item.patch),
+        (false, false, &mut item.delete),
+    ];
+    all.into_iter().filter_map(|(reads, is_json, operation)| Some((reads, is_json, operation.as_mut()?)))
+}
+
+/// The codes that an operation is refused with because of what it is: who may ask, what it takes, which guards stand before it.
+fn common(reads: bool, is_json: bool, is_guarded: bool, operation: &Operation) -> Vec<&'static str> {
+    let security = serde_json::to_string(&operation.security).unwrap_or_default();
+    let (people, bots) = (security.contains("\"session\""), security.contains("\"token\""));
+    let has_body = operation.request_body.is_some();
+    let is_about_itself = operation.tags.iter().flatten().any(|tag| tag == "operation");
+    let has_parameters = operation.parameters.iter().flatten().next().is_some();
+    [
+        (true, "server-host"),
+        (has_body || has_parameters, "server-malformed"),
+        (people || bots, "server-not-signed-in"),
+        (people || bots, "server-wrong-token"),
+        (people && !bots, "server-people-only"),
+        (is_guarded && !reads, "server-cross-site"),
+        (has_body, "server-too-long"),
+        (is_guarded && is_json, "server-not-json"),
+        (is_guarded, "server-too-fast"),
+        (is_guarded && !is_about_itself, "server-unavailable"),
+    ]
+    .into_iter()
+    .filter_map(|(is_so, code)| is_so.then_some(code))
+    .collect()
+}
+
+/// The status that goes with a code.
+///
+/// # Panics
+/// There is no such code: a handler is described wrongly.
+fn status(code: &str) -> u16 {
+    let known = Refusal::MEANINGS.iter().find(|(known, ..)| *known == code).map(|(_, status, _)| *status);
+    known.or((code == REASONS).then_some(422)).unwrap_or_else(|| panic!("there is no code {code}"))
+}
+
+/// The answer with a problem that has one of these codes; with any code where none is named.
+fn refused(description: &str, codes: &[&str]) -> Response {
+    let problem = Ref::from_schema_name(Problem::name());
+    let code = ObjectBuilder::new().schema_type(Type::String);
+    let code = match codes.split_last() {
+        None => None,
+        // All others are words, the last one a beginning.
+        Some((&REASONS, others)) => {
+            let others: String = others.iter().map(|code| format!("{code}|")).collect();
+            Some(code.pattern(Some(format!("^({others}{REASONS}.+)$"))))
+        }
+        Some(_) => Some(code.enum_values(Some(codes.iter().copied()))),
+    };
+    let schema: Schema = match code {
+        None => AllOfBuilder::new().item(problem).into(),
+        Some(code) => AllOfBuilder::new().item(problem).item(ObjectBuilder::new().property("code", code)).into(),
+    };
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    ResponseBuilder::new().description(description).content("application/problem+json", content).build()
+}
+
+/// Says what an operation can be refused with.
+fn describe_refusals(operation: &mut Operation, common: &[&str]) {
+    let own = operation.extensions.as_mut().and_then(|extensions| extensions.remove(PROBLEMS)).unwrap_or_default();
+    operation.extensions = operation.extensions.take().filter(|extensions| !extensions.is_empty());
+    let own = own.as_array().into_iter().flatten().filter_map(serde_json::Value::as_str);
+    let mut by_status: BTreeMap<u16, BTreeSet<&str>> = BTreeMap::new();
+    for code in common.iter().copied().chain(own) {
+        by_status.entry(status(code)).or_default().insert(code);
+    }
+    for (status, codes) in by_status {
+        let (beginnings, mut codes): (Vec<&str>, Vec<&str>) = codes.into_iter().partition(|code| *code == REASONS);
+        codes.extend(beginnings);
+        let names: Vec<String> = codes
+            .iter()
+            .map(|code| if *code == REASONS { format!("`{code}…`") } else { format!("`{code}`") })
+            .collect();
+        let response = refused(&names.join(", "), &codes);
+        operation.responses.responses.insert(status.to_string(), response.into());
+    }
+    operation.responses.responses.insert("default".to_owned(), refused("refused for another reason", &[]).into());
 }
 
 /// The description of all routes.
+///
+/// # Panics
+/// A handler names a code that there is not; tests see that none does.
 #[must_use]
 pub fn document() -> Document {
     let mut document = Head::openapi();
-    let routers =
-        [("/api", super::guarded()), ("/api", super::unguarded()), ("", super::archive()), ("", super::outside())];
-    for (prefix, router) in routers {
-        let part = router.into_openapi();
+    let routers = [
+        ("/api", true, super::guarded()),
+        ("/api", false, super::unguarded()),
+        ("", true, super::archive()),
+        ("", false, super::outside()),
+    ];
+    for (prefix, is_guarded, router) in routers {
+        let mut part = router.into_openapi();
+        for (reads, is_json, operation) in part.paths.paths.values_mut().flat_map(operations) {
+            let common = common(reads, is_json, is_guarded, operation);
+            describe_refusals(operation, &common);
+        }
         document = if prefix.is_empty() { document.merge_from(part) } else { document.nest(prefix, part) };
     }
     env!("CARGO_PKG_VERSION").clone_into(&mut document.info.version);
@@ -70,11 +175,6 @@ pub fn document() -> Document {
     let mut token = Http::new(HttpAuthScheme::Bearer);
     token.description = Some("The token of a bot.".to_owned());
     components.add_security_scheme("token", SecurityScheme::Http(token));
-    let refused = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
-    let refused = ResponseBuilder::new().description("refused").content("application/problem+json", refused).build();
-    for operation in document.paths.paths.values_mut().flat_map(operations) {
-        operation.responses.responses.insert("default".to_owned(), refused.clone().into());
-    }
     document
 }
 

@@ -1,11 +1,11 @@
 //! For those who run the server.
 
-use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::extract::State;
+use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use super::{App, address};
+use super::App;
 use crate::refusal::Refusal;
 
 /// The program runs.
@@ -19,20 +19,16 @@ pub(super) async fn health() -> StatusCode {
     StatusCode::OK
 }
 
-/// The program answers requests, and its store works.
+/// The program answers requests, and its store takes what is to be stored.
 #[utoipa::path(
     get,
     path = "/ready",
     tag = "operation",
     responses((status = 200, description = "it is ready")),
+    extensions(("x-problems" = json!(["server-unavailable"]))),
 )]
 pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal> {
-    if !app.hub().is_ready() {
-        return Err(Refusal::Unavailable);
-    }
-    let one =
-        app.hub().store().read(|connection| Ok(connection.query_row("SELECT 1", [], |row| row.get::<_, i64>(0))?));
-    one.await?;
+    app.hub().ready().await?;
     Ok(StatusCode::OK)
 }
 
@@ -47,16 +43,20 @@ pub(super) async fn host() -> Response {
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], r#"{"server":true}"#).into_response()
 }
 
-/// Counters for Prometheus; only for programs on this machine, and not through a proxy.
+/// Counters for Prometheus, for whoever has the token of the settings: `Authorization: Bearer …`. Everybody else is told that there is
+/// nothing here.
 #[utoipa::path(
     get,
     path = "/metrics",
     tag = "operation",
     responses((status = 200, description = "the text format of Prometheus", body = String, content_type = "text/plain")),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
-pub(super) async fn metrics(State(app): State<App>, request: Request) -> Response {
-    let outside = !address(&request, app.settings()).is_loopback() || request.headers().contains_key("x-forwarded-for");
-    if outside {
+pub(super) async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
+    let given =
+        headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.split_once(' '));
+    let given = given.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map_or("", |(_, token)| token.trim());
+    if !app.settings().metrics_token.as_ref().is_some_and(|token| token.is(given)) {
         return Refusal::NotFound.into_response();
     }
     let hub = app.hub();

@@ -1,13 +1,15 @@
 //! Preferences, blocks, reports.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Json;
 use protocol::chat::{MOST_REPORT, Preferences, Report};
+use protocol::described::Name;
 
 use super::App;
-use super::ask::{Asker, Body, Person};
+use super::ask::{Asker, Body, Path, Person};
 use super::games::named;
+use crate::plain::lines;
 use crate::refusal::Refusal;
 use crate::store::social::{self, NewReport};
 
@@ -36,17 +38,22 @@ pub(super) async fn preferences(State(app): State<App>, asker: Asker) -> Result<
     request_body = Preferences,
     responses((status = 200, description = "what it wants now", body = Preferences)),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!(["server-suspended"]))),
 )]
 pub(super) async fn set_preferences(
     State(app): State<App>,
     asker: Asker,
     Body(wanted): Body<Preferences>,
 ) -> Result<Json<Preferences>, Refusal> {
-    let id = asker.user.id;
-    app.hub().store().write(move |connection| social::set_preferences(connection, id, wanted)).await?;
-    if !wanted.chat {
-        app.hub().stop_listening(id).await;
-    }
+    let (id, hub) = (asker.user.id, app.hub().clone());
+    let set = app.hub().to_the_end(async move {
+        hub.store().write(move |connection| social::set_preferences(connection, id, wanted)).await?;
+        if !wanted.chat {
+            hub.stop_listening(id).await;
+        }
+        Ok(())
+    });
+    set.await?;
     Ok(Json(wanted))
 }
 
@@ -68,9 +75,10 @@ pub(super) async fn blocks(State(app): State<App>, asker: Asker) -> Result<Json<
     put,
     path = "/me/blocks/{name}",
     tag = "social",
-    params(("name" = String, Path, description = "the player")),
+    params(("name" = Name, Path, description = "the player")),
     responses((status = 204, description = "done")),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-too-many"]))),
 )]
 pub(super) async fn block(
     State(app): State<App>,
@@ -87,9 +95,10 @@ pub(super) async fn block(
     delete,
     path = "/me/blocks/{name}",
     tag = "social",
-    params(("name" = String, Path, description = "the player")),
+    params(("name" = Name, Path, description = "the player")),
     responses((status = 204, description = "done")),
     security(("session" = []), ("token" = [])),
+    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn unblock(
     State(app): State<App>,
@@ -109,6 +118,7 @@ pub(super) async fn unblock(
     request_body = Report,
     responses((status = 204, description = "it is kept for the owner")),
     security(("session" = [])),
+    extensions(("x-problems" = json!(["server-not-found", "server-chat-text", "server-too-many"]))),
 )]
 pub(super) async fn report(
     State(app): State<App>,
@@ -131,7 +141,7 @@ pub(super) async fn report(
             why: report.why.name(),
             game: report.game.as_deref(),
             line: report.line,
-            text: report.text.trim(),
+            text: &lines(&report.text),
         };
         social::report(connection, &new, now, now.saturating_sub(DAY), MOST_REPORTS)
     });

@@ -2,21 +2,25 @@
 
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use protocol::http::Me;
-use protocol::socket::{FromClient, FromServer};
+use protocol::socket::{FromClient, FromServer, close};
 use protocol::{MOST_ACT_ID, MOST_MESSAGE, VERSION};
 use serde::Deserialize;
+use serde_json::Value;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::App;
 use super::ask::{Asker, MaybeAsker};
 use super::guard::{From, check_origin};
+use super::round_trips::RoundTrips;
 use crate::credits::{Credits, Rate};
-use crate::hub::{Line, Outbox};
+use crate::hub::{Inbox, Line, Outbox, is_act_id};
 use crate::refusal::Refusal;
 
 /// Messages of one connection.
@@ -27,8 +31,15 @@ const MOST_WATCHED: usize = 20;
 const PING: Duration = Duration::from_secs(10);
 /// Pings without an answer after which a connection is given up.
 const SILENT_PINGS: u32 = 3;
+/// So many messages in a row that are refused because they come too fast end the connection.
+const MOST_TOO_FAST: u32 = 200;
 /// How long a message to the client may take before the connection is given up.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long the other end may take to answer that a connection is closed.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// What is read of a message at most, in bytes. One of more than [`MOST_MESSAGE`] is read to its end, so that its sender learns why
+/// it is disconnected; of a longer one nothing more is read.
+const MOST_READ: usize = 4 * MOST_MESSAGE;
 /// Buffers of a connection, in bytes; what it is sent is short.
 const BUFFER: usize = 2 * 1024;
 /// The most that waits to be written to a connection, in bytes.
@@ -39,6 +50,7 @@ const MOST_UNSENT: usize = 1024 * 1024;
 #[into_params(parameter_in = Query)]
 pub(super) struct Speaks {
     /// The version of the messages; without it, the server's.
+    #[param(pattern = "^1$")]
     version: Option<String>,
 }
 
@@ -49,15 +61,20 @@ pub(super) struct Speaks {
     tag = "socket",
     params(Speaks),
     responses((status = 101, description = "the WebSocket; its messages are `FromClient` and `FromServer`")),
+    extensions(("x-problems" = json!([
+        "server-wrong-token", "server-cross-site", "server-no-upgrade", "server-version"
+    ]))),
 )]
 pub(super) async fn open(
     State(app): State<App>,
     Extension(from): Extension<From>,
     MaybeAsker(asker): MaybeAsker,
-    Query(speaks): Query<Speaks>,
+    speaks: Result<Query<Speaks>, QueryRejection>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
+    let Query(speaks) = speaks.map_err(|_| Refusal::Malformed)?;
+    let upgrade = upgrade.map_err(|_| Refusal::NoUpgrade)?;
     // A browser opens sockets to other sites, cookies and all: it is for the server to refuse.
     check_origin(&headers, app.settings(), asker.is_some())?;
     let found = speaks.version.unwrap_or_else(|| VERSION.to_string());
@@ -65,26 +82,34 @@ pub(super) async fn open(
         return Err(Refusal::Version { found: found.chars().take(16).collect(), known: VERSION });
     }
     let upgrade = upgrade
-        .max_message_size(MOST_MESSAGE)
-        .max_frame_size(MOST_MESSAGE)
+        .max_message_size(MOST_READ)
+        .max_frame_size(MOST_READ)
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(MOST_UNSENT);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let (outbox, messages, closed) = Outbox::new();
-        let user = asker.as_ref().map(|asker| asker.user.id);
-        match app.hub().connect(user, from.address, outbox.clone()) {
+        let (outbox, inbox) = Outbox::new();
+        let who = asker.as_ref().map(|asker| (asker.user.id, asker.credential.clone()));
+        match app.hub().connect(who, from.address, outbox.clone()) {
             Ok(line) => {
+                // What let it in may have ended before the connection was known, and nobody closed it then.
+                if let Some(asker) = &asker
+                    && !app.hub().is_let_in(asker.credential.clone()).await.is_ok_and(|let_in| let_in)
+                {
+                    refuse(socket, &Refusal::NotSignedIn).await;
+                    app.hub().disconnect(&line, Vec::new()).await;
+                    return;
+                }
                 let talk = Talk {
                     app,
                     line,
                     outbox,
                     watched: Vec::new(),
                     credits: None,
-                    round_trip: 0,
-                    begun: Instant::now(),
+                    too_fast: 0,
+                    round_trips: RoundTrips::default(),
                 };
-                talk.run(socket, messages, closed, asker).await;
+                talk.run(socket, inbox, asker).await;
             }
             Err(refusal) => refuse(socket, &refusal).await,
         }
@@ -92,10 +117,56 @@ pub(super) async fn open(
 }
 
 async fn refuse(mut socket: WebSocket, refusal: &Refusal) {
-    let message = FromServer::Refused { game: None, id: None, problem: refusal.problem() };
+    let message = FromServer::Refused { request: None, game: None, id: None, problem: refusal.problem() };
+    let code = match refusal {
+        Refusal::TooMany { .. } => close::POLICY,
+        Refusal::Unavailable => close::RESTART,
+        _ => close::SESSION,
+    };
     // The other end may be gone already.
-    let _ = socket.send(Message::Text(crate::hub::text(&message))).await;
-    let _ = socket.send(Message::Close(None)).await;
+    let _ = timeout(PATIENCE, socket.send(Message::Text(crate::hub::text(&message).json().clone()))).await;
+    let _ = timeout(PATIENCE, socket.send(closing(code))).await;
+}
+
+fn closing(code: u16) -> Message {
+    Message::Close(Some(CloseFrame { code, reason: "".into() }))
+}
+
+/// With which code a socket is closed after it failed; nothing if there is nobody to be told.
+fn code_of(error: axum::Error) -> Option<u16> {
+    use tokio_tungstenite::tungstenite::Error;
+    match error.into_inner().downcast_ref::<Error>()? {
+        Error::Capacity(_) => Some(close::TOO_BIG),
+        Error::Protocol(_) => Some(close::PROTOCOL),
+        Error::Utf8(_) => Some(close::NOT_UTF8),
+        _ => None,
+    }
+}
+
+/// Which message it is that cannot be read, or is not to be: as far as it can be told.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Named {
+    request: Option<String>,
+    game: Option<String>,
+    id: Option<String>,
+}
+
+/// The longest name of a message, and of a game, that is repeated to whoever sent it.
+const MOST_NAME: usize = 64;
+
+impl Named {
+    fn of(text: &str) -> Self {
+        let Ok(Value::Object(members)) = serde_json::from_str(text) else { return Self::default() };
+        let short = |name: &str, most: usize| {
+            let text = match members.get(name)? {
+                Value::String(text) => text.clone(),
+                Value::Number(number) => number.to_string(),
+                _ => return None,
+            };
+            (text.chars().count() <= most).then_some(text)
+        };
+        Self { request: short("t", MOST_NAME), game: short("game", MOST_NAME), id: short("id", MOST_ACT_ID) }
+    }
 }
 
 /// A conversation with one client.
@@ -105,85 +176,94 @@ struct Talk {
     outbox: Outbox,
     watched: Vec<String>,
     credits: Option<Credits>,
-    /// How long a message to the client and its answer are on the way, in milliseconds.
-    round_trip: u64,
-    begun: Instant,
+    /// How many messages in a row came too fast.
+    too_fast: u32,
+    round_trips: RoundTrips,
 }
 
 impl Talk {
-    async fn run(
-        mut self,
-        mut socket: WebSocket,
-        mut messages: tokio::sync::mpsc::Receiver<axum::extract::ws::Utf8Bytes>,
-        closed: std::sync::Arc<tokio::sync::Notify>,
-        asker: Option<Asker>,
-    ) {
+    async fn run(mut self, mut socket: WebSocket, mut inbox: Inbox, asker: Option<Asker>) {
         let me = asker.map(|asker| Me { name: asker.user.name, kind: asker.user.kind });
-        self.outbox.tell(&FromServer::Welcome { version: VERSION, me, now: self.app.hub().now() });
+        let (history, now) = (self.app.hub().history().to_owned(), self.app.hub().now());
+        self.outbox.tell(&FromServer::Welcome { version: VERSION, me, history, now });
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silent = 0;
-        loop {
+        let outbox = self.outbox.clone();
+        let code = loop {
+            // What is written counts as waiting until it is.
+            let mut written = None;
             let out = tokio::select! {
-                Some(text) = messages.recv() => Message::Text(text),
-                () = closed.notified() => break,
+                // What waits is sent before more is asked for.
+                biased;
+                ending = outbox.ended() => break Some(ending.code()),
+                Some(sent) = inbox.next() => {
+                    let json = sent.json().clone();
+                    written = Some(sent);
+                    Message::Text(json)
+                }
                 _ = pings.tick() => {
                     silent += 1;
                     if silent > SILENT_PINGS {
-                        break;
+                        break Some(close::AWAY);
                     }
-                    Message::Ping(self.elapsed().to_be_bytes().to_vec().into())
+                    Message::Ping(self.round_trips.ping(Instant::now()).to_vec().into())
                 }
                 received = socket.recv() => match received {
                     Some(Ok(message)) => {
                         silent = 0;
-                        if !self.hear(message).await {
-                            break;
+                        match self.hear(message).await {
+                            Ok(()) => continue,
+                            Err(code) => break code,
                         }
-                        continue;
                     }
-                    // Gone, or not what a WebSocket may be.
-                    Some(Err(_)) | None => break,
+                    Some(Err(error)) => break code_of(error),
+                    None => break None,
                 },
             };
             if !matches!(timeout(PATIENCE, socket.send(out)).await, Ok(Ok(()))) {
-                break;
+                break None;
             }
+            drop(written);
+        };
+        if let Some(code) = code {
+            // What was told before the end still goes out, within the time that one message may take.
+            let farewell = async {
+                while let Some(sent) = inbox.next_now() {
+                    socket.send(Message::Text(sent.json().clone())).await?;
+                }
+                socket.send(closing(code)).await
+            };
+            let _ = timeout(PATIENCE, farewell).await;
         }
-        // What was told before the end still goes out.
-        while let Ok(text) = messages.try_recv() {
-            if !matches!(timeout(PATIENCE, socket.send(Message::Text(text))).await, Ok(Ok(()))) {
-                break;
-            }
-        }
-        let close = CloseFrame { code: close_code::AWAY, reason: "".into() };
-        let _ = timeout(PATIENCE, socket.send(Message::Close(Some(close)))).await;
         let watched = std::mem::take(&mut self.watched);
         self.app.hub().disconnect(&self.line, watched).await;
-    }
-
-    fn elapsed(&self) -> u64 {
-        u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-
-    /// Whether the conversation goes on.
-    async fn hear(&mut self, message: Message) -> bool {
-        match message {
-            Message::Text(text) => self.answer(text.as_str()).await,
-            Message::Binary(_) => self.refuse(None, None, &Refusal::Malformed),
-            Message::Pong(sent) => {
-                if let Ok(sent) = <[u8; 8]>::try_from(&sent[..]) {
-                    self.round_trip = self.elapsed().saturating_sub(u64::from_be_bytes(sent));
-                }
-            }
-            Message::Ping(_) => {}
-            Message::Close(_) => return false,
+        if code.is_some() {
+            // What the other end has sent meanwhile is read: a connection that is dropped over unread bytes is reset, and the code with it.
+            let answered = async { while socket.recv().await.is_some_and(|received| received.is_ok()) {} };
+            let _ = timeout(FAREWELL, answered).await;
         }
-        true
     }
 
-    fn refuse(&self, game: Option<String>, id: Option<String>, refusal: &Refusal) {
-        self.outbox.tell(&FromServer::Refused { game, id, problem: refusal.problem() });
+    /// Takes a message. An error ends the conversation: with a code, or because the other end has ended it.
+    async fn hear(&mut self, message: Message) -> Result<(), Option<u16>> {
+        match message {
+            Message::Text(text) if text.len() > MOST_MESSAGE => return Err(Some(close::TOO_BIG)),
+            Message::Binary(bytes) if bytes.len() > MOST_MESSAGE => return Err(Some(close::TOO_BIG)),
+            Message::Text(text) => self.answer(text.as_str()).await?,
+            Message::Binary(_) => {
+                self.refuse(Named::default(), &Refusal::Malformed);
+                return Err(Some(close::UNSUPPORTED));
+            }
+            Message::Pong(sent) => self.round_trips.pong(&sent, Instant::now()),
+            Message::Ping(_) => {}
+            Message::Close(_) => return Err(None),
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, Named { request, game, id }: Named, refusal: &Refusal) {
+        self.outbox.tell(&FromServer::Refused { request, game, id, problem: refusal.problem() });
     }
 
     fn pay(&mut self) -> Result<(), Refusal> {
@@ -196,33 +276,39 @@ impl Talk {
         }
     }
 
-    async fn answer(&mut self, text: &str) {
+    async fn answer(&mut self, text: &str) -> Result<(), Option<u16>> {
         self.app.hub().metrics().message();
         if let Err(refusal) = self.pay() {
-            // The sender learns which of its acts it must send again.
-            let (game, id) = match serde_json::from_str(text) {
-                Ok(FromClient::Act { game, id, .. } | FromClient::Say { game, id, .. }) => (Some(game), Some(id)),
-                _ => (None, None),
-            };
-            return self.refuse(game, id, &refusal);
+            self.refuse(Named::of(text), &refusal);
+            self.too_fast += 1;
+            return if self.too_fast < MOST_TOO_FAST { Ok(()) } else { Err(Some(close::POLICY)) };
         }
-        let Ok(message) = serde_json::from_str(text) else { return self.refuse(None, None, &Refusal::Malformed) };
+        self.too_fast = 0;
+        match serde_json::from_str(text) {
+            Ok(message) => self.serve(message).await,
+            Err(_) => self.refuse(Named::of(text), &Refusal::Malformed),
+        }
+        Ok(())
+    }
+
+    async fn serve(&mut self, message: FromClient) {
+        let named = |request: &str, game: &str, id: Option<&str>| Named {
+            request: Some(request.to_owned()),
+            game: Some(game.to_owned()),
+            id: id.map(str::to_owned),
+        };
         let hub = self.app.hub();
         match message {
             FromClient::Ping { id } => self.outbox.tell(&FromServer::Pong { id, now: hub.now() }),
-            FromClient::Lobby { watch } => {
-                if let Err(refusal) = hub.follow_lobby(&self.line, &self.outbox, watch).await {
-                    self.refuse(None, None, &refusal);
-                }
-            }
+            FromClient::Lobby { watch } => hub.follow_lobby(&self.line, &self.outbox, watch),
             FromClient::Watch { game, after } => {
                 if self.watched.len() >= MOST_WATCHED && !self.watched.contains(&game) {
-                    return self.refuse(Some(game), None, &Refusal::TooMany { most: MOST_WATCHED });
+                    return self.refuse(named("watch", &game, None), &Refusal::TooMany { most: MOST_WATCHED });
                 }
                 match hub.watch(&self.line, &self.outbox, &game, after).await {
                     Ok(()) if self.watched.contains(&game) => {}
                     Ok(()) => self.watched.push(game),
-                    Err(refusal) => self.refuse(Some(game), None, &refusal),
+                    Err(refusal) => self.refuse(named("watch", &game, None), &refusal),
                 }
             }
             FromClient::Unwatch { game } => {
@@ -231,35 +317,57 @@ impl Talk {
             }
             FromClient::Chat { game, follow } => {
                 if let Err(refusal) = hub.listen(&self.line, &self.outbox, &game, follow).await {
-                    self.refuse(Some(game), None, &refusal);
+                    self.refuse(named("chat", &game, None), &refusal);
                 }
             }
             FromClient::Say { game, id, words } => {
                 let said = match self.line.user() {
-                    _ if id.is_empty() || id.len() > MOST_ACT_ID => Err(Refusal::ActId { most: MOST_ACT_ID }),
+                    _ if !is_act_id(&id) => Err(Refusal::ActId { most: MOST_ACT_ID }),
                     None => Err(Refusal::NotSignedIn),
                     Some(user) => hub.say(user, self.line.id(), &game, words).await,
                 };
                 match said {
                     Ok(number) => self.outbox.tell(&FromServer::Spoken { game, id, number }),
-                    Err(refusal) => self.refuse(Some(game), Some(id), &refusal),
+                    Err(refusal) => self.refuse(named("say", &game, Some(&id)), &refusal),
                 }
             }
             FromClient::Act { game, id, after, act } => {
                 let Some(user) = self.line.user() else {
-                    return self.refuse(Some(game), Some(id), &Refusal::NotSignedIn);
+                    return self.refuse(named("act", &game, Some(&id)), &Refusal::NotSignedIn);
                 };
-                match hub.act(user, game.clone(), id.clone(), after, act, self.round_trip).await {
+                match hub.act(user, game.clone(), id.clone(), after, act, self.round_trips.least()).await {
                     Ok(number) => self.outbox.tell(&FromServer::Done { game, id, number }),
                     Err(refusal) => {
-                        self.refuse(Some(game.clone()), Some(id), &refusal);
+                        self.refuse(named("act", &game, Some(&id)), &refusal);
                         // What the client sees was not what is, or may not be.
                         if refusal != Refusal::NotFound {
-                            let _ = hub.tell_state(&self.outbox, &game).await;
+                            let _ = hub.tell_state(&self.outbox, user, &game).await;
                         }
                     }
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn s14_what_is_refused_is_named_as_far_as_it_can_be_read() {
+        let named = |text: &str| {
+            let Named { request, game, id } = Named::of(text);
+            [request, game, id].map(|name| name.unwrap_or_default())
+        };
+        assert_eq!(named(r#"{"t":"act","game":"g","id":"7","do":{"what":"dance"}}"#), ["act", "g", "7"]);
+        assert_eq!(named(r#"{"t":"ping","id":7}"#), ["ping", "", "7"]);
+        assert_eq!(named(r#"{"t":"watch","game":"g","extra":[{}]}"#), ["watch", "g", ""]);
+        assert_eq!(named(r#"{"t":{},"game":null,"id":[1]}"#), ["", "", ""]);
+        let long = "x".repeat(MOST_ACT_ID + 1);
+        assert_eq!(named(&format!(r#"{{"t":"say","id":"{long}"}}"#)), ["say", "", ""], "nothing long is repeated");
+        for text in ["", "{", "[]", "null", "{\"t\":\"act\",\"id\":\"7"] {
+            assert_eq!(Named::of(text), Named::default(), "{text}");
         }
     }
 }

@@ -43,6 +43,11 @@ impl Alarm {
         }
     }
 
+    /// Looks at the time again: it may have passed while the machine slept.
+    pub(super) fn look_again(&self) {
+        self.earlier.notify_one();
+    }
+
     pub(super) fn len(&self) -> usize {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).set.len()
     }
@@ -66,6 +71,17 @@ impl Alarm {
     }
 }
 
+impl Hub {
+    /// Rings for a game, and later again if that fails.
+    pub(super) async fn ring_or_later(self, game: String) {
+        if let Err(refusal) = self.ring(&game).await {
+            tracing::error!(game, %refusal, "nothing could be done when it was due");
+            // It stays due.
+            self.inner.alarm.set(&game, self.now() + 1_000);
+        }
+    }
+}
+
 /// Rings until the hub is gone.
 pub(super) async fn run(inner: Weak<Inner>) {
     loop {
@@ -75,14 +91,7 @@ pub(super) async fn run(inner: Weak<Inner>) {
         }
         let (due, next) = hub.inner.alarm.take(hub.now());
         for game in due {
-            let hub = hub.clone();
-            tokio::spawn(async move {
-                if let Err(refusal) = hub.ring(&game).await {
-                    tracing::error!(game, %refusal, "nothing could be done when it was due");
-                    // It stays due.
-                    hub.inner.alarm.set(&game, hub.now() + 1_000);
-                }
-            });
+            tokio::spawn(hub.clone().ring_or_later(game));
         }
         let next = next.unwrap_or(u64::MAX);
         // The hub is not held while nothing is due, so that it can end: only its parts are.

@@ -16,7 +16,7 @@ use super::room::{Room, RoomState};
 use super::{Hub, StoreError};
 use crate::referee::Event;
 use crate::secret;
-use crate::store::accounts::{self, User};
+use crate::store::accounts::{self, User, UserId};
 
 /// The longest that a bot thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1_500);
@@ -61,12 +61,12 @@ impl Hub {
         let Some(level) = Level::new(level) else { return };
         state.thinking = true;
         let (hub, room) = (self.clone(), Arc::clone(room));
-        let (position, number) = (state.game().position().clone(), state.game().number());
+        let (position, number) = (state.game().seen_by(Some(side)).position(), state.game().number());
         let clocks = state.game().clocks(self.now());
         let left = if side == Side::A { clocks.a } else { clocks.b };
-        let time = left.map_or(LONGEST, |left| Duration::from_millis(left / PART).min(LONGEST));
+        let opponent = room.players[side.other().index()].id;
         tokio::spawn(async move {
-            let turn = hub.think(position, side, level, time).await;
+            let turn = hub.think(opponent, position, side, level, left).await;
             let Ok(mut state) = hub.lock(&room).await else { return };
             state.thinking = false;
             let now = hub.now();
@@ -88,18 +88,32 @@ impl Hub {
         });
     }
 
-    /// Chooses a turn on a thread of its own, at most so many at once.
-    async fn think(&self, game: AnyMatch, side: Side, level: Level, time: Duration) -> Option<String> {
-        let permit = self.inner.bot_permits.acquire().await.ok()?;
+    /// Chooses a turn on a thread of its own, at most so many at once. The accounts against which bots play have their turns one
+    /// after another. `left` is what the bot's clock has left, in milliseconds.
+    async fn think(
+        &self,
+        opponent: UserId,
+        game: AnyMatch,
+        side: Side,
+        level: Level,
+        left: Option<u64>,
+    ) -> Option<String> {
+        let asked = self.now();
+        let place = self.inner.searches.take(opponent).await;
+        // The clock has run while others had their turns.
+        let left = left.map(|left| left.saturating_sub(self.now().saturating_sub(asked)));
+        let time = left.map_or(LONGEST, |left| Duration::from_millis(left / PART).min(LONGEST));
         let seed = u64::from_be_bytes(secret::random());
-        let turn = tokio::task::spawn_blocking(move || match &game {
-            AnyMatch::PlayBall(game) => choose(game, side, level, time, seed),
-            AnyMatch::Diaballik(game) => choose(game, side, level, time, seed),
-            AnyMatch::Pawnball(game) => choose(game, side, level, time, seed),
-        })
-        .await;
-        drop(permit);
-        turn.ok().flatten()
+        let turn = tokio::task::spawn_blocking(move || {
+            // Until the search is over, whether or not anybody waits for it.
+            let _place = place;
+            match &game {
+                AnyMatch::PlayBall(game) => choose(game, side, level, time, seed),
+                AnyMatch::Diaballik(game) => choose(game, side, level, time, seed),
+                AnyMatch::Pawnball(game) => choose(game, side, level, time, seed),
+            }
+        });
+        turn.await.ok().flatten()
     }
 }
 

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use protocol::chat::{Line, MOST_TEXT, PHRASES, Room as ChatRoom, Words};
 use protocol::game::Kind;
 use protocol::socket::FromServer;
+use rusqlite::Connection;
 
 use super::connections::{ConnectionId, Line as Connected, Outbox};
 use super::room::Room;
 use super::{Hub, user};
 use crate::credits::Rate;
+use crate::plain::one_line;
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::social;
@@ -27,18 +29,12 @@ fn checked(words: Words) -> Result<Words, Refusal> {
         Words::Phrase(phrase) if PHRASES.contains(&phrase.as_str()) => Ok(Words::Phrase(phrase)),
         Words::Phrase(_) => Err(Refusal::Malformed),
         Words::Text(text) => {
-            // Marks that turn the direction of what follows make a text look like another.
-            let hidden = |c: char| {
-                c.is_control()
-                    || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-            };
-            let text: String =
-                text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !hidden(*c)).collect();
-            let text = text.trim();
-            if text.is_empty() || text.chars().count() > MOST_TEXT {
+            let length = text.chars().count();
+            let text = one_line(&text);
+            if text.is_empty() || length > MOST_TEXT {
                 return Err(Refusal::ChatText { most: MOST_TEXT });
             }
-            Ok(Words::Text(text.to_owned()))
+            Ok(Words::Text(text))
         }
     }
 }
@@ -102,26 +98,27 @@ impl Hub {
         self.inner.lines.take(author, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
         let opponent = room.side_of(author).map(|side| room.players[side.other().index()].id);
         let (key, said) = (room.key, words.clone());
-        let stored = self.inner.store.write(move |connection| {
+        let (hub, game) = (self.clone(), game.to_owned());
+        let work = move |connection: &Connection| {
             let author = user(connection, author)?;
             if place == ChatRoom::Watchers && author.kind == Kind::Guest && matches!(said, Words::Text(_)) {
                 return Err(Refusal::NotRegistered.into());
             }
             let (number, deaf) = social::say(connection, key, place, author.id, opponent, now, &said)?;
             Ok((number, deaf, author))
-        });
-        let (number, deaf, author) = stored.await?;
-        let line = Line { number, name: author.name, kind: author.kind, at: now, words };
-        let state = room.state.lock().await;
-        state.tell_said(&FromServer::Said { game: game.to_owned(), line }, place, &deaf);
-        Ok(number)
+        };
+        self.to_the_end(async move {
+            let (number, deaf, author) = hub.inner.store.write(work).await?;
+            let line = Line { number, name: author.name, kind: author.kind, at: now, words };
+            room.state.lock().await.tell_said(&FromServer::Said { game, line }, place, &deaf);
+            Ok(number)
+        })
+        .await
     }
 
     /// An account wants no chat any more: none of its connections hears any.
     pub async fn stop_listening(&self, user: UserId) {
-        let rooms: Vec<_> =
-            self.inner.rooms.lock().unwrap_or_else(std::sync::PoisonError::into_inner).values().cloned().collect();
-        for room in rooms {
+        for room in self.inner.rooms.all() {
             room.state.lock().await.stop_listening(user);
         }
     }
@@ -142,7 +139,7 @@ mod tests {
         assert_eq!(said(" well\tplayed\n").as_deref(), Ok("well played"));
         assert_eq!(said("a\u{202e}b\u{0}c").as_deref(), Ok("abc"));
         assert_eq!(said("žluťoučký kůň 🐎").as_deref(), Ok("žluťoučký kůň 🐎"));
-        for text in ["", "   ", "\u{202e}", &"x".repeat(MOST_TEXT + 1)] {
+        for text in ["", "   ", "\u{202e}", "\u{200b} \u{2060}", &"x".repeat(MOST_TEXT + 1)] {
             assert_eq!(said(text), Err(Refusal::ChatText { most: MOST_TEXT }), "{text:?}");
         }
         assert!(said(&"ž".repeat(MOST_TEXT)).is_ok());

@@ -1,14 +1,15 @@
 //! Who is connected.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use protocol::socket::FromServer;
+use protocol::socket::{FromServer, close};
 use tokio::sync::{Notify, mpsc};
 
+use crate::credits::{network, share};
 use crate::refusal::Refusal;
 use crate::settings::Limits;
 use crate::store::accounts::UserId;
@@ -17,28 +18,148 @@ use crate::store::accounts::UserId;
 pub type ConnectionId = u64;
 
 /// Messages that wait for a slow connection. One that is further behind is closed: it comes back and reads the whole state.
-const WAITING: usize = 64;
+const MOST_WAITING: usize = 64;
+/// Bytes of the messages that wait for a connection.
+const MOST_BYTES: usize = 1024 * 1024;
+/// Bytes of the messages that wait for all connections, each counted once however many it is for. Where there are more, connections
+/// that are behind are closed.
+const MOST_BYTES_IN_ALL: usize = 256 * 1024 * 1024;
+
+/// Bytes of all messages that are kept in memory.
+static BYTES_IN_ALL: AtomicUsize = AtomicUsize::new(0);
+
+/// A message as it travels; clones share it.
+#[derive(Debug, Clone)]
+pub struct Text(Arc<Kept>);
+
+#[derive(Debug)]
+struct Kept(Utf8Bytes);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        BYTES_IN_ALL.fetch_sub(self.0.len(), Ordering::Relaxed);
+    }
+}
+
+impl Text {
+    /// The message as JSON.
+    #[must_use]
+    pub fn json(&self) -> &Utf8Bytes {
+        &self.0.0
+    }
+}
+
+/// A message as it travels.
+///
+/// # Panics
+/// Never: the messages have nothing that JSON cannot hold.
+#[must_use]
+pub fn text(message: &FromServer) -> Text {
+    let json = serde_json::to_string(message).expect("texts and numbers only");
+    BYTES_IN_ALL.fetch_add(json.len(), Ordering::Relaxed);
+    Text(Arc::new(Kept(json.into())))
+}
+
+/// Why the server ends a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// The server goes down.
+    Restart,
+    /// What let it in has ended, or its account is not what it was.
+    Session,
+    /// It does not read what it is sent.
+    Behind,
+}
+
+impl Ending {
+    /// The code that the connection is closed with.
+    #[must_use]
+    pub const fn code(self) -> u16 {
+        match self {
+            Self::Restart => close::RESTART,
+            Self::Session => close::SESSION,
+            Self::Behind => close::BEHIND,
+        }
+    }
+}
+
+/// What the two ends of an outbox share.
+#[derive(Debug, Default)]
+struct Waiting {
+    bytes: AtomicUsize,
+    ending: OnceLock<Ending>,
+    ended: Notify,
+}
+
+/// Whether a message of so many bytes may wait beside others of so many for the same connection, and for all. One that waits for
+/// nothing else is always let in: the connection is not behind.
+const fn fits(length: usize, before: usize, in_all: usize) -> bool {
+    before == 0 || before + length <= MOST_BYTES && in_all <= MOST_BYTES_IN_ALL
+}
 
 /// Where the messages to one connection go.
 #[derive(Debug, Clone)]
 pub struct Outbox {
-    sender: mpsc::Sender<Utf8Bytes>,
-    closed: Arc<Notify>,
+    sender: mpsc::Sender<Sent>,
+    waiting: Arc<Waiting>,
+}
+
+/// Where the messages to one connection come out.
+#[derive(Debug)]
+pub struct Inbox {
+    receiver: mpsc::Receiver<Sent>,
+}
+
+/// A message to one connection. It counts as waiting until this is dropped.
+#[derive(Debug)]
+pub struct Sent {
+    text: Text,
+    waiting: Arc<Waiting>,
+}
+
+impl Sent {
+    /// The message as JSON.
+    #[must_use]
+    pub fn json(&self) -> &Utf8Bytes {
+        self.text.json()
+    }
+}
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        self.waiting.bytes.fetch_sub(self.text.json().len(), Ordering::Relaxed);
+    }
+}
+
+impl Inbox {
+    /// The next message.
+    pub async fn next(&mut self) -> Option<Sent> {
+        self.receiver.recv().await
+    }
+
+    /// The next message that is there already.
+    pub fn next_now(&mut self) -> Option<Sent> {
+        self.receiver.try_recv().ok()
+    }
 }
 
 impl Outbox {
-    /// An outbox, what comes out of it, and what tells that the connection shall end.
+    /// The two ends of an outbox.
     #[must_use]
-    pub fn new() -> (Self, mpsc::Receiver<Utf8Bytes>, Arc<Notify>) {
-        let (sender, receiver) = mpsc::channel(WAITING);
-        let closed = Arc::new(Notify::new());
-        (Self { sender, closed: Arc::clone(&closed) }, receiver, closed)
+    pub fn new() -> (Self, Inbox) {
+        let (sender, receiver) = mpsc::channel(MOST_WAITING);
+        let waiting = Arc::new(Waiting::default());
+        (Self { sender, waiting }, Inbox { receiver })
     }
 
     /// Sends a message that has been written already.
-    pub fn send(&self, text: Utf8Bytes) {
-        if self.sender.try_send(text).is_err() {
-            self.close();
+    pub fn send(&self, text: Text) {
+        let length = text.json().len();
+        let before = self.waiting.bytes.fetch_add(length, Ordering::Relaxed);
+        let sent = Sent { text, waiting: Arc::clone(&self.waiting) };
+        let is_late = !fits(length, before, BYTES_IN_ALL.load(Ordering::Relaxed));
+        if is_late || self.sender.try_send(sent).is_err() {
+            self.end(Ending::Behind);
         }
     }
 
@@ -47,19 +168,47 @@ impl Outbox {
         self.send(text(message));
     }
 
-    /// Ends the connection.
+    /// Is over when the connection shall end, with the reason.
+    pub async fn ended(&self) -> Ending {
+        loop {
+            let ended = self.waiting.ended.notified();
+            if let Some(ending) = self.waiting.ending.get() {
+                return *ending;
+            }
+            ended.await;
+        }
+    }
+
+    /// Ends the connection, because what let it in has ended or its account is not what it was.
     pub fn close(&self) {
-        self.closed.notify_one();
+        self.end(Ending::Session);
+    }
+
+    /// Ends the connection. The first reason is the one that counts.
+    pub fn end(&self, ending: Ending) {
+        let _ = self.waiting.ending.set(ending);
+        self.waiting.ended.notify_waiters();
     }
 }
 
-/// A message as it travels; clones share it.
-///
-/// # Panics
-/// Never: the messages have nothing that JSON cannot hold.
-#[must_use]
-pub fn text(message: &FromServer) -> Utf8Bytes {
-    serde_json::to_string(message).expect("texts and numbers only").into()
+/// What let somebody in: when it ends, so do the connections that it opened.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Credential {
+    /// The session with this id.
+    Session(String),
+    /// The token of a bot with this id.
+    Token(String),
+}
+
+/// Connections that are to be closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Closing {
+    /// All of an account.
+    Of(UserId),
+    /// All of an account but those of one session, by its id.
+    OfBut(UserId, String),
+    /// Those that this has let in.
+    LetInBy(Credential),
 }
 
 /// A connection: whose it is, and from where.
@@ -88,8 +237,11 @@ impl Line {
 struct All {
     lines: HashMap<ConnectionId, Outbox>,
     users: HashMap<UserId, Vec<ConnectionId>>,
+    /// What let in each connection of an account.
+    credentials: HashMap<ConnectionId, Credential>,
     addresses: HashMap<IpAddr, usize>,
-    lobby: HashMap<ConnectionId, Outbox>,
+    /// The same of the networks around them.
+    networks: HashMap<IpAddr, usize>,
 }
 
 /// All connections.
@@ -106,15 +258,21 @@ impl Connections {
 
     pub(super) fn connect(
         &self,
-        user: Option<UserId>,
+        who: Option<(UserId, Credential)>,
         address: IpAddr,
         outbox: Outbox,
         limits: &Limits,
     ) -> Result<Line, Refusal> {
         let mut all = self.all();
         let too_many = |most| Err(Refusal::TooMany { most });
+        let user = who.as_ref().map(|(user, _)| *user);
         if all.addresses.get(&address).is_some_and(|&count| count >= limits.sockets_per_address) {
             return too_many(limits.sockets_per_address);
+        }
+        let network = network(address);
+        let most_of_network = limits.sockets_per_address.saturating_mul(share(network) as usize);
+        if all.networks.get(&network).is_some_and(|&count| count >= most_of_network) {
+            return too_many(most_of_network);
         }
         let lines = user.and_then(|user| all.users.get(&user)).map_or(0, Vec::len);
         if lines >= limits.sockets_per_account {
@@ -123,8 +281,10 @@ impl Connections {
         let id = self.last.fetch_add(1, Ordering::Relaxed);
         all.lines.insert(id, outbox);
         *all.addresses.entry(address).or_default() += 1;
-        if let Some(user) = user {
+        *all.networks.entry(network).or_default() += 1;
+        if let Some((user, credential)) = who {
             all.users.entry(user).or_default().push(id);
+            all.credentials.insert(id, credential);
         }
         Ok(Line { id, user, address })
     }
@@ -133,11 +293,14 @@ impl Connections {
     pub(super) fn disconnect(&self, line: &Line) -> Option<UserId> {
         let mut all = self.all();
         all.lines.remove(&line.id)?;
-        all.lobby.remove(&line.id);
-        if let Some(count) = all.addresses.get_mut(&line.address) {
-            *count -= 1;
-            if *count == 0 {
-                all.addresses.remove(&line.address);
+        all.credentials.remove(&line.id);
+        let All { addresses, networks, .. } = &mut *all;
+        for (counts, of) in [(addresses, line.address), (networks, network(line.address))] {
+            if let Some(count) = counts.get_mut(&of) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(&of);
+                }
             }
         }
         let user = line.user?;
@@ -168,14 +331,29 @@ impl Connections {
         }
     }
 
-    /// Ends all connections of an account, whose sessions are no longer what they were.
-    pub(super) fn close_user(&self, user: UserId) {
+    /// Closes connections.
+    pub(super) fn close(&self, closing: &Closing) {
         let all = self.all();
-        for id in all.users.get(&user).into_iter().flatten() {
+        let close = |id: &ConnectionId| {
             if let Some(outbox) = all.lines.get(id) {
                 outbox.close();
             }
+        };
+        match closing {
+            Closing::Of(user) => all.users.get(user).into_iter().flatten().for_each(close),
+            Closing::OfBut(user, session) => {
+                let is_kept = |id: &&ConnectionId| matches!(all.credentials.get(id), Some(Credential::Session(kept)) if kept == session);
+                all.users.get(user).into_iter().flatten().filter(|id| !is_kept(id)).for_each(close);
+            }
+            Closing::LetInBy(ended) => {
+                all.credentials.iter().filter(|(_, credential)| *credential == ended).map(|(id, _)| id).for_each(close);
+            }
         }
+    }
+
+    /// What has let in those who are connected, each once.
+    pub(super) fn credentials(&self) -> HashSet<Credential> {
+        self.all().credentials.values().cloned().collect()
     }
 
     pub(super) fn tell_all(&self, message: &FromServer) {
@@ -184,20 +362,83 @@ impl Connections {
     }
 
     pub(super) fn close_all(&self) {
-        self.all().lines.values().for_each(Outbox::close);
+        self.all().lines.values().for_each(|outbox| outbox.end(Ending::Restart));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A message of at least so many bytes.
+    fn long(bytes: usize) -> Text {
+        text(&FromServer::Spoken { game: "x".repeat(bytes), id: String::new(), number: 0 })
     }
 
-    pub(super) fn follow_lobby(&self, line: &Line, outbox: &Outbox, follow: bool) {
-        let mut all = self.all();
-        if follow {
-            all.lobby.insert(line.id, outbox.clone());
-        } else {
-            all.lobby.remove(&line.id);
+    #[tokio::test]
+    async fn s19_what_waits_for_a_connection_is_limited_by_bytes() {
+        let (outbox, mut inbox) = Outbox::new();
+        let half = long(MOST_BYTES / 2);
+        // One after the other, as many as you like.
+        for _ in 0..10 {
+            outbox.send(half.clone());
+            assert_eq!(inbox.next().await.unwrap().json().len(), half.json().len());
         }
+        outbox.send(half.clone());
+        assert!(outbox.waiting.ending.get().is_none());
+        let taken = inbox.next().await.unwrap();
+        outbox.send(half.clone());
+        assert_eq!(outbox.ended().await, Ending::Behind, "what is being written counts until it is written");
+        drop(taken);
+        let (outbox, mut inbox) = Outbox::new();
+        outbox.send(long(3 * MOST_BYTES));
+        assert!(outbox.waiting.ending.get().is_none() && inbox.next_now().is_some(), "nothing else waits");
+        assert_eq!(outbox.waiting.bytes.load(Ordering::Relaxed), 0);
+        for _ in 0..=MOST_WAITING {
+            outbox.tell(&FromServer::Restarting);
+        }
+        assert_eq!(outbox.ended().await, Ending::Behind, "and by messages");
     }
 
-    pub(super) fn tell_lobby(&self, message: &FromServer) {
-        let message = text(message);
-        self.all().lobby.values().for_each(|outbox| outbox.send(message.clone()));
+    #[test]
+    fn s19_what_waits_for_all_is_limited_and_counted_once() {
+        assert!(fits(MOST_BYTES, 0, usize::MAX), "whoever is not behind is let in");
+        assert!(fits(10, 10, MOST_BYTES_IN_ALL) && !fits(10, 10, MOST_BYTES_IN_ALL + 1));
+        assert!(fits(MOST_BYTES - 10, 10, 0) && !fits(MOST_BYTES, 10, 0));
+        let shared = long(100_000_000);
+        let boxes: Vec<_> = (0..20).map(|_| Outbox::new()).collect();
+        boxes.iter().for_each(|(outbox, _)| outbox.send(shared.clone()));
+        let in_all = BYTES_IN_ALL.load(Ordering::Relaxed);
+        assert!((100_000_000..200_000_000).contains(&in_all), "{in_all}");
+        drop((shared, boxes));
+        assert!(BYTES_IN_ALL.load(Ordering::Relaxed) < 100_000_000);
+    }
+
+    #[test]
+    fn s14_the_first_reason_to_end_a_connection_is_told() {
+        let (outbox, _inbox) = Outbox::new();
+        outbox.end(Ending::Restart);
+        outbox.close();
+        assert_eq!(outbox.waiting.ending.get().map(|ending| ending.code()), Some(1012));
+        assert_eq!((Ending::Session.code(), Ending::Behind.code()), (4001, 1013));
+    }
+
+    #[test]
+    fn s10_sockets_are_limited_by_network_too() {
+        let limits = Limits { sockets_per_address: 5, ..Limits::default() };
+        let connections = Connections::default();
+        let connect = |part: u16| {
+            let address = format!("2001:db8:1:{part:x}::").parse().unwrap();
+            connections.connect(None, address, Outbox::new().0, &limits)
+        };
+        let lines: Vec<_> = (0..100).filter_map(|part| connect(part).ok()).collect();
+        assert_eq!(lines.len(), 20);
+        assert_eq!(connect(7).unwrap_err(), Refusal::TooMany { most: 20 });
+        for line in &lines {
+            connections.disconnect(line);
+            connections.disconnect(line);
+        }
+        assert!(connections.all().networks.is_empty() && connections.all().addresses.is_empty());
+        assert!(connect(7).is_ok());
     }
 }

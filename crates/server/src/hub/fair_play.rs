@@ -16,7 +16,7 @@ const KEY: usize = 32;
 /// Whether a position is being played in a rated game.
 ///
 /// # Errors
-/// The database failed.
+/// SQLite fails: [`StoreError::Database`].
 pub(super) fn is_live(connection: &Connection, position: &AnyMatch) -> Result<bool, StoreError> {
     games::is_live(connection, &fair_play::keys(position))
 }

@@ -1,8 +1,10 @@
 //! What is counted while the server runs.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::admission::Admission;
 use crate::store::Store;
 
 /// The bounds of the classes of times, in microseconds.
@@ -23,6 +25,7 @@ pub struct Metrics {
     times: [AtomicU64; BOUNDS.len()],
     events: AtomicU64,
     microseconds: AtomicU64,
+    admission: OnceLock<Admission>,
 }
 
 impl Metrics {
@@ -44,6 +47,18 @@ impl Metrics {
 
     pub(super) fn refused(&self) {
         self.refused.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// These are the connections that the server has.
+    pub(crate) fn count_connections(&self, admission: Admission) {
+        // The first server of a hub is its only one.
+        let _ = self.admission.set(admission);
+    }
+
+    /// How many connections there are, sockets and all others.
+    #[must_use]
+    pub fn connections(&self) -> usize {
+        self.admission.get().map_or(0, Admission::count)
     }
 
     /// A message came in over a socket.
@@ -85,7 +100,12 @@ impl Metrics {
         add("database_bytes", "gauge", "The size of the database without its log.", store.size());
         add("transactions_total", "counter", "Transactions committed.", transactions);
         add("writes_total", "counter", "Writes in those transactions.", jobs);
+        add("writes_waiting", "gauge", "Writes that wait for their transaction.", read(&written.waiting));
+        let (working, committing) = (read(&written.working), read(&written.committing));
+        add("writing_microseconds_total", "counter", "How long the writes took, without the commits.", working);
+        add("commit_microseconds_total", "counter", "How long the commits took.", committing);
         add("rooms", "gauge", "Games in memory.", gauges[0] as u64);
+        add("connections", "gauge", "Connections, sockets and all others.", self.connections() as u64);
         add("sockets", "gauge", "Sockets connected.", gauges[1] as u64);
         add("alarms", "gauge", "Games in which something is due at some moment.", gauges[2] as u64);
         let name = "touchline_responses_total";

@@ -3,26 +3,40 @@
 //! Everything that happens in a game goes one way: the room is locked, the referee is asked, the events are stored, and only
 //! when they are on the disk is anybody told.
 
+mod access;
 mod alarm;
 mod bots;
 mod chat;
 mod connections;
+mod deletion;
 mod fair_play;
+mod in_flight;
+mod lobby;
 mod metrics;
 mod offers;
+mod periodic;
+mod rated;
 mod rematch;
 mod room;
+mod rooms;
+mod stalls;
+mod turns;
 mod upkeep;
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::VecDeque;
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
+use ::games::notation::Fault;
+use ::games::reason::Reason;
+use ::games::record::MAX_TURN;
 use protocol::game::Side as WireSide;
 use protocol::socket::{Act, FromServer};
-use tokio::sync::{MutexGuard, Semaphore};
+use tokio::sync::MutexGuard;
 
-pub use connections::{ConnectionId, Line, Outbox, text};
+pub(crate) use access::NOTED;
+pub use connections::{Closing, ConnectionId, Credential, Ending, Inbox, Line, Outbox, Text, text};
 pub use metrics::Metrics;
 pub(crate) use room::player;
 pub use room::{Room, RoomState};
@@ -34,16 +48,19 @@ use crate::secret::{self, Signer};
 use crate::settings::Limits;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::{self, After};
-use crate::store::{Store, StoreError, accounts, lobby};
-use crate::time::Time;
+use crate::store::{Store, StoreError, accounts, history, lobby as seeks};
+use crate::time::{BEAT, STALL, Stall, Time};
 
 use alarm::Alarm;
 use connections::Connections;
+use in_flight::InFlight;
+use rooms::Rooms;
+use turns::Turns;
 
-/// After a restart clocks stand for so many milliseconds more, so that players can come back.
+/// After a restart or a stall clocks stand for so many milliseconds more, so that players can come back.
 pub const GRACE: u64 = 10_000;
-/// How often it is noted that the server is alive, in milliseconds.
-const ALIVE: u64 = 1_000;
+/// That the store works is believed for so long, in milliseconds.
+const PROBED: u64 = 1_000;
 
 /// The hub. Clones are the same hub.
 #[derive(Clone)]
@@ -56,17 +73,26 @@ struct Inner {
     time: Arc<dyn Time>,
     limits: Limits,
     signer: Signer,
-    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// The id of the history that the database tells.
+    history: String,
+    rooms: Rooms<Room>,
     connections: Connections,
+    lobby: lobby::Lobby,
     alarm: Arc<Alarm>,
+    /// The clocks of all live games have stood for the stalls that ended by this moment.
+    settled: AtomicU64,
+    /// Held while they are made to.
+    settling: tokio::sync::Mutex<()>,
     /// The accounts of the bots, by level.
     bots: Vec<User>,
-    bot_permits: Semaphore,
+    /// The searches of the bots.
+    searches: Turns<UserId>,
     /// What accounts may say.
     lines: Ledger<UserId>,
     metrics: Metrics,
-    ready: AtomicBool,
-    closing: AtomicBool,
+    /// When the store was last seen to work, or not to.
+    probed: tokio::sync::Mutex<Option<(u64, bool)>>,
+    in_flight: Arc<InFlight>,
 }
 
 impl std::fmt::Debug for Hub {
@@ -86,19 +112,26 @@ impl Hub {
         limits: Limits,
         bot_threads: usize,
     ) -> Result<Self, StoreError> {
+        if let Some(last) = store.read(games::last_moment).await? {
+            // Whatever the clock of the machine says now: what has happened does not lie in the future.
+            time.not_before(last);
+        }
         let now = time.now();
-        let (key, bots, resumed) = store
+        let (key, history, bots, resumed) = store
             .write(move |connection| {
                 let key = secret_key(connection)?;
+                let history = history::take_up(connection, now)?;
                 let bots = bots::accounts(connection, now)?;
                 let resumed = games::resume_all(connection, now, GRACE)?;
+                seeks::complete_seeks(connection)?;
                 // Who waited for a live game is not there any more.
-                lobby::drop_seeks(connection, None, |seek| seek.agreed.is_live())?;
-                lobby::drop_old_challenges(
+                seeks::drop_all_live_seeks(connection)?;
+                lobby::drop_abandoned(connection, now)?;
+                seeks::drop_old_challenges(
                     connection,
                     now.saturating_sub(offers::CHALLENGE_DAYS * 24 * 60 * 60 * 1000),
                 )?;
-                Ok((key, bots, resumed))
+                Ok((key, history, bots, resumed))
             })
             .await?;
         let (deadlines, with_bots) =
@@ -110,20 +143,29 @@ impl Hub {
                 time,
                 limits,
                 signer: Signer::new(key),
-                rooms: Mutex::default(),
+                history,
+                rooms: Rooms::default(),
                 connections: Connections::default(),
+                lobby: lobby::Lobby::default(),
                 alarm: Arc::new(Alarm::new(deadlines)),
+                settled: AtomicU64::new(now),
+                settling: tokio::sync::Mutex::default(),
                 bots,
-                bot_permits: Semaphore::new(bot_threads),
+                searches: Turns::new(bot_threads),
                 lines: Ledger::new(chat::RATE),
                 metrics: Metrics::default(),
-                ready: AtomicBool::new(true),
-                closing: AtomicBool::new(false),
+                probed: tokio::sync::Mutex::default(),
+                in_flight: Arc::default(),
             }),
         };
+        hub.seeks_changed();
+        hub.refresh_seeks().await?;
+        tokio::spawn(lobby::run(Arc::downgrade(&hub.inner), hub.inner.lobby.wake()));
         tokio::spawn(alarm::run(Arc::downgrade(&hub.inner)));
-        tokio::spawn(alive(Arc::downgrade(&hub.inner)));
-        tokio::spawn(upkeep::run(Arc::downgrade(&hub.inner)));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), BEAT, stalls::beat));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), stalls::ALIVE, stalls::alive));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), upkeep::HOUR, upkeep::run));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), access::CHECK, access::check_all));
         let waking = hub.clone();
         tokio::spawn(async move {
             for id in with_bots {
@@ -138,10 +180,15 @@ impl Hub {
     /// # Errors
     /// The store failed.
     pub async fn shut_down(&self) -> Result<(), StoreError> {
-        self.inner.closing.store(true, Ordering::SeqCst);
-        self.inner.connections.tell_all(&FromServer::Restarting);
+        self.inner.in_flight.close();
+        // Nobody can act from now on, whatever is waited for.
         let now = self.now();
-        let suspended = self.inner.store.write(move |connection| games::suspend_all(connection, now)).await?;
+        self.inner.connections.tell_all(&FromServer::Restarting);
+        // What was committed is told before the connections are closed, and nothing comes after the clocks have stopped.
+        self.inner.in_flight.landed().await;
+        let stalls = self.unsettled_stalls();
+        let suspended =
+            self.inner.store.write(move |connection| games::suspend_all(connection, now, &stalls, GRACE)).await?;
         tracing::info!(suspended, "games suspended");
         self.inner.connections.close_all();
         self.inner.store.close().await;
@@ -171,6 +218,12 @@ impl Hub {
         &self.inner.limits
     }
 
+    /// The id of the history that the database tells: another one after it was restored from a backup.
+    #[must_use]
+    pub fn history(&self) -> &str {
+        &self.inner.history
+    }
+
     /// What signs session tokens.
     #[must_use]
     pub fn signer(&self) -> &Signer {
@@ -186,20 +239,55 @@ impl Hub {
     /// How many rooms are open, sockets connected, moments waited for.
     #[must_use]
     pub fn gauges(&self) -> [usize; 3] {
-        let rooms = self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner).len();
-        [rooms, self.inner.connections.count(), self.inner.alarm.len()]
+        [self.inner.rooms.len(), self.inner.connections.count(), self.inner.alarm.len()]
     }
 
-    /// Whether requests are answered.
-    #[must_use]
-    pub fn is_ready(&self) -> bool {
-        self.inner.ready.load(Ordering::SeqCst) && !self.is_closing()
+    /// Sees that requests are answered, and that what they store is stored: by a real write and real reads, at most once a second
+    /// however many ask. The log says why not.
+    ///
+    /// # Errors
+    /// The server is going down, or the store does not work.
+    pub async fn ready(&self) -> Result<(), Refusal> {
+        let hub = self.clone();
+        let probed = self.to_the_end(async move {
+            let mut last = hub.inner.probed.lock().await;
+            let now = hub.now();
+            let known = last.filter(|(at, _)| now.checked_sub(*at).is_some_and(|ago| ago < PROBED));
+            if let Some((_, works)) = known {
+                return Ok(works);
+            }
+            let probed = hub.inner.store.probe().await;
+            if let Err(error) = &probed {
+                tracing::error!(%error, "not ready");
+            }
+            *last = Some((now, probed.is_ok()));
+            Ok(probed.is_ok())
+        });
+        if probed.await == Ok(true) { Ok(()) } else { Err(Refusal::Unavailable) }
     }
 
     /// Whether the server is going down.
     #[must_use]
     pub fn is_closing(&self) -> bool {
-        self.inner.closing.load(Ordering::SeqCst)
+        self.inner.in_flight.is_closed()
+    }
+
+    /// Brings `work` to its end whether or not the caller still waits for it: what it commits, it also tells. Whatever commits
+    /// and then tells goes through here. A shutdown waits for it.
+    ///
+    /// # Errors
+    /// As `work`; nothing is begun when the server is going down.
+    pub(crate) async fn to_the_end<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, Refusal>> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let flight = self.inner.in_flight.begin().ok_or(Refusal::Suspended)?;
+        let done = tokio::spawn(async move {
+            let _flight = flight;
+            work.await
+        });
+        // A panic has been logged.
+        done.await.unwrap_or(Err(Refusal::Unavailable))
     }
 
     /// Who is connected.
@@ -211,11 +299,16 @@ impl Hub {
     ///
     /// # Errors
     /// There are too many of the address or the account already.
-    pub fn connect(&self, user: Option<UserId>, address: std::net::IpAddr, outbox: Outbox) -> Result<Line, Refusal> {
+    pub fn connect(
+        &self,
+        who: Option<(UserId, Credential)>,
+        address: std::net::IpAddr,
+        outbox: Outbox,
+    ) -> Result<Line, Refusal> {
         if self.is_closing() {
             return Err(Refusal::Unavailable);
         }
-        self.connections().connect(user, address, outbox, self.limits())
+        self.connections().connect(who, address, outbox, self.limits())
     }
 
     /// A socket is gone, and with it whatever it followed.
@@ -223,6 +316,7 @@ impl Hub {
         for game in watched {
             self.unwatch(line.id(), &game).await;
         }
+        self.inner.lobby.unfollow(line.id());
         let gone = self.connections().disconnect(line);
         if let Some(user) = gone {
             self.forget_seeks_later(user);
@@ -234,16 +328,16 @@ impl Hub {
     /// # Errors
     /// There is no such game.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, Refusal> {
-        let open = |id: &str| self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
-        if let Some(room) = open(id) {
+        if let Some(room) = self.inner.rooms.get(id) {
             return Ok(room);
         }
-        let (wanted, now) = (id.to_owned(), self.now());
-        let loaded = self.inner.store.read(move |connection| room::load(connection, &wanted, now)).await?;
-        let room = Arc::new(loaded.ok_or(Refusal::NotFound)?);
-        let mut rooms = self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        // Somebody else may have been faster; there is only one room of a game.
-        Ok(Arc::clone(rooms.entry(id.to_owned()).or_insert(room)))
+        let (wanted, history, now) = (id.to_owned(), self.history().to_owned(), self.now());
+        let read = async {
+            let loaded =
+                self.inner.store.read(move |connection| room::load(connection, &wanted, &history, now)).await?;
+            loaded.ok_or(Refusal::NotFound)
+        };
+        self.inner.rooms.enter(id, read).await
     }
 
     /// An account has another name now, or is gone: its rooms say so, and its connections come back as what it is.
@@ -253,27 +347,21 @@ impl Hub {
     pub async fn changed(&self, id: UserId) -> Result<(), Refusal> {
         let user = self.inner.store.read(move |connection| accounts::by_id(connection, id)).await?;
         let user = user.ok_or(Refusal::NotFound)?;
-        let rooms: Vec<_> = {
-            let rooms = self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            rooms.values().filter(|room| room.side_of(id).is_some()).cloned().collect()
-        };
+        let rooms = self.inner.rooms.all().into_iter().filter(|room| room.side_of(id).is_some());
         for room in rooms {
             room.rename(&user);
             let state = self.lock(&room).await?;
             state.tell_state(&room, self.now());
         }
-        self.close_connections_of(id);
+        self.connections().close(&Closing::Of(id));
+        self.seeks_changed();
         Ok(())
     }
 
     /// Closes a room in which nobody is and nothing runs.
     fn close_if_empty(&self, room: &Arc<Room>, state: &RoomState) {
         if state.is_left() {
-            let mut rooms = self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            // The map's and the caller's: nobody else holds it.
-            if Arc::strong_count(room) <= 2 {
-                rooms.remove(&room.id);
-            }
+            self.inner.rooms.close(&room.id, room);
         }
     }
 
@@ -300,34 +388,34 @@ impl Hub {
         Ok(())
     }
 
-    /// Tells the whole state of a game.
+    /// Tells `user` the whole state of a game.
     ///
     /// # Errors
     /// There is no such game.
-    pub async fn tell_state(&self, outbox: &Outbox, game: &str) -> Result<(), Refusal> {
+    pub async fn tell_state(&self, outbox: &Outbox, user: UserId, game: &str) -> Result<(), Refusal> {
         let room = self.room(game).await?;
         let state = self.lock(&room).await?;
-        outbox.tell(&FromServer::State { state: Box::new(state.state(&room, self.now())) });
+        let viewer = room.side_of(user);
+        outbox.tell(&FromServer::State { state: Box::new(state.state(&room, viewer, self.now())) });
         self.close_if_empty(&room, &state);
         Ok(())
     }
 
-    /// A game, whole.
+    /// A game, whole, as spectators may see it.
     ///
     /// # Errors
     /// There is no such game.
     pub async fn state(&self, game: &str) -> Result<protocol::game::State, Refusal> {
         let room = self.room(game).await?;
         let state = self.lock(&room).await?;
-        let told = state.state(&room, self.now());
+        let told = state.state(&room, None, self.now());
         self.close_if_empty(&room, &state);
         Ok(told)
     }
 
     /// No longer follows a game.
     pub async fn unwatch(&self, connection: ConnectionId, game: &str) {
-        let room = self.inner.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(game).cloned();
-        if let Some(room) = room {
+        if let Some(room) = self.inner.rooms.get(game) {
             let mut state = room.state.lock().await;
             state.unwatch(&room, connection, self.now());
             self.close_if_empty(&room, &state);
@@ -350,20 +438,27 @@ impl Hub {
         act: Act,
         lag: u64,
     ) -> Result<u32, Refusal> {
-        if act_id.is_empty() || act_id.len() > protocol::MOST_ACT_ID {
+        if !is_act_id(&act_id) {
             return Err(Refusal::ActId { most: protocol::MOST_ACT_ID });
         }
-        let hub = self.clone();
-        // Once begun it is brought to its end, whether or not the asker still waits.
-        let done = tokio::spawn(async move {
+        if let Act::Turn { text } = &act {
+            let found = text.chars().count();
+            if found > MAX_TURN {
+                let reason = Reason::TextTooLong { found, most: MAX_TURN };
+                return Err(Refusal::Illegal(Fault { line: 1, column: 1, reason }));
+            }
+        }
+        // Before anything is waited for: what the server needs is not taken from the player's clock.
+        let (hub, now) = (self.clone(), self.now());
+        let done = self.to_the_end(async move {
             let room = hub.room(&game).await?;
             let mut state = hub.lock(&room).await?;
-            let done = hub.act_in(&room, &mut state, user, (act_id, act), after, lag).await;
+            let done = hub.act_in(&room, &mut state, user, (act_id, act), after, (lag, now)).await;
             // Also after a refusal: whoever asks for old games must not fill the memory with them.
             hub.close_if_empty(&room, &state);
             done
         });
-        let done = done.await.unwrap_or(Err(Refusal::Unavailable));
+        let done = done.await;
         if done.is_err() {
             self.metrics().refused();
         }
@@ -377,20 +472,21 @@ impl Hub {
         user: UserId,
         (act_id, act): (String, Act),
         after: u32,
-        lag: u64,
+        (lag, now): (u64, u64),
     ) -> Result<u32, Refusal> {
         let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
         if let Some(number) = state.done(side, &act_id) {
             return Ok(number);
         }
-        let now = self.now();
         self.happen_due(room, state, now).await?;
         let event = state.event(side, act, after, lag, now)?;
         self.happen(room, state, now, event, Some(act_id)).await
     }
 
-    /// Lets happen what happens by itself by now.
+    /// Lets happen what happens by itself by a moment at which the time was read. Nothing else lets a time be up, and it first
+    /// lets the clocks stand for all stalls that ended by then, whoever has noticed them.
     async fn happen_due(&self, room: &Arc<Room>, state: &mut RoomState, now: u64) -> Result<(), Refusal> {
+        self.stand_still(room, state, None).await?;
         while let Some(event) = state.game().due(now) {
             self.happen(room, state, now, event, None).await?;
         }
@@ -401,7 +497,8 @@ impl Hub {
     async fn ring(&self, id: &str) -> Result<(), Refusal> {
         let room = self.room(id).await?;
         let mut state = self.lock(&room).await?;
-        self.happen_due(&room, &mut state, self.now()).await?;
+        let now = self.now();
+        self.happen_due(&room, &mut state, now).await?;
         if let Some(deadline) = state.game().deadline() {
             self.inner.alarm.set(id, deadline);
         }
@@ -409,7 +506,7 @@ impl Hub {
         Ok(())
     }
 
-    /// An event, and what follows from it at once, are stored together and then told.
+    /// An event, and what follows from it at once, are stored together and then told. Its number.
     async fn happen(
         &self,
         room: &Arc<Room>,
@@ -418,16 +515,35 @@ impl Hub {
         event: Event,
         act_id: Option<String>,
     ) -> Result<u32, Refusal> {
-        if self.is_closing() {
-            return Err(Refusal::Suspended);
+        // Also for what happens by itself: what is stored is told before the server goes down.
+        let _flight = self.inner.in_flight.begin().ok_or(Refusal::Suspended)?;
+        let begun = self.now();
+        let number = self.happen_in_order(room, state, vec![(now, event, act_id)]).await?;
+        let told = self.now();
+        // Whoever is next learnt it only now, and the other events of the game had to wait.
+        if told.saturating_sub(begun) > STALL
+            && let Err(refusal) = self.stand_still(room, state, Some(Stall { from: begun, to: told })).await
+        {
+            tracing::error!(game = room.id, %refusal, "the clocks have not stood while an event was stored");
         }
+        Ok(number)
+    }
+
+    /// Events at their moments, each with the id of its act, and what follows from each at once, are stored together and then
+    /// told. The number of the first. Whoever asks for it has something in flight.
+    async fn happen_in_order(
+        &self,
+        room: &Arc<Room>,
+        state: &mut RoomState,
+        events: Vec<(u64, Event, Option<String>)>,
+    ) -> Result<u32, Refusal> {
         let begun = std::time::Instant::now();
         let before = state.game().number();
         let might_act = state.game().actors().may_act;
         let mut happened: Vec<Happened> = Vec::new();
         let mut told = Vec::new();
-        let mut next = Some((event, act_id));
-        while let Some((event, act_id)) = next {
+        let mut next = VecDeque::from(events);
+        while let Some((now, event, act_id)) = next.pop_front() {
             let what = state.game().told(&event);
             if let Err(refusal) = state.apply(now, &event) {
                 if happened.is_empty() {
@@ -439,7 +555,9 @@ impl Hub {
             }
             let (number, at) = (state.game().number(), state.game().at());
             told.push(protocol::game::Event { number, at, what });
-            next = room.follows(state, &event).map(|event| (event, None));
+            if let Some(event) = room.follows(state, &event) {
+                next.push_front((now, event, None));
+            }
             happened.push(Happened { number, at, act_id, event });
         }
         let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
@@ -471,6 +589,8 @@ impl Hub {
             self.inner.alarm.set(&begun.id, deadline);
         }
         self.metrics().begun();
+        // Whoever plays live seeks no longer.
+        self.seeks_changed();
         for (user, side) in begun.players.into_iter().zip([WireSide::A, WireSide::B]) {
             self.connections().tell_user(user, &FromServer::Game { game: begun.id.clone(), side });
         }
@@ -490,20 +610,10 @@ fn secret_key(connection: &rusqlite::Connection) -> Result<[u8; 32], StoreError>
     key.try_into().map_err(|_| StoreError::Damaged("session key".to_owned()))
 }
 
-/// Notes once in a while that the server runs.
-async fn alive(inner: std::sync::Weak<Inner>) {
-    loop {
-        let Some(hub) = inner.upgrade().map(|inner| Hub { inner }) else { return };
-        let (time, now) = (Arc::clone(&hub.inner.time), hub.now());
-        if hub.is_closing() {
-            return;
-        }
-        if let Err(error) = hub.inner.store.write(move |connection| games::set_alive(connection, now)).await {
-            tracing::error!(%error, "the store does not take a sign of life");
-        }
-        drop(hub);
-        time.until(now + ALIVE).await;
-    }
+/// Whether a client may give this id to what it does.
+#[must_use]
+pub fn is_act_id(id: &str) -> bool {
+    (1..=protocol::MOST_ACT_ID).contains(&id.chars().count())
 }
 
 /// Whether an account may play rated games.

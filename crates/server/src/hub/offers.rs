@@ -1,32 +1,31 @@
 //! Seeks, challenges, games against bots: how games begin.
 
+use ::games::game::Game;
+use ::games::pawnball::seed::commitment;
 use ::games::side::Side;
 use protocol::game::{Kind, Terms};
-use protocol::http::{Challenge, Offered, Seek, Wish};
+use protocol::http::{Challenge, Offered, Wish};
 use protocol::socket::FromServer;
 use rusqlite::Connection;
 
-use super::connections::{Line, Outbox};
 use super::fair_play::is_live;
+use super::lobby::NEVER_CAME;
+use super::rated::{check_offer, check_pair};
 use super::room::bot_entropy;
 use super::{Hub, is_ratable, user};
-use crate::referee::{Agreed, Event, Game, Happened};
+use crate::referee::{self, Agreed, DiceProof, Event, Happened};
 use crate::refusal::Refusal;
-use crate::secret;
+use crate::secret::{self, Network};
 use crate::store::accounts::{User, UserId};
-use crate::store::lobby::{self, Of, Offer};
+use crate::store::lobby::{self, NewSeek, Of, Offer, Seeker};
 use crate::store::{StoreError, accounts, bots, games, ratings, social};
 
 /// A challenge that nobody accepts is forgotten after so many days.
 pub(super) const CHALLENGE_DAYS: u64 = 30;
 /// The most seeks and the most open challenges of an account.
 const MOST_OFFERS: usize = 10;
-/// The most seeks that are shown.
-const MOST_SEEKS: usize = 200;
 /// Players whose ratings are further apart are not paired by themselves.
 const FAR: f64 = 500.0;
-/// How long the seek for a live game stays when its owner is gone, in milliseconds: long enough to load the page again.
-const GONE: u64 = 10_000;
 
 /// A game that has begun.
 #[derive(Debug)]
@@ -86,15 +85,19 @@ pub(super) fn begin(
     }
     let id = secret::id();
     let has_bot = players.into_iter().any(|player| player.level.is_some());
-    let mut game = Game::new(agreed, now);
-    let seed: Option<[u8; 32]> = game.has_dice().then(secret::random);
+    let seed: Option<[u8; 32]> = agreed.has_dice().then(secret::random);
+    let proof = match &seed {
+        None => DiceProof::Unordered,
+        Some(seed) => DiceProof::Ordered { game_id: id.clone(), server: commitment(seed) },
+    };
+    let mut game = referee::Game::new(agreed, now, proof);
     let first = match &seed {
         None => Some(Event::Start),
         // A bot commits at once; the person cannot know the game before.
         Some(seed) => Side::BOTH
             .into_iter()
             .find(|side| players[side.index()].level.is_some())
-            .and_then(|bot| Some(Event::Commit(bot, secret::digest(&bot_entropy(seed, &id)?)))),
+            .and_then(|bot| Some(Event::Commit(bot, game.proof().commitment(bot, &bot_entropy(seed, &id)?)))),
     };
     let mut events = Vec::new();
     if let Some(event) = first {
@@ -105,18 +108,29 @@ pub(super) fn begin(
     games::insert(connection, &id, ids, &game, &events, seed.as_ref())?;
     for player in ids {
         // Who plays live no longer waits for somebody else.
-        lobby::drop_seeks(connection, Some(player), |seek| seek.agreed.is_live() && game.agreed().is_live())?;
+        if game.agreed().is_live() {
+            lobby::drop_live_seeks(connection, player)?;
+        }
     }
     Ok(Begun { id, players: ids, deadline: game.deadline(), has_bot })
 }
 
-/// A and B, as both want it if they can have it.
-pub(super) fn seated<'a>(one: &'a User, wish: Option<Side>, other: &'a User, others: Option<Side>) -> [&'a User; 2] {
-    let side =
-        wish.or(others.map(Side::other)).unwrap_or_else(|| if secret::below(2) == 0 { Side::A } else { Side::B });
+/// A and B: as the proposer wants it, or whoever accepts if the proposer does not mind. If neither minds, as the rule sheet says,
+/// which in Pawnball gives Blue to the proposer (PW-21); where it says nothing that a site could know, by lot (PB-19).
+pub(super) fn seated<'a>(
+    game: Game,
+    proposer: &'a User,
+    wish: Option<Side>,
+    other: &'a User,
+    others: Option<Side>,
+) -> [&'a User; 2] {
+    let side = wish
+        .or(others.map(Side::other))
+        .or(game.side_of_proposer())
+        .unwrap_or_else(|| if secret::below(2) == 0 { Side::A } else { Side::B });
     match side {
-        Side::A => [one, other],
-        Side::B => [other, one],
+        Side::A => [proposer, other],
+        Side::B => [other, proposer],
     }
 }
 
@@ -125,56 +139,62 @@ impl Hub {
     /// has not said so by `with_bots`.
     ///
     /// # Errors
-    /// The terms are impossible, or the account has too many offers or games.
-    pub async fn seek(&self, asker: UserId, terms: &Terms, wish: Wish, with_bots: bool) -> Result<Offered, Refusal> {
+    /// The terms are impossible, or the account has too many offers or games, or there are too many seeks from its network.
+    pub async fn seek(
+        &self,
+        asker: UserId,
+        network: Network,
+        terms: &Terms,
+        wish: Wish,
+        with_bots: bool,
+    ) -> Result<Offered, Refusal> {
         let agreed = Agreed::new(terms)?;
-        let (now, most, side) = (self.now(), self.limits().open_games, wish.map(Side::from));
-        let done = self.inner.store.write(move |connection| {
+        let (now, side) = (self.now(), wish.map(Side::from));
+        let (most, most_near) = (self.limits().open_games, self.limits().seeks_per_address);
+        let hub = self.clone();
+        let work = move |connection: &Connection| {
             let asker = user(connection, asker)?;
-            if agreed.is_rated() && !is_ratable(&asker) {
-                return Err(Refusal::NotRegistered.into());
-            }
-            let (game, speed) = (agreed.game(), agreed.speed());
-            let own = ratings::of(connection, asker.id, game, speed)?.rating;
-            let mut best: Option<(f64, Offer)> = None;
-            for seek in lobby::seeks(connection, usize::MAX)? {
-                let sides_fit = side.is_none() || seek.side.is_none() || seek.side != side;
-                let bots_fit = (with_bots || seek.user.kind != Kind::Bot) && (seek.bots || asker.kind != Kind::Bot);
-                if seek.user.id == asker.id || seek.agreed != agreed || !sides_fit || !bots_fit {
+            check_offer(connection, &agreed, &asker, now)?;
+            let rating = ratings::of(connection, asker.id, agreed.game(), agreed.speed(), now)?.rating;
+            let person = bots::owner(connection, asker.id)?.unwrap_or(asker.id);
+            let seeker = Seeker { user: &asker, person, agreed: &agreed, side, with_bots, rating, now };
+            while let Some(seek) = lobby::take_fitting_seek(connection, &seeker, FAR)? {
+                if games::open_count(connection, seek.user.id)? >= most {
+                    // It stands in the way of all who seek the same, and its owner cannot play.
                     continue;
                 }
-                if agreed.is_rated() && bots::are_one_persons(connection, asker.id, seek.user.id)? {
-                    continue;
-                }
-                if social::is_blocked(connection, asker.id, seek.user.id)? {
-                    continue;
-                }
-                let apart = (ratings::of(connection, seek.user.id, game, speed)?.rating - own).abs();
-                if apart <= FAR && best.as_ref().is_none_or(|(least, _)| apart < *least) {
-                    best = Some((apart, seek));
-                }
-            }
-            if let Some((_, seek)) = best {
-                lobby::take_seek(connection, &seek.id)?;
-                let players = seated(&asker, side, &seek.user, seek.side);
+                let players = seated(agreed.game(), &seek.user, seek.side, &asker, side);
                 return Ok(Ok(begin(connection, agreed, players, most, now)?));
             }
-            if lobby::seek_count(connection, asker.id)? >= MOST_OFFERS {
+            let (own, near) = lobby::seek_counts(connection, asker.id, network)?;
+            if own >= MOST_OFFERS {
                 return Err(Refusal::TooMany { most: MOST_OFFERS }.into());
             }
-            let seek = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: with_bots };
-            lobby::insert_seek(connection, &seek)?;
-            Ok(Err(seek.id))
-        });
-        let done = done.await?;
-        self.tell_seeks().await;
-        Ok(match done {
-            Ok(begun) => {
-                self.tell_begun(&begun);
-                begun.offered(asker)
+            // One seek everybody may have, wherever others are.
+            if own > 0 && near >= most_near {
+                return Err(Refusal::TooMany { most: most_near }.into());
             }
-            Err(id) => Offered::Waiting { id },
+            let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: with_bots };
+            lobby::insert_seek(connection, &NewSeek { offer: &offer, network, rating })?;
+            Ok(Err(offer.id))
+        };
+        self.to_the_end(async move {
+            let done = hub.inner.store.write(work).await?;
+            hub.seeks_changed();
+            Ok(match done {
+                Ok(begun) => {
+                    hub.tell_begun(&begun);
+                    begun.offered(asker)
+                }
+                Err(id) => {
+                    if !hub.connections().is_connected(asker) {
+                        hub.forget_seeks_after(asker, NEVER_CAME);
+                    }
+                    Offered::Waiting { id }
+                }
+            })
         })
+        .await
     }
 
     /// Accepts a seek.
@@ -183,18 +203,23 @@ impl Hub {
     /// It is no longer there, or the own one.
     pub async fn accept_seek(&self, asker: UserId, id: String) -> Result<Offered, Refusal> {
         let (now, most) = (self.now(), self.limits().open_games);
-        let begun = self.inner.store.write(move |connection| {
+        let hub = self.clone();
+        let work = move |connection: &Connection| {
             let asker = user(connection, asker)?;
             let seek = lobby::take_seek(connection, &id)?.ok_or(Refusal::NotFound)?;
             if asker.kind == Kind::Bot && !seek.bots {
                 return Err(Refusal::NoBots.into());
             }
-            begin(connection, seek.agreed, seated(&asker, None, &seek.user, seek.side), most, now)
-        });
-        let begun = begun.await?;
-        self.tell_begun(&begun);
-        self.tell_seeks().await;
-        Ok(begun.offered(asker))
+            check_pair(connection, &seek.agreed, &asker, &seek.user, now)?;
+            let players = seated(seek.agreed.game(), &seek.user, seek.side, &asker, None);
+            begin(connection, seek.agreed, players, most, now)
+        };
+        self.to_the_end(async move {
+            let begun = hub.inner.store.write(work).await?;
+            hub.tell_begun(&begun);
+            Ok(begun.offered(asker))
+        })
+        .await
     }
 
     /// Takes an own seek back.
@@ -202,84 +227,15 @@ impl Hub {
     /// # Errors
     /// There is no such seek of the account's.
     pub async fn drop_seek(&self, asker: UserId, id: String) -> Result<(), Refusal> {
-        let dropped =
-            self.inner.store.write(move |connection| lobby::drop_seeks(connection, Some(asker), |seek| seek.id == id));
-        if dropped.await? == 0 {
-            return Err(Refusal::NotFound);
-        }
-        self.tell_seeks().await;
-        Ok(())
-    }
-
-    /// All open seeks.
-    ///
-    /// # Errors
-    /// The store failed.
-    pub async fn seeks(&self) -> Result<Vec<Seek>, Refusal> {
-        let seeks = self.inner.store.read(|connection| {
-            lobby::seeks(connection, MOST_SEEKS)?
-                .into_iter()
-                .map(|seek| {
-                    let rated = is_ratable(&seek.user);
-                    let (user, game, speed) = (seek.user.id, seek.agreed.game(), seek.agreed.speed());
-                    Ok(Seek {
-                        rating: rated.then(|| ratings::of(connection, user, game, speed)).transpose()?,
-                        id: seek.id,
-                        name: seek.user.name,
-                        kind: seek.user.kind,
-                        bots: seek.bots,
-                        terms: seek.agreed.terms(),
-                        side: seek.side.map(Into::into),
-                    })
-                })
-                .collect::<Result<Vec<_>, StoreError>>()
-        });
-        Ok(seeks.await?)
-    }
-
-    async fn tell_seeks(&self) {
-        if let Ok(seeks) = self.seeks().await {
-            self.connections().tell_lobby(&FromServer::Seeks { seeks });
-        }
-    }
-
-    /// Follows the open seeks, or no longer.
-    ///
-    /// # Errors
-    /// The store failed.
-    pub async fn follow_lobby(&self, line: &Line, outbox: &Outbox, follow: bool) -> Result<(), Refusal> {
-        self.connections().follow_lobby(line, outbox, follow);
-        if follow {
-            outbox.tell(&FromServer::Seeks { seeks: self.seeks().await? });
-        }
-        Ok(())
-    }
-
-    /// Ends all connections of an account, whose name or sessions are no longer what they were.
-    pub fn close_connections_of(&self, user: UserId) {
-        self.connections().close_user(user);
-    }
-
-    /// An account has no connection any more: if that stays so, its seeks for live games are dropped.
-    pub(super) fn forget_seeks_later(&self, user: UserId) {
-        if self.is_closing() {
-            return;
-        }
-        let inner = std::sync::Arc::downgrade(&self.inner);
-        let (time, at) = (std::sync::Arc::clone(&self.inner.time), self.now() + GONE);
-        tokio::spawn(async move {
-            time.until(at).await;
-            let Some(hub) = inner.upgrade().map(|inner| Self { inner }) else { return };
-            if hub.connections().is_connected(user) {
-                return;
+        let hub = self.clone();
+        self.to_the_end(async move {
+            if !hub.inner.store.write(move |connection| lobby::drop_seek(connection, &id, asker)).await? {
+                return Err(Refusal::NotFound);
             }
-            let live = |seek: &Offer| seek.agreed.is_live();
-            let dropped =
-                hub.inner.store.write(move |connection| lobby::drop_seeks(connection, Some(user), live)).await;
-            if matches!(dropped, Ok(1..)) {
-                hub.tell_seeks().await;
-            }
-        });
+            hub.seeks_changed();
+            Ok(())
+        })
+        .await
     }
 
     /// Challenges whoever has the link.
@@ -291,9 +247,7 @@ impl Hub {
         let side = wish.map(Side::from);
         let id = self.inner.store.write(move |connection| {
             let asker = user(connection, asker)?;
-            if agreed.is_rated() && !is_ratable(&asker) {
-                return Err(Refusal::NotRegistered.into());
-            }
+            check_offer(connection, &agreed, &asker, now)?;
             if lobby::challenge_count(connection, asker.id)? >= MOST_OFFERS {
                 return Err(Refusal::TooMany { most: MOST_OFFERS }.into());
             }
@@ -317,7 +271,8 @@ impl Hub {
     ) -> Result<String, Refusal> {
         let (agreed, now) = (Agreed::new(terms)?, self.now());
         let side = wish.map(Side::from);
-        let made = self.inner.store.write(move |connection| {
+        let hub = self.clone();
+        let work = move |connection: &Connection| {
             let asker = user(connection, asker)?;
             let opponent = accounts::by_name(connection, &name)?.ok_or(Refusal::NotFound)?;
             if opponent.id == asker.id {
@@ -326,12 +281,7 @@ impl Hub {
             if opponent.level.is_some() {
                 return Err(Refusal::NotFound.into());
             }
-            if agreed.is_rated() && ![&asker, &opponent].into_iter().all(is_ratable) {
-                return Err(Refusal::NotRegistered.into());
-            }
-            if agreed.is_rated() && bots::are_one_persons(connection, asker.id, opponent.id)? {
-                return Err(Refusal::OwnBot.into());
-            }
+            check_pair(connection, &agreed, &asker, &opponent, now)?;
             if social::is_blocked(connection, asker.id, opponent.id)? {
                 return Err(Refusal::Blocked.into());
             }
@@ -341,11 +291,14 @@ impl Hub {
             let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
             lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: None })?;
             Ok((opponent.id, told_challenge(connection, (offer, Some(opponent.id), None))?))
-        });
-        let (opponent, challenge) = made.await?;
-        let id = challenge.id.clone();
-        self.connections().tell_user(opponent, &FromServer::Challenged { challenge: Box::new(challenge) });
-        Ok(id)
+        };
+        self.to_the_end(async move {
+            let (opponent, challenge) = hub.inner.store.write(work).await?;
+            let id = challenge.id.clone();
+            hub.connections().tell_user(opponent, &FromServer::Challenged { challenge: Box::new(challenge) });
+            Ok(id)
+        })
+        .await
     }
 
     /// The challenges that wait and that an account has made or that are for it.
@@ -378,10 +331,14 @@ impl Hub {
     /// There is none, it is accepted, for somebody else, or the own one.
     pub async fn accept_challenge(&self, asker: UserId, id: String) -> Result<Offered, Refusal> {
         let (now, most) = (self.now(), self.limits().open_games);
-        let accepted =
-            self.inner.store.write(move |connection| accept_challenge(connection, asker, &id, most, now)).await?;
-        self.tell_accepted(&accepted).await;
-        Ok(accepted.begun.offered(asker))
+        let hub = self.clone();
+        self.to_the_end(async move {
+            let work = move |connection: &Connection| accept_challenge(connection, asker, &id, most, now);
+            let accepted = hub.inner.store.write(work).await?;
+            hub.tell_accepted(&accepted).await;
+            Ok(accepted.begun.offered(asker))
+        })
+        .await
     }
 
     /// Takes a challenge back, or declines one.
@@ -400,28 +357,33 @@ impl Hub {
                 dropped => dropped,
             };
         }
-        let dropped = self.inner.store.write(move |connection| {
+        let hub = self.clone();
+        let work = move |connection: &Connection| {
             let challenge = lobby::challenge(connection, &id)?.ok_or(Refusal::NotFound)?;
             if !lobby::drop_challenge(connection, &id, asker)? {
                 return Err(Refusal::NotFound.into());
             }
             let (maker, opponent) = (challenge.0.user.id, challenge.1);
             Ok((maker, opponent, told_challenge(connection, challenge)?))
-        });
-        let (maker, opponent, challenge) = dropped.await?;
-        if let Some(opponent) = opponent {
-            let message = FromServer::ChallengeDropped { challenge: Box::new(challenge), declined: asker == opponent };
-            for user in [maker, opponent] {
-                self.connections().tell_user(user, &message);
+        };
+        self.to_the_end(async move {
+            let (maker, opponent, challenge) = hub.inner.store.write(work).await?;
+            if let Some(opponent) = opponent {
+                let (challenge, declined) = (Box::new(challenge), asker == opponent);
+                let message = FromServer::ChallengeDropped { challenge, declined };
+                for user in [maker, opponent] {
+                    hub.connections().tell_user(user, &message);
+                }
             }
-        }
-        Ok(())
+            Ok(())
+        })
+        .await
     }
 
     /// Begins a game with a bot.
     ///
     /// # Errors
-    /// The terms are impossible; games with bots are not rated.
+    /// The terms are impossible; games with bots are not rated. A guest has too many of them open.
     pub async fn play_bot(&self, asker: UserId, terms: &Terms, wish: Wish, level: u8) -> Result<Offered, Refusal> {
         let agreed = Agreed::new(terms)?;
         if agreed.is_rated() {
@@ -430,13 +392,22 @@ impl Hub {
         let level = engine::Level::new(level).ok_or(Refusal::Level { most: engine::Level::FULL.number() })?;
         let bot = self.bot(level).clone();
         let (now, most, side) = (self.now(), self.limits().open_games, wish.map(Side::from));
-        let begun = self.inner.store.write(move |connection| {
+        let most_of_guest = self.limits().guest_bot_games;
+        let hub = self.clone();
+        let work = move |connection: &Connection| {
             let asker = user(connection, asker)?;
-            begin(connection, agreed, seated(&asker, side, &bot, None), most, now)
-        });
-        let begun = begun.await?;
-        self.tell_begun(&begun);
-        Ok(begun.offered(asker))
+            if asker.kind == Kind::Guest && bots::open_games_with(connection, asker.id)? >= most_of_guest {
+                return Err(Refusal::TooMany { most: most_of_guest }.into());
+            }
+            let players = seated(agreed.game(), &asker, side, &bot, None);
+            begin(connection, agreed, players, most, now)
+        };
+        self.to_the_end(async move {
+            let begun = hub.inner.store.write(work).await?;
+            hub.tell_begun(&begun);
+            Ok(begun.offered(asker))
+        })
+        .await
     }
 }
 
@@ -467,7 +438,9 @@ pub(super) fn accept_challenge(
     if game.is_some() || opponent.is_some_and(|opponent| opponent != asker.id) {
         return Err(Refusal::NotFound.into());
     }
-    let begun = begin(connection, offer.agreed, seated(&asker, None, &offer.user, offer.side), most, now)?;
+    check_pair(connection, &offer.agreed, &asker, &offer.user, now)?;
+    let players = seated(offer.agreed.game(), &offer.user, offer.side, &asker, None);
+    let begun = begin(connection, offer.agreed, players, most, now)?;
     let key = connection.query_row("SELECT key FROM games WHERE id = ?", [&begun.id], |row| row.get(0))?;
     lobby::accept_challenge(connection, id, key)?;
     let rematch_of = lobby::rematch_of(connection, id)?;

@@ -3,8 +3,10 @@
 use ::games::side::Side;
 use protocol::http::Offered;
 use protocol::socket::FromServer;
+use rusqlite::Connection;
 
 use super::offers::{Accepted, accept_challenge, begin, seated};
+use super::rated::check_pair;
 use super::room::Rematch;
 use super::{Hub, user};
 use crate::refusal::Refusal;
@@ -31,10 +33,11 @@ impl Hub {
         }
         let opponent = room.players[side.other().index()].clone();
         let (now, most, key) = (self.now(), self.limits().open_games, room.key);
-        let done = self.inner.store.write(move |connection| {
+        let (hub, game) = (self.clone(), game.to_owned());
+        let work = move |connection: &Connection| {
             let asker = user(connection, asker)?;
             if opponent.level.is_some() {
-                let players = seated(&asker, Some(side.other()), &opponent, None);
+                let players = seated(agreed.game(), &asker, Some(side.other()), &opponent, None);
                 return Ok(Ok(begin(connection, agreed, players, most, now)?));
             }
             if let Some(id) = lobby::rematch(connection, key)? {
@@ -52,24 +55,29 @@ impl Hub {
             if social::is_blocked(connection, asker.id, opponent.id)? {
                 return Err(Refusal::Blocked.into());
             }
+            // As it is now: the room knows it as it was when the room was opened.
+            check_pair(connection, &agreed, &asker, &user(connection, opponent.id)?, now)?;
             let side = Some(side.other());
             let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
             lobby::insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: Some(key) })?;
             Ok(Err((offer.id, true)))
-        });
-        Ok(match done.await? {
-            Ok(begun) => {
-                self.tell_rematch(game, Rematch { by: None, next: Some(begun.id.clone()) }, None).await;
-                self.tell_begun(&begun);
-                begun.offered(asker)
-            }
-            Err((id, is_new)) => {
-                if is_new {
-                    self.tell_rematch(game, Rematch { by: Some(side), next: None }, None).await;
+        };
+        self.to_the_end(async move {
+            Ok(match hub.inner.store.write(work).await? {
+                Ok(begun) => {
+                    hub.tell_rematch(&game, Rematch { by: None, next: Some(begun.id.clone()) }, None).await;
+                    hub.tell_begun(&begun);
+                    begun.offered(asker)
                 }
-                Offered::Waiting { id }
-            }
+                Err((id, is_new)) => {
+                    if is_new {
+                        hub.tell_rematch(&game, Rematch { by: Some(side), next: None }, None).await;
+                    }
+                    Offered::Waiting { id }
+                }
+            })
         })
+        .await
     }
 
     /// Takes the own offer to play a game again back, or declines that of the opponent, who cannot offer it again then.
@@ -84,13 +92,17 @@ impl Hub {
         }
         let side = room.side_of(asker).ok_or(Refusal::NotAPlayer)?;
         let key = room.key;
-        let declined = self.inner.store.write(move |connection| {
-            let id = lobby::rematch(connection, key)?.ok_or(Refusal::NotFound)?;
-            decline(connection, asker, &id, side, key)
-        });
-        let declined = declined.await?;
-        self.tell_rematch(game, Rematch::default(), declined.then_some(side)).await;
-        Ok(())
+        let (hub, game) = (self.clone(), game.to_owned());
+        self.to_the_end(async move {
+            let work = move |connection: &Connection| {
+                let id = lobby::rematch(connection, key)?.ok_or(Refusal::NotFound)?;
+                decline(connection, asker, &id, side, key)
+            };
+            let declined = hub.inner.store.write(work).await?;
+            hub.tell_rematch(&game, Rematch::default(), declined.then_some(side)).await;
+            Ok(())
+        })
+        .await
     }
 
     /// Tells whether a game is played again: both players on all their sockets, and those who watch.
@@ -123,7 +135,7 @@ impl Hub {
 
 /// Takes a rematch away. Whether it was the opponent's, and so was declined.
 fn decline(
-    connection: &rusqlite::Connection,
+    connection: &Connection,
     asker: UserId,
     id: &str,
     side: Side,

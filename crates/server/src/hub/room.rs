@@ -9,21 +9,19 @@ use protocol::chat::Room as ChatRoom;
 use protocol::game::{Dice, Player, Rating, State};
 use protocol::socket::{Act, FromServer};
 use rusqlite::Connection;
-use study::game_setup::{hex, unhex};
+use study::game_setup::{MOST_ENTROPY, hex, unhex};
 use tokio::sync::Mutex;
 
 use super::connections::{ConnectionId, Outbox, text};
-use crate::referee::{Event, Game, Happened, MOST_LAG};
+use crate::referee::{Event, Game, Happened};
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::{self, GameKey, Stored};
 use crate::store::lobby;
+use crate::time::Stall;
 
-/// Lag that a player may have taken off its clock at once and, after that, with each turn, in milliseconds.
-const LAG_BURST: u64 = 3 * MOST_LAG;
-const LAG_EACH_TURN: u64 = 300;
 /// How long a player may be gone from a game, all absences together, before the opponent can claim it: in milliseconds by speed.
 const fn patience(speed: protocol::game::Speed) -> u64 {
     match speed {
@@ -43,6 +41,8 @@ pub struct Room {
     pub(super) key: GameKey,
     /// What people see.
     pub(super) id: String,
+    /// The id of the history that it belongs to.
+    history: String,
     pub(super) players: [User; 2],
     /// Their names and kinds now, which a guest who registers changes.
     known_as: RwLock<[User; 2]>,
@@ -75,7 +75,7 @@ struct Watcher {
 #[derive(Debug)]
 pub struct RoomState {
     game: Game,
-    /// All events, as they are told.
+    /// All events, whole; they are told as a viewer may see them.
     events: Vec<protocol::game::Event>,
     /// The number of the event of each act that had an id.
     done: HashMap<(Side, String), u32>,
@@ -84,7 +84,6 @@ pub struct RoomState {
     gone: [Option<u64>; 2],
     /// How long each has been gone before.
     was_gone: [u64; 2],
-    lag_left: [u64; 2],
     /// A bot is choosing a turn.
     pub(super) thinking: bool,
     doubtful: bool,
@@ -101,17 +100,19 @@ pub(super) struct Rematch {
 }
 
 /// Reads the room of a game.
-pub(super) fn load(connection: &Connection, id: &str, now: u64) -> Result<Option<Room>, StoreError> {
+pub(super) fn load(connection: &Connection, id: &str, history: &str, now: u64) -> Result<Option<Room>, StoreError> {
     let Some(stored) = games::load(connection, id)? else { return Ok(None) };
     let seed = games::seed(connection, stored.key)?.map(Seed);
     let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
     let mut state = RoomState::new(stored);
     // Who does not come, after a restart or at all, is gone as somebody who went; the server's bots are always there.
-    state.gone = players.each_ref().map(|player| player.level.is_none().then_some(now));
+    let gone = now.max(state.game.resumes());
+    state.gone = players.each_ref().map(|player| player.level.is_none().then_some(gone));
     state.rematch = rematch(connection, key, &players)?;
     let state = Mutex::new(state);
     let known_as = RwLock::new(players.clone());
-    Ok(Some(Room { key, id: id.to_owned(), players, known_as, ratings, seed, state }))
+    let (id, history) = (id.to_owned(), history.to_owned());
+    Ok(Some(Room { key, id, history, players, known_as, ratings, seed, state }))
 }
 
 /// Reads whether a game is played again.
@@ -157,6 +158,9 @@ impl Room {
         if game.may_start() {
             return Some(Event::Start);
         }
+        if game.is_too_long() {
+            return Some(Event::Abort(None));
+        }
         let (bot, _) = self.bot()?;
         let by_person = event.side() == Some(bot.other());
         match event {
@@ -174,16 +178,20 @@ pub(super) fn bot_entropy(seed: &[u8; 32], game: &str) -> Option<[u8; 32]> {
     Some(secret::digest(&[b"touchline bot entropy 1", &seed[..], game.as_bytes()].concat()))
 }
 
+/// A game as it was before its first event.
+fn new_game(game: &Game) -> Game {
+    Game::new(game.agreed().clone(), game.created(), game.proof().clone())
+}
+
 impl RoomState {
     fn new(stored: Stored) -> Self {
         let mut state = Self {
-            game: Game::new(stored.game.agreed().clone(), stored.game.created()),
+            game: new_game(&stored.game),
             events: Vec::new(),
             done: HashMap::new(),
             watchers: Vec::new(),
             gone: [None; 2],
             was_gone: [0; 2],
-            lag_left: [LAG_BURST; 2],
             thinking: false,
             doubtful: false,
             rematch: Rematch::default(),
@@ -194,7 +202,7 @@ impl RoomState {
 
     /// Takes what is stored for what is.
     pub(super) fn reread(&mut self, stored: Stored) {
-        let mut game = Game::new(stored.game.agreed().clone(), stored.game.created());
+        let mut game = new_game(&stored.game);
         (self.events, self.done) = (Vec::new(), HashMap::new());
         for Happened { number, at, act_id, event } in &stored.events {
             let what = game.told(event);
@@ -239,12 +247,19 @@ impl RoomState {
     }
 
     pub(super) fn apply(&mut self, now: u64, event: &Event) -> Result<(), Refusal> {
-        self.game.apply(now, event)?;
-        if let Event::Turn { side, lag, .. } = event {
-            let left = &mut self.lag_left[side.index()];
-            *left = (*left - (*lag).min(*left) + LAG_EACH_TURN).min(LAG_BURST);
+        self.game.apply(now, event)
+    }
+
+    /// The server stood still: nobody was gone meanwhile, nor while there is time to come back.
+    pub(super) fn stood_still(&mut self, room: &Room, stalls: &[Stall], grace: u64) {
+        for stall in stalls {
+            for side in Side::BOTH {
+                let Some(since) = self.gone[side.index()].filter(|&since| since < stall.to) else { continue };
+                self.was_gone[side.index()] += stall.from.saturating_sub(since);
+                self.gone[side.index()] = Some(stall.to.saturating_add(grace));
+                self.tell_presence(room, Some(side));
+            }
         }
-        Ok(())
     }
 
     /// The event that a player's act is.
@@ -256,13 +271,17 @@ impl RoomState {
         Ok(match act {
             Act::Turn { text } => {
                 meant()?;
-                Event::Turn { side, text, lag: lag.min(MOST_LAG).min(self.lag_left[side.index()]) }
+                Event::Turn { side, text, lag: lag.min(self.game.lag_left(side)) }
             }
-            Act::OfferDraw => Event::OfferDraw(side),
+            Act::OfferDraw => {
+                self.game.may_offer_draw(side)?;
+                Event::OfferDraw(side)
+            }
             Act::AcceptDraw => Event::AcceptDraw(side),
             Act::DeclineDraw => Event::DeclineDraw(side),
             Act::AskTakeBack => {
                 meant()?;
+                self.game.may_ask_take_back(side)?;
                 Event::AskTakeBack(side)
             }
             Act::AcceptTakeBack => {
@@ -288,7 +307,10 @@ impl RoomState {
                 let bytes = unhex(&commitment).and_then(|bytes| bytes.try_into().ok());
                 Event::Commit(side, bytes.ok_or(Refusal::Malformed)?)
             }
-            Act::Reveal { entropy } => Event::Reveal(side, unhex(&entropy).ok_or(Refusal::Malformed)?),
+            Act::Reveal { entropy } => {
+                let bytes = unhex(&entropy).filter(|bytes| bytes.len() <= MOST_ENTROPY);
+                Event::Reveal(side, bytes.ok_or(Refusal::Malformed)?)
+            }
         })
     }
 
@@ -306,16 +328,27 @@ impl RoomState {
         self.events.extend(told);
     }
 
-    fn since(&self, room: &Room, after: u32, now: u64) -> FromServer {
+    /// What somebody who knows the game up to `after` does not know: the events since, or the whole game if one of those before
+    /// shows more by now.
+    fn since(&self, room: &Room, viewer: Option<Side>, after: u32, now: u64) -> FromServer {
+        if self.game.has_shown_since(after) {
+            return self.whole(room, viewer, now);
+        }
+        let seen = self.game.seen_by(viewer);
         FromServer::Events {
             game: room.id.clone(),
-            events: self.events[after as usize..].to_vec(),
+            history: room.history.clone(),
+            events: self.events[after as usize..].iter().map(|event| seen.event(event)).collect(),
             clocks: self.game.clocks(now),
             may_act: self.game.actors().may_act,
-            position: self.game.position().position(),
+            position: seen.position().position(),
             result: self.game.outcome().map(crate::referee::Outcome::to_wire),
             seed: self.open_seed(room),
         }
+    }
+
+    fn whole(&self, room: &Room, viewer: Option<Side>, now: u64) -> FromServer {
+        FromServer::State { state: Box::new(self.state(room, viewer, now)) }
     }
 
     /// The seed, once it can help nobody.
@@ -327,7 +360,7 @@ impl RoomState {
     /// Tells all who watch what happened after an event.
     pub(super) fn tell_since(&self, room: &Room, after: u32, now: u64) {
         if !self.watchers.is_empty() {
-            self.tell(&self.since(room, after, now));
+            self.tell_each(|viewer| self.since(room, viewer, after, now));
         }
     }
 
@@ -345,7 +378,20 @@ impl RoomState {
     /// Tells all who watch the whole state.
     pub(super) fn tell_state(&self, room: &Room, now: u64) {
         if !self.watchers.is_empty() {
-            self.tell(&FromServer::State { state: Box::new(self.state(room, now)) });
+            self.tell_each(|viewer| self.whole(room, viewer, now));
+        }
+    }
+
+    /// Tells each watcher what it may see. Written once for all who see the same.
+    fn tell_each(&self, message: impl Fn(Option<Side>) -> FromServer) {
+        let owner = self.game.unseen();
+        let sees_all = |watcher: &Watcher| owner.is_none() || watcher.side == owner;
+        for whole in [true, false] {
+            let mut there = self.watchers.iter().filter(|watcher| sees_all(watcher) == whole).peekable();
+            if let Some(first) = there.peek() {
+                let message = text(&message(first.side));
+                there.for_each(|watcher| watcher.outbox.send(message.clone()));
+            }
         }
     }
 
@@ -449,8 +495,8 @@ impl RoomState {
             self.watchers.push(Watcher { connection, outbox: outbox.clone(), user, side, listens: false });
         }
         match after {
-            Some(after) if after > 0 && after < self.game.number() => outbox.tell(&self.since(room, after, now)),
-            _ => outbox.tell(&FromServer::State { state: Box::new(self.state(room, now)) }),
+            Some(after) if after < self.game.number() => outbox.tell(&self.since(room, side, after, now)),
+            _ => outbox.tell(&self.whole(room, side, now)),
         }
         if !known {
             self.tell_presence(room, side);
@@ -468,13 +514,15 @@ impl RoomState {
         self.tell_presence(room, side);
     }
 
-    /// The game, whole.
-    pub(super) fn state(&self, room: &Room, now: u64) -> State {
+    /// The game, whole, as a player or a spectator may see it.
+    pub(super) fn state(&self, room: &Room, viewer: Option<Side>, now: u64) -> State {
         let game = &self.game;
+        let seen = game.seen_by(viewer);
         let agreed = game.agreed();
         let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
         let player = |side: Side| player(&known_as[side.index()], room.ratings[side.index()]);
         let dice = room.seed.as_ref().map(|seed| Dice {
+            version: game.proof().version().number(),
             commitment: hex(&commitment(&seed.0)),
             commitments: game.commitments().map(|bytes| bytes.map(|bytes| hex(&bytes))),
             entropy: game.entropy().each_ref().map(|bytes| bytes.as_deref().map(hex)),
@@ -482,15 +530,17 @@ impl RoomState {
         });
         State {
             id: room.id.clone(),
+            history: room.history.clone(),
             terms: agreed.terms(),
             speed: agreed.speed(),
             players: Side::BOTH.map(player),
             number: game.number(),
             started: game.has_started(),
-            turns: game.turns().iter().map(|turn| (turn.side.into(), turn.text.clone())).collect(),
+            turns: seen.turns().map(|(turn, text)| (turn.side.into(), text)).collect(),
             left: game.turns().iter().filter_map(|turn| turn.left).collect(),
             draws: game.draws().iter().map(ToString::to_string).collect(),
-            position: game.position().position(),
+            draws_after: game.draws_after().to_vec(),
+            position: seen.position().position(),
             score: game.position().score(),
             may_act: game.actors().may_act,
             clocks: game.clocks(now),

@@ -1,39 +1,37 @@
-//! What is done once in a while: old lines of chat are forgotten, the games of a month that is over are put into a file.
+//! What is done once in a while: seeks of those who have been gone for long are dropped, old lines of chat and sessions are
+//! forgotten, the games of a month that is over are put into a file.
 
-use std::sync::{Arc, Weak};
-
-use super::{Hub, Inner};
+use super::Hub;
 use crate::archive::{self, Month, Pace};
-use crate::store::{StoreError, archives, social};
+use crate::store::{StoreError, accounts, archives, held_names, social};
 
-/// How often, in milliseconds.
-const HOUR: u64 = 60 * 60 * 1000;
+/// How often the upkeep is done, in milliseconds.
+pub(super) const HOUR: u64 = 60 * 60 * 1000;
 /// Lines of chat are forgotten after so many milliseconds: 90 days.
 const LINES: u64 = 90 * 24 * HOUR;
 
-/// Until the hub is gone.
-pub(super) async fn run(inner: Weak<Inner>) {
-    loop {
-        let Some(hub) = inner.upgrade().map(|inner| Hub { inner }) else { return };
-        let (time, now) = (Arc::clone(&hub.inner.time), hub.now());
-        if hub.is_closing() {
-            return;
-        }
-        if let Err(error) = tidy(&hub, now).await {
-            tracing::error!(%error, "the upkeep is not done");
-        }
-        drop(hub);
-        time.until(now + HOUR).await;
+/// What is due every [`HOUR`]; what fails is tried again at the next.
+pub(super) async fn run(hub: Hub, now: u64) {
+    if let Err(error) = tidy(&hub, now).await {
+        tracing::error!(%error, "the upkeep is not done");
     }
 }
 
 async fn tidy(hub: &Hub, now: u64) -> Result<(), StoreError> {
+    hub.tidy_seeks(now).await?;
     let store = hub.store();
     let before = now.saturating_sub(LINES);
-    store.write(move |connection| social::forget_lines(connection, before)).await?;
+    store
+        .write(move |connection| {
+            social::forget_lines(connection, before)?;
+            accounts::end_unused_sessions(connection, now)?;
+            held_names::forget(connection, now)
+        })
+        .await?;
+    hub.end_games_of_deleted().await?;
     let month = Month::of(now).previous();
     let data = store.directory().to_owned();
-    let missing = store.read(move |connection| archives::missing(connection, &data, month)).await?;
+    let missing = store.read(move |connection| archives::missing(connection, &data, month, now)).await?;
     // Also those during which the server did not run.
     for month in missing {
         archive::write(store, month, now, Pace::Gentle).await?;

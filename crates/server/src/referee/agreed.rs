@@ -53,6 +53,12 @@ impl Agreed {
         self.setup.start().game()
     }
 
+    /// Whether dice are thrown in it.
+    #[must_use]
+    pub const fn has_dice(&self) -> bool {
+        matches!(self.game(), Game::Pawnball)
+    }
+
     /// How fast it is.
     #[must_use]
     pub const fn speed(&self) -> Speed {

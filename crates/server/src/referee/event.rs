@@ -18,9 +18,9 @@ pub enum Event {
     Start,
     /// A turn is played.
     Turn {
-        /// By whom.
+        /// The player whose turn it is.
         side: Side,
-        /// In notation.
+        /// The turn in the game's notation, as it was checked.
         text: String,
         /// Milliseconds on the way that do not count, at most [`MOST_LAG`](super::MOST_LAG).
         lag: u64,
@@ -47,15 +47,17 @@ pub enum Event {
     Flag(Side),
     /// A player claims the game because the opponent is gone.
     Claim {
-        /// Who.
+        /// The player who is still there.
         side: Side,
-        /// The win, or only a draw.
+        /// Whether the win is claimed; otherwise only a draw.
         win: bool,
     },
-    /// The server goes down: clocks stand.
+    /// The server goes down or stands still: clocks stand.
     Suspend,
-    /// The server is back: clocks run on after so many milliseconds.
+    /// The server runs again: clocks run on after so many milliseconds.
     Resume(u64),
+    /// The server was restored from a backup, so that its dice may have been seen: the game has no result.
+    Void,
 }
 
 /// An event with its number and moment.
@@ -65,9 +67,9 @@ pub struct Happened {
     pub number: u32,
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// The id that the client gave to its act.
+    /// The id that the player's client gave to its act, so that one sent twice is done once; nothing for what the server did.
     pub act_id: Option<String>,
-    /// What.
+    /// What happened.
     pub event: Event,
 }
 
@@ -89,7 +91,7 @@ impl Event {
             | Self::Flag(side)
             | Self::Claim { side, .. } => Some(*side),
             Self::Abort(by) => *by,
-            Self::Start | Self::Draw(_) | Self::Suspend | Self::Resume(_) => None,
+            Self::Start | Self::Draw(_) | Self::Suspend | Self::Resume(_) | Self::Void => None,
         }
     }
 
@@ -114,6 +116,7 @@ impl Event {
             Self::Claim { side, win } => What::Claimed { side: (*side).into(), win: *win },
             Self::Suspend => What::Suspended,
             Self::Resume(grace) => What::Resumed { grace: *grace },
+            Self::Void => What::Voided,
         }
     }
 }
@@ -123,7 +126,7 @@ impl Event {
 pub struct EventRow {
     /// What happened: `turn`, `draw`, …
     pub kind: String,
-    /// `a` or `b`.
+    /// The side whose doing it is, `a` or `b`; nothing for what is nobody's.
     pub side: Option<String>,
     /// The turn, the dice, bytes in hexadecimal digits.
     pub text: Option<String>,
@@ -164,6 +167,7 @@ impl From<&Event> for EventRow {
             Event::Claim { win, .. } => ("claim", None, Some(i64::from(*win))),
             Event::Suspend => ("suspend", None, None),
             Event::Resume(grace) => ("resume", None, number(*grace)),
+            Event::Void => ("void", None, None),
         };
         Self { kind: kind.to_owned(), side: event.side().map(|side| side.to_string()), text, value }
     }
@@ -200,6 +204,7 @@ impl TryFrom<EventRow> for Event {
                 "claim" => Self::Claim { side: side?, win: value? == 1 },
                 "suspend" => Self::Suspend,
                 "resume" => Self::Resume(value?),
+                "void" => Self::Void,
                 _ => return None,
             })
         };
@@ -225,6 +230,7 @@ mod tests {
             Event::Abort(None),
             Event::Suspend,
             Event::Resume(10_000),
+            Event::Void,
         ];
         for side in Side::BOTH {
             events.extend([

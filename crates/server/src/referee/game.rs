@@ -2,32 +2,57 @@
 
 use games::game::{Actors, EndReason, Ending};
 use games::pawnball::dice::Draw;
+use games::pawnball::is_mono_set_up;
 use games::side::Side;
 use protocol::game::{Clocks, What};
-use sha2::{Digest, Sha256};
+use protocol::terms::turns_to_rate;
 use study::AnyMatch;
 use study::clock::{self, Clock, TimeControl};
 use study::game_setup::MOST_ENTROPY;
+use study::published_dice::ProofVersion;
 
 use super::agreed::Agreed;
 use super::event::{Event, Happened};
 use super::outcome::{Ended, Outcome};
+use super::seen::Seen;
 use crate::refusal::Refusal;
+use crate::time::Stall;
 
 /// The most time on the way that does not count against a turn, in milliseconds.
 pub const MOST_LAG: u64 = 1_000;
+/// A game of so many turns that stand is over without a result: no game is that long by itself, and what follows from its events
+/// is computed anew whenever somebody opens it.
+pub const MOST_TURNS: usize = 2_000;
+/// How often a game gives a player its last turn back. Each time the game is played again up to there.
+pub const MOST_TAKE_BACKS: u32 = 30;
+/// How often a player can offer a draw in a game, and how often it can ask for a turn back.
+pub const MOST_OFFERS: u32 = 100;
+/// The most time on the way of one player that does not count at once, and what of that comes back with each turn, in
+/// milliseconds.
+const LAG_AT_ONCE: u64 = 3 * MOST_LAG;
+const LAG_EACH_TURN: u64 = 300;
 /// How long both players of a live game have to commit to and reveal what they add to the dice, in milliseconds.
 pub const LIVE_CEREMONY: u64 = 60_000;
+/// Who has kept the opponent waiting for so long did not come: the game may be called off without blame. In milliseconds, for live
+/// games and for correspondence.
+const NO_SHOW: [u64; 2] = [30_000, 24 * 60 * 60 * 1000];
 /// Turns after which a game counts.
 const TURNS_THAT_COUNT: usize = 2;
+
+/// How much time on the way a player may have taken off its clock at once, and what of that comes back with each turn, in
+/// milliseconds: of the time for a typical game a hundredth, and a thousandth. Whoever answers pings late wins no more than that.
+fn lag_allowance(control: TimeControl) -> (u64, u64) {
+    let seconds = control.typical_seconds().unwrap_or(u64::MAX);
+    (seconds.saturating_mul(10).min(LAG_AT_ONCE), seconds.min(LAG_EACH_TURN))
+}
 
 /// A turn that stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// By whom.
+    /// The side that played it.
     pub side: Side,
-    /// In notation.
-    pub text: String,
+    /// In notation; others read it as they may see it, by [`Game::seen_by`].
+    pub(super) text: String,
     /// The number of its event.
     pub number: u32,
     /// What was left on the clock of the side afterwards, in milliseconds.
@@ -39,6 +64,50 @@ pub struct Played {
 enum Pending {
     Start,
     Turn(Side, Arrival),
+}
+
+/// What the players of a game with dice commit to (PW-20).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DiceProof {
+    /// Their entropy alone: version 1, in games that an earlier server began. Games without dice have nothing to prove.
+    Unordered,
+    /// Their entropy together with the game's id and what the server has committed to: version 2.
+    Ordered {
+        /// The id of the game.
+        game_id: String,
+        /// SHA-256 of the server's seed.
+        server: [u8; 32],
+    },
+}
+
+impl DiceProof {
+    /// The version that is published with the dice.
+    #[must_use]
+    pub const fn version(&self) -> ProofVersion {
+        match self {
+            Self::Unordered => ProofVersion::Unordered,
+            Self::Ordered { .. } => ProofVersion::Ordered,
+        }
+    }
+
+    /// What the server has committed to, where players' commitments name it.
+    #[must_use]
+    pub const fn server(&self) -> Option<&[u8; 32]> {
+        match self {
+            Self::Unordered => None,
+            Self::Ordered { server, .. } => Some(server),
+        }
+    }
+
+    /// The commitment of a player to its entropy.
+    #[must_use]
+    pub fn commitment(&self, side: Side, entropy: &[u8]) -> [u8; 32] {
+        let (game_id, server) = match self {
+            Self::Unordered => ("", &[0; 32]),
+            Self::Ordered { game_id, server } => (game_id.as_str(), server),
+        };
+        self.version().entropy_commitment(side, game_id, server, entropy)
+    }
 }
 
 /// When a turn came.
@@ -55,6 +124,7 @@ struct Arrival {
 pub struct Game {
     agreed: Agreed,
     created: u64,
+    proof: DiceProof,
     number: u32,
     at: u64,
     position: AnyMatch,
@@ -62,8 +132,8 @@ pub struct Game {
     turns: Vec<Played>,
     /// All draws that have been made, those after turns that were taken back included: played again, they are the same.
     draws: Vec<Draw>,
-    /// How many of them the position has had.
-    rolled: usize,
+    /// After how many turns the position had each of those that it has had.
+    rolled: Vec<usize>,
     pending: Option<Pending>,
     commitments: [Option<[u8; 32]>; 2],
     entropy: [Option<Vec<u8>>; 2],
@@ -73,29 +143,40 @@ pub struct Game {
     resumes: u64,
     draw_offer: Option<Side>,
     take_back: Option<Side>,
+    /// How much time on the way can still be taken off the clock of each side.
+    lag_left: [u64; 2],
+    /// How often each side has offered a draw, and asked for a turn.
+    offers: [[u32; 2]; 2],
+    /// How often each side was given a turn back.
+    taken_back: [u32; 2],
     /// How many turns had been played when each side last offered a draw, and asked for a turn.
     asked: [[Option<usize>; 2]; 2],
     /// The number of the last event that took turns back.
     last_take_back: u32,
+    /// The numbers of the first event after which a team was hidden, and of the last after which none was any more.
+    hidden: [Option<u32>; 2],
     outcome: Option<Outcome>,
+    called_off: Option<Side>,
 }
 
 impl Game {
     /// A game in which nothing has happened yet. `created` is the moment of the agreement, in milliseconds since 1970.
     #[must_use]
-    pub fn new(agreed: Agreed, created: u64) -> Self {
+    pub fn new(agreed: Agreed, created: u64, proof: DiceProof) -> Self {
         let position = agreed.setup().start().new_match();
         let clock = Clock::new(agreed.setup().clock());
+        let (lag_left, _) = lag_allowance(clock.control());
         Self {
             agreed,
             created,
+            proof,
             number: 0,
             at: created,
             position,
             clock,
             turns: Vec::new(),
             draws: Vec::new(),
-            rolled: 0,
+            rolled: Vec::new(),
             pending: None,
             commitments: [None; 2],
             entropy: [None, None],
@@ -104,9 +185,14 @@ impl Game {
             resumes: 0,
             draw_offer: None,
             take_back: None,
+            lag_left: [lag_left; 2],
+            offers: [[0; 2]; 2],
+            taken_back: [0; 2],
             asked: [[None; 2]; 2],
             last_take_back: 0,
+            hidden: [None; 2],
             outcome: None,
+            called_off: None,
         }
     }
 
@@ -114,8 +200,8 @@ impl Game {
     ///
     /// # Errors
     /// The first event that is refused, or whose number does not follow.
-    pub fn from_events(agreed: Agreed, created: u64, events: &[Happened]) -> Result<Self, Refusal> {
-        let mut game = Self::new(agreed, created);
+    pub fn from_events(agreed: Agreed, created: u64, proof: DiceProof, events: &[Happened]) -> Result<Self, Refusal> {
+        let mut game = Self::new(agreed, created, proof);
         for happened in events {
             if happened.number != game.number + 1 {
                 return Err(Refusal::Stale);
@@ -136,10 +222,11 @@ impl Game {
         }
         match event {
             Event::Draw(_) if self.pending.is_none() => return Err(Refusal::NoDice),
-            Event::Suspend | Event::Resume(_) | Event::Draw(_) => {}
+            Event::Suspend | Event::Resume(_) | Event::Draw(_) | Event::Void => {}
             _ if self.suspended || self.pending.is_some() => return Err(Refusal::Suspended),
             _ => {}
         }
+        let hid = self.unseen().is_some();
         match event {
             Event::Commit(side, commitment) => self.commit(*side, *commitment)?,
             Event::Reveal(side, entropy) => self.reveal(*side, entropy)?,
@@ -156,7 +243,7 @@ impl Game {
                 self.draw_offer = None;
             }
             Event::AskTakeBack(side) => {
-                if self.turns_back(*side) == 0 {
+                if self.turns_back(*side) == 0 || self.is_shown_to_both(*side) {
                     return Err(Refusal::NothingToTakeBack);
                 }
                 self.offer(1, *side, at)?;
@@ -176,14 +263,15 @@ impl Game {
             }
             Event::Abort(by) => {
                 self.check_time(at)?;
-                if self.turns.len() >= TURNS_THAT_COUNT {
-                    return Err(Refusal::TooLateToAbort);
-                }
                 let (ended, by) = match by {
+                    None if self.is_too_long() => (Ended::TooLong, None),
+                    _ if self.turns.len() >= TURNS_THAT_COUNT => return Err(Refusal::TooLateToAbort),
                     Some(side) => (Ended::Aborted, Some(*side)),
                     None => (Ended::DiceWithheld, self.withholder()),
                 };
+                let to_blame = by.map(|by| if self.kept_waiting(by.other(), at) { by.other() } else { by });
                 self.end(Some(at), None, ended, by);
+                self.called_off = to_blame;
             }
             Event::Flag(side) => match self.clock.flag(at) {
                 Some((flagged, _)) if flagged == *side => {
@@ -217,10 +305,20 @@ impl Game {
                 }
                 (self.suspended, self.resumes) = (false, runs);
             }
+            Event::Void => {
+                (self.suspended, self.pending) = (false, None);
+                let runs = self.started && self.clock.running() != Actors::NOBODY && self.clock.flag(at).is_none();
+                self.end(runs.then_some(at), None, Ended::Restored, None);
+            }
         }
         (self.at, self.number) = (at, self.number + 1);
         if matches!(event, Event::AcceptTakeBack(_)) {
             self.last_take_back = self.number;
+        }
+        match (hid, self.unseen().is_some()) {
+            (false, true) => self.hidden[0] = self.hidden[0].or(Some(self.number)),
+            (true, false) => self.hidden[1] = Some(self.number),
+            _ => {}
         }
         Ok(())
     }
@@ -256,7 +354,7 @@ impl Game {
         if self.entropy[side.index()].is_some() {
             return Err(Refusal::AlreadyOffered);
         }
-        if entropy.len() > MOST_ENTROPY || <[u8; 32]>::from(Sha256::digest(entropy)) != own {
+        if entropy.len() > MOST_ENTROPY || self.proof.commitment(side, entropy) != own {
             return Err(Refusal::NotCommitted);
         }
         self.entropy[side.index()] = Some(entropy.to_vec());
@@ -288,6 +386,9 @@ impl Game {
         // As it is printed: what follows from a turn must not depend on how it was typed.
         let text = self.position.history().last().map_or_else(|| text.to_owned(), |(_, text)| text.clone());
         self.turns.push(Played { side, text, number: self.number + 1, left: None });
+        let (at_once, each_turn) = lag_allowance(self.clock.control());
+        let lag_left = &mut self.lag_left[side.index()];
+        *lag_left = (lag_left.saturating_sub(lag) + each_turn).min(at_once);
         if self.draw_offer == Some(side.other()) {
             self.draw_offer = None;
         }
@@ -347,10 +448,10 @@ impl Game {
     /// Hands the position the draws that are known already.
     fn roll_known(&mut self) {
         while self.position.awaits_dice()
-            && let Some(&draw) = self.draws.get(self.rolled)
+            && let Some(&draw) = self.draws.get(self.rolled.len())
             && self.position.roll(draw).is_ok()
         {
-            self.rolled += 1;
+            self.rolled.push(self.turns.len());
         }
     }
 
@@ -366,6 +467,7 @@ impl Game {
             return Err(Refusal::AlreadyOffered);
         }
         (*place, *asked) = (Some(side), Some(self.turns.len()));
+        self.offers[what.min(1)][side.index()] += 1;
         Ok(())
     }
 
@@ -381,27 +483,36 @@ impl Game {
         self.turns.iter().rposition(|turn| turn.side == side).map_or(0, |place| self.turns.len() - place)
     }
 
+    /// Whether the last turn of `side` set up its mono team, and the opponent has seen it: what was set up unseen cannot be
+    /// changed by somebody who knows what it faces (PW-5).
+    fn is_shown_to_both(&self, side: Side) -> bool {
+        let back = &self.turns[self.turns.len() - self.turns_back(side)..];
+        let mono = back.iter().any(|turn| is_mono_set_up(turn.side, &turn.text));
+        self.has_dice() && mono && self.unseen().is_none()
+    }
+
     fn go_back(&mut self, side: Side, at: u64) -> Result<(), Refusal> {
         let back = self.turns_back(side);
         let kept = self.turns.len() - back;
         let mut position = self.agreed.setup().start().new_match();
-        let mut rolled = 0;
-        let mut roll = |position: &mut AnyMatch| {
+        let mut rolled = Vec::new();
+        let mut roll = |position: &mut AnyMatch, turns: usize| {
             while position.awaits_dice()
-                && let Some(&draw) = self.draws.get(rolled)
+                && let Some(&draw) = self.draws.get(rolled.len())
                 && position.roll(draw).is_ok()
             {
-                rolled += 1;
+                rolled.push(turns);
             }
         };
-        roll(&mut position);
-        for turn in &self.turns[..kept] {
+        roll(&mut position, 0);
+        for (turns, turn) in (1..).zip(&self.turns[..kept]) {
             position.play(turn.side, &turn.text)?;
-            roll(&mut position);
+            roll(&mut position, turns);
         }
         self.clock.apply(clock::Event::TakeBack { turns: back, at }).map_err(|_| Refusal::TimeUp)?;
         (self.position, self.rolled) = (position, rolled);
         self.turns.truncate(kept);
+        self.taken_back[side.index()] += 1;
         (self.draw_offer, self.take_back, self.asked) = (None, None, [[None; 2]; 2]);
         Ok(())
     }
@@ -417,6 +528,30 @@ impl Game {
         }
         self.outcome = Some(Outcome { winner, ended, by });
         (self.draw_offer, self.take_back) = (None, None);
+        self.called_off = by.filter(|_| !self.is_played());
+    }
+
+    /// Whether it is `side` alone for whom the opponent has waited too long at a moment.
+    fn kept_waiting(&self, side: Side, at: u64) -> bool {
+        let alone = if self.started { self.actors() == Actors::only(side) } else { self.withholder() == Some(side) };
+        let patience = NO_SHOW[usize::from(!self.agreed.is_live())];
+        alone && at.saturating_sub(self.at.max(self.created).max(self.resumes)) >= patience
+    }
+
+    /// Whether the game was played: to an end by its rules, or with [`turns_to_rate`] turns of each side. The result of one that
+    /// was not changes no ratings.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        let by_rules = |outcome: Outcome| outcome.ended.is_by_rules();
+        let turns = |side: Side| self.turns.iter().filter(|turn| turn.side == side).count();
+        let enough = turns_to_rate(self.agreed.game());
+        self.outcome.is_some_and(by_rules) || Side::BOTH.into_iter().all(|side| turns(side) >= enough)
+    }
+
+    /// Who called a game off that was not played, or did not come to it.
+    #[must_use]
+    pub const fn called_off(&self) -> Option<Side> {
+        self.called_off
     }
 
     /// Who has not said what it adds to the dice, if it is one of the two.
@@ -460,7 +595,26 @@ impl Game {
         self.at
     }
 
-    /// The match.
+    /// The game as a player, or without one a spectator, may see it now.
+    #[must_use]
+    pub fn seen_by(&self, viewer: Option<Side>) -> Seen<'_> {
+        Seen::new(self, viewer)
+    }
+
+    /// The side whose mono team stands and is shown to nobody else yet (PW-5). When the game is over, all is shown.
+    #[must_use]
+    pub fn unseen(&self) -> Option<Side> {
+        if self.outcome.is_some() { None } else { self.position.unseen() }
+    }
+
+    /// Whether somebody who has seen the game up to the event `after` was told of a turn that is shown by now: it needs the whole
+    /// game, since the events after it do not show that turn.
+    #[must_use]
+    pub fn has_shown_since(&self, after: u32) -> bool {
+        matches!(self.hidden, [Some(hidden), Some(shown)] if hidden <= after && after < shown)
+    }
+
+    /// The match, whole. What others are told of it comes from [`seen_by`](Self::seen_by).
     #[must_use]
     pub const fn position(&self) -> &AnyMatch {
         &self.position
@@ -475,13 +629,25 @@ impl Game {
     /// The draws that the position has had.
     #[must_use]
     pub fn draws(&self) -> &[Draw] {
-        &self.draws[..self.rolled]
+        &self.draws[..self.rolled.len()]
+    }
+
+    /// After how many of the turns each of those draws was made.
+    #[must_use]
+    pub fn draws_after(&self) -> &[usize] {
+        &self.rolled
     }
 
     /// Whether dice are thrown in it.
     #[must_use]
-    pub fn has_dice(&self) -> bool {
-        self.agreed.game() == games::game::Game::Pawnball
+    pub const fn has_dice(&self) -> bool {
+        self.agreed.has_dice()
+    }
+
+    /// What its players commit to, if it has dice.
+    #[must_use]
+    pub const fn proof(&self) -> &DiceProof {
+        &self.proof
     }
 
     /// What each side has committed to.
@@ -518,6 +684,81 @@ impl Game {
     #[must_use]
     pub const fn is_suspended(&self) -> bool {
         self.suspended
+    }
+
+    /// How much of the time that the next turn of a side is on the way can be taken off its clock, in milliseconds.
+    #[must_use]
+    pub fn lag_left(&self, side: Side) -> u64 {
+        self.lag_left[side.index()].min(MOST_LAG)
+    }
+
+    /// The moment before which clocks stand after the last restart or stall, in milliseconds since 1970; 0 if there was none.
+    #[must_use]
+    pub const fn resumes(&self) -> u64 {
+        self.resumes
+    }
+
+    /// What must happen, and when, because the server stood still: the clocks of a live game stand from the beginning of each
+    /// stall until so many milliseconds after its end. `stalls` are in the order of their beginnings; those that ended before
+    /// the last event have been dealt with.
+    #[must_use]
+    pub fn stood_still(&self, stalls: &[Stall], grace: u64) -> Vec<(u64, Event)> {
+        let mut events = Vec::new();
+        if self.outcome.is_some() || self.suspended || !self.agreed.is_live() {
+            return events;
+        }
+        let mut last = self.at;
+        for stall in stalls {
+            if stall.to > last {
+                events.extend([(stall.from, Event::Suspend), (stall.to, Event::Resume(grace))]);
+                last = stall.to;
+            }
+        }
+        events
+    }
+
+    /// Whether it must end because it has [`MOST_TURNS`].
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.outcome.is_none() && self.turns.len() >= MOST_TURNS
+    }
+
+    /// Whether a side may offer a draw once more. What is stored is not asked: it stands.
+    ///
+    /// # Errors
+    /// It has done so as often as a game allows.
+    pub const fn may_offer_draw(&self, side: Side) -> Result<(), Refusal> {
+        if self.offers[0][side.index()] < MOST_OFFERS {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyOffers { most: MOST_OFFERS })
+        }
+    }
+
+    /// Whether a side may ask for its last turn once more. What is stored is not asked: it stands.
+    ///
+    /// # Errors
+    /// It has done so, or was given turns back, as often as a game allows.
+    pub const fn may_ask_take_back(&self, side: Side) -> Result<(), Refusal> {
+        if self.taken_back[side.index()] >= MOST_TAKE_BACKS {
+            Err(Refusal::TooManyTakeBacks { most: MOST_TAKE_BACKS })
+        } else if self.offers[1][side.index()] >= MOST_OFFERS {
+            Err(Refusal::TooManyOffers { most: MOST_OFFERS })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whose time is up at a moment, if nobody has noticed it yet.
+    #[must_use]
+    pub fn flag(&self, now: u64) -> Option<Side> {
+        if self.outcome.is_some() || !self.started { None } else { self.clock.flag(now).map(|(side, _)| side) }
+    }
+
+    /// Whether the game may still be called off.
+    #[must_use]
+    pub fn may_abort(&self) -> bool {
+        self.outcome.is_none() && self.turns.len() < TURNS_THAT_COUNT
     }
 
     /// Who may play a turn now.

@@ -16,11 +16,15 @@ pub enum Ended {
     NotBegun,
     /// A player did not say in time what it adds to the dice.
     DiceWithheld,
+    /// More turns were played than a game can have: [`MOST_TURNS`](super::MOST_TURNS).
+    TooLong,
+    /// The server was restored from a backup, and the dice to come may have been seen.
+    Restored,
 }
 
 impl Ended {
     /// All names, each with what it stands for; they are stored.
-    const NAMES: [(&'static str, Self); 14] = [
+    const NAMES: [(&'static str, Self); 16] = [
         ("three-goals", Self::ByMatch(EndReason::ThreeGoals)),
         ("two-goals-in-a-row", Self::ByMatch(EndReason::TwoGoalsInARow)),
         ("void-sets", Self::ByMatch(EndReason::VoidSets)),
@@ -35,6 +39,8 @@ impl Ended {
         ("aborted", Self::Aborted),
         ("not-begun", Self::NotBegun),
         ("dice-withheld", Self::DiceWithheld),
+        ("too-long", Self::TooLong),
+        ("restored", Self::Restored),
     ];
 
     /// The name in messages and rows.
@@ -52,6 +58,21 @@ impl Ended {
         Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, ended)| *ended)
     }
 
+    /// Whether the match came to its end by the rules, and not by what a player did beside the board.
+    #[must_use]
+    pub const fn is_by_rules(self) -> bool {
+        match self {
+            Self::ByMatch(EndReason::Resignation | EndReason::Time | EndReason::Agreement) => false,
+            Self::ByMatch(_) => true,
+            Self::OpponentGone
+            | Self::Aborted
+            | Self::NotBegun
+            | Self::DiceWithheld
+            | Self::TooLong
+            | Self::Restored => false,
+        }
+    }
+
     /// Whether the game has a result.
     #[must_use]
     pub const fn counts(self) -> bool {
@@ -64,7 +85,7 @@ impl Ended {
 pub struct Outcome {
     /// Who won; nobody in a draw and in a game that does not count.
     pub winner: Option<Side>,
-    /// Why.
+    /// The reason: by the rules of the game, or by what a player or the server did.
     pub ended: Ended,
     /// Who resigned, was gone, ran out of time, called the game off or held dice back.
     pub by: Option<Side>,
@@ -80,5 +101,15 @@ impl Outcome {
             by: self.by.map(Into::into),
             counts: self.ended.counts(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a3_the_reasons_that_are_described_are_all_that_there_are() {
+        assert_eq!(Ended::NAMES.map(|(name, _)| name), protocol::game::REASONS);
     }
 }

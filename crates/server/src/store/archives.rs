@@ -5,30 +5,30 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
-use super::accounts::{moment, stored};
+use super::accounts::{UserId, moment, stored};
 use super::games::GameKey;
 use crate::archive::{self, Month};
 
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// The month.
+    /// The month whose games it has, as `2026-11`.
     pub month: String,
-    /// Games in it.
+    /// The number of games in it; those that do not count are left out.
     pub games: u64,
-    /// Its length.
+    /// The length of the file, compressed as it is, in bytes.
     pub bytes: u64,
     /// SHA-256 of it, in hexadecimal digits.
     pub sha256: String,
 }
 
 /// The names of results that do not count.
-pub(super) const VOID: &str = "('aborted', 'not-begun', 'dice-withheld')";
+pub(super) const VOID: &str = "('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored')";
 
 /// All files, the newest first.
 ///
 /// # Errors
-/// The database failed, as in all functions here.
+/// SQLite fails: [`StoreError::Database`].
 pub fn all(connection: &Connection) -> Result<Vec<Written>, StoreError> {
     let sql = "SELECT month, games, bytes, sha256 FROM archives ORDER BY month DESC";
     let mut statement = connection.prepare_cached(sql)?;
@@ -42,25 +42,46 @@ pub fn all(connection: &Connection) -> Result<Vec<Written>, StoreError> {
 /// Notes a file.
 ///
 /// # Errors
-/// As [`all`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn note(connection: &Connection, written: &Written, now: u64) -> Result<(), StoreError> {
-    let sql = "INSERT OR REPLACE INTO archives (month, games, bytes, sha256, written) VALUES (?, ?, ?, ?, ?)";
+    let sql =
+        "INSERT OR REPLACE INTO archives (month, games, bytes, sha256, written, outdated) VALUES (?, ?, ?, ?, ?, 0)";
     let row = params![written.month, stored(written.games), stored(written.bytes), written.sha256, stored(now)];
     connection.execute(sql, row)?;
     Ok(())
 }
 
-/// The months up to `last` in which games ended and for which there is no file in the data directory, the oldest first: none was
-/// written, or it is gone, as after a restore elsewhere.
+/// Notes that a player is gone who stands in the files with its games: they will be written again, without the name.
 ///
 /// # Errors
-/// As [`all`].
-pub fn missing(connection: &Connection, data: &Path, last: Month) -> Result<Vec<Month>, StoreError> {
+/// SQLite fails: [`StoreError::Database`].
+pub fn outdate(connection: &Connection, player: UserId) -> Result<(), StoreError> {
+    let sql = "UPDATE archives SET outdated = 1 WHERE month IN \
+               (SELECT strftime('%Y-%m', ended / 1000, 'unixepoch') FROM games WHERE a = ?1 AND ended IS NOT NULL \
+                UNION ALL SELECT strftime('%Y-%m', ended / 1000, 'unixepoch') FROM games WHERE b = ?1 AND ended IS NOT NULL)";
+    connection.execute(sql, [player])?;
+    Ok(())
+}
+
+/// A file in which somebody is named who is gone is written again when it is so old, in milliseconds: a day. What anybody can cause
+/// is so done once a day at most.
+pub const WRITTEN_AGAIN: u64 = 24 * 60 * 60 * 1000;
+
+/// The months up to `last` in which games ended and for which there is no file in the data directory, the oldest first: none was
+/// written, it is gone, as after a restore elsewhere, or it is outdated.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn missing(connection: &Connection, data: &Path, last: Month, now: u64) -> Result<Vec<Month>, StoreError> {
     let mut month = last;
     let sql = "SELECT ended FROM games WHERE ended IS NOT NULL AND ended < ? ORDER BY ended LIMIT 1";
     let first: Option<i64> = connection.query_row(sql, [stored(last.end())], |row| row.get(0)).optional()?;
     let Some(first) = first.map(moment) else { return Ok(Vec::new()) };
-    let known: Vec<String> = all(connection)?.into_iter().map(|written| written.month).collect();
+    let sql = "SELECT month FROM archives WHERE NOT (outdated AND written <= ?)";
+    let known = connection
+        .prepare_cached(sql)?
+        .query_map([stored(now.saturating_sub(WRITTEN_AGAIN))], |row| row.get(0))?
+        .collect::<Result<Vec<String>, _>>()?;
     let mut missing = Vec::new();
     while month.end() > first {
         let sql = format!(
@@ -84,7 +105,7 @@ pub type Place = (u64, GameKey);
 /// The next games that ended in a month and count, after a place, in the order of their ends: their places and ids.
 ///
 /// # Errors
-/// As [`all`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn games_of(
     connection: &Connection,
     month: Month,

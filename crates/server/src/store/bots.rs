@@ -4,8 +4,8 @@ use protocol::game::Kind;
 use protocol::http::{Bot, Token};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::StoreError;
 use super::accounts::{self, COLUMNS, User, UserId, moment, stored, user};
+use super::{StoreError, held_names};
 use crate::refusal::Refusal;
 
 /// The most bots of a player.
@@ -16,13 +16,14 @@ const MOST_TOKENS: usize = 10;
 /// Makes a bot.
 ///
 /// # Errors
-/// The name is taken, or the owner has too many bots.
+/// The name is taken or held back, or the owner has too many bots.
 pub fn create(connection: &Connection, owner: UserId, name: &str, now: u64) -> Result<User, StoreError> {
     let count: u32 = connection.query_row("SELECT count(*) FROM bots WHERE owner = ?", [owner], |row| row.get(0))?;
     if count as usize >= MOST_BOTS {
         return Err(Refusal::TooMany { most: MOST_BOTS }.into());
     }
-    let bot = accounts::create(connection, name, Kind::Bot, None, now)?;
+    held_names::check(connection, name, Some(owner), now)?;
+    let bot = accounts::insert(connection, name, Kind::Bot, None, now)?;
     connection.execute("INSERT INTO bots (user, owner) VALUES (?, ?)", params![bot.id, owner])?;
     Ok(bot)
 }
@@ -39,7 +40,7 @@ pub fn own(connection: &Connection, owner: UserId, name: &str) -> Result<User, S
 /// Whose a bot is; nothing for a person and for the server's bots.
 ///
 /// # Errors
-/// The database failed, as in all functions here.
+/// SQLite fails: [`StoreError::Database`].
 pub fn owner(connection: &Connection, bot: UserId) -> Result<Option<UserId>, StoreError> {
     let sql = "SELECT owner FROM bots WHERE user = ?";
     Ok(connection.prepare_cached(sql)?.query_row([bot], |row| row.get(0)).optional()?)
@@ -48,7 +49,7 @@ pub fn owner(connection: &Connection, bot: UserId) -> Result<Option<UserId>, Sto
 /// The bots of an owner, the oldest first.
 ///
 /// # Errors
-/// As [`owner`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn of(connection: &Connection, owner: UserId) -> Result<Vec<User>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM bots JOIN users ON users.id = bots.user WHERE owner = ? AND kind = 'bot' ORDER BY users.id"
@@ -65,7 +66,7 @@ pub fn of(connection: &Connection, owner: UserId) -> Result<Vec<User>, StoreErro
 /// A bot as its owner sees it.
 ///
 /// # Errors
-/// As [`owner`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn told(connection: &Connection, bot: User) -> Result<Bot, StoreError> {
     Ok(Bot { tokens: tokens(connection, bot.id)?, name: bot.name, created: bot.created })
 }
@@ -116,31 +117,54 @@ pub fn end_token(connection: &Connection, bot: UserId, id: &str) -> Result<(), S
     }
 }
 
-/// The bot of a token, and when the token was last used.
+/// The id of a token with its bot, and when the token was last used.
 ///
 /// # Errors
-/// As [`owner`].
-pub fn by_token(connection: &Connection, token: &[u8; 32]) -> Result<Option<(User, Option<u64>)>, StoreError> {
-    let sql = format!("SELECT {COLUMNS}, used FROM tokens JOIN users ON users.id = tokens.user WHERE token = ?");
+/// SQLite fails: [`StoreError::Database`].
+pub fn by_token(connection: &Connection, token: &[u8; 32]) -> Result<Option<(String, User, Option<u64>)>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS}, tokens.used, tokens.id FROM tokens JOIN users ON users.id = tokens.user WHERE token = ?"
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([token.as_slice()])?;
-    rows.next()?.map(|row| Ok((user(row, 0)?, row.get::<_, Option<i64>>(5)?.map(moment)))).transpose()
+    rows.next()?.map(|row| Ok((row.get(6)?, user(row, 0)?, row.get::<_, Option<i64>>(5)?.map(moment)))).transpose()
 }
 
-/// Notes that a token was used.
+/// When a token was last used, by its id: nothing if it has ended, the start of time if it never was used.
 ///
 /// # Errors
-/// As [`owner`].
-pub fn use_token(connection: &Connection, token: &[u8; 32], now: u64) -> Result<(), StoreError> {
-    connection.execute("UPDATE tokens SET used = ? WHERE token = ?", params![stored(now), token.as_slice()])?;
+/// SQLite fails: [`StoreError::Database`].
+pub fn token_used(connection: &Connection, id: &str) -> Result<Option<u64>, StoreError> {
+    let sql = "SELECT used FROM tokens WHERE id = ?";
+    let used = connection.prepare_cached(sql)?.query_row([id], |row| row.get::<_, Option<i64>>(0)).optional()?;
+    Ok(used.map(|used| used.map_or(0, moment)))
+}
+
+/// Notes that a token was used, by its id.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn use_token(connection: &Connection, id: &str, now: u64) -> Result<(), StoreError> {
+    connection.prepare_cached("UPDATE tokens SET used = ? WHERE id = ?")?.execute(params![stored(now), id])?;
     Ok(())
 }
 
 /// Whether two accounts are the same person's: a bot and its owner, or two bots of one owner.
 ///
 /// # Errors
-/// As [`owner`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn are_one_persons(connection: &Connection, one: UserId, other: UserId) -> Result<bool, StoreError> {
     let person = |user| Ok::<_, StoreError>(owner(connection, user)?.unwrap_or(user));
     Ok(person(one)? == person(other)?)
+}
+
+/// How many games of an account with the server's bots are not over.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn open_games_with(connection: &Connection, user: UserId) -> Result<usize, StoreError> {
+    let sql = "SELECT (SELECT count(*) FROM games JOIN users ON users.id = b WHERE a = ?1 AND ended IS NULL AND level IS NOT NULL) \
+               + (SELECT count(*) FROM games JOIN users ON users.id = a WHERE b = ?1 AND ended IS NULL AND level IS NOT NULL)";
+    let count: i64 = connection.prepare_cached(sql)?.query_row([user], |row| row.get(0))?;
+    Ok(usize::try_from(count).unwrap_or_default())
 }

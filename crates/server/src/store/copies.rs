@@ -5,10 +5,13 @@
 //!
 //! A database that is in use is never replaced. Who restores puts the checked copy beside it; the next server that has the
 //! directory for itself takes it up before it opens anything. What was there before is kept.
+//!
+//! Every copy is marked as one, so that a server that finds itself with a copy as its database knows that it goes back in
+//! time, however the copy came there: [`history`](super::history).
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -22,12 +25,15 @@ const LOCK: &str = "touchline.lock";
 /// What waits to be taken up.
 const WAITING: &str = "touchline.restore.db";
 
+/// The key in `meta` that says that a database is a copy.
+const COPY: &str = "copy";
+
 /// What is in a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checked {
     /// The version of the database.
     pub version: i64,
-    /// Games.
+    /// The number of games in it, those that go on included.
     pub games: u64,
 }
 
@@ -43,9 +49,10 @@ pub enum Restored {
     AtNextStart,
 }
 
-/// Keeps other servers out of a directory until it is dropped, or the process ends, however it does.
+/// Keeps other servers out of a directory until it is dropped, or the process ends, however it does. The file that is locked is empty
+/// until there is a site in the directory.
 #[derive(Debug)]
-pub(super) struct Alone(#[allow(dead_code, reason = "it is held, not used")] File);
+pub(super) struct Alone(File);
 
 /// Takes a directory for this process.
 pub(super) fn alone(directory: &Path) -> Result<Option<Alone>, StoreError> {
@@ -58,10 +65,25 @@ pub(super) fn alone(directory: &Path) -> Result<Option<Alone>, StoreError> {
     }
 }
 
-/// The file beside another, `x.db` and `partial`: `x.db.partial`.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+impl Alone {
+    /// Whether there has been a site in the directory.
+    pub(super) fn had_site(&self) -> io::Result<bool> {
+        Ok(self.0.metadata()?.len() > 0)
+    }
+
+    /// Notes that there is a site in the directory.
+    pub(super) fn note_site(&self) -> io::Result<()> {
+        if !self.had_site()? {
+            (&self.0).write_all(b"touchline\n")?;
+            self.0.sync_all()?;
+        }
+        Ok(())
+    }
+}
+
+/// The file beside another, `x.db` and `-wal`: `x.db-wal`.
+pub(super) fn with(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);
-    name.push(".");
     name.push(ending);
     PathBuf::from(name)
 }
@@ -79,7 +101,7 @@ pub(super) fn private(path: &Path) -> io::Result<()> {
 }
 
 /// What was renamed is so after a power cut too.
-fn sync_directory(path: &Path) -> io::Result<()> {
+pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     File::open(path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")))?.sync_all()?;
     #[cfg(not(unix))]
@@ -89,7 +111,7 @@ fn sync_directory(path: &Path) -> io::Result<()> {
 
 /// Copies a database that may be in use. The copy is written beside its place, and renamed when it is complete and on the disk.
 pub(super) fn copy(from: &Connection, to: &Path) -> Result<(), StoreError> {
-    let partial = beside(to, "partial");
+    let partial = with(to, ".partial");
     private(&partial).map_err(StoreError::File)?;
     {
         let mut target = Connection::open(&partial)?;
@@ -97,12 +119,32 @@ pub(super) fn copy(from: &Connection, to: &Path) -> Result<(), StoreError> {
         Backup::new(from, &mut target)?.run_to_completion(i32::MAX, Duration::ZERO, None)?;
         // One file, without a log beside it.
         target.pragma_update(None, "journal_mode", "DELETE")?;
+        mark(&target)?;
     }
     let renamed = File::open(&partial).and_then(|file| file.sync_all()).and_then(|()| fs::rename(&partial, to));
     renamed.and_then(|()| sync_directory(to)).map_err(StoreError::File)
 }
 
-fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+/// Marks a database as a copy; what is no site's cannot be marked, and is refused elsewhere.
+fn mark(connection: &Connection) -> Result<(), StoreError> {
+    if connection.table_exists(None, "meta")? {
+        connection.execute("INSERT INTO meta (key, value) VALUES (?, 1) ON CONFLICT DO NOTHING", [COPY])?;
+    }
+    Ok(())
+}
+
+/// Whether the database is a copy that was put into its place and not taken up yet.
+pub(super) fn is_copy(connection: &Connection) -> Result<bool, StoreError> {
+    Ok(connection.query_row("SELECT EXISTS (SELECT 1 FROM meta WHERE key = ?)", [COPY], |row| row.get(0))?)
+}
+
+/// The copy is the database now.
+pub(super) fn unmark(connection: &Connection) -> Result<(), StoreError> {
+    connection.execute("DELETE FROM meta WHERE key = ?", [COPY])?;
+    Ok(())
+}
+
+pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     // SQLite would say less.
     fs::metadata(path).map_err(StoreError::File)?;
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -175,11 +217,6 @@ pub(super) fn take_up(directory: &Path, _: &Alone) -> Result<Option<PathBuf>, St
     };
     let database = directory.join(FILE);
     let before = directory.join(format!("touchline.before-restore-{since}.db"));
-    let with = |path: &Path, ending: &str| {
-        let mut name = OsString::from(path);
-        name.push(ending);
-        PathBuf::from(name)
-    };
     let renamed = (|| {
         // The database with its log, which belongs to it alone.
         for ending in ["", "-wal", "-shm"] {

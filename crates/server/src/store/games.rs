@@ -7,8 +7,10 @@ use study::{GameSetup, fair_play};
 
 use super::StoreError;
 use super::accounts::{self, User, UserId, moment, stored};
-use super::ratings;
-use crate::referee::{Agreed, Ended, Event, EventRow, Game, Happened, Outcome};
+use super::archives::VOID;
+use super::{pauses, ratings, statistics};
+use crate::referee::{Agreed, DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
+use crate::time::Stall;
 
 /// The key of a game in the database; its id is what people see.
 pub type GameKey = i64;
@@ -16,38 +18,38 @@ pub type GameKey = i64;
 /// A game as it is stored, without the server's seed.
 #[derive(Debug, Clone)]
 pub struct Stored {
-    /// Its key.
+    /// The key that other tables refer to it by.
     pub key: GameKey,
-    /// Its id.
+    /// The id that people see, in addresses and in the API.
     pub id: String,
-    /// A and B.
+    /// The players of sides A and B, in this order.
     pub players: [User; 2],
-    /// Their ratings before the game.
+    /// The players' ratings when the game began; nothing for those who can have none.
     pub ratings: [Option<Rating>; 2],
     /// The game up to its last event.
     pub game: Game,
-    /// All its events.
+    /// All its events, by their numbers, from 1 on.
     pub events: Vec<Happened>,
 }
 
 /// A game in a list.
 #[derive(Debug, Clone)]
 pub struct Listed {
-    /// Its id.
+    /// The id that people see, in addresses and in the API.
     pub id: String,
-    /// A and B.
+    /// The players of sides A and B, in this order.
     pub players: [User; 2],
-    /// Their ratings before the game.
+    /// The players' ratings when the game began; nothing for those who can have none.
     pub ratings: [Option<Rating>; 2],
-    /// What was agreed.
+    /// The terms that it is played by.
     pub agreed: Agreed,
-    /// When.
+    /// When it began, in milliseconds since 1970.
     pub created: u64,
-    /// How it ended.
+    /// How it ended; nothing while it goes on.
     pub outcome: Option<Outcome>,
-    /// Who may play a turn, and when something happens by itself if nobody does.
+    /// Whether A and whether B may play a turn now: in Pawnball both can.
     pub may_act: [bool; 2],
-    /// See `may_act`.
+    /// The moment at which something happens by itself, such as a clock that runs out, in milliseconds since 1970; nothing when nothing does.
     pub deadline: Option<u64>,
 }
 
@@ -59,7 +61,7 @@ const fn stored_actors([a, b]: [bool; 2]) -> i64 {
 /// Stores a new game with its first events, and the seed of its dice.
 ///
 /// # Errors
-/// The database failed, as in all functions here.
+/// SQLite fails: [`StoreError::Database`].
 pub fn insert(
     connection: &Connection,
     id: &str,
@@ -71,12 +73,12 @@ pub fn insert(
     let agreed = game.agreed();
     let rating = |user: UserId| -> Result<Option<Rating>, StoreError> {
         let ratable = accounts::by_id(connection, user)?.is_some_and(|user| user.is_ratable());
-        ratable.then(|| ratings::of(connection, user, agreed.game(), agreed.speed())).transpose()
+        ratable.then(|| ratings::of(connection, user, agreed.game(), agreed.speed(), game.created())).transpose()
     };
     let ratings = [rating(players[0])?, rating(players[1])?];
     let ratings = serde_json::to_string(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?;
-    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, number, at, deadline) \
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)";
+    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, \
+               deadline) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)";
     connection.prepare_cached(sql)?.execute(params![
         id,
         players[0],
@@ -87,6 +89,7 @@ pub fn insert(
         agreed.speed().name(),
         stored(game.created()),
         ratings,
+        game.proof().server().map(<[u8; 32]>::as_slice),
         stored(game.created()),
     ])?;
     let key = connection.last_insert_rowid();
@@ -105,6 +108,10 @@ pub struct After {
     may_act: [bool; 2],
     outcome: Option<Outcome>,
     agreed: Agreed,
+    /// Whether the game was played, so that its result changes ratings.
+    played: bool,
+    /// Who called it off.
+    called_off: Option<Side>,
     /// The keys of the position, if nobody shall be helped with it: [`study::fair_play`].
     keys: Vec<String>,
 }
@@ -125,7 +132,7 @@ fn guarded_keys(game: &Game) -> Vec<String> {
 }
 
 impl After {
-    /// Of a game.
+    /// What is stored beside the events of a game as it now stands.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let agreed = game.agreed();
@@ -137,6 +144,8 @@ impl After {
             may_act: game.actors().may_act,
             outcome: game.outcome(),
             agreed: agreed.clone(),
+            played: game.is_played(),
+            called_off: game.called_off(),
             keys: if guarded { guarded_keys(game) } else { Vec::new() },
         }
     }
@@ -186,9 +195,22 @@ pub fn append(
     if after.outcome.is_some() && after.agreed.is_rated() {
         connection.prepare_cached("DELETE FROM live_positions WHERE game = ?")?.execute([key])?;
     }
+    if let Some(outcome) = &after.outcome
+        && outcome.ended.counts()
+    {
+        statistics::add(connection, players, &after.agreed, outcome, after.at)?;
+    }
+    if after.outcome.is_some() && after.agreed.is_rated() {
+        if after.played {
+            players.into_iter().try_for_each(|user| pauses::played(connection, user))?;
+        } else if let Some(side) = after.called_off {
+            pauses::called_off(connection, players[side.index()], after.at)?;
+        }
+    }
     if let Some(outcome) = after.outcome
         && outcome.ended.counts()
         && after.agreed.is_rated()
+        && after.played
     {
         let score = match outcome.winner {
             Some(Side::A) => 1.0,
@@ -211,7 +233,7 @@ pub fn append(
 /// Whether one of some positions, by their keys, has occurred in a rated game that is going on.
 ///
 /// # Errors
-/// The database failed.
+/// SQLite fails: [`StoreError::Database`].
 pub fn is_live(connection: &Connection, keys: &[String]) -> Result<bool, StoreError> {
     let mut statement = connection.prepare_cached("SELECT EXISTS (SELECT 1 FROM live_positions WHERE key = ?)")?;
     for key in keys {
@@ -265,14 +287,21 @@ pub(super) fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result
 /// # Errors
 /// Its events do not fit together.
 pub fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, StoreError> {
-    let sql = format!("SELECT {LISTED}, games.key FROM games WHERE id = ?");
+    let sql = format!("SELECT {LISTED}, games.key, games.dice_commitment FROM games WHERE id = ?");
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let game = listed(connection, row)?;
     let key: GameKey = row.get(12)?;
+    let proof = match row.get::<_, Option<Vec<u8>>>(13)? {
+        None => DiceProof::Unordered,
+        Some(bytes) => {
+            let server = bytes.try_into().map_err(|_| StoreError::Damaged(format!("commitment of game {id}")))?;
+            DiceProof::Ordered { game_id: id.to_owned(), server }
+        }
+    };
     let events = events(connection, key)?;
-    let folded = Game::from_events(game.agreed, game.created, &events)
+    let folded = Game::from_events(game.agreed, game.created, proof, &events)
         .map_err(|refusal| StoreError::Damaged(format!("game {id}: {refusal}")))?;
     Ok(Some(Stored { key, id: game.id, players: game.players, ratings: game.ratings, game: folded, events }))
 }
@@ -311,7 +340,7 @@ pub fn seed(connection: &Connection, key: GameKey) -> Result<Option<[u8; 32]>, S
 /// The games that are not over and in which something happens by itself at some moment, with that moment.
 ///
 /// # Errors
-/// The database failed.
+/// SQLite fails: [`StoreError::Database`].
 pub fn deadlines(connection: &Connection) -> Result<Vec<(String, u64)>, StoreError> {
     let mut statement =
         connection.prepare("SELECT id, deadline FROM games WHERE ended IS NULL AND deadline IS NOT NULL")?;
@@ -322,7 +351,7 @@ pub fn deadlines(connection: &Connection) -> Result<Vec<(String, u64)>, StoreErr
 /// The games that are not over and in which a bot of the server's plays.
 ///
 /// # Errors
-/// The database failed.
+/// SQLite fails: [`StoreError::Database`].
 pub fn with_bots(connection: &Connection) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT games.id FROM games WHERE ended IS NULL AND EXISTS \
                (SELECT 1 FROM users WHERE users.id IN (games.a, games.b) AND level IS NOT NULL)";
@@ -331,34 +360,73 @@ pub fn with_bots(connection: &Connection) -> Result<Vec<String>, StoreError> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
+/// The games of a player that are not over, by their ids.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn open_of(connection: &Connection, user: UserId) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM games WHERE a = ?1 AND ended IS NULL UNION ALL SELECT id FROM games WHERE b = ?1 AND ended IS NULL";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([user], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The games that are not over and of which a player is gone, by their ids, each with that player.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn open_of_deleted(connection: &Connection) -> Result<Vec<(UserId, String)>, StoreError> {
+    let sql = "SELECT users.id, games.id FROM games INDEXED BY open_games JOIN users ON users.id IN (games.a, games.b) \
+               WHERE games.ended IS NULL AND users.kind = 'deleted'";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 /// How many games a player has that are not over.
 ///
 /// # Errors
-/// The database failed.
+/// SQLite fails: [`StoreError::Database`].
 pub fn open_count(connection: &Connection, user: UserId) -> Result<usize, StoreError> {
-    let sql = "SELECT (SELECT count(*) FROM games WHERE a = ?1 AND ended IS NULL) + \
-               (SELECT count(*) FROM games WHERE b = ?1 AND ended IS NULL)";
+    let sql = "SELECT (SELECT count(*) FROM games INDEXED BY open_games_by_a WHERE a = ?1 AND ended IS NULL) + \
+               (SELECT count(*) FROM games INDEXED BY open_games_by_b WHERE b = ?1 AND ended IS NULL)";
     let count: i64 = connection.prepare_cached(sql)?.query_row([user], |row| row.get(0))?;
     Ok(usize::try_from(count).unwrap_or_default())
 }
 
-/// Won, drawn and lost games of a player.
+/// The most rated games that the same two begin within a day. More of them would say little about either, and let one feed the
+/// other with points.
+pub const MOST_OF_PAIR: usize = 10;
+/// In which time they are counted, in milliseconds: a day.
+pub const PAIR_PERIOD: u64 = 24 * 60 * 60 * 1000;
+
+/// When the oldest of the last [`MOST_OF_PAIR`] rated games of two players began, if there were so many within [`PAIR_PERIOD`]; those
+/// that came to nothing are left out.
 ///
 /// # Errors
-/// The database failed.
-pub fn score(connection: &Connection, user: UserId) -> Result<[u32; 3], StoreError> {
-    let sql = "SELECT coalesce(sum(winner = side), 0), coalesce(sum(winner IS NULL), 0), \
-               coalesce(sum(winner <> side), 0) FROM \
-               (SELECT 'a' AS side, winner, reason FROM games WHERE a = ?1 \
-                UNION ALL SELECT 'b', winner, reason FROM games WHERE b = ?1) \
-               WHERE reason IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld')";
-    Ok(connection.prepare_cached(sql)?.query_row([user], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?)
+/// SQLite fails: [`StoreError::Database`].
+pub fn rated_between(connection: &Connection, [one, other]: [UserId; 2], now: u64) -> Result<Option<u64>, StoreError> {
+    let row = params![one.min(other), one.max(other), stored(now.saturating_sub(PAIR_PERIOD))];
+    let found = connection.prepare_cached(&rated_between_sql())?.query_row(row, |row| row.get(0)).optional()?;
+    Ok(found.map(moment))
+}
+
+fn rated_between_sql() -> String {
+    format!("SELECT created {} ORDER BY created DESC LIMIT 1 OFFSET {}", of_pair("?1", "?2", "?3"), MOST_OF_PAIR - 1)
+}
+
+/// The rated games of two players, the lower id first, that have begun since a moment and have not come to nothing.
+pub(super) fn of_pair(lower: &str, higher: &str, since: &str) -> String {
+    format!(
+        "FROM games WHERE games.rated = 1 AND min(games.a, games.b) = {lower} AND max(games.a, games.b) = {higher} \
+         AND games.created > {since} AND (games.reason IS NULL OR games.reason NOT IN {VOID})"
+    )
 }
 
 /// Notes that the server is running at a moment: what happens later than the last such note did not happen under its eyes.
 ///
 /// # Errors
-/// The database failed.
+/// SQLite fails: [`StoreError::Database`].
 pub fn set_alive(connection: &Connection, now: u64) -> Result<(), StoreError> {
     let sql =
         "INSERT INTO meta (key, value) VALUES ('alive', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
@@ -366,95 +434,123 @@ pub fn set_alive(connection: &Connection, now: u64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Lets the clocks of live games stand from a moment on, before the server goes down.
+/// Lets the clocks of live games stand from a moment on, before the server goes down, and for the stalls before that.
 ///
 /// # Errors
-/// The database failed.
-pub fn suspend_all(connection: &Connection, now: u64) -> Result<usize, StoreError> {
-    let mut count = 0;
-    for row in live(connection)? {
-        if !row.is_suspended() && !row.is_due(now) {
-            note(connection, &row, row.number + 1, now, &Event::Suspend)?;
-            count += 1;
-        }
-    }
+/// SQLite fails: [`StoreError::Database`].
+pub fn suspend_all(connection: &Connection, now: u64, stalls: &[Stall], grace: u64) -> Result<usize, StoreError> {
+    let suspended = each_live(connection, |game| {
+        let stands = (!game.is_suspended()).then_some((now, Event::Suspend));
+        game.stood_still(stalls, grace).into_iter().chain(stands).collect()
+    })?;
     set_alive(connection, now)?;
-    Ok(count)
+    Ok(suspended)
 }
 
 /// Lets them run on after a restart, also when the server had no time to say that it went down: then they stand from the last
-/// moment at which it was alive. What was due before that remains due.
+/// moment at which it was alive. A time that was up before that remains up.
 ///
 /// # Errors
-/// The database failed.
+/// SQLite fails: [`StoreError::Database`].
 pub fn resume_all(connection: &Connection, now: u64, grace: u64) -> Result<usize, StoreError> {
-    let alive = connection.query_row("SELECT value FROM meta WHERE key = 'alive'", [], |row| row.get(0)).optional()?;
-    let alive = alive.map_or(now, moment);
-    let mut count = 0;
-    for row in live(connection)? {
-        let mut number = row.number;
-        if !row.is_suspended() {
-            if row.is_due(alive) {
-                continue;
-            }
-            number += 1;
-            note(connection, &row, number, alive, &Event::Suspend)?;
-        }
-        note(connection, &row, number + 1, now, &Event::Resume(grace))?;
-        count += 1;
-    }
-    set_alive(connection, now)?;
-    Ok(count)
-}
-
-/// A live game that is not over.
-struct LiveRow {
-    key: GameKey,
-    number: u32,
-    at: u64,
-    deadline: Option<u64>,
-    last: Option<String>,
-}
-
-impl LiveRow {
-    fn is_suspended(&self) -> bool {
-        self.last.as_deref() == Some("suspend")
-    }
-
-    fn is_due(&self, moment: u64) -> bool {
-        self.deadline.is_some_and(|deadline| deadline <= moment)
-    }
-}
-
-fn live(connection: &Connection) -> Result<Vec<LiveRow>, StoreError> {
-    let sql = "SELECT key, number, at, deadline, \
-               (SELECT kind FROM game_events WHERE game_events.game = key AND game_events.number = games.number) \
-               FROM games WHERE ended IS NULL AND speed <> 'correspondence'";
-    let mut statement = connection.prepare(sql)?;
-    let rows = statement.query_map([], |row| {
-        Ok(LiveRow {
-            key: row.get(0)?,
-            number: row.get(1)?,
-            at: moment(row.get(2)?),
-            deadline: row.get::<_, Option<i64>>(3)?.map(moment),
-            last: row.get(4)?,
-        })
+    let alive = last_alive(connection)?.unwrap_or(now);
+    let resumed = each_live(connection, |game| {
+        let stood = (!game.is_suspended()).then_some((alive, Event::Suspend));
+        stood.into_iter().chain([(now, Event::Resume(grace))]).collect()
     })?;
+    set_alive(connection, now)?;
+    Ok(resumed)
+}
+
+/// Ends the games with dice that are not over, without a result: the database was restored, and what comes next in them may have
+/// been seen. How many they were.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn void_with_dice(connection: &Connection, now: u64) -> Result<usize, StoreError> {
+    let sql = "SELECT games.id FROM games JOIN seeds ON seeds.game = games.key WHERE games.ended IS NULL";
+    let ids: Vec<String> = connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    append_to_each(connection, ids, |_| vec![(now, Event::Void)])
+}
+
+/// The last moment at which it was noted that a server runs; none in a new database.
+fn last_alive(connection: &Connection) -> Result<Option<u64>, StoreError> {
+    let sql = "SELECT value FROM meta WHERE key = 'alive'";
+    Ok(connection.query_row(sql, [], |row| row.get(0)).optional()?.map(moment))
+}
+
+/// The last moment that the database knows of: now cannot be earlier.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn last_moment(connection: &Connection) -> Result<Option<u64>, StoreError> {
+    let sql = "SELECT max(at) FROM games WHERE ended IS NULL";
+    let last = connection.query_row(sql, [], |row| row.get::<_, Option<i64>>(0))?.map(moment);
+    Ok(last.max(last_alive(connection)?))
+}
+
+/// The ids of the live games that are not over.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn live(connection: &Connection) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM games WHERE ended IS NULL AND speed <> 'correspondence'";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([], |row| row.get(0))?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-fn note(connection: &Connection, row: &LiveRow, number: u32, at: u64, event: &Event) -> Result<(), StoreError> {
-    let EventRow { kind, value, .. } = EventRow::from(event);
-    let at = at.max(row.at);
-    let sql = "INSERT INTO game_events (game, number, at, kind, value) VALUES (?, ?, ?, ?, ?)";
-    connection.prepare_cached(sql)?.execute(params![row.key, number, stored(at), kind, value])?;
-    // Not later than it is: whoever looks at the game then finds the true moment.
-    let deadline = if *event == Event::Suspend { row.deadline.map(stored) } else { Some(stored(at)) };
-    connection.prepare_cached("UPDATE games SET number = ?, at = ?, deadline = ? WHERE key = ?")?.execute(params![
-        number,
-        stored(at),
-        deadline,
-        row.key
-    ])?;
-    Ok(())
+/// Lets something happen in each live game that is not over; in how many something did. The games are those that their events
+/// make: what is derived from these in their rows decides nothing here, and is written anew.
+fn each_live(connection: &Connection, happens: impl Fn(&Game) -> Vec<(u64, Event)>) -> Result<usize, StoreError> {
+    append_to_each(connection, live(connection)?, happens)
+}
+
+/// The same, in the games with these ids.
+fn append_to_each(
+    connection: &Connection,
+    ids: Vec<String>,
+    happens: impl Fn(&Game) -> Vec<(u64, Event)>,
+) -> Result<usize, StoreError> {
+    let mut count = 0;
+    for id in ids {
+        let stored = match load(connection, &id) {
+            Ok(Some(stored)) => stored,
+            Ok(None) => continue,
+            // One game that cannot be read must not keep all others from being played.
+            Err(StoreError::Damaged(row)) => {
+                tracing::error!(row, "a game cannot be read");
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        let (mut game, mut events) = (stored.game, Vec::new());
+        for (at, event) in happens(&game) {
+            game.apply(at, &event)?;
+            events.push(Happened { number: game.number(), at: game.at(), act_id: None, event });
+        }
+        if !events.is_empty() {
+            append(connection, stored.key, stored.players.each_ref().map(|user| user.id), &events, &After::of(&game))?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn s22_rated_games_of_a_pair_are_found_by_an_index() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = crate::store::Store::open(directory.path()).unwrap();
+        drop(store);
+        let connection = Connection::open(directory.path().join(crate::store::FILE)).unwrap();
+        let sql = format!("EXPLAIN QUERY PLAN {}", rated_between_sql());
+        let plan: Vec<String> =
+            connection.prepare(&sql).unwrap().query_map([1, 2, 3], |row| row.get(3)).unwrap().flatten().collect();
+        assert!(plan[0].contains("USING INDEX rated_pairs (<expr>=? AND <expr>=? AND created>?)"), "{plan:?}");
+        assert!(plan.iter().all(|step| !step.contains("TEMP B-TREE")), "{plan:?}");
+    }
 }

@@ -1,7 +1,10 @@
 //! Lists of games, by what is wanted of them.
 
+use std::collections::HashMap;
+
 use games::game::Game;
 use protocol::game::Speed;
+use protocol::http::RESULTS;
 use rusqlite::{Connection, ToSql};
 
 use super::StoreError;
@@ -10,7 +13,7 @@ use super::games::{LISTED, Listed, listed};
 use crate::referee::Ended;
 
 /// So many games are looked through for one list; then whoever asks can go on where it ended.
-const LOOKED_THROUGH: usize = 20_000;
+pub const LOOKED_THROUGH: usize = 2_000;
 
 /// What became of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,19 +33,11 @@ pub enum Became {
 }
 
 impl Became {
-    const ALL: [(&'static str, Self); 6] = [
-        ("won", Self::Won),
-        ("drawn", Self::Drawn),
-        ("lost", Self::Lost),
-        ("over", Self::Over),
-        ("going", Self::Going),
-        ("void", Self::Void),
-    ];
-
     /// What a word of a request means.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, became)| became)
+        let all = [Self::Won, Self::Drawn, Self::Lost, Self::Over, Self::Going, Self::Void];
+        RESULTS.into_iter().zip(all).find(|(known, _)| *known == name).map(|(_, became)| became)
     }
 
     /// Whether it says something of a player.
@@ -52,90 +47,124 @@ impl Became {
     }
 }
 
-/// Which games.
+/// Which games a list has: those that meet all of these conditions; what is not set is no condition.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
-    /// Of this player.
+    /// One of the players is this account.
     pub player: Option<UserId>,
-    /// Against this one.
+    /// The other is this one.
     pub opponent: Option<UserId>,
-    /// Which game.
+    /// The game that is played.
     pub game: Option<Game>,
-    /// How fast.
+    /// The speed, which follows from the clock.
     pub speed: Option<Speed>,
-    /// Rated or not.
+    /// Rated games only, or casual games only.
     pub rated: Option<bool>,
-    /// With a bot or without.
+    /// Games with a bot only, or games without one only.
     pub bots: Option<bool>,
     /// What became of it.
     pub result: Option<Became>,
-    /// Made at this moment or later.
+    /// Begun at this moment or later, in milliseconds since 1970.
     pub from: Option<u64>,
-    /// Made before this moment.
+    /// Begun before this moment, in milliseconds since 1970.
     pub before: Option<u64>,
 }
 
-/// The games that are wanted, the newest first, and from where on to go on: nothing when all were looked through.
+/// Games that were found, the newest first.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    /// Those that meet the conditions; fewer than were asked for where looking was ended early.
+    pub games: Vec<Listed>,
+    /// To go on: the games before this moment were not looked at. Nothing when all were.
+    pub before: Option<u64>,
+    /// So many games were looked at.
+    pub looked: usize,
+}
+
+/// Where the games come from: what an index answers is asked of it, the rest is looked at game by game. The indexes are named, for
+/// the planner knows nothing of how many games there are.
+fn source(wanted: &Wanted) -> String {
+    let part = |index: &str, condition: &str| {
+        format!(
+            "SELECT {LISTED}, games.key, games.game, games.speed FROM games INDEXED BY {index} \
+             WHERE {condition} AND created >= :from AND created < :before"
+        )
+    };
+    let parts = match wanted {
+        Wanted { player: Some(_), opponent: Some(_), .. } => vec![
+            part("games_between", "a = :player AND b = :opponent"),
+            part("games_between", "a = :opponent AND b = :player"),
+        ],
+        Wanted { player: Some(_), result: Some(Became::Going), .. } => vec![
+            part("open_games_by_a", "a = :player AND ended IS NULL"),
+            part("open_games_by_b", "b = :player AND ended IS NULL"),
+        ],
+        Wanted { player: Some(_), .. } => vec![part("games_by_a", "a = :player"), part("games_by_b", "b = :player")],
+        Wanted { result: Some(Became::Going), .. } => vec![part("open_games_by_time", "ended IS NULL")],
+        Wanted { game: Some(_), speed: Some(_), .. } => vec![part("games_by_kind", "game = :game AND speed = :speed")],
+        _ => vec![part("games_by_time", "true")],
+    };
+    format!("{} ORDER BY created DESC, key DESC", parts.join(" UNION ALL "))
+}
+
+/// The games that are wanted, the newest first: at most `most`, and as many as are found among those that may be looked through
+/// for one list.
 ///
 /// # Errors
-/// The database failed.
-pub fn list(connection: &Connection, wanted: &Wanted, most: usize) -> Result<(Vec<Listed>, Option<u64>), StoreError> {
+/// SQLite fails: [`StoreError::Database`].
+pub fn list(connection: &Connection, wanted: &Wanted, most: usize) -> Result<Found, StoreError> {
     let (from, before) = (stored(wanted.from.unwrap_or(0)), stored(wanted.before.unwrap_or(u64::MAX)));
     let (game, speed) = (wanted.game.map(Game::name), wanted.speed.map(Speed::name));
-    // What an index answers is asked of it; the rest is looked at game by game.
-    let (sql, params): (String, Vec<&dyn ToSql>) = match (&wanted.player, &game, &speed) {
-        (Some(player), ..) => {
-            let part = |column: &str| {
-                format!("SELECT {LISTED}, key FROM games WHERE {column} = ?1 AND created >= ?2 AND created < ?3")
-            };
-            let sql = format!("{} UNION ALL {} ORDER BY created DESC, key DESC", part("a"), part("b"));
-            (sql, vec![player, &from, &before])
+    let mut statement = connection.prepare_cached(&source(wanted))?;
+    let values: [(&str, &dyn ToSql); 6] = [
+        (":from", &from),
+        (":before", &before),
+        (":player", &wanted.player),
+        (":opponent", &wanted.opponent),
+        (":game", &game),
+        (":speed", &speed),
+    ];
+    for (name, value) in values {
+        // What this source does not ask for is looked at below.
+        if let Some(index) = statement.parameter_index(name)? {
+            statement.raw_bind_parameter(index, value)?;
         }
-        (None, Some(game), Some(speed)) => {
-            let sql = format!(
-                "SELECT {LISTED}, key FROM games WHERE game = ?1 AND speed = ?2 AND created >= ?3 AND created < ?4 \
-                 ORDER BY created DESC, key DESC"
-            );
-            (sql, vec![game, speed, &from, &before])
-        }
-        (None, ..) => {
-            let sql = format!(
-                "SELECT {LISTED}, key FROM games WHERE created >= ?1 AND created < ?2 ORDER BY created DESC, key DESC"
-            );
-            (sql, vec![&from, &before])
-        }
-    };
-    let bots = match wanted.bots {
-        Some(_) => bots(connection)?,
-        None => Vec::new(),
-    };
-    let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query(params.as_slice())?;
-    let (mut found, mut looked, mut last) = (Vec::new(), 0, None);
+    }
+    let mut rows = statement.raw_query();
+    let mut bots = HashMap::new();
+    let (mut found, mut last) = (Found::default(), None);
     while let Some(row) = rows.next()? {
         let created: i64 = row.get(3)?;
         // Games of the same moment are never parted.
-        if last.is_some_and(|last| created < last) && (found.len() >= most || looked >= LOOKED_THROUGH) {
-            return Ok((found, last.map(super::accounts::moment)));
+        if last.is_some_and(|last| created < last) && (found.games.len() >= most || found.looked >= LOOKED_THROUGH) {
+            found.before = last.map(super::accounts::moment);
+            return Ok(found);
         }
-        (looked, last) = (looked + 1, Some(created));
+        found.looked += 1;
+        last = Some(created);
         let players: [UserId; 2] = [row.get(8)?, row.get(9)?];
+        let is = |column: usize, name: Option<&str>| -> Result<bool, StoreError> {
+            Ok(match name {
+                Some(name) => row.get_ref(column)?.as_str().is_ok_and(|is| is == name),
+                None => true,
+            })
+        };
         let fits = wanted.rated.is_none_or(|rated| row.get::<_, bool>(2).is_ok_and(|is| is == rated))
             && wanted.opponent.is_none_or(|opponent| players.contains(&opponent))
-            && wanted.bots.is_none_or(|with| players.iter().any(|player| bots.contains(player)) == with);
-        if !fits || !became(wanted, &row.get::<_, Option<String>>(6)?, &row.get::<_, Option<String>>(5)?, players) {
-            continue;
-        }
-        let game_of = listed(connection, row)?;
-        let is = |listed: &Listed| {
-            game.is_none_or(|game| listed.agreed.game().name() == game)
-                && wanted.speed.is_none_or(|speed| listed.agreed.speed() == speed)
-        };
-        if is(&game_of) {
-            found.push(game_of);
+            && is(13, game)?
+            && is(14, speed)?
+            && became(wanted, &row.get::<_, Option<String>>(6)?, &row.get::<_, Option<String>>(5)?, players)
+            && match wanted.bots {
+                Some(with) => {
+                    (is_bot(connection, &mut bots, players[0])? || is_bot(connection, &mut bots, players[1])?) == with
+                }
+                None => true,
+            };
+        if fits {
+            found.games.push(listed(connection, row)?);
         }
     }
-    Ok((found, None))
+    Ok(found)
 }
 
 fn became(wanted: &Wanted, reason: &Option<String>, winner: &Option<String>, players: [UserId; 2]) -> bool {
@@ -152,8 +181,13 @@ fn became(wanted: &Wanted, reason: &Option<String>, winner: &Option<String>, pla
     }
 }
 
-fn bots(connection: &Connection) -> Result<Vec<UserId>, StoreError> {
-    let mut statement = connection.prepare_cached("SELECT id FROM users WHERE kind = 'bot'")?;
-    let rows = statement.query_map([], |row| row.get(0))?;
-    Ok(rows.collect::<Result<_, _>>()?)
+/// Whether an account is a bot's; each is looked up once.
+fn is_bot(connection: &Connection, known: &mut HashMap<UserId, bool>, user: UserId) -> Result<bool, StoreError> {
+    if let Some(&is) = known.get(&user) {
+        return Ok(is);
+    }
+    let sql = "SELECT EXISTS (SELECT 1 FROM users WHERE id = ? AND kind = 'bot')";
+    let is = connection.prepare_cached(sql)?.query_row([user], |row| row.get(0))?;
+    known.insert(user, is);
+    Ok(is)
 }

@@ -9,30 +9,41 @@ pub mod archives;
 pub mod bots;
 pub mod copies;
 pub mod games;
+mod health;
+pub mod held_names;
+pub mod history;
+mod identity;
 pub mod lists;
 pub mod lobby;
+mod look_through;
 mod migrate;
+pub mod pauses;
+#[cfg(test)]
+mod plans;
 pub mod ratings;
+mod readers;
 pub mod social;
 pub mod statistics;
+mod writer;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
-use std::thread::JoinHandle;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::{Connection, OpenFlags};
-use tokio::sync::{Semaphore, oneshot};
 
 use crate::refusal::Refusal;
 
 pub use migrate::VERSION;
+pub use writer::Written;
+
+use health::Health;
+use look_through::Looking;
+use readers::Readers;
+use writer::Writer;
 
 /// The name of the database in its directory.
 pub const FILE: &str = "touchline.db";
-/// The most jobs of one transaction.
-const MOST_JOBS: usize = 512;
 /// Connections for reading.
 const READERS: usize = 4;
 
@@ -45,19 +56,29 @@ pub enum StoreError {
     File(std::io::Error),
     /// The database was made by a later version of the program.
     Newer {
-        /// Its version.
+        /// The version of the database, which counts its migrations.
         found: i64,
         /// The last that this program knows.
         known: i64,
     },
-    /// What is stored makes no sense: which row.
+    /// What is stored makes no sense: where, or what SQLite says.
     Damaged(String),
+    /// The file of the database has no bytes.
+    Empty(PathBuf),
+    /// There has been a site in the directory, and its database is gone.
+    Missing(PathBuf),
+    /// The file is something else than a database of Touchline's.
+    NotOurs(PathBuf),
     /// The job itself refused; nothing of it was stored.
     Refused(Refusal),
     /// Another server has the directory.
     InUse(PathBuf),
     /// The store is closed.
     Closed,
+    /// The work panicked; nothing of it was stored.
+    Panicked,
+    /// The transaction failed in which it was, and nothing of it was stored; the log says why.
+    NotCommitted,
 }
 
 impl fmt::Display for StoreError {
@@ -69,9 +90,14 @@ impl fmt::Display for StoreError {
                 write!(f, "the database has version {found}, this program knows versions up to {known}")
             }
             Self::Damaged(row) => write!(f, "the database is damaged: {row}"),
+            Self::Empty(path) => write!(f, "{} is empty", path.display()),
+            Self::Missing(path) => write!(f, "{} is gone", path.display()),
+            Self::NotOurs(path) => write!(f, "{} is not a database of Touchline's", path.display()),
             Self::Refused(refusal) => refusal.fmt(f),
             Self::InUse(directory) => write!(f, "another server uses {}", directory.display()),
             Self::Closed => f.write_str("the store is closed"),
+            Self::Panicked => f.write_str("the work on the database panicked"),
+            Self::NotCommitted => f.write_str("the transaction failed"),
         }
     }
 }
@@ -102,52 +128,6 @@ impl From<StoreError> for Refusal {
     }
 }
 
-/// What the writer does for one job: in the open transaction, and after its end.
-trait Job: Send {
-    fn run(&mut self, connection: &mut Connection);
-    fn answer(self: Box<Self>, committed: bool);
-}
-
-struct Task<T, F> {
-    work: Option<F>,
-    result: Option<Result<T, StoreError>>,
-    answer: oneshot::Sender<Result<T, StoreError>>,
-}
-
-impl<T: Send, F: FnOnce(&Connection) -> Result<T, StoreError> + Send> Job for Task<T, F> {
-    fn run(&mut self, connection: &mut Connection) {
-        let Some(work) = self.work.take() else { return };
-        // What a refused job has done is undone; the others of the transaction stay.
-        self.result = Some((|| {
-            let savepoint = connection.savepoint()?;
-            let done = work(&savepoint)?;
-            savepoint.commit()?;
-            Ok(done)
-        })());
-    }
-
-    fn answer(self: Box<Self>, committed: bool) {
-        let result = match self.result {
-            Some(Err(error)) => Err(error),
-            Some(Ok(done)) if committed => Ok(done),
-            _ => Err(StoreError::Closed),
-        };
-        // Who no longer waits needs no answer.
-        let _ = self.answer.send(result);
-    }
-}
-
-/// How much the writer has done.
-#[derive(Debug, Default)]
-pub struct Written {
-    /// Transactions committed.
-    pub transactions: AtomicU64,
-    /// Jobs in them.
-    pub jobs: AtomicU64,
-    /// Transactions that failed.
-    pub failed: AtomicU64,
-}
-
 /// The store. Clones are the same store.
 #[derive(Clone)]
 pub struct Store {
@@ -156,11 +136,11 @@ pub struct Store {
 
 struct Inner {
     path: PathBuf,
-    jobs: Mutex<Option<mpsc::Sender<Box<dyn Job>>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
-    readers: Mutex<Vec<Connection>>,
-    free_readers: Semaphore,
-    written: Arc<Written>,
+    writer: Writer,
+    readers: Readers,
+    health: Arc<Health>,
+    /// Of a long database, until it has been looked through or the store is closed.
+    looking: Mutex<Option<Looking>>,
     /// Until the store is closed; nothing beside a server.
     alone: Mutex<Option<copies::Alone>>,
 }
@@ -172,7 +152,10 @@ impl fmt::Debug for Store {
 }
 
 fn open(path: &Path) -> Result<Connection, StoreError> {
-    let connection = Connection::open(path)?;
+    #[cfg_attr(not(test), expect(unused_mut, reason = "tests look at what is asked"))]
+    let mut connection = Connection::open(path)?;
+    #[cfg(test)]
+    plans::watch(&mut connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -194,22 +177,20 @@ pub fn read_only(directory: &Path) -> Result<Connection, StoreError> {
 }
 
 impl Store {
-    /// Opens the database in a directory, makes it if it is not there, and brings it up to this version of the program. A
+    /// Opens the database in a directory, makes it if there has never been one, and brings it up to this version of the program. A
     /// database of an earlier version is copied beside itself before. A backup that waits to be restored is taken up.
     ///
     /// # Errors
-    /// The file cannot be opened or is of a later version; another server has the directory.
+    /// The file is empty, gone, damaged, not Touchline's or of a later version; another server has the directory.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         std::fs::create_dir_all(directory).map_err(StoreError::File)?;
         let alone = copies::alone(directory)?.ok_or_else(|| StoreError::InUse(directory.to_owned()))?;
         copies::take_up(directory, &alone)?;
+        let is_long = identity::prepare(directory, &alone)?;
         let path = directory.join(FILE);
-        if !path.exists() {
-            copies::private(&path).map_err(StoreError::File)?;
-        }
         let mut connection = open(&path)?;
         migrate::migrate(&mut connection, &path)?;
-        Self::over(connection, path, Some(alone))
+        Self::over(connection, path, Some(alone), is_long)
     }
 
     /// Opens the database in a directory beside the server that may be using it: for a command that writes little.
@@ -219,70 +200,66 @@ impl Store {
     pub fn beside_server(directory: &Path) -> Result<Self, StoreError> {
         drop(read_only(directory)?);
         let path = directory.join(FILE);
-        Self::over(open(&path)?, path, None)
+        Self::over(open(&path)?, path, None, false)
     }
 
-    /// A store that writes by a connection.
-    fn over(connection: Connection, path: PathBuf, alone: Option<copies::Alone>) -> Result<Self, StoreError> {
+    /// A store that writes by a connection. If wanted, the database is looked through while it is used.
+    fn over(
+        connection: Connection,
+        path: PathBuf,
+        alone: Option<copies::Alone>,
+        look: bool,
+    ) -> Result<Self, StoreError> {
+        let health = Arc::new(Health::new(&path).map_err(StoreError::File)?);
+        let looking = Mutex::new(look.then(|| look_through::beside(&path, &health)).transpose()?);
         let readers: Vec<Connection> = (0..READERS).map(|_| open(&path)).collect::<Result<_, _>>()?;
-        let (jobs, waiting) = mpsc::channel();
-        let written = Arc::new(Written::default());
-        let counts = Arc::clone(&written);
-        let writer = std::thread::Builder::new()
-            .name("store".to_owned())
-            .spawn(move || write(connection, &waiting, &counts))
-            .map_err(StoreError::File)?;
-        Ok(Self {
-            inner: Arc::new(Inner {
-                path,
-                jobs: Mutex::new(Some(jobs)),
-                writer: Mutex::new(Some(writer)),
-                free_readers: Semaphore::new(readers.len()),
-                readers: Mutex::new(readers),
-                written,
-                alone: Mutex::new(alone),
-            }),
-        })
+        let writer = Writer::start(connection).map_err(StoreError::File)?;
+        let (readers, alone) = (Readers::new(readers), Mutex::new(alone));
+        Ok(Self { inner: Arc::new(Inner { path, writer, readers, health, looking, alone }) })
     }
 
-    /// Does `work` in a transaction, and returns when it is on the disk.
+    /// Does `work` in a transaction, and returns when it is on the disk. It is done too when nobody waits for it any more.
     ///
     /// # Errors
-    /// `work` failed, and nothing of it is stored; or the database failed.
+    /// `work` failed or panicked, and nothing of it is stored; or the database failed.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (answer, answered) = oneshot::channel();
-        let job = Box::new(Task { work: Some(work), result: None, answer });
-        {
-            let jobs = self.inner.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-            jobs.as_ref().ok_or(StoreError::Closed)?.send(job).map_err(|_| StoreError::Closed)?;
-        }
-        answered.await.map_err(|_| StoreError::Closed)?
+        let done = self.inner.writer.write(work).await;
+        self.inner.health.hear(&done);
+        done
     }
 
-    /// Reads what was committed.
+    /// Reads what was committed. When nobody waits for it any more, its query ends.
     ///
     /// # Errors
-    /// `work` failed, or the database.
+    /// `work` failed or panicked, or the database failed.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let inner = Arc::clone(&self.inner);
-        let permit = inner.free_readers.acquire().await.map_err(|_| StoreError::Closed)?;
-        let lent = Arc::clone(&self.inner);
-        let done = tokio::task::spawn_blocking(move || {
-            let take = || lent.readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let connection = take().ok_or(StoreError::Closed)?;
-            let done = work(&connection);
-            lent.readers.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
-            done
+        let reader = self.inner.readers.take().await?;
+        let _interrupt = reader.interrupt_on_drop();
+        let done = tokio::task::spawn_blocking(move || reader.run(work)).await;
+        let done = done.unwrap_or(Err(StoreError::Panicked));
+        self.inner.health.hear(&done);
+        done
+    }
+
+    /// Sees that the database works: something is written that needs room, a game and an account are read from the file, and that is
+    /// the file that was opened, as far as that can be seen in a moment.
+    ///
+    /// # Errors
+    /// Something of that is not possible, or the database is known to be damaged.
+    pub async fn probe(&self) -> Result<(), StoreError> {
+        let health = Arc::clone(&self.inner.health);
+        self.read(move |connection| {
+            health.check()?;
+            health::sample(connection)
         })
-        .await;
-        drop(permit);
-        done.map_err(|_| StoreError::Closed)?
+        .await?;
+        self.write(health::room).await
     }
 
     /// The directory of the database.
@@ -294,7 +271,7 @@ impl Store {
     /// How much has been written.
     #[must_use]
     pub fn written(&self) -> &Written {
-        &self.inner.written
+        self.inner.writer.written()
     }
 
     /// The size of the database in bytes, without its log.
@@ -313,43 +290,8 @@ impl Store {
 
     /// Finishes what was begun, and refuses what comes after.
     pub async fn close(&self) {
-        drop(self.inner.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let writer = self.inner.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(writer) = writer {
-            // The thread ends with its queue; a panic in it has been told already.
-            let _ = tokio::task::spawn_blocking(move || writer.join()).await;
-        }
+        self.inner.looking.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.inner.writer.close().await;
         self.inner.alone.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
-}
-
-/// The writer: until nobody can send jobs any more.
-fn write(mut connection: Connection, waiting: &mpsc::Receiver<Box<dyn Job>>, counts: &Written) {
-    while let Ok(first) = waiting.recv() {
-        let mut jobs = vec![first];
-        jobs.extend(waiting.try_iter().take(MOST_JOBS - 1));
-        let begun = begin(&mut connection);
-        if begun.is_ok() {
-            for job in &mut jobs {
-                job.run(&mut connection);
-            }
-        }
-        let committed = begun.and_then(|()| connection.execute_batch("COMMIT").map_err(StoreError::from));
-        if let Err(error) = &committed {
-            counts.failed.fetch_add(1, Ordering::Relaxed);
-            tracing::error!(%error, "a transaction failed");
-            // Nothing to do if there is none.
-            let _ = connection.execute_batch("ROLLBACK");
-        }
-        counts.transactions.fetch_add(1, Ordering::Relaxed);
-        counts.jobs.fetch_add(jobs.len() as u64, Ordering::Relaxed);
-        for job in jobs {
-            job.answer(committed.is_ok());
-        }
-    }
-}
-
-fn begin(connection: &mut Connection) -> Result<(), StoreError> {
-    // Immediate: the lock is taken here and not met half-way.
-    Ok(connection.execute_batch("BEGIN IMMEDIATE")?)
 }

@@ -1,27 +1,59 @@
 //! Ratings by Glicko-2, for each game and speed.
+//!
+//! A game is a rating period of its two players. Without games a deviation grows with time, as Glicko-2 says of periods in which
+//! nobody played: what is stored is the deviation after the last game and the moment of it, and whatever is shown, compared or
+//! changed is `aged` first.
 
 use games::game::Game;
 use protocol::game::{Rating, Speed};
 use protocol::http::{Place, RatingOf, RatingPoint};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use super::StoreError;
 use super::accounts::{UserId, moment, stored};
+use super::games::GameKey;
 
 /// Above this deviation a rating is provisional.
 const PROVISIONAL: f64 = 110.0;
 /// A deviation does not fall below this one, so that a rating can still follow its player.
 const LEAST_DEVIATION: f64 = 45.0;
 
-fn row(connection: &Connection, user: UserId, game: Game, speed: Speed) -> Result<(Glicko2Rating, u32), StoreError> {
-    let sql = "SELECT rating, deviation, volatility, games FROM ratings WHERE user = ? AND game = ? AND speed = ?";
+/// The deviation of somebody who has never played: none grows beyond it.
+const MOST_DEVIATION: f64 = 350.0;
+/// A rating period without games, in milliseconds: 4.66 days. With the usual volatility of 0.06, whoever had a deviation of 60 is
+/// provisional after a year without a game.
+const PERIOD: f64 = 4.66 * 24.0 * 60.0 * 60.0 * 1000.0;
+/// A point of Glicko-2's own scale in points of a rating.
+const SCALE: f64 = 173.7178;
+
+/// A rating after so many milliseconds without a game: φ² grows by σ² in each period.
+fn aged(rating: Glicko2Rating, idle: u64) -> Glicko2Rating {
+    let periods = idle as f64 / PERIOD;
+    let growth = rating.volatility * SCALE;
+    let deviation = (rating.deviation.powi(2) + periods * growth.powi(2)).sqrt();
+    Glicko2Rating { deviation: deviation.min(MOST_DEVIATION.max(rating.deviation)), ..rating }
+}
+
+/// The rating in the columns `rating, deviation, volatility, games, at` from `first` on, as it is at a moment.
+fn read(row: &Row<'_>, first: usize, now: u64) -> rusqlite::Result<(Glicko2Rating, u32)> {
+    let [rating, deviation, volatility] = [row.get(first)?, row.get(first + 1)?, row.get(first + 2)?];
+    let idle = now.saturating_sub(moment(row.get(first + 4)?));
+    Ok((aged(Glicko2Rating { rating, deviation, volatility }, idle), row.get(first + 3)?))
+}
+
+fn row(
+    connection: &Connection,
+    user: UserId,
+    game: Game,
+    speed: Speed,
+    now: u64,
+) -> Result<(Glicko2Rating, u32), StoreError> {
+    let sql = "SELECT rating, deviation, volatility, games, at FROM ratings WHERE user = ? AND game = ? AND speed = ?";
     let found = connection
         .prepare_cached(sql)?
-        .query_row(params![user, game.name(), speed.name()], |row| {
-            Ok((Glicko2Rating { rating: row.get(0)?, deviation: row.get(1)?, volatility: row.get(2)? }, row.get(3)?))
-        })
+        .query_row(params![user, game.name(), speed.name()], |row| read(row, 0, now))
         .optional()?;
     Ok(found.unwrap_or((Glicko2Rating::new(), 0)))
 }
@@ -30,32 +62,29 @@ fn told(rating: &Glicko2Rating, games: u32) -> Rating {
     Rating { rating: rating.rating, deviation: rating.deviation, games, provisional: rating.deviation > PROVISIONAL }
 }
 
-/// The rating of a player, the starting one included.
+/// The rating of a player at a moment, the starting one included.
 ///
 /// # Errors
-/// The database failed, as in all functions here.
-pub fn of(connection: &Connection, user: UserId, game: Game, speed: Speed) -> Result<Rating, StoreError> {
-    let (rating, games) = row(connection, user, game, speed)?;
+/// SQLite fails: [`StoreError::Database`].
+pub fn of(connection: &Connection, user: UserId, game: Game, speed: Speed, now: u64) -> Result<Rating, StoreError> {
+    let (rating, games) = row(connection, user, game, speed, now)?;
     Ok(told(&rating, games))
 }
 
-/// All ratings of a player that rest on a game.
+/// All ratings of a player that rest on a game, at a moment.
 ///
 /// # Errors
-/// As [`of`].
-pub fn all_of(connection: &Connection, user: UserId) -> Result<Vec<RatingOf>, StoreError> {
+/// SQLite fails: [`StoreError::Database`].
+pub fn all_of(connection: &Connection, user: UserId, now: u64) -> Result<Vec<RatingOf>, StoreError> {
     let sql =
-        "SELECT game, speed, rating, deviation, volatility, games FROM ratings WHERE user = ? ORDER BY game, speed";
+        "SELECT game, speed, rating, deviation, volatility, games, at FROM ratings WHERE user = ? ORDER BY game, speed";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([user])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
-        let rating = Glicko2Rating { rating: row.get(2)?, deviation: row.get(3)?, volatility: row.get(4)? };
-        all.push(RatingOf {
-            game: row.get(0)?,
-            speed: speed(&row.get::<_, String>(1)?)?,
-            rating: told(&rating, row.get(5)?),
-        });
+        let (rating, games) = read(row, 2, now)?;
+        let speed = speed(&row.get::<_, String>(1)?)?;
+        all.push(RatingOf { game: row.get(0)?, speed, rating: told(&rating, games) });
     }
     Ok(all)
 }
@@ -77,7 +106,7 @@ pub fn change(
     score: f64,
     now: u64,
 ) -> Result<(), StoreError> {
-    let before = [row(connection, players[0], game, speed)?, row(connection, players[1], game, speed)?];
+    let before = [row(connection, players[0], game, speed, now)?, row(connection, players[1], game, speed, now)?];
     let outcome = if score > 0.75 {
         Outcomes::WIN
     } else if score < 0.25 {
@@ -90,48 +119,98 @@ pub fn change(
         rating.deviation = rating.deviation.max(LEAST_DEVIATION);
         let change = "INSERT INTO rating_changes (user, game, at, rating) VALUES (?, ?, ?, ?)";
         connection.prepare_cached(change)?.execute(params![user, key, stored(now), rating.rating])?;
-        let sql = "INSERT INTO ratings (user, game, speed, rating, deviation, volatility, games) \
-                   VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user, game, speed) DO UPDATE SET \
+        let sql = "INSERT INTO ratings (user, game, speed, rating, deviation, volatility, games, at) \
+                   VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user, game, speed) DO UPDATE SET \
                    rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
-                   games = excluded.games";
-        let row =
-            params![user, game.name(), speed.name(), rating.rating, rating.deviation, rating.volatility, games + 1];
+                   games = excluded.games, at = excluded.at";
+        let Glicko2Rating { rating, deviation, volatility } = rating;
+        let row = params![user, game.name(), speed.name(), rating, deviation, volatility, games + 1, stored(now)];
         connection.prepare_cached(sql)?.execute(row)?;
     }
     Ok(())
 }
 
-/// How the ratings of a player came about, the oldest first.
+fn point(row: &rusqlite::Row<'_>) -> Result<RatingPoint, StoreError> {
+    let (game, at) = (row.get(0)?, moment(row.get(2)?));
+    Ok(RatingPoint { game, speed: speed(&row.get::<_, String>(1)?)?, at, rating: row.get(3)? })
+}
+
+/// What [`point`] reads, and the key of the game.
+const POINT: &str = "SELECT games.game, games.speed, changes.at, changes.rating, changes.game FROM rating_changes AS changes \
+                     CROSS JOIN games ON games.key = changes.game WHERE changes.user = ?1";
+
+/// The last changes of a player's ratings before a moment, the oldest first.
 ///
 /// # Errors
-/// As [`of`].
-pub fn history(connection: &Connection, user: UserId) -> Result<Vec<RatingPoint>, StoreError> {
-    let sql = "SELECT games.game, games.speed, rating_changes.at, rating_changes.rating FROM rating_changes \
-               JOIN games ON games.key = rating_changes.game WHERE rating_changes.user = ? \
-               ORDER BY rating_changes.at, games.key";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([user])?;
+/// SQLite fails: [`StoreError::Database`].
+pub fn history(
+    connection: &Connection,
+    user: UserId,
+    before: Option<u64>,
+    most: usize,
+) -> Result<Vec<RatingPoint>, StoreError> {
+    let sql = format!("{POINT} AND changes.at < ?2 ORDER BY changes.at DESC, changes.game DESC LIMIT ?3");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let mut rows = statement.query(params![user, stored(before.unwrap_or(u64::MAX)), most])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
-        let (game, at) = (row.get(0)?, moment(row.get(2)?));
-        all.push(RatingPoint { game, speed: speed(&row.get::<_, String>(1)?)?, at, rating: row.get(3)? });
+        all.push(point(row)?);
     }
+    all.reverse();
     Ok(all)
 }
 
-/// The players with the highest ratings that are not provisional.
+/// A place in the changes of a player's ratings: when the game ended, and its key.
+pub type ChangePlace = (u64, GameKey);
+
+/// The next changes of a player's ratings after a place, the oldest first, and the place to go on from if there may be more.
 ///
 /// # Errors
-/// As [`of`].
-pub fn leaders(connection: &Connection, game: Game, speed: Speed, most: usize) -> Result<Vec<Place>, StoreError> {
-    let sql = "SELECT users.name, rating, deviation, volatility, games FROM ratings \
-               JOIN users ON users.id = ratings.user WHERE game = ? AND speed = ? AND deviation <= ? \
-               AND users.kind = 'registered' ORDER BY rating DESC LIMIT ?";
+/// SQLite fails: [`StoreError::Database`].
+pub fn changes(
+    connection: &Connection,
+    user: UserId,
+    after: Option<ChangePlace>,
+    most: usize,
+) -> Result<(Vec<RatingPoint>, Option<ChangePlace>), StoreError> {
+    let (at, game) = after.map_or((-1, 0), |(at, game)| (stored(at), game));
+    let sql = format!("{POINT} AND (changes.at, changes.game) > (?2, ?3) ORDER BY changes.at, changes.game LIMIT ?4");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params![user, at, game, i64::try_from(most).unwrap_or(i64::MAX)])?;
+    let (mut all, mut place) = (Vec::new(), None);
+    while let Some(row) = rows.next()? {
+        let point = point(row)?;
+        place = Some((point.at, row.get(4)?));
+        all.push(point);
+    }
+    let is_last = all.len() < most;
+    Ok((all, place.filter(|_| !is_last)))
+}
+
+/// The players with the highest ratings that are not provisional at a moment.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn leaders(
+    connection: &Connection,
+    game: Game,
+    speed: Speed,
+    most: usize,
+    now: u64,
+) -> Result<Vec<Place>, StoreError> {
+    // As in `aged`, squared.
+    let sql = "SELECT users.name, rating, deviation, volatility, games, at FROM ratings \
+               JOIN users ON users.id = ratings.user WHERE game = ?1 AND speed = ?2 AND users.kind = 'registered' \
+               AND deviation * deviation + volatility * volatility * ?3 * max(?4 - at, 0) <= ?5 \
+               ORDER BY rating DESC LIMIT ?6";
     let mut statement = connection.prepare_cached(sql)?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
-    let rows = statement.query_map(params![game.name(), speed.name(), PROVISIONAL, most], |row| {
-        let rating = Glicko2Rating { rating: row.get(1)?, deviation: row.get(2)?, volatility: row.get(3)? };
-        Ok(Place { name: row.get(0)?, rating: told(&rating, row.get(4)?) })
+    let growth = SCALE * SCALE / PERIOD;
+    let row = params![game.name(), speed.name(), growth, stored(now), PROVISIONAL * PROVISIONAL, most];
+    let rows = statement.query_map(row, |row| {
+        let (rating, games) = read(row, 1, now)?;
+        Ok(Place { name: row.get(0)?, rating: told(&rating, games) })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -141,6 +220,24 @@ mod tests {
     use skillratings::glicko2::glicko2_rating_period;
 
     use super::*;
+
+    const DAY: u64 = 24 * 60 * 60 * 1000;
+
+    #[test]
+    fn s22_a_deviation_grows_with_time() {
+        let rating = |deviation| Glicko2Rating { rating: 1700.0, deviation, volatility: 0.06 };
+        let after = |deviation, days: u64| aged(rating(deviation), days * DAY).deviation;
+        assert!((after(60.0, 0) - 60.0).abs() < 1e-9);
+        assert!(after(60.0, 364) < PROVISIONAL && after(60.0, 367) > PROVISIONAL, "{}", after(60.0, 365));
+        assert!(after(LEAST_DEVIATION, 400) < PROVISIONAL && after(LEAST_DEVIATION, 450) > PROVISIONAL);
+        assert!((after(60.0, 1_000_000) - MOST_DEVIATION).abs() < 1e-9, "it has a bound");
+        // One period is what Glicko-2 does with somebody who has not played in it.
+        let config = Glicko2Config::new();
+        let period = glicko2_rating_period(&rating(60.0), &[], &config).deviation;
+        assert!((aged(rating(60.0), PERIOD as u64).deviation - period).abs() < 1e-6);
+        let twice = aged(aged(rating(60.0), 10 * DAY), 20 * DAY).deviation;
+        assert!((twice - after(60.0, 30)).abs() < 1e-9, "it does not matter how often one looks");
+    }
 
     /// The example of Glickman's paper, “Example of the Glicko-2 system” (2013).
     #[test]

@@ -1,7 +1,7 @@
 //! What players say to each other, whom they block, what they report.
 
 use protocol::chat::{Line, Preferences, Room, Words};
-use protocol::http::SaidAt;
+use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
@@ -9,7 +9,7 @@ use super::accounts::{self, COLUMNS, UserId, moment, stored, user};
 use super::games::GameKey;
 use crate::refusal::Refusal;
 
-/// The most lines of a game.
+/// The most lines of a game in each of its two rooms, so that those who watch cannot silence the players.
 const MOST_LINES: u32 = 500;
 /// The most players that one blocks.
 const MOST_BLOCKS: usize = 500;
@@ -17,7 +17,7 @@ const MOST_BLOCKS: usize = 500;
 /// What an account wants.
 ///
 /// # Errors
-/// The database failed, as in all functions here.
+/// SQLite fails: [`StoreError::Database`].
 pub fn preferences(connection: &Connection, user: UserId) -> Result<Preferences, StoreError> {
     let sql = "SELECT chat FROM users WHERE id = ?";
     Ok(connection.prepare_cached(sql)?.query_row([user], |row| Ok(Preferences { chat: row.get(0)? }))?)
@@ -26,7 +26,7 @@ pub fn preferences(connection: &Connection, user: UserId) -> Result<Preferences,
 /// Notes what an account wants.
 ///
 /// # Errors
-/// As [`preferences`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn set_preferences(connection: &Connection, user: UserId, wanted: Preferences) -> Result<(), StoreError> {
     connection.execute("UPDATE users SET chat = ? WHERE id = ?", params![wanted.chat, user])?;
     Ok(())
@@ -35,7 +35,7 @@ pub fn set_preferences(connection: &Connection, user: UserId, wanted: Preference
 /// The names of those whom an account blocks.
 ///
 /// # Errors
-/// As [`preferences`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn blocks(connection: &Connection, user: UserId) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT users.name FROM blocks JOIN users ON users.id = blocks.blocked WHERE blocks.user = ? \
                AND users.kind <> 'deleted' ORDER BY users.name";
@@ -73,7 +73,7 @@ pub fn unblock(connection: &Connection, user: UserId, name: &str) -> Result<(), 
 /// Whether one of the two blocks the other.
 ///
 /// # Errors
-/// As [`preferences`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn is_blocked(connection: &Connection, one: UserId, other: UserId) -> Result<bool, StoreError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM blocks WHERE (user = ?1 AND blocked = ?2) OR (user = ?2 AND blocked = ?1))";
     Ok(connection.prepare_cached(sql)?.query_row([one, other], |row| row.get(0))?)
@@ -82,7 +82,7 @@ pub fn is_blocked(connection: &Connection, one: UserId, other: UserId) -> Result
 /// Stores a line: its number, and who shall not hear it.
 ///
 /// # Errors
-/// The account, or in the room of the players the opponent, wants no chat; there are too many lines.
+/// The account, or in the room of the players the opponent, wants no chat; there are too many lines in the room.
 pub fn say(
     connection: &Connection,
     game: GameKey,
@@ -105,7 +105,9 @@ pub fn say(
     }
     let sql = "SELECT coalesce(max(number), 0) FROM chat_lines WHERE game = ?";
     let last: u32 = connection.prepare_cached(sql)?.query_row([game], |row| row.get(0))?;
-    if last >= MOST_LINES {
+    let sql = "SELECT count(*) FROM chat_lines WHERE game = ? AND room = ?";
+    let count: u32 = connection.prepare_cached(sql)?.query_row(params![game, room.name()], |row| row.get(0))?;
+    if count >= MOST_LINES {
         return Err(Refusal::TooMany { most: MOST_LINES as usize }.into());
     }
     let (phrase, text) = match words {
@@ -129,7 +131,7 @@ fn words(phrase: Option<String>, text: Option<String>) -> Result<Words, StoreErr
 /// The last lines of a room that a reader can hear, the oldest first. Whoever wants no chat hears none.
 ///
 /// # Errors
-/// As [`preferences`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn lines(
     connection: &Connection,
     game: GameKey,
@@ -169,10 +171,10 @@ pub fn lines(
 /// All that an account has said, for its owner.
 ///
 /// # Errors
-/// As [`preferences`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn said_by(connection: &Connection, author: UserId) -> Result<Vec<SaidAt>, StoreError> {
-    let sql = "SELECT games.id, chat_lines.at, phrase, text FROM chat_lines JOIN games ON games.key = chat_lines.game \
-               WHERE chat_lines.user = ? ORDER BY chat_lines.at, chat_lines.number";
+    let sql = "SELECT games.id, chat_lines.at, phrase, text FROM chat_lines CROSS JOIN games ON games.key = chat_lines.game \
+               WHERE chat_lines.user = ? ORDER BY chat_lines.at, chat_lines.game, chat_lines.number";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([author])?;
     let mut all = Vec::new();
@@ -185,7 +187,7 @@ pub fn said_by(connection: &Connection, author: UserId) -> Result<Vec<SaidAt>, S
 /// Forgets what was said before a moment.
 ///
 /// # Errors
-/// As [`preferences`].
+/// SQLite fails: [`StoreError::Database`].
 pub fn forget_lines(connection: &Connection, before: u64) -> Result<usize, StoreError> {
     Ok(connection.execute("DELETE FROM chat_lines WHERE at < ?", [stored(before)])?)
 }
@@ -193,34 +195,36 @@ pub fn forget_lines(connection: &Connection, before: u64) -> Result<usize, Store
 /// A report as the site's owner reads it.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Reported {
-    /// Its number.
+    /// The number by which it is settled; later ones are higher.
     pub id: i64,
-    /// When.
+    /// When it was made, in milliseconds since 1970.
     pub at: u64,
-    /// Who reported.
+    /// The name of the account that reported.
     pub by: String,
-    /// Whom.
+    /// The name of the account that is reported.
     pub player: String,
-    /// For what.
+    /// The reason that was chosen, by its name in the API.
     pub why: String,
-    /// In which game.
+    /// The id of the game that it is about; nothing where it is about the account itself.
     pub game: Option<String>,
     /// The line of the chat: a text, or the id of a phrase.
     pub line: Option<String>,
     /// What the reporter wrote.
     pub text: String,
+    /// When it was settled, in milliseconds since 1970; nothing before that.
+    pub settled: Option<u64>,
 }
 
 /// A report to be stored.
 #[derive(Debug, Clone)]
 pub struct NewReport<'a> {
-    /// Who reports.
+    /// The account that reports.
     pub user: UserId,
-    /// Whom.
+    /// The account that is reported.
     pub about: UserId,
-    /// For what.
+    /// The reason, by its name in the API.
     pub why: &'a str,
-    /// In which game.
+    /// The id of the game that it is about, if it is about one.
     pub game: Option<&'a str>,
     /// Which line of its chat.
     pub line: Option<u32>,
@@ -264,16 +268,16 @@ pub fn report(
     Ok(())
 }
 
-/// All reports, the newest first.
+/// Reports, the newest first: those that are not settled, or all.
 ///
 /// # Errors
-/// As [`preferences`].
-pub fn reports(connection: &Connection, most: usize) -> Result<Vec<Reported>, StoreError> {
-    let sql = "SELECT reports.id, at, one.name, other.name, why, game, line, text FROM reports \
+/// SQLite fails: [`StoreError::Database`].
+pub fn reports(connection: &Connection, most: usize, all: bool) -> Result<Vec<Reported>, StoreError> {
+    let sql = "SELECT reports.id, at, one.name, other.name, why, game, line, text, settled FROM reports \
                JOIN users AS one ON one.id = reports.user JOIN users AS other ON other.id = reports.about \
-               ORDER BY reports.id DESC LIMIT ?";
+               WHERE ?2 OR settled IS NULL ORDER BY reports.id DESC LIMIT ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_map([i64::try_from(most).unwrap_or(i64::MAX)], |row| {
+    let rows = statement.query_map(params![i64::try_from(most).unwrap_or(i64::MAX), all], |row| {
         Ok(Reported {
             id: row.get(0)?,
             at: moment(row.get(1)?),
@@ -283,6 +287,42 @@ pub fn reports(connection: &Connection, most: usize) -> Result<Vec<Reported>, St
             game: row.get(5)?,
             line: row.get(6)?,
             text: row.get(7)?,
+            settled: row.get::<_, Option<i64>>(8)?.map(moment),
+        })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Notes that the owner of the site has settled a report; again is the same. Where whoever made it, or whom it is about, is gone, it
+/// is deleted. Whether there is such a report.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn settle_report(connection: &Connection, id: i64, now: u64) -> Result<bool, StoreError> {
+    let sql = "UPDATE reports SET settled = coalesce(settled, ?) WHERE id = ?";
+    let found = connection.execute(sql, params![stored(now), id])? == 1;
+    let sql = "DELETE FROM reports WHERE id = ? AND EXISTS \
+               (SELECT 1 FROM users WHERE users.id IN (reports.user, reports.about) AND users.kind = 'deleted')";
+    connection.execute(sql, [id])?;
+    Ok(found)
+}
+
+/// The reports that an account has made and that are kept, for its owner, the oldest first.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn reports_by(connection: &Connection, user: UserId) -> Result<Vec<MadeReport>, StoreError> {
+    let sql = "SELECT at, users.name, why, game, line, text FROM reports JOIN users ON users.id = reports.about \
+               WHERE reports.user = ? ORDER BY reports.at, reports.id";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([user], |row| {
+        Ok(MadeReport {
+            at: moment(row.get(0)?),
+            player: row.get(1)?,
+            why: row.get(2)?,
+            game: row.get(3)?,
+            line: row.get(4)?,
+            text: row.get(5)?,
         })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)

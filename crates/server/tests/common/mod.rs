@@ -4,8 +4,8 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock, mpsc};
 use std::time::Duration;
 
 use axum::Router;
@@ -14,7 +14,8 @@ use axum::http::{Request, StatusCode};
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock, Options};
 use futures_util::{SinkExt, StreamExt};
 use games::side::Side;
-use protocol::game::{State, What};
+use protocol::game::{Dice, State, What};
+use protocol::lobby::{SeekList, SeekNews};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,9 +24,11 @@ use server::http::{App, router};
 use server::referee::Agreed;
 use server::serve::start;
 use server::settings::{Limits, Settings};
-use server::time::ManualTime;
+use server::store::Store;
+use server::time::{ManualTime, Time};
 use study::AnyMatch;
 use study::game_setup::hex;
+use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -51,11 +54,76 @@ pub fn settings(data: &Path) -> Settings {
         listen: "127.0.0.1:0".parse().unwrap(),
         public_url: None,
         trusted_proxies: Vec::new(),
+        metrics_token: None,
         bot_threads: 2,
         log_format: server::settings::LogFormat::default(),
         log_level: server::settings::LogLevel::default(),
         limits,
     }
+}
+
+/// The description of the API.
+pub static DESCRIPTION: LazyLock<Value> =
+    LazyLock::new(|| serde_json::to_value(server::http::openapi::document()).unwrap());
+
+/// The operation that a request is for, as it is described; nothing if there is none.
+fn operation(method: &str, path: &str) -> Option<&'static Value> {
+    let parts: Vec<&str> = path.split('/').collect();
+    let is_of = |described: &str| {
+        let described: Vec<&str> = described.split('/').collect();
+        let fits = |(described, part): (&&str, &&str)| described.starts_with('{') || described == part;
+        described.len() == parts.len() && described.iter().zip(&parts).all(fits)
+    };
+    let paths = DESCRIPTION["paths"].as_object().unwrap().iter().filter(|(described, _)| is_of(described));
+    // A word is meant before what may vary.
+    let (_, item) = paths.min_by_key(|(described, _)| described.matches('{').count())?;
+    item.get(method.to_lowercase())
+}
+
+/// Whether the description says that a request can be refused with this status and code; nothing if it knows no such request.
+pub fn is_described(method: &str, path: &str, status: u16, code: &str) -> Option<bool> {
+    let response = &operation(method, path)?["responses"][status.to_string()];
+    let codes = response["description"].as_str().unwrap_or_default().split(", ").map(|code| code.trim_matches('`'));
+    let is = |known: &str| known == code || known.strip_suffix('…').is_some_and(|start| code.starts_with(start));
+    Some(codes.into_iter().any(is))
+}
+
+/// Sees that a refusal is one that the description names for the request.
+fn check_described(method: &str, path: &str, status: StatusCode, body: &str) {
+    let Ok(problem) = serde_json::from_str::<protocol::problem::Problem>(body) else { return };
+    let found = is_described(method, path, status.as_u16(), &problem.code);
+    assert_ne!(found, Some(false), "{method} {path}: {status} {} is not described", problem.code);
+}
+
+/// Starts work of a store that waits where it calls what it is given, and gives it up once it waits there. It goes on when the sender is
+/// dropped.
+pub async fn busy<T>(start: impl FnOnce(Box<dyn FnOnce() + Send>) -> T) -> mpsc::Sender<()>
+where
+    T: Future,
+{
+    let (end, ended) = mpsc::channel::<()>();
+    let (begun, mut has_begun) = tokio::sync::mpsc::unbounded_channel();
+    let work = start(Box::new(move || {
+        begun.send(()).unwrap();
+        let _ = ended.recv();
+    }));
+    tokio::select! {
+        biased;
+        _ = work => panic!("it is busy"),
+        _ = has_begun.recv() => {}
+    }
+    end
+}
+
+/// Makes the writer of a store wait until the sender is dropped.
+pub async fn busy_writer(store: &Store) -> mpsc::Sender<()> {
+    let write = |wait: Box<dyn FnOnce() + Send>| {
+        store.write(move |_| {
+            wait();
+            Ok(())
+        })
+    };
+    busy(write).await
 }
 
 /// A running server.
@@ -68,13 +136,26 @@ pub struct Server {
 }
 
 impl Server {
+    /// With a directory of its own, at [`BEGIN`].
+    pub async fn temporary() -> (TempDir, Self) {
+        let directory = tempfile::tempdir().unwrap();
+        let server = Self::start(directory.path(), ManualTime::at(BEGIN)).await;
+        (directory, server)
+    }
+
     pub async fn start(data: &Path, time: ManualTime) -> Self {
         Self::with(settings(data), time).await
     }
 
     pub async fn with(settings: Settings, time: ManualTime) -> Self {
+        let of_server = Arc::new(time.clone());
+        Self::with_time(settings, time, of_server).await
+    }
+
+    /// A server by another time than the one that the test lets pass.
+    pub async fn with_time(settings: Settings, time: ManualTime, of_server: Arc<dyn Time>) -> Self {
         let data = settings.data.clone();
-        let app = start(settings, Arc::new(time.clone())).await.unwrap();
+        let app = start(settings, of_server).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let service = router(app.clone(), Router::new()).into_make_service_with_connect_info::<SocketAddr>();
@@ -117,12 +198,19 @@ impl Server {
         self.send(request.header("content-type", "application/json").body(Body::from(body)).unwrap()).await
     }
 
-    pub async fn send(&self, request: Request<Body>) -> Answer {
+    /// A request; what names no host asks this one. Whatever is refused must be described.
+    pub async fn send(&self, mut request: Request<Body>) -> Answer {
+        request.headers_mut().entry("host").or_insert("here".parse().unwrap());
+        let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
         let response = router(self.app.clone(), Router::new()).oneshot(request).await.unwrap();
         let cookie = response.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned());
         let (status, headers) = (response.status(), response.headers().clone());
         let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
-        Answer { status, headers, cookie, body: String::from_utf8(body.to_vec()).unwrap() }
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        if headers.get("content-type").is_some_and(|kind| kind == "application/problem+json") {
+            check_described(&method, &path, status, &body);
+        }
+        Answer { status, headers, cookie, body }
     }
 
     /// A guest: the name and the cookie.
@@ -158,13 +246,35 @@ impl Server {
         self.try_connect(cookie, &format!("http://{}", self.address)).await.unwrap()
     }
 
+    /// An HTTP request of a bot, without a body.
+    pub async fn ask_bot(&self, token: &str, method: &str, path: &str) -> Answer {
+        let request = Request::builder().method(method).uri(path).header("authorization", format!("Bearer {token}"));
+        let request = request.header("content-type", "application/json");
+        self.send(request.body(Body::from("null")).unwrap()).await
+    }
+
     pub async fn try_connect(&self, cookie: Option<&str>, origin: &str) -> Result<Client, tungstenite::Error> {
+        self.open(cookie.map(|cookie| ("cookie", cookie.to_owned())), origin).await
+    }
+
+    /// A bot of a player's, by its token.
+    pub async fn connect_bot(&self, token: &str) -> Client {
+        let bearer = ("authorization", format!("Bearer {token}"));
+        self.open(Some(bearer), &format!("http://{}", self.address)).await.unwrap()
+    }
+
+    async fn open(&self, who: Option<(&'static str, String)>, origin: &str) -> Result<Client, tungstenite::Error> {
         let mut request = format!("ws://{}/api/socket?version=1", self.address).into_client_request().unwrap();
         request.headers_mut().insert("origin", origin.parse().unwrap());
-        if let Some(cookie) = cookie {
-            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        if let Some((header, value)) = who {
+            request.headers_mut().insert(header, value.parse().unwrap());
         }
-        let (socket, _) = tokio_tungstenite::connect_async(request).await?;
+        let opened = tokio_tungstenite::connect_async(request).await;
+        if let Err(tungstenite::Error::Http(response)) = &opened {
+            let body = String::from_utf8_lossy(response.body().as_deref().unwrap_or_default()).into_owned();
+            check_described("GET", "/api/socket", response.status(), &body);
+        }
+        let (socket, _) = opened?;
         let mut client = Client { socket, acts: 0, views: Vec::new() };
         let welcome = client.next().await;
         assert!(matches!(welcome, FromServer::Welcome { version: 1, .. }), "{welcome:?}");
@@ -204,6 +314,8 @@ pub struct View {
     start: study::Start,
     turns: Vec<(Side, String)>,
     draws: Vec<String>,
+    /// The dice as the state told them.
+    pub dice: Option<Dice>,
 }
 
 impl View {
@@ -220,6 +332,7 @@ impl View {
             start,
             turns,
             draws: state.draws.clone(),
+            dice: state.dice.clone(),
         };
         view.replay();
         assert_eq!(view.game.position(), state.position);
@@ -237,7 +350,7 @@ impl View {
         };
         roll(&mut self.game);
         for (side, text) in &self.turns {
-            self.game.play(*side, text).unwrap();
+            self.game.follow(*side, text).unwrap();
             roll(&mut self.game);
         }
     }
@@ -366,6 +479,34 @@ impl Client {
     }
 }
 
+/// Somebody who follows the open seeks.
+pub struct Follower {
+    pub client: Client,
+    pub list: SeekList,
+}
+
+impl Follower {
+    pub async fn new(mut client: Client) -> Self {
+        client.send(&FromClient::Lobby { watch: true }).await;
+        Self { client, list: SeekList::default() }
+    }
+
+    /// How many open seeks there are after the next message about them.
+    pub async fn told(&mut self) -> usize {
+        loop {
+            match self.list.apply(&self.client.next().await) {
+                SeekNews::Nothing => {}
+                SeekNews::Listed(_) => return self.list.seeks().len(),
+                SeekNews::Missed => panic!("a change is missing"),
+            }
+        }
+    }
+
+    pub async fn until(&mut self, count: usize) {
+        while self.told().await != count {}
+    }
+}
+
 /// A turn that a weak player chooses.
 pub fn some_turn(game: &AnyMatch, side: Side, seed: u64) -> String {
     fn choose<M: Levelled>(game: &M, side: Side, seed: u64) -> String {
@@ -382,10 +523,21 @@ pub fn some_turn(game: &AnyMatch, side: Side, seed: u64) -> String {
     }
 }
 
+/// Plays so many turns of Diaballik that change nothing: both pass to and fro.
+pub async fn pass_to_and_fro(players: &mut [Client; 2], game: &str, turns: usize) {
+    for (index, text) in ["d1>e1", "d7>e7", "e1>d1", "e7>d7"].iter().cycle().take(turns).enumerate() {
+        let number = players[index % 2].act_and_wait(game, Act::Turn { text: (*text).to_owned() }).await.unwrap();
+        for player in players.iter_mut() {
+            player.until(game, number).await;
+        }
+    }
+}
+
 /// Both commit to and reveal what they add to the dice.
 pub async fn settle_dice(players: &mut [Client; 2], game: &str) {
-    for (index, player) in players.iter_mut().enumerate() {
-        let commitment = hex(&server::secret::digest(&[index as u8; 4]));
+    for (side, player) in Side::BOTH.into_iter().zip(players.iter_mut()) {
+        let dice = player.view(game).dice.as_ref().unwrap();
+        let commitment = dice.entropy_commitment(side, game, &[side.index() as u8; 4]).unwrap();
         player.act_and_wait(game, Act::Commit { commitment }).await.unwrap();
     }
     for (index, player) in players.iter_mut().enumerate() {

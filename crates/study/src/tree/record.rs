@@ -55,7 +55,7 @@ impl Tree {
         for turn in record.turns() {
             roll(&mut tree)?;
             let id =
-                tree.play(turn.side(), turn.text()).map_err(|fault| fault.shifted(turn.line(), turn.column() - 1))?;
+                tree.follow(turn.side(), turn.text()).map_err(|fault| fault.shifted(turn.line(), turn.column() - 1))?;
             let node = tree.node_mut(id).expect("it has just been played");
             node.comments = turn.comments().to_vec();
             node.eval = turn.eval();

@@ -1,11 +1,10 @@
 //! Diaballik on the terminal.
 
-use games::diaballik::{Action, Match, Square, Start};
+use games::diaballik::{Action, Match, Square};
 use games::game::{Game, Match as _};
-use games::notation::{Fault, Scanner};
-use games::record::Record;
+use games::notation::Scanner;
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 
 use super::grid::Grid;
 use super::tile::{self, Content};
@@ -44,8 +43,8 @@ impl Playable for Match {
 
     fn phrase(&self, action: Action, locale: &Locale) -> String {
         match action {
-            Action::Move { from, to } => locale.play_words_step(from.to_string(), to.to_string()),
-            Action::Pass { from, to } => locale.play_words_pass(from.to_string(), to.to_string()),
+            Action::Move { from, to } => locale.play_words_step(vars::From(from.to_string()), vars::To(to.to_string())),
+            Action::Pass { from, to } => locale.play_words_pass(vars::From(from.to_string()), vars::To(to.to_string())),
             Action::Claim => locale.play_words_claim(),
         }
     }
@@ -121,7 +120,10 @@ impl Playable for Match {
                 });
                 let mut names: Vec<String> = names.collect();
                 names.sort();
-                locale.play_where_side(names.join(", "), words::side(locale, Game::Diaballik, side))
+                locale.play_where_side(
+                    vars::Cells(names.join(", ")),
+                    vars::Side(words::side(locale, Game::Diaballik, side)),
+                )
             })
             .collect()
     }
@@ -132,7 +134,7 @@ impl Playable for Match {
         }
         let position = self.current();
         let (moves, passes) = (u32::from(position.moves_left()), u32::from(position.passes_left()));
-        let mut lines = vec![locale.play_status_moves_and_passes(moves, passes)];
+        let mut lines = vec![locale.play_status_moves_and_passes(vars::Moves(moves), vars::Passes(passes))];
         if position.may_claim() {
             lines.push(locale.play_claim_open());
         }
@@ -141,18 +143,6 @@ impl Playable for Match {
 
     fn turn_count(&self, _side: Side) -> Option<u64> {
         Some(u64::from(self.current().count_results().results()))
-    }
-
-    fn tags(&self) -> Vec<(&'static str, String)> {
-        let start = [Start::Standard, Start::Variant].into_iter().find(|&start| {
-            let begun = Match::new(start);
-            begun.current() == self.current()
-        });
-        vec![("Variant", start.unwrap_or(Start::Standard).name().to_owned())]
-    }
-
-    fn from_record(record: &Record) -> Result<Self, Fault> {
-        Ok(Self::new(record.tag("Variant").and_then(Start::from_name).unwrap_or(Start::Standard)))
     }
 }
 

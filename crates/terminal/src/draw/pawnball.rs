@@ -4,9 +4,8 @@ use games::game::{Game, Match as _};
 use games::notation::Fault;
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::pawnball::{Action, BoardNumber, BoardState, Match, PITCH, ShotEnd, Square, Step};
-use games::record::Record;
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 
 use super::{Area, Drawing, Kind, Place, Trace, View};
 use crate::canvas::{Canvas, Ground, Ink};
@@ -113,15 +112,19 @@ impl Playable for Match {
         match action {
             Action::SetUp(board) => locale.play_words_set_up(u32::from(board.number())),
             Action::Place(square) => locale.play_words_place(square.to_string()),
-            Action::Die(board, die) => {
-                locale.play_words_die(u32::from(board.number()), dot_name(locale, die.dot()), u32::from(die.points()))
+            Action::Die(board, die) => locale.play_words_die(
+                vars::Board(u32::from(board.number())),
+                vars::Dot(dot_name(locale, die.dot())),
+                vars::Points(u32::from(die.points())),
+            ),
+            Action::Step(Step::Move { from, to }) => {
+                locale.play_words_step(vars::From(from.to_string()), vars::To(to.to_string()))
             }
-            Action::Step(Step::Move { from, to }) => locale.play_words_step(from.to_string(), to.to_string()),
             Action::Step(Step::Exchange { first, second }) => {
-                locale.play_words_exchange(first.to_string(), second.to_string())
+                locale.play_words_exchange(vars::First(first.to_string()), vars::Second(second.to_string()))
             }
             Action::Step(Step::Shot { from, end: ShotEnd::Rest(square) }) => {
-                locale.play_words_shot(from.to_string(), square.to_string())
+                locale.play_words_shot(vars::From(from.to_string()), vars::To(square.to_string()))
             }
             Action::Step(Step::Shot { from, end: ShotEnd::Goal(_) }) => locale.play_words_shot_goal(from.to_string()),
         }
@@ -204,11 +207,13 @@ impl Playable for Match {
                 let pawns = dots.filter_map(|dot| {
                     let own = standing.pawns.iter().filter(|(_, of)| *of == dot);
                     let squares: Vec<String> = own.map(|(square, _)| square.to_string()).collect();
-                    (!squares.is_empty()).then(|| locale.play_where_pawns(dot_name(locale, dot), squares.join(", ")))
+                    (!squares.is_empty()).then(|| {
+                        locale.play_where_pawns(vars::Dot(dot_name(locale, dot)), vars::Squares(squares.join(", ")))
+                    })
                 });
                 let pawns: Vec<String> = pawns.collect();
                 let pawns = if pawns.is_empty() { "-".to_owned() } else { pawns.join("; ") };
-                lines.push(locale.play_where_side(pawns, words::capital(&name(locale, side))));
+                lines.push(locale.play_where_side(vars::Cells(pawns), vars::Side(words::capital(&name(locale, side)))));
             }
             lines.push(locale.play_where_ball(standing.ball.to_string()));
         }
@@ -219,23 +224,39 @@ impl Playable for Match {
         let mut lines = Vec::new();
         if let Some(draw) = self.draws().last() {
             let dice: Vec<String> = draw.dice().iter().map(Die::to_string).collect();
-            lines.push(locale.play_status_draw(dice.join(" "), self.draws().len() as u32, 8));
+            lines.push(locale.play_status_draw(
+                vars::Dice(dice.join(" ")),
+                vars::Number(self.draws().len() as u32),
+                vars::Of(8),
+            ));
         }
         let position = self.match_position();
         for board in BoardNumber::BOTH {
             let number = u32::from(board.number());
             lines.push(match &position.boards[board.index()] {
-                BoardState::SettingUp(lineup) => match lineup.to_place() {
-                    Some(side) => locale.play_status_set_up(number, name(locale, side)),
-                    None => continue,
+                BoardState::SettingUp(lineup) => match position.to_set_up(board) {
+                    Some(side) => locale.play_status_set_up(vars::Board(number), vars::Side(name(locale, side))),
+                    None => {
+                        let (board, side) = (vars::Board(number), vars::Side(name(locale, board.mono())));
+                        if lineup.is_unseen() {
+                            locale.play_status_unseen(board, side)
+                        } else {
+                            locale.play_status_waits(board, side)
+                        }
+                    }
                 },
                 BoardState::Playing(position) => match position.to_play() {
                     None if self.draws().is_empty() => continue,
                     None => locale.play_status_phase_over(number),
                     Some(side) => {
-                        let mut now = locale.play_status_phase(number, dice_text(&position.dice()), name(locale, side));
+                        let mut now = locale.play_status_phase(
+                            vars::Board(number),
+                            vars::Dice(dice_text(&position.dice())),
+                            vars::Side(name(locale, side)),
+                        );
                         if let Some((side, dice)) = self.next_dice(board).filter(|(_, dice)| !dice.is_empty()) {
-                            now += &locale.play_status_then(dice_text(&dice), name(locale, side));
+                            now +=
+                                &locale.play_status_then(vars::Dice(dice_text(&dice)), vars::Side(name(locale, side)));
                         }
                         now
                     }
@@ -247,14 +268,6 @@ impl Playable for Match {
 
     fn turn_count(&self, _side: Side) -> Option<u64> {
         None
-    }
-
-    fn tags(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-
-    fn from_record(_record: &Record) -> Result<Self, Fault> {
-        Ok(Self::new())
     }
 
     fn read_draw(text: &str) -> Result<Draw, Fault> {

@@ -3,11 +3,9 @@
 use std::fmt::Write as _;
 
 use games::game::{Game, Match as _};
-use games::notation::Fault;
-use games::playball::{Action, Board, Boards, Cell, Direction, Match, Mode, Position, TurnGenerator};
-use games::record::Record;
+use games::playball::{Action, Board, Cell, Direction, Match, Mode, Position, TurnGenerator};
 use games::side::Side;
-use locale::Locale;
+use locale::{Locale, vars};
 
 use super::hexes::Hexes;
 use super::tile::{self, Content};
@@ -59,10 +57,12 @@ impl Playable for Match {
     fn phrase(&self, action: Self::Action, locale: &Locale) -> String {
         let (from, to) = (action.from().to_string(), action.to().to_string());
         match action {
-            Action::Step { .. } => locale.play_words_step(from, to),
-            Action::Jump { .. } => locale.play_words_jump(from, to),
-            Action::Bounce { direction, .. } => locale.play_words_bounce(direction.name(), from),
-            Action::Pass { .. } => locale.play_words_pass(from, to),
+            Action::Step { .. } => locale.play_words_step(vars::From(from), vars::To(to)),
+            Action::Jump { .. } => locale.play_words_jump(vars::From(from), vars::To(to)),
+            Action::Bounce { direction, .. } => {
+                locale.play_words_bounce(vars::Direction(direction.name()), vars::From(from))
+            }
+            Action::Pass { .. } => locale.play_words_pass(vars::From(from), vars::To(to)),
         }
     }
 
@@ -121,17 +121,18 @@ impl Playable for Match {
         let mut lines = Vec::new();
         for side in Side::BOTH {
             lines.push(locale.play_where_side(
-                list(placement.pieces[side.index()], Some(side)),
-                words::side(locale, Game::PlayBall, side),
+                vars::Cells(list(placement.pieces[side.index()], Some(side))),
+                vars::Side(words::side(locale, Game::PlayBall, side)),
             ));
         }
         if placement.holder().is_none() {
             lines.push(locale.play_where_free_ball(board.cell(placement.ball).to_string()));
         }
         for side in Side::BOTH {
-            lines.push(
-                locale.play_where_end_zone(list(board.end_zone(side), None), words::side(locale, Game::PlayBall, side)),
-            );
+            lines.push(locale.play_where_end_zone(
+                vars::Cells(list(board.end_zone(side), None)),
+                vars::Side(words::side(locale, Game::PlayBall, side)),
+            ));
         }
         let other = board.dotted() & !board.end_zone(Side::A) & !board.end_zone(Side::B);
         if other != 0 {
@@ -153,7 +154,9 @@ impl Playable for Match {
         }
         if self.mode() == Mode::Expert {
             lines.push(match self.goals_in_a_row() {
-                Some((side, count)) => locale.play_status_row(count, words::side(locale, Game::PlayBall, side)),
+                Some((side, count)) => {
+                    locale.play_status_row(vars::Count(count), vars::Side(words::side(locale, Game::PlayBall, side)))
+                }
                 None => locale.play_status_expert(),
             });
         }
@@ -166,28 +169,6 @@ impl Playable for Match {
     fn turn_count(&self, _side: Side) -> Option<u64> {
         let mut generator = TurnGenerator::new();
         Some(u64::from(self.current().count_results(&mut generator).results()))
-    }
-
-    fn tags(&self) -> Vec<(&'static str, String)> {
-        let board = self.current().board();
-        let mut tags = vec![("Board", board.name().to_owned()), ("Mode", self.mode().name().to_owned())];
-        if Board::shipped(board.name()).is_none_or(|shipped| shipped.columns() != board.columns()) {
-            tags.push(("Columns", board.columns().join("/")));
-        }
-        tags
-    }
-
-    fn from_record(record: &Record) -> Result<Self, Fault> {
-        let name = record.tag("Board").unwrap_or(Board::lanes().name());
-        let mode = record.tag("Mode").and_then(Mode::from_name).unwrap_or_default();
-        let board = match record.tag("Columns") {
-            Some(columns) => {
-                let board = Board::parse_line(name, columns);
-                std::sync::Arc::new(board.map_err(|fault| record.fault_in_tag("Columns", fault))?)
-            }
-            None => Boards::shipped().get(name).map_err(|reason| record.fault_at_tag("Board", reason))?.clone(),
-        };
-        Ok(Self::new(&board, mode))
     }
 }
 

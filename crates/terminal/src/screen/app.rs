@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use games::side::Side;
+use locale::{printable, printable_line, vars};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
@@ -18,11 +19,13 @@ use super::{Settings, paint};
 use crate::canvas::Ink;
 use crate::commands;
 use crate::draw::{Drawing, Kind, Marks, Place};
+use crate::keeper::Keeper;
 use crate::lines;
 use crate::look::{Colour, Signs};
 use crate::session::{Entered, Played, Player, Session};
 use crate::table::Choice;
 use crate::words;
+use crate::wrap::wrapped;
 
 /// How long a turn of the bot stays before the next one when nobody else plays.
 const PACE: Duration = Duration::from_millis(700);
@@ -37,8 +40,8 @@ enum Mode {
     Input { purpose: Purpose, text: String },
     /// They answer a question.
     Ask(Question),
-    /// They close the help.
-    Help,
+    /// They turn the pages of the help, and close it after the last; so many rows of it are above the window.
+    Help { above: u16 },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,9 +51,14 @@ enum Purpose {
     Load,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Question {
-    Quit,
+    Quit {
+        /// Whether the game would be lost.
+        unsaved: bool,
+    },
+    /// Whether to open this file though the game would be lost.
+    Load(String),
     Resign,
     /// Whether this side takes a draw.
     Draw(Side),
@@ -61,6 +69,7 @@ type Found = Receiver<Option<String>>;
 pub(super) struct App<'a> {
     session: Session,
     settings: &'a Settings<'a>,
+    keeper: Keeper<'a>,
     mode: Mode,
     cursor: Option<Place>,
     selected: Option<Place>,
@@ -79,6 +88,17 @@ pub(super) struct App<'a> {
     keys: Vec<(Rect, char)>,
     menu: Rect,
     turns: Rect,
+    /// The rows of the help that are above and in the window.
+    help_shown: (u16, u16),
+    /// The window is too small for the board: nothing is played unseen.
+    is_small: bool,
+}
+
+/// What there is to say when the screen is given back.
+pub(super) struct Farewell {
+    pub(super) lines: Vec<String>,
+    /// Why the game could not be saved to where it had to be.
+    pub(super) not_saved: Option<String>,
 }
 
 impl<'a> App<'a> {
@@ -87,6 +107,7 @@ impl<'a> App<'a> {
         let mut app = Self {
             session,
             settings,
+            keeper: Keeper::new(settings.files, settings.save),
             mode: Mode::Board,
             cursor: None,
             selected: None,
@@ -102,7 +123,10 @@ impl<'a> App<'a> {
             keys: Vec::new(),
             menu: Rect::ZERO,
             turns: Rect::ZERO,
+            help_shown: (0, 0),
+            is_small: false,
         };
+        app.session.start_clocks();
         app.settle();
         app
     }
@@ -111,22 +135,23 @@ impl<'a> App<'a> {
         self.over
     }
 
-    /// Saves what has to be saved; what there is to say, and whether all is well.
-    pub(super) fn leave(mut self) -> (Vec<String>, bool) {
+    /// Saves what has to be saved.
+    pub(super) fn leave(mut self) -> Farewell {
         let locale = self.settings.locale;
-        let mut farewell = Vec::new();
+        let mut lines = Vec::new();
         let table = self.session.table();
         if let Some(ending) = table.ending() {
-            farewell.push(words::ending(locale, table.game(), table.score(), ending));
+            lines.push(words::ending(locale, table.game(), table.score(), ending));
         }
-        if let Some(path) = self.settings.save
-            && self.session.is_unsaved()
-        {
-            self.save(&path.display().to_string());
-            farewell.extend(self.message.drain(..).map(|(line, _)| line));
-            return (farewell, !self.session.is_unsaved());
-        }
-        (farewell, true)
+        let not_saved = match self.keeper.game_ended(&mut self.session, locale) {
+            Ok(true) => {
+                lines.push(locale.play_saved(self.keeper.path().map(words::file).unwrap_or_default()));
+                None
+            }
+            Ok(false) => None,
+            Err(why) => Some(locale.play_not_saved(why)),
+        };
+        Farewell { lines, not_saved }
     }
 
     fn say(&mut self, text: String) {
@@ -137,8 +162,38 @@ impl<'a> App<'a> {
         self.message = vec![(text, Ink::Alarm)];
     }
 
+    /// Ends the game when a time is up.
+    fn look_at_clocks(&mut self) {
+        if self.session.look_at_clocks().is_none() {
+            return;
+        }
+        self.thinking = None;
+        self.message.clear();
+        // What was being asked or chosen is void.
+        if !matches!(self.mode, Mode::Ask(Question::Quit { .. }) | Mode::Help { .. }) {
+            self.mode = Mode::Board;
+        }
+        self.settle();
+    }
+
+    /// Whether the game would be lost if it were left now; a file that cannot be written is told.
+    fn would_be_lost(&mut self) -> bool {
+        // What goes to a pipe goes there once, when the game is left.
+        if self.keeper.path().is_some_and(|path| self.settings.files.is_stream(path)) {
+            return false;
+        }
+        match self.keeper.game_ended(&mut self.session, self.settings.locale) {
+            Ok(_) => self.session.is_unsaved(),
+            Err(why) => {
+                self.refuse(self.settings.locale.play_not_saved(why));
+                true
+            }
+        }
+    }
+
     /// Lets the bot think and plays what it has found.
     pub(super) fn work(&mut self) {
+        self.look_at_clocks();
         if let Some((side, found)) = &self.thinking {
             let side = *side;
             match found.try_recv() {
@@ -159,7 +214,8 @@ impl<'a> App<'a> {
             self.settle();
         }
         let nobody_plays = Side::BOTH.into_iter().all(|side| self.session.player(side) != Player::Human);
-        if nobody_plays && !self.session.table().history().is_empty() && self.last_turn.elapsed() < PACE {
+        let may_wait = nobody_plays && self.session.time_control().is_none();
+        if may_wait && !self.session.table().history().is_empty() && self.last_turn.elapsed() < PACE {
             return;
         }
         if self.thinking.is_none()
@@ -186,12 +242,20 @@ impl<'a> App<'a> {
                 let text = words::ending(locale, table.game(), table.score(), ending);
                 self.ended = true;
                 self.message.push((text, Ink::Goal));
-                if let Some(path) = self.settings.save {
-                    let before = std::mem::take(&mut self.message);
-                    self.save(&path.display().to_string());
-                    self.message.splice(0..0, before);
-                } else {
-                    self.message.push((locale.screen_offer_save(), Ink::Plain));
+                let mut hints = Vec::new();
+                match self.keeper.game_ended(&mut self.session, locale) {
+                    Ok(true) => hints.push(locale.play_saved(self.keeper.path().map(words::file).unwrap_or_default())),
+                    Ok(false) if self.settings.hints && self.session.is_unsaved() => {
+                        hints.push(locale.screen_offer_save());
+                    }
+                    Ok(false) => {}
+                    Err(why) => self.message.push((locale.play_not_saved(why), Ink::Alarm)),
+                }
+                if self.settings.hints && self.session.person_plays() {
+                    hints.push(locale.screen_offer_again());
+                }
+                if !hints.is_empty() {
+                    self.message.push((hints.join(" "), Ink::Plain));
                 }
             }
             Some(_) => {}
@@ -203,6 +267,41 @@ impl<'a> App<'a> {
         let lines = lines::tell(self.settings.locale, &self.session, played);
         let ink = |i| if i == 1 && played.scored.is_some() { Ink::Goal } else { Ink::Plain };
         self.message = lines.into_iter().enumerate().map(|(i, line)| (line, ink(i))).collect();
+        self.keep_turn();
+    }
+
+    /// Keeps the game after a turn.
+    fn keep_turn(&mut self) {
+        let locale = self.settings.locale;
+        if let Err(why) = self.keeper.turn_played(&mut self.session, locale) {
+            self.message.push((locale.play_not_saved(why), Ink::Alarm));
+        }
+    }
+
+    fn take_back(&mut self) {
+        let locale = self.settings.locale;
+        let taken = self.session.take_back();
+        if taken.is_empty() {
+            return self.say(words::nothing_taken_back(locale, &self.session));
+        }
+        // What the bot is thinking about is not on the board any more.
+        self.thinking = None;
+        self.cursor = None;
+        self.say(words::taken_back(locale, &self.session, &taken));
+        self.keep_turn();
+        self.settle();
+    }
+
+    fn play_again(&mut self, swapped: bool) {
+        let locale = self.settings.locale;
+        if let Err(why) = self.keeper.game_ended(&mut self.session, locale) {
+            return self.refuse(locale.play_not_saved(why));
+        }
+        self.keeper.next_game();
+        self.session.again(swapped);
+        (self.cursor, self.ended) = (None, false);
+        self.say(words::welcome(locale, &self.session));
+        self.settle();
     }
 
     // ---- Playing ----
@@ -250,7 +349,7 @@ impl<'a> App<'a> {
     /// Says so when nothing but ending the turn is left.
     fn note_end(&mut self) {
         let locale = self.settings.locale;
-        if self.session.table().may_end_turn() && self.session.choices().is_empty() {
+        if self.settings.hints && self.session.table().may_end_turn() && self.session.choices().is_empty() {
             self.say(locale.play_may_end("e"));
         }
     }
@@ -390,7 +489,7 @@ impl<'a> App<'a> {
         match saved {
             Ok(()) => {
                 self.session.note_saved();
-                self.say(locale.play_saved(file));
+                self.say(locale.play_saved(printable_line(file)));
                 if !self.session.table().turn().is_empty() {
                     self.message.push((locale.play_save_in_turn(), Ink::Plain));
                 }
@@ -406,16 +505,18 @@ impl<'a> App<'a> {
                 self.thinking = None;
                 self.ended = false;
                 self.cursor = None;
+                self.keeper.next_game();
                 self.session.replace(table);
-                self.say(locale.play_loaded(file, self.session.table().history().len() as u64));
+                self.say(
+                    locale.play_loaded(vars::File(file), vars::Turns(self.session.table().history().len() as u64)),
+                );
                 self.settle();
             }
-            Err(why) => self.refuse(locale.play_not_loaded(file, why)),
+            Err(why) => self.refuse(locale.play_not_loaded(vars::File(file), vars::Why(why))),
         }
     }
 
     fn offer_draw(&mut self) {
-        let locale = self.settings.locale;
         let Some(side) = self.session.person().filter(|_| self.may_play()) else { return };
         let other = side.other();
         if self.session.player(other) == Player::Human {
@@ -423,12 +524,11 @@ impl<'a> App<'a> {
             return;
         }
         self.answer_draw(other, self.session.bot_takes_draw(other));
-        let _ = locale;
     }
 
     fn answer_draw(&mut self, side: Side, accepted: bool) {
         let locale = self.settings.locale;
-        let name = words::side(locale, self.session.table().game(), side);
+        let name = words::capital(&words::side(locale, self.session.table().game(), side));
         if accepted {
             self.session.agree();
             self.say(locale.play_draw_accepted(name));
@@ -441,9 +541,11 @@ impl<'a> App<'a> {
     // ---- Keys and mouse ----
 
     pub(super) fn event(&mut self, event: &Event) {
+        // What comes too late is not played.
+        self.look_at_clocks();
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
-            Event::Mouse(mouse) => self.mouse(*mouse),
+            Event::Mouse(mouse) if !self.is_small => self.mouse(*mouse),
             _ => {}
         }
     }
@@ -451,19 +553,43 @@ impl<'a> App<'a> {
     fn key(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             if key.code == KeyCode::Char('c') {
-                self.mode = Mode::Ask(Question::Quit);
+                self.ask_quit();
             }
             return;
         }
         match &mut self.mode {
+            // Where the board cannot be seen nothing is played, chosen or given up; leaving and what is asked in words can be seen.
+            Mode::Board | Mode::Menu { .. } | Mode::Help { .. } if self.is_small => {
+                if key.code == KeyCode::Char('q') {
+                    self.ask_quit();
+                }
+            }
             Mode::Board => self.board_key(key.code),
             Mode::Menu { .. } => self.menu_key(key.code),
             Mode::Input { .. } => self.input_key(key.code),
             Mode::Ask(question) => {
-                let question = *question;
+                let question = question.clone();
                 self.answer_key(question, key.code);
             }
-            Mode::Help => self.mode = Mode::Board,
+            Mode::Help { .. } => self.help_key(key.code),
+        }
+    }
+
+    fn ask_quit(&mut self) {
+        let unsaved = self.would_be_lost();
+        self.mode = Mode::Ask(Question::Quit { unsaved });
+    }
+
+    /// The next page of the help, or the board again.
+    fn help_key(&mut self, code: KeyCode) {
+        let (above, rows) = self.help_shown;
+        let Mode::Help { above: shown } = &mut self.mode else { return };
+        match code {
+            KeyCode::Up => *shown = shown.saturating_sub(1),
+            KeyCode::Down | KeyCode::PageDown | KeyCode::Enter | KeyCode::Char(' ') if *shown < above => {
+                *shown = (*shown + rows.max(1)).min(above);
+            }
+            _ => self.mode = Mode::Board,
         }
     }
 
@@ -493,6 +619,8 @@ impl<'a> App<'a> {
         match letter {
             'e' => self.end_turn(),
             'u' => self.undo(),
+            't' => self.take_back(),
+            'n' | 'x' if self.session.table().ending().is_some() => self.play_again(letter == 'x'),
             'p' => self.next_pass(),
             'c' => self.choose_other(),
             'b' if self.session.table().boards() > 1 => {
@@ -502,14 +630,14 @@ impl<'a> App<'a> {
             }
             'f' => self.flipped = !self.flipped,
             's' => {
-                let text = self.settings.save.map(|path| path.display().to_string()).unwrap_or_default();
+                let text = self.keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
                 self.mode = Mode::Input { purpose: Purpose::Save, text };
             }
             'o' => self.mode = Mode::Input { purpose: Purpose::Load, text: String::new() },
             'r' if self.may_play() => self.mode = Mode::Ask(Question::Resign),
             'd' => self.offer_draw(),
-            '?' | 'h' => self.mode = Mode::Help,
-            'q' => self.mode = Mode::Ask(Question::Quit),
+            '?' | 'h' => self.mode = Mode::Help { above: 0 },
+            'q' => self.ask_quit(),
             _ => {}
         }
     }
@@ -562,6 +690,7 @@ impl<'a> App<'a> {
         let locale = self.settings.locale;
         match purpose {
             Purpose::Save => self.save(text),
+            Purpose::Load if self.would_be_lost() => self.mode = Mode::Ask(Question::Load(text.to_owned())),
             Purpose::Load => self.load(text),
             Purpose::Notation if !self.may_play() => {}
             Purpose::Notation => match self.session.enter(text, locale) {
@@ -574,9 +703,12 @@ impl<'a> App<'a> {
                     self.selected = None;
                     self.note_end();
                 }
+                Err(_) if words::is_no_notation(text) => self.refuse(locale.play_unknown_input("?")),
                 Err(fault) => {
                     let column = fault.column.max(1);
-                    self.refuse(locale.play_refused(column as u64, locale.reason(&fault.reason)));
+                    self.refuse(
+                        locale.play_refused(vars::Column(column as u64), vars::Reason(locale.reason(&fault.reason))),
+                    );
                     self.message.insert(0, (mark(text, column), Ink::Alarm));
                 }
             },
@@ -592,11 +724,12 @@ impl<'a> App<'a> {
         let Some(answer) = answer else { return };
         self.mode = Mode::Board;
         match (question, answer) {
-            (Question::Quit, true) => self.over = true,
+            (Question::Quit { .. }, true) => self.over = true,
+            (Question::Load(file), true) => self.load(&file),
             (Question::Resign, true) => {
                 if let Some(side) = self.session.person() {
                     self.session.resign(side);
-                    let name = words::side(self.settings.locale, self.session.table().game(), side);
+                    let name = words::capital(&words::side(self.settings.locale, self.session.table().game(), side));
                     self.say(self.settings.locale.play_resigned(name));
                     self.settle();
                 }
@@ -622,7 +755,7 @@ impl<'a> App<'a> {
 
     fn click(&mut self, at: Position) {
         match &mut self.mode {
-            Mode::Help => self.mode = Mode::Board,
+            Mode::Help { .. } => self.help_key(KeyCode::Enter),
             Mode::Menu { choices, then, .. } => {
                 let picked = self.menu.contains(at).then(|| usize::from(at.y - self.menu.y));
                 match picked.and_then(|at| choices.get(at)).cloned() {
@@ -684,11 +817,20 @@ impl<'a> App<'a> {
             Err((width, height)) => {
                 self.drawing = None;
                 self.keys.clear();
-                let text = locale.screen_too_small(u32::from(height), u32::from(width));
-                frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), window);
+                self.is_small = true;
+                let too_small = locale.screen_too_small(vars::Height(u32::from(height)), vars::Width(u32::from(width)));
+                // What is asked is seen first.
+                let mut lines = match self.mode {
+                    Mode::Ask(_) | Mode::Input { .. } => self.asked(),
+                    Mode::Board | Mode::Menu { .. } | Mode::Help { .. } => Vec::new(),
+                };
+                lines.push(Line::raw(too_small));
+                lines.extend(words::clocks(locale, &self.session).map(Line::raw));
+                frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), window);
                 return;
             }
         };
+        self.is_small = false;
         paint::canvas(&layout.drawing.canvas, layout.board, frame.buffer_mut(), look);
         let status = self.status();
         frame.render_widget(Paragraph::new(status).wrap(Wrap { trim: true }), layout.status);
@@ -700,8 +842,8 @@ impl<'a> App<'a> {
         self.draw_popup(frame, window);
     }
 
-    fn line(&self, text: String, ink: Ink, bold: bool) -> Line<'static> {
-        Line::styled(text, paint::text_style(ink, bold, self.settings.look))
+    fn line(&self, text: &str, ink: Ink, bold: bool) -> Line<'static> {
+        Line::styled(printable(text).into_owned(), paint::text_style(ink, bold, self.settings.look))
     }
 
     fn status(&self) -> Vec<Line<'static>> {
@@ -719,7 +861,7 @@ impl<'a> App<'a> {
             let name = words::capital(&words::side(locale, game, side));
             let who = match self.session.player(side) {
                 Player::Human => locale.play_welcome_human(name),
-                Player::Bot(level) => locale.play_welcome_bot(i64::from(level.number()), name),
+                Player::Bot(level) => locale.play_welcome_bot(vars::Level(i64::from(level.number())), vars::Side(name)),
                 Player::Perfect => locale.play_welcome_perfect(name),
             };
             Span::styled(format!("{sign} {who}   "), paint::text_style(Ink::Side(side), true, look))
@@ -735,11 +877,12 @@ impl<'a> App<'a> {
                 None => now += &locale.play_status_to_move(name),
             }
         }
-        lines.push(self.line(now, Ink::Plain, true));
-        lines.extend(table.status(locale).into_iter().map(|text| self.line(text, Ink::Plain, false)));
+        lines.push(self.line(&now, Ink::Plain, true));
+        lines.extend(words::clocks(locale, &self.session).map(|clocks| self.line(&clocks, Ink::Plain, true)));
+        lines.extend(table.status(locale).into_iter().map(|text| self.line(&text, Ink::Plain, false)));
         let turn = table.turn();
         if !turn.is_empty() {
-            lines.push(self.line(locale.screen_this_turn(turn.join(", ")), Ink::Target, false));
+            lines.push(self.line(&locale.screen_this_turn(turn.join(", ")), Ink::Target, false));
         }
         lines
     }
@@ -772,46 +915,56 @@ impl<'a> App<'a> {
         frame.render_widget(Paragraph::new(lines), inner);
     }
 
-    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect) {
+    /// What is asked or written, and where the writing goes on.
+    fn asked(&self) -> Vec<Line<'static>> {
         let Settings { locale, look, .. } = *self.settings;
-        let lines: Vec<Line<'_>> = match &self.mode {
-            Mode::Input { purpose, text } => {
-                let prompt = match purpose {
-                    Purpose::Notation => locale.screen_prompt_notation(),
-                    Purpose::Save => locale.screen_prompt_save(),
-                    Purpose::Load => locale.screen_prompt_load(),
-                };
-                let prompt = format!("{prompt} ");
-                let x = area.x + (prompt.width() + text.width()) as u16;
-                frame.set_cursor_position(Position::new(x.min(area.right() - 1), area.y));
-                vec![Line::from(vec![
-                    Span::raw(prompt),
-                    Span::styled(text.clone(), paint::text_style(Ink::Target, true, look)),
-                ])]
-            }
+        match &self.mode {
+            Mode::Input { text, .. } => vec![Line::from(vec![
+                Span::raw(self.prompt()),
+                Span::styled(printable_line(text).into_owned(), paint::text_style(Ink::Target, true, look)),
+            ])],
             Mode::Ask(question) => {
                 let [yes, no] = commands::answers(locale);
+                let (yes, no) = (vars::Yes(yes), vars::No(no));
                 let text = match question {
-                    Question::Quit if self.session.is_unsaved() && self.settings.save.is_none() => {
-                        locale.screen_ask_quit_unsaved(no, yes)
-                    }
-                    Question::Quit => locale.screen_ask_quit(no, yes),
+                    Question::Quit { unsaved: true } => locale.screen_ask_quit_unsaved(no, yes),
+                    Question::Quit { unsaved: false } => locale.screen_ask_quit(no, yes),
+                    Question::Load(_) => locale.screen_ask_load_unsaved(no, yes),
                     Question::Resign => locale.screen_ask_resign(no, yes),
                     Question::Draw(side) => {
                         let name = words::capital(&words::side(locale, self.session.table().game(), *side));
-                        locale.play_draw_ask(no, name, yes)
+                        locale.play_draw_ask(no, vars::Side(name), yes)
                     }
                 };
-                vec![self.line(text, Ink::Target, true)]
+                vec![self.line(&text, Ink::Target, true)]
             }
-            _ => {
-                let skip = self.message.len().saturating_sub(usize::from(area.height));
-                self.message[skip..]
-                    .iter()
-                    .map(|(text, ink)| self.line(text.clone(), *ink, *ink == Ink::Goal))
-                    .collect()
-            }
+            Mode::Board | Mode::Menu { .. } | Mode::Help { .. } => Vec::new(),
+        }
+    }
+
+    /// What to write, before it is written.
+    fn prompt(&self) -> String {
+        let locale = self.settings.locale;
+        let prompt = match &self.mode {
+            Mode::Input { purpose: Purpose::Notation, .. } => locale.screen_prompt_notation(),
+            Mode::Input { purpose: Purpose::Save, .. } => locale.screen_prompt_save(),
+            Mode::Input { purpose: Purpose::Load, .. } => locale.screen_prompt_load(),
+            _ => return String::new(),
         };
+        prompt + " "
+    }
+
+    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect) {
+        if let Mode::Input { text, .. } = &self.mode {
+            let x = area.x + (self.prompt().width() + printable_line(text).width()) as u16;
+            frame.set_cursor_position(Position::new(x.min(area.right() - 1), area.y));
+        }
+        let mut lines = self.asked();
+        if lines.is_empty() {
+            let skip = self.message.len().saturating_sub(usize::from(area.height));
+            let shown = self.message[skip..].iter();
+            lines = shown.map(|(text, ink)| self.line(text, *ink, *ink == Ink::Goal)).collect();
+        }
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), area);
     }
 
@@ -826,9 +979,15 @@ impl<'a> App<'a> {
             if self.choices().iter().any(|(_, choice)| choice.from.is_none() && choice.to.is_none()) {
                 keys.push(('c', locale.screen_key_choose()));
             }
+        } else {
+            keys.push(('n', locale.screen_key_again()));
+            keys.push(('x', locale.screen_key_swap()));
         }
         if one_board {
             keys.push(('b', locale.screen_key_board()));
+        }
+        if table.history().iter().any(|(side, _)| self.session.player(*side) == Player::Human) {
+            keys.push(('t', locale.screen_key_take_back()));
         }
         keys.push((':', locale.screen_key_notation()));
         keys.push(('s', locale.screen_key_save()));
@@ -856,9 +1015,16 @@ impl<'a> App<'a> {
     fn draw_popup(&mut self, frame: &mut Frame<'_>, window: Rect) {
         let Settings { locale, look, .. } = *self.settings;
         let (title, lines) = match &self.mode {
-            Mode::Help => {
+            Mode::Help { .. } => {
+                /// Where what a key does begins.
+                const INDENT: usize = 11;
                 let text = locale.screen_help();
-                (locale.screen_key_help(), text.lines().map(|line| Line::raw(line.to_owned())).collect::<Vec<_>>())
+                let width = usize::from(window.width).saturating_sub(4).max(2 * INDENT);
+                let lines = text.lines().flat_map(|line| {
+                    let is_key = line.chars().take(INDENT).any(|c| c == ' ') && line.contains("  ");
+                    wrapped(line, width, if is_key { INDENT } else { 0 })
+                });
+                (locale.screen_key_help(), lines.map(Line::raw).collect::<Vec<_>>())
             }
             Mode::Menu { choices, at, .. } => {
                 let lines = choices.iter().enumerate().map(|(i, (side, choice))| {
@@ -875,8 +1041,9 @@ impl<'a> App<'a> {
             }
             _ => return,
         };
+        let rows = lines.len() as u16;
         let widest = lines.iter().map(Line::width).max().unwrap_or(0).max(title.width() + 2) as u16;
-        let (width, height) = ((widest + 4).min(window.width), (lines.len() as u16 + 2).min(window.height));
+        let (width, height) = ((widest + 4).min(window.width), (rows + 2).min(window.height));
         let area =
             Rect::new(window.x + (window.width - width) / 2, window.y + (window.height - height) / 2, width, height);
         let block = Block::bordered().title(title);
@@ -886,9 +1053,15 @@ impl<'a> App<'a> {
         } else {
             block.border_style(paint::text_style(Ink::Target, false, look))
         };
-        self.menu = block.inner(area);
+        let inner = block.inner(area);
+        self.menu = inner;
         frame.render_widget(Clear, area);
-        frame.render_widget(Paragraph::new(lines).block(block), area);
+        let text = Paragraph::new(lines);
+        let Mode::Help { above } = self.mode else {
+            return frame.render_widget(text.block(block), area);
+        };
+        self.help_shown = (rows.saturating_sub(inner.height), inner.height);
+        frame.render_widget(text.scroll((above, 0)).block(block), area);
     }
 }
 

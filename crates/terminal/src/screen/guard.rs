@@ -3,7 +3,7 @@
 use std::io::{self, Stdout};
 use std::panic;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(unix)]
 use std::{thread, time::Duration};
 
@@ -17,7 +17,8 @@ use ratatui::backend::CrosstermBackend;
 /// The terminal while the game has all of it. However the game ends, dropping this gives the terminal back as it was.
 pub(super) struct Guard {
     pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
-    asked_to_stop: Arc<AtomicBool>,
+    /// The number of the signal that asked; 0 for none.
+    asked_to_stop: Arc<AtomicUsize>,
     signals: Vec<signal_hook::SigId>,
     #[cfg(unix)]
     hangup: signal_hook::iterator::Handle,
@@ -33,12 +34,12 @@ const HUNG_UP: i32 = 128 + signal_hook::consts::SIGHUP;
 /// Asks the game to stop when the terminal is gone, and ends the program if it does not: crossterm reads from a terminal that is gone
 /// without end, so the main loop may never come back.
 #[cfg(unix)]
-fn watch_for_hangup(asked_to_stop: Arc<AtomicBool>) -> io::Result<signal_hook::iterator::Handle> {
+fn watch_for_hangup(asked_to_stop: Arc<AtomicUsize>) -> io::Result<signal_hook::iterator::Handle> {
     let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGHUP])?;
     let handle = signals.handle();
     thread::spawn(move || {
         if signals.forever().next().is_some() {
-            asked_to_stop.store(true, Ordering::Relaxed);
+            asked_to_stop.store(signal_hook::consts::SIGHUP as usize, Ordering::Relaxed);
             thread::sleep(GRACE);
             std::process::exit(HUNG_UP);
         }
@@ -54,10 +55,10 @@ impl Guard {
             restore();
             before(info);
         }));
-        let asked_to_stop = Arc::new(AtomicBool::new(false));
+        let asked_to_stop = Arc::new(AtomicUsize::new(0));
         let mut signals = Vec::new();
         for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
-            signals.push(signal_hook::flag::register(signal, Arc::clone(&asked_to_stop))?);
+            signals.push(signal_hook::flag::register_usize(signal, Arc::clone(&asked_to_stop), signal as usize)?);
         }
         #[cfg(unix)]
         let hangup = watch_for_hangup(Arc::clone(&asked_to_stop))?;
@@ -79,9 +80,9 @@ impl Guard {
         }
     }
 
-    /// Whether a signal has asked the program to end.
-    pub(super) fn is_asked_to_stop(&self) -> bool {
-        self.asked_to_stop.load(Ordering::Relaxed)
+    /// The number of the signal that has asked the program to end.
+    pub(super) fn signal(&self) -> Option<i32> {
+        i32::try_from(self.asked_to_stop.load(Ordering::Relaxed)).ok().filter(|&signal| signal != 0)
     }
 }
 

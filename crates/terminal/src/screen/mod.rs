@@ -10,7 +10,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event;
-use locale::Locale;
+use locale::{Locale, printable};
 
 use crate::Files;
 use crate::lines::Trouble;
@@ -26,8 +26,12 @@ pub struct Settings<'a> {
     pub locale: &'a Locale,
     /// With which colours and signs.
     pub look: Look,
-    /// Where the game is saved when it ends or is left.
+    /// Whether to tell what could be done.
+    pub hints: bool,
+    /// Where the game is kept, turn by turn.
     pub save: Option<&'a Path>,
+    /// Tells what must not be overlooked when the screen has been given back: on standard error.
+    pub alert: &'a dyn Fn(&str),
     /// Where games are kept.
     pub files: &'a dyn Files,
 }
@@ -54,7 +58,7 @@ const TICK: Duration = Duration::from_millis(40);
 pub fn play(session: Session, settings: &Settings<'_>) -> Result<(), Trouble> {
     let mut app = App::new(session, settings);
     let mut guard = Guard::enter()?;
-    while !app.is_over() && !guard.is_asked_to_stop() {
+    while !app.is_over() && guard.signal().is_none() {
         app.work();
         guard.terminal.draw(|frame| app.draw(frame))?;
         if event::poll(TICK)? {
@@ -65,10 +69,17 @@ pub fn play(session: Session, settings: &Settings<'_>) -> Result<(), Trouble> {
             }
         }
     }
+    let signal = guard.signal();
     drop(guard);
-    let (farewell, saved) = app.leave();
-    for line in farewell {
-        writeln!(io::stdout(), "{line}")?;
+    let farewell = app.leave();
+    // When the terminal is gone there is nobody to say it to, and the signal counts.
+    let said = farewell.lines.iter().try_for_each(|line| writeln!(io::stdout(), "{}", printable(line)));
+    if let Some(why) = &farewell.not_saved {
+        (settings.alert)(why);
     }
-    if saved { Ok(()) } else { Err(Trouble::NotSaved) }
+    match signal {
+        Some(signal) => Err(Trouble::Signal(signal)),
+        None if farewell.not_saved.is_some() => Err(Trouble::NotSaved),
+        None => Ok(said?),
+    }
 }

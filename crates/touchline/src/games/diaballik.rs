@@ -6,7 +6,7 @@ use games::notation::Fault;
 use games::record::{self, Record};
 
 use super::{
-    Analysed, Answer, Perft, PerftRefused, Results, Rules, Setting, TurnResult, countable_depth, on_all_cores,
+    Analysed, Answer, NoTurns, Perft, PerftRefused, Results, Rules, Setting, TurnResult, countable_depth, on_all_cores,
 };
 
 /// More results than any turn has: nothing or one of 7 pieces moves in 4 directions, twice; the ball ends with one of 7 pieces; and a win.
@@ -47,7 +47,18 @@ impl Analysed for Start {
 
     fn turns(&self, position: &str) -> Result<Vec<TurnResult>, Fault> {
         let turns = Position::parse(position)?.turns().into_iter();
-        Ok(turns.map(|turn| TurnResult { turn: turn_text(&turn.actions), position: turn.result.to_string() }).collect())
+        Ok(turns
+            .map(|turn| TurnResult { turn: turn_text(&turn.actions), side: None, position: turn.result.to_string() })
+            .collect())
+    }
+
+    fn why_no_turns(&self, position: &str) -> NoTurns {
+        let Ok(position) = Position::parse(position) else { return NoTurns::NothingLegal };
+        match () {
+            () if position.winner().is_some() => NoTurns::GameOver,
+            () if position.moves_left() == 0 && position.passes_left() == 0 => NoTurns::TurnOver,
+            () => NoTurns::NothingLegal,
+        }
     }
 
     fn results(&self, position: &str) -> Result<Answer, Fault> {

@@ -15,6 +15,7 @@ use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
 use games::record::Record;
+use games::side::Side;
 
 use crate::failure::{Failure, Place};
 
@@ -44,6 +45,9 @@ pub(crate) trait Analysed {
     /// # Errors
     /// The fault is in the text of the position.
     fn turns(&self, position: &str) -> Result<Vec<TurnResult>, Fault>;
+
+    /// Why a position has no turn with actions; asked only where it has none.
+    fn why_no_turns(&self, position: &str) -> NoTurns;
 
     /// The distinct results as `batch turns` counts them.
     ///
@@ -95,10 +99,29 @@ impl From<Fault> for PerftRefused {
     }
 }
 
+/// Why a position has no turn with actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoTurns {
+    /// The game is over.
+    GameOver,
+    /// The turn is over: nothing is left to do but to end it.
+    TurnOver,
+    /// Pawns are set up: there are too many ways to list them.
+    SettingUp,
+    /// There is nothing that would be legal.
+    NothingLegal,
+    /// Dice are left, but none of them can be played: they are set aside (PW-17).
+    DiceSetAside,
+    /// No dice are left to play: the next draw has not been made.
+    NoDice,
+}
+
 /// One result of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TurnResult {
     pub(crate) turn: String,
+    /// Whose turn it is, where the position does not say it by itself: both sides may have a board to play on.
+    pub(crate) side: Option<Side>,
     pub(crate) position: String,
 }
 
@@ -132,19 +155,36 @@ pub(crate) fn rules(game: Game) -> &'static dyn Rules {
 /// Prepares questions about positions of `game`, whose board is a name or a file.
 ///
 /// # Errors
-/// The board cannot be read or is not possible, or the game knows no boards or no variant.
+/// The board cannot be read or is not possible.
 pub(crate) fn analysed(game: Game, board: Option<&str>, variant: bool) -> Result<Box<dyn Analysed>, Failure> {
-    if board.is_some() && game != Game::PlayBall {
-        return Err(Failure::NotOfGame("--board", game));
-    }
-    if variant && game != Game::Diaballik {
-        return Err(Failure::NotOfGame("--variant", game));
-    }
     let setting = Setting { board: board.map(read_board).transpose()?, variant };
     rules(game).prepare(&setting).map_err(|fault| match board {
         Some(board) if !is_board_name(board) => Failure::BoardFile(PathBuf::from(board), fault),
         _ => Failure::BoardName(board.unwrap_or_default().to_owned(), fault),
     })
+}
+
+/// Refuses a position on another board than the one that `--board` names, which would otherwise be ignored.
+///
+/// # Errors
+/// As said.
+pub(crate) fn check_board(game: Game, board: Option<&str>, position: Option<&str>) -> Result<(), Failure> {
+    let (Game::PlayBall, Some(board), Some(position)) = (game, board, position) else { return Ok(()) };
+    let found = position.split(' ').next().unwrap_or_default();
+    let given = board_name(board);
+    // What is no name of a board at all is told when the position is read.
+    if found == given || !is_board_name(found) {
+        return Ok(());
+    }
+    Err(Failure::OtherBoard { given, found: found.to_owned() })
+}
+
+/// The name of the board that `--board` names: a file's is that of the file without its ending.
+fn board_name(board: &str) -> String {
+    if is_board_name(board) {
+        return board.to_owned();
+    }
+    Path::new(board).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// The board called `board`: a name when it is made of `a`–`z`, `0`–`9` and `-` only, otherwise the path of a file.
@@ -159,8 +199,7 @@ fn read_board(board: &str) -> Result<Board, Failure> {
     File::open(path)
         .and_then(|file| file.take(MOST).read_to_string(&mut text))
         .map_err(|error| Failure::io(Place::File(path.to_owned()), error))?;
-    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Board::Text { name, text })
+    Ok(Board::Text { name: board_name(board), text })
 }
 
 /// The board of Play Ball that `--board` names, or the default.
@@ -296,7 +335,13 @@ pub(crate) mod fake {
 
         fn turns(&self, position: &str) -> Result<Vec<TurnResult>, Fault> {
             let results = after(read(position)?);
-            Ok(results.map(|(turn, rest)| TurnResult { turn: turn.to_string(), position: rest.to_string() }).collect())
+            Ok(results
+                .map(|(turn, rest)| TurnResult { turn: turn.to_string(), side: None, position: rest.to_string() })
+                .collect())
+        }
+
+        fn why_no_turns(&self, _: &str) -> NoTurns {
+            NoTurns::NothingLegal
         }
 
         fn results(&self, position: &str) -> Result<Answer, Fault> {

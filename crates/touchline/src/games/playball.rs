@@ -10,8 +10,8 @@ use games::record::{self, Record};
 use games::side::Side;
 
 use super::{
-    Analysed, Answer, Board, Perft, PerftRefused, Results, Rules, Setting, TurnResult, countable_depth, on_all_cores,
-    whole,
+    Analysed, Answer, Board, NoTurns, Perft, PerftRefused, Results, Rules, Setting, TurnResult, countable_depth,
+    on_all_cores, whole,
 };
 
 pub(super) struct PlayBall;
@@ -110,7 +110,16 @@ impl Analysed for OnBoards {
 
     fn turns(&self, position: &str) -> Result<Vec<TurnResult>, Fault> {
         let turns = self.parse(position)?.turns().into_iter();
-        Ok(turns.map(|turn| TurnResult { turn: turn_text(&turn.actions), position: turn.result.to_string() }).collect())
+        Ok(turns
+            .map(|turn| TurnResult { turn: turn_text(&turn.actions), side: None, position: turn.result.to_string() })
+            .collect())
+    }
+
+    fn why_no_turns(&self, position: &str) -> NoTurns {
+        match self.parse(position) {
+            Ok(position) if position.moves_left() == 0 => NoTurns::TurnOver,
+            _ => NoTurns::NothingLegal,
+        }
     }
 
     fn results(&self, position: &str) -> Result<Answer, Fault> {

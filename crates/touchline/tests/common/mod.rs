@@ -1,9 +1,11 @@
 //! Running the real program.
 
 #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
+#![allow(dead_code, reason = "each file of tests uses its part")]
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
 
 /// The program in English, out of reach of the tester's environment.
 pub fn touchline() -> Command {
@@ -21,7 +23,6 @@ pub fn run(arguments: &[&str]) -> Output {
 }
 
 /// Runs the program with `input` as its standard input.
-#[allow(dead_code, reason = "not every file of tests feeds the program")]
 pub fn fed(arguments: &[&str], input: &str) -> Output {
     let mut child = touchline()
         .args(arguments)
@@ -59,4 +60,27 @@ pub fn failed(output: &Output, status: i32) -> String {
     assert_eq!((output.status.code(), out(output)), (Some(status), String::new()), "{}", err(output));
     assert!(!err(output).contains("panicked"), "{}", err(output));
     err(output)
+}
+
+/// Starts a server that listens on `listen`, by a command with all but its arguments; it and its address, `127.0.0.1:40000`, once it answers.
+pub fn serving(command: &mut Command, data: &Path, listen: &str) -> (Child, String) {
+    command.args(["serve", "--listen", listen, "--lang", "en", "--data"]).arg(data);
+    let mut server = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut said = String::new();
+    let mut out = BufReader::new(server.stdout.take().unwrap());
+    while !said.contains("Ctrl-C") {
+        assert_ne!(out.read_line(&mut said).unwrap(), 0, "{said}");
+    }
+    let address = said.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
+    (server, address)
+}
+
+/// A process that ends with its owner.
+pub struct Running(pub Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }

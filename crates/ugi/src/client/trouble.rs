@@ -12,6 +12,8 @@ pub enum Trouble {
     NotStarted {
         /// Its command line.
         command: String,
+        /// What kind of failure.
+        kind: std::io::ErrorKind,
         /// What the system says.
         error: String,
     },
@@ -54,7 +56,7 @@ impl fmt::Display for Trouble {
     /// In English, as all of the protocol.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotStarted { command, error } => write!(f, "`{command}` cannot be started: {error}"),
+            Self::NotStarted { command, error, .. } => write!(f, "`{command}` cannot be started: {error}"),
             Self::Ended { status: Some(status) } => write!(f, "it ended: {status}"),
             Self::Ended { status: None } => f.write_str("it ended"),
             Self::Silent { awaited, patience } => write!(f, "no `{awaited}` within {patience:?}"),

@@ -96,7 +96,7 @@ fn play(game: &mut impl Match, text: &str) -> Result<(), Fault> {
     let actors = game.actors();
     let mut worst: Option<Fault> = None;
     for side in Side::BOTH.into_iter().filter(|&side| actors.contains(side)) {
-        match game.play(side, text) {
+        match game.follow(side, text) {
             Ok(()) => return Ok(()),
             // The side that got further with the turn is the one that is meant.
             Err(fault) => worst = worst.filter(|worst| worst.column > fault.column).or(Some(fault)),

@@ -1,8 +1,10 @@
 use protocol::game::{Dice, Kind, Outcome, Player, Speed, Terms};
+use study::published_dice::ProofVersion;
 
 use super::*;
 
 const GAME: &str = "abc";
+const HISTORY: &str = "first";
 
 fn state(game: &str, number: u32) -> State {
     let terms = Terms {
@@ -19,6 +21,7 @@ fn state(game: &str, number: u32) -> State {
     let start = terms::start(&terms).unwrap().new_match();
     State {
         id: GAME.to_owned(),
+        history: HISTORY.to_owned(),
         speed: Speed::Rapid,
         players: [player("Ada"), player("Bob")],
         number,
@@ -26,6 +29,7 @@ fn state(game: &str, number: u32) -> State {
         turns: Vec::new(),
         left: Vec::new(),
         draws: Vec::new(),
+        draws_after: Vec::new(),
         position: start.position(),
         score: [0, 0],
         may_act: [number > 0, false],
@@ -51,7 +55,7 @@ fn clocks(running: WireSide) -> Clocks {
 /// A diaballik game that Ada plays, before its first turn.
 fn ada() -> Live {
     let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
-    assert_eq!(live.connected(), [Effect::Send(FromClient::Watch { game: GAME.to_owned(), after: None })]);
+    assert_eq!(live.connected(HISTORY), [Effect::Send(FromClient::Watch { game: GAME.to_owned(), after: None })]);
     assert_eq!(live.hear(&FromServer::State { state: Box::new(state("diaballik", 1)) }), []);
     live
 }
@@ -70,6 +74,7 @@ fn events(first: u32, what: &[What], game: &AnyMatch) -> FromServer {
     let a = game.actors().contains(Side::A);
     FromServer::Events {
         game: GAME.to_owned(),
+        history: HISTORY.to_owned(),
         events: events.collect(),
         clocks: clocks(if a { WireSide::A } else { WireSide::B }),
         may_act: [a, !a],
@@ -135,7 +140,7 @@ fn a_gap_and_a_position_that_does_not_fit_ask_for_the_whole_state_once() {
 fn after_a_lost_connection_it_goes_on_where_it_was_and_sends_again_what_was_not_answered() {
     let mut live = ada();
     live.act("1".to_owned(), Act::Turn { text: "c1c2".to_owned() });
-    let again = live.connected();
+    let again = live.connected(HISTORY);
     assert_eq!(again[0], Effect::Send(FromClient::Watch { game: GAME.to_owned(), after: Some(1) }));
     assert!(matches!(&again[1], Effect::Send(FromClient::Act { id, after: 1, .. }) if id == "1"));
     // It had arrived: the events since come first, then the answer to what was sent again.
@@ -143,7 +148,7 @@ fn after_a_lost_connection_it_goes_on_where_it_was_and_sends_again_what_was_not_
     live.hear(&FromServer::Done { game: GAME.to_owned(), id: "1".to_owned(), number: 2 });
     assert_eq!(live.state().unwrap().turns.len(), 2);
     assert!(live.may_act());
-    assert_eq!(live.connected().len(), 1);
+    assert_eq!(live.connected(HISTORY).len(), 1);
 }
 
 #[test]
@@ -151,6 +156,7 @@ fn a_refused_turn_goes_back_and_one_that_came_too_fast_is_sent_later() {
     let mut live = ada();
     live.act("1".to_owned(), Act::Turn { text: "c1c2".to_owned() });
     let refused = |code: &str| FromServer::Refused {
+        request: None,
         game: Some(GAME.to_owned()),
         id: Some("1".to_owned()),
         problem: Problem::new(code, []),
@@ -234,14 +240,20 @@ fn who_watches_may_not_act_and_hears_who_is_there() {
     assert_eq!(live.own_side(), Some(Side::B));
 }
 
+/// A game of Pawnball that Ada plays, before its dice are settled; the server has committed to 32 times this byte.
+fn before_dice(server: u8) -> State {
+    let mut before = state("pawnball", 0);
+    let commitment = hex(&[server; 32]);
+    before.dice = Some(Dice { version: 2, commitment, commitments: [None, None], entropy: [None, None], seed: None });
+    before
+}
+
 #[test]
 fn what_one_adds_to_the_dice_is_committed_to_and_revealed_when_both_have() {
     let entropy = [7; 32];
-    let own = hex(&commitment(&entropy));
+    let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
     let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
-    let mut before = state("pawnball", 0);
-    let dice = Dice { commitment: String::new(), commitments: [None, None], entropy: [None, None], seed: None };
-    before.dice = Some(dice);
+    let mut before = before_dice(1);
     live.hear(&FromServer::State { state: Box::new(before.clone()) });
     let commit = Act::Commit { commitment: own.clone() };
     assert_eq!(live.due_for_dice(&entropy), Some(commit.clone()));
@@ -258,6 +270,58 @@ fn what_one_adds_to_the_dice_is_committed_to_and_revealed_when_both_have() {
     before.dice.as_mut().unwrap().entropy[0] = Some(hex(&entropy));
     live.hear(&FromServer::State { state: Box::new(before) });
     assert_eq!(live.due_for_dice(&entropy), None);
+}
+
+#[test]
+fn s21_nothing_is_revealed_to_a_server_that_names_another_commitment() {
+    let entropy = [7; 32];
+    let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
+    let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
+    let mut told = before_dice(1);
+    told.dice.as_mut().unwrap().commitments = [Some(own), Some("00".to_owned())];
+    live.hear(&FromServer::State { state: Box::new(told.clone()) });
+    assert!(live.due_for_dice(&entropy).is_some() && !live.dice_differ());
+    let seen = live.seen().clone();
+    told.dice.as_mut().unwrap().commitment = hex(&[2; 32]);
+    live.hear(&FromServer::State { state: Box::new(told.clone()) });
+    assert_eq!((live.due_for_dice(&entropy), live.dice_differ()), (None, true));
+    // After a reload, with what the device has kept.
+    let mut again = Live::new(GAME.to_owned(), Some("Ada".to_owned())).with_seen(seen);
+    again.hear(&FromServer::State { state: Box::new(told.clone()) });
+    assert_eq!((again.due_for_dice(&entropy), again.dice_differ()), (None, true));
+    // The opponent's, after it was seen.
+    (told.dice.as_mut().unwrap().commitment, told.dice.as_mut().unwrap().commitments[1]) =
+        (hex(&[1; 32]), Some("01".to_owned()));
+    again.hear(&FromServer::State { state: Box::new(told) });
+    assert_eq!((again.due_for_dice(&entropy), again.dice_differ()), (None, true));
+}
+
+#[test]
+fn s21_numbers_of_another_history_are_not_taken_for_those_that_are_known() {
+    let mut live = ada();
+    live.hear(&events(2, &[played(WireSide::A, "c1c2"), played(WireSide::B, "c7c6")], &after(&["c1c2", "c7c6"])));
+    live.act("1".to_owned(), Act::Turn { text: "c2c3".to_owned() });
+    // The server was restored: its game has fewer events, or others under the same numbers.
+    let told = live.connected("second");
+    assert_eq!(told, [asks_for_all()[0].clone(), Effect::Refused(Problem::new("server-stale", []))]);
+    assert_eq!(live.turn_on_its_way(), None, "it was meant for another game");
+    let other = FromServer::Events {
+        game: GAME.to_owned(),
+        history: "second".to_owned(),
+        events: vec![Event { number: 4, at: 2_000, what: played(WireSide::A, "e1e2") }],
+        clocks: clocks(WireSide::B),
+        may_act: [false, true],
+        position: String::new(),
+        result: None,
+        seed: None,
+    };
+    assert_eq!(live.hear(&other), [], "the whole state is on its way");
+    assert_eq!(live.state().unwrap().number, 3);
+    let mut whole = state("diaballik", 1);
+    whole.history = "second".to_owned();
+    live.hear(&FromServer::State { state: Box::new(whole) });
+    assert_eq!(live.state().unwrap().number, 1);
+    assert_eq!(live.connected("second"), [Effect::Send(FromClient::Watch { game: GAME.to_owned(), after: Some(1) })]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use games::game::{Ending, Game};
 use games::side::Side;
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::explain::{colour, explain};
 
 use super::verdict::{Known, Source, Verdict, label, share_of_a};
@@ -18,9 +18,8 @@ pub(super) fn sentence(
     locale: &Locale,
 ) -> String {
     match (ending, verdict) {
-        (Some(Ending { winner: Some(side), reason }), _) => {
-            locale.web_analyse_over_won(colour(game, side, locale), locale.end_reason(reason))
-        }
+        (Some(Ending { winner: Some(side), reason }), _) => locale
+            .web_analyse_over_won(vars::Colour(colour(game, side, locale)), vars::Reason(locale.end_reason(reason))),
         (Some(Ending { winner: None, reason }), _) => locale.web_analyse_over_drawn(locale.end_reason(reason)),
         (None, Some(verdict)) => explain(game, to_move.unwrap_or(Side::A), verdict.judgement, locale),
         (None, None) => locale.web_analyse_nothing_known(),

@@ -3,7 +3,7 @@
 use games::game::Game;
 use leptos::html;
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::Tree;
 use study::explain::explain;
 
@@ -53,7 +53,13 @@ pub(super) fn EngineLines(
         let Some((depth, positions, milliseconds)) = thinking.effort() else { return String::new() };
         let positions = number(positions, i18n);
         let seconds = format!("{:.1}", milliseconds as f64 / 1000.0);
-        i18n.with(|l| l.web_analyse_effort(depth, positions.as_str(), seconds.as_str()))
+        i18n.with(|l| {
+            l.web_analyse_effort(
+                vars::Depth(depth),
+                vars::Positions(positions.as_str()),
+                vars::Seconds(seconds.as_str()),
+            )
+        })
     };
     let state = move || match (thinking.on.get(), thinking.running.get()) {
         (false, _) => i18n.with(Locale::web_analyse_engine_off),
@@ -137,7 +143,13 @@ pub(super) fn EngineLines(
                     </select>
                 </label>
             </div>
-            <ol class="lines" node_ref=list tabindex="-1">
+            // The room that the lines will take is theirs before they are there, so that what is below stays where it is.
+            <ol
+                class="lines"
+                node_ref=list
+                tabindex="-1"
+                style:min-height=move || if thinking.on.get() { format!("calc({} * 45px)", thinking.lines.get()) } else { String::new() }
+            >
                 <For each=move || 0..lines.with(Vec::len) key=|number| *number children=row />
             </ol>
             {move || thinking.trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}

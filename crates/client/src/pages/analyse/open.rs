@@ -4,7 +4,7 @@ use games::game::Game;
 use games::playball::{Board, Mode};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use locale::Locale;
+use locale::{Locale, vars};
 use std::sync::Arc;
 use study::{Start, Tree};
 use wasm_bindgen_futures::JsFuture;
@@ -135,7 +135,7 @@ pub(super) fn Open(
                                 view! {
                                     <li>
                                         <button type="button" class="line" on:click=move |_| on_open.run(tree.get_value())>
-                                            {i18n.text(move |l| l.web_analyse_game_of_file(l.game(game), players.as_str(), turns))}
+                                            {i18n.text(move |l| l.web_analyse_game_of_file(vars::Game(l.game(game)), vars::Players(players.as_str()), vars::Turns(turns)))}
                                         </button>
                                     </li>
                                 }

@@ -3,7 +3,7 @@
 use games::game::Game;
 use games::notation::Fault;
 use games::playball::Mode;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::link::{Link, LinkError};
 use study::{Start, Tree};
 
@@ -34,7 +34,9 @@ impl Refused {
             Self::TooLong => locale.web_analyse_open_too_long((MOST_BYTES / 1024 / 1024) as u32),
             Self::Link(error) => error.message(locale),
             Self::File(fault) => locale.web_analyse_open_file(locale.fault(fault)),
-            Self::Position(game, fault) => locale.web_analyse_open_position(locale.game(*game), locale.fault(fault)),
+            Self::Position(game, fault) => {
+                locale.web_analyse_open_position(vars::Game(locale.game(*game)), vars::Trouble(locale.fault(fault)))
+            }
         }
     }
 }

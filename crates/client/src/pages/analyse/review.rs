@@ -7,7 +7,7 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::explain::colour;
 use study::review::{Judgement, Mark, Review, Thresholds};
 use study::{AnyMatch, GameSoFar, NodeId, Tree};
@@ -237,7 +237,7 @@ pub(super) fn ReviewPanel(
             <h2 id="analyse-review-title">{i18n.text(Locale::web_analyse_review)}</h2>
             {move || if running.get() {
                 view! {
-                    <p>{move || { let (at, of) = done(); i18n.with(|l| l.web_analyse_reviewing(at as u32, of as u32)) }}</p>
+                    <p>{move || { let (at, of) = done(); i18n.with(|l| l.web_analyse_reviewing(vars::Done(at as u32), vars::Of(of as u32))) }}</p>
                     <progress
                         aria-label=i18n.text(Locale::web_analyse_progress)
                         max="1"
@@ -328,7 +328,7 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
                     let [blunders, mistakes, inaccuracies] = counts;
                     let name = colour(game, side, l);
                     match accuracy {
-                        Some(percent) => l.web_analyse_accuracy(percent, blunders, inaccuracies, mistakes, name),
+                        Some(percent) => l.web_analyse_accuracy(vars::Accuracy(percent), vars::Blunders(blunders), vars::Inaccuracies(inaccuracies), vars::Mistakes(mistakes), vars::Side(name)),
                         None => l.web_analyse_accuracy_none(name),
                     }
                 })}

@@ -5,7 +5,7 @@ use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::review::Judgement;
 
 use super::lines::{keep_focus, number};
@@ -29,7 +29,7 @@ pub(super) fn value_words(judgement: Judgement, side: Side, locale: &Locale) -> 
         Score::Loss(turns) => ("loss", (turns / 2).max(1)),
         Score::Points(_) => ("draw", 0),
     };
-    locale.web_analyse_turn_value(turns, value)
+    locale.web_analyse_turn_value(vars::Turns(turns), vars::Value(value))
 }
 
 /// How long something takes, in words.
@@ -49,14 +49,20 @@ pub(crate) fn estimate_words(estimate: Estimate, seconds: Option<f64>, i18n: I18
     let megabytes = estimate.memory.div_ceil(1024 * 1024) as u32;
     i18n.with(|locale| {
         if !estimate.is_possible() {
-            return locale.web_analyse_too_large(megabytes, positions.as_str());
+            return locale.web_analyse_too_large(vars::Megabytes(megabytes), vars::Positions(positions.as_str()));
         }
         match seconds {
             Some(seconds) => {
                 let duration = duration_words(seconds, locale);
-                locale.web_analyse_estimate(duration, megabytes, positions.as_str())
+                locale.web_analyse_estimate(
+                    vars::Duration(duration),
+                    vars::Megabytes(megabytes),
+                    vars::Positions(positions.as_str()),
+                )
             }
-            None => locale.web_analyse_estimate_unmeasured(megabytes, positions.as_str()),
+            None => {
+                locale.web_analyse_estimate_unmeasured(vars::Megabytes(megabytes), vars::Positions(positions.as_str()))
+            }
         }
     })
 }
@@ -82,7 +88,13 @@ pub(crate) fn TableProgress(
     let words = move || match progress.get() {
         Some(Progress::Solving(solving)) => {
             let (known, all) = (number(solving.known, i18n), number(solving.positions, i18n));
-            i18n.with(|l| l.web_analyse_solving(all.as_str(), u32::from(solving.distance), known.as_str()))
+            i18n.with(|l| {
+                l.web_analyse_solving(
+                    vars::All(all.as_str()),
+                    vars::Distance(u32::from(solving.distance)),
+                    vars::Known(known.as_str()),
+                )
+            })
         }
         Some(Progress::Fetching) => i18n.with(Locale::web_analyse_fetching),
         Some(Progress::Waiting) => i18n.with(Locale::web_analyse_waiting),
@@ -255,7 +267,7 @@ fn Turns(
     view! {
         <p class="facts">{move || turns.with(|turns| {
             let best = turns.first().map_or(0, |best| turns.iter().filter(|turn| turn.judgement == best.judgement).count());
-            i18n.with(|l| l.web_analyse_turn_count(best as u32, turns.len() as u32))
+            i18n.with(|l| l.web_analyse_turn_count(vars::Best(best as u32), vars::Turns(turns.len() as u32)))
         })}</p>
         <ol class="lines turn-values" node_ref=list tabindex="-1">
             <For each=move || 0..count() key=|number| *number children=row />

@@ -23,7 +23,7 @@ use games::playball::{Board, Mode};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_location;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::Start;
 use study::link::Link;
 use wasm_bindgen::JsCast;
@@ -57,6 +57,16 @@ impl Desk {
     fn change(self, change: impl FnOnce(&mut Draft, bool)) {
         let both = self.both.get_untracked();
         self.drawing.update(|drawing| drawing.change(|draft| change(draft, both)));
+        self.rename_if_taken();
+    }
+
+    /// Gives a drawing that began as a board that ships, and is that board no longer, a name of its own.
+    fn rename_if_taken(self) {
+        let name = self.name.get_untracked();
+        let differs = |board: &Arc<Board>| self.drawing.with_untracked(|drawing| Draft::of(board) != *drawing.now());
+        if Board::shipped(&name).is_some_and(differs) {
+            self.name.set(self.kept.with_untracked(|kept| kept.free_name(&name)));
+        }
     }
 
     fn place(self, number: usize) -> Option<Place> {
@@ -253,7 +263,7 @@ fn verdict(desk: Desk, board: &Checked, locale: &Locale) -> String {
         Err(Wrong::Name(why)) => not_kept_words(*why, locale),
         Err(Wrong::Field(place, fault)) => {
             let cell = desk.drawing.with(|drawing| drawing.now().name(*place));
-            locale.web_editor_fault(cell, locale.reason(&fault.reason))
+            locale.web_editor_fault(vars::Cell(cell), vars::Reason(locale.reason(&fault.reason)))
         }
     }
 }

@@ -51,6 +51,16 @@ impl OwnBoards {
         Ok(())
     }
 
+    /// A name for a drawing that began as the board `name`: `my-lanes`, or `my-lanes-2` where that is kept already.
+    #[must_use]
+    pub fn free_name(&self, name: &str) -> String {
+        let own = format!("my-{name}");
+        let numbered = (2_u32..).map(|number| format!("{own}-{number}"));
+        let mut names = std::iter::once(own.clone()).chain(numbered);
+        let is_free = |candidate: &String| self.boards.iter().all(|known| known.name != *candidate);
+        names.find(is_free).unwrap_or(own)
+    }
+
     /// Throws a drawing away; it is returned with its place, so that it can be brought back.
     pub fn remove(&mut self, name: &str) -> Option<(usize, OwnBoard)> {
         let at = self.boards.iter().position(|known| known.name == name)?;
@@ -107,6 +117,19 @@ mod tests {
             assert_eq!(check_name(name), expected, "{name}");
             let is_name = Board::parse_line(name, "bB..Aa/bB.*.Aa/bB..Aa").is_ok();
             assert_eq!(is_name, expected != Err(NotKept::Name), "as the rules say: {name}");
+        }
+    }
+
+    #[test]
+    fn c4_a_changed_board_that_ships_gets_a_name_of_its_own() {
+        let mut kept = OwnBoards::default();
+        for expected in ["my-lanes", "my-lanes-2", "my-lanes-3"] {
+            let name = kept.free_name("lanes");
+            assert_eq!((name.as_str(), check_name(&name)), (expected, Ok(())));
+            kept.keep(board(&name, ".")).unwrap();
+        }
+        for shipped in Board::all_shipped() {
+            assert_eq!(check_name(&OwnBoards::default().free_name(shipped.name())), Ok(()));
         }
     }
 

@@ -4,7 +4,7 @@ use games::game::Game;
 use games::playball::Board;
 use games::side::Side;
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::explain::explain;
 use study::review::Judgement;
 
@@ -83,7 +83,7 @@ pub(super) fn Solve(
                     {i18n.text(move |l| l.web_editor_kick_off(explain(Game::PlayBall, Side::A, judgement, l)))}
                 </p>
                 <p class="facts">
-                    {i18n.text(move |l| l.web_editor_totals(percent(draws), percent(losses), percent(wins)))}
+                    {i18n.text(move |l| l.web_editor_totals(vars::Draws(percent(draws)), vars::Losses(percent(losses)), vars::Wins(percent(wins))))}
                 </p>
             }
         })

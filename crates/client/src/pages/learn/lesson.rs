@@ -6,7 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_query_map;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::lessons::{Answer, Goal, Lesson, Step, Trial, lesson};
 use study::{AnyAction, AnyMatch};
 
@@ -148,7 +148,7 @@ fn StepOf(lesson: Lesson, index: usize, progress: Kept<Progress>, take_focus: bo
         <section class="lesson" aria-labelledby="lesson-step">
             <div class="lesson-task">
                 <h2 id="lesson-step" class="lesson-number" tabindex="-1" node_ref=heading>
-                    {i18n.text(move |l| l.web_learn_step(index + 1, lesson.steps.len()))}
+                    {i18n.text(move |l| l.web_learn_step(vars::Number(index + 1), vars::Total(lesson.steps.len())))}
                 </h2>
                 <p class="lesson-text">{i18n.text(move |l| lesson.text(step, l))}</p>
             </div>

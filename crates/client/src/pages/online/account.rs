@@ -1,13 +1,13 @@
-//! The account: coming in, a name and a password, the recovery code, sessions, what is kept about one.
+//! The account: signing in, a name and a password, the recovery code, sessions, what is kept about one.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::chat::Preferences;
 use protocol::game::Kind;
-use protocol::http::{Login, Me, PasswordChange, RecoveryCode, Registration, Session};
+use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -26,11 +26,11 @@ type Message = fn(&Locale) -> String;
 pub fn Account() -> impl IntoView {
     let online = use_online();
     let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
-    // How often sessions were ended by another form.
+    // How often a form has ended all sessions but this one, and with them the recovery code.
     let ended = RwSignal::new(0_u32);
     let sessions = move || {
         ended.track();
-        view! { <Sessions /> }
+        view! { <Sessions ended /> }
     };
     view! {
         <PageTitle title=Locale::web_online_account_title lead=Locale::web_online_account_lead />
@@ -44,7 +44,7 @@ pub fn Account() -> impl IntoView {
                     <Password ended />
                     <BotsPanel />
                 </Show>
-                {move || online.name.get().map(|_| view! { <Code /> {sessions} <Social /> <Kept /> })}
+                {move || online.name.get().map(|_| view! { <Code ended /> {sessions} <Social /> <Kept /> })}
             </div>
         </Served>
     }
@@ -258,16 +258,18 @@ fn BotsPanel() -> impl IntoView {
 fn Recover() -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();
-    let code = NodeRef::new();
+    let (code, password) = (NodeRef::new(), NodeRef::new());
     let send = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        sending.send("sessions/recovered", RecoveryCode { code: typed(code).trim().to_owned() });
+        let new = Some(typed(password)).filter(|password| !password.is_empty());
+        sending.send("sessions/recovered", Recovery { code: typed(code).trim().to_owned(), password: new });
     };
     view! {
         <form class="panel recover" on:submit=send>
             <h2>{i18n.text(Locale::web_online_recover)}</h2>
             <p>{i18n.text(Locale::web_online_recover_text)}</p>
             <Field name="code" label=Locale::web_online_code kind="text" autocomplete="off" node=code />
+            <Field name="recovered-password" label=Locale::web_online_password_new hint=Locale::web_online_recover_password_hint kind="password" autocomplete="new-password" node=password required=false />
             {sending.view()}
             <button type="submit" class="button" aria-disabled=move || sending.busy.get().to_string()>
                 {i18n.text(Locale::web_online_recover)}
@@ -278,38 +280,56 @@ fn Recover() -> impl IntoView {
 
 /// A code by which one comes back from another device.
 #[component]
-fn Code() -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
-    let code = RwSignal::new(None::<String>);
-    let make = move |_| {
-        spawn_local(async move {
-            match api::post::<RecoveryCode>("me/recovery-code", &serde_json::json!({})).await {
-                Ok(made) => {
-                    code.try_set(Some(made.code));
-                }
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+fn Code(
+    /// Counts when codes are ended by another form.
+    ended: RwSignal<u32>,
+) -> impl IntoView {
+    let (i18n, online) = (use_i18n(), use_online());
+    let sending = Sending::new();
+    let password = NodeRef::<html::Input>::new();
+    let has_password = Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.kind != Kind::Guest)));
+    // A code, and how often codes had been ended when it was made.
+    let code = RwSignal::new(None::<(u32, String)>);
+    let send = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let confirmation = Confirmation { password: has_password.get_untracked().then(|| typed(password)) };
+        let made_at = ended.get_untracked();
+        sending.post("me/recovery-code".to_owned(), confirmation, move |made: RecoveryCode| {
+            if let Some(field) = password.get_untracked() {
+                field.set_value("");
             }
+            code.try_set(Some((made_at, made.code)));
         });
     };
+    let valid = move || code.get().filter(|(made_at, _)| *made_at == ended.get());
     view! {
-        <section class="panel recovery-code">
+        <form class="panel recovery-code" on:submit=send>
             <h2>{i18n.text(Locale::web_online_code)}</h2>
             <p>{i18n.text(Locale::web_online_code_text)}</p>
-            <button type="button" class="button" on:click=make>{i18n.text(Locale::web_online_code_make)}</button>
+            <Show when=move || has_password.get()>
+                <Field name="code-password" label=Locale::web_online_password_now kind="password" autocomplete="current-password" node=password />
+            </Show>
+            {sending.view()}
+            <button type="submit" class="button" aria-disabled=move || sending.busy.get().to_string()>
+                {i18n.text(Locale::web_online_code_make)}
+            </button>
             <p role="status">
-                {move || code.get().map(|code| view! {
+                {move || valid().map(|(_, code)| view! {
                     <strong class="code">{code}</strong>
                     " "
                     {i18n.text(Locale::web_online_code_once)}
                 })}
             </p>
-        </section>
+        </form>
     }
 }
 
 /// Where one is signed in.
 #[component]
-fn Sessions() -> impl IntoView {
+fn Sessions(
+    /// Counts when all sessions but this one have been ended.
+    ended: RwSignal<u32>,
+) -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     let sessions: RwSignal<Fetched<Vec<Session>>> = fetched(|| Some("sessions".to_owned()));
     let end = move |session: Session| {
@@ -333,7 +353,7 @@ fn Sessions() -> impl IntoView {
         let about = move || {
             i18n.with(|locale| {
                 let created = moment(shown.created, true, locale);
-                locale.web_online_session(created, moment(shown.used, true, locale))
+                locale.web_online_session(vars::Created(created), vars::Used(moment(shown.used, true, locale)))
             })
         };
         let current = session.current;
@@ -349,10 +369,24 @@ fn Sessions() -> impl IntoView {
             </li>
         }
     };
+    let end_others = move |_| {
+        spawn_local(async move {
+            match api::delete("sessions").await {
+                Ok(()) => {
+                    ended.try_update(|ended| *ended += 1);
+                }
+                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            }
+        });
+    };
     view! {
         <section class="panel sessions">
             <h2>{i18n.text(Locale::web_online_sessions)}</h2>
             {show(sessions, move |sessions| view! { <ul class="kept">{sessions.into_iter().map(row).collect_view()}</ul> })}
+            <p>{i18n.text(Locale::web_online_sessions_end_others_text)}</p>
+            <button type="button" class="button sessions-end-others" on:click=end_others>
+                {i18n.text(Locale::web_online_sessions_end_others)}
+            </button>
         </section>
     }
 }

@@ -1,7 +1,7 @@
 //! All games of a month in one file, for everybody.
 
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::http::Archive as Month;
 
 use super::parts::{Fetched, Served, fetched, month, show};
@@ -32,7 +32,9 @@ fn Months() -> impl IntoView {
         let row = move |file: Month| {
             let Month { month: name, path, games, bytes, sha256 } = file;
             let title = move || i18n.with(|locale| month(&name, locale));
-            let about = move || i18n.with(|locale| locale.web_online_archive_file(games, size_text(bytes)));
+            let about = move || {
+                i18n.with(|locale| locale.web_online_archive_file(vars::Games(games), vars::Size(size_text(bytes))))
+            };
             let address = format!("{}{}", base().trim_end_matches('/'), path);
             let file_name = path.rsplit('/').next().unwrap_or_default().to_owned();
             view! {

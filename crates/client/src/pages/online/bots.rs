@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::http::{Bot, MadeToken, NewBot, NewToken, Token};
 
 use super::account::{Field, Sending, typed};
@@ -15,7 +15,7 @@ use crate::notices::use_notices;
 use crate::online::{api, use_online};
 use crate::pages::PageTitle;
 use crate::really::Really;
-use crate::share;
+use crate::share::{self, JustCopied};
 
 /// The page.
 #[component]
@@ -163,12 +163,12 @@ fn OneBot(
 #[component]
 fn NewOne(token: String) -> impl IntoView {
     let i18n = use_i18n();
-    let copied = RwSignal::new(false);
+    let copied = JustCopied::new();
     let field = NodeRef::<html::Input>::new();
     let secret = StoredValue::new(token);
     let copy = move |_| {
         share::copy(&secret.get_value(), move |done| {
-            copied.try_set(done);
+            copied.set(done);
             // Where the browser does not allow it, it is marked to be copied by hand.
             if let (false, Some(field)) = (done, field.get_untracked()) {
                 let _ = field.focus();
@@ -191,7 +191,7 @@ fn NewOne(token: String) -> impl IntoView {
         <p>
             <button type="button" class="button copy-token" on:click=copy>{i18n.text(Locale::web_online_bots_token_copy)}</button>
             " "
-            <span class="facts">{move || copied.get().then(|| i18n.with(Locale::web_online_bots_token_copied))}</span>
+            <span class="facts">{move || copied.is_said().then(|| i18n.with(Locale::web_online_bots_token_copied))}</span>
         </p>
     }
 }
@@ -213,7 +213,9 @@ fn OneToken(
     let about = move |locale: &Locale| {
         let created = moment(created, true, locale);
         match used {
-            Some(used) => locale.web_online_bots_token_used(created, moment(used, true, locale)),
+            Some(used) => {
+                locale.web_online_bots_token_used(vars::Created(created), vars::Used(moment(used, true, locale)))
+            }
             None => locale.web_online_bots_token_unused(created),
         }
     };

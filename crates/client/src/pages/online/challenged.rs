@@ -9,7 +9,7 @@ use protocol::http::Challenge;
 use protocol::socket::FromServer;
 use wasm_bindgen::JsCast;
 
-use super::parts::{Offers, offer_to_go};
+use super::parts::{Offers, offer_to_go, wanted_team};
 use crate::app::base;
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
@@ -46,12 +46,8 @@ fn is_for(challenge: &Challenge, name: &str) -> bool {
 /// What is played, and the side that the challenger wants.
 pub(super) fn what_words(challenge: &Challenge, locale: &Locale) -> String {
     let words = terms::words(&challenge.terms, locale);
-    let game = games::game::Game::from_name(&challenge.terms.game);
-    match challenge.side.zip(game) {
-        Some((wish, game)) => {
-            let team = study::explain::colour(game, wish.into(), locale);
-            format!("{words} · {}", locale.web_online_wants_side(team))
-        }
+    match wanted_team(&challenge.terms, challenge.side, locale) {
+        Some(team) => format!("{words} · {}", locale.web_online_wants_side(team)),
         None => words,
     }
 }

@@ -5,11 +5,12 @@ use leptos::task::spawn_local;
 use locale::Locale;
 use protocol::game::{Player, Summary};
 use protocol::http::{Games, Seek};
+use protocol::lobby::{SeekList, SeekNews};
 use protocol::socket::{FromClient, FromServer};
 
 use super::challenged::{OwnChallenges, use_challenges};
 use super::offer::OfferForm;
-use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, show};
+use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, wanted_team};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{Heard, api, terms, use_online};
@@ -86,18 +87,28 @@ fn Running() -> impl IntoView {
 fn Seeks(offers: Offers) -> impl IntoView {
     let i18n = use_i18n();
     let online = use_online();
-    let seeks = RwSignal::new(Fetched::<Vec<Seek>>::Loading);
+    let list = RwSignal::new(SeekList::default());
+    let is_told = RwSignal::new(false);
     online.listen(move |heard| match heard {
         Heard::Connected => online.send(&FromClient::Lobby { watch: true }),
-        Heard::Message(message) => {
-            if let FromServer::Seeks { seeks: told } = message.as_ref() {
-                seeks.set(Fetched::Here(told.clone()));
-            }
-        }
+        Heard::Message(message) => match list.try_maybe_update(|list| {
+            let news = list.apply(&message);
+            (matches!(news, SeekNews::Listed(_)), news)
+        }) {
+            Some(SeekNews::Listed(_)) => is_told.set(true),
+            Some(SeekNews::Missed) => online.send(&FromClient::Lobby { watch: true }),
+            Some(SeekNews::Nothing) | None => {}
+        },
     });
     on_cleanup(move || online.send(&FromClient::Lobby { watch: false }));
-    show(seeks, move |seeks| {
-        if seeks.is_empty() {
+    let is_empty = Memo::new(move |_| list.with(|list| list.seeks().is_empty()));
+    // A seek that stays keeps its place in the page, and with it the focus of the keyboard.
+    let key = |seek: &Seek| format!("{} {} {:?}", seek.id, seek.name, seek.rating);
+    move || {
+        if !is_told.get() {
+            return view! { <p class="facts" role="status">{i18n.text(Locale::web_online_loading)}</p> }.into_any();
+        }
+        if is_empty.get() {
             return view! {
                 <div class="panel empty">
                     <p>{i18n.text(Locale::web_online_no_seeks)}</p>
@@ -105,15 +116,21 @@ fn Seeks(offers: Offers) -> impl IntoView {
             }
             .into_any();
         }
-        let rows = seeks.into_iter().map(move |seek| view! { <OneSeek offers seek /> }).collect_view();
-        view! { <ul class="kept seeks">{rows}</ul> }.into_any()
-    })
+        view! {
+            <ul class="kept seeks">
+                <For each=move || list.with(|list| list.seeks().to_vec()) key let:seek>
+                    <OneSeek offers seek />
+                </For>
+            </ul>
+        }
+        .into_any()
+    }
 }
 
 #[component]
 fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
-    let Seek { id, name, kind, rating, terms, side: wish, bots } = seek;
+    let Seek { id, name, kind, rating, created: _, terms, side: wish, bots } = seek;
     let own = {
         let name = name.clone();
         Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.name == name)))
@@ -122,8 +139,7 @@ fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
     let words = move || {
         i18n.with(|locale| {
             let mut words = terms::words(&terms, locale);
-            if let (Some(wish), Some(game)) = (wish, games::game::Game::from_name(&terms.game)) {
-                let team = study::explain::colour(game, wish.into(), locale);
+            if let Some(team) = wanted_team(&terms, wish, locale) {
                 words = format!("{words} · {}", locale.web_online_wants_side(team));
             }
             if bots {

@@ -3,7 +3,7 @@
 use games::game::Game;
 use leptos::prelude::*;
 use leptos::{ev, html};
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::game::{Side as WireSide, Speed, Terms};
 use protocol::http::Offer;
 use study::clock::{Seconds, TimeControl};
@@ -13,9 +13,10 @@ use study::game_setup::Level;
 use super::parts::Offers;
 use crate::choices::GameRadios;
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
+use crate::game::words::clock_words;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::terms::{clock_words, speed_words};
+use crate::online::terms::speed_words;
 use crate::online::{api, use_online};
 
 type Message = fn(&Locale) -> String;
@@ -165,7 +166,10 @@ pub(super) fn OfferForm(
         let label = move || {
             let game = game.get();
             i18n.with(|locale| match wish {
-                None => locale.web_online_side_any(),
+                None => match game.side_of_proposer() {
+                    Some(_) => locale.web_online_side_proposer(),
+                    None => locale.web_online_side_any(),
+                },
                 Some(WireSide::A) => locale.web_play_begins(colour(game, games::side::Side::A, locale)),
                 Some(WireSide::B) => colour(game, games::side::Side::B, locale),
             })
@@ -280,7 +284,7 @@ pub(super) fn OfferForm(
                                         let number = level.number();
                                         view! {
                                             <option value=number.to_string() selected=number == Level::DEFAULT.number()>
-                                                {i18n.text(move |l| l.web_play_bot(number, l.web_play_level(number)))}
+                                                {i18n.text(move |l| l.web_play_bot(vars::Level(number), vars::Name(l.web_play_level(number))))}
                                             </option>
                                         }
                                     }).collect_view()}

@@ -1,12 +1,13 @@
 //! What the pages for playing over the network share.
 
+use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
-use locale::Locale;
-use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary};
-use protocol::http::{Me, Offer, Offered, Profile};
+use locale::{Locale, vars};
+use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary, Terms};
+use protocol::http::{Me, Offer, Offered, Profile, Wish};
 use protocol::socket::FromServer;
 use serde::de::DeserializeOwned;
 use study::explain::colour;
@@ -17,6 +18,7 @@ use crate::app::base;
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
 use crate::online::api::{self, Trouble};
+pub(super) use crate::online::moment::moment;
 use crate::online::{Heard, Online, Server, terms, use_online};
 
 /// What was asked of the server.
@@ -241,20 +243,6 @@ pub(super) fn offer_to_go(
     notices.offer(says(&locale), locale.web_online_go_there(), there);
 }
 
-/// A moment in the language of the reader: the day and the time, or the day alone.
-pub(super) fn moment(at: u64, with_time: bool, locale: &Locale) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(at as f64));
-    let options = js_sys::Object::new();
-    let set = |name: &str, value: &str| {
-        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
-    };
-    set("dateStyle", "medium");
-    if with_time {
-        set("timeStyle", "short");
-    }
-    date.to_locale_string(locale.language().code(), &options).into()
-}
-
 /// A month, `2026-10`, in the language of the reader; as it is if it is none.
 pub(super) fn month(name: &str, locale: &Locale) -> String {
     let date = js_sys::Date::new(&JsValue::from_str(&format!("{name}-15T12:00:00Z")));
@@ -273,7 +261,9 @@ pub(super) fn kind_words(kind: Kind, level: Option<u8>, locale: &Locale) -> Opti
     match (kind, level) {
         (Kind::Registered, _) => None,
         (Kind::Guest, _) => Some(locale.web_online_kind_guest()),
-        (Kind::Bot, Some(level)) => Some(locale.web_play_bot(level, locale.web_play_level(level))),
+        (Kind::Bot, Some(level)) => {
+            Some(locale.web_play_bot(vars::Level(level), vars::Name(locale.web_play_level(level))))
+        }
         (Kind::Bot, None) => Some(locale.web_online_kind_bot()),
         (Kind::Deleted, _) => Some(locale.web_online_kind_deleted()),
     }
@@ -326,10 +316,10 @@ pub(super) fn outcome_words(
     let named = |wire: WireSide| {
         let side = Side::from(wire);
         let team = games::game::Game::from_name(game).map_or_else(String::new, |game| colour(game, side, locale));
-        locale.web_online_named(names[side.index()], team)
+        locale.web_online_named(vars::Name(names[side.index()]), vars::Team(team))
     };
     let ending = match outcome.winner {
-        Some(winner) => locale.web_online_won(reason, named(winner)),
+        Some(winner) => locale.web_online_won(vars::Reason(reason), vars::Winner(named(winner))),
         None if outcome.counts => locale.web_online_drawn(reason),
         None => locale.web_online_no_result(reason),
     };
@@ -357,6 +347,8 @@ pub(super) fn reason_words(reason: &str, locale: &Locale) -> String {
         "aborted" => locale.web_online_ended_aborted(),
         "not-begun" => locale.web_online_ended_not_begun(),
         "dice-withheld" => locale.web_online_ended_dice_withheld(),
+        "too-long" => locale.web_online_ended_too_long(),
+        "restored" => locale.web_online_ended_restored(),
         other => other.to_owned(),
     }
 }
@@ -418,4 +410,11 @@ pub(super) fn GameRows(
         }
     };
     view! { <ul class="kept">{games.into_iter().map(row).collect_view()}</ul> }
+}
+
+/// The team that whoever offers a game would play: the one wished for, or the one that the rules give to whoever proposes (PW-21).
+pub(super) fn wanted_team(terms: &Terms, wish: Wish, locale: &Locale) -> Option<String> {
+    let game = Game::from_name(&terms.game)?;
+    let side = wish.map(Side::from).or(game.side_of_proposer())?;
+    Some(colour(game, side, locale))
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::game::Speed;
 use protocol::http::{Profile, RatingOf, RatingPoint};
 
@@ -76,7 +76,7 @@ fn About(profile: Profile) -> impl IntoView {
         view! {
             <div class="stat" data-result=result>
                 <dt>{i18n.text(label)}</dt>
-                <dd>{part} <small>{share(part)}</small></dd>
+                <dd>{part}" "<small>{share(part)}</small></dd>
             </div>
         }
     };
@@ -134,9 +134,9 @@ fn Ratings(ratings: Vec<RatingOf>, history: RwSignal<Fetched<Vec<RatingPoint>>>)
         let words = move || {
             i18n.with(|locale| {
                 locale.web_online_rating_of(
-                    format!("{:.0}", rating.rating.deviation),
-                    rating.rating.games,
-                    rating_text(&rating.rating),
+                    vars::Deviation(format!("{:.0}", rating.rating.deviation)),
+                    vars::Games(rating.rating.games),
+                    vars::Rating(rating_text(&rating.rating)),
                 )
             })
         };
@@ -178,11 +178,11 @@ fn Graph(points: Vec<RatingPoint>, game: String, speed: Speed) -> impl IntoView 
     let label = move || {
         i18n.with(|locale| {
             locale.web_online_graph(
-                format!("{:.0}", first.rating),
-                moment(first.at, false, locale),
-                format!("{} {}", game_words(&game, locale), speed_words(speed, locale)),
-                format!("{:.0}", last.rating),
-                moment(last.at, false, locale),
+                vars::Begin(format!("{:.0}", first.rating)),
+                vars::BeginDay(moment(first.at, false, locale)),
+                vars::Game(format!("{} {}", game_words(&game, locale), speed_words(speed, locale))),
+                vars::Now(format!("{:.0}", last.rating)),
+                vars::NowDay(moment(last.at, false, locale)),
             )
         })
     };

@@ -1,7 +1,7 @@
 //! Won, drawn and lost games of a player, by game and speed.
 
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::http::Statistics;
 
 use super::parts::{Fetched, fetched, reason_words, show};
@@ -48,7 +48,7 @@ fn One(one: Statistics) -> impl IntoView {
                 0 => locale.web_online_streak_none(),
                 _ => locale.web_online_streak_lost(-streak),
             };
-            format!("{now} {}", locale.web_online_streak_longest(longest_lost, longest_won))
+            format!("{now} {}", locale.web_online_streak_longest(vars::Lost(longest_lost), vars::Won(longest_won)))
         })
     };
     let reasons = reasons

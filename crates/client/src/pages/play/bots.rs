@@ -108,7 +108,8 @@ struct Desk {
 impl Desk {
     /// `may_prepare` is false after a table has been got: then a refusal is final.
     fn ask(self, side: Side, player: Player, may_prepare: bool) {
-        let Ok(game) = self.session.tree.with_untracked(GameSoFar::of_tree) else {
+        // A bot is shown no more than a person (PW-5).
+        let Ok(game) = self.session.tree.with_untracked(|tree| GameSoFar::of_tree(&tree.seen_by(Some(side)))) else {
             return self.give_up(self.i18n.now().web_play_bot_too_long());
         };
         let by = match player {

@@ -1,7 +1,6 @@
 //! What can be done besides playing on the board, each at its fixed place.
 
 use games::diaballik;
-use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
@@ -92,7 +91,8 @@ pub(super) fn Controls(
             {has_person.then(|| view! {
                 {button(text(Locale::web_undo), may_undo, Callback::new(move |()| session.undo()), "control-undo")}
                 {button(end_label, may_end, Callback::new(move |()| session.end_turn()), "button-accent control-end")}
-                {(game == Game::Diaballik).then(|| button(
+                // Behind the others, which keep their places: a claim is rare.
+                {move || may_claim.get().then(|| button(
                     text(Locale::web_play_claim),
                     may_claim,
                     Callback::new(move |()| if let Some((side, claim)) = claim.get_untracked() {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::{ev, html};
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::clock::TimeControl;
 use study::link::Link;
 use study::saved::SavedGame;
@@ -70,7 +70,9 @@ fn OneKept(listed: Listed, list: RwSignal<Vec<Listed>>) -> impl IntoView {
     };
     let about = move || {
         let when = day(at, i18n.language().code());
-        i18n.with(|locale| locale.web_play_kept(players_text(players, locale), turns, when))
+        i18n.with(|locale| {
+            locale.web_play_kept(vars::Players(players_text(players, locale)), vars::Turns(turns), vars::When(when))
+        })
     };
     let forget = move |_| {
         let id = id.get_value();

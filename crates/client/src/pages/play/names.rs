@@ -1,8 +1,7 @@
 //! What players, clocks and boards are called.
 
 use games::side::Side;
-use locale::Locale;
-use study::clock::TimeControl;
+use locale::{Locale, vars};
 use study::game_setup::Player;
 use study::{GameSetup, Start};
 
@@ -10,7 +9,9 @@ use study::{GameSetup, Start};
 pub(super) fn player_name(player: Player, locale: &Locale) -> String {
     match player {
         Player::Person => locale.web_play_person(),
-        Player::Bot(level) => locale.web_play_bot(level.number(), locale.web_play_level(level.number())),
+        Player::Bot(level) => {
+            locale.web_play_bot(vars::Level(level.number()), vars::Name(locale.web_play_level(level.number())))
+        }
         Player::Perfect => locale.web_play_perfect(),
     }
 }
@@ -18,21 +19,7 @@ pub(super) fn player_name(player: Player, locale: &Locale) -> String {
 /// Who plays against whom.
 pub(super) fn players_text(players: [Player; 2], locale: &Locale) -> String {
     let [a, b] = players.map(|player| player_name(player, locale));
-    locale.web_play_versus(a, b)
-}
-
-/// A clock in words.
-pub(super) fn clock_name(control: TimeControl, locale: &Locale) -> String {
-    match control {
-        TimeControl::None => locale.web_play_clock_none(),
-        TimeControl::Fischer { base, increment } => {
-            let (minutes, seconds) = (base.get() / 60, base.get() % 60);
-            let base = if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") };
-            locale.web_play_clock_fischer(base, increment.get())
-        }
-        TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
-        other => other.to_string(),
-    }
+    locale.web_play_versus(vars::A(a), vars::B(b))
 }
 
 /// What is played, beside the name of the game: the board and mode, or the variant; none where there is only one way.

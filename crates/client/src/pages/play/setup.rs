@@ -17,10 +17,11 @@ use study::{GameSetup, Start};
 
 use super::Opener;
 use super::bots::is_soon_solved;
-use super::names::{clock_name, player_name};
+use super::names::player_name;
 use crate::choices::GameRadios;
 use crate::game::device::{new_id, random};
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
+use crate::game::words::clock_words;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::tables::{BoardKey, use_tables};
@@ -201,6 +202,16 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             view! { <GameRadios chosen=chosen_game choose /> }
         })
     };
+    // What the rule sheets say to two people (PB-19, PW-21).
+    let who_begins = move || -> Option<fn(&Locale) -> String> {
+        let two_people = choice.with(|choice| choice.players == [Player::Person; 2]);
+        match chosen_game.get() {
+            _ if !two_people => None,
+            Game::PlayBall => Some(Locale::play_youngest_begins),
+            Game::Pawnball => Some(Locale::play_proposer_is_blue),
+            Game::Diaballik => None,
+        }
+    };
     view! {
         <form class="setup" on:submit=begin>
             {has_position.then(|| view! { <p class="panel">{i18n.text(move |l| l.web_play_from_link(l.game(chosen_game.get_untracked())))}</p> })}
@@ -220,6 +231,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
                 >
                     {i18n.text(Locale::web_play_swap)}
                 </button>
+                {move || who_begins().map(|text| view! { <p class="facts">{i18n.text(text)}</p> })}
             </fieldset>
             <ClockChoice choice />
             {move || (chosen_game.get() == Game::Pawnball).then(|| {
@@ -295,7 +307,7 @@ fn ClockChoice(choice: RwSignal<Choice>) -> impl IntoView {
         let control: TimeControl = text.parse().unwrap_or_default();
         view! {
             <option value=text selected=move || chosen.with(|chosen| chosen == text)>
-                {i18n.text(move |l| clock_name(control, l))}
+                {i18n.text(move |l| clock_words(control, l))}
             </option>
         }
     });

@@ -4,7 +4,7 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::explain::colour;
 use study::game_setup::{Player, hex};
 use study::link::Link;
@@ -12,12 +12,12 @@ use study::link::Link;
 use super::Opener;
 use super::bots::Bots;
 use super::controls::Controls;
-use super::names::{clock_name, player_name, start_name};
+use super::names::{player_name, start_name};
 use super::share::Share;
-use crate::game::words::{still_to_do, turn_words};
-use crate::game::{MoveList, Session, rules};
+use crate::game::words::{clock_words, still_to_do, turn_words};
+use crate::game::{MoveList, Refused, Session, StatusLine, rules};
 use crate::i18n::use_i18n;
-use crate::match_board::{MatchBoard, Stage};
+use crate::match_board::{MatchBoard, Stage, moves_of, shown_score};
 use crate::tables::Progress;
 
 /// A game, from its first turn to what follows its end.
@@ -29,19 +29,23 @@ pub(super) fn Table(session: Session) -> impl IntoView {
     let bots = Bots::of(session);
     let only_b = session.player(Side::A) != Player::Person && session.player(Side::B) == Player::Person;
     let flipped = RwSignal::new(only_b);
-    let stage = Memo::new_with_compare(move |_| session.tree.with(Stage::of_tree), |_, _| true);
+    let stage = Memo::new_with_compare(move |_| session.with_seen(Stage::of_tree), |_, _| true);
     let persons = Memo::new(move |_| session.persons_to_act());
     let may_act = Memo::new(move |_| persons.with(|persons| persons.first().copied()));
     // In Pawnball both may begin a turn, on a board each.
     let may_begin = Memo::new(move |_| persons.with(|persons| persons.get(1).copied()));
+    let hidden = Memo::new(move |_| session.hidden());
     let top = move || if flipped.get() { Side::A } else { Side::B };
+    let refused = Refused::follow(session.tree);
+    let moves = moves_of(stage.into());
+    let score = shown_score(stage.into(), moves);
     let setup = session.setup();
     let subtitle = move || {
         let setup = session.setup();
         i18n.with(|locale| {
             let parts = start_name(setup.start(), locale)
                 .into_iter()
-                .chain(session.is_timed().then(|| clock_name(setup.clock(), locale)));
+                .chain(session.is_timed().then(|| clock_words(setup.clock(), locale)));
             parts.collect::<Vec<_>>().join(" · ")
         })
     };
@@ -49,23 +53,32 @@ pub(super) fn Table(session: Session) -> impl IntoView {
         <h1 class="table-title">{i18n.text(move |l| l.game(game))} <small>{subtitle}</small></h1>
         <div class="table" data-game=game.name()>
             <section class="table-board" aria-label=i18n.text(Locale::web_play_board)>
-                {move || view! { <PlayerBar session bots side=top() /> }}
+                {move || view! { <PlayerBar session bots score side=top() /> }}
                 <MatchBoard
                     stage
+                    moves
                     may_act
                     may_begin
                     flipped
                     on_act=move |(side, action)| session.act(side, action)
                     on_let_go=move |()| session.undo()
+                    on_missed=Callback::new(move |missed| refused.missed(persons.get_untracked(), &missed))
                 />
-                {move || view! { <PlayerBar session bots side=top().other() /> }}
-                <Status session bots may_act may_begin />
+                {move || view! { <PlayerBar session bots score side=top().other() /> }}
+                <Status session bots refused may_act may_begin />
                 <Controls session bots may_act flipped />
             </section>
             <div class="table-side">
                 <Outcome session />
-                <MoveList tree=session.tree may_cut=Signal::derive(move || !session.is_timed() || session.over.get()) />
-                <Share session flipped />
+                <MoveList
+                    tree=session.tree
+                    hidden
+                    may_cut=Signal::derive(move || !session.is_timed() || session.over.get())
+                />
+                // A file or a link would show what is covered.
+                <Show when=move || hidden.get().is_none()>
+                    <Share session flipped />
+                </Show>
                 {setup.dice().is_some().then(|| view! { <AboutDice session /> })}
             </div>
         </div>
@@ -74,15 +87,20 @@ pub(super) fn Table(session: Session) -> impl IntoView {
 
 /// A player, the goals of that side and its clock.
 #[component]
-fn PlayerBar(session: Session, bots: Bots, side: Side) -> impl IntoView {
+fn PlayerBar(session: Session, bots: Bots, score: Signal<[u32; 2]>, side: Side) -> impl IntoView {
     let i18n = use_i18n();
     let game = session.game();
     let name = move || {
-        i18n.with(|locale| locale.web_play_bar(player_name(session.player(side), locale), colour(game, side, locale)))
+        i18n.with(|locale| {
+            locale.web_play_bar(
+                vars::Name(player_name(session.player(side), locale)),
+                vars::Side(colour(game, side, locale)),
+            )
+        })
     };
     let goals = move || {
         (game != Game::Diaballik).then(|| {
-            let goals = session.tree.with(|tree| tree.game().score()[side.index()]);
+            let goals = score.get()[side.index()];
             view! { <span class="bar-goals">{i18n.with(|locale| locale.web_play_goals(goals))}</span> }
         })
     };
@@ -117,12 +135,18 @@ fn PlayerBar(session: Session, bots: Bots, side: Side) -> impl IntoView {
 
 /// Whose turn it is, in words; and for those who listen, each turn that was played.
 #[component]
-fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>, may_begin: Memo<Option<Side>>) -> impl IntoView {
+fn Status(
+    session: Session,
+    bots: Bots,
+    refused: Refused,
+    may_act: Memo<Option<Side>>,
+    may_begin: Memo<Option<Side>>,
+) -> impl IntoView {
     let i18n = use_i18n();
     let status =
         Memo::new(move |_| i18n.with(|locale| status_text(session, bots, may_act.get(), may_begin.get(), locale)));
     let told = Memo::new(move |_| {
-        let last = session.tree.with(|tree| {
+        let last = session.with_seen(|tree| {
             let (side, text) = tree.node(tree.current()).turn()?;
             let before = tree.node(tree.current()).parent().map(|parent| tree.match_at(parent).score());
             let score = tree.game().score();
@@ -133,7 +157,7 @@ fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>, may_begin: 
                     Some(before) => {
                         let by = Side::BOTH.into_iter().find(|side| score[side.index()] > before[side.index()]);
                         let by = by.map(|side| colour(game, side, locale)).unwrap_or_default();
-                        format!("{turn} {}", locale.play_goal(score[0], score[1], by))
+                        format!("{turn} {}", locale.play_goal(vars::A(score[0]), vars::B(score[1]), vars::Side(by)))
                     }
                     None => turn,
                 }
@@ -153,7 +177,7 @@ fn Status(session: Session, bots: Bots, may_act: Memo<Option<Side>>, may_begin: 
         })
     };
     view! {
-        <p class="table-status">{status}</p>
+        <StatusLine status refused />
         {preparing}
         <p class="visually-hidden" role="status" aria-live="polite">{told}</p>
     }
@@ -187,11 +211,14 @@ fn status_text(
         let Some(side) = may_act else {
             return if bots.paused.get() { locale.web_play_paused() } else { locale.web_play_looking() };
         };
-        let detail = still_to_do(tree.game(), locale);
+        let detail = match session.hidden() {
+            None => still_to_do(tree.game(), locale),
+            Some(owner) => locale.web_play_covered(colour(game, owner, locale)),
+        };
         if may_begin.is_some() {
             return locale.web_play_both_to_move(detail);
         }
-        locale.web_play_to_move(detail, colour(game, side, locale))
+        locale.web_play_to_move(vars::Detail(detail), vars::Side(colour(game, side, locale)))
     })
 }
 
@@ -199,7 +226,7 @@ fn status_text(
 fn result_text(game: Game, ending: games::game::Ending, locale: &Locale) -> String {
     let reason = locale.end_reason(ending.reason);
     match ending.winner {
-        Some(side) => locale.web_play_won(reason, colour(game, side, locale)),
+        Some(side) => locale.web_play_won(vars::Reason(reason), vars::Side(colour(game, side, locale))),
         None => locale.web_play_drawn(reason),
     }
 }
@@ -218,7 +245,8 @@ fn Outcome(session: Session) -> impl IntoView {
     });
     let score = move || {
         let score = session.tree.with(|tree| tree.match_at(rules::live(tree)).score());
-        (game != Game::Diaballik).then(|| i18n.with(|locale| locale.play_status_score(score[0], score[1])))
+        (game != Game::Diaballik)
+            .then(|| i18n.with(|locale| locale.play_status_score(vars::A(score[0]), vars::B(score[1]))))
     };
     let link = Memo::new(move |_| session.tree.with(|tree| Link::of_game(&session.setup(), tree).ok()));
     let analyse = move || {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::puzzles::{Progress, Puzzle};
 
 use super::super::kept::Kept;
@@ -91,7 +91,7 @@ fn OfGame(all: Arc<Puzzles>, game: Game, progress: Kept<Progress>) -> impl IntoV
     view! {
         <section class="puzzle-game" aria-labelledby=heading>
             <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
-            <p class="facts">{i18n.text(move |l| l.web_puzzle_solved_of(count, solved()))}</p>
+            <p class="facts">{i18n.text(move |l| l.web_puzzle_solved_of(vars::All(count), vars::Solved(solved())))}</p>
             {bands.into_iter().collect_view()}
         </section>
     }
@@ -114,9 +114,9 @@ fn Tile(game: Game, number: usize, puzzle: Puzzle, progress: Kept<Progress>) -> 
         i18n.with(|l| {
             let game = l.game(game);
             match state() {
-                "solved" => l.web_puzzle_tile_solved(game, grade, number),
-                "shown" => l.web_puzzle_tile_shown(game, grade, number),
-                _ => l.web_puzzle_tile(game, grade, number),
+                "solved" => l.web_puzzle_tile_solved(vars::Game(game), vars::Grade(grade), vars::Number(number)),
+                "shown" => l.web_puzzle_tile_shown(vars::Game(game), vars::Grade(grade), vars::Number(number)),
+                _ => l.web_puzzle_tile(vars::Game(game), vars::Grade(grade), vars::Number(number)),
             }
         })
     };

@@ -10,7 +10,7 @@ use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::explain::{colour, explain};
 use study::lessons::friendly;
 use study::puzzles::{Attempt, Progress, Puzzle, PuzzleKind, Replay, Verdict};
@@ -92,9 +92,9 @@ impl Told {
     fn task(self, l: &Locale) -> String {
         let (side, other) = self.names(l);
         match self.kind {
-            PuzzleKind::Win => l.web_puzzle_task_win(side, self.turns),
+            PuzzleKind::Win => l.web_puzzle_task_win(vars::Side(side), vars::Turns(self.turns)),
             PuzzleKind::Save => l.web_puzzle_task_save(side),
-            PuzzleKind::WinInTwo => l.web_puzzle_task_win_in_two(other, side),
+            PuzzleKind::WinInTwo => l.web_puzzle_task_win_in_two(vars::Other(other), vars::Side(side)),
             PuzzleKind::GoalWithTwoDice => l.web_puzzle_task_goal_with_two_dice(side),
         }
     }
@@ -104,7 +104,7 @@ impl Told {
         match self.kind {
             PuzzleKind::Win => l.web_puzzle_solved_win(side),
             PuzzleKind::Save => l.web_puzzle_solved_save(),
-            PuzzleKind::WinInTwo => l.web_puzzle_solved_win_in_two(other, side),
+            PuzzleKind::WinInTwo => l.web_puzzle_solved_win_in_two(vars::Other(other), vars::Side(side)),
             PuzzleKind::GoalWithTwoDice => l.web_puzzle_solved_goal_with_two_dice(),
         }
     }
@@ -143,7 +143,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
     let told = Told { game, kind: puzzle.kind, solver, turns: puzzle.solution.len() - other_turns };
     let (number, grade) = (all.number(&puzzle), puzzle.grade);
     let only = puzzle.board().map(games::pawnball::BoardNumber::index);
-    i18n.title(move |l| l.web_puzzle_title(l.game(game), number));
+    i18n.title(move |l| l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)));
 
     let attempt = RwSignal::new(attempt);
     let verdict = RwSignal::new(None::<Verdict>);
@@ -266,7 +266,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
                 Reply::None => String::new(),
                 Reply::Thinking => l.web_puzzle_thinking(other),
                 Reply::Found { text, certain, .. } => {
-                    let reply = l.web_puzzle_reply(other, text.clone());
+                    let reply = l.web_puzzle_reply(vars::Other(other), vars::Turn(text.clone()));
                     match certain {
                         Some(judgement) => format!("{reply} {}", explain(game, solver.other(), *judgement, l)),
                         None => reply,
@@ -333,7 +333,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
     };
     let shared_id = puzzle.id.clone();
     view! {
-        <h1>{i18n.text(move |l| l.web_puzzle_title(l.game(game), number))}</h1>
+        <h1>{i18n.text(move |l| l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)))}</h1>
         <section class="lesson puzzle" aria-labelledby="puzzle-task" data-puzzle=puzzle.id>
             <div class="lesson-task">
                 <h2 id="puzzle-task" class="lesson-number">{i18n.text(move |l| l.web_puzzle_grade(grade))}</h2>
@@ -434,7 +434,7 @@ fn piece_hint(actions: &[AnyAction], l: &Locale) -> String {
     let Some(cell) = actions.iter().find_map(|action| action.from()) else { return String::new() };
     match actions.first() {
         Some(AnyAction::Pawnball(Action::Die(_, die))) => {
-            l.web_puzzle_hint_die(cell, l.dot(die.dot()), u32::from(die.points()))
+            l.web_puzzle_hint_die(vars::Cell(cell), vars::Dot(l.dot(die.dot())), vars::Points(u32::from(die.points())))
         }
         _ => l.web_puzzle_hint_piece(cell),
     }
@@ -494,7 +494,11 @@ fn Line(
             let Some(replay) = replay else { return String::new() };
             let last = replay.games().last().and_then(|game| game.history().last());
             match last {
-                Some((_, text)) => l.web_puzzle_line_at(replay.turns(), text.clone(), replay.played()),
+                Some((_, text)) => l.web_puzzle_line_at(
+                    vars::All(replay.turns()),
+                    vars::Text(text.clone()),
+                    vars::Turn(replay.played()),
+                ),
                 None => l.web_puzzle_line_start(replay.turns()),
             }
         })

@@ -128,6 +128,7 @@ const PLAY_BALL: &[Section] = &[
             ruling("PB-16", Locale::rules_pb_16),
             ruling("PB-17", Locale::rules_pb_17),
             ruling("PB-18", Locale::rules_pb_18),
+            ruling("PB-19", Locale::rules_pb_19),
         ],
         pictures: &[],
     },
@@ -259,6 +260,7 @@ const PAWNBALL: &[Section] = &[
             ruling("PW-15", Locale::rules_pw_15),
             ruling("PW-16", Locale::rules_pw_16),
             ruling("PW-18", Locale::rules_pw_18),
+            ruling("PW-21", Locale::rules_pw_21),
         ],
         pictures: &[],
     },
@@ -272,7 +274,7 @@ mod tests {
     #[test]
     fn every_ruling_stands_on_its_page_once() {
         for (game, letters, count) in
-            [(Game::PlayBall, "PB", 18), (Game::Diaballik, "DB", 9), (Game::Pawnball, "PW", 20)]
+            [(Game::PlayBall, "PB", 19), (Game::Diaballik, "DB", 9), (Game::Pawnball, "PW", 21)]
         {
             let rulings = sheet(game).iter().flat_map(|section| section.rulings);
             let mut numbers: Vec<&str> = rulings.map(|ruling| ruling.number).collect();

@@ -5,7 +5,8 @@ use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
+use protocol::terms::turns_to_rate;
 use study::link::Link;
 
 use super::super::parts::{Offers, outcome_words};
@@ -32,7 +33,8 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     let ended = Memo::new(move |_| {
         seat.live.with(|live| {
             let state = live.state()?;
-            Some((state.result.clone()?, state.players.clone().map(|player| player.name), state.score))
+            let names = state.players.clone().map(|player| player.name);
+            Some((state.result.clone()?, names, state.score, state.is_too_short_to_rate()))
         })
     });
     let plays = Memo::new(move |_| seat.live.with(|live| live.own_side().is_some()));
@@ -65,16 +67,20 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
         })
     };
     move || {
-        let (outcome, names, score) = ended.get()?;
+        let (outcome, names, score, too_short) = ended.get()?;
         let words = move || {
             i18n.with(|locale| outcome_words(game.name(), &outcome, [names[0].as_str(), names[1].as_str()], locale))
         };
         let score = (game != Game::Diaballik)
-            .then(|| view! { <p>{i18n.text(move |l| l.play_status_score(score[0], score[1]))}</p> });
+            .then(|| view! { <p>{i18n.text(move |l| l.play_status_score(vars::A(score[0]), vars::B(score[1])))}</p> });
         Some(view! {
             <section class="panel result" aria-label=i18n.text(Locale::web_play_result)>
                 <h2>{words}</h2>
                 {score}
+                {too_short.then(|| {
+                    let turns = turns_to_rate(game) as i64;
+                    view! { <p>{i18n.text(move |locale| locale.web_online_too_short_to_rate(turns))}</p> }
+                })}
                 <div class="result-actions">
                     <Show when=move || plays.get()>
                         <button
@@ -152,7 +158,16 @@ pub(super) fn AboutDice(seat: Seat) -> impl IntoView {
             }
         }))
     };
+    let warning = move || {
+        let (differ, is_over) = seat.live.with(|live| (live.dice_differ(), live.is_over()));
+        let words = i18n.with(|locale| match is_over {
+            true => locale.web_online_dice_published_other(),
+            false => locale.web_online_dice_changed(),
+        });
+        differ.then(|| view! { <p class="panel dice-found" data-fits="false">{words}</p> })
+    };
     view! {
+        <div role="alert">{warning}</div>
         <details class="panel about-dice">
             <summary>{i18n.text(Locale::web_play_dice)}</summary>
             <p>{i18n.text(Locale::web_online_dice_text)}</p>

@@ -3,28 +3,33 @@
 use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::game::State;
+use protocol::problem::Problem;
 use study::explain::colour;
 
 use super::super::parts::{PlayerLink, outcome_words};
 use super::seat::Seat;
-use crate::game::time_text;
 use crate::game::words::{still_to_do, turn_words};
+use crate::game::{Refused, StatusLine, time_text};
 use crate::i18n::use_i18n;
-use crate::online::LinkState;
 use crate::online::live::Live;
+use crate::online::{LinkState, api};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// A time left: hours and shorter as a clock shows them, days in words.
 fn left_text(left: u64, locale: &Locale) -> String {
-    if left < DAY { time_text(left) } else { locale.web_online_days_hours(left / DAY, left % DAY / (DAY / 24)) }
+    if left < DAY {
+        time_text(left)
+    } else {
+        locale.web_online_days_hours(vars::Days(left / DAY), vars::Hours(left % DAY / (DAY / 24)))
+    }
 }
 
 /// A player, whether it is here, its goals and its clock.
 #[component]
-pub(super) fn PlayerBar(seat: Seat, game: Game, side: Side) -> impl IntoView {
+pub(super) fn PlayerBar(seat: Seat, game: Game, score: Signal<[u32; 2]>, side: Side) -> impl IntoView {
     let i18n = use_i18n();
     let state = move |read: fn(&State, usize) -> bool| {
         seat.live.with(|live| live.state().is_some_and(|state| read(state, side.index())))
@@ -42,7 +47,7 @@ pub(super) fn PlayerBar(seat: Seat, game: Game, side: Side) -> impl IntoView {
     };
     let goals = move || {
         (game != Game::Diaballik).then(|| {
-            let goals = seat.live.with(|live| live.state().map_or(0, |state| state.score[side.index()]));
+            let goals = score.get()[side.index()];
             view! { <span class="bar-goals">{i18n.with(|locale| locale.web_play_goals(goals))}</span> }
         })
     };
@@ -86,7 +91,7 @@ pub(super) fn PlayerBar(seat: Seat, game: Game, side: Side) -> impl IntoView {
 
 /// Whose turn it is, in words; and for those who listen, each turn that was played.
 #[component]
-pub(super) fn Status(seat: Seat, game: Game, may_act: Memo<Option<Side>>) -> impl IntoView {
+pub(super) fn Status(seat: Seat, game: Game, refused: Refused, may_act: Memo<Option<Side>>) -> impl IntoView {
     let i18n = use_i18n();
     let status = Memo::new(move |_| i18n.with(|locale| status_text(seat, game, may_act.get(), locale)));
     let told = Memo::new(move |_| {
@@ -98,7 +103,7 @@ pub(super) fn Status(seat: Seat, game: Game, may_act: Memo<Option<Side>>) -> imp
         last.map_or_else(|| status.clone(), |last| format!("{last} {status}"))
     });
     view! {
-        <p class="table-status">{status}</p>
+        <StatusLine status refused />
         <p class="visually-hidden" role="status" aria-live="polite">{told}</p>
     }
 }
@@ -119,6 +124,9 @@ fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale: &Locale) -
         if live.is_suspended() {
             return locale.web_online_status_suspended();
         }
+        if !state.started && live.dice_differ() {
+            return locale.web_online_dice_changed();
+        }
         if !state.started {
             return locale.web_online_status_dice();
         }
@@ -128,7 +136,7 @@ fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale: &Locale) -
         }
         let waited: Vec<Side> = Side::BOTH.into_iter().filter(|side| state.may_act[side.index()]).collect();
         match waited[..] {
-            [side] => locale.web_play_to_move(detail, colour(game, side, locale)),
+            [side] => locale.web_play_to_move(vars::Detail(detail), vars::Side(colour(game, side, locale))),
             [_, ..] => locale.web_play_both_to_move(detail),
             [] => detail,
         }
@@ -146,6 +154,9 @@ pub(super) fn Connection(seat: Seat) -> impl IntoView {
             (LinkState::Open, Some(time)) => locale.web_online_connected_in(time),
             (LinkState::Open, None) => locale.web_online_connected(),
             (LinkState::Lost, _) => locale.web_online_connection_lost(),
+            (LinkState::Closed(code), _) => {
+                api::problem_words(&Problem::new("server-closed", [("code", code.to_string())]), locale)
+            }
             _ => locale.web_online_connecting(),
         })
     };

@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::chat::{Line, MOST_REPORT, MOST_TEXT, PHRASES, Preferences, Report, Room, Why, Words};
 use protocol::socket::{FromClient, FromServer};
 
@@ -25,7 +25,8 @@ fn line_words(words: &Words, locale: &Locale) -> String {
     }
 }
 
-/// The chat of a game. Nothing is heard before somebody opens it.
+/// The chat of a game. It is followed from the start, so that whoever does not look at it learns that somebody spoke: players by a notice
+/// with the words, all by the number of new messages in its heading. Who has turned chat off hears nothing.
 #[component]
 pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
@@ -38,9 +39,30 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
         let game = chat.with_untracked(|chat| chat.game().to_owned());
         online.send(&FromClient::Chat { game, follow });
     };
+    if online.me.with_untracked(Option::is_some) {
+        spawn_local(async move {
+            if let Ok(Preferences { chat: false }) = api::get::<Preferences>("me/preferences").await
+                && is_on.try_set(false).is_none()
+            {
+                follow(false);
+            }
+        });
+    }
+    // Spectators talk to each other all the time; what the opponent says is said to this player.
+    let announce =
+        move |line: &Line, own: Option<&str>| {
+            let to_player = chat.with_untracked(|chat| chat.room() == Some(Room::Players));
+            if to_player && !open.get_untracked() && is_on.get_untracked() && Some(line.name.as_str()) != own {
+                let locale = i18n.now();
+                notices.tell(locale.web_online_chat_said(
+                    vars::Name(line.name.as_str()),
+                    vars::Words(line_words(&line.words, &locale)),
+                ));
+            }
+        };
     online.listen(move |heard| match heard {
         Heard::Connected => {
-            if open.get_untracked() {
+            if is_on.get_untracked() {
                 // After the game is followed again.
                 follow(true);
             }
@@ -56,7 +78,20 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
                 return;
             }
             let own = online.name.get_untracked();
-            for leads in chat.try_update(|chat| chat.hear(&message, own.as_deref())).unwrap_or_default() {
+            let heard = chat.try_update(|chat| {
+                let before = chat.unread(own.as_deref());
+                let leads = chat.hear(&message, own.as_deref());
+                let is_new = chat.unread(own.as_deref()) > before;
+                if open.get_untracked() {
+                    chat.see();
+                }
+                (leads, is_new)
+            });
+            let (all, is_new) = heard.unwrap_or_default();
+            if let (FromServer::Said { line, .. }, true) = (message.as_ref(), is_new) {
+                announce(line, own.as_deref());
+            }
+            for leads in all {
                 match leads {
                     Leads::Again(message) => online.send(&message),
                     Leads::Refused(problem) if problem.code == "server-chat-off" => is_on.set(false),
@@ -69,18 +104,10 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
         use wasm_bindgen::JsCast;
         let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let is_open = details.is_some_and(|details| details.has_attribute("open"));
-        if open.get_untracked() == is_open {
-            return;
-        }
         open.set(is_open);
-        if is_open && online.me.with_untracked(Option::is_some) {
-            spawn_local(async move {
-                if let Ok(preferences) = api::get::<Preferences>("me/preferences").await {
-                    is_on.try_set(preferences.chat);
-                }
-            });
+        if is_open {
+            chat.update(Chat::see);
         }
-        follow(is_open);
     };
     let turn = move |on: bool| {
         spawn_local(async move {
@@ -100,8 +127,14 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
         }
     };
     let unread = move || {
-        let count = chat.with(|chat| chat.lines().len());
-        (count > 0 && open.get()).then(|| format!(" ({count})"))
+        let own = online.name.get();
+        let count = chat.with(|chat| chat.unread(own.as_deref()));
+        (count > 0 && is_on.get()).then(|| {
+            view! {
+                " "
+                <span class="badge">{i18n.with(|locale| locale.web_online_chat_unread(count))}</span>
+            }
+        })
     };
     let title = move || {
         let room = chat.with(Chat::room);
@@ -112,7 +145,7 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
     };
     view! {
         <details class="panel chat" on:toggle=toggled>
-            <summary>{title}{unread}</summary>
+            <summary><span>{title}</span>{unread}</summary>
             <Show
                 when=move || is_on.get()
                 fallback=move || view! {

@@ -99,7 +99,8 @@ pub(super) fn Controls(seat: Seat, game: Game, flipped: RwSignal<bool>) -> impl 
             <div class="controls" role="group" aria-label=i18n.text(Locale::web_play_turn_controls) data-game=game.name()>
                 {button(text(Locale::web_undo), may_undo, Callback::new(move |()| seat.undo()), "control-undo")}
                 {button(end_label, may_end, end, "button-accent control-end")}
-                {(game == Game::Diaballik).then(|| button(
+                // Behind the others, which keep their places: a claim is rare.
+                {move || may_claim.get().then(|| button(
                     text(Locale::web_play_claim),
                     may_claim,
                     Callback::new(move |()| if let Some((side, claim)) = claim.get_untracked() { seat.make(side, claim) }),

@@ -13,9 +13,9 @@ use leptos_router::hooks::use_params_map;
 use locale::Locale;
 
 use super::parts::{Served, follow_begun, player_text};
-use crate::game::MoveList;
+use crate::game::{MoveList, Refused};
 use crate::i18n::use_i18n;
-use crate::match_board::{MatchBoard, Stage};
+use crate::match_board::{MatchBoard, Stage, moves_of, shown_score};
 use crate::online::api::problem_words;
 use crate::online::terms;
 use crate::pages::PageTitle;
@@ -65,6 +65,9 @@ fn Table(seat: Seat, game: games::game::Game) -> impl IntoView {
     let flipped = RwSignal::new(own.get_untracked() == Some(Side::B));
     let stage = Memo::new_with_compare(move |_| seat.tree.with(Stage::of_tree), |_, _| true);
     let may_act = Memo::new(move |_| seat.may_act());
+    let refused = Refused::follow(seat.tree);
+    let moves = moves_of(stage.into());
+    let score = shown_score(stage.into(), moves);
     // Who has gone to another tab sees there that the turn has come.
     i18n.title(move |l| {
         let name = l.game(game);
@@ -87,16 +90,18 @@ fn Table(seat: Seat, game: games::game::Game) -> impl IntoView {
         <h1 class="table-title">{names} <small>{subtitle}</small></h1>
         <div class="table online-table" data-game=game.name()>
             <section class="table-board" aria-label=i18n.text(Locale::web_play_board)>
-                {move || view! { <PlayerBar seat game side=top() /> }}
+                {move || view! { <PlayerBar seat game score side=top() /> }}
                 <MatchBoard
                     stage
+                    moves
                     may_act
                     flipped
                     on_act=move |(side, action)| seat.make(side, action)
                     on_let_go=move |()| seat.undo()
+                    on_missed=Callback::new(move |missed| refused.missed(may_act.get_untracked(), &missed))
                 />
-                {move || view! { <PlayerBar seat game side=top().other() /> }}
-                <Status seat game may_act />
+                {move || view! { <PlayerBar seat game score side=top().other() /> }}
+                <Status seat game refused may_act />
                 <Controls seat game flipped />
                 <Questions seat />
                 <Connection seat />

@@ -10,14 +10,15 @@ use leptos::prelude::*;
 use protocol::game::Speed;
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient};
-use study::game_setup::hex;
 use study::{Acted, AnyAction, NodeId, Start, Tree};
 
 use crate::game::device::{new_id, now, random};
 use crate::game::rules;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::live::{Effect as Leads, Live, read_entropy};
+use crate::online::begun::BegunTurns;
+use crate::online::dice::KeptDice;
+use crate::online::live::{Effect as Leads, Live};
 use crate::online::shown::{self, Own};
 use crate::online::{Heard, Online, api, terms, use_online};
 use crate::settings::{Confirm, Settings, use_settings};
@@ -27,8 +28,8 @@ use crate::storage::{self, Key};
 const TICK: Duration = Duration::from_millis(100);
 /// After how long an act that came too early is tried again.
 const LATER: Duration = Duration::from_secs(1);
-/// The games whose dice this device remembers what it added to.
-const MOST_ENTROPIES: usize = 100;
+/// The games of whose dice this device remembers what it added and saw.
+const MOST_DICE: usize = 100;
 
 /// A place at the table, or beside it.
 #[derive(Debug, Clone, Copy)]
@@ -51,7 +52,7 @@ pub(super) struct Seat {
     settings: RwSignal<Settings>,
     /// What was brought into the tree last.
     brought: StoredValue<Option<Brought>>,
-    entropy: StoredValue<Option<[u8; 32]>>,
+    dice: StoredValue<Option<KeptDice>>,
     refused: Callback<Problem>,
     /// Says why a turn that was prepared cannot be played.
     impossible: Callback<Reason>,
@@ -73,9 +74,11 @@ impl Seat {
         let impossible = Callback::new(move |reason: Reason| {
             notices.warn(i18n.with(|locale| locale.web_online_premove_impossible(locale.reason(&reason))));
         });
+        let dice = load_dice().get(&id).and_then(|text| KeptDice::from_text(text));
+        let seen = dice.as_ref().map(|dice| dice.seen.clone()).unwrap_or_default();
         let seat = Self {
             online,
-            live: RwSignal::new(Live::new(id, online.name.get_untracked())),
+            live: RwSignal::new(Live::new(id, online.name.get_untracked()).with_seen(seen)),
             tree: RwSignal::new(Tree::new(Start::of(games::game::Game::PlayBall))),
             draft: RwSignal::new(None),
             premove: RwSignal::new(None),
@@ -84,12 +87,12 @@ impl Seat {
             told: StoredValue::new(now()),
             settings: use_settings(),
             brought: StoredValue::new(None),
-            entropy: StoredValue::new(None),
+            dice: StoredValue::new(dice),
             refused,
             impossible,
         };
         online.listen(move |heard| match heard {
-            Heard::Connected => seat.change(Live::connected),
+            Heard::Connected => seat.change(|live| live.connected(&online.history.get_value())),
             Heard::Message(message) => {
                 seat.told.set_value(now());
                 seat.change(|live| live.hear(&message));
@@ -118,7 +121,47 @@ impl Seat {
                 on_cleanup(move || ticking.clear());
             }
         });
+        Effect::new(move |_| {
+            seat.tree.track();
+            seat.draft.track();
+            seat.keep_begun();
+        });
         seat
+    }
+
+    // The turn that was begun.
+
+    /// Keeps the turn that was begun, for the next time that this page is loaded.
+    fn keep_begun(self) {
+        let turns = self.live.with_untracked(|live| live.state().map(|state| state.turns.len()));
+        // Before the game is known, what was kept is still to be taken up.
+        let (Some(turns), true) = (turns, self.brought.with_value(Option::is_some)) else { return };
+        let is_at_end = self.tree.with_untracked(|tree| tree.current() == rules::live(tree));
+        if !is_at_end {
+            return;
+        }
+        let game = self.live.with_untracked(|live| live.id().to_owned());
+        let mut kept: BegunTurns = storage::load(Key::BegunTurns).unwrap_or_default();
+        let draft = self.draft.get_untracked();
+        if self.tree.with_untracked(|tree| kept.note(&game, turns, tree, draft.as_ref())) {
+            // Without storage a reload loses the turn, and nothing else.
+            let _ = storage::save(Key::BegunTurns, &kept);
+        }
+    }
+
+    /// Takes up the turn that was begun when this page was loaded before.
+    fn resume_begun(self, played: usize) {
+        let Some(side) = self.live.with_untracked(|live| live.own_side().filter(|_| live.may_act())) else { return };
+        let kept: BegunTurns = storage::load(Key::BegunTurns).unwrap_or_default();
+        let game = self.live.with_untracked(|live| live.id().to_owned());
+        let whole = self.tree.try_update(|tree| {
+            let own = kept.resume(&game, played, side, tree)?;
+            tree.play(own.0, &own.1).ok()?;
+            Some(own)
+        });
+        if let Some(Some(own)) = whole {
+            self.draft.set(Some(own));
+        }
     }
 
     // What is heard and sent.
@@ -172,7 +215,18 @@ impl Seat {
         if !stands && self.draft.with_untracked(Option::is_some) {
             self.draft.set(None);
         }
+        let is_first = self.brought.with_value(Option::is_none);
+        let played = now.turns.len();
         self.brought.set_value(Some(now));
+        if is_first {
+            self.resume_begun(played);
+            let own = self.draft.get_untracked();
+            self.brought.update_value(|brought| {
+                if let Some(brought) = brought {
+                    brought.own = own;
+                }
+            });
+        }
     }
 
     // What the user does on the board.
@@ -327,33 +381,40 @@ impl Seat {
         if !needs {
             return;
         }
-        let Some(entropy) = self.entropy() else { return };
+        let Some(entropy) = self.kept_dice().map(|dice| dice.entropy) else { return };
         if let Some(act) = self.live.with_untracked(|live| live.due_for_dice(&entropy)) {
             self.act(act);
         }
     }
 
-    /// What the user adds to the dice of this game; all windows of the device say the same, also after a reload.
-    fn entropy(self) -> Option<[u8; 32]> {
-        if let Some(entropy) = self.entropy.get_value() {
-            return Some(entropy);
+    /// What the user adds to the dice of this game, and what was committed to when this device first saw it; all windows of the
+    /// device say the same, also after a reload.
+    fn kept_dice(self) -> Option<KeptDice> {
+        let (game, seen) = self.live.with_untracked(|live| (live.id().to_owned(), live.seen().clone()));
+        let before = self.dice.get_value();
+        if let Some(dice) = before.as_ref().filter(|dice| dice.seen == seen) {
+            return Some(dice.clone());
         }
-        let game = self.live.with_untracked(|live| live.id().to_owned());
-        let mut kept: BTreeMap<String, String> = storage::load(Key::DiceEntropy).unwrap_or_default();
-        let entropy = match kept.get(&game).and_then(|text| read_entropy(text)) {
-            Some(entropy) => entropy,
-            None => {
-                let entropy = random::<32>()?;
-                if kept.len() >= MOST_ENTROPIES {
-                    kept.clear();
-                }
-                kept.insert(game, hex(&entropy));
-                // Without storage it works as long as the page is not loaded again.
-                let _ = storage::save(Key::DiceEntropy, &kept);
-                entropy
-            }
+        let mut kept = load_dice();
+        // Another window may have been faster.
+        let known = before.or_else(|| kept.get(&game).and_then(|text| KeptDice::from_text(text)));
+        let entropy = match known {
+            Some(known) => known.entropy,
+            None => random::<32>()?,
         };
-        self.entropy.set_value(Some(entropy));
-        Some(entropy)
+        if kept.len() >= MOST_DICE && !kept.contains_key(&game) {
+            kept.clear();
+        }
+        let dice = KeptDice { entropy, seen };
+        kept.insert(game, dice.to_text());
+        // Without storage it works as long as the page is not loaded again.
+        let _ = storage::save(Key::DiceEntropy, &kept);
+        self.dice.set_value(Some(dice.clone()));
+        Some(dice)
     }
+}
+
+/// What this device keeps of the dice of games, by their ids.
+fn load_dice() -> BTreeMap<String, String> {
+    storage::load(Key::DiceEntropy).unwrap_or_default()
 }

@@ -1,0 +1,168 @@
+//! All that is kept about an account, for its owner: read and sent page by page, so that no reader is held for long and nothing
+//! more is read for a client that is gone.
+
+use ::games::side::Side;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::try_unfold;
+use protocol::http::{Export, ExportedGame};
+use rusqlite::Connection;
+use serde::Serialize;
+
+use super::App;
+use super::ask::Person;
+use super::games::profile_of;
+use crate::record::record;
+use crate::refusal::Refusal;
+use crate::store::accounts::{self, User, UserId};
+use crate::store::lists::Wanted;
+use crate::store::{Store, StoreError, bots, games, lists, ratings, social};
+
+/// Games that are read at once; each is played again for its game file.
+const GAMES: usize = 50;
+/// Changes of ratings that are read at once.
+const CHANGES: usize = 1_000;
+
+/// What is read next.
+enum Next {
+    /// The history of the ratings, after a place.
+    History(Option<ratings::ChangePlace>),
+    /// The games before a moment.
+    Games(Option<u64>),
+    Nothing,
+}
+
+/// An export while it is sent.
+struct Sending {
+    store: Store,
+    user: UserId,
+    next: Next,
+    /// Whether the list that is being sent has a member already.
+    follows: bool,
+}
+
+impl Sending {
+    /// The next part of the text.
+    async fn part(mut self) -> Result<Option<(String, Self)>, StoreError> {
+        let (user, mut text) = (self.user, String::new());
+        self.next = match self.next {
+            Next::History(after) => {
+                let read = self.store.read(move |connection| ratings::changes(connection, user, after, CHANGES));
+                let (points, place) = read.await?;
+                self.add(&mut text, &points)?;
+                if place.is_some() {
+                    Next::History(place)
+                } else {
+                    text += r#"],"games":["#;
+                    self.follows = false;
+                    Next::Games(None)
+                }
+            }
+            Next::Games(before) => {
+                let (games, before) = self.store.read(move |connection| page(connection, user, before)).await?;
+                self.add(&mut text, &games)?;
+                if before.is_some() {
+                    Next::Games(before)
+                } else {
+                    text += "]}";
+                    Next::Nothing
+                }
+            }
+            Next::Nothing => return Ok(None),
+        };
+        Ok(Some((text, self)))
+    }
+
+    /// Adds members to the list that is being sent.
+    fn add(&mut self, text: &mut String, members: &[impl Serialize]) -> Result<(), StoreError> {
+        for member in members {
+            if std::mem::replace(&mut self.follows, true) {
+                text.push(',');
+            }
+            *text += &json(member)?;
+        }
+        Ok(())
+    }
+}
+
+fn json(value: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+/// The next games, the newest first, and before which moment there are more.
+fn page(
+    connection: &Connection,
+    user: UserId,
+    before: Option<u64>,
+) -> Result<(Vec<ExportedGame>, Option<u64>), StoreError> {
+    let own = Wanted { player: Some(user), before, ..Wanted::default() };
+    let found = lists::list(connection, &own, GAMES)?;
+    let mut all = Vec::with_capacity(found.games.len());
+    for listed in found.games {
+        let Some(stored) = games::load(connection, &listed.id)? else { continue };
+        let viewer = Side::BOTH.into_iter().find(|side| stored.players[side.index()].id == user);
+        let record = record(stored.game.seen_by(viewer), &stored.id, &stored.players).map(|record| record.to_string());
+        all.push(ExportedGame {
+            id: listed.id,
+            result: listed.outcome.map(crate::referee::Outcome::to_wire),
+            record: record.unwrap_or_default(),
+        });
+    }
+    Ok((all, found.before))
+}
+
+/// All but the two lists that grow with the years.
+fn head(connection: &Connection, user: &User, session: &str, now: u64) -> Result<Export, StoreError> {
+    Ok(Export {
+        profile: profile_of(connection, user, now)?,
+        email: accounts::email(connection, user.id)?,
+        sessions: accounts::sessions(connection, user.id, session)?,
+        history: Vec::new(),
+        games: Vec::new(),
+        preferences: social::preferences(connection, user.id)?,
+        blocks: social::blocks(connection, user.id)?,
+        said: social::said_by(connection, user.id)?,
+        reports: social::reports_by(connection, user.id)?,
+        bots: bots::of(connection, user.id)?
+            .into_iter()
+            .map(|bot| bots::told(connection, bot))
+            .collect::<Result<_, _>>()?,
+    })
+}
+
+/// The text of an export up to the first of the two lists.
+fn begun(export: &Export) -> Result<String, StoreError> {
+    let damaged = |error: serde_json::Error| StoreError::Damaged(error.to_string());
+    let mut members = serde_json::to_value(export).map_err(damaged)?;
+    if let Some(members) = members.as_object_mut() {
+        members.remove("history");
+        members.remove("games");
+    }
+    let mut text = json(&members)?;
+    text.pop();
+    Ok(text + r#","history":["#)
+}
+
+/// All that is kept about the asker.
+#[utoipa::path(
+    get,
+    path = "/me/export",
+    tag = "accounts",
+    responses((status = 200, description = "everything", body = Export)),
+    security(("session" = [])),
+)]
+pub(super) async fn export(State(app): State<App>, asker: Person) -> Result<Response, Refusal> {
+    let (user, store, now) = (asker.user.id, app.hub().store().clone(), app.hub().now());
+    app.inner.exports.take(user, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
+    let text = store.read(move |connection| begun(&head(connection, &asker.user, &asker.session, now)?)).await?;
+    let sending = Sending { store, user, next: Next::History(None), follows: false };
+    let parts = try_unfold((Some(text), sending), |(begun, sending)| async move {
+        match begun {
+            Some(text) => Ok(Some((text, (None, sending)))),
+            None => Ok::<_, StoreError>(sending.part().await?.map(|(text, sending)| (text, (None, sending)))),
+        }
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], Body::from_stream(parts)).into_response())
+}

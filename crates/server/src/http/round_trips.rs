@@ -1,0 +1,101 @@
+//! How long messages to a client and back are on the way, measured so that the client cannot simply say so.
+
+use std::collections::VecDeque;
+use std::time::Instant;
+
+use crate::secret;
+
+/// Pings that can still be answered; the answer to an earlier one comes too late to say anything.
+const OUTSTANDING: usize = 4;
+/// Round trips that count: a minute.
+const RECENT: usize = 6;
+
+/// What a ping holds: bytes that nobody can foresee, so that only who has received it can answer it.
+type Payload = [u8; 16];
+
+/// The pings of a connection and what their answers took.
+#[derive(Debug, Default)]
+pub(super) struct RoundTrips {
+    outstanding: VecDeque<(Payload, Instant)>,
+    recent: VecDeque<u64>,
+}
+
+impl RoundTrips {
+    /// A ping that is sent now.
+    pub(super) fn ping(&mut self, now: Instant) -> Payload {
+        let payload = secret::random();
+        if self.outstanding.len() >= OUTSTANDING {
+            self.outstanding.pop_front();
+        }
+        self.outstanding.push_back((payload, now));
+        payload
+    }
+
+    /// What came as an answer. It counts if it answers a ping that waits for one, and then answers all before it too.
+    pub(super) fn pong(&mut self, payload: &[u8], now: Instant) {
+        let Some(place) = self.outstanding.iter().position(|(sent, _)| sent == payload) else { return };
+        let Some((_, sent)) = self.outstanding.drain(..=place).next_back() else { return };
+        if self.recent.len() >= RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(u64::try_from(now.duration_since(sent).as_millis()).unwrap_or(u64::MAX));
+    }
+
+    /// The least of the recent round trips in milliseconds: what nobody can come below, and an answer that is late now and then
+    /// does not change. 0 before the first.
+    pub(super) fn least(&self) -> u64 {
+        self.recent.iter().copied().min().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn s9_a_forged_pong_earns_no_lag() {
+        let start = Instant::now();
+        let later = start + Duration::from_secs(5);
+        let mut trips = RoundTrips::default();
+        let sent = trips.ping(start);
+        for forged in [&[0; 8][..], &[0; 16], &[], &sent[..15], &[255; 200]] {
+            trips.pong(forged, later);
+        }
+        assert_eq!(trips.least(), 0);
+        trips.pong(&sent, start + Duration::from_millis(30));
+        assert_eq!(trips.least(), 30);
+    }
+
+    #[test]
+    fn s9_a_ping_is_answered_once_and_answers_those_before_it() {
+        let start = Instant::now();
+        let at = |milliseconds| start + Duration::from_millis(milliseconds);
+        let mut trips = RoundTrips::default();
+        let [first, second] = [trips.ping(at(0)), trips.ping(at(10_000))];
+        trips.pong(&second, at(10_200));
+        trips.pong(&second, at(10_001));
+        trips.pong(&first, at(10_001));
+        assert_eq!(trips.least(), 200);
+        assert_eq!((trips.outstanding.len(), trips.recent.len()), (0, 1));
+    }
+
+    #[test]
+    fn s9_the_least_of_the_recent_round_trips_counts() {
+        let start = Instant::now();
+        let mut trips = RoundTrips::default();
+        let measured = |trips: &mut RoundTrips, took: u64| {
+            let sent = trips.ping(start);
+            trips.pong(&sent, start + Duration::from_millis(took));
+            trips.least()
+        };
+        assert_eq!([20, 1_000, 900, 40].map(|took| measured(&mut trips, took)), [20; 4]);
+        // The network has become slower: after a minute that is believed.
+        assert_eq!([300; 6].map(|took| measured(&mut trips, took)), [20, 20, 40, 40, 40, 300]);
+        for _ in 0..100 {
+            trips.ping(start);
+        }
+        assert_eq!(trips.outstanding.len(), OUTSTANDING);
+    }
+}

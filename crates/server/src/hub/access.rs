@@ -1,0 +1,90 @@
+//! Connections end with what let them in.
+
+use super::Hub;
+use super::connections::{Closing, Credential};
+use crate::refusal::Refusal;
+use crate::store::{StoreError, accounts, bots};
+
+/// How often it is checked whether what has let in those who are connected is still valid, in milliseconds. Whoever ends it closes
+/// the connections at once; this finds what was ended otherwise, such as by a command beside the server or by time.
+pub(super) const CHECK: u64 = 5 * 60 * 1000;
+/// That a session or a token is used is noted once in so many milliseconds: an hour.
+pub(crate) const NOTED: u64 = 60 * 60 * 1000;
+/// Sessions and tokens that are looked up in one read.
+const AT_ONCE: usize = 200;
+
+/// The check that is made every [`CHECK`] milliseconds.
+pub(super) async fn check_all(hub: Hub, now: u64) {
+    if let Err(error) = hub.check_all_access(now).await {
+        tracing::error!(%error, "it was not checked who is still let in");
+    }
+}
+
+/// When what lets somebody in was last used; nothing if it has ended.
+fn used(connection: &rusqlite::Connection, credential: &Credential, now: u64) -> Result<Option<u64>, StoreError> {
+    match credential {
+        Credential::Session(id) => accounts::session_used(connection, id, now),
+        Credential::Token(id) => bots::token_used(connection, id),
+    }
+}
+
+impl Hub {
+    /// Ends what lets somebody in: does the work in the store, and closes the connections that the work names as soon as it is
+    /// committed. Once begun it is brought to its end, whether or not the asker still waits.
+    ///
+    /// # Errors
+    /// The work refused; nothing has changed then.
+    pub async fn end_access<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&rusqlite::Connection) -> Result<(T, Vec<Closing>), StoreError> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let hub = self.clone();
+        self.to_the_end(async move {
+            let (done, closing) = hub.store().write(work).await?;
+            closing.iter().for_each(|closing| hub.connections().close(closing));
+            Ok(done)
+        })
+        .await
+    }
+
+    /// Whether what has let in a connection is still valid. A connection asks once it can be found by [`Self::end_access`]: what
+    /// ended between the request for it and then is noticed here.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn is_let_in(&self, credential: Credential) -> Result<bool, Refusal> {
+        let now = self.now();
+        Ok(self.store().read(move |connection| used(connection, &credential, now)).await?.is_some())
+    }
+
+    /// Closes the connections that are no longer let in, and notes that the sessions and tokens of the others are used.
+    async fn check_all_access(&self, now: u64) -> Result<(), StoreError> {
+        let all: Vec<_> = self.connections().credentials().into_iter().collect();
+        for some in all.chunks(AT_ONCE) {
+            let asked = some.to_vec();
+            let found = self.store().read(move |connection| {
+                let found = asked.into_iter().map(|one| Ok((used(connection, &one, now)?, one)));
+                found.collect::<Result<Vec<_>, StoreError>>()
+            });
+            let mut to_note = Vec::new();
+            for (used, credential) in found.await? {
+                match used {
+                    None => self.connections().close(&Closing::LetInBy(credential)),
+                    Some(used) if used + NOTED <= now => to_note.push(credential),
+                    Some(_) => {}
+                }
+            }
+            if to_note.is_empty() {
+                continue;
+            }
+            let note = self.store().write(move |connection| {
+                to_note.iter().try_for_each(|credential| match credential {
+                    Credential::Session(id) => accounts::use_session(connection, id, now),
+                    Credential::Token(id) => bots::use_token(connection, id, now),
+                })
+            });
+            note.await?;
+        }
+        Ok(())
+    }
+}

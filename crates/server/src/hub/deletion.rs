@@ -1,0 +1,95 @@
+//! An account goes: what it has begun is ended for everybody else, and then all that is its own is deleted.
+
+use super::Hub;
+use crate::referee::Event;
+use crate::refusal::Refusal;
+use crate::store::accounts::{self, UserId};
+use crate::store::{StoreError, bots, games};
+
+/// Games can begin while others are ended; so often they are looked for again.
+const TRIES: usize = 10;
+
+impl Hub {
+    /// Deletes an account and its bots. Its games that are going on end at once for the opponents: by resignation, or called off
+    /// where that is still possible. Once begun it is brought to its end, whether or not the asker still waits.
+    ///
+    /// # Errors
+    /// The store failed; the account may have resigned games then, but is there.
+    pub async fn delete(&self, user: UserId) -> Result<(), Refusal> {
+        let hub = self.clone();
+        self.to_the_end(async move {
+            for _ in 0..TRIES {
+                for game in hub.open_games_of_leaving(user).await? {
+                    hub.leave(&game.1, game.0).await?;
+                }
+                let now = hub.now();
+                let gone = hub.store().write(move |connection| {
+                    let mut gone = vec![user];
+                    gone.extend(bots::of(connection, user)?.into_iter().map(|bot| bot.id));
+                    for &one in &gone {
+                        if !games::open_of(connection, one)?.is_empty() {
+                            return Ok(None);
+                        }
+                    }
+                    accounts::delete(connection, user, now)?;
+                    Ok(Some(gone))
+                });
+                if let Some(gone) = gone.await? {
+                    for one in gone {
+                        hub.changed(one).await?;
+                    }
+                    return Ok(());
+                }
+            }
+            Err(Refusal::Unavailable)
+        })
+        .await
+    }
+
+    /// Withdraws what an account and its bots offer, so that no more games begin, and names those that are going on, each with who
+    /// leaves it.
+    async fn open_games_of_leaving(&self, user: UserId) -> Result<Vec<(UserId, String)>, Refusal> {
+        let open = self.store().write(move |connection| {
+            let mut all = Vec::new();
+            let bots = bots::of(connection, user)?;
+            for one in std::iter::once(user).chain(bots.into_iter().map(|bot| bot.id)) {
+                accounts::withdraw_offers(connection, one)?;
+                all.extend(games::open_of(connection, one)?.into_iter().map(|game| (one, game)));
+            }
+            Ok(all)
+        });
+        Ok(open.await?)
+    }
+
+    /// Ends a game for somebody who leaves it.
+    async fn leave(&self, game: &str, user: UserId) -> Result<(), Refusal> {
+        let room = self.room(game).await?;
+        let mut state = self.lock(&room).await?;
+        let now = self.now();
+        let mut left = self.happen_due(&room, &mut state, now).await;
+        if let (Ok(()), Some(side)) = (&left, room.side_of(user))
+            && state.game().outcome().is_none()
+        {
+            let event = match state.game().flag(now) {
+                // Time is up, and nobody has noticed it yet.
+                Some(side) => Event::Flag(side),
+                None if state.game().may_abort() => Event::Abort(Some(side)),
+                None => Event::Resign(side),
+            };
+            left = self.happen(&room, &mut state, now, event, None).await.map(drop);
+        }
+        self.close_if_empty(&room, &state);
+        left
+    }
+
+    /// Ends games of players who are gone that are still going on: of those who were deleted by a version that left them.
+    pub(super) async fn end_games_of_deleted(&self) -> Result<(), StoreError> {
+        let left = self.store().read(games::open_of_deleted).await?;
+        for (user, game) in left {
+            if let Err(refusal) = self.leave(&game, user).await {
+                tracing::error!(game, %refusal, "a game of somebody who is gone goes on");
+            }
+        }
+        Ok(())
+    }
+}

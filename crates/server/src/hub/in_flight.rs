@@ -1,0 +1,72 @@
+//! What has begun and is brought to its end, so that what was committed is always told.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+/// Counts what is in flight, until nothing more may begin.
+#[derive(Debug, Default)]
+pub(super) struct InFlight {
+    state: watch::Sender<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    count: usize,
+    closed: bool,
+}
+
+/// Something in flight, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Flight(Arc<InFlight>);
+
+impl InFlight {
+    /// Begins something; nothing once it is closed.
+    pub(super) fn begin(self: &Arc<Self>) -> Option<Flight> {
+        let begun = self.state.send_if_modified(|state| {
+            state.count += usize::from(!state.closed);
+            !state.closed
+        });
+        begun.then(|| Flight(Arc::clone(self)))
+    }
+
+    /// Lets nothing more begin.
+    pub(super) fn close(&self) {
+        self.state.send_modify(|state| state.closed = true);
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.state.borrow().closed
+    }
+
+    /// Waits until nothing is in flight.
+    pub(super) async fn landed(&self) {
+        // The sender is here, so that it does not end early.
+        let _ = self.state.subscribe().wait_for(|state| state.count == 0).await;
+    }
+}
+
+impl Drop for Flight {
+    fn drop(&mut self) {
+        self.0.state.send_modify(|state| state.count -= 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[test]
+    fn nothing_begins_after_the_end_and_the_end_waits_for_what_has_begun() {
+        let all = Arc::new(InFlight::default());
+        let [one, other] = [all.begin().unwrap(), all.begin().unwrap()];
+        all.close();
+        assert!(all.begin().is_none() && all.is_closed());
+        drop(one);
+        assert!(all.landed().now_or_never().is_none());
+        drop(other);
+        assert!(all.landed().now_or_never().is_some());
+    }
+}

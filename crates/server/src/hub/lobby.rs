@@ -1,0 +1,342 @@
+//! The lobby: which of the open seeks are shown, and who follows them.
+//!
+//! The database has all seeks; after each change of theirs the list is read again, and followers are told how it differs from what
+//! they were told before. So a change in any transaction is seen, and changes that come fast are told together.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use protocol::http::Seek;
+use protocol::socket::FromServer;
+use rusqlite::Connection;
+use tokio::sync::Notify;
+
+use super::connections::{ConnectionId, Line, Outbox, text};
+use super::{Hub, Inner, is_ratable};
+use crate::refusal::Refusal;
+use crate::store::accounts::UserId;
+use crate::store::lobby::{self, Listed};
+use crate::store::{StoreError, ratings};
+
+/// The most seeks that are shown.
+const SHOWN: usize = 200;
+/// Of so many of the newest seeks those that are shown are chosen.
+const LOOKED_AT: usize = 5_000;
+/// Between two changes that followers are told.
+const QUIET: Duration = Duration::from_millis(250);
+/// How long the seek for a live game stays when its owner is gone, in milliseconds: long enough to load the page again.
+const GONE: u64 = 10_000;
+/// How long it stays when its owner has no connection when it is made.
+pub(super) const NEVER_CAME: u64 = 30_000;
+/// How long the seek for a slow game stays when its owner is gone, in milliseconds: three days for a guest, who may have no way
+/// back, and thirty for others.
+const GUEST_GONE: u64 = 3 * 24 * 60 * 60 * 1000;
+const OTHER_GONE: u64 = 30 * 24 * 60 * 60 * 1000;
+
+/// What is shown, and to whom.
+#[derive(Debug, Default)]
+struct Board {
+    number: u32,
+    /// The newest first.
+    shown: Vec<Seek>,
+    followers: HashMap<ConnectionId, Outbox>,
+}
+
+impl Board {
+    fn follow(&mut self, connection: ConnectionId, outbox: &Outbox) {
+        self.followers.insert(connection, outbox.clone());
+        outbox.tell(&FromServer::Seeks { number: self.number, seeks: self.shown.clone() });
+    }
+
+    /// Shows other seeks, and tells followers what that changes.
+    fn show(&mut self, seeks: Vec<Seek>) {
+        let mut before: HashMap<&str, &Seek> = self.shown.iter().map(|seek| (seek.id.as_str(), seek)).collect();
+        let changed: Vec<Seek> =
+            seeks.iter().filter(|seek| before.remove(seek.id.as_str()) != Some(*seek)).cloned().collect();
+        let removed: Vec<String> = before.into_keys().map(str::to_owned).collect();
+        self.shown = seeks;
+        if changed.is_empty() && removed.is_empty() {
+            return;
+        }
+        self.number = self.number.wrapping_add(1);
+        if !self.followers.is_empty() {
+            let message = text(&FromServer::SeeksChanged { number: self.number, changed, removed });
+            self.followers.values().for_each(|outbox| outbox.send(message.clone()));
+        }
+    }
+}
+
+/// The lobby.
+#[derive(Debug, Default)]
+pub(super) struct Lobby {
+    board: Mutex<Board>,
+    /// How often seeks have changed.
+    changes: AtomicU64,
+    /// How many of these changes the board has; held while it is read anew.
+    read: tokio::sync::Mutex<u64>,
+    wake: Arc<Notify>,
+}
+
+impl Drop for Lobby {
+    fn drop(&mut self) {
+        // Whoever waits for changes waits for nothing.
+        self.wake.notify_one();
+    }
+}
+
+impl Lobby {
+    fn board(&self) -> MutexGuard<'_, Board> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is notified when seeks have changed.
+    pub(super) fn wake(&self) -> Arc<Notify> {
+        Arc::clone(&self.wake)
+    }
+
+    pub(super) fn unfollow(&self, connection: ConnectionId) {
+        self.board().followers.remove(&connection);
+    }
+}
+
+/// Which seeks are shown of many, the newest first: every network and every account has its share, and of each the newest are
+/// taken. So the first seek of a newcomer is seen however many others have.
+fn fair(newest_first: Vec<Listed>, most: usize) -> Vec<Listed> {
+    let mut of_account: HashMap<UserId, usize> = HashMap::new();
+    let mut of_network: HashMap<_, Vec<(usize, usize)>> = HashMap::new();
+    for (place, seek) in newest_first.iter().enumerate() {
+        let turn = of_account.entry(seek.user).or_default();
+        of_network.entry(seek.network).or_default().push((*turn, place));
+        *turn += 1;
+    }
+    let mut turns: Vec<(usize, usize)> = of_network
+        .into_values()
+        .flat_map(|mut of_one| {
+            of_one.sort_unstable();
+            of_one.into_iter().enumerate().map(|(turn, (of_account, place))| (turn.max(of_account), place))
+        })
+        .collect();
+    turns.sort_unstable();
+    turns.truncate(most);
+    turns.sort_unstable_by_key(|&(_, place)| place);
+    let mut all: Vec<Option<Listed>> = newest_first.into_iter().map(Some).collect();
+    turns.into_iter().filter_map(|(_, place)| all[place].take()).collect()
+}
+
+/// The seeks that are shown, as they are told.
+fn read(connection: &Connection) -> Result<Vec<Seek>, StoreError> {
+    let listed = fair(lobby::newest_seeks(connection, LOOKED_AT)?, SHOWN);
+    let mut seeks = Vec::with_capacity(listed.len());
+    for listed in listed {
+        let Some(seek) = lobby::seek_by_id(connection, &listed.id)? else { continue };
+        let (game, speed) = (seek.agreed.game(), seek.agreed.speed());
+        // As it was when the seek was made: a deviation grows all the time, and would change every seek with each of them.
+        let rating = is_ratable(&seek.user)
+            .then(|| ratings::of(connection, seek.user.id, game, speed, seek.created))
+            .transpose()?;
+        seeks.push(Seek {
+            id: seek.id,
+            name: seek.user.name,
+            kind: seek.user.kind,
+            rating,
+            created: seek.created,
+            terms: seek.agreed.terms(),
+            bots: seek.bots,
+            side: seek.side.map(Into::into),
+        });
+    }
+    Ok(seeks)
+}
+
+/// Drops the seeks for slow games of those who have been gone for long.
+pub(super) fn drop_abandoned(connection: &Connection, now: u64) -> Result<usize, StoreError> {
+    lobby::drop_abandoned_seeks(connection, now.saturating_sub(GUEST_GONE), now.saturating_sub(OTHER_GONE))
+}
+
+/// Reads the list after changes, until the hub is gone.
+pub(super) async fn run(inner: Weak<Inner>, wake: Arc<Notify>) {
+    loop {
+        wake.notified().await;
+        let Some(hub) = inner.upgrade().map(|inner| Hub { inner }) else { return };
+        if let Err(error) = hub.refresh_seeks().await {
+            tracing::error!(%error, "the open seeks cannot be read");
+            wake.notify_one();
+        }
+        drop(hub);
+        tokio::time::sleep(QUIET).await;
+    }
+}
+
+impl Hub {
+    /// Seeks have come, gone or changed: followers are told soon.
+    pub(super) fn seeks_changed(&self) {
+        self.inner.lobby.changes.fetch_add(1, Ordering::SeqCst);
+        self.inner.lobby.wake.notify_one();
+    }
+
+    /// Reads what is shown, if it may have changed.
+    pub(super) async fn refresh_seeks(&self) -> Result<(), StoreError> {
+        let lobby = &self.inner.lobby;
+        let mut done = lobby.read.lock().await;
+        let changes = lobby.changes.load(Ordering::SeqCst);
+        if *done == changes {
+            return Ok(());
+        }
+        let seeks = self.inner.store.read(read).await?;
+        lobby.board().show(seeks);
+        *done = changes;
+        Ok(())
+    }
+
+    /// The open seeks that are shown, the newest first.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn seeks(&self) -> Result<Vec<Seek>, Refusal> {
+        let lobby = &self.inner.lobby;
+        if *lobby.read.lock().await == lobby.changes.load(Ordering::SeqCst) {
+            return Ok(lobby.board().shown.clone());
+        }
+        Ok(self.inner.store.read(read).await?)
+    }
+
+    /// Follows the open seeks, or no longer. Whoever follows is told the whole list, and from then on what changes.
+    pub fn follow_lobby(&self, line: &Line, outbox: &Outbox, follow: bool) {
+        if follow {
+            self.inner.lobby.board().follow(line.id(), outbox);
+        } else {
+            self.inner.lobby.unfollow(line.id());
+        }
+    }
+
+    /// An account has no connection any more: if that stays so, its seeks for live games are dropped.
+    pub(super) fn forget_seeks_later(&self, user: UserId) {
+        self.forget_seeks_after(user, GONE);
+    }
+
+    /// An account has no connection: if that stays so for some milliseconds, its seeks for live games are dropped.
+    pub(super) fn forget_seeks_after(&self, user: UserId, wait: u64) {
+        if self.is_closing() {
+            return;
+        }
+        let inner = Arc::downgrade(&self.inner);
+        let (time, gone) = (Arc::clone(&self.inner.time), self.now());
+        tokio::spawn(async move {
+            time.until(gone + wait).await;
+            let Some(hub) = inner.upgrade().map(|inner| Self { inner }) else { return };
+            if hub.connections().is_connected(user) {
+                return;
+            }
+            let dropped = hub.inner.store.write(move |connection| {
+                lobby::set_seen(connection, user, gone)?;
+                lobby::drop_live_seeks(connection, user)
+            });
+            if matches!(dropped.await, Ok(1..)) {
+                hub.seeks_changed();
+            }
+        });
+    }
+
+    /// Notes whose owners are here, and drops the seeks for slow games of those who have been gone for long.
+    pub(super) async fn tidy_seeks(&self, now: u64) -> Result<(), StoreError> {
+        let seekers = self.inner.store.read(lobby::seekers).await?;
+        let here: Vec<UserId> = seekers.into_iter().filter(|&user| self.connections().is_connected(user)).collect();
+        let dropped = self.inner.store.write(move |connection| {
+            for user in here {
+                lobby::set_seen(connection, user, now)?;
+            }
+            drop_abandoned(connection, now)
+        });
+        if dropped.await? > 0 {
+            self.seeks_changed();
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::game::Kind;
+    use protocol::lobby::SeekList;
+
+    use super::*;
+    use crate::referee::Agreed;
+    use crate::secret::{self, Network};
+    use crate::settings::Limits;
+    use crate::store::lobby::{NewSeek, Offer};
+    use crate::store::{Store, accounts};
+    use crate::time::ManualTime;
+
+    const BEGIN: u64 = 1_800_000_000_000;
+
+    #[tokio::test]
+    async fn s2_a_flood_of_changes_is_told_once() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(directory.path()).unwrap();
+        let time = Arc::new(ManualTime::at(BEGIN));
+        let hub = Hub::start(store, time, Limits::default(), 1).await.unwrap();
+        let (outbox, mut messages) = Outbox::new();
+        let line = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
+        hub.follow_lobby(&line, &outbox, true);
+        let made = hub.store().write(|connection| {
+            let user = accounts::create(connection, "Sophie", Kind::Guest, None, 1)?;
+            let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"diaballik","clock":"days:1"}"#).unwrap())?;
+            for created in BEGIN..BEGIN + 300 {
+                let (user, agreed) = (user.clone(), agreed.clone());
+                let offer = Offer { id: secret::id(), user, agreed, side: None, created, bots: false };
+                let network = Network::of_number(1);
+                lobby::insert_seek(connection, &NewSeek { offer: &offer, network, rating: 1_500.0 })?;
+            }
+            Ok(())
+        });
+        made.await.unwrap();
+        // Nothing else runs in between.
+        for _ in 0..300 {
+            hub.seeks_changed();
+        }
+        let mut list = SeekList::default();
+        let mut told = Vec::new();
+        while list.seeks().len() < SHOWN {
+            let text = messages.next().await.unwrap();
+            told.push(list.apply(&serde_json::from_str(text.json().as_str()).unwrap()));
+        }
+        assert_eq!(told.len(), 2, "the list, and all changes together");
+        hub.refresh_seeks().await.unwrap();
+        assert!(messages.next_now().is_none());
+    }
+
+    /// Seeks by their account and network, the newest first; the ids are numbered from 0.
+    fn listed(all: &[(UserId, u32)]) -> Vec<Listed> {
+        let one = |(id, &(user, network)): (usize, &(UserId, u32))| Listed {
+            id: id.to_string(),
+            user,
+            network: Network::of_number(network),
+        };
+        all.iter().enumerate().map(one).collect()
+    }
+
+    fn ids(of: Vec<Listed>) -> Vec<usize> {
+        of.into_iter().map(|seek| seek.id.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn s2_every_network_and_account_has_its_share_of_the_list() {
+        // Twenty accounts of one network with ten seeks each, and before and after them one of somebody else.
+        let mut all: Vec<(UserId, u32)> = vec![(1, 1)];
+        all.extend((0..200).map(|number| (100 + number % 20, 7)));
+        all.push((2, 2));
+        let shown = ids(fair(listed(&all), 50));
+        assert!(shown.contains(&0) && shown.contains(&201), "{shown:?}");
+        assert_eq!(shown.len(), 50);
+        assert!(shown.is_sorted(), "the newest first");
+        // Somebody of the same network, too: the older seek of an account that has one, among twenty with ten.
+        all.push((3, 7));
+        assert!(ids(fair(listed(&all), 30)).contains(&202));
+        // One account from many networks is one account.
+        let many: Vec<(UserId, u32)> = (0..10).map(|network| (1, network)).chain([(2, 50), (3, 51)]).collect();
+        assert_eq!(ids(fair(listed(&many), 3)), [0, 10, 11]);
+        assert_eq!(ids(fair(listed(&many), 100)).len(), 12);
+    }
+}

@@ -1,0 +1,88 @@
+//! Signs of life, and clocks that stand while the server stood still.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::room::{Room, RoomState};
+use super::{GRACE, Hub};
+use crate::refusal::Refusal;
+use crate::store::games;
+use crate::time::Stall;
+
+/// How often it is noted that the server is alive, in milliseconds.
+pub(super) const ALIVE: u64 = 1_000;
+/// So many games are told of a stall at once.
+const AT_ONCE: usize = 256;
+
+impl Hub {
+    /// Lets the clocks of a game stand for the stalls since its last event, and for one of its own while something is in flight.
+    pub(super) async fn stand_still(
+        &self,
+        room: &Arc<Room>,
+        state: &mut RoomState,
+        own: Option<Stall>,
+    ) -> Result<(), Refusal> {
+        let mut stalls = self.inner.time.stalls_after(state.game().at());
+        stalls.extend(own);
+        if stalls.is_empty() {
+            return Ok(());
+        }
+        stalls.sort_by_key(|stall| stall.from);
+        let events = state.game().stood_still(&stalls, GRACE);
+        if events.is_empty() {
+            return Ok(());
+        }
+        let _flight = match own {
+            Some(_) => None,
+            None => Some(self.inner.in_flight.begin().ok_or(Refusal::Suspended)?),
+        };
+        state.stood_still(room, &stalls, GRACE);
+        let events = events.into_iter().map(|(at, event)| (at, event, None)).collect();
+        self.happen_in_order(room, state, events).await.map(|_| ())
+    }
+
+    /// The stalls for which not all clocks may have stood.
+    pub(super) fn unsettled_stalls(&self) -> Vec<Stall> {
+        self.inner.time.stalls_after(self.inner.settled.load(Ordering::SeqCst))
+    }
+
+    /// Lets the clocks of all live games stand for the stalls up to now.
+    async fn settle_stalls(&self, now: u64) {
+        let Ok(_once) = self.inner.settling.try_lock() else { return };
+        let live = match self.inner.store.read(games::live).await {
+            Ok(live) => live,
+            Err(error) => {
+                tracing::error!(%error, "the live games cannot be read");
+                return;
+            }
+        };
+        tracing::info!(games = live.len(), "clocks stood for a stall");
+        for some in live.chunks(AT_ONCE) {
+            let rings: Vec<_> = some.iter().map(|id| tokio::spawn(self.clone().ring_or_later(id.clone()))).collect();
+            for ring in rings {
+                // A panic has been told already, and must not keep the others waiting.
+                let _ = ring.await;
+            }
+        }
+        self.inner.settled.fetch_max(now, Ordering::SeqCst);
+        self.inner.alarm.look_again();
+    }
+}
+
+/// Looks at the time, every [`BEAT`](crate::time::BEAT), so that a stall is noticed at once and with its true length.
+pub(super) async fn beat(hub: Hub, now: u64) {
+    if !hub.unsettled_stalls().is_empty() {
+        tokio::spawn(async move { hub.settle_stalls(now).await });
+    }
+}
+
+/// Notes, every [`ALIVE`], that the server runs.
+pub(super) async fn alive(hub: Hub, now: u64) {
+    // Until the clocks have stood for a stall, the server counts as gone since its beginning: if it ends now, the next one
+    // lets them stand.
+    if hub.unsettled_stalls().is_empty()
+        && let Err(error) = hub.inner.store.write(move |connection| games::set_alive(connection, now)).await
+    {
+        tracing::error!(%error, "the store does not take a sign of life");
+    }
+}

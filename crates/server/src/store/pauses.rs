@@ -1,0 +1,74 @@
+//! Pauses from rated games, for those who call them off again and again.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::StoreError;
+use super::accounts::{UserId, moment, stored};
+
+const MINUTE: u64 = 60 * 1000;
+const DAY: u64 = 24 * 60 * MINUTE;
+/// So many rated games in a row may be called off without a pause: anybody has to leave once in a while.
+const FREE: u32 = 2;
+/// The first pause, in milliseconds. Each game more that is called off doubles it.
+const SHORTEST: u64 = 5 * MINUTE;
+/// The longest pause, in milliseconds.
+const LONGEST: u64 = DAY;
+/// Games that were called off are forgotten when none was for so long, in milliseconds.
+const FORGOTTEN: u64 = 7 * DAY;
+
+/// How long the pause is after so many rated games in a row were called off, in milliseconds; 0 for none.
+fn pause(in_a_row: u32) -> u64 {
+    match in_a_row.checked_sub(FREE + 1) {
+        None => 0,
+        Some(more) => SHORTEST.saturating_mul(1 << more.min(20)).min(LONGEST),
+    }
+}
+
+/// Notes that a player called a rated game off, or did not come to it, and returns the end of the pause that follows, in
+/// milliseconds since 1970.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn called_off(connection: &Connection, user: UserId, now: u64) -> Result<Option<u64>, StoreError> {
+    let sql = "SELECT in_a_row, at FROM called_off WHERE user = ?";
+    let before: Option<(u32, i64)> =
+        connection.prepare_cached(sql)?.query_row([user], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let before = before.filter(|(_, at)| moment(*at) + FORGOTTEN > now).map_or(0, |(in_a_row, _)| in_a_row);
+    let in_a_row = before.saturating_add(1);
+    let until = now + pause(in_a_row);
+    let sql = "INSERT INTO called_off (user, in_a_row, at, until) VALUES (?, ?, ?, ?) ON CONFLICT (user) DO UPDATE SET \
+               in_a_row = excluded.in_a_row, at = excluded.at, until = excluded.until";
+    connection.prepare_cached(sql)?.execute(params![user, in_a_row, stored(now), stored(until)])?;
+    Ok((until > now).then_some(until))
+}
+
+/// Notes that a player has played a rated game: those that were called off before are forgotten. A pause that has begun goes on.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn played(connection: &Connection, user: UserId) -> Result<(), StoreError> {
+    connection.prepare_cached("UPDATE called_off SET in_a_row = 0 WHERE user = ?")?.execute([user])?;
+    Ok(())
+}
+
+/// The end of a player's pause, in milliseconds since 1970; nothing if rated games can be begun.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn until(connection: &Connection, user: UserId, now: u64) -> Result<Option<u64>, StoreError> {
+    let sql = "SELECT until FROM called_off WHERE user = ?";
+    let until: Option<i64> = connection.prepare_cached(sql)?.query_row([user], |row| row.get(0)).optional()?;
+    Ok(until.map(moment).filter(|until| *until > now))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_and_have_an_end() {
+        assert_eq!([0, 1, 2].map(pause), [0; 3]);
+        assert_eq!([3, 4, 5, 6].map(|in_a_row| pause(in_a_row) / MINUTE), [5, 10, 20, 40]);
+        assert_eq!([11, 12, 1_000, u32::MAX].map(|in_a_row| pause(in_a_row) / MINUTE), [1_280, 1_440, 1_440, 1_440]);
+    }
+}

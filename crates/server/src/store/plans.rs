@@ -1,0 +1,295 @@
+//! What the queries of the server cost: each that is asked while it is used is looked at as SQLite plans it.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use protocol::chat::Words;
+use protocol::socket::{Act, FromClient, FromServer};
+use rusqlite::trace::{TraceEvent, TraceEventCodes};
+use rusqlite::{Connection, StatementStatus};
+use serde_json::{Value, json};
+
+#[path = "../../tests/common/mod.rs"]
+mod common;
+
+use common::Server;
+
+use super::FILE;
+
+/// Queries that read or sort all of something, and why that is little, by a part of their text.
+const LITTLE: &[(&str, &str)] = &[
+    ("FROM sessions WHERE user", "the sessions of one account, which are limited"),
+    ("FROM tokens WHERE user", "at most ten"),
+    ("FROM bots JOIN users", "at most five"),
+    ("FROM blocks JOIN users", "at most five hundred"),
+    ("SELECT id, user, network FROM seeks ORDER BY created", "as many as are looked at for a list, by an index"),
+    ("SELECT DISTINCT user FROM seeks", "the open seeks, now and then"),
+    ("DELETE FROM seeks WHERE seen", "the open seeks, now and then"),
+    ("AND users.kind = 'deleted'", "the open games, now and then"),
+    ("challenges.game IS NULL", "the challenges of one account that wait"),
+];
+/// Tables that do not grow with accounts, games or what is said and done in them.
+const SMALL: [&str; 2] = ["meta", "archives"];
+
+/// The queries of all connections of this process.
+static ASKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+/// The steps of SQLite's machine that they took.
+static STEPS: AtomicU64 = AtomicU64::new(0);
+/// For tests that look at these.
+static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+/// Notes the queries of a connection.
+pub(super) fn watch(connection: &mut Connection) -> Result<(), rusqlite::Error> {
+    let mut before = HashMap::new();
+    let note = move |event: TraceEvent<'_>| {
+        if let TraceEvent::Profile(statement, _) = event {
+            let sql = statement.sql().into_owned();
+            ASKED.lock().unwrap_or_else(PoisonError::into_inner).insert(sql.clone());
+            // A statement that is kept counts on; one that is prepared anew begins anew.
+            let all = u64::try_from(statement.get_status(StatementStatus::VmStep)).unwrap_or_default();
+            let before = before.insert(sql, all).filter(|before| *before < all).unwrap_or(0);
+            STEPS.fetch_add(all - before, Ordering::Relaxed);
+        }
+    };
+    connection.trace_v2(TraceEventCodes::SQLITE_TRACE_PROFILE, Some(note))
+}
+
+fn plan(connection: &Connection, sql: &str) -> Vec<String> {
+    let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+    let rows = statement.raw_query().mapped(|row| row.get(3)).collect::<Result<Vec<String>, _>>();
+    rows.unwrap()
+}
+
+/// What a plan does that costs more the more there is.
+fn dear(plan: &[String], tables: &[String]) -> Vec<String> {
+    let scans = |line: &str| {
+        let table = line.strip_prefix("SCAN ").and_then(|rest| rest.split(' ').next());
+        table.is_some_and(|table| tables.iter().any(|known| known == table) && !SMALL.contains(&table))
+    };
+    plan.iter().filter(|line| scans(line) || line.contains("TEMP B-TREE")).cloned().collect()
+}
+
+/// Asks for all that there is to ask for; what exactly is answered is for other tests.
+async fn use_all(server: &Server) {
+    let ask = async |method: &str, path: &str, cookie: &str, body: Value| -> String {
+        let answer = server.ask(method, path, Some(cookie), &body).await;
+        assert!(answer.status.as_u16() < 500, "{method} {path}: {} {}", answer.status, answer.body);
+        let id =
+            serde_json::from_str::<Value>(&answer.body).ok().and_then(|body| Some(body["id"].as_str()?.to_owned()));
+        id.unwrap_or_default()
+    };
+    let terms = json!({ "game": "diaballik", "clock": "180+2", "rated": true });
+    let offer = json!({ "terms": terms });
+    let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
+    let (_, guest) = server.guest().await;
+    // A rated game with what is said at it, and what there is after it.
+    let game = server.game(&terms, &a, &b).await;
+    let [mut anna, mut ben] = [server.connect(Some(&a)).await, server.connect(Some(&b)).await];
+    for player in [&mut anna, &mut ben] {
+        player.watch(&game, None).await;
+    }
+    anna.send(&FromClient::Chat { game: game.clone(), follow: true }).await;
+    anna.find(|message| matches!(message, FromServer::Chat { .. }).then_some(())).await;
+    let words = Words::Text("Hello".to_owned());
+    anna.send(&FromClient::Say { game: game.clone(), id: "1".to_owned(), words }).await;
+    anna.find(|message| matches!(message, FromServer::Spoken { .. }).then_some(())).await;
+    anna.act_and_wait(&game, Act::Turn { text: "c1c2,e1e2".to_owned() }).await.unwrap();
+    ben.until(&game, 2).await;
+    ben.act_and_wait(&game, Act::Turn { text: "c7c6,e7e6".to_owned() }).await.unwrap();
+    ben.act_and_wait(&game, Act::Resign).await.unwrap();
+    for (method, cookie) in [("POST", &a), ("DELETE", &b), ("POST", &b), ("POST", &a)] {
+        ask(method, &format!("/api/games/{game}/rematch"), cookie, Value::Null).await;
+    }
+    // Offers.
+    ben.send(&FromClient::Lobby { watch: true }).await;
+    for (cookie, terms) in [(&a, &terms), (&guest, &json!({ "game": "pawnball", "clock": "days:3" }))] {
+        let seek = ask("POST", "/api/seeks", cookie, json!({ "terms": terms })).await;
+        ask("DELETE", &format!("/api/seeks/{seek}"), cookie, Value::Null).await;
+        let seek = ask("POST", "/api/seeks", cookie, json!({ "terms": terms })).await;
+        ask("POST", &format!("/api/seeks/{seek}/game"), &b, Value::Null).await;
+    }
+    for path in ["/api/challenges", "/api/players/Ben/challenges"] {
+        for accept in [false, true] {
+            let challenge = ask("POST", path, &a, offer.clone()).await;
+            let path = format!("/api/challenges/{challenge}");
+            ask("GET", &path, &b, Value::Null).await;
+            ask("GET", "/api/challenges", &b, Value::Null).await;
+            let (method, path) = if accept { ("POST", format!("{path}/game")) } else { ("DELETE", path) };
+            ask(method, &path, &b, Value::Null).await;
+        }
+    }
+    ask("POST", "/api/bot-games", &guest, json!({ "terms": { "game": "diaballik", "clock": "none" }, "level": 1 }))
+        .await;
+    // What everybody may read.
+    for player in ["", "player=Anna", "player=Anna&opponent=Ben"] {
+        for kind in ["", "game=diaballik", "game=diaballik&speed=blitz", "speed=blitz"] {
+            for result in ["", "result=going", "result=over", "bots=false&rated=true"] {
+                ask("GET", &format!("/api/games?{player}&{kind}&{result}"), &a, Value::Null).await;
+            }
+        }
+    }
+    let key = "0".repeat(32);
+    for path in [
+        format!("/api/games/{game}"),
+        format!("/api/games/{game}/record"),
+        format!("/api/positions/{key}/live"),
+        "/api/players/Anna".to_owned(),
+        "/api/players/Anna/ratings".to_owned(),
+        "/api/players/Anna/statistics".to_owned(),
+        "/api/leaderboards/diaballik/blitz".to_owned(),
+        "/api/seeks".to_owned(),
+        "/api/archive".to_owned(),
+        "/api/ready".to_owned(),
+    ] {
+        ask("GET", &path, &a, Value::Null).await;
+    }
+    // Accounts.
+    let report = json!({ "player": "Ben", "why": "chat", "game": game, "text": "" });
+    for (method, path, body) in [
+        ("GET", "/api/me", Value::Null),
+        ("GET", "/api/me/preferences", Value::Null),
+        ("PUT", "/api/me/preferences", json!({ "chat": true })),
+        ("PUT", "/api/me/blocks/Ben", Value::Null),
+        ("GET", "/api/me/blocks", Value::Null),
+        ("DELETE", "/api/me/blocks/Ben", Value::Null),
+        ("POST", "/api/reports", report),
+        ("POST", "/api/bots", json!({ "name": "Ada" })),
+        ("POST", "/api/bots/Ada/tokens", json!({ "label": "x" })),
+        ("GET", "/api/bots", Value::Null),
+        ("DELETE", "/api/bots/Ada", Value::Null),
+        ("POST", "/api/me/recovery-code", json!({ "password": "correct horse" })),
+        ("POST", "/api/sessions", json!({ "name": "Anna", "password": "correct horse" })),
+        ("POST", "/api/sessions/recovered", json!({ "code": "x", "password": "correct horse" })),
+        ("GET", "/api/sessions", Value::Null),
+        ("DELETE", "/api/sessions/x", Value::Null),
+        ("GET", "/api/me/export", Value::Null),
+        ("POST", "/api/me/password", json!({ "current": "correct horse", "new": "battery staple" })),
+    ] {
+        ask(method, path, &a, body).await;
+    }
+    ask("DELETE", "/api/me", &b, json!({ "password": "correct horse" })).await;
+}
+
+#[tokio::test]
+async fn s18_no_query_reads_or_sorts_all_of_a_table_that_grows() {
+    let _alone = ALONE.lock().await;
+    let (directory, server) = Server::temporary().await;
+    // What only a start asks for is not looked at.
+    ASKED.lock().unwrap().clear();
+    use_all(&server).await;
+    let asked = ASKED.lock().unwrap().clone();
+    let connection = Connection::open(directory.path().join(FILE)).unwrap();
+    let sql = "SELECT name FROM sqlite_schema WHERE type = 'table'";
+    let tables: Vec<String> =
+        connection.prepare(sql).unwrap().query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let queries = asked.iter().filter(|sql| ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(&&sql.trim_start()[..6]));
+    let queries: Vec<_> = queries.collect();
+    assert!(queries.len() > 100, "only {} queries", queries.len());
+    let mut found = Vec::new();
+    for sql in queries {
+        let dear = dear(&plan(&connection, sql), &tables);
+        if !dear.is_empty() && !LITTLE.iter().any(|(part, _)| sql.contains(part)) {
+            found.push(format!("{sql}\n    {}", dear.join("\n    ")));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    // It would be found.
+    let scan = plan(&connection, "SELECT count(*) FROM games WHERE number = 1");
+    let sort = plan(&connection, "SELECT key FROM games WHERE a = 1 ORDER BY number");
+    assert!(!dear(&scan, &tables).is_empty() && !dear(&sort, &tables).is_empty());
+}
+
+/// Gives Anna and Ben so many games behind, copies of one.
+async fn play_long_ago(server: &Server, game: String, count: u32) {
+    let written = server.app.hub().store().write(move |connection| {
+        let sql = "WITH RECURSIVE numbers (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM numbers WHERE x < ?2) \
+                   INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, number, at, winner, reason, blamed, ended) \
+                   SELECT 'old' || x, a, b, setup, rated, game, speed, created - 86400000 - 60000 * x, ratings, number, at - 60000 * x, \
+                   winner, reason, blamed, ended - 60000 * x FROM games, numbers WHERE id = ?1";
+        connection.execute(sql, rusqlite::params![game, count])?;
+        let sql = "INSERT OR IGNORE INTO rating_changes (user, game, at, rating) \
+                   SELECT users.id, games.key, games.ended, 1500 FROM games, users \
+                   WHERE games.id LIKE 'old%' AND users.id IN (games.a, games.b)";
+        connection.execute(sql, [])?;
+        super::statistics::recount(connection)
+    });
+    written.await.unwrap();
+}
+
+/// What it costs that Ben accepts Anna's seek for a rated game, and that they end it: steps of SQLite's machine, and microseconds of
+/// the writing thread without and in the commits.
+async fn whole_game(server: &Server, a: &str, b: &str) -> [u64; 3] {
+    let terms = json!({ "game": "diaballik", "clock": "180+2", "rated": true });
+    let seek = server.ask("POST", "/api/seeks", Some(a), &json!({ "terms": terms })).await.json::<Value>();
+    let path = format!("/api/seeks/{}/game", seek["id"].as_str().unwrap());
+    let written = server.app.hub().store().written();
+    let now = || [&STEPS, &written.working, &written.committing].map(|count| count.load(Ordering::Relaxed));
+    let before = now();
+    let begun = server.ask("POST", &path, Some(b), &()).await.json::<Value>();
+    let after = now();
+    let game = begun["id"].as_str().unwrap().to_owned();
+    resign(server, b, &game).await;
+    [0, 1, 2].map(|index| after[index] - before[index])
+}
+
+/// A server on which Anna has won a rated game against Ben: its directory, their cookies and the id of the game.
+async fn rivals() -> (tempfile::TempDir, Server, [String; 2], String) {
+    let (directory, server) = Server::temporary().await;
+    let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
+    let game = server.game(&json!({ "game": "diaballik", "clock": "180+2", "rated": true }), &a, &b).await;
+    resign(&server, &b, &game).await;
+    (directory, server, [a, b], game)
+}
+
+async fn resign(server: &Server, cookie: &str, game: &str) {
+    let mut player = server.connect(Some(cookie)).await;
+    player.watch(game, None).await;
+    player.act_and_wait(game, Act::Resign).await.unwrap();
+}
+
+#[tokio::test]
+async fn s18_a_game_start_costs_the_same_whatever_is_behind() {
+    let _alone = ALONE.lock().await;
+    let (_directory, server, [a, b], first) = rivals().await;
+    whole_game(&server, &a, &b).await;
+    let [few, ..] = whole_game(&server, &a, &b).await;
+    play_long_ago(&server, first, 5_000).await;
+    // Ben has resigned games at once, and begins no rated one for some minutes.
+    server.time.pass(24 * 60 * 60 * 1000);
+    let [many, ..] = whole_game(&server, &a, &b).await;
+    assert!(few > 100 && many < few + few / 4, "{few} steps with four games behind, {many} with five thousand");
+}
+
+/// How long the writing thread takes with 100,000 games behind: `docs/load.md`.
+#[tokio::test]
+#[ignore = "it measures"]
+async fn s18_how_long_a_game_start_takes() {
+    let _alone = ALONE.lock().await;
+    let (_directory, server, [a, b], first) = rivals().await;
+    for count in [0, 100_000] {
+        if count > 0 {
+            play_long_ago(&server, first.clone(), count).await;
+        }
+        let mut all = Vec::new();
+        for _ in 0..50 {
+            // So that neither pauses nor the limit of games between the same two stop them.
+            server.time.pass(2 * 24 * 60 * 60 * 1000);
+            all.push(whole_game(&server, &a, &b).await);
+        }
+        for (index, what) in ["steps", "µs of work", "µs of commits"].iter().enumerate() {
+            let mut values: Vec<u64> = all.iter().map(|one| one[index]).collect();
+            values.sort_unstable();
+            let [half, nine_in_ten, most] =
+                [5, 9, 10].map(|tenths| values[(values.len() * tenths / 10).min(values.len() - 1)]);
+            println!("{count} games behind: {what}: half {half}, nine in ten {nine_in_ten}, most {most}");
+        }
+        for path in
+            ["/api/players/Anna", "/api/players/Anna/statistics", "/api/players/Anna/ratings", "/api/games?player=Anna"]
+        {
+            let begun = std::time::Instant::now();
+            let answer = server.ask("GET", path, Some(&a), &()).await;
+            println!("{count} games behind: {path}: {} bytes in {:.1?}", answer.body.len(), begun.elapsed());
+        }
+    }
+}
