@@ -77,8 +77,9 @@ pub(crate) fn TableProgress(
     let i18n = use_i18n();
     let tables = use_tables();
     let progress = Memo::new(move |_| board.with(|board| board.as_ref().and_then(|board| tables.progress(board))));
-    // The element stays while its figures change, so that a screen reader meets one bar and not many.
-    let kind = Memo::new(move |_| progress.get().map(|progress| std::mem::discriminant(&progress)));
+    // The element stays from the beginning to the end, so that a screen reader meets one bar and not many, and no click on the button is
+    // lost because another one took its place meanwhile.
+    let shown = Memo::new(move |_| progress.with(Option::is_some));
     let part = move || match progress.get() {
         Some(Progress::Solving(solving)) if solving.positions > 0 => {
             Some((solving.known as f64 / solving.positions as f64).clamp(0.0, 1.0))
@@ -102,7 +103,7 @@ pub(crate) fn TableProgress(
         None => String::new(),
     };
     move || {
-        kind.get().map(|_| {
+        shown.get().then(|| {
             view! {
                 <div class="table-progress">
                     <p>{words}</p>
