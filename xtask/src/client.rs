@@ -55,16 +55,27 @@ const ONLINE: Part = Part {
 const WORKER: Part =
     Part { package: "worker", profile: "web-worker", what: "the web client's worker with the engines as WebAssembly" };
 
-/// Builds the client into `target/site`; what is up to date is left alone. `args` go to the bundler: `--base /path/`.
+/// What a client is built for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Build {
+    /// To be used: small.
+    Site,
+    /// To be looked at while it is written: a change is there in seconds, and the files are several times as large.
+    Quick,
+}
+
+/// Builds the client into `target/site`; what is up to date is left alone. `--quick` builds one to look at while it is written; other
+/// `args` go to the bundler: `--base /path/`.
 pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
-    bundle(modules(toolchain()?)?, args)
+    let build = if args.iter().any(|arg| arg == "--quick") { Build::Quick } else { Build::Site };
+    bundle(modules(toolchain()?, build)?, args)
 }
 
 /// The same, while `beside` does something else: compiling a module keeps one core busy, for it ends with one long step.
 pub(crate) fn build_beside(beside: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     let toolchain = toolchain()?;
     let modules = std::thread::scope(|scope| {
-        let modules = scope.spawn(|| modules(toolchain));
+        let modules = scope.spawn(|| modules(toolchain, Build::Site));
         let done = beside();
         let modules = modules.join().map_err(|_| "compiling the web client has failed")?;
         done.and(modules)
@@ -80,12 +91,12 @@ struct Modules {
     worker: PathBuf,
 }
 
-fn modules(toolchain: Toolchain) -> Result<Modules, String> {
+fn modules(toolchain: Toolchain, build: Build) -> Result<Modules, String> {
     Ok(Modules {
-        play: compile(toolchain, &PLAY)?,
-        study: compile(toolchain, &STUDY)?,
-        online: compile(toolchain, &ONLINE)?,
-        worker: compile(toolchain, &WORKER)?,
+        play: compile(toolchain, build, &PLAY)?,
+        study: compile(toolchain, build, &STUDY)?,
+        online: compile(toolchain, build, &ONLINE)?,
+        worker: compile(toolchain, build, &WORKER)?,
     })
 }
 
@@ -115,19 +126,20 @@ fn bundle(modules: Modules, args: &[OsString]) -> Result<(), String> {
 }
 
 /// Compiles one part and returns the module.
-fn compile(toolchain: Toolchain, part: &Part) -> Result<PathBuf, String> {
+fn compile(toolchain: Toolchain, build: Build, part: &Part) -> Result<PathBuf, String> {
+    let profile = if build == Build::Quick && part.profile == "web" { "web-quick" } else { part.profile };
     let (mut command, folder) = match toolchain {
         Toolchain::Active => (cargo([""; 0]), root().join("target/wasm")),
         Toolchain::Debian => (debian()?, root().join("target/wasm-debian")),
     };
     command.env("CARGO_ENCODED_RUSTFLAGS", FLAGS);
-    command.args(["build", "--locked", "-p", part.package, "--lib", "--profile", part.profile, "--target", TARGET]);
+    command.args(["build", "--locked", "-p", part.package, "--lib", "--profile", profile, "--target", TARGET]);
     command.arg("--target-dir").arg(&folder);
     if toolchain == Toolchain::Debian {
         command.arg("-Zbuild-std=std,panic_abort");
     }
     step(part.what, &mut command)?;
-    Ok(folder.join(TARGET).join(part.profile).join(format!("{}.wasm", part.package.replace('-', "_"))))
+    Ok(folder.join(TARGET).join(profile).join(format!("{}.wasm", part.package.replace('-', "_"))))
 }
 
 /// Cargo of Debian's toolchain. Its compiler has no linker for the target; rustup's has one for all.

@@ -14,7 +14,8 @@ cargo xtask COMMAND
 
   run [ARGS]          builds what is missing and runs touchline: without arguments the web client on
                       http://127.0.0.1:8080
-  client [--base /P/] builds the web client into target/site, which any web host can serve (under the path /P/)
+  client [--base /P/] builds the web client into target/site, which any web host can serve (under the path /P/);
+                      with --quick in seconds, larger, to look at while writing it
   browser [NAME]      the tests in a browser, all or those whose name contains NAME
   web-bench           measures the web client in a browser: first paint, tasks while an engine thinks, dragging
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences

@@ -31,6 +31,8 @@ pub(crate) enum Need {
 pub(crate) struct Site {
     folder: PathBuf,
     files: Vec<Written>,
+    /// Whether files are packed quickly instead of well.
+    quick: bool,
 }
 
 #[derive(Debug)]
@@ -43,9 +45,9 @@ struct Written {
 }
 
 impl Site {
-    pub(crate) fn new(folder: &Path) -> io::Result<Self> {
+    pub(crate) fn new(folder: &Path, quick: bool) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
-        Ok(Self { folder: folder.to_owned(), files: Vec::new() })
+        Ok(Self { folder: folder.to_owned(), files: Vec::new(), quick })
     }
 
     /// Writes a file under a name that tells its content, like `play-0123456789ab.js`, and returns the name.
@@ -61,7 +63,7 @@ impl Site {
         fs::write(self.folder.join(name), bytes)?;
         let mut travels = bytes.len();
         if !name.ends_with(".png") {
-            for (extension, packed) in [("br", brotli(bytes)?), ("gz", gzip(bytes)?)] {
+            for (extension, packed) in [("br", self.brotli(bytes)?), ("gz", self.gzip(bytes)?)] {
                 if packed.len() < bytes.len() {
                     fs::write(self.folder.join(format!("{name}.{extension}")), &packed)?;
                     travels = travels.min(packed.len());
@@ -70,6 +72,21 @@ impl Site {
         }
         self.files.push(Written { name: name.to_owned(), travels, need, hash: Sha256::digest(bytes).into() });
         Ok(())
+    }
+
+    fn brotli(&self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        let mut packed = Vec::new();
+        let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, if self.quick { 1 } else { 11 }, 22);
+        writer.write_all(bytes)?;
+        writer.flush()?;
+        drop(writer);
+        Ok(packed)
+    }
+
+    fn gzip(&self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        let mut writer = GzEncoder::new(Vec::new(), if self.quick { Compression::fast() } else { Compression::best() });
+        writer.write_all(bytes)?;
+        writer.finish()
     }
 
     /// The names of all files so far, without the compressed ones.
@@ -116,19 +133,4 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     })
-}
-
-fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, 11, 22);
-    writer.write_all(bytes)?;
-    writer.flush()?;
-    drop(writer);
-    Ok(packed)
-}
-
-fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut writer = GzEncoder::new(Vec::new(), Compression::best());
-    writer.write_all(bytes)?;
-    writer.finish()
 }
