@@ -189,3 +189,9 @@ web-play-saved-unreadable = Tuto partii nelze přečíst: je poškozená, nebo j
 web-play-list-damaged = Seznam vašich partií nelze přečíst. Byl odložen stranou a začíná nový.
 web-play-storage-full = Na zařízení už není místo: po zavření stránky bude partie ztracena. Smažte staré partie, nebo tuto uložte do souboru.
 web-play-storage-unavailable = Prohlížeč pro tuto stránku nic neukládá: po jejím zavření bude partie ztracena. Uložte ji do souboru.
+
+## A turn as a chain of cells
+
+# After the sign of a shot: the shot went into the goal.
+web-chain-goal = gól
+web-chain-board = hřiště { $board }

@@ -175,3 +175,9 @@ web-play-saved-unreadable = This game cannot be read: it is damaged, or a newer 
 web-play-list-damaged = The list of your games cannot be read. It was put aside as it is, and a new one begins.
 web-play-storage-full = This device has no room left: the game is lost when you close the page. Delete old games, or save this one as a file.
 web-play-storage-unavailable = Your browser keeps nothing for this page: the game is lost when you close it. Save it as a file.
+
+## A turn as a chain of cells
+
+# After the sign of a shot: the shot went into the goal.
+web-chain-goal = goal
+web-chain-board = board { $board }

@@ -175,3 +175,9 @@ web-play-saved-unreadable = Cette partie est illisible : elle est endommagée, 
 web-play-list-damaged = La liste de vos parties est illisible. Elle a été mise de côté et une nouvelle liste commence.
 web-play-storage-full = Il n’y a plus de place sur cet appareil : la partie sera perdue à la fermeture de la page. Supprimez d’anciennes parties ou enregistrez celle-ci dans un fichier.
 web-play-storage-unavailable = Votre navigateur n’enregistre rien pour ce site : la partie sera perdue à la fermeture de la page. Enregistrez-la dans un fichier.
+
+## A turn as a chain of cells
+
+# After the sign of a shot: the shot went into the goal.
+web-chain-goal = but
+web-chain-board = terrain { $board }

@@ -10,6 +10,7 @@
 //! | its lines, without the browser | [`lines`] |
 //! | the usual starts, in a form | [`starts`] |
 //! | taking it along as a file and as pictures | [`export`] |
+//! | a turn as chains of cells, `c6–c5↷c3 → a6` | [`TurnChain`], [`turn_chain`] |
 //! | why what was tried on the board is not allowed | [`Refused`] |
 //! | a turn, and how a match stands, in words | [`words`] |
 //! | what only the browser has: time of day, chance | [`device`] |
@@ -24,9 +25,11 @@ pub mod rules;
 mod session;
 pub mod starts;
 mod timing;
+pub mod turn_chain;
 pub mod words;
 
 pub use moves::{MoveList, TurnMark};
 pub use refused::{Refused, StatusLine};
 pub use session::Session;
 pub use timing::{Timing, time_text};
+pub use turn_chain::{TurnChain, TurnChainButton};

@@ -12,6 +12,7 @@ use study::{NodeId, Tree};
 use wasm_bindgen::JsCast;
 
 use super::lines::{Line, Turn, beside, lines};
+use super::turn_chain::TurnChain;
 use super::words::turn_words;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -254,9 +255,9 @@ fn OneLine(context: Context, line: Line) -> impl IntoView {
 fn OneTurn(context: Context, turn: Turn) -> impl IntoView {
     let i18n = use_i18n();
     let id = turn.id;
-    let text = turn.text.clone();
+    let game = context.tree.with_untracked(|tree| tree.start().game());
+    let chain = Signal::stored(turn.text.clone());
     let label = Signal::derive(move || {
-        let game = context.tree.with_untracked(|tree| tree.start().game());
         let mark = context.marks.with(|marks| marks.get(&id).map(|mark| mark.words.clone()));
         i18n.with(|locale| {
             let words = turn_words(game, &turn.text, locale);
@@ -273,7 +274,7 @@ fn OneTurn(context: Context, turn: Turn) -> impl IntoView {
             }
         })
     });
-    view! { <TurnButton context id label>{text}</TurnButton> }
+    view! { <TurnButton context id label><TurnChain game turn=chain silent=true /></TurnButton> }
 }
 
 #[component]
