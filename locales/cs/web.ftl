@@ -17,6 +17,8 @@ web-nav-rules = Pravidla
 web-nav-account = Účet
 web-nav-settings = Nastavení
 web-nav-about = O aplikaci
+web-header-to-light = Přepnout na světlý vzhled
+web-header-to-dark = Přepnout na tmavý vzhled
 web-footer-label = Další
 web-footer-text = Svobodný software. Dokud nehrajete online, neopustí toto zařízení žádné údaje o vás.
 

@@ -17,6 +17,8 @@ web-nav-rules = Rules
 web-nav-account = Account
 web-nav-settings = Settings
 web-nav-about = About
+web-header-to-light = Switch to the light design
+web-header-to-dark = Switch to the dark design
 web-footer-label = More
 web-footer-text = Free software. Unless you play online, nothing about you leaves this device.
 

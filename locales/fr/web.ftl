@@ -17,6 +17,8 @@ web-nav-rules = Règles
 web-nav-account = Compte
 web-nav-settings = Réglages
 web-nav-about = À propos
+web-header-to-light = Passer au thème clair
+web-header-to-dark = Passer au thème sombre
 web-footer-label = Plus
 web-footer-text = Logiciel libre. Tant que vous ne jouez pas en ligne, aucune donnée ne quitte cet appareil.
 

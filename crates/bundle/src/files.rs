@@ -22,6 +22,8 @@ pub(crate) enum Need {
     Online,
     /// Playing a game against a bot.
     Engines,
+    /// Letters as they were designed, after the first paint.
+    Typeface,
     /// Nothing of it: icons, and what other files are made of.
     None,
 }
@@ -62,7 +64,7 @@ impl Site {
     pub(crate) fn file(&mut self, name: &str, bytes: &[u8], need: Need) -> io::Result<()> {
         fs::write(self.folder.join(name), bytes)?;
         let mut travels = bytes.len();
-        if !name.ends_with(".png") {
+        if !name.ends_with(".png") && !name.ends_with(".woff2") {
             for (extension, packed) in [("br", self.brotli(bytes)?), ("gz", self.gzip(bytes)?)] {
                 if packed.len() < bytes.len() {
                     fs::write(self.folder.join(format!("{name}.{extension}")), &packed)?;

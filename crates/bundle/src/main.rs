@@ -111,6 +111,7 @@ fn weigh(site: &Site, quick: bool) -> Result<(), String> {
         (Need::Play, "for playing, besides the texts of one language"),
         (Need::PlayMessages, "for the texts for playing in all languages, of which one travels"),
         (Need::Engines, "after the first paint, for the engines"),
+        (Need::Typeface, "after the first paint, for the typeface"),
         (Need::Study, "when somebody goes to learn or to analyse"),
         (Need::Online, "when somebody plays over the network"),
     ] {
@@ -149,8 +150,11 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
         add(sheet)?;
     }
     let style = arguments.client.join("style");
-    let styles = [style.join("study"), style.join("online"), style];
-    for folder in [arguments.client.join("assets"), arguments.puzzles.clone()].into_iter().chain(styles) {
+    let styles = [style.join("study"), style.join("online"), style.join("typeface"), style];
+    for folder in [arguments.client.join("assets"), arguments.client.join("art"), arguments.puzzles.clone()]
+        .into_iter()
+        .chain(styles)
+    {
         for file in files::list(&folder).map_err(about(folder.display()))? {
             add(&file)?;
         }

@@ -72,6 +72,17 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
         let style = style(of_others, &folder)?;
         names.push((format!("{name}.css"), site.hashed(name, "css", style.as_bytes(), need)?));
     }
+    // Pictures keep their names, by which views refer to symbols in them. They and the typeface come after the first paint.
+    for file in files::list(&sources.client.join("art"))? {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.ends_with(".svg") {
+            site.file(name, &fs::read(&file)?, Need::None)?;
+        } else if let Some(stem) = name.strip_suffix(".woff2") {
+            names.push((name.to_owned(), site.hashed(stem, "woff2", &fs::read(&file)?, Need::Typeface)?));
+        }
+    }
+    let typeface = filled(&style(&[], &sheets.join("typeface"))?, &names)?;
+    names.push(("typeface.css".to_owned(), site.hashed("typeface", "css", typeface.as_bytes(), Need::Typeface)?));
     for (key, stem, need) in [
         ("early.js", "early", Need::Play),
         ("unsupported.js", "unsupported", Need::None),
@@ -132,8 +143,8 @@ fn manifest() -> String {
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
-        "background_color": "#f6f7f4",
-        "theme_color": "#f6f7f4",
+        "background_color": "#f6eedf",
+        "theme_color": "#fffaf0",
         "categories": ["games"],
         "icons": [
             icon("icon.svg", "any", "any"),

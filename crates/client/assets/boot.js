@@ -57,7 +57,11 @@ if (typeof WebAssembly !== 'object') {
     start_page(new URL('./{{worker.js}}', import.meta.url).href, engines, texts, messagesOf);
     const idle = self.requestIdleCallback ?? ((run) => setTimeout(run, 200));
     // Whoever asks an engine hears of a failure.
-    requestAnimationFrame(() => idle(() => engines().catch(() => {})));
+    requestAnimationFrame(() => {
+      // Without the typeface everything is where it is with it.
+      styled('{{typeface.css}}').catch(() => {});
+      idle(() => engines().catch(() => {}));
+    });
   } catch (error) {
     console.error(error);
     show(error instanceof WebAssembly.CompileError ? 'unsupported' : 'failed');

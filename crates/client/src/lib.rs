@@ -10,6 +10,7 @@
 //! | which module has which page | [`modules`] |
 //! | the pages, one a file | [`pages`] |
 //! | messages in the chosen language | [`i18n`] |
+//! | signs, and the faces of the bots | [`icon`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
 //! | parts of forms: one of a few, the question before something final | [`choices`], [`really`] |
@@ -27,6 +28,7 @@ pub mod failure;
 pub mod fair_play;
 pub mod game;
 pub mod i18n;
+pub mod icon;
 pub mod match_board;
 pub mod miniature;
 pub mod modules;

@@ -1,14 +1,17 @@
 //! What surrounds every page: header with navigation, the main part, footer.
 
+use board::view::follow_media;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_location;
-use locale::Locale;
+use locale::{Language, Locale};
 use wasm_bindgen::JsCast;
 
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
+use crate::settings::{Theme, use_settings};
 
 type Message = fn(&Locale) -> String;
 
@@ -23,10 +26,7 @@ const NAVIGATION: [(&str, Message); 7] = [
     ("/rules", Locale::web_nav_rules),
 ];
 
-/// What the menu of a small window has besides: there the footer is far away.
-const ACCOUNT: [(&str, Message); 1] = [("/account", Locale::web_nav_account)];
-
-/// The pages of the footer.
+/// The pages of the footer; the menu of a small window has them besides, for there the footer is far away.
 const MORE: [(&str, Message); 2] = [("/settings", Locale::web_nav_settings), ("/about", Locale::web_nav_about)];
 
 fn links(links: &'static [(&'static str, Message)]) -> impl IntoView {
@@ -37,7 +37,8 @@ fn links(links: &'static [(&'static str, Message)]) -> impl IntoView {
     links.iter().copied().map(item).collect_view()
 }
 
-/// The name, and the navigation: a row where there is room, else behind a button.
+/// The name, the navigation (a row where there is room, else behind a button), and what is wanted on every page: language, light, sound,
+/// account.
 #[component]
 pub fn Header() -> impl IntoView {
     let i18n = use_i18n();
@@ -59,28 +60,130 @@ pub fn Header() -> impl IntoView {
     };
     view! {
         <header class="site-header" on:keydown=on_key>
-            <A href="/" attr:class="brand">
-                <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-                    <circle class="brand-disc" cx="14" cy="14" r="12" />
-                    <circle class="brand-ball" cx="22" cy="22" r="8" />
-                    <path class="brand-seam" d="M16 20a8 8 0 0 0 12 4" />
-                </svg>
-                <span>{i18n.text(Locale::web_product)}</span>
-            </A>
             <button
-                class="button button-quiet menu-button"
+                type="button"
+                class="tool-round menu-button"
+                aria-label=i18n.text(Locale::web_nav_menu)
                 aria-expanded=move || if open.get() { "true" } else { "false" }
                 aria-controls="navigation"
                 node_ref=button
                 on:click=move |_| open.update(|open| *open = !*open)
             >
-                {i18n.text(Locale::web_nav_menu)}
+                <Icon sign=Sign::List />
             </button>
+            <A href="/" attr:class="brand">
+                <Mark />
+                <span>{i18n.text(Locale::web_product)}</span>
+            </A>
             <nav id="navigation" class:open=move || open.get() aria-label=i18n.text(Locale::web_nav_label)>
                 <ul>{links(&NAVIGATION)}</ul>
-                <ul class="nav-more">{links(&ACCOUNT)} {links(&MORE)}</ul>
+                <ul class="nav-more">{links(&MORE)}</ul>
             </nav>
+            <div class="header-tools">
+                <LanguageTool />
+                <ThemeTool />
+                <SoundTool />
+                <A href="/account" attr:class="header-account">
+                    <Icon sign=Sign::User />
+                    <span>{i18n.text(Locale::web_nav_account)}</span>
+                </A>
+            </div>
         </header>
+    }
+}
+
+/// The sign of the site: a hexagon of the field with its chalk line, and the ball.
+#[component]
+fn Mark() -> impl IntoView {
+    view! {
+        <svg class="brand-mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+            <path class="brand-field" d="M13 3H27L34.5 16 27 29H13L5.5 16Z" />
+            <path class="brand-chalk" d="M5.5 16H34.5" />
+            <circle class="brand-chalk" cx="20" cy="16" r="5.6" />
+            <circle class="brand-ball" cx="28" cy="28" r="9.5" />
+            <path class="brand-seam" d="M28 23.8 32 26.7 30.5 31.4H25.5L24 26.7Z" />
+        </svg>
+    }
+}
+
+/// The language, in two letters, to be changed where one is.
+#[component]
+fn LanguageTool() -> impl IntoView {
+    let i18n = use_i18n();
+    let settings = use_settings();
+    let choose = move |event: ev::Event| {
+        if let Some(language) = Language::from_tag(&event_target_value(&event)) {
+            settings.update(|settings| settings.language = Some(language));
+        }
+    };
+    let option = move |language: Language| {
+        view! {
+            <option
+                value=language.code()
+                lang=language.code()
+                selected=move || i18n.language() == language
+            >
+                {language.own_name()}
+            </option>
+        }
+    };
+    view! {
+        <label class="header-language">
+            <span aria-hidden="true">{move || i18n.language().code().to_uppercase()}</span>
+            <select
+                aria-label=i18n.text(Locale::web_settings_language)
+                prop:value=move || i18n.language().code()
+                on:change=choose
+            >
+                {Language::ALL.map(option).collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// Light or dark: a press is a choice, for the device's own is kept in the settings.
+#[component]
+fn ThemeTool() -> impl IntoView {
+    let i18n = use_i18n();
+    let settings = use_settings();
+    let device_is_dark = follow_media("(prefers-color-scheme: dark)", false);
+    let is_dark = Memo::new(move |_| match settings.with(|settings| settings.theme) {
+        Theme::Device => device_is_dark.get(),
+        Theme::Light => false,
+        Theme::Dark => true,
+    });
+    let change = move |_| {
+        let theme = if is_dark.get_untracked() { Theme::Light } else { Theme::Dark };
+        settings.update(|settings| settings.theme = theme);
+    };
+    let label = move || {
+        i18n.with(|locale| if is_dark.get() { locale.web_header_to_light() } else { locale.web_header_to_dark() })
+    };
+    view! {
+        <button type="button" class="tool-round header-theme" aria-label=label title=label on:click=change>
+            <Icon sign=Signal::derive(move || if is_dark.get() { Sign::Sun } else { Sign::Moon }) />
+        </button>
+    }
+}
+
+/// Sound, or none.
+#[component]
+fn SoundTool() -> impl IntoView {
+    let i18n = use_i18n();
+    let settings = use_settings();
+    let is_on = Memo::new(move |_| settings.with(|settings| settings.sound));
+    let label = i18n.text(Locale::web_settings_sound);
+    view! {
+        <button
+            type="button"
+            class="tool-round header-sound"
+            aria-label=label
+            title=label
+            aria-pressed=move || is_on.get().to_string()
+            on:click=move |_| settings.update(|settings| settings.sound = !settings.sound)
+        >
+            <Icon sign=Signal::derive(move || if is_on.get() { Sign::Sound } else { Sign::SoundOff }) />
+        </button>
     }
 }
 

@@ -40,6 +40,7 @@ impl File {
             "wasm" => "application/wasm",
             "svg" => "image/svg+xml",
             "png" => "image/png",
+            "woff2" => "font/woff2",
             "ftl" => "text/plain; charset=utf-8",
             "json" => "application/json",
             "jsonl" => "application/jsonl; charset=utf-8",
