@@ -76,8 +76,6 @@ web-online-accept = Přijmout a hrát
 
 web-online-game-title = Partie
 web-online-game-missing = Tuto partii nelze zobrazit.
-web-online-here = online
-web-online-gone = offline
 web-online-status-your-turn = Jste na tahu. { $detail }.
 web-online-status-send = Odešlete tah, nebo ho vraťte.
 web-online-status-sending = Váš tah se odesílá…

@@ -25,19 +25,32 @@ web-play-delete-really =
 ## Players, clocks and boards
 
 web-play-person = člověk
-web-play-bot = bot { $level }, { $name }
+web-play-bot = { $name }, bot { $level }
 web-play-level =
     { $level ->
-        [1] první kopnutí
-        [2] školní dvůr
-        [3] nedělní zápas
-        [4] vesnický tým
-        [5] městský tým
-        [6] druhá liga
-        [7] první liga
-        [8] reprezentace
-        [9] vítěz poháru
-       *[10] mistr světa
+        [1] Pip
+        [2] Moss
+        [3] Hazel
+        [4] Bruno
+        [5] Rita
+        [6] Otis
+        [7] Greta
+        [8] Sable
+        [9] Ulf
+       *[10] Orákulum
+    }
+web-play-bot-says =
+    { $level ->
+        [1] Honí se za každým míčem.
+        [2] Daleko nevidí, ale umí se zavrtat.
+        [3] Nejdřív skočí, pak přemýšlí.
+        [4] Neprojde přes něj nic. Skoro.
+        [5] Pokaždé vás nachytá na kličku.
+        [6] Vidí přihrávku dřív než vy.
+        [7] Dlouhý krk, ještě delší přihrávky.
+        [8] Počítá tři tahy dopředu.
+        [9] Loví ve třech.
+       *[10] Viděl už každý konec.
     }
 web-play-perfect = dokonalý bot
 web-play-perfect-not-here = dokonalý bot (jen s tabulkou)
@@ -195,3 +208,15 @@ web-play-storage-unavailable = Prohlížeč pro tuto stránku nic neukládá: po
 # After the sign of a shot: the shot went into the goal.
 web-chain-goal = gól
 web-chain-board = hřiště { $board }
+web-table-more = Další
+web-table-close = Zavřít
+web-table-bot = úroveň { $level } · { $side }
+web-table-another-bot = Jiný bot
+web-table-goals-three = Kdo dá první 3 góly
+web-table-goals-in-a-row = Vyhrávají dva góly za sebou
+web-table-far-row = Míč až na poslední řadu
+web-table-draws = 8 losování kostek
+web-table-you = Vy
+web-table-yourself = vy
+web-table-here = online
+web-table-gone = offline

@@ -76,8 +76,6 @@ web-online-accept = Accept and play
 
 web-online-game-title = Game
 web-online-game-missing = This game cannot be shown.
-web-online-here = here
-web-online-gone = away
 web-online-status-your-turn = Your turn. { $detail }.
 web-online-status-send = Your turn stands on the board. Send it, or undo.
 web-online-status-sending = Sending your turn …

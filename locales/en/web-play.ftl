@@ -24,19 +24,32 @@ web-play-delete-really =
 ## Players, clocks and boards
 
 web-play-person = a person
-web-play-bot = bot { $level }, { $name }
+web-play-bot = { $name }, bot { $level }
 web-play-level =
     { $level ->
-        [1] first kick
-        [2] schoolyard
-        [3] Sunday match
-        [4] village team
-        [5] town team
-        [6] second division
-        [7] first division
-        [8] national team
-        [9] cup winner
-       *[10] world champion
+        [1] Pip
+        [2] Moss
+        [3] Hazel
+        [4] Bruno
+        [5] Rita
+        [6] Otis
+        [7] Greta
+        [8] Sable
+        [9] Ulf
+       *[10] The Oracle
+    }
+web-play-bot-says =
+    { $level ->
+        [1] Chases every ball.
+        [2] Can’t see far, digs deep.
+        [3] Jumps first, thinks later.
+        [4] Nothing gets past him. Almost.
+        [5] Sells you a dummy, every time.
+        [6] Sees the pass before you do.
+        [7] Long neck, longer passes.
+        [8] Counts three turns ahead.
+        [9] Hunts in threes.
+       *[10] Has seen every ending.
     }
 web-play-perfect = perfect bot
 web-play-perfect-not-here = perfect bot (where there is a table)
@@ -181,3 +194,15 @@ web-play-storage-unavailable = Your browser keeps nothing for this page: the gam
 # After the sign of a shot: the shot went into the goal.
 web-chain-goal = goal
 web-chain-board = board { $board }
+web-table-more = More
+web-table-close = Close
+web-table-bot = level { $level } · { $side }
+web-table-another-bot = Another bot
+web-table-goals-three = First to 3 goals
+web-table-goals-in-a-row = Two goals in a row win
+web-table-far-row = The ball to the far row
+web-table-draws = 8 draws of dice
+web-table-you = You
+web-table-yourself = you
+web-table-here = here
+web-table-gone = away

@@ -76,8 +76,6 @@ web-online-accept = Accepter et jouer
 
 web-online-game-title = Partie
 web-online-game-missing = Impossible d’afficher cette partie.
-web-online-here = en ligne
-web-online-gone = hors ligne
 web-online-status-your-turn = À vous de jouer. { $detail }.
 web-online-status-send = Envoyez votre tour ou annulez-le.
 web-online-status-sending = Envoi de votre tour…

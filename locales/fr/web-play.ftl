@@ -24,19 +24,32 @@ web-play-delete-really =
 ## Players, clocks and boards
 
 web-play-person = joueur humain
-web-play-bot = bot { $level }, { $name }
+web-play-bot = { $name }, bot { $level }
 web-play-level =
     { $level ->
-        [1] première balle
-        [2] cour d’école
-        [3] match du dimanche
-        [4] équipe du village
-        [5] équipe de la ville
-        [6] deuxième division
-        [7] première division
-        [8] équipe nationale
-        [9] vainqueur de la coupe
-       *[10] champion du monde
+        [1] Pip
+        [2] Moss
+        [3] Hazel
+        [4] Bruno
+        [5] Rita
+        [6] Otis
+        [7] Greta
+        [8] Sable
+        [9] Ulf
+       *[10] L’Oracle
+    }
+web-play-bot-says =
+    { $level ->
+        [1] Court après tous les ballons.
+        [2] Voit mal, mais creuse loin.
+        [3] Saute d’abord, réfléchit ensuite.
+        [4] Rien ne passe. Enfin, presque.
+        [5] Vous feinte à tous les coups.
+        [6] Voit la passe avant vous.
+        [7] Long cou, passes encore plus longues.
+        [8] Compte trois tours d’avance.
+        [9] Chasse à trois.
+       *[10] A vu toutes les fins.
     }
 web-play-perfect = bot parfait
 web-play-perfect-not-here = bot parfait (seulement avec une table)
@@ -181,3 +194,15 @@ web-play-storage-unavailable = Votre navigateur n’enregistre rien pour ce site
 # After the sign of a shot: the shot went into the goal.
 web-chain-goal = but
 web-chain-board = terrain { $board }
+web-table-more = Plus
+web-table-close = Fermer
+web-table-bot = niveau { $level } · { $side }
+web-table-another-bot = Un autre bot
+web-table-goals-three = Le premier à 3 buts
+web-table-goals-in-a-row = Deux buts de suite pour gagner
+web-table-far-row = La balle sur la dernière rangée
+web-table-draws = 8 tirages de dés
+web-table-you = Vous
+web-table-yourself = vous
+web-table-here = en ligne
+web-table-gone = hors ligne

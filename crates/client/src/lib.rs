@@ -15,6 +15,7 @@
 //! | the board of a match, shared by the pages | [`match_board`] |
 //! | parts of forms: one of a few, the question before something final | [`choices`], [`really`] |
 //! | a game and its list of turns, shared by the pages | [`game`] |
+//! | the page of a game, here and at a server | [`table`] |
 //! | a value that changes by itself after a while | [`timed`] |
 //! | positions that engines must tell nothing of | [`fair_play`] |
 //! | engines beside the page | [`worker`] |
@@ -41,6 +42,7 @@ pub mod settings;
 pub mod share;
 pub mod shell;
 pub mod storage;
+pub mod table;
 pub mod tables;
 pub mod timed;
 pub mod update;

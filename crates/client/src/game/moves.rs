@@ -15,6 +15,7 @@ use super::lines::{Line, Turn, beside, lines};
 use super::turn_chain::TurnChain;
 use super::words::turn_words;
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 
 /// A branch within so many is not moved further to the right; the style sheet knows these depths.
@@ -85,16 +86,16 @@ pub fn MoveList(
         }
     };
     let may_go = move |way: Way| tree.with(|tree| way.leads(tree));
-    let button = move |way: Way, sign: &'static str, label: fn(&Locale) -> String| {
+    let button = move |way: Way, sign: Sign, label: fn(&Locale) -> String| {
         view! {
             <button
                 type="button"
-                class="button moves-go"
+                class="moves-go"
                 aria-label=i18n.text(label)
                 aria-disabled=move || (!may_go(way)).to_string()
                 on:click=move |_| go(tree, way)
             >
-                <span aria-hidden="true">{sign}</span>
+                <Icon sign />
             </button>
         }
     };
@@ -111,10 +112,10 @@ pub fn MoveList(
                 </For>
             </ol>
             <div class="moves-bar" role="group" aria-label=i18n.text(Locale::web_play_moves_go)>
-                {button(Way::Start, "|‹", Locale::web_play_moves_to_start)}
-                {button(Way::Back, "‹", Locale::web_play_moves_back)}
-                {button(Way::Forward, "›", Locale::web_play_moves_forward)}
-                {button(Way::End, "›|", Locale::web_play_moves_to_end)}
+                {button(Way::Start, Sign::First, Locale::web_play_moves_to_start)}
+                {button(Way::Back, Sign::Left, Locale::web_play_moves_back)}
+                {button(Way::Forward, Sign::Right, Locale::web_play_moves_forward)}
+                {button(Way::End, Sign::Last, Locale::web_play_moves_to_end)}
             </div>
             {may_comment.then(|| view! { <AboutTurn context may_cut /> })}
         </section>

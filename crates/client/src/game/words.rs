@@ -52,6 +52,17 @@ pub fn still_to_do(game: &AnyMatch, locale: &Locale) -> String {
     }
 }
 
+/// What ends a match: so many goals (PB-17), a place (DB-5), the last draw of dice (PW-18). `mode` is that of Play Ball.
+#[must_use]
+pub fn length_words(game: Game, mode: Option<playball::Mode>, locale: &Locale) -> String {
+    match (game, mode) {
+        (Game::PlayBall, Some(playball::Mode::Expert)) => locale.web_table_goals_in_a_row(),
+        (Game::PlayBall, _) => locale.web_table_goals_three(),
+        (Game::Diaballik, _) => locale.web_table_far_row(),
+        (Game::Pawnball, _) => locale.web_table_draws(),
+    }
+}
+
 /// A clock in words: `5 min + 3 s`.
 #[must_use]
 pub fn clock_words(control: TimeControl, locale: &Locale) -> String {

@@ -288,23 +288,6 @@ pub(super) fn player_text(player: &Player) -> String {
     }
 }
 
-/// A link to a player's page.
-#[component]
-pub(super) fn PlayerLink(player: Player) -> impl IntoView {
-    let i18n = use_i18n();
-    let text = player_text(&player);
-    let Player { name, kind, level, .. } = player;
-    let about = move || i18n.with(|locale| kind_words(kind, level, locale)).map(|words| format!(" ({words})"));
-    if kind == Kind::Deleted {
-        return view! { <span class="player-link">{text}</span> }.into_any();
-    }
-    view! {
-        <A href=format!("/player/{}", api::part(&name)) attr:class="player-link">{text}</A>
-        <span class="facts">{about}</span>
-    }
-    .into_any()
-}
-
 /// How a game ended, in a sentence; `names` of A and B.
 pub(super) fn outcome_words(
     game: &str,

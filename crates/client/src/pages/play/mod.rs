@@ -32,7 +32,7 @@ use crate::notices::use_notices;
 use crate::storage::StorageError;
 use library::Library;
 use setup::{Opponent, SetupForm};
-use table::Table;
+use table::LocalTable;
 
 /// The page.
 #[component]
@@ -132,7 +132,7 @@ fn SavedTable(id: String) -> impl IntoView {
     let message: fn(&Locale) -> String = match opener.find(&id) {
         None => Locale::web_play_saved_missing,
         Some(entry) => match Session::read(&entry).map(|saved| Session::open(id, saved, entry.at)) {
-            Ok(Ok(session)) => return view! { <Table session /> }.into_any(),
+            Ok(Ok(session)) => return view! { <LocalTable session /> }.into_any(),
             Ok(Err(_)) | Err(_) => Locale::web_play_saved_unreadable,
         },
     };

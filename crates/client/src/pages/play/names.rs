@@ -5,7 +5,7 @@ use locale::{Locale, vars};
 use study::game_setup::Player;
 use study::{GameSetup, Start};
 
-/// A player: `you`, `bot 4, village team`.
+/// A player: `a person`, `Bruno, bot 4`.
 pub(super) fn player_name(player: Player, locale: &Locale) -> String {
     match player {
         Player::Person => locale.web_play_person(),

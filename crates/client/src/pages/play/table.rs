@@ -11,22 +11,55 @@ use study::link::Link;
 
 use super::Opener;
 use super::bots::Bots;
-use super::controls::Controls;
-use super::names::{player_name, start_name};
+use super::controls::{Acts, Asked, Questions};
+use super::names::{player_name, players_text, start_name};
 use super::share::Share;
-use crate::game::words::{clock_words, still_to_do, turn_words};
-use crate::game::{MoveList, Refused, Session, StatusLine, rules};
+use crate::game::words::{clock_words, length_words, still_to_do, turn_words};
+use crate::game::{Refused, Session, rules};
 use crate::i18n::use_i18n;
-use crate::match_board::{MatchBoard, Stage, moves_of, shown_score};
+use crate::icon::{BotFace, Icon, Sign};
+use crate::match_board::{Stage, moves_of};
+use crate::table::portrait::Picture;
+use crate::table::{Clock, Controller, Seated, Table};
 use crate::tables::Progress;
 
 /// A game, from its first turn to what follows its end.
 #[component]
-pub(super) fn Table(session: Session) -> impl IntoView {
+pub(super) fn LocalTable(session: Session) -> impl IntoView {
     let i18n = use_i18n();
     let game = session.game();
     i18n.title(move |l| l.game(game));
     let bots = Bots::of(session);
+    let asked = RwSignal::new(None::<Asked>);
+    let controller = controller(session, bots, asked);
+    let hidden = controller.hidden;
+    let title = Signal::derive(move || {
+        i18n.with(|locale| {
+            format!("{}: {}", locale.game(game), players_text(Side::BOTH.map(|side| session.player(side)), locale))
+        })
+    });
+    view! {
+        <Table
+            controller
+            title
+            questions=move || view! { <Preparing bots /> <Questions session asked /> }
+            outcome=move || view! { <Outcome session /> }
+            aside=move || view! {
+                <Terms session />
+                <Opponent session />
+                // A file or a link would show what is covered.
+                <Show when=move || hidden.get().is_none()>
+                    <Share session flipped=controller.flipped />
+                </Show>
+                {session.setup().dice().is_some().then(|| view! { <AboutDice session /> })}
+            }
+        />
+    }
+}
+
+/// What the page of the game is told of it.
+fn controller(session: Session, bots: Bots, asked: RwSignal<Option<Asked>>) -> Controller {
+    let i18n = use_i18n();
     let only_b = session.player(Side::A) != Player::Person && session.player(Side::B) == Player::Person;
     let flipped = RwSignal::new(only_b);
     let stage = Memo::new_with_compare(move |_| session.with_seen(Stage::of_tree), |_, _| true);
@@ -34,139 +67,149 @@ pub(super) fn Table(session: Session) -> impl IntoView {
     let may_act = Memo::new(move |_| persons.with(|persons| persons.first().copied()));
     // In Pawnball both may begin a turn, on a board each.
     let may_begin = Memo::new(move |_| persons.with(|persons| persons.get(1).copied()));
-    let hidden = Memo::new(move |_| session.hidden());
-    let top = move || if flipped.get() { Side::A } else { Side::B };
-    let refused = Refused::follow(session.tree);
-    let moves = moves_of(stage.into());
-    let score = shown_score(stage.into(), moves);
-    let setup = session.setup();
-    let subtitle = move || {
-        let setup = session.setup();
-        i18n.with(|locale| {
-            let parts = start_name(setup.start(), locale)
-                .into_iter()
-                .chain(session.is_timed().then(|| clock_words(setup.clock(), locale)));
-            parts.collect::<Vec<_>>().join(" · ")
-        })
-    };
-    view! {
-        <h1 class="table-title">{i18n.text(move |l| l.game(game))} <small>{subtitle}</small></h1>
-        <div class="table" data-game=game.name()>
-            <section class="table-board" aria-label=i18n.text(Locale::web_play_board)>
-                {move || view! { <PlayerBar session bots score side=top() /> }}
-                <MatchBoard
-                    stage
-                    moves
-                    may_act
-                    may_begin
-                    flipped
-                    on_act=move |(side, action)| session.act(side, action)
-                    on_let_go=move |()| session.undo()
-                    on_missed=Callback::new(move |missed| refused.missed(persons.get_untracked(), &missed))
-                />
-                {move || view! { <PlayerBar session bots score side=top().other() /> }}
-                <Status session bots refused may_act may_begin />
-                <Controls session bots may_act flipped />
-            </section>
-            <div class="table-side">
-                <Outcome session />
-                <MoveList
-                    tree=session.tree
-                    hidden
-                    may_cut=Signal::derive(move || !session.is_timed() || session.over.get())
-                />
-                // A file or a link would show what is covered.
-                <Show when=move || hidden.get().is_none()>
-                    <Share session flipped />
-                </Show>
-                {setup.dice().is_some().then(|| view! { <AboutDice session /> })}
-            </div>
-        </div>
-    }
-}
-
-/// A player, the goals of that side and its clock.
-#[component]
-fn PlayerBar(session: Session, bots: Bots, score: Signal<[u32; 2]>, side: Side) -> impl IntoView {
-    let i18n = use_i18n();
-    let game = session.game();
-    let name = move || {
-        i18n.with(|locale| {
-            locale.web_play_bar(
-                vars::Name(player_name(session.player(side), locale)),
-                vars::Side(colour(game, side, locale)),
-            )
-        })
-    };
-    let goals = move || {
-        (game != Game::Diaballik).then(|| {
-            let goals = score.get()[side.index()];
-            view! { <span class="bar-goals">{i18n.with(|locale| locale.web_play_goals(goals))}</span> }
-        })
-    };
-    let acts = move || session.tree.with(|tree| tree.actors().contains(side));
-    let clock = session.is_timed().then(|| {
-        let left = Memo::new(move |_| session.left(side).unwrap_or_default());
-        let text = Memo::new(move |_| crate::game::time_text(left.get()));
-        view! {
-            <span
-                class="bar-clock"
-                role="timer"
-                aria-label=i18n.text(move |locale| locale.web_play_clock_of(colour(game, side, locale)))
-                class:bar-clock-runs=move || session.is_running(side) && !session.over.get()
-                class:bar-clock-low=move || left.get() < 10_000
-            >
-                {text}
-            </span>
-        }
-    });
-    view! {
-        <div class="bar" data-side=side.letter().to_string() class:bar-acts=acts>
-            <span class="bar-disc" aria-hidden="true"></span>
-            <span class="bar-name">{name}</span>
-            <Show when=move || bots.thinking.get() == Some(side)>
-                <span class="bar-thinks" aria-hidden="true">"…"</span>
-            </Show>
-            {goals}
-            {clock}
-        </div>
-    }
-}
-
-/// Whose turn it is, in words; and for those who listen, each turn that was played.
-#[component]
-fn Status(
-    session: Session,
-    bots: Bots,
-    refused: Refused,
-    may_act: Memo<Option<Side>>,
-    may_begin: Memo<Option<Side>>,
-) -> impl IntoView {
-    let i18n = use_i18n();
     let status =
         Memo::new(move |_| i18n.with(|locale| status_text(session, bots, may_act.get(), may_begin.get(), locale)));
-    let told = Memo::new(move |_| {
-        let last = session.with_seen(|tree| {
-            let (side, text) = tree.node(tree.current()).turn()?;
-            let before = tree.node(tree.current()).parent().map(|parent| tree.match_at(parent).score());
-            let score = tree.game().score();
-            let game = tree.start().game();
-            Some(i18n.with(|locale| {
-                let turn = format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale));
-                match before.filter(|before| game != Game::Diaballik && *before != score) {
-                    Some(before) => {
-                        let by = Side::BOTH.into_iter().find(|side| score[side.index()] > before[side.index()]);
-                        let by = by.map(|side| colour(game, side, locale)).unwrap_or_default();
-                        format!("{turn} {}", locale.play_goal(vars::A(score[0]), vars::B(score[1]), vars::Side(by)))
-                    }
-                    None => turn,
-                }
-            }))
-        });
-        let status = status.get();
-        last.map_or_else(|| status.clone(), |last| format!("{last} {status}"))
+    let told = Memo::new(move |_| i18n.with(|locale| told_text(session, &status.get(), locale)));
+    let acts = Acts { session, bots, may_act, flipped, asked };
+    Controller {
+        game: session.game(),
+        tree: session.tree,
+        stage,
+        moves: moves_of(stage.into()),
+        may_act,
+        may_begin: may_begin.into(),
+        hidden: Signal::derive(move || session.hidden()),
+        players: Side::BOTH.map(|side| seated(session, bots, side)),
+        flipped,
+        status,
+        told,
+        refused: Refused::follow(session.tree),
+        act: Callback::new(move |(side, action)| session.act(side, action)),
+        plays: Memo::new(move |_| !session.is_watched()),
+        undo: acts.undo(),
+        end: acts.end(),
+        tools: Signal::derive(move || acts.tools()),
+        may_cut: Signal::derive(move || !session.is_timed() || session.over.get()),
+        may_comment: true,
+    }
+}
+
+/// A player of a game on this device.
+fn seated(session: Session, bots: Bots, side: Side) -> Seated {
+    let i18n = use_i18n();
+    let game = session.game();
+    let player = session.player(side);
+    // Of two persons at one screen each is called by its colour.
+    let alone = session.player(side.other()) != Player::Person;
+    let name = move |locale: &Locale| match player {
+        Player::Person if !alone => colour(game, side, locale),
+        Player::Person => locale.web_table_you(),
+        Player::Bot(level) => locale.web_play_level(level.number()),
+        Player::Perfect => player_name(player, locale),
+    };
+    let about = move |locale: &Locale| match player {
+        Player::Person if !alone => String::new(),
+        Player::Person | Player::Perfect => colour(game, side, locale),
+        Player::Bot(level) => locale.web_table_bot(vars::Level(level.number()), vars::Side(colour(game, side, locale))),
+    };
+    let clock = session.is_timed().then(|| {
+        let left = Memo::new(move |_| session.left(side).unwrap_or_default());
+        Clock {
+            text: Signal::derive(move || crate::game::time_text(left.get())),
+            runs: Signal::derive(move || session.is_running(side) && !session.over.get()),
+            low: Signal::derive(move || left.get() < 10_000),
+        }
     });
-    let preparing = move || {
+    Seated {
+        name: i18n.text(name),
+        page: Signal::stored(None),
+        about: i18n.text(about),
+        picture: Signal::stored(match player {
+            Player::Person => Picture::Person(side.letter().to_string()),
+            Player::Bot(level) => Picture::Bot(level.number()),
+            Player::Perfect => Picture::Bot(10),
+        }),
+        here: Signal::stored(None),
+        acts: Signal::derive(move || session.tree.with(|tree| tree.actors().contains(side))),
+        thinks: Signal::derive(move || bots.thinking.get() == Some(side)),
+        clock: Signal::stored(clock),
+    }
+}
+
+/// The last turn for those who listen, and whose turn it is.
+fn told_text(session: Session, status: &str, locale: &Locale) -> String {
+    let last = session.with_seen(|tree| {
+        let (side, text) = tree.node(tree.current()).turn()?;
+        let before = tree.node(tree.current()).parent().map(|parent| tree.match_at(parent).score());
+        let score = tree.game().score();
+        let game = tree.start().game();
+        let turn = format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale));
+        Some(match before.filter(|before| game != Game::Diaballik && *before != score) {
+            Some(before) => {
+                let by = Side::BOTH.into_iter().find(|side| score[side.index()] > before[side.index()]);
+                let by = by.map(|side| colour(game, side, locale)).unwrap_or_default();
+                format!("{turn} {}", locale.play_goal(vars::A(score[0]), vars::B(score[1]), vars::Side(by)))
+            }
+            None => turn,
+        })
+    });
+    last.map_or_else(|| status.to_owned(), |last| format!("{last} {status}"))
+}
+
+/// What is played here.
+#[component]
+fn Terms(session: Session) -> impl IntoView {
+    let i18n = use_i18n();
+    let setup = session.setup();
+    let game = session.game();
+    let start = setup.start().clone();
+    let mode = start.mode();
+    let board = move || i18n.with(|locale| start_name(&start, locale));
+    let sign = if game == Game::PlayBall { Sign::Hexagon } else { Sign::Grid };
+    let row = |sign: Sign, words: AnyView| view! { <dt><Icon sign /></dt><dd>{words}</dd> };
+    view! {
+        <section class="panel terms">
+            <h2>{i18n.text(move |locale| locale.game(game))}</h2>
+            <dl>
+                {move || board().map(|board| row(sign, board.into_any()))}
+                {row(Sign::FlagCheckered, i18n.text(move |locale| length_words(game, mode, locale)).into_any())}
+                {row(Sign::Timer, i18n.text(move |locale| clock_words(session.setup().clock(), locale)).into_any())}
+            </dl>
+        </section>
+    }
+}
+
+/// The bot one plays against, as a character.
+#[component]
+fn Opponent(session: Session) -> impl IntoView {
+    let i18n = use_i18n();
+    let bots: Vec<Player> =
+        Side::BOTH.into_iter().map(|side| session.player(side)).filter(|player| *player != Player::Person).collect();
+    let [bot] = bots[..] else { return ().into_any() };
+    let level = match bot {
+        Player::Bot(level) => level.number(),
+        Player::Person | Player::Perfect => 10,
+    };
+    let opener: Opener = expect_context();
+    view! {
+        <section class="panel character">
+            <BotFace level />
+            <h2>{i18n.text(move |locale| locale.web_play_level(level))}</h2>
+            <p>{i18n.text(move |locale| locale.web_play_bot_says(level))}</p>
+            <button type="button" class="button" on:click=move |_| opener.new_game()>
+                <Icon sign=Sign::Swap />
+                {i18n.text(Locale::web_table_another_bot)}
+            </button>
+        </section>
+    }
+    .into_any()
+}
+
+/// How far a bot is with what it needs before it can play.
+#[component]
+fn Preparing(bots: Bots) -> impl IntoView {
+    let i18n = use_i18n();
+    move || {
         bots.preparing.get().map(|progress| {
             let percent = match progress {
                 Progress::Solving(solving) => Some((solving.known * 100 / solving.positions.max(1)).to_string()),
@@ -175,11 +218,6 @@ fn Status(
             let label = i18n.text(move |locale| preparing_text(progress, locale));
             view! { <progress class="solving" max="100" value=percent aria-label=label></progress> }
         })
-    };
-    view! {
-        <StatusLine status refused />
-        {preparing}
-        <p class="visually-hidden" role="status" aria-live="polite">{told}</p>
     }
 }
 

@@ -4,17 +4,19 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::{Locale, vars};
-use protocol::game::State;
+use protocol::game::{Kind, Player, State};
 use protocol::problem::Problem;
 use study::explain::colour;
 
-use super::super::parts::{PlayerLink, outcome_words};
+use super::super::parts::{kind_words, outcome_words, rating_text};
 use super::seat::Seat;
-use crate::game::words::{still_to_do, turn_words};
-use crate::game::{Refused, StatusLine, time_text};
+use crate::game::time_text;
+use crate::game::words::still_to_do;
 use crate::i18n::use_i18n;
-use crate::online::live::Live;
-use crate::online::{LinkState, api};
+use crate::icon::{Icon, Sign};
+use crate::online::{LinkState, api, terms};
+use crate::table::portrait::Picture;
+use crate::table::{Clock, Seated};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -27,88 +29,62 @@ fn left_text(left: u64, locale: &Locale) -> String {
     }
 }
 
-/// A player, whether it is here, its goals and its clock.
-#[component]
-pub(super) fn PlayerBar(seat: Seat, game: Game, score: Signal<[u32; 2]>, side: Side) -> impl IntoView {
+/// A player of a game at a server.
+pub(super) fn seated(seat: Seat, side: Side) -> Seated {
     let i18n = use_i18n();
     let state = move |read: fn(&State, usize) -> bool| {
-        seat.live.with(|live| live.state().is_some_and(|state| read(state, side.index())))
+        Signal::derive(move || seat.live.with(|live| live.state().is_some_and(|state| read(state, side.index()))))
     };
     let player =
         Memo::new(move |_| seat.live.with(|live| live.state().map(|state| state.players[side.index()].clone())));
-    let here = move || {
-        let present = state(|state, index| state.present[index] || state.players[index].level.is_some());
-        let over = seat.live.with(Live::is_over);
-        (!over).then(|| {
-            let words = i18n.with(|locale| if present { locale.web_online_here() } else { locale.web_online_gone() });
-            let sign = if present { "●" } else { "○" };
-            view! { <span class="bar-here" data-here=present.to_string()><span aria-hidden="true">{sign}</span>" "{words}</span> }
-        })
+    let of_player = move |read: fn(&Player) -> String| {
+        Signal::derive(move || player.with(|player| player.as_ref().map(read).unwrap_or_default()))
     };
-    let goals = move || {
-        (game != Game::Diaballik).then(|| {
-            let goals = score.get()[side.index()];
-            view! { <span class="bar-goals">{i18n.with(|locale| locale.web_play_goals(goals))}</span> }
+    let page =
+        move |player: &Player| (player.kind != Kind::Deleted).then(|| format!("/player/{}", api::part(&player.name)));
+    let game = Memo::new(move |_| seat.live.with(|live| live.game().map(study::AnyMatch::game)));
+    let about = move || {
+        let colour = game.get().map(|game| i18n.with(|locale| colour(game, side, locale)));
+        let own = seat.live.with(|live| live.own_side() == Some(side));
+        player.with(|player| {
+            let player = player.as_ref()?;
+            let rating = player.rating.as_ref().filter(|_| player.kind == Kind::Registered).map(rating_text);
+            let kind = i18n.with(|locale| kind_words(player.kind, player.level, locale));
+            let you = own.then(|| i18n.with(Locale::web_table_yourself));
+            Some([rating, kind, colour, you].into_iter().flatten().collect::<Vec<_>>().join(" · "))
         })
     };
     let has_clock =
         Memo::new(move |_| seat.live.with(|live| live.state().is_some_and(|state| state.clocks.a.is_some())));
-    let clock = move || {
-        has_clock.get().then(|| {
-            let left = Memo::new(move |_| seat.left(side).unwrap_or_default());
-            let text = Memo::new(move |_| i18n.with(|locale| left_text(left.get(), locale)));
-            let runs = move || state(|state, index| state.clocks.running[index] && state.result.is_none());
-            view! {
-                <span
-                    class="bar-clock"
-                    role="timer"
-                    aria-label=move || i18n.with(|locale| locale.web_play_clock_of(colour(game, side, locale)))
-                    class:bar-clock-runs=runs
-                    class:bar-clock-low=move || left.get() < 10_000
-                >
-                    {text}
-                </span>
-            }
+    let left = Memo::new(move |_| seat.left(side).unwrap_or_default());
+    let text = Memo::new(move |_| i18n.with(|locale| left_text(left.get(), locale)));
+    let runs = state(|state, index| state.clocks.running[index] && state.result.is_none());
+    let clock = Clock { text: text.into(), runs, low: Signal::derive(move || left.get() < 10_000) };
+    let here = move || {
+        seat.live.with(|live| {
+            let state = live.state().filter(|state| state.result.is_none())?;
+            Some(state.present[side.index()] || state.players[side.index()].level.is_some())
         })
     };
-    view! {
-        <div
-            class="bar"
-            data-side=side.letter().to_string()
-            class:bar-acts=move || state(|state, index| state.may_act[index])
-        >
-            <span class="bar-disc" aria-hidden="true"></span>
-            <span class="bar-name">
-                {i18n.text(move |l| colour(game, side, l))} ": "
-                {move || player.get().map(|player| view! { <PlayerLink player /> })}
-            </span>
-            {here}
-            {goals}
-            {clock}
-        </div>
+    Seated {
+        name: of_player(|player| player.name.clone()),
+        page: Signal::derive(move || player.with(|player| player.as_ref().and_then(page))),
+        about: Signal::derive(move || about().unwrap_or_default()),
+        picture: Signal::derive(move || {
+            player.with(|player| match player {
+                Some(Player { level: Some(level), .. }) => Picture::Bot(*level),
+                Some(player) => Picture::Person(player.name.clone()),
+                None => Picture::Person(String::new()),
+            })
+        }),
+        here: Signal::derive(here),
+        acts: state(|state, index| state.may_act[index]),
+        thinks: Signal::stored(false),
+        clock: Signal::derive(move || has_clock.get().then_some(clock)),
     }
 }
 
-/// Whose turn it is, in words; and for those who listen, each turn that was played.
-#[component]
-pub(super) fn Status(seat: Seat, game: Game, refused: Refused, may_act: Memo<Option<Side>>) -> impl IntoView {
-    let i18n = use_i18n();
-    let status = Memo::new(move |_| i18n.with(|locale| status_text(seat, game, may_act.get(), locale)));
-    let told = Memo::new(move |_| {
-        let last = seat.tree.with(|tree| {
-            let (side, text) = tree.node(tree.current()).turn()?;
-            Some(i18n.with(|locale| format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale))))
-        });
-        let status = status.get();
-        last.map_or_else(|| status.clone(), |last| format!("{last} {status}"))
-    });
-    view! {
-        <StatusLine status refused />
-        <p class="visually-hidden" role="status" aria-live="polite">{told}</p>
-    }
-}
-
-fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale: &Locale) -> String {
+pub(super) fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale: &Locale) -> String {
     if seat.draft.with(Option::is_some) {
         return locale.web_online_status_send();
     }
@@ -143,23 +119,44 @@ fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale: &Locale) -
     })
 }
 
-/// How the connection is, how long messages take, and who watches.
+/// How the connection is, in words.
+fn link_words(seat: Seat, locale: &Locale) -> String {
+    let round_trip = seat.online.time.with(crate::online::line::ServerTime::round_trip);
+    match (seat.online.link.get(), round_trip) {
+        (LinkState::Open, Some(time)) => locale.web_online_connected_in(time),
+        (LinkState::Open, None) => locale.web_online_connected(),
+        (LinkState::Lost, _) => locale.web_online_connection_lost(),
+        (LinkState::Closed(code), _) => {
+            api::problem_words(&Problem::new("server-closed", [("code", code.to_string())]), locale)
+        }
+        _ => locale.web_online_connecting(),
+    }
+}
+
+/// That there is no connection, where the eye is; nothing while there is one.
 #[component]
-pub(super) fn Connection(seat: Seat) -> impl IntoView {
+pub(super) fn NoConnection(seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
-    let link = move || {
-        let state = seat.online.link.get();
-        let round_trip = seat.online.time.with(crate::online::line::ServerTime::round_trip);
-        i18n.with(|locale| match (state, round_trip) {
-            (LinkState::Open, Some(time)) => locale.web_online_connected_in(time),
-            (LinkState::Open, None) => locale.web_online_connected(),
-            (LinkState::Lost, _) => locale.web_online_connection_lost(),
-            (LinkState::Closed(code), _) => {
-                api::problem_words(&Problem::new("server-closed", [("code", code.to_string())]), locale)
-            }
-            _ => locale.web_online_connecting(),
+    let is_open = Memo::new(move |_| seat.online.link.get() == LinkState::Open);
+    view! {
+        <div role="status">
+            {move || (!is_open.get()).then(|| view! {
+                <p class="no-connection">{move || i18n.with(|locale| link_words(seat, locale))}</p>
+            })}
+        </div>
+    }
+}
+
+/// What is played, how the connection is, how long messages take, and who looks on.
+#[component]
+pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
+    let i18n = use_i18n();
+    let terms = Memo::new(move |_| {
+        seat.live.with(|live| {
+            let terms = live.state().map(|state| state.terms.clone());
+            terms.map(|terms| i18n.with(|locale| terms::words(&terms, locale))).unwrap_or_default()
         })
-    };
+    });
     let watchers = move || {
         let count = seat.live.with(|live| live.state().map_or(0, |state| state.watchers));
         i18n.with(|locale| locale.web_online_watchers(count))
@@ -170,10 +167,14 @@ pub(super) fn Connection(seat: Seat) -> impl IntoView {
     };
     let is_open = move || (seat.online.link.get() == LinkState::Open).to_string();
     view! {
-        <p class="connection" data-open=is_open>
-            <span class="connection-state" role="status">{link}</span>
-            <span>{watchers}</span>
-            <span>{lag}</span>
-        </p>
+        <section class="panel terms">
+            <h2>{i18n.text(move |locale| locale.game(game))}</h2>
+            <p class="terms-words">{terms}</p>
+            <p class="connection" data-open=is_open>
+                <span class="connection-state">{move || i18n.with(|locale| link_words(seat, locale))}</span>
+                <span><Icon sign=Sign::Eye />{watchers}</span>
+                <span>{lag}</span>
+            </p>
+        </section>
     }
 }

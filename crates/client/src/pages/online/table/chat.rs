@@ -28,7 +28,11 @@ fn line_words(words: &Words, locale: &Locale) -> String {
 /// The chat of a game. It is followed from the start, so that whoever does not look at it learns that somebody spoke: players by a notice
 /// with the words, all by the number of new messages in its heading. Who has turned chat off hears nothing.
 #[component]
-pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
+pub(super) fn ChatPanel(
+    seat: Seat,
+    /// How many messages are new, for where the chat is out of sight.
+    unread: RwSignal<usize>,
+) -> impl IntoView {
     let i18n = use_i18n();
     let online = seat.online;
     let chat = RwSignal::new(Chat::new(seat.live.with_untracked(|live| live.id().to_owned())));
@@ -126,10 +130,14 @@ pub(super) fn ChatPanel(seat: Seat) -> impl IntoView {
             online.send(&message);
         }
     };
-    let unread = move || {
+    Effect::new(move |_| {
         let own = online.name.get();
         let count = chat.with(|chat| chat.unread(own.as_deref()));
-        (count > 0 && is_on.get()).then(|| {
+        unread.set(if is_on.get() { count } else { 0 });
+    });
+    let unread = move || {
+        let count = unread.get();
+        (count > 0).then(|| {
             view! {
                 " "
                 <span class="badge">{i18n.with(|locale| locale.web_online_chat_unread(count))}</span>

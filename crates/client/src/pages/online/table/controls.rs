@@ -1,142 +1,192 @@
-//! What can be done besides playing on the board, each at its fixed place; and what the opponent asks.
+//! What can be done besides playing on the board; and what the opponent asks.
 
 use games::diaballik;
-use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
 use protocol::game::State;
-use protocol::socket::Act;
+use protocol::socket::Act as WireAct;
 use study::AnyAction;
 
 use super::seat::Seat;
 use crate::i18n::use_i18n;
+use crate::icon::Sign;
 use crate::online::live::Live;
 use crate::really::Really;
+use crate::table::Act;
 
 type Message = fn(&Locale) -> String;
 
 /// What is asked before it is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
+    /// Giving up.
     Resign,
+    /// Calling the game off.
     Abort,
 }
 
 /// Before so many turns a game can be called off, and after them be claimed.
 const TURNS_THAT_COUNT: usize = 2;
 
-/// The buttons. One that does nothing now stays where it is and can be reached.
-#[component]
-pub(super) fn Controls(seat: Seat, game: Game, flipped: RwSignal<bool>) -> impl IntoView {
-    let i18n = use_i18n();
-    let plays = Memo::new(move |_| seat.live.with(|live| live.own_side().is_some()));
-    let may_act = Memo::new(move |_| seat.may_act());
-    let has_draft = Memo::new(move |_| seat.draft.with(Option::is_some));
-    let has_turn = Memo::new(move |_| seat.tree.with(|tree| !tree.game().turn().is_empty()));
-    let may_undo = Memo::new(move |_| has_draft.get() || (has_turn.get() && may_act.get().is_some()));
-    let may_end = Memo::new(move |_| {
-        has_draft.get() || (may_act.get().is_some() && seat.tree.with(|tree| tree.game().may_end_turn()))
-    });
-    let claim = Memo::new(move |_| {
+/// What can be done in a game at a server.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Acts {
+    seat: Seat,
+    may_act: Memo<Option<Side>>,
+    flipped: RwSignal<bool>,
+    asked: RwSignal<Option<Asked>>,
+}
+
+impl Acts {
+    pub(super) const fn new(
+        seat: Seat,
+        may_act: Memo<Option<Side>>,
+        flipped: RwSignal<bool>,
+        asked: RwSignal<Option<Asked>>,
+    ) -> Self {
+        Self { seat, may_act, flipped, asked }
+    }
+
+    /// Takes the last action back, of a whole turn that waits to be sent too.
+    pub(super) fn undo(self) -> Act {
+        let Self { seat, may_act, .. } = self;
+        let has_turn = move || may_act.get().is_some() && seat.tree.with(|tree| !tree.game().turn().is_empty());
+        Act {
+            sign: Sign::Undo,
+            label: use_i18n().text(Locale::web_undo),
+            works: Memo::new(move |_| seat.draft.with(Option::is_some) || has_turn()).into(),
+            run: Callback::new(move |()| seat.undo()),
+            class: "control-undo",
+        }
+    }
+
+    /// Ends the turn, sends one that waits for it, or passes where nothing can be played.
+    pub(super) fn end(self) -> Act {
+        let Self { seat, may_act, .. } = self;
+        let has_draft = Memo::new(move |_| seat.draft.with(Option::is_some));
+        let may_end = Memo::new(move |_| may_act.get().is_some() && seat.tree.with(|tree| tree.game().may_end_turn()));
+        let passes = move || {
+            let nothing =
+                |side| seat.tree.with(|tree| tree.game().turn().is_empty() && tree.game().actions(side).is_empty());
+            may_end.get() && may_act.get().is_some_and(nothing)
+        };
+        Act {
+            sign: Sign::Check,
+            label: use_i18n().text(move |locale| {
+                if has_draft.get() {
+                    locale.web_online_send_turn()
+                } else if passes() {
+                    locale.web_play_pass()
+                } else {
+                    locale.web_end_turn()
+                }
+            }),
+            works: Memo::new(move |_| has_draft.get() || may_end.get()).into(),
+            run: Callback::new(move |()| if has_draft.get_untracked() { seat.send_turn() } else { seat.end_turn() }),
+            class: "control-end",
+        }
+    }
+
+    /// What is wanted less often. A claim of anti-play comes last, and only when it can be made.
+    pub(super) fn tools(self) -> Vec<Act> {
+        let Self { seat, flipped, .. } = self;
+        let i18n = use_i18n();
+        let flip = Act {
+            sign: Sign::Flip,
+            label: i18n.text(Locale::web_play_flip),
+            works: Signal::stored(true),
+            run: Callback::new(move |()| flipped.update(|flipped| *flipped = !*flipped)),
+            class: "control-flip",
+        };
+        if seat.live.with(|live| live.own_side().is_none()) {
+            return vec![flip];
+        }
+        let may_take_back = self.own_state(|state, own| {
+            state.take_back.is_none() && state.turns.iter().any(|(by, _)| Side::from(*by) == own)
+        });
+        let take_back = Act {
+            sign: Sign::ClockBack,
+            label: i18n.text(Locale::web_online_ask_take_back),
+            works: may_take_back,
+            run: Callback::new(move |()| seat.act(WireAct::AskTakeBack)),
+            class: "control-take-back",
+        };
+        let draw = Act {
+            sign: Sign::Handshake,
+            label: i18n.text(Locale::web_online_offer_draw),
+            works: self.own_state(|state, _| state.started && state.draw_offer.is_none()),
+            run: Callback::new(move |()| seat.act(WireAct::OfferDraw)),
+            class: "control-draw",
+        };
+        let abort = Act {
+            sign: Sign::X,
+            label: i18n.text(Locale::web_online_abort),
+            works: self.own_state(|state, _| state.turns.len() < TURNS_THAT_COUNT),
+            run: Callback::new(move |()| self.ask(Asked::Abort)),
+            class: "control-abort",
+        };
+        let resign = Act {
+            sign: Sign::Flag,
+            label: i18n.text(Locale::web_play_resign),
+            works: self.own_state(|_, _| true),
+            run: Callback::new(move |()| self.ask(Asked::Resign)),
+            class: "control-resign",
+        };
+        [Some(take_back), Some(draw), Some(resign), Some(flip), abort.works.get().then_some(abort), self.claim()]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    fn claim(self) -> Option<Act> {
+        let Self { seat, may_act, .. } = self;
         let side = may_act.get()?;
         let claim = AnyAction::Diaballik(diaballik::Action::Claim);
-        seat.tree.with(|tree| tree.game().actions(side).contains(&claim)).then_some((side, claim))
-    });
-    let may_claim = Memo::new(move |_| claim.get().is_some());
-    let own_state = move |read: fn(&State, Side) -> bool| {
-        seat.live.with(|live| {
-            let (Some(own), Some(state)) = (live.own_side(), live.state()) else { return false };
-            state.result.is_none() && read(state, own)
+        seat.tree.with(|tree| tree.game().actions(side).contains(&claim)).then(|| Act {
+            sign: Sign::Hand,
+            label: use_i18n().text(Locale::web_play_claim),
+            works: Signal::stored(true),
+            run: Callback::new(move |()| seat.make(side, claim)),
+            class: "control-claim",
         })
-    };
-    let goes_on = Memo::new(move |_| own_state(|_, _| true));
-    let may_offer_draw = Memo::new(move |_| own_state(|state, _| state.started && state.draw_offer.is_none()));
-    let may_take_back = Memo::new(move |_| {
-        own_state(|state, own| state.take_back.is_none() && state.turns.iter().any(|(by, _)| Side::from(*by) == own))
-    });
-    let may_abort = Memo::new(move |_| own_state(|state, _| state.turns.len() < TURNS_THAT_COUNT));
-    let asked = RwSignal::new(None::<Asked>);
+    }
+
+    /// Something about the game as it goes on, for who plays in it.
+    fn own_state(self, read: fn(&State, Side) -> bool) -> Signal<bool> {
+        let live = self.seat.live;
+        Signal::derive(move || {
+            live.with(|live| {
+                let (Some(own), Some(state)) = (live.own_side(), live.state()) else { return false };
+                state.result.is_none() && read(state, own)
+            })
+        })
+    }
+
+    fn ask(self, what: Asked) {
+        self.asked.update(|asked| *asked = if *asked == Some(what) { None } else { Some(what) });
+    }
+}
+
+/// Asks before a game is ended by hand, as long as it goes on.
+#[component]
+pub(super) fn Ending(seat: Seat, asked: RwSignal<Option<Asked>>) -> impl IntoView {
+    let goes_on = Memo::new(move |_| seat.live.with(|live| !live.is_over()));
     Effect::new(move |_| {
         if !goes_on.get() {
             asked.set(None);
         }
     });
-    let button = move |label: Signal<String>, works: Memo<bool>, run: Callback<()>, class: &'static str| {
-        view! {
-            <button
-                type="button"
-                class=format!("button {class}")
-                aria-disabled=move || (!works.get()).to_string()
-                on:click=move |_| if works.get_untracked() { run.run(()) }
-            >
-                {move || label.get()}
-            </button>
-        }
+    let question = move |what| {
+        let (question, yes, act): (Message, Message, WireAct) = match what {
+            Asked::Resign => (Locale::web_online_resign_really, Locale::web_play_resign_yes, WireAct::Resign),
+            Asked::Abort => (Locale::web_online_abort_really, Locale::web_online_abort_yes, WireAct::Abort),
+        };
+        let act = Callback::new(move |()| seat.act(act.clone()));
+        let close = Callback::new(move |()| asked.set(None));
+        view! { <Really question=use_i18n().text(question) yes no=Locale::web_play_play_on act close /> }
     };
-    let text = move |message: Message| i18n.text(message);
-    let end_label = Signal::derive(move || {
-        i18n.with(|locale| {
-            let passes = || {
-                may_act.get().is_some_and(|side| {
-                    seat.tree.with(|tree| tree.game().turn().is_empty() && tree.game().actions(side).is_empty())
-                })
-            };
-            if has_draft.get() {
-                locale.web_online_send_turn()
-            } else if may_end.get() && passes() {
-                locale.web_play_pass()
-            } else {
-                locale.web_end_turn()
-            }
-        })
-    });
-    let end = Callback::new(move |()| if has_draft.get_untracked() { seat.send_turn() } else { seat.end_turn() });
-    let always = Memo::new(|_| true);
-    let ask = move |what: Asked| asked.update(|asked| *asked = if *asked == Some(what) { None } else { Some(what) });
-    let playing = move || {
-        plays.get().then(|| view! {
-            <div class="controls" role="group" aria-label=i18n.text(Locale::web_play_turn_controls) data-game=game.name()>
-                {button(text(Locale::web_undo), may_undo, Callback::new(move |()| seat.undo()), "control-undo")}
-                {button(end_label, may_end, end, "button-accent control-end")}
-                // Behind the others, which keep their places: a claim is rare.
-                {move || may_claim.get().then(|| button(
-                    text(Locale::web_play_claim),
-                    may_claim,
-                    Callback::new(move |()| if let Some((side, claim)) = claim.get_untracked() { seat.make(side, claim) }),
-                    "control-claim",
-                ))}
-            </div>
-        })
-    };
-    let more = move || {
-        plays.get().then(|| view! {
-            {button(text(Locale::web_online_ask_take_back), may_take_back, Callback::new(move |()| seat.act(Act::AskTakeBack)), "control-take-back")}
-            {button(text(Locale::web_online_offer_draw), may_offer_draw, Callback::new(move |()| seat.act(Act::OfferDraw)), "control-draw")}
-            {button(text(Locale::web_online_abort), may_abort, Callback::new(move |()| ask(Asked::Abort)), "control-abort")}
-            {button(text(Locale::web_play_resign), goes_on, Callback::new(move |()| ask(Asked::Resign)), "control-resign")}
-        })
-    };
-    view! {
-        {playing}
-        <div class="controls controls-more" role="group" aria-label=i18n.text(Locale::web_play_game_controls)>
-            {button(text(Locale::web_play_flip), always, Callback::new(move |()| flipped.update(|flipped| *flipped = !*flipped)), "control-flip")}
-            {more}
-        </div>
-        {move || asked.get().map(|what| view! { <Ending seat what asked /> })}
-    }
-}
-
-/// Asks before a game is ended by hand.
-#[component]
-fn Ending(seat: Seat, what: Asked, asked: RwSignal<Option<Asked>>) -> impl IntoView {
-    let (question, yes, act): (Message, Message, Act) = match what {
-        Asked::Resign => (Locale::web_online_resign_really, Locale::web_play_resign_yes, Act::Resign),
-        Asked::Abort => (Locale::web_online_abort_really, Locale::web_online_abort_yes, Act::Abort),
-    };
-    let act = Callback::new(move |()| seat.act(act.clone()));
-    let close = Callback::new(move |()| asked.set(None));
-    view! { <Really question=use_i18n().text(question) yes no=Locale::web_play_play_on act close /> }
+    move || asked.get().map(question)
 }
 
 /// What the opponent asks, what one has asked, and what can be done when the opponent is gone.
@@ -148,7 +198,7 @@ pub(super) fn Questions(seat: Seat) -> impl IntoView {
         let there = seat.there();
         seat.live.with(|live| questions(live, there))
     });
-    let answer = move |label: Message, act: Act, class: &'static str| {
+    let answer = move |label: Message, act: WireAct, class: &'static str| {
         view! {
             <button type="button" class=format!("button {class}") on:click=move |_| seat.act(act.clone())>
                 {i18n.text(label)}
@@ -166,16 +216,16 @@ pub(super) fn Questions(seat: Seat) -> impl IntoView {
         };
         let answers = match question {
             Question::DrawOffered => Some((
-                answer(Locale::web_online_draw_accept, Act::AcceptDraw, "answer-yes"),
-                answer(Locale::web_online_decline, Act::DeclineDraw, "answer-no"),
+                answer(Locale::web_online_draw_accept, WireAct::AcceptDraw, "answer-yes"),
+                answer(Locale::web_online_decline, WireAct::DeclineDraw, "answer-no"),
             )),
             Question::TakeBackAsked => Some((
-                answer(Locale::web_online_take_back_accept, Act::AcceptTakeBack, "answer-yes"),
-                answer(Locale::web_online_decline, Act::DeclineTakeBack, "answer-no"),
+                answer(Locale::web_online_take_back_accept, WireAct::AcceptTakeBack, "answer-yes"),
+                answer(Locale::web_online_decline, WireAct::DeclineTakeBack, "answer-no"),
             )),
             Question::OpponentGone => Some((
-                answer(Locale::web_online_claim_win, Act::Claim { win: true }, "claim-win"),
-                answer(Locale::web_online_claim_draw, Act::Claim { win: false }, "claim-draw"),
+                answer(Locale::web_online_claim_win, WireAct::Claim { win: true }, "claim-win"),
+                answer(Locale::web_online_claim_draw, WireAct::Claim { win: false }, "claim-draw"),
             )),
             Question::DrawWaits | Question::TakeBackWaits | Question::OpponentAway => None,
         };

@@ -7,24 +7,29 @@ mod controls;
 mod seat;
 mod typed;
 
+use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
+use protocol::game::State;
+use study::explain::colour;
 
 use super::parts::{Served, follow_begun, player_text};
-use crate::game::{MoveList, Refused};
+use crate::game::Refused;
+use crate::game::words::turn_words;
 use crate::i18n::use_i18n;
-use crate::match_board::{MatchBoard, Stage, moves_of, shown_score};
+use crate::match_board::{Stage, moves_of};
 use crate::online::api::problem_words;
-use crate::online::terms;
+use crate::online::live::Live;
 use crate::pages::PageTitle;
+use crate::table::{Controller, Table};
 use after::{AboutDice, AfterEnd, Files};
-use bars::{Connection, PlayerBar, Status};
+use bars::{AboutGame, NoConnection, seated, status_text};
 use chat::ChatPanel;
-use controls::{Controls, Questions};
+use controls::{Acts, Asked, Ending, Questions};
 use seat::Seat;
-use typed::TypedTurn;
+use typed::{Prepared, TypedTurn};
 
 /// The page.
 #[component]
@@ -54,66 +59,84 @@ fn OneGame(id: String) -> impl IntoView {
         (None, None) => {
             view! { <PageTitle title=Locale::web_online_game_title lead=Locale::web_online_loading /> }.into_any()
         }
-        (None, Some(game)) => view! { <Table seat game /> }.into_any(),
+        (None, Some(game)) => view! { <RemoteTable seat game /> }.into_any(),
     }
 }
 
 #[component]
-fn Table(seat: Seat, game: games::game::Game) -> impl IntoView {
+fn RemoteTable(seat: Seat, game: Game) -> impl IntoView {
     let i18n = use_i18n();
-    let own = Memo::new(move |_| seat.live.with(crate::online::live::Live::own_side));
-    let flipped = RwSignal::new(own.get_untracked() == Some(Side::B));
-    let stage = Memo::new_with_compare(move |_| seat.tree.with(Stage::of_tree), |_, _| true);
-    let may_act = Memo::new(move |_| seat.may_act());
-    let refused = Refused::follow(seat.tree);
-    let moves = moves_of(stage.into());
-    let score = shown_score(stage.into(), moves);
+    let asked = RwSignal::new(None);
+    let controller = controller(seat, game, asked);
+    let may_act = controller.may_act;
     // Who has gone to another tab sees there that the turn has come.
     i18n.title(move |l| {
         let name = l.game(game);
         if may_act.get().is_some() { format!("{} · {name}", l.web_online_your_turn()) } else { name }
     });
-    let top = move || if flipped.get() { Side::A } else { Side::B };
-    let subtitle = Memo::new(move |_| {
+    let names = Signal::derive(move || {
         seat.live.with(|live| {
-            let terms = live.state().map(|state| state.terms.clone());
-            terms.map(|terms| i18n.with(|locale| terms::words(&terms, locale))).unwrap_or_default()
+            let players =
+                |state: &State| format!("{} – {}", player_text(&state.players[0]), player_text(&state.players[1]));
+            live.state().map(players).unwrap_or_default()
         })
     });
-    let names = move || {
-        seat.live.with(|live| {
-            live.state().map(|state| format!("{} – {}", player_text(&state.players[0]), player_text(&state.players[1])))
-        })
-    };
-    let has_dice = game == games::game::Game::Pawnball;
+    let has_dice = game == Game::Pawnball;
+    let unread = RwSignal::new(0);
     view! {
-        <h1 class="table-title">{names} <small>{subtitle}</small></h1>
-        <div class="table online-table" data-game=game.name()>
-            <section class="table-board" aria-label=i18n.text(Locale::web_play_board)>
-                {move || view! { <PlayerBar seat game score side=top() /> }}
-                <MatchBoard
-                    stage
-                    moves
-                    may_act
-                    flipped
-                    on_act=move |(side, action)| seat.make(side, action)
-                    on_let_go=move |()| seat.undo()
-                    on_missed=Callback::new(move |missed| refused.missed(may_act.get_untracked(), &missed))
-                />
-                {move || view! { <PlayerBar seat game score side=top().other() /> }}
-                <Status seat game refused may_act />
-                <Controls seat game flipped />
-                <Questions seat />
-                <Connection seat />
-            </section>
-            <div class="table-side">
-                <AfterEnd seat game />
-                <MoveList tree=seat.tree may_cut=Signal::stored(false) may_comment=false />
-                <ChatPanel seat />
+        <Table
+            controller
+            title=names
+            news=unread
+            questions=move || view! { <NoConnection seat /> <Questions seat /> <Ending seat asked /> <Prepared seat /> }
+            outcome=move || view! { <AfterEnd seat game /> }
+            aside=move || view! {
+                <AboutGame seat game />
+                <ChatPanel seat unread />
                 <TypedTurn seat />
                 <Files seat />
                 {has_dice.then(|| view! { <AboutDice seat /> })}
-            </div>
-        </div>
+            }
+        />
+    }
+}
+
+/// What the page of the game is told of it.
+fn controller(seat: Seat, game: Game, asked: RwSignal<Option<Asked>>) -> Controller {
+    let i18n = use_i18n();
+    let own = Memo::new(move |_| seat.live.with(Live::own_side));
+    let flipped = RwSignal::new(own.get_untracked() == Some(Side::B));
+    let stage = Memo::new_with_compare(move |_| seat.tree.with(Stage::of_tree), |_, _| true);
+    let may_act = Memo::new(move |_| seat.may_act());
+    let status = Memo::new(move |_| i18n.with(|locale| status_text(seat, game, may_act.get(), locale)));
+    let told = Memo::new(move |_| {
+        let last = seat.tree.with(|tree| {
+            let (side, text) = tree.node(tree.current()).turn()?;
+            Some(i18n.with(|locale| format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale))))
+        });
+        let status = status.get();
+        last.map_or_else(|| status.clone(), |last| format!("{last} {status}"))
+    });
+    let acts = Acts::new(seat, may_act, flipped, asked);
+    Controller {
+        game,
+        tree: seat.tree,
+        stage,
+        moves: moves_of(stage.into()),
+        may_act,
+        may_begin: Signal::stored(None),
+        hidden: Signal::stored(None),
+        players: Side::BOTH.map(|side| seated(seat, side)),
+        flipped,
+        status,
+        told,
+        refused: Refused::follow(seat.tree),
+        act: Callback::new(move |(side, action)| seat.make(side, action)),
+        plays: Memo::new(move |_| own.get().is_some()),
+        undo: acts.undo(),
+        end: acts.end(),
+        tools: Signal::derive(move || acts.tools()),
+        may_cut: Signal::stored(false),
+        may_comment: false,
     }
 }

@@ -61,6 +61,14 @@ pub(super) fn TypedTurn(seat: Seat) -> impl IntoView {
                 </form>
             </details>
         </Show>
+    }
+}
+
+/// The turn that waits until it is allowed.
+#[component]
+pub(super) fn Prepared(seat: Seat) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
         <div role="status">
             {move || seat.premove.get().map(|turn| view! {
                 <div class="board-question premove" role="group" aria-label=i18n.text(Locale::web_online_typed)>
