@@ -61,7 +61,7 @@ web-board-number = Board { $number }
 web-set-up-board = Set up board { $number }
 web-which-action = Which one do you mean?
 web-undo = Undo
-web-end-turn = End the turn
+web-end-turn = End turn
 web-cancel = Cancel
 
 ## Rules

@@ -78,6 +78,10 @@ pub fn Header() -> impl IntoView {
             <nav id="navigation" class:open=move || open.get() aria-label=i18n.text(Locale::web_nav_label)>
                 <ul>{links(&NAVIGATION)}</ul>
                 <ul class="nav-more">{links(&MORE)}</ul>
+                <div class="nav-tools">
+                    <LanguageTool />
+                    <ThemeTool />
+                </div>
             </nav>
             <div class="header-tools">
                 <LanguageTool />

@@ -57,7 +57,7 @@ async fn a_whole_game_of_diaballik_by_pointer() {
     }
     session.until(IS_OVER).await;
     assert_eq!(session.text(".result h2").await, "Blue wins by reaching the opponent’s home row.");
-    let told = session.run("return document.querySelector('.table-board [role=status]').textContent").await;
+    let told = session.run("return document.querySelector('.table-says [role=status]').textContent").await;
     assert!(told.as_str().unwrap().starts_with("Blue: g5 to g6, g6 to g7, a1 passes to g7. Blue wins"), "{told}");
     session.assert_quiet().await;
     session.close().await;
@@ -112,7 +112,7 @@ async fn c3_why_something_is_not_allowed_is_said_until_something_else_happens() 
     session.click_cell("c5").await;
     session.find(".table-refused").await;
     assert_eq!(reason().await, "Too far! One step goes to a neighbour.");
-    assert_eq!(session.text(".table-board [aria-live=polite]:not([role])").await, reason().await, "and is read aloud");
+    assert_eq!(session.text(".table-says [aria-live=polite]:not([role])").await, reason().await, "and is read aloud");
     // The ball is moved by a pass only, and another try is told as what it is.
     session.click_cell("d1").await;
     session.click_cell("d2").await;
@@ -135,7 +135,7 @@ async fn c5_coordinates_come_and_go_with_the_room_and_a_claim_is_offered_when_it
         session.resize(width, 800).await;
         session.until(&format!("{coordinates} {} 0", if shown { ">" } else { "===" })).await;
     }
-    let controls = session.text(".controls").await;
+    let controls = session.text(".controls-more").await;
     assert!(!controls.contains("anti-play"), "there is nothing to claim yet: {controls}");
     session.close().await;
 }
@@ -491,7 +491,7 @@ async fn look(session: &Session, language: &str, width: u32, name: &str) {
     assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide at {width} in {language}");
     let small = session
         .run(
-            "return [...document.querySelectorAll('.controls .button, .setup .button, .setup select, .setup .choice, .moves-go')] \
+            "return [...document.querySelectorAll('.controls .button, .controls .tool, .controls-more .tool, .tool-round, .setup .button, .setup select, .setup .choice, .moves-go')] \
              .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 44) \
              .map((element) => element.outerHTML)",
         )

@@ -130,11 +130,18 @@ pub fn MatchBoard(
     };
     let count = Memo::new(move |_| shown_boards().len());
     let tab = RwSignal::new(0_usize);
-    // Whoever plays on a board sees it: the tab follows the turn in progress.
+    // Whoever plays on a board sees it: the tab follows the turn in progress, and goes where one can be begun.
     Effect::new(move |_| {
+        let sides = [may_act.get(), may_begin.get()];
         let on = stage.with(|stage| match stage.game.turn().first() {
             Some(AnyAction::Pawnball(Action::SetUp(board) | Action::Die(board, _))) => Some(board.index()),
-            _ => None,
+            _ => {
+                let begins = |board: &usize| {
+                    sides.into_iter().flatten().any(|side| shown::may_begin_on(&stage.game, side, *board))
+                };
+                let shown = tab.get_untracked();
+                (0..stage.boards()).find(begins).filter(|_| !begins(&shown))
+            }
         });
         if let Some(on) = on {
             tab.set(on);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::field::Field;
-use board::of_games::{DieShown, Look, Offers, Shown as _, at_goal, dice, scene, turn_segments};
+use board::of_games::{DieShown, DieState, Look, Offers, Shown as _, at_goal, dice, scene, turn_segments};
 use board::scene::{DrawnArrow, Ink, Mark, Scene, Segment};
 use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
@@ -141,6 +141,13 @@ pub fn dice_of(game: &AnyMatch, board: usize) -> Vec<DieShown> {
 pub fn set_up_of(game: &AnyMatch, side: Side, board: usize) -> Option<AnyAction> {
     let action = AnyAction::Pawnball(Action::SetUp(*BoardNumber::BOTH.get(board)?));
     game.actions(side).contains(&action).then_some(action)
+}
+
+/// Whether `side` can begin a turn on a board: set it up, or take a die.
+#[must_use]
+pub fn may_begin_on(game: &AnyMatch, side: Side, board: usize) -> bool {
+    let open = |die: &DieShown| die.side == side && die.state == DieState::Open;
+    set_up_of(game, side, board).is_some() || dice_of(game, board).iter().any(open)
 }
 
 /// The actions of `side` from the start of a turn, as they are drawn on a board.
