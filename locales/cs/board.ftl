@@ -66,6 +66,7 @@ board-or = { $first } nebo { $second }
 
 board-name = Hřiště, { $game }
 board-name-numbered = Hřiště { $number }, { $game }
+board-goal-word = GÓL
 board-dice-name = Kostky, hřiště { $number }
 board-die =
     { $dot } { $points }, { $side }, { $state ->

@@ -61,6 +61,7 @@ board-or = { $first } or { $second }
 
 board-name = Board, { $game }
 board-name-numbered = Board { $number }, { $game }
+board-goal-word = GOAL
 board-dice-name = Dice of board { $number }
 board-die =
     { $dot } { $points }, { $side }, { $state ->

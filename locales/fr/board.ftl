@@ -65,6 +65,7 @@ board-or = { $first } ou { $second }
 
 board-name = Terrain, { $game }
 board-name-numbered = Terrain { $number }, { $game }
+board-goal-word = BUT
 board-dice-name = Dés du terrain { $number }
 board-die =
     { $points } { $dot }, { $side }, { $state ->

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use games::pawnball::dice::Dot;
 use games::side::Side;
 
-use crate::field::{Cell, CellId, Corner, Field, Ground, PieceWord, Tone};
+use crate::field::{CellId, Field, Ground, PieceWord, Tone, Written};
 use crate::geometry::{CELL, HEXAGON_SIDE, Point, Shape};
 use crate::motion::{CARRIED, arc_control};
 use crate::scene::{Ball, Ink, Piece, Reaching, Scene, Segment, SegmentKind, TargetKind};
@@ -16,7 +16,13 @@ pub const PIECE_RADIUS: f64 = 37.0;
 /// The radius of a carried ball: 45 % of the piece.
 pub const BALL_RADIUS: f64 = 0.45 * PIECE_RADIUS;
 /// The radius of a ball that lies free.
-const FREE_BALL_RADIUS: f64 = 20.0;
+const FREE_BALL_RADIUS: f64 = 27.0;
+/// The radius of the ball in [`DEFINITIONS`].
+const DRAWN_BALL_RADIUS: f64 = 15.5;
+
+/// What drawings refer to by its name: discs, dots, the ball, nets, grain and light. A picture that stands alone has it inside; a page
+/// has it once, in an `svg` of the class `tl-definitions`.
+pub const DEFINITIONS: &str = include_str!("definitions.svg");
 
 /// A number with at most one decimal, as short as it can be written.
 pub(crate) fn number(value: f64) -> String {
@@ -60,163 +66,307 @@ pub fn cell_outline(field: &Field, cell: CellId, flipped: bool, inset: f64) -> S
     polyline(&corners, true)
 }
 
-/// The part of a convex polygon with `keep` not negative, and the line between both parts.
-fn cut(polygon: &[Point], keep: impl Fn(Point) -> f64) -> Vec<Point> {
-    let mut kept = Vec::new();
-    for (i, &here) in polygon.iter().enumerate() {
-        let next = polygon[(i + 1) % polygon.len()];
-        let (a, b) = (keep(here), keep(next));
-        if a >= 0.0 {
-            kept.push(here);
-        }
-        if (a >= 0.0) != (b >= 0.0) {
-            kept.push(here.towards(next, a / (a - b)));
-        }
-    }
-    kept
+/// Where an end zone or a goal is: the cells of one goal as one shape.
+struct GoalPlace {
+    /// The corners, as they are shown, clockwise from the outer left as seen from the middle of the board.
+    corners: Vec<Point>,
+    /// Away from the field.
+    out: Point,
+    /// The part of the outline that is a goal's frame: from post to post round the outside.
+    posts: Vec<Point>,
 }
 
-/// The part of the line `keep(point) == 0` inside a convex polygon.
-fn chord(polygon: &[Point], keep: impl Fn(Point) -> f64) -> Option<(Point, Point)> {
-    let crossings: Vec<Point> = polygon
-        .iter()
-        .enumerate()
-        .filter_map(|(i, &here)| {
-            let next = polygon[(i + 1) % polygon.len()];
-            let (a, b) = (keep(here), keep(next));
-            ((a >= 0.0) != (b >= 0.0)).then(|| here.towards(next, a / (a - b)))
-        })
-        .collect();
-    match crossings[..] {
-        [first, second] => Some((first, second)),
-        _ => None,
-    }
+/// The smallest rectangle round points.
+fn around(points: impl Iterator<Item = Point>) -> Option<(Point, Point)> {
+    points.fold(None, |found, point| {
+        let (low, high) = found.unwrap_or((point, point));
+        Some((Point::new(low.x.min(point.x), low.y.min(point.y)), Point::new(high.x.max(point.x), high.y.max(point.y))))
+    })
 }
 
-/// The pattern of an end zone's owner along its outer edge: slanting lines for A, rings for B.
-fn end_zone(field: &Field, cell: &Cell, owner: Side, svg: &mut String) {
-    let outline = field.shape().corners(3.0);
-    let outwards = cell.centre.y - field.centre().y;
-    let sign = if outwards < 0.0 { -1.0 } else { 1.0 };
-    // A zone in the middle of a board has no outer edge: there all of it is filled.
-    let from = if outwards.abs() < 1.0 { -CELL } else { 24.0 };
-    let band = cut(&outline, |point| point.y * sign - from);
-    // Lines have a width, which stays inside the cell too.
-    let inner = cut(&field.shape().corners(6.5), |point| point.y * sign - from - 3.0);
-    let place = |point: Point| point + cell.centre;
-    let placed: Vec<Point> = band.iter().map(|&point| place(point)).collect();
-    let class = side_class(owner);
-    let _ = write!(svg, "<path class=\"tl-zone-band {class}\" d=\"{}\"/>", polyline(&placed, true));
-    match owner {
-        Side::A => {
-            let mut lines = String::new();
-            for i in -9..=9 {
-                if let Some((a, b)) = chord(&inner, |point| point.x + point.y - f64::from(i) * 16.0) {
-                    let _ = write!(lines, "M{}L{}", xy(place(a)), xy(place(b)));
-                }
+/// The goals of a field: on hexagons every cell of an end zone that nothing lies behind, on squares the whole row of a side.
+fn goals(field: &Field, flipped: bool) -> Vec<GoalPlace> {
+    let mut goals = Vec::new();
+    let centre = field.centre();
+    if field.shape() == Shape::Hexagon {
+        for id in field.ids() {
+            let Ground::EndZone(_) = field.cell(id).ground else { continue };
+            let middle = field.point(id, flipped);
+            let sign = if middle.y < centre.y { -1.0 } else { 1.0 };
+            let behind = middle + Point::new(0.0, CELL * sign);
+            if field.ids().any(|other| field.point(other, flipped).distance(behind) < 1.0) {
+                continue;
             }
-            let _ = write!(svg, "<path class=\"tl-zone-line {class}\" d=\"{lines}\"/>");
+            let corner = |x: f64, y: f64| middle + Point::new(x * HEXAGON_SIDE * 0.9, y * sign * CELL * 0.45);
+            let wide = |x: f64| middle + Point::new(x * HEXAGON_SIDE, sign * CELL / 2.0);
+            goals.push(GoalPlace {
+                corners: vec![wide(-0.5), wide(0.5)],
+                out: Point::new(0.0, sign),
+                posts: vec![corner(-1.0, 0.0), corner(-0.5, 1.0), corner(0.5, 1.0), corner(1.0, 0.0)],
+            });
         }
-        Side::B => {
-            let y = sign * 36.5;
-            for i in -3..=3 {
-                let centre = Point::new(f64::from(i) * 18.0, y);
-                let margin = Point::new(8.0, 0.0);
-                let slack = HEXAGON_SIDE - centre.y.abs() / CELL * HEXAGON_SIDE;
-                let half = if field.shape() == Shape::Hexagon { slack } else { CELL / 2.0 };
-                if centre.x.abs() + margin.x <= half {
-                    let _ = write!(svg, "<circle class=\"tl-zone-ring {class}\" {} r=\"5.5\"/>", at(place(centre)));
+        return goals;
+    }
+    for owner in Side::BOTH {
+        let cells = field.ids().filter(|&id| match field.cell(id).ground {
+            Ground::EndZone(side) | Ground::Goal(side) => side == owner,
+            _ => false,
+        });
+        let Some((low, high)) = around(cells.map(|id| field.point(id, flipped))) else { continue };
+        let half = Point::new(CELL / 2.0, CELL / 2.0);
+        let (low, high) = (low - half, high + half);
+        let away = low.towards(high, 0.5) - centre;
+        let out = if away.x.abs() > away.y.abs() {
+            Point::new(away.x.signum(), 0.0)
+        } else {
+            Point::new(0.0, away.y.signum())
+        };
+        // From the corner at the field to the outer one, along the outside, and back.
+        let middle = low.towards(high, 0.5);
+        let size = high - low;
+        let along = out.quarter_turn();
+        let reach = |out_part: f64, along_part: f64| {
+            let (deep, wide) = if out.x == 0.0 { (size.y, size.x) } else { (size.x, size.y) };
+            middle + out * (deep / 2.0 * out_part) + along * (wide / 2.0 * along_part)
+        };
+        let thin = 1.0 - 9.0 / if out.x == 0.0 { size.x } else { size.y };
+        goals.push(GoalPlace {
+            corners: vec![reach(1.0, 1.0), reach(1.0, -1.0)],
+            out,
+            posts: vec![reach(-1.0, thin), reach(0.92, thin), reach(0.92, -thin), reach(-1.0, -thin)],
+        });
+    }
+    goals
+}
+
+/// The outline of cells of any shape: every edge that belongs to one cell only, put together to closed paths.
+fn outline(field: &Field, flipped: bool) -> String {
+    let key = |point: Point| ((point.x * 8.0).round() as i64, (point.y * 8.0).round() as i64);
+    let mut edges: Vec<(Point, Point)> = Vec::new();
+    for id in field.ids() {
+        let centre = field.point(id, flipped);
+        let corners = field.shape().corners(0.0);
+        for (i, &corner) in corners.iter().enumerate() {
+            let edge = (centre + corner, centre + corners[(i + 1) % corners.len()]);
+            // Two neighbours go along their common edge in opposite directions.
+            match edges.iter().position(|other| key(other.0) == key(edge.1) && key(other.1) == key(edge.0)) {
+                Some(index) => {
+                    edges.swap_remove(index);
                 }
+                None => edges.push(edge),
             }
         }
     }
-}
-
-fn goal_net(cell: &Cell, owner: Side, svg: &mut String) {
-    let class = side_class(owner);
-    let mut lines = String::new();
-    for i in [-1.0, 0.0, 1.0] {
-        let (a, b) = (i * 25.0, CELL / 2.0);
-        let c = cell.centre;
-        let _ = write!(lines, "M{}v{b}v{b}M{}h{b}h{b}", xy(c + Point::new(a, -b)), xy(c + Point::new(-b, a)));
+    let mut path = String::new();
+    while let Some((start, mut end)) = edges.pop() {
+        let mut points = vec![start, end];
+        while let Some(index) = edges.iter().position(|edge| key(edge.0) == key(end)) {
+            end = edges.swap_remove(index).1;
+            points.push(end);
+        }
+        points.pop();
+        path.push_str(&polyline(&points, true));
     }
-    let _ = write!(svg, "<path class=\"tl-net {class}\" d=\"{lines}\"/>");
+    path
 }
 
-/// The layer that never changes while a field is shown one way: cells, their grounds, lines and coordinates.
+/// The seams between the cells: of hexagons all edges, of squares lines across the playing area.
+fn seams(field: &Field, flipped: bool) -> String {
+    let mut path = String::new();
+    if field.shape() == Shape::Hexagon {
+        for id in field.ids() {
+            path.push_str(&cell_outline(field, id, flipped, 0.0));
+        }
+        return path;
+    }
+    let inside = field.ids().filter(|&id| matches!(field.cell(id).ground, Ground::Plain | Ground::EndZone(_)));
+    let Some((low, high)) = around(inside.map(|id| field.point(id, flipped))) else { return path };
+    let half = CELL / 2.0;
+    let across = ((high.x - low.x) / CELL).round() as u32;
+    let down = ((high.y - low.y) / CELL).round() as u32;
+    for line in 0..across {
+        let x = low.x + half + CELL * f64::from(line);
+        let _ = write!(path, "M{}V{}", xy(Point::new(x, low.y - half)), number(high.y + half));
+    }
+    for line in 0..down {
+        let y = low.y + half + CELL * f64::from(line);
+        let _ = write!(path, "M{}H{}", xy(Point::new(low.x - half, y)), number(high.x + half));
+    }
+    path
+}
+
+/// The box that the field lies in: its shadow, its side, its light upper edge and its wood.
+fn frame(field: &Field, outline: &str, svg: &mut String) {
+    if field.shape() == Shape::Hexagon {
+        for (class, down) in [("shadow", 20), ("side", 10), ("top", -2), ("wood", 0)] {
+            let grain = if class == "wood" { "" } else { " tl-box" };
+            let _ = write!(
+                svg,
+                "<path class=\"tl-frame tl-frame-{class}{grain}\" transform=\"translate(0 {down})\" d=\"{outline}\"/>"
+            );
+        }
+        let _ = write!(
+            svg,
+            "<path class=\"tl-frame tl-box\" stroke=\"url(#tl-p-grain)\" d=\"{outline}\"/><path class=\"tl-bed\" d=\"{outline}\"/>"
+        );
+        return;
+    }
+    // On pitches with a margin the frame is there in every theme, for the coordinates on it.
+    let always = if field.piece_word() == PieceWord::Pawn { "" } else { " tl-box" };
+    let Some((low, high)) = around(field.ids().map(|id| field.cell(id).centre)) else { return };
+    let edge = CELL / 2.0 + field.frame();
+    let (x, y) = (number(low.x - edge), low.y - edge);
+    let (width, height) = (number(high.x - low.x + 2.0 * edge), number(high.y - low.y + 2.0 * edge));
+    for (class, down) in [("shadow", 20.0), ("side", 11.0), ("top", -2.0), ("wood", 0.0)] {
+        let boxed = if class == "wood" { always } else { " tl-box" };
+        let y = number(y + down);
+        let _ = write!(
+            svg,
+            "<rect class=\"tl-plank tl-frame-{class}{boxed}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"22\"/>"
+        );
+    }
+    let y = number(y);
+    let _ = write!(
+        svg,
+        "<rect class=\"tl-box\" fill=\"url(#tl-p-grain)\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"22\"/><path class=\"tl-bed\" d=\"{outline}\"/>"
+    );
+}
+
+/// The net behind a goal, in themes without a frame.
+fn cage(goal: &GoalPlace) -> String {
+    let [left, right] = goal.corners[..] else { return String::new() };
+    let along = (right - left).unit() * 7.0;
+    let deep = goal.out * 32.0;
+    let shape = [left, left + along + deep, right - along + deep, right];
+    format!(
+        "<path class=\"tl-cage-ground tl-cage\" d=\"{0}Z\"/><path class=\"tl-cage\" fill=\"url(#tl-p-net)\" d=\"{0}\"/><path class=\"tl-cage-posts tl-cage\" d=\"{0}\"/>",
+        polyline(&shape, false)
+    )
+}
+
+/// The layer that never changes while a field is shown one way: frame, turf, goals, lines and coordinates.
 #[must_use]
 pub fn field(field: &Field, flipped: bool, coordinates: bool) -> String {
     let mut svg = String::new();
+    let outline = outline(field, flipped);
+    let goals = goals(field, flipped);
+    let is_pitch = field.piece_word() == PieceWord::Pawn;
+    if !is_pitch {
+        goals.iter().for_each(|goal| svg.push_str(&cage(goal)));
+    }
+    frame(field, &outline, &mut svg);
+    // The cells of a kind are one shape, so that no line shows between them.
+    let mut shapes: Vec<(&str, String)> = Vec::new();
     for id in field.ids() {
         let cell = field.cell(id);
-        let tone = match (cell.ground, cell.tone) {
-            (Ground::Margin | Ground::Post, _) => "tl-margin",
-            (_, Tone::Light) => "tl-light",
-            (_, Tone::Dark) => "tl-dark",
-            (_, Tone::Middle) => "tl-middle",
+        let class = match (cell.ground, cell.tone) {
+            (Ground::Margin | Ground::Post, _) => "tl-cell tl-margin",
+            (Ground::EndZone(Side::A) | Ground::Goal(Side::A), _) => "tl-zone tl-a",
+            (Ground::EndZone(Side::B) | Ground::Goal(Side::B), _) => "tl-zone tl-b",
+            (_, Tone::Light) => "tl-cell tl-light",
+            (_, Tone::Dark) => "tl-cell tl-dark",
         };
-        // Squares touch each other; between hexagons there is a seam.
-        let inset = if field.shape() == Shape::Hexagon { 1.0 } else { 0.0 };
-        let shown = Cell { centre: field.point(id, flipped), ..cell.clone() };
-        let _ = write!(svg, "<path class=\"tl-cell {tone}\" d=\"{}\"/>", cell_outline(field, id, flipped, inset));
-        match cell.ground {
-            Ground::Plain | Ground::Margin => {}
-            Ground::Dotted => {
-                let _ = write!(svg, "<circle class=\"tl-ground-dot\" {} r=\"9\"/>", at(shown.centre));
-            }
-            Ground::EndZone(owner) => {
-                let class = side_class(owner);
-                let outline = cell_outline(field, id, flipped, inset);
-                let _ = write!(svg, "<path class=\"tl-zone {class}\" d=\"{outline}\"/>");
-                end_zone(field, &shown, owner, &mut svg);
-                // An end zone is dotted too.
-                if field.piece_word() == PieceWord::Playballer {
-                    let _ = write!(svg, "<circle class=\"tl-ground-dot\" {} r=\"9\"/>", at(shown.centre));
-                }
-            }
-            Ground::Goal(owner) => {
-                let class = side_class(owner);
-                let outline = cell_outline(field, id, flipped, inset);
-                let _ = write!(svg, "<path class=\"tl-zone {class}\" d=\"{outline}\"/>");
-                goal_net(&shown, owner, &mut svg);
-            }
-            Ground::Post => {
-                let _ = write!(svg, "<circle class=\"tl-post\" {} r=\"24\"/>", at(shown.centre));
-                let _ = write!(svg, "<circle class=\"tl-post-top\" {} r=\"12\"/>", at(shown.centre));
-            }
+        let shape = cell_outline(field, id, flipped, 0.0);
+        match shapes.iter_mut().find(|(known, _)| *known == class) {
+            Some((_, path)) => path.push_str(&shape),
+            None => shapes.push((class, shape)),
         }
     }
+    for (class, path) in &shapes {
+        let _ = write!(svg, "<path class=\"{class}\" d=\"{path}\"/>");
+    }
+    for (class, path) in shapes.iter().filter(|(class, _)| class.starts_with("tl-zone")) {
+        let pattern = if *class == "tl-zone tl-a" { "hatch" } else { "rings" };
+        let net = if is_pitch { "" } else { " tl-posts" };
+        let _ = write!(
+            svg,
+            "<path class=\"tl-cage tl-hatch\" fill=\"url(#tl-p-{pattern})\" d=\"{path}\"/><path class=\"tl-net{net}\" fill=\"url(#tl-p-net)\" d=\"{path}\"/>"
+        );
+    }
+    let _ = write!(
+        svg,
+        "<path class=\"tl-cage\" fill=\"url(#tl-p-pool)\" d=\"{outline}\"/><path class=\"tl-seam\" d=\"{}\"/>",
+        seams(field, flipped)
+    );
+    markings(field, flipped, &mut svg);
     for line in field.lines() {
         let points: Vec<Point> = line.iter().map(|&point| field.turned(point, flipped)).collect();
         let _ = write!(svg, "<path class=\"tl-line\" d=\"{}\"/>", polyline(&points, false));
     }
+    if !is_pitch {
+        let _ = write!(svg, "<path class=\"tl-line tl-cage\" d=\"{outline}\"/>");
+    }
+    for goal in &goals {
+        let always = if is_pitch { "" } else { " tl-posts" };
+        let _ = write!(svg, "<path class=\"tl-goal{always}\" d=\"{}\"/>", polyline(&goal.posts, false));
+    }
     if coordinates {
         for coordinate in field.coordinates(flipped) {
-            let centre = field.point(coordinate.cell, flipped);
-            let (offset, class) = match coordinate.corner {
-                Corner::TopLeft => (Point::new(-44.0, -30.0), "tl-start"),
-                Corner::BottomRight => (Point::new(44.0, 44.0), "tl-end"),
-                Corner::Bottom if matches!(field.cell(coordinate.cell).ground, Ground::EndZone(_)) => {
-                    // Above the pattern.
-                    (Point::new(-36.0, 18.0), "tl-mid")
-                }
-                Corner::Bottom => (Point::new(0.0, 45.0), "tl-mid"),
+            let class = match coordinate.written {
+                Written::InCell => "tl-in",
+                Written::InCellWithoutFrame => "tl-in tl-cage",
+                Written::OnFrame => "tl-on",
+                Written::OnFrameOnly => "tl-on tl-framed",
             };
-            let place = centre + offset;
-            let (x, y) = (number(place.x), number(place.y));
+            let (x, y) = (number(coordinate.place.x), number(coordinate.place.y));
             let _ = write!(svg, "<text class=\"tl-coordinate {class}\" x=\"{x}\" y=\"{y}\">{}</text>", coordinate.text);
         }
     }
     svg
 }
 
-/// What lies between the field and the pieces: dimmed cells, the chosen cell, the last turn and the turn so far.
+/// Chalk on single cells: dots, posts, the spot and the circle in the middle, and the lines before the end zones of squares.
+fn markings(field: &Field, flipped: bool, svg: &mut String) {
+    let of_hexagons = field.shape() == Shape::Hexagon;
+    for id in field.ids() {
+        let centre = at(field.point(id, flipped));
+        match field.cell(id).ground {
+            Ground::Dotted | Ground::EndZone(_) if of_hexagons => {
+                let _ = write!(svg, "<circle class=\"tl-ground-dot\" {centre} r=\"6\"/>");
+            }
+            Ground::Post => {
+                let _ = write!(
+                    svg,
+                    "<circle class=\"tl-post\" {centre} r=\"27\"/><circle class=\"tl-post\" {centre} r=\"12\"/>"
+                );
+            }
+            _ => {}
+        }
+    }
+    let middle = field.centre();
+    let spot = |svg: &mut String| {
+        let _ = write!(svg, "<circle class=\"tl-spot\" {} r=\"6.5\"/>", at(middle));
+    };
+    match field.piece_word() {
+        PieceWord::Playballer => {
+            if field.hit(middle, false).is_some_and(|id| field.cell(id).centre.distance(middle) < 1.0) {
+                let _ = write!(svg, "<circle class=\"tl-line tl-thin\" {} r=\"31\"/>", at(middle));
+            }
+        }
+        PieceWord::Piece => {
+            let _ = write!(svg, "<circle class=\"tl-line tl-thin\" {} r=\"95\"/>", at(middle));
+            spot(svg);
+            let zones = field.ids().filter(|&id| matches!(field.cell(id).ground, Ground::EndZone(_)));
+            let Some((low, high)) = around(zones.map(|id| field.point(id, flipped))) else { return };
+            let (left, right) = (low.x - CELL / 2.0, high.x + CELL / 2.0);
+            let lines = [low.y + CELL / 2.0, high.y - CELL / 2.0];
+            let lines: String =
+                lines.iter().map(|&y| format!("M{}H{}", xy(Point::new(left, y)), number(right))).collect();
+            let _ = write!(svg, "<path class=\"tl-line\" d=\"{lines}\"/>");
+        }
+        PieceWord::Pawn => spot(svg),
+    }
+}
+
+/// What lies between the field and the pieces: dimmed cells, the last turn and the turn so far.
 #[must_use]
 pub fn under_pieces(scene: &Scene) -> String {
     let mut svg = String::new();
     let (field, flipped) = (&scene.field, scene.flipped);
-    for id in field.ids().filter(|&id| scene.is_dimmed(id)) {
-        let _ = write!(svg, "<path class=\"tl-dim\" d=\"{}\"/>", cell_outline(field, id, flipped, 0.0));
+    let dimmed: String =
+        field.ids().filter(|&id| scene.is_dimmed(id)).map(|id| cell_outline(field, id, flipped, 0.0)).collect();
+    if !dimmed.is_empty() {
+        let _ = write!(svg, "<path class=\"tl-dim\" d=\"{dimmed}\"/>");
     }
     if scene.selected.is_none() && scene.turn.is_empty() {
         for segment in &scene.last_turn {
@@ -225,6 +375,9 @@ pub fn under_pieces(scene: &Scene) -> String {
     }
     for segment in &scene.turn {
         svg.push_str(&way(scene, segment, "tl-way"));
+        if let (SegmentKind::Step | SegmentKind::Jump, None) = (segment.kind, scene.piece_on(segment.from)) {
+            let _ = write!(svg, "<circle class=\"tl-was\" {} r=\"27\"/>", at(field.point(segment.from, flipped)));
+        }
     }
     for reach in &scene.reach {
         svg.push_str(&reached(field.point(reach.cell, flipped), reach.by));
@@ -252,46 +405,41 @@ fn reached(centre: Point, by: Reaching) -> String {
     }
 }
 
-/// A bent or straight way, with an arrowhead.
+/// A bent or straight way, over a dark seat; a dot shows where it began.
 fn way(scene: &Scene, segment: &Segment, class: &str) -> String {
     let point = |cell: CellId| scene.field.point(cell, scene.flipped);
     let (from, to) = (point(segment.from), point(segment.to));
-    let mut ball = "";
-    let (path, before) = match segment.kind {
+    let mut kind = "";
+    let path = match segment.kind {
         SegmentKind::Place => return String::new(),
-        SegmentKind::Step => (polyline(&[from, to], false), from),
+        SegmentKind::Step => polyline(&[from, to], false),
         SegmentKind::Exchange => {
             let control = arc_control(from, to);
             let back = from + to - control;
-            let path = format!("M{}Q{} {}Q{} {}", xy(from), xy(control), xy(to), xy(back), xy(from));
-            return format!("<path class=\"{class} {}\" d=\"{path}\"/>", side_class(segment.side));
+            format!("M{}Q{} {}Q{} {}", xy(from), xy(control), xy(to), xy(back), xy(from))
         }
-        SegmentKind::Jump => {
-            let control = arc_control(from, to);
-            (format!("M{}Q{} {}", xy(from), xy(control), xy(to)), control)
-        }
+        SegmentKind::Jump => format!("M{}Q{} {}", xy(from), xy(arc_control(from, to)), xy(to)),
         SegmentKind::Bounce => {
             let edge = segment.via.first().map_or(from, |&via| point(via));
             let aside = (edge - from).unit().quarter_turn() * (CELL * 0.3);
             let (out, back) = (from.towards(edge, 0.5) + aside * 2.0, from.towards(edge, 0.5) - aside * 2.0);
-            let end = from.towards(edge, 1.0);
-            (format!("M{}Q{} {}Q{} {}", xy(from), xy(out), xy(end), xy(back), xy(to)), back)
+            format!("M{}Q{} {}Q{} {}", xy(from), xy(out), xy(edge), xy(back), xy(to))
         }
         SegmentKind::Pass => {
-            ball = " tl-flight";
-            (polyline(&[from, to], false), from)
+            kind = " tl-flight";
+            polyline(&[from, to], false)
         }
         SegmentKind::Shot => {
-            ball = " tl-flight";
+            kind = " tl-flight";
             let mut points: Vec<Point> = segment.via.iter().map(|&via| point(via)).collect();
             points.push(to);
-            let before = points[points.len() - 2];
-            (polyline(&points, false), before)
+            polyline(&points, false)
         }
     };
-    let side = side_class(segment.side);
-    let head = arrowhead(before, to, 9.0);
-    format!("<path class=\"{class} {side}{ball}\" d=\"{path}\"/><path class=\"{class}-head {side}\" d=\"{head}\"/>")
+    let seat =
+        if kind.is_empty() { format!("<path class=\"tl-way-seat {class}\" d=\"{path}\"/>") } else { String::new() };
+    let began = segment.via.first().filter(|_| segment.kind == SegmentKind::Shot).map_or(from, |&ball| point(ball));
+    format!("{seat}<path class=\"{class}{kind}\" d=\"{path}\"/><circle class=\"{class}-start\" {} r=\"6\"/>", at(began))
 }
 
 /// A triangle that points from `from` to `to`, with its tip there.
@@ -319,53 +467,54 @@ fn number_place(scene: &Scene, segment: &Segment) -> Point {
             start.towards(next, 0.5)
         }
         SegmentKind::Place => to + Point::new(-30.0, -30.0),
+        // On the cell that was left, unless somebody stands there again.
+        SegmentKind::Step if scene.piece_on(segment.from).is_none() => from,
         SegmentKind::Step | SegmentKind::Pass | SegmentKind::Exchange => from.towards(to, 0.5),
+    }
+}
+
+/// The number on a shirt. Three playballers a side have numbers that no other on the board has.
+const fn shirt_number(piece: &Piece, word: PieceWord) -> u8 {
+    const PLAYBALLERS: [[u8; 3]; 2] = [[7, 10, 4], [5, 8, 9]];
+    match (word, piece.number) {
+        (PieceWord::Playballer, number @ 1..=3) => PLAYBALLERS[piece.side.index()][number as usize - 1],
+        (PieceWord::Playballer, number) => number + 7,
+        (_, number) => number,
     }
 }
 
 /// A piece around the origin, without its ball.
 #[must_use]
-pub fn piece(piece: &Piece) -> String {
+pub fn piece(piece: &Piece, word: PieceWord) -> String {
     let class = side_class(piece.side);
-    let mut svg = format!("<circle class=\"tl-shadow\" cx=\"0\" cy=\"3\" r=\"{}\"/>", number(PIECE_RADIUS));
-    let _ = write!(svg, "<circle class=\"tl-disc {class}\" r=\"{}\"/>", number(PIECE_RADIUS - 1.5));
-    if piece.side == Side::B {
-        let _ = write!(svg, "<circle class=\"tl-ring {class}\" r=\"26\"/>");
-    }
     if let Some(dot) = piece.dot {
-        let (class, letter) = dot_face(dot);
-        let _ = write!(svg, "<circle class=\"tl-shirt {class}\" r=\"21\"/>");
-        let _ = write!(svg, "<text class=\"tl-letter {class}\" y=\"10\">{letter}</text>");
+        let disc = if piece.side == Side::A { "a" } else { "r" };
+        return format!("<use href=\"#tl-d-{disc}\"/><use href=\"#tl-d-{}\"/>", dot_name(dot));
+    }
+    let disc = if piece.side == Side::A { "a" } else { "b" };
+    let mut svg = format!("<use href=\"#tl-d-{disc}\"/>");
+    if piece.number > 0 {
+        let _ = write!(svg, "<text class=\"tl-shirt {class}\" y=\"1\">{}</text>", shirt_number(piece, word));
     }
     svg
 }
 
-/// The class of a dot, and its letter.
+/// The name of a dot in the drawing: `black` is a square, `white` a diamond, `green` a triangle, `yellow` a star.
 #[must_use]
-pub const fn dot_face(dot: Dot) -> (&'static str, &'static str) {
+pub const fn dot_name(dot: Dot) -> &'static str {
     match dot {
-        Dot::Black => ("tl-black", "K"),
-        Dot::White => ("tl-white", "W"),
-        Dot::Green => ("tl-green", "G"),
-        Dot::Yellow => ("tl-yellow", "Y"),
+        Dot::Black => "black",
+        Dot::White => "white",
+        Dot::Green => "green",
+        Dot::Yellow => "yellow",
     }
 }
 
 /// A ball around the origin.
 #[must_use]
 pub fn ball(carried: bool) -> String {
-    let r = if carried { BALL_RADIUS } else { FREE_BALL_RADIUS };
-    let mut svg = format!("<ellipse class=\"tl-ball-shadow\" cx=\"1.5\" cy=\"3.5\" rx=\"{0}\" ry=\"{0}\"/>", number(r));
-    let _ = write!(svg, "<circle class=\"tl-ball\" r=\"{}\"/>", number(r - 1.5));
-    let spoke = |i: u32, length: f64| {
-        let angle = std::f64::consts::TAU * f64::from(i) / 5.0;
-        Point::new(angle.sin() * length * r, -angle.cos() * length * r)
-    };
-    let patch: Vec<Point> = (0..5).map(|i| spoke(i, 0.42)).collect();
-    let _ = write!(svg, "<path class=\"tl-ball-patch\" d=\"{}\"/>", polyline(&patch, true));
-    let seams: String = (0..5).map(|i| format!("M{}L{}", xy(spoke(i, 0.42)), xy(spoke(i, 0.86)))).collect();
-    let _ = write!(svg, "<path class=\"tl-ball-seam\" d=\"{seams}\"/>");
-    svg
+    let scale = if carried { BALL_RADIUS } else { FREE_BALL_RADIUS } / DRAWN_BALL_RADIUS;
+    format!("<use href=\"#tl-d-ball\" transform=\"scale({scale:.2})\"/>")
 }
 
 /// Where a ball is drawn: on its carrier at the lower right, free in the middle of its cell. And whether it is carried.
@@ -377,7 +526,8 @@ pub fn ball_place(scene: &Scene, ball: &Ball) -> (Point, bool) {
 }
 
 /// What shows that a piece may be touched, around the origin.
-pub(crate) const MOVABLE: &str = "<circle class=\"tl-movable\" r=\"42\"/>";
+pub(crate) const MOVABLE: &str =
+    "<circle class=\"tl-movable-seat\" r=\"40.5\"/><circle class=\"tl-movable\" r=\"40.5\"/>";
 
 /// What lies over the pieces: the ring of what is chosen, targets, numbers of the turn, arrows and marks.
 #[must_use]
@@ -386,29 +536,63 @@ pub fn over_pieces(scene: &Scene) -> String {
     let point = |cell: CellId| scene.field.point(cell, scene.flipped);
     for mark in &scene.marks {
         let class = ink_class(mark.ink);
-        let _ = write!(svg, "<circle class=\"tl-mark {class}\" {} r=\"44\"/>", at(point(mark.cell)));
+        let place = at(point(mark.cell));
+        let _ = write!(
+            svg,
+            "<circle class=\"tl-mark-seat\" {place} r=\"44\"/><circle class=\"tl-mark {class}\" {place} r=\"44\"/>"
+        );
     }
     if let Some(selected) = scene.selected {
-        let _ = write!(svg, "<circle class=\"tl-selected-case\" {} r=\"43\"/>", at(point(selected)));
-        let _ = write!(svg, "<circle class=\"tl-selected\" {} r=\"43\"/>", at(point(selected)));
+        let place = at(point(selected));
+        let _ = write!(
+            svg,
+            "<circle class=\"tl-selected-seat\" {place} r=\"42\"/><circle class=\"tl-selected\" {place} r=\"42\"/>"
+        );
+    }
+    // A goal of several squares is lit square by square, and named once.
+    let goals: Vec<usize> =
+        (0..scene.targets.len()).filter(|&index| scene.targets[index].kind == TargetKind::Goal).collect();
+    let is_pitch = scene.field.piece_word() == PieceWord::Pawn;
+    let named = |index: usize| !is_pitch || goals.get(goals.len() / 2) == Some(&index);
+    for &index in &goals {
+        let cell = scene.targets[index].cell;
+        let shape = cell_outline(&scene.field, cell, scene.flipped, if is_pitch { 5.0 } else { 8.0 });
+        let _ = write!(
+            svg,
+            "<path class=\"tl-goal-seat\" d=\"{shape}\"/><path class=\"tl-goal-open\" d=\"{shape}\"/><path class=\"tl-goal-net\" fill=\"url(#tl-p-net)\" d=\"{shape}\"/>"
+        );
     }
     for (i, target) in scene.targets.iter().enumerate() {
         let again = scene.targets[..i].iter().any(|other| other.cell == target.cell);
         let from = scene.selected.map(point);
-        svg.push_str(&self::target(
-            target.kind,
-            point(target.cell),
-            from,
-            scene.piece_on(target.cell).is_some(),
-            again,
-        ));
+        let taken = scene.piece_on(target.cell).is_some();
+        svg.push_str(&self::target(target.kind, point(target.cell), from, taken, again));
     }
+    for &index in goals.iter().filter(|&&index| named(index) && !scene.goal_word.is_empty()) {
+        let cell = scene.targets[index].cell;
+        let below = if scene.piece_on(cell).is_some() { 36.0 } else { 0.0 };
+        let place = point(cell) + Point::new(0.0, below);
+        let width = 24.0 + 12.0 * scene.goal_word.chars().count() as f64;
+        let corner = place - Point::new(width / 2.0, 15.0);
+        let (x, y, width) = (number(corner.x), number(corner.y), number(width));
+        let _ = write!(
+            svg,
+            "<rect class=\"tl-word\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"30\" rx=\"15\"/><text class=\"tl-word-text\" x=\"{}\" y=\"{}\">{}</text>",
+            number(place.x),
+            number(place.y + 1.0),
+            escaped(&scene.goal_word)
+        );
+    }
+    let mut chips: Vec<Point> = Vec::new();
     for (i, segment) in scene.turn.iter().enumerate() {
-        let place = number_place(scene, segment);
-        let class = side_class(segment.side);
-        let _ = write!(svg, "<circle class=\"tl-number {class}\" {} r=\"14\"/>", at(place));
-        let (x, y) = (number(place.x), number(place.y + 7.0));
-        let _ = write!(svg, "<text class=\"tl-number-text\" x=\"{x}\" y=\"{y}\">{}</text>", i + 1);
+        let mut place = number_place(scene, segment);
+        while chips.iter().any(|chip| chip.distance(place) < 20.0) {
+            place = place + Point::new(27.0, 0.0);
+        }
+        chips.push(place);
+        let _ = write!(svg, "<circle class=\"tl-chip\" {} r=\"14.5\"/>", at(place));
+        let (x, y) = (number(place.x), number(place.y + 1.0));
+        let _ = write!(svg, "<text class=\"tl-chip-text\" x=\"{x}\" y=\"{y}\">{}</text>", i + 1);
     }
     for arrow in &scene.arrows {
         svg.push_str(&drawn_arrow(point(arrow.from), point(arrow.to), arrow.ink, &arrow.label));
@@ -458,7 +642,7 @@ pub fn drawn_arrow(from: Point, to: Point, ink: Ink, label: &str) -> String {
             svg,
             "<rect class=\"tl-label {class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"30\" rx=\"8\"/>"
         );
-        let (x, y) = (number(place.x), number(place.y + 7.5));
+        let (x, y) = (number(place.x), number(place.y + 1.0));
         let _ = write!(svg, "<text class=\"tl-label-text\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(label));
     }
     svg
@@ -477,14 +661,14 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
         let spot = at(place);
         let r = number(r * size);
         format!(
-            "<circle class=\"tl-target-case {class}\" {spot} r=\"{r}\"/><circle class=\"{class}\" {spot} r=\"{r}\"/>"
+            "<circle class=\"tl-target-seat {class}\" {spot} r=\"{r}\"/><circle class=\"{class}\" {spot} r=\"{r}\"/>"
         )
     };
     let shape = |class: &str, d: &str| {
-        format!("<path class=\"tl-target-case {class}\" d=\"{d}\"/><path class=\"{class}\" d=\"{d}\"/>")
+        format!("<path class=\"tl-target-seat {class}\" d=\"{d}\"/><path class=\"{class}\" d=\"{d}\"/>")
     };
     match kind {
-        TargetKind::Step => circle("tl-target-dot", 11.0),
+        TargetKind::Step => circle("tl-target-dot", 10.5),
         TargetKind::Place => {
             let d = format!(
                 "M{}h{w}M{}v{w}",
@@ -517,13 +701,9 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
                 let forward = (centre - from).unit();
                 let (start, tip) = (from + forward * 46.0, centre - forward * 43.0);
                 if from.distance(centre) > 100.5 {
-                    svg.push_str(&shape("tl-target-pass", &polyline(&[start, tip - forward * 8.0], false)));
+                    svg.push_str(&shape("tl-target-pass", &polyline(&[start, tip - forward * 12.0], false)));
                 }
-                let _ = write!(
-                    svg,
-                    "<path class=\"tl-target-head\" d=\"{}\"/>",
-                    arrowhead(from, tip + forward * 4.0, 11.0)
-                );
+                svg.push_str(&shape("tl-target-head", &arrowhead(from, tip + forward * 3.0, 9.0)));
             }
             svg + &circle("tl-target-ring", 42.0)
         }
@@ -549,34 +729,18 @@ fn target(kind: TargetKind, centre: Point, from: Option<Point>, taken: bool, aga
             );
             shape("tl-target-line", &d)
         }
-        TargetKind::Goal => {
-            let half = 30.0 * size;
-            let mut d = String::new();
-            for i in -1..=2 {
-                let step = half * (f64::from(i) * 2.0 - 1.0) / 3.0;
-                let _ = write!(
-                    d,
-                    "M{}v{len}M{}h{len}",
-                    xy(place + Point::new(step, -half)),
-                    xy(place + Point::new(-half, step)),
-                    len = number(half * 2.0)
-                );
-            }
-            let mut svg = shape("tl-target-net", &d);
-            if taken {
-                svg.push_str(&circle("tl-target-ring", 42.0));
-            }
-            svg
-        }
+        // The cell itself is lit; here only what else the cell means.
+        TargetKind::Goal if taken => circle("tl-target-ring", 42.0),
+        TargetKind::Goal => String::new(),
     }
 }
 
-/// A die around the origin, 100 wide: its colour, its points and its letter.
+/// A die around the origin, 100 wide: its colour, and its points in the shape of its dot.
 #[must_use]
 pub fn die(die: games::pawnball::dice::Die) -> String {
-    let (class, letter) = dot_face(die.dot());
+    let dot = dot_name(die.dot());
     let mut svg =
-        format!("<rect class=\"tl-die-face {class}\" x=\"-47\" y=\"-47\" width=\"94\" height=\"94\" rx=\"18\"/>");
+        format!("<rect class=\"tl-die-face tl-{dot}\" x=\"-46\" y=\"-46\" width=\"92\" height=\"92\" rx=\"23\"/>");
     let corners = [(-1.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, 0.0), (1.0, 0.0)];
     let mut pips: Vec<(f64, f64)> = Vec::new();
     let points = die.points();
@@ -585,9 +749,11 @@ pub fn die(die: games::pawnball::dice::Die) -> String {
     }
     pips.extend(&corners[..usize::from(points / 2 * 2)]);
     for (x, y) in pips {
-        let place = Point::new(x * 24.0 + 8.0, y * 26.0);
-        let _ = write!(svg, "<circle class=\"tl-pip {class}\" {} r=\"9\"/>", at(place));
+        let (x, y) = (number(x * 24.0), number(y * 25.0));
+        let _ = write!(
+            svg,
+            "<use class=\"tl-pip tl-{dot}\" href=\"#tl-s-{dot}\" transform=\"translate({x} {y}) scale(.62)\"/>"
+        );
     }
-    let _ = write!(svg, "<text class=\"tl-die-letter {class}\" x=\"-35\" y=\"-24\">{letter}</text>");
     svg
 }

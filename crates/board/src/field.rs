@@ -7,9 +7,6 @@ use games::side::Side;
 use crate::geometry::{CELL, Point, Shape, ViewBox};
 use crate::sorted::sorted;
 
-/// Room around the cells, in board units: for rings, numbers and the focus outline.
-const EDGE: f64 = 8.0;
-
 /// A cell by its number in [`Field::cells`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u16);
@@ -22,7 +19,7 @@ impl CellId {
     }
 }
 
-/// Which of the tones of the field a cell has; neighbours differ where they can.
+/// Which of the two tones of mown turf a cell has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Tone {
     /// The lighter one.
@@ -30,8 +27,6 @@ pub enum Tone {
     Light,
     /// The darker one.
     Dark,
-    /// Between both, for the third colour of hexagons.
-    Middle,
 }
 
 /// What is drawn on a cell besides its tone, and said about it.
@@ -69,24 +64,26 @@ pub struct Cell {
     pub column: u16,
 }
 
-/// Where in its cell a coordinate stands.
+/// Where a coordinate is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Corner {
-    /// At the upper left.
-    TopLeft,
-    /// At the lower right.
-    BottomRight,
-    /// In the middle of the lower edge.
-    Bottom,
+pub enum Written {
+    /// In its cell, in every theme.
+    InCell,
+    /// In its cell, in themes whose field has no frame to write on.
+    InCellWithoutFrame,
+    /// On the frame.
+    OnFrame,
+    /// On the frame, in themes that have one.
+    OnFrameOnly,
 }
 
-/// A coordinate at the edge of the board.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The name of a cell, a row or a column, written on the board.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Coordinate {
-    /// The cell in which it stands.
-    pub cell: CellId,
-    /// Where there.
-    pub corner: Corner,
+    /// The middle of the text, on the board as it is shown.
+    pub place: Point,
+    /// Where that is.
+    pub written: Written,
     /// The text.
     pub text: String,
 }
@@ -125,6 +122,8 @@ pub struct Field {
     coordinates: [Vec<Coordinate>; 2],
     centre: Point,
     bounds: ViewBox,
+    /// How wide the frame around the cells is.
+    frame: f64,
     /// Lines drawn over the cells: polylines as A sees the board.
     lines: Vec<Vec<Point>>,
     rows: u16,
@@ -147,7 +146,13 @@ impl Field {
             low = Point::new(low.x.min(centre.x), low.y.min(centre.y));
             high = Point::new(high.x.max(centre.x), high.y.max(centre.y));
         }
-        let (across, up) = (shape.half_width() + EDGE, CELL / 2.0 + EDGE);
+        let frame = match (shape, pieces) {
+            (Shape::Hexagon, _) => 19.6,
+            (Shape::Square, PieceWord::Pawn) => 50.0,
+            (Shape::Square, _) => 38.0,
+        };
+        // Above and below there is room for the nets behind the goals and the side of the frame that is seen.
+        let (across, up) = (shape.half_width() + frame + 3.0, CELL / 2.0 + 40.0_f64.max(frame + 12.0));
         let bounds = ViewBox {
             x: low.x - across,
             y: low.y - up,
@@ -158,7 +163,7 @@ impl Field {
         let columns = cells.iter().map(|cell| cell.column).max().unwrap_or(0) + 1;
         let centre = low.towards(high, 0.5);
         let (coordinates, lines) = Default::default();
-        Self { shape, pieces, cells, coordinates, centre, bounds, lines, rows, columns }
+        Self { shape, pieces, cells, coordinates, centre, bounds, frame, lines, rows, columns }
     }
 
     /// The field with coordinates: as A sees the board, and after the half turn.
@@ -211,6 +216,12 @@ impl Field {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<CellId> {
         self.ids().find(|&id| self.cell(id).name == name)
+    }
+
+    /// How wide the frame around the cells is, in board units.
+    #[must_use]
+    pub const fn frame(&self) -> f64 {
+        self.frame
     }
 
     /// The coordinates to write.

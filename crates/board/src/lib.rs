@@ -18,8 +18,10 @@
 //!
 //! # Putting it into a page
 //!
-//! The page includes `board.css` ([`theme::STYLESHEET`]) as a file and may set `data-theme="light"` or `"dark"` on the root
-//! element; without it the system's choice counts. The board fills the box it is put in. The page owns:
+//! The page includes `board.css` ([`theme::STYLESHEET`]) as a file, has [`draw::DEFINITIONS`] once in its document, and sets `data-board` to
+//! the [name of a theme](theme::attribute) on the root element or on any element round a board; without it there is chalk and wood in
+//! light colours. `data-pieces="discs"` leaves the numbers on the shirts out, the class `tl-mini` round a board the coordinates. The board
+//! fills the box it is put in. The page owns:
 //!
 //! - the match, and what the player has chosen (`selected`),
 //! - the motion: after every action a new [`number`](scene::Motion::number) and what happened, from

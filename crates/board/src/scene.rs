@@ -16,6 +16,8 @@ pub struct PieceId(pub u16);
 pub struct Piece {
     /// Which one.
     pub id: PieceId,
+    /// The number on its shirt, from 1 within its side; 0 for none.
+    pub number: u8,
     /// Whose.
     pub side: Side,
     /// Where.
@@ -26,6 +28,14 @@ pub struct Piece {
     pub movable: bool,
     /// Whether all it can do is to pass the ball.
     pub only_passes: bool,
+}
+
+impl Piece {
+    /// Takes the id and the number that it had before.
+    const fn become_again(&mut self, before: Self) {
+        self.id = before.id;
+        self.number = before.number;
+    }
 }
 
 /// A ball. Whoever stands on its cell carries it.
@@ -213,6 +223,8 @@ pub struct Scene {
     pub flipped: bool,
     /// Whether coordinates are written.
     pub coordinates: bool,
+    /// The word on a goal that can be scored; nothing is written when it is empty.
+    pub goal_word: Arc<str>,
     /// The pieces.
     pub pieces: Vec<Piece>,
     /// The balls: one, or one a side, always in the same order.
@@ -240,11 +252,12 @@ pub struct Scene {
 impl Scene {
     /// An empty field.
     #[must_use]
-    pub const fn new(field: Arc<Field>) -> Self {
+    pub fn new(field: Arc<Field>) -> Self {
         Self {
             field,
             flipped: false,
             coordinates: true,
+            goal_word: Arc::from(""),
             pieces: Vec::new(),
             balls: Vec::new(),
             selected: None,
@@ -315,7 +328,7 @@ impl Scene {
 /// Gives the pieces of a new position the ids that they had in the one before.
 ///
 /// `happened` says what moved in between; a piece that it does not explain keeps its id if one of the same kind stood
-/// on its cell, and else gets one of the same kind that is left over. Ids of `now` on entry are immaterial.
+/// on its cell, and else gets one of the same kind that is left over. A piece that keeps its id keeps the number on its shirt.
 pub fn keep_identities(before: &[Piece], happened: &[Segment], now: &mut [Piece]) {
     let mut followed = before.to_vec();
     for segment in happened {
@@ -341,13 +354,13 @@ pub fn keep_identities(before: &[Piece], happened: &[Segment], now: &mut [Piece]
     let mut open = Vec::new();
     for (index, piece) in now.iter_mut().enumerate() {
         match followed.iter().position(|old| old.cell == piece.cell && alike(old, piece)) {
-            Some(found) => piece.id = followed.swap_remove(found).id,
+            Some(found) => piece.become_again(followed.swap_remove(found)),
             None => open.push(index),
         }
     }
     for index in open {
         match followed.iter().position(|old| alike(old, &now[index])) {
-            Some(found) => now[index].id = followed.swap_remove(found).id,
+            Some(found) => now[index].become_again(followed.swap_remove(found)),
             None => {
                 now[index].id = PieceId(next);
                 next += 1;

@@ -3,14 +3,17 @@
 use std::fmt::Write as _;
 
 use crate::draw;
+use crate::field::PieceWord;
 use crate::scene::Scene;
-use crate::theme::{Theme, drawing_style};
+use crate::theme::{Scheme, Theme, drawing_style};
 
 /// How a picture is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Picture {
-    /// Light or dark.
+    /// What the board looks like.
     pub theme: Theme,
+    /// Light or dark.
+    pub scheme: Scheme,
     /// The width in pixels, from which the height follows; `None` leaves the size to whoever shows it.
     pub width: Option<u32>,
     /// Whether the board's ground is filled; otherwise it is transparent around the cells.
@@ -36,7 +39,9 @@ pub fn document(scene: &Scene, picture: Picture) -> String {
         let tall = (f64::from(pixels) * view.height / view.width).round();
         let _ = write!(svg, " width=\"{pixels}\" height=\"{tall}\"");
     }
-    let _ = write!(svg, " class=\"{}\"><style>{}</style>", board_class(scene), drawing_style(picture.theme));
+    let teams = scene.field.piece_word() == PieceWord::Pawn;
+    let style = drawing_style(picture.theme, picture.scheme, teams);
+    let _ = write!(svg, " class=\"{}\"><style>{style}</style>{}", board_class(scene), draw::DEFINITIONS);
     if picture.background {
         let _ =
             write!(svg, "<rect class=\"tl-board-ground\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>");
@@ -57,7 +62,7 @@ pub fn drawing(scene: &Scene) -> String {
     for piece in &scene.pieces {
         let movable = if piece.movable && scene.selected.is_none() { draw::MOVABLE } else { "" };
         let place = scene.field.point(piece.cell, scene.flipped);
-        svg.push_str(&group(place, &(movable.to_owned() + &draw::piece(piece))));
+        svg.push_str(&group(place, &(movable.to_owned() + &draw::piece(piece, scene.field.piece_word()))));
     }
     for ball in &scene.balls {
         let (place, carried) = draw::ball_place(scene, ball);
@@ -71,7 +76,7 @@ pub fn drawing(scene: &Scene) -> String {
 #[must_use]
 pub fn board_class(scene: &Scene) -> &'static str {
     match scene.field.piece_word() {
-        crate::field::PieceWord::Pawn => "tl-board tl-teams",
+        PieceWord::Pawn => "tl-board tl-teams",
         _ => "tl-board",
     }
 }

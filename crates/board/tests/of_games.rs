@@ -343,17 +343,77 @@ fn every_cell_is_found_at_its_place_and_reached_by_arrow_keys() {
 }
 
 #[test]
-fn neighbouring_cells_differ_in_tone() {
+fn the_turf_is_mown_in_two_tones() {
     let mut fields: Vec<_> = Board::all_shipped().iter().map(board::of_games::playball_field).collect();
     fields.push(board::of_games::diaballik_field());
+    fields.push(board::of_games::pawnball_field());
     for field in fields {
+        let is_checked = field.shape() == Shape::Square && field.cells().len() == 49;
+        let mut tones = std::collections::HashSet::new();
         for a in field.ids() {
-            for b in field.ids().filter(|&b| b != a) {
-                let distance = field.point(a, false).distance(field.point(b, false));
-                if distance < 101.0 {
-                    assert_ne!(field.cell(a).tone, field.cell(b).tone, "{:?}", field.shape() == Shape::Hexagon);
+            tones.insert(field.cell(a).tone);
+            let opposite = field.hit(field.point(a, true), false).unwrap();
+            if field.piece_word() != board::field::PieceWord::Pawn {
+                assert_eq!(field.cell(a).tone, field.cell(opposite).tone, "{}", field.cell(a).name);
+            }
+            for b in field.ids().filter(|&b| field.point(a, false).distance(field.point(b, false)) < 101.0 && a != b) {
+                let (here, there) = (field.cell(a), field.cell(b));
+                let in_stripe = here.column == there.column;
+                // Squares of Diaballik alternate; elsewhere each stripe has one tone.
+                if is_checked {
+                    assert_ne!(here.tone, there.tone);
+                } else if in_stripe {
+                    assert_eq!(here.tone, there.tone);
+                } else if field.shape() == Shape::Hexagon {
+                    assert_ne!(here.tone, there.tone);
                 }
             }
         }
+        assert_eq!(tones.len(), 2);
+    }
+}
+
+#[test]
+fn the_upright_pitch_has_the_same_squares_and_a_at_the_bottom() {
+    let (wide, upright) = (board::of_games::pawnball_field(), board::of_games::upright_pawnball_field());
+    assert_eq!(wide.ids().count(), upright.ids().count());
+    for id in wide.ids() {
+        let (a, b) = (wide.cell(id), upright.cell(id));
+        assert_eq!((&a.name, a.ground, a.tone), (&b.name, b.ground, b.tone));
+        let turned = wide.point(id, false) - wide.centre();
+        let found = upright.point(id, false) - upright.centre();
+        assert!((found.x - turned.y).abs() < 1e-9 && (found.y + turned.x).abs() < 1e-9, "{}", a.name);
+        assert_eq!(upright.hit(upright.point(id, true), true), Some(id));
+    }
+    for flipped in [false, true] {
+        for field in [&wide, &upright] {
+            let texts: std::collections::BTreeSet<&str> =
+                field.coordinates(flipped).iter().map(|coordinate| coordinate.text.as_str()).collect();
+            assert_eq!(texts.len(), 15 + 11, "every column and every row: {texts:?}");
+        }
+    }
+    assert_eq!(upright.grid(false).first().map(Vec::len), Some(11));
+}
+
+#[test]
+fn every_row_and_column_or_every_cell_is_named() {
+    for board in Board::all_shipped() {
+        let field = board::of_games::playball_field(board);
+        for flipped in [false, true] {
+            let named: Vec<&str> = field.coordinates(flipped).iter().map(|found| found.text.as_str()).collect();
+            assert_eq!(named, field.cells().iter().map(|cell| cell.name.as_str()).collect::<Vec<_>>());
+            for (coordinate, id) in field.coordinates(flipped).iter().zip(field.ids()) {
+                assert_eq!(
+                    field.hit(coordinate.place, flipped),
+                    Some(id),
+                    "{} is written in its cell",
+                    coordinate.text
+                );
+            }
+        }
+    }
+    let field = board::of_games::diaballik_field();
+    for text in ["a", "g", "1", "7"] {
+        assert_eq!(field.coordinates(true).iter().filter(|found| found.text == text).count(), 3, "{text}");
     }
 }

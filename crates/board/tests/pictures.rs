@@ -9,7 +9,7 @@ use board::field::Field;
 use board::of_games::{Look, Shown, scene, turn_segments};
 use board::scene::{DrawnArrow, Ink, Mark, Scene};
 use board::svg::{Picture, document};
-use board::theme::Theme;
+use board::theme::{Scheme, Theme, attribute};
 use games::game::Match as _;
 use games::playball::{Board, Boards, Match, Mode, Position};
 use games::side::Side;
@@ -32,9 +32,18 @@ fn scenes() -> Vec<(&'static str, Scene)> {
     let cell = |game: &Match, name: &str| game.field(0).find(name).unwrap();
 
     let game = position("lanes 1b5/3b2/2b1A2/3a2/4a2 a 3 1-0");
-    let look = |name: &str| Look { may_act: Some(Side::A), selected: Some(cell(&game, name)), ..Look::default() };
+    let look = |name: &str| Look {
+        may_act: Some(Side::A),
+        selected: Some(cell(&game, name)),
+        goal_word: "GOAL".into(),
+        ..Look::default()
+    };
     scenes.push(("playball-holder", scene(&game, &look("c3"))));
     scenes.push(("playball-jumper", scene(&game, &look("d3"))));
+
+    let near = position("lanes 1b5/3b2/1A5/3a2/2b1a2 a 3 1-0");
+    let goal = Look { selected: Some(cell(&near, "c6")), ..look("c3") };
+    scenes.push(("playball-goal", scene(&near, &goal)));
 
     let mut turn = game.clone();
     for action in ["c3>d3", "d3d4"] {
@@ -80,6 +89,8 @@ fn scenes() -> Vec<(&'static str, Scene)> {
     scenes.push(("pawnball-pawn", scene(&match_, &look)));
     let look = Look { selected: field.find("h5"), ..look };
     scenes.push(("pawnball-ball", scene(&match_, &look)));
+    let look = Look { upright: true, ..look };
+    scenes.push(("pawnball-upright", scene(&match_, &look)));
     scenes
 }
 
@@ -101,8 +112,10 @@ fn arrow(field: &Field, from: &str, to: &str, ink: Ink, label: &str) -> DrawnArr
 #[test]
 fn every_picture_is_well_formed_and_kept_to_be_looked_at() {
     for (name, scene) in scenes() {
-        for (theme, suffix) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
-            let svg = document(&scene, Picture { theme, width: Some(1100), background: true });
+        let looks = Theme::ALL.into_iter().flat_map(|theme| Scheme::ALL.map(|scheme| (theme, scheme)));
+        for (theme, scheme) in looks {
+            let svg = document(&scene, Picture { theme, scheme, width: Some(1100), background: true });
+            let suffix = attribute(theme, scheme);
             assert!(!svg.contains("var(--"), "{name}: a colour is missing");
             if let Ok(directory) = std::env::var("BOARD_PICTURES") {
                 fs::write(format!("{directory}/{name}-{suffix}.svg"), svg).unwrap();
@@ -119,7 +132,8 @@ fn a_picture_is_written_as_before() {
     let picture = scene(&game, &Look { may_act: Some(Side::A), selected, coordinates: false, ..Look::default() });
     let mut drawing = document(&picture, Picture::default());
     let style = drawing.find("<style>").unwrap()..drawing.find("</style>").unwrap();
-    // The colours are tested elsewhere.
+    // The colours are tested elsewhere, and what is the same in every picture is not repeated.
     drawing.replace_range(style, "<style>");
+    let drawing = drawing.replace(board::draw::DEFINITIONS, "");
     insta::assert_snapshot!(drawing.replace("><", ">\n<"));
 }

@@ -1,5 +1,8 @@
 //! What the user has chosen, kept on the device.
 
+use board::draw::DEFINITIONS;
+use board::theme::{Scheme, attribute};
+use board::view::follow_media;
 use leptos::prelude::*;
 use locale::{Language, Locale};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,7 +12,7 @@ use crate::notices::Notices;
 use crate::storage::{self, Key, StorageError};
 
 /// Everything that can be chosen. Members that are missing or unknown in what was kept take their defaults.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The language; that of the browser when none is chosen.
@@ -18,9 +21,21 @@ pub struct Settings {
     /// Light or dark.
     #[serde(deserialize_with = "known_or_default")]
     pub theme: Theme,
-    /// Whether sounds are played.
+    /// What boards look like.
     #[serde(deserialize_with = "known_or_default")]
+    pub board: BoardTheme,
+    /// What pieces look like.
+    #[serde(deserialize_with = "known_or_default")]
+    pub pieces: Pieces,
+    /// How fast a turn is shown.
+    #[serde(deserialize_with = "known_or_default")]
+    pub speed: Speed,
+    /// Whether sounds are played.
+    #[serde(deserialize_with = "known_or_true")]
     pub sound: bool,
+    /// How loud they are.
+    #[serde(deserialize_with = "known_or_default")]
+    pub volume: Volume,
     /// Whether pieces glide.
     #[serde(deserialize_with = "known_or_default")]
     pub motion: Motion,
@@ -45,6 +60,77 @@ pub enum Theme {
     Dark,
 }
 
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: None,
+            theme: Theme::default(),
+            board: BoardTheme::default(),
+            pieces: Pieces::default(),
+            speed: Speed::default(),
+            sound: true,
+            volume: Volume::default(),
+            motion: Motion::default(),
+            coordinates: Coordinates::default(),
+            confirm: Confirm::default(),
+        }
+    }
+}
+
+/// What boards look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoardTheme {
+    /// What goes with the colours of the page: chalk and wood with light ones, floodlight with dark ones.
+    #[default]
+    Page,
+    /// Turf in a wooden box.
+    Chalk,
+    /// Turf under floodlight.
+    Floodlit,
+    /// Flat and of high contrast.
+    Flat,
+}
+
+/// What pieces look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pieces {
+    /// Discs with the numbers of shirts.
+    #[default]
+    Shirts,
+    /// Plain discs.
+    Discs,
+}
+
+/// How fast a turn is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Speed {
+    /// Twice as long as usual.
+    Slow,
+    /// About 400 milliseconds an action.
+    #[default]
+    Normal,
+    /// Half as long as usual.
+    Fast,
+    /// At once.
+    Instant,
+}
+
+/// How loud sounds are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Volume {
+    /// Quiet.
+    Quiet,
+    /// In between.
+    #[default]
+    Medium,
+    /// Loud.
+    Loud,
+}
+
 /// Whether things move on the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
@@ -63,9 +149,9 @@ pub enum Motion {
 #[serde(rename_all = "kebab-case")]
 pub enum Coordinates {
     /// Where there is room: not on phones.
-    #[default]
     Room,
     /// Always.
+    #[default]
     Shown,
     /// Never.
     Hidden,
@@ -112,6 +198,88 @@ impl Choice for Theme {
             Self::Device => locale.web_settings_as_device(),
             Self::Light => locale.web_settings_theme_light(),
             Self::Dark => locale.web_settings_theme_dark(),
+        }
+    }
+}
+
+impl Choice for BoardTheme {
+    const ALL: &'static [Self] = &[Self::Page, Self::Chalk, Self::Floodlit, Self::Flat];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Chalk => "chalk",
+            Self::Floodlit => "floodlit",
+            Self::Flat => "flat",
+        }
+    }
+
+    fn label(self, locale: &Locale) -> String {
+        match self {
+            Self::Page => locale.web_settings_board_page(),
+            Self::Chalk => locale.web_settings_board_chalk(),
+            Self::Floodlit => locale.web_settings_board_floodlit(),
+            Self::Flat => locale.web_settings_board_flat(),
+        }
+    }
+}
+
+impl Choice for Pieces {
+    const ALL: &'static [Self] = &[Self::Shirts, Self::Discs];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Shirts => "shirts",
+            Self::Discs => "discs",
+        }
+    }
+
+    fn label(self, locale: &Locale) -> String {
+        match self {
+            Self::Shirts => locale.web_settings_pieces_shirts(),
+            Self::Discs => locale.web_settings_pieces_discs(),
+        }
+    }
+}
+
+impl Choice for Speed {
+    const ALL: &'static [Self] = &[Self::Slow, Self::Normal, Self::Fast, Self::Instant];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+            Self::Instant => "instant",
+        }
+    }
+
+    fn label(self, locale: &Locale) -> String {
+        match self {
+            Self::Slow => locale.web_settings_speed_slow(),
+            Self::Normal => locale.web_settings_speed_normal(),
+            Self::Fast => locale.web_settings_speed_fast(),
+            Self::Instant => locale.web_settings_speed_instant(),
+        }
+    }
+}
+
+impl Choice for Volume {
+    const ALL: &'static [Self] = &[Self::Quiet, Self::Medium, Self::Loud];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Quiet => "quiet",
+            Self::Medium => "medium",
+            Self::Loud => "loud",
+        }
+    }
+
+    fn label(self, locale: &Locale) -> String {
+        match self {
+            Self::Quiet => locale.web_settings_volume_quiet(),
+            Self::Medium => locale.web_settings_volume_medium(),
+            Self::Loud => locale.web_settings_volume_loud(),
         }
     }
 }
@@ -196,10 +364,38 @@ impl Settings {
     }
 }
 
+impl BoardTheme {
+    /// What a board looks like on a page of a scheme.
+    #[must_use]
+    pub const fn on_page(self, scheme: Scheme) -> board::theme::Theme {
+        match self {
+            Self::Page => board::theme::Theme::of_page(scheme),
+            Self::Chalk => board::theme::Theme::Chalk,
+            Self::Floodlit => board::theme::Theme::Floodlit,
+            Self::Flat => board::theme::Theme::Flat,
+        }
+    }
+}
+
 /// Keeps the settings when they change, and gives the document what its style depends on: the attributes `data-theme`,
-/// `data-motion` and `data-coordinates` of the root element.
+/// `data-motion`, `data-coordinates`, `data-board` and `data-pieces` of the root element, and what boards are drawn from.
 pub fn follow(settings: RwSignal<Settings>, i18n: I18n, notices: Notices) {
     provide_context(settings);
+    if let Some(body) = document().body() {
+        let definitions = format!("<svg class=\"tl-definitions\" aria-hidden=\"true\">{DEFINITIONS}</svg>");
+        // A page that cannot take them shows the fields without pieces; there is nobody to tell.
+        let _ = body.insert_adjacent_html("beforeend", &definitions);
+    }
+    let device_is_dark = follow_media("(prefers-color-scheme: dark)", false);
+    Effect::new(move |_| {
+        let now = settings.get();
+        let is_dark = now.theme == Theme::Dark || now.theme == Theme::Device && device_is_dark.get();
+        let scheme = if is_dark { Scheme::Dark } else { Scheme::Light };
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("data-board", &attribute(now.board.on_page(scheme), scheme));
+            let _ = root.set_attribute("data-pieces", now.pieces.name());
+        }
+    });
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
         if let Some(root) = document().document_element() {
@@ -236,6 +432,10 @@ fn read_language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<La
     Ok(code.and_then(|code| Language::from_tag(&code)))
 }
 
+fn known_or_true<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    Ok(known_or_default::<_, Option<bool>>(deserializer)?.unwrap_or(true))
+}
+
 /// A later version may have kept a value that this one does not know: only that member is lost.
 fn known_or_default<'de, D: Deserializer<'de>, T: serde::de::DeserializeOwned + Default>(
     deserializer: D,
@@ -253,9 +453,13 @@ mod tests {
         let settings = Settings {
             language: Some(Language::Czech),
             theme: Theme::Dark,
-            sound: true,
+            board: BoardTheme::Flat,
+            pieces: Pieces::Discs,
+            speed: Speed::Instant,
+            sound: false,
+            volume: Volume::Loud,
             motion: Motion::Reduced,
-            coordinates: Coordinates::Shown,
+            coordinates: Coordinates::Hidden,
             confirm: Confirm::Always,
         };
         let text = serde_json::to_string(&settings).unwrap();
@@ -263,11 +467,23 @@ mod tests {
     }
 
     #[test]
+    fn a_board_goes_with_the_page_unless_another_one_is_chosen() {
+        use board::theme::Theme as Look;
+        assert_eq!(Scheme::ALL.map(|scheme| BoardTheme::Page.on_page(scheme)), [Look::Chalk, Look::Floodlit]);
+        for scheme in Scheme::ALL {
+            let chosen = [BoardTheme::Chalk, BoardTheme::Floodlit, BoardTheme::Flat];
+            assert_eq!(chosen.map(|board| board.on_page(scheme)), Look::ALL);
+        }
+    }
+
+    #[test]
     fn what_is_not_understood_takes_its_default_and_nothing_else_is_lost() {
         let read = |text| serde_json::from_str::<Settings>(text).unwrap();
         assert_eq!(read("{}"), Settings::default());
-        let kept = read(r#"{"language":"tlh","theme":"sepia","sound":1,"motion":"reduced","new":[]}"#);
+        let kept = read(
+            r#"{"language":"tlh","theme":"sepia","board":"marble","speed":3,"sound":1,"motion":"reduced","new":[]}"#,
+        );
         assert_eq!(kept, Settings { motion: Motion::Reduced, ..Settings::default() });
-        assert_eq!(read(r#"{"language":7,"sound":true}"#), Settings { sound: true, ..Settings::default() });
+        assert_eq!(read(r#"{"language":7,"sound":false}"#), Settings { sound: false, ..Settings::default() });
     }
 }

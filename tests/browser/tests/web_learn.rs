@@ -510,7 +510,9 @@ async fn a_ruling_is_found_by_its_number() {
         for number in 1..=count {
             session.find(&format!("#{letters}-{number}")).await;
         }
-        let pictures = session.run("return document.querySelectorAll('.sheet figure svg .tl-cell').length > 20").await;
+        let pictures = "const pictures = [...document.querySelectorAll('.sheet figure svg')]; return pictures.length > 2 && \
+            pictures.every((picture) => picture.querySelector('.tl-cell') && picture.querySelector('.tl-seam'))";
+        let pictures = session.run(pictures).await;
         assert_eq!(pictures, json!(true), "{game}");
     }
     session.assert_quiet().await;

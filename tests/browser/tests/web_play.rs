@@ -130,6 +130,11 @@ async fn c3_why_something_is_not_allowed_is_said_until_something_else_happens() 
 async fn c5_coordinates_come_and_go_with_the_room_and_a_claim_is_offered_when_it_can_be_made() {
     let session = Session::open("en", "/play").await;
     start_friends(&session, "diaballik").await;
+    let named = "return document.querySelectorAll('.match-board .tl-coordinate').length > 0";
+    session.resize(390, 800).await;
+    session.until(named).await;
+    session.run("localStorage.setItem('touchline.settings', JSON.stringify({ coordinates: 'room' }))").await;
+    start_friends(&session, "diaballik").await;
     let coordinates = "return document.querySelectorAll('.match-board .tl-coordinate').length";
     for (width, shown) in [(1280, true), (390, false), (1280, true), (390, false)] {
         session.resize(width, 800).await;

@@ -7,7 +7,7 @@ use games::game::Match as _;
 use games::side::Side;
 
 use super::{Offer, Shown, plain, standing};
-use crate::field::{Cell, CellId, Coordinate, Corner, Field, Ground, PieceWord, Tone};
+use crate::field::{Cell, CellId, Coordinate, Field, Ground, PieceWord, Tone, Written};
 use crate::geometry::{CELL, Point, Shape};
 use crate::scene::{Ball, Piece, Segment, SegmentKind, TargetKind};
 
@@ -36,18 +36,26 @@ static FIELD: LazyLock<Arc<Field>> = LazyLock::new(|| {
             }
         })
         .collect();
-    let coordinates = [0, Square::SIDE - 1].map(|near| {
-        let letters = squares.iter().filter(|square| square.rank() == near).map(|&square| Coordinate {
-            cell: id(square),
-            corner: Corner::BottomRight,
-            text: char::from(b'a' + square.file()).to_string(),
-        });
-        let numbers = squares.iter().filter(|square| square.file() == near).map(|&square| Coordinate {
-            cell: id(square),
-            corner: Corner::TopLeft,
-            text: (square.rank() + 1).to_string(),
-        });
-        letters.chain(numbers).collect()
+    let last = f64::from(Square::SIDE - 1);
+    let coordinates = [false, true].map(|flipped| {
+        let mut written = Vec::new();
+        for line in 0..Square::SIDE {
+            // As they are shown: columns from the left, rows from below.
+            let place = f64::from(line) * CELL;
+            let known = if flipped { Square::SIDE - 1 - line } else { line };
+            let (letter, number) = (char::from(b'a' + known).to_string(), (known + 1).to_string());
+            let mut write = |x: f64, y: f64, written_on, text: &String| {
+                written.push(Coordinate { place: Point::new(x, y), written: written_on, text: text.clone() });
+            };
+            let (near, far) = (-CELL / 2.0 - 19.0, last * CELL + CELL / 2.0 + 19.0);
+            for edge in [near, far] {
+                write(place, -edge, Written::OnFrameOnly, &letter);
+                write(edge, -place, Written::OnFrameOnly, &number);
+            }
+            write(place + 38.0, 37.0, Written::InCellWithoutFrame, &letter);
+            write(-38.0, -place - 36.0, Written::InCellWithoutFrame, &number);
+        }
+        written
     });
     Arc::new(Field::new(Shape::Square, PieceWord::Piece, cells).with_coordinates(coordinates))
 });

@@ -31,8 +31,8 @@ use games::game::Match;
 use games::side::Side;
 
 pub use diaballik::field as diaballik_field;
-pub use pawnball::{DieShown, DieState, dice, field as pawnball_field};
-pub use playball::field as playball_field;
+pub use pawnball::{DieShown, DieState, dice, field as pawnball_field, upright_field as upright_pawnball_field};
+pub use playball::{cell_names, field as playball_field};
 
 use crate::field::{CellId, Field};
 use crate::scene::{
@@ -63,6 +63,12 @@ pub trait Shown: Match {
 
     /// The field of a board. The same one every time, so that it can be compared by its address.
     fn field(&self, board: usize) -> Arc<Field>;
+
+    /// The field of a board for windows that are higher than wide: cells with the same numbers and names in other places. The field itself
+    /// unless the game has another one.
+    fn upright_field(&self, board: usize) -> Arc<Field> {
+        self.field(board)
+    }
 
     /// The pieces and the balls on a board, the pieces with ids in no particular order and none movable.
     fn stands(&self, board: usize) -> (Vec<Piece>, Vec<Ball>);
@@ -163,6 +169,10 @@ pub struct Look {
     pub board: usize,
     /// Whether it is flipped.
     pub flipped: bool,
+    /// Whether it is shown [upright](Shown::upright_field), for windows that are higher than wide.
+    pub upright: bool,
+    /// The word on a goal that can be scored, as `GOAL`; nothing is written when it is empty.
+    pub goal_word: Arc<str>,
     /// Whether coordinates are written.
     pub coordinates: bool,
     /// What the player has chosen.
@@ -187,6 +197,8 @@ impl Default for Look {
         Self {
             board: 0,
             flipped: false,
+            upright: false,
+            goal_word: Arc::from(""),
             coordinates: true,
             selected: None,
             may_act: None,
@@ -204,8 +216,8 @@ impl Default for Look {
 pub fn scene<M: Shown>(game: &M, look: &Look) -> Scene {
     let offers = look.may_act.map_or_else(Offers::none, |side| Offers::of(game, side, look.board));
     let (mut pieces, mut balls) = game.stands(look.board);
-    for (number, piece) in (0..).zip(&mut pieces) {
-        piece.id = PieceId(number);
+    give_numbers(&mut pieces);
+    for piece in &mut pieces {
         piece.movable = offers.starts_on(piece.cell);
         piece.only_passes = offers.only_passes_from(piece.cell);
     }
@@ -217,9 +229,10 @@ pub fn scene<M: Shown>(game: &M, look: &Look) -> Scene {
     }
     let selected = look.selected.filter(|&cell| offers.starts_on(cell));
     Scene {
-        field: game.field(look.board),
+        field: if look.upright { game.upright_field(look.board) } else { game.field(look.board) },
         flipped: look.flipped,
         coordinates: look.coordinates,
+        goal_word: Arc::clone(&look.goal_word),
         targets: offers.targets(selected),
         reach: if M::SHOWS_REACH && selected.is_none() { offers.reach() } else { Vec::new() },
         selected,
@@ -240,9 +253,7 @@ pub fn scene<M: Shown>(game: &M, look: &Look) -> Scene {
 pub fn at_goal<M: Shown>(start: &M, game: &M, look: &Look) -> Scene {
     let mut scene = scene(game, look);
     let (mut pieces, mut balls) = start.stands(look.board);
-    for (number, piece) in (0..).zip(&mut pieces) {
-        piece.id = PieceId(number);
-    }
+    give_numbers(&mut pieces);
     play_out(&look.last_turn, &mut pieces, &mut balls);
     if !look.before.is_empty() {
         keep_identities(&look.before, &look.motion.segments, &mut pieces);
@@ -255,6 +266,17 @@ pub fn at_goal<M: Shown>(start: &M, game: &M, look: &Look) -> Scene {
     });
     scene.last_turn.clone_from(&look.last_turn);
     scene
+}
+
+/// Ids in the order of the pieces, and for each side numbers on its shirts.
+fn give_numbers(pieces: &mut [Piece]) {
+    let mut count = [0_u8; 2];
+    for (id, piece) in (0..).zip(pieces) {
+        piece.id = PieceId(id);
+        let count = &mut count[piece.side.index()];
+        *count += 1;
+        piece.number = *count;
+    }
 }
 
 /// Moves pieces and balls as a turn does, and leaves them where a goal was scored.
@@ -315,7 +337,7 @@ pub fn turn_in_progress<M: Shown>(game: &M, board: usize) -> Vec<Segment> {
 
 /// A piece whose id is not given yet.
 const fn standing(side: Side, cell: CellId) -> Piece {
-    Piece { id: PieceId(0), side, cell, dot: None, movable: false, only_passes: false }
+    Piece { id: PieceId(0), number: 0, side, cell, dot: None, movable: false, only_passes: false }
 }
 
 /// A segment without bends and without the ball.

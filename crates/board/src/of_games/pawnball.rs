@@ -8,7 +8,7 @@ use games::pawnball::{Action, BoardNumber, BoardState, Match, PITCH, Position, S
 use games::side::Side;
 
 use super::{Offer, Shown, plain, standing};
-use crate::field::{Cell, CellId, Coordinate, Corner, Field, Ground, PieceWord, Tone};
+use crate::field::{Cell, CellId, Coordinate, Field, Ground, PieceWord, Tone, Written};
 use crate::geometry::{CELL, Point, Shape};
 use crate::scene::{Ball, Piece, Segment, SegmentKind, TargetKind};
 
@@ -16,9 +16,16 @@ fn id(square: Square) -> CellId {
     CellId(square.index() as u16)
 }
 
-static FIELD: LazyLock<Arc<Field>> = LazyLock::new(|| {
+static FIELD: LazyLock<Arc<Field>> = LazyLock::new(|| Arc::new(make(false)));
+static UPRIGHT: LazyLock<Arc<Field>> = LazyLock::new(|| Arc::new(make(true)));
+
+/// The pitch with side A at the left, or upright with side A at the bottom.
+fn make(upright: bool) -> Field {
     let squares: Vec<Square> = Square::all().collect();
-    let place = |column: f64, row: f64| Point::new(CELL * column, -CELL * row);
+    let place = |column: f64, row: f64| {
+        if upright { Point::new(-CELL * row, -CELL * column) } else { Point::new(CELL * column, -CELL * row) }
+    };
+    let (columns, rows) = (PITCH.columns(), PITCH.rows());
     let cells = squares
         .iter()
         .map(|&square| {
@@ -30,55 +37,74 @@ static FIELD: LazyLock<Arc<Field>> = LazyLock::new(|| {
                 None if !square.in_playing_area() => Ground::Margin,
                 None => Ground::Plain,
             };
+            // Rows count from the top and columns from the left, as they are seen.
+            let (across, down) = (u16::from(column), u16::from(PITCH.height() - 1 - row));
             Cell {
                 name: square.to_string(),
                 centre: place(column.into(), row.into()),
-                tone: if (column + row) % 2 == 0 { Tone::Dark } else { Tone::Light },
+                tone: if (column / 2) % 2 == 0 { Tone::Dark } else { Tone::Light },
                 ground,
-                row: u16::from(PITCH.height() - 1 - row),
-                column: u16::from(column),
+                row: if upright { u16::from(columns + 1) - across } else { down },
+                column: if upright { down } else { across },
             }
         })
         .collect();
-    let text = |square: Square, letter: bool| {
-        let name = square.to_string();
-        let (column, row) = name.split_at(1);
-        if letter { column.to_owned() } else { row.to_owned() }
-    };
-    let coordinates = [false, true].map(|flipped| {
-        let (bottom, left) = if flipped { (PITCH.rows(), PITCH.columns()) } else { (1, 1) };
-        let inside = squares.iter().copied().filter(|square| square.in_playing_area());
-        let letters = inside.clone().filter(|square| square.row() == bottom).map(|square| Coordinate {
-            cell: id(square),
-            corner: Corner::BottomRight,
-            text: text(square, true),
-        });
-        let numbers = inside.filter(|square| square.column() == left).map(|square| Coordinate {
-            cell: id(square),
-            corner: Corner::TopLeft,
-            text: text(square, false),
-        });
-        letters.chain(numbers).collect()
-    });
-    let (columns, rows) = (f64::from(PITCH.columns()), f64::from(PITCH.rows()));
+    let (columns, rows) = (f64::from(columns), f64::from(rows));
     let (first, last) = (f64::from(*PITCH.goal_rows().start()), f64::from(*PITCH.goal_rows().end()));
-    let middle = (columns + 1.0) / 2.0;
+    let middle = Point::new((columns + 1.0) / 2.0, (rows + 1.0) / 2.0);
     let rectangle = |left: f64, right: f64, low: f64, high: f64| {
         [(left, low), (right, low), (right, high), (left, high), (left, low)].map(|(x, y)| place(x, y)).to_vec()
     };
+    let circle: Vec<Point> = (0..=48)
+        .map(|i| {
+            let angle = std::f64::consts::TAU * f64::from(i) / 48.0;
+            place(middle.x + 1.45 * angle.cos(), middle.y + 1.45 * angle.sin())
+        })
+        .collect();
     let lines = vec![
         rectangle(0.5, columns + 0.5, 0.5, rows + 0.5),
-        vec![place(middle, 0.5), place(middle, rows + 0.5)],
-        rectangle(-0.5, 0.5, first - 0.5, last + 0.5),
-        rectangle(columns + 0.5, columns + 1.5, first - 0.5, last + 0.5),
+        vec![place(middle.x, 0.5), place(middle.x, rows + 0.5)],
+        circle,
+        rectangle(0.5, 3.5, first - 1.5, last + 1.5),
+        rectangle(columns - 2.5, columns + 0.5, first - 1.5, last + 1.5),
     ];
-    Arc::new(Field::new(Shape::Square, PieceWord::Pawn, cells).with_coordinates(coordinates).with_lines(lines))
-});
+    let field = Field::new(Shape::Square, PieceWord::Pawn, cells).with_lines(lines);
+    let view = field.view_box();
+    let inside = field.frame() / 2.0 + 1.0;
+    let (left, bottom) = (view.x + inside, view.y + view.height - 12.0 - inside);
+    let coordinates = [false, true].map(|flipped| {
+        let mut written = Vec::new();
+        for &square in &squares {
+            let name = square.to_string();
+            let (column, row) = name.split_at(1);
+            let centre = field.point(id(square), flipped);
+            let (beside, below) = (Point::new(left, centre.y), Point::new(centre.x, bottom));
+            let (letter, number) = if upright { (beside, below) } else { (below, beside) };
+            let mut write = |place, text: &str| {
+                written.push(Coordinate { place, written: Written::OnFrame, text: text.to_owned() });
+            };
+            if square.row() == 1 && square.in_playing_area() {
+                write(letter, column);
+            }
+            if square.column() == 1 {
+                write(number, row);
+            }
+        }
+        written
+    });
+    field.with_coordinates(coordinates)
+}
 
-/// The pitch, the same on both boards.
+/// The pitch, the same on both boards, with side A at the left.
 #[must_use]
 pub fn field() -> Arc<Field> {
     Arc::clone(&FIELD)
+}
+
+/// The same pitch for windows that are higher than wide, with side A at the bottom. Its cells have the numbers of [`field`].
+#[must_use]
+pub fn upright_field() -> Arc<Field> {
+    Arc::clone(&UPRIGHT)
 }
 
 /// The board of the turn in progress.
@@ -169,6 +195,10 @@ impl Shown for Match {
 
     fn field(&self, _board: usize) -> Arc<Field> {
         field()
+    }
+
+    fn upright_field(&self, _board: usize) -> Arc<Field> {
+        upright_field()
     }
 
     fn stands(&self, board: usize) -> (Vec<Piece>, Vec<Ball>) {

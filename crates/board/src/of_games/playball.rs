@@ -8,7 +8,7 @@ use games::playball::{Action, Board, Match};
 use games::side::Side;
 
 use super::{Offer, Shown, plain, standing};
-use crate::field::{Cell, CellId, Coordinate, Corner, Field, Ground, PieceWord, Tone};
+use crate::field::{Cell, CellId, Coordinate, Field, Ground, PieceWord, Tone, Written};
 use crate::geometry::{CELL, HEXAGON_SIDE, Point, Shape};
 use crate::scene::{Ball, BallChange, Piece, Segment, SegmentKind, TargetKind};
 
@@ -53,13 +53,8 @@ fn make(board: &Board) -> Field {
             let height = height(cell.column, cell.row);
             // Along a zigzag through the columns the rows of the arrow keys go straight on.
             let row = (top.div_euclid(2) - height.div_euclid(2)) as u16;
-            // Three tones, so that no two neighbours have the same.
-            let across = i32::from(cell.column);
-            let tone = match ((height - across).div_euclid(2) + 2 * across).rem_euclid(3) {
-                0 => Tone::Light,
-                1 => Tone::Dark,
-                _ => Tone::Middle,
-            };
+            // Mown in stripes, the same from both sides.
+            let tone = if cell.column % 2 == 0 { Tone::Light } else { Tone::Dark };
             Cell {
                 name: cell.to_string(),
                 centre: Point::new(1.5 * HEXAGON_SIDE * f64::from(cell.column), -CELL / 2.0 * f64::from(height)),
@@ -70,16 +65,26 @@ fn make(board: &Board) -> Field {
             }
         })
         .collect();
-    let coordinates = [false, true].map(|flipped| {
-        let edge = |cell: &games::playball::Cell| {
-            let length = board.columns()[usize::from(cell.column)].len() as u8;
-            cell.row == if flipped { length } else { 1 }
+    let field = Field::new(Shape::Hexagon, PieceWord::Playballer, cells);
+    let coordinates = [false, true].map(|flipped| cell_names(&field, flipped));
+    field.with_coordinates(coordinates)
+}
+
+/// The name of every cell of hexagons in its cell, where a piece does not cover it: at the left, and in end zones at the edge towards the
+/// middle of the board.
+#[must_use]
+pub fn cell_names(field: &Field, flipped: bool) -> Vec<Coordinate> {
+    let name = |id| {
+        let cell = field.cell(id);
+        let centre = field.point(id, flipped);
+        let offset = match cell.ground {
+            Ground::EndZone(_) if centre.y < field.centre().y => Point::new(0.0, 39.5),
+            Ground::EndZone(_) => Point::new(0.0, -39.5),
+            _ => Point::new(-44.5, 0.0),
         };
-        let at = (0_u16..).zip(board.cells()).filter(|(_, cell)| edge(cell));
-        at.map(|(index, cell)| Coordinate { cell: CellId(index), corner: Corner::Bottom, text: cell.to_string() })
-            .collect()
-    });
-    Field::new(Shape::Hexagon, PieceWord::Playballer, cells).with_coordinates(coordinates)
+        Coordinate { place: centre + offset, written: Written::InCell, text: cell.name.clone() }
+    };
+    field.ids().map(name).collect()
 }
 
 impl Shown for Match {

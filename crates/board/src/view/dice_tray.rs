@@ -39,7 +39,7 @@ pub fn DiceTray(
         let shown = Memo::new(move |_| dice.with(|dice| dice.get(index).copied()));
         let face = move || {
             let inside = shown.get().map(|shown| draw::die(shown.die)).unwrap_or_default();
-            format!("<svg viewBox=\"-50 -50 100 100\" aria-hidden=\"true\">{inside}</svg>")
+            format!("<svg class=\"tl-dice\" viewBox=\"-50 -50 100 100\" aria-hidden=\"true\">{inside}</svg>")
         };
         let state = move || shown.get().map(|shown| shown.state);
         let usable = move || matches!(state(), Some(DieState::Open | DieState::Chosen));

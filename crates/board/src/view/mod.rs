@@ -418,7 +418,7 @@ fn PieceMark(scene: Signal<Arc<Scene>>, id: PieceId) -> impl IntoView {
         let Some(piece) = scene.piece(id) else { return before.cloned().unwrap_or_default() };
         let movable = if piece.movable && scene.selected.is_none() { draw::MOVABLE } else { "" };
         let place = scene.field.point(piece.cell, scene.flipped);
-        (at(place), movable.to_owned() + &draw::piece(piece))
+        (at(place), movable.to_owned() + &draw::piece(piece, scene.field.piece_word()))
     });
     view! {
         <g

@@ -2,8 +2,8 @@
 
 use board::of_games::Look;
 use board::svg::Picture;
-use board::theme::Theme as PictureTheme;
-use board::view::{download, download_svg, media_matches, png};
+use board::theme::of_attribute;
+use board::view::{download, download_svg, png};
 use games::game::Game;
 use games::reason::Reason;
 use js_sys::Array;
@@ -105,14 +105,11 @@ pub fn Export(
     }
 }
 
+/// As the boards of the page look.
 fn picture() -> Picture {
-    let chosen = document().document_element().and_then(|root| root.get_attribute("data-theme"));
-    let dark = match chosen.as_deref() {
-        Some("dark") => true,
-        Some("light") => false,
-        _ => media_matches("(prefers-color-scheme: dark)").unwrap_or_default(),
-    };
-    Picture { theme: if dark { PictureTheme::Dark } else { PictureTheme::Light }, width: Some(WIDTH), background: true }
+    let shown = document().document_element().and_then(|root| root.get_attribute("data-board"));
+    let (theme, scheme) = shown.and_then(|shown| of_attribute(&shown)).unwrap_or_default();
+    Picture { theme, scheme, width: Some(WIDTH), background: true }
 }
 
 fn blob(text: &str) -> Option<web_sys::Blob> {

@@ -225,6 +225,7 @@ fn OneBoard(
         turns
     });
     let wide = follow_media("(min-width: 30rem)", true);
+    let upright = follow_media("(max-width: 40rem) and (orientation: portrait)", false);
     let coordinates = move || match settings.with(|settings| settings.coordinates) {
         Coordinates::Shown => true,
         Coordinates::Hidden => false,
@@ -240,6 +241,8 @@ fn OneBoard(
         let look = Look {
             board,
             flipped: flipped.get(),
+            upright: upright.get(),
+            goal_word: i18n.with(|locale| locale.board_goal_word().into()),
             coordinates: coordinates(),
             selected: selected.get(),
             may_act: may_act.get(),

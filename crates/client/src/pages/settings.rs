@@ -22,16 +22,40 @@ pub fn SettingsPage() -> impl IntoView {
                 set=|settings, theme| settings.theme = theme
             />
             <Choices
+                name="board"
+                legend=Locale::web_settings_board
+                get=|settings| settings.board
+                set=|settings, board| settings.board = board
+            />
+            <Choices
+                name="pieces"
+                legend=Locale::web_settings_pieces
+                get=|settings| settings.pieces
+                set=|settings, pieces| settings.pieces = pieces
+            />
+            <Choices
                 name="motion"
                 legend=Locale::web_settings_motion
                 get=|settings| settings.motion
                 set=|settings, motion| settings.motion = motion
             />
             <Choices
+                name="speed"
+                legend=Locale::web_settings_speed
+                get=|settings| settings.speed
+                set=|settings, speed| settings.speed = speed
+            />
+            <Choices
                 name="sound"
                 legend=Locale::web_settings_sound
                 get=|settings| settings.sound
                 set=|settings, sound| settings.sound = sound
+            />
+            <Choices
+                name="volume"
+                legend=Locale::web_settings_volume
+                get=|settings| settings.volume
+                set=|settings, volume| settings.volume = volume
             />
             <Choices
                 name="coordinates"

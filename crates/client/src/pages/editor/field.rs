@@ -32,11 +32,7 @@ pub fn scene(draft: &Draft, wrong: Option<Place>) -> Scene {
         Cell {
             name: draft.name(place),
             centre: Point::new(1.5 * HEXAGON_SIDE * f64::from(across), -CELL / 2.0 * f64::from(up)),
-            tone: match ((up - across).div_euclid(2) + 2 * across).rem_euclid(3) {
-                0 => Tone::Light,
-                1 => Tone::Dark,
-                _ => Tone::Middle,
-            },
+            tone: if place.0 % 2 == 0 { Tone::Light } else { Tone::Dark },
             ground: match sign(place) {
                 'a' => Ground::EndZone(Side::A),
                 'b' => Ground::EndZone(Side::B),
@@ -56,7 +52,7 @@ pub fn scene(draft: &Draft, wrong: Option<Place>) -> Scene {
             'A' | 'B' => {
                 let side = if sign(place) == 'A' { Side::A } else { Side::B };
                 let id = PieceId(number);
-                scene.pieces.push(Piece { id, side, cell, dot: None, movable: false, only_passes: false });
+                scene.pieces.push(Piece { id, number: 0, side, cell, dot: None, movable: false, only_passes: false });
             }
             '*' => scene.balls.push(Ball { cell, movable: false }),
             _ => {}
