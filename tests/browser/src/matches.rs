@@ -21,7 +21,8 @@ pub const NEXT_CLICK: &str = "
     };
     const isOnline = document.querySelector('.connection') !== null;
     if (isOnline && !document.querySelector('.table-status').textContent.startsWith('Your turn.')) return null;
-    const seen = (element) => element.getClientRects().length > 0;
+    const isSmall = (element) => element.closest('.table .match-board[data-shown=false]') !== null;
+    const seen = (element) => element.getClientRects().length > 0 && !isSmall(element);
     const cells = [...document.querySelectorAll('.match-board [data-index]')].filter(seen);
     const cell = (words) => cells.find((cell) => words.test(cell.getAttribute('aria-label')));
     const end = document.querySelector('.control-end[aria-disabled=false]');

@@ -184,13 +184,13 @@ async fn a_whole_game_by_keyboard_alone() {
     session.press(&key(Key::Home)).await;
     session.until("return document.activeElement.dataset.node === '0'").await;
     session.press(&key(Key::Right)).await;
-    session.until("return document.activeElement.textContent === 'g1g2,g2g3'").await;
+    session.until("return document.activeElement.textContent === 'g1–g2–g3'").await;
     assert_eq!(
         session.run("return document.querySelector('.move[aria-current]').textContent").await,
-        json!("g1g2,g2g3")
+        json!("g1–g2–g3")
     );
     session.press(&key(Key::End)).await;
-    session.until("return document.activeElement.textContent.startsWith('g5g6')").await;
+    session.until("return document.activeElement.textContent.startsWith('g5–g6')").await;
     session.assert_quiet().await;
     session.close().await;
 }
@@ -286,7 +286,7 @@ async fn a_game_survives_in_the_middle_of_a_turn() {
     until_turns(&session, 2).await;
     assert_eq!(
         session.run("return [...document.querySelectorAll('.move')].at(-1).textContent").await,
-        json!("g7g6,g6f6")
+        json!("g7–g6–f6")
     );
     // As after a closed tab: it is in the list.
     session.go("/play").await;

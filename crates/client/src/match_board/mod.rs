@@ -174,7 +174,11 @@ pub fn MatchBoard(
             {tabs}
             <div class="match-boards-row">
                 <For each=shown_boards key=|board| *board let(board)>
-                    <div class="match-board" data-shown=move || (tab.get() == board).to_string()>
+                    <div
+                        class="match-board"
+                        data-shown=move || (tab.get() == board).to_string()
+                        on:click=move |_| tab.set(board)
+                    >
                         <OneBoard
                             board stage may_act may_begin on_act on_let_go flipped arrows marks on_missed moving
                         />

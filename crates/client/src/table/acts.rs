@@ -22,6 +22,7 @@ pub(super) fn Acts(
     let i18n = use_i18n();
     let Controller { game, tree, status, told, refused, plays, undo, end, .. } = controller;
     let so_far = Signal::derive(move || tree.with(|tree| tree.game().turn_text()));
+    let has_turn = Memo::new(move |_| so_far.with(|turn| !turn.is_empty()));
     let turn = move || {
         plays.get().then(|| {
             view! {
@@ -35,7 +36,9 @@ pub(super) fn Acts(
         <section class="table-acts" aria-label=i18n.text(Locale::web_play_turn_controls)>
             <div class="table-says">
                 <StatusLine status refused />
-                <p class="table-so-far"><TurnChain game turn=so_far /></p>
+                <p class="table-so-far">
+                    <Show when=move || has_turn.get()><TurnChain game turn=so_far /></Show>
+                </p>
                 <p class="visually-hidden" role="status" aria-live="polite">{told}</p>
             </div>
             {questions.run()}
