@@ -220,3 +220,5 @@ web-table-you = Vy
 web-table-yourself = vy
 web-table-here = online
 web-table-gone = offline
+web-play-level-number = úroveň { $level }
+web-play-set-up-yourself = Nebo si vše zvolte sami

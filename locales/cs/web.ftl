@@ -26,16 +26,20 @@ web-go-play = Zahrát si
 
 ## The first page
 
-web-home-title = Tři míčové deskové hry
-web-home-lead = Přihrávky, skoky, střely: naučíte se je snadno a budou vás bavit dlouho. Vyberte si hru a hned hrajte.
-web-home-playball = Tři proti třem na hřišti ze šestiúhelníků. Přeskočte soupeře, převezměte míč a přihrávejte, kolikrát chcete.
-web-home-playball-facts = 1 až 3 pohyby v tahu
-web-home-diaballik = Sedm proti sedmi na čtvercovém hřišti. Dva pohyby a jedna přihrávka v tahu: najděte cestu skrz.
-web-home-diaballik-facts = 2 pohyby a 1 přihrávka v tahu
-web-home-pawnball = Fotbal s barevnými kostkami na dvou hřištích najednou. Obě strany hrají stejné kostky, takže mají stejně štěstí.
-web-home-pawnball-facts = 8 hodů kostkami
+web-home-title = Přihraj. Skoč. Gól.
+web-home-lead = Tři míčové hry na desce. Naučíte se je za dvě minuty, hrát je budete roky.
+web-home-playball = Tři proti třem na šestiúhelnících. Přeskočte hráče a seberte míč.
+web-home-diaballik = Sedm proti sedmi. Dva kroky a jedna přihrávka na tah: najděte cestu.
+web-home-pawnball = Fotbal s barevnými kostkami na dvou hřištích najednou. Štěstí mají oba stejné.
+web-home-play-now = Hrát hned
+web-home-blitz = Blesk
+web-home-rapid = Rychlá
+web-home-daily = Denní
+web-home-one-day = 1 den
+web-home-bot = Bot
+web-home-friend = Přítel
+web-home-next-lesson = Další lekce: { $game }
 web-home-play-bot = Hrát proti botovi
-web-home-play-friend = Hrát ve dvou
 web-home-learn = Naučit se hraním
 
 ## Pages

@@ -206,3 +206,5 @@ web-table-you = You
 web-table-yourself = you
 web-table-here = here
 web-table-gone = away
+web-play-level-number = level { $level }
+web-play-set-up-yourself = Or choose everything yourself

@@ -26,16 +26,20 @@ web-go-play = Play a game
 
 ## The first page
 
-web-home-title = Three ball games of the board
-web-home-lead = Pass, jump, shoot: easy to learn, and deep enough to come back to. Pick one and play at once.
-web-home-playball = Three against three on a field of hexagons. Jump over players to steal the ball, and pass as often as you like.
-web-home-playball-facts = 3 moves a turn
-web-home-diaballik = Seven against seven on a square board. Two steps and one pass a turn: find the way through.
-web-home-diaballik-facts = 2 steps and 1 pass a turn
-web-home-pawnball = Football with coloured dice on two boards at once. Both sides play the same dice, so luck is equal.
-web-home-pawnball-facts = 8 draws of dice
+web-home-title = Pass. Jump. Goal.
+web-home-lead = Three ball games for the board. Learn in two minutes, play for years.
+web-home-playball = Three a side on hexagons. Jump over players to steal the ball.
+web-home-diaballik = Seven a side. Two steps and one pass a turn: find the way through.
+web-home-pawnball = Football with coloured dice, on two boards at once. Luck is shared.
+web-home-play-now = Play now
+web-home-blitz = Blitz
+web-home-rapid = Rapid
+web-home-daily = Daily
+web-home-one-day = 1 day
+web-home-bot = Bot
+web-home-friend = Friend
+web-home-next-lesson = Next lesson: { $game }
 web-home-play-bot = Play a bot
-web-home-play-friend = Play a friend
 web-home-learn = Learn by playing
 
 ## Pages

@@ -206,3 +206,5 @@ web-table-you = Vous
 web-table-yourself = vous
 web-table-here = en ligne
 web-table-gone = hors ligne
+web-play-level-number = niveau { $level }
+web-play-set-up-yourself = Ou choisissez tout vous-même

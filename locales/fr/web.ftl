@@ -26,16 +26,20 @@ web-go-play = Jouer une partie
 
 ## The first page
 
-web-home-title = Trois jeux de plateau avec une balle
-web-home-lead = Passez, sautez, tirez : les règles sont simples et on y revient toujours. Choisissez un jeu et jouez tout de suite.
-web-home-playball = Trois contre trois sur un terrain de cases hexagonales. Sautez par-dessus vos adversaires pour récupérer la balle et faites autant de passes que vous voulez.
-web-home-playball-facts = 1 à 3 mouvements par tour
-web-home-diaballik = Sept contre sept sur un terrain carré. Deux mouvements et une passe par tour : trouvez la faille.
-web-home-diaballik-facts = 2 mouvements et 1 passe par tour
-web-home-pawnball = Du football avec des dés de couleur, sur deux terrains à la fois. Les deux camps jouent les mêmes dés : la chance est la même pour tous.
-web-home-pawnball-facts = 8 lancers de dés
+web-home-title = Passe. Saute. Marque.
+web-home-lead = Trois jeux de ballon sur un plateau. Deux minutes pour apprendre, des années pour jouer.
+web-home-playball = Trois contre trois sur des hexagones. Sautez par-dessus les joueurs pour voler la balle.
+web-home-diaballik = Sept contre sept. Deux déplacements et une passe par tour : trouvez le passage.
+web-home-pawnball = Le football aux dés de couleur, sur deux terrains à la fois. La chance est partagée.
+web-home-play-now = Jouer tout de suite
+web-home-blitz = Blitz
+web-home-rapid = Rapide
+web-home-daily = Au jour le jour
+web-home-one-day = 1 jour
+web-home-bot = Bot
+web-home-friend = Ami
+web-home-next-lesson = Prochaine leçon : { $game }
 web-home-play-bot = Jouer contre un bot
-web-home-play-friend = Jouer à deux
 web-home-learn = Apprendre en jouant
 
 ## Pages

@@ -1,17 +1,17 @@
-//! The first page: a game that waits, three games, each with a living picture and one click to a game, a goal to be scored at
-//! once, and today's puzzle.
+//! The first page: three games, each one press from being played; a game that waits, or a goal to be scored at once; today's puzzle, and
+//! the next lesson.
 
 use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::lessons::{Answer, lesson};
 use study::saved::SavedGames;
 
-use super::learn::{Answered, LessonBoard};
+use super::learn::{Answered, LessonBoard, kept_lessons};
 use super::puzzles::{Daily, kept_progress, today};
 use crate::i18n::use_i18n;
-use crate::miniature::Miniature;
+use crate::icon::{Icon, Sign};
 use crate::storage::{self, Key};
 
 type Message = fn(&Locale) -> String;
@@ -24,15 +24,63 @@ const TRIED: &str = "together";
 pub fn Home() -> impl IntoView {
     let i18n = use_i18n();
     i18n.title(Locale::web_product);
+    let kept = storage::load_text(Key::Games).as_deref().and_then(waiting);
+    let is_new = kept.is_none();
     view! {
-        <h1 class="home-title">{i18n.text(Locale::web_home_title)}</h1>
-        <p class="lead">{i18n.text(Locale::web_home_lead)}</p>
-        <Waiting />
-        <div class="cards">{Game::ALL.map(|game| view! { <GameCard game /> }).collect_view()}</div>
-        <div class="home-more">
-            <Try />
-            <Daily progress=kept_progress() today=today() />
+        <div class="home">
+            <header class="hero">
+                <h1>{move || i18n.with(|locale| hero(&locale.web_home_title()))}</h1>
+                <p class="lead">{i18n.text(Locale::web_home_lead)}</p>
+            </header>
+            <section class="posters" aria-label=i18n.text(Locale::web_home_play_now)>
+                {Game::ALL.map(|game| view! { <Poster game /> }).collect_view()}
+            </section>
+            <div class="rail">
+                {kept.map(|(id, game)| view! { <Waiting id game /> })}
+                {is_new.then(|| view! { <Try /> })}
+                <Daily progress=kept_progress() today=today() />
+                <NextLesson />
+            </div>
         </div>
+    }
+}
+
+/// The heading, each full stop in a colour of its own.
+fn hero(text: &str) -> AnyView {
+    let sentences: Vec<_> = text.split_inclusive('.').collect();
+    let words = sentences.into_iter().enumerate().map(|(index, sentence)| {
+        let (words, stop) = sentence.strip_suffix('.').map_or((sentence, ""), |words| (words, "."));
+        view! { {words.to_owned()}<i data-stop=index.to_string()>{stop}</i> }
+    });
+    words.collect_view().into_any()
+}
+
+/// The lesson that is to be gone on with: the first one that is not done, where any was begun; else the first of all.
+#[component]
+fn NextLesson() -> impl IntoView {
+    let i18n = use_i18n();
+    let progress = kept_lessons();
+    let next = move || {
+        progress.with(|progress| {
+            let open = Game::ALL.into_iter().map(lesson).filter(|lesson| progress.done(lesson) < lesson.steps.len());
+            open.max_by_key(|lesson| progress.done(lesson)).map(|lesson| (lesson, progress.done(&lesson)))
+        })
+    };
+    move || {
+        next().map(|(lesson, done)| {
+            let (game, all) = (lesson.game, lesson.steps.len());
+            view! {
+                <section class="panel home-lesson" aria-labelledby="next-lesson">
+                    <h2 id="next-lesson">{i18n.text(move |l| l.web_home_next_lesson(l.game(game)))}</h2>
+                    <p class="facts">{i18n.text(move |l| l.web_learn_steps_done(vars::All(all), vars::Done(done)))}</p>
+                    <progress class="home-progress" max=all.to_string() value=done.to_string() aria-hidden="true"></progress>
+                    <A href=format!("/learn?game={game}") attr:class="home-go">
+                        {i18n.text(move |l| if done == 0 { l.web_learn_begin() } else { l.web_learn_continue() })}
+                        <Icon sign=Sign::Right />
+                    </A>
+                </section>
+            }
+        })
     }
 }
 
@@ -46,21 +94,20 @@ fn waiting(list: &str) -> Option<(String, Game)> {
     Some((entry.id.clone(), game))
 }
 
-/// The game that waits to be gone on with, if there is one.
+/// The game that waits to be gone on with.
 #[component]
-fn Waiting() -> impl IntoView {
+fn Waiting(id: String, game: Game) -> impl IntoView {
     let i18n = use_i18n();
-    storage::load_text(Key::Games).as_deref().and_then(waiting).map(|(id, game)| {
-        view! {
-            <section class="panel home-continue" aria-labelledby="waiting">
-                <h2 id="waiting">{i18n.text(Locale::web_learn_home_continue)}</h2>
-                <p>{i18n.text(move |l| l.web_learn_home_continue_text(l.game(game)))}</p>
-                <A href=format!("/play?saved={id}") attr:class="button button-accent">
-                    {i18n.text(Locale::web_learn_home_continue_button)}
-                </A>
-            </section>
-        }
-    })
+    view! {
+        <section class="panel home-continue" aria-labelledby="waiting">
+            <svg class="home-continue-art" aria-hidden="true" focusable="false"><use href=format!("posters.svg#{game}") /></svg>
+            <h2 id="waiting">{i18n.text(Locale::web_learn_home_continue)}</h2>
+            <p>{i18n.text(move |l| l.web_learn_home_continue_text(l.game(game)))}</p>
+            <A href=format!("/play?saved={id}") attr:class="button button-accent">
+                {i18n.text(Locale::web_learn_home_continue_button)}
+            </A>
+        </section>
+    }
 }
 
 /// A goal to be scored at once: what the game is about, by doing it.
@@ -93,31 +140,59 @@ fn Try() -> impl IntoView {
     })
 }
 
+/// The clocks that are one press away: a short game, a longer one, one of days.
+const CLOCKS: [(&str, &str, Message); 3] = [
+    ("180+2", "3+2", Locale::web_home_blitz),
+    ("600+5", "10+5", Locale::web_home_rapid),
+    ("days:1", "", Locale::web_home_daily),
+];
+
+/// A game: its picture, and every way into it.
 #[component]
-fn GameCard(game: Game) -> impl IntoView {
+fn Poster(game: Game) -> impl IntoView {
     let i18n = use_i18n();
     let heading = format!("game-{game}");
-    let name = i18n.text(move |l| l.game(game));
-    let (blurb, facts): (Message, Message) = match game {
-        Game::PlayBall => (Locale::web_home_playball, Locale::web_home_playball_facts),
-        Game::Diaballik => (Locale::web_home_diaballik, Locale::web_home_diaballik_facts),
-        Game::Pawnball => (Locale::web_home_pawnball, Locale::web_home_pawnball_facts),
+    let blurb: Message = match game {
+        Game::PlayBall => Locale::web_home_playball,
+        Game::Diaballik => Locale::web_home_diaballik,
+        Game::Pawnball => Locale::web_home_pawnball,
     };
     // A link says by itself where it leads: three of them on the page have the same words.
-    let described = heading.clone();
-    let link = move |href: String, class: &'static str, label: Message| {
-        view! { <A href attr:class=class attr:aria-describedby=described.clone()>{i18n.text(label)}</A> }
+    let described = StoredValue::new(heading.clone());
+    let quick = move |(clock, short, speed): (&'static str, &'static str, Message)| {
+        let time = move || if short.is_empty() { i18n.with(|l| l.web_home_one_day()) } else { short.to_owned() };
+        view! {
+            <A
+                href=format!("/lobby?game={game}&clock={}", clock.replace('+', "%2B"))
+                attr:class="quick"
+                attr:aria-describedby=described.get_value()
+            >
+                <strong>{time}</strong>
+                <span>{i18n.text(speed)}</span>
+            </A>
+        }
+    };
+    let way = move |href: String, sign: Sign, label: Message| {
+        view! {
+            <A href attr:class="way" attr:aria-describedby=described.get_value()><Icon sign />{i18n.text(label)}</A>
+        }
     };
     view! {
-        <article class="card" aria-labelledby=heading>
-            <Miniature game />
-            <h2 id=heading.clone()>{name}</h2>
-            <p>{i18n.text(blurb)}</p>
-            <p class="facts">{i18n.text(facts)}</p>
-            <div class="card-actions">
-                {link(format!("/play?game={game}&with=bot"), "button button-accent", Locale::web_home_play_bot)}
-                {link(format!("/play?game={game}&with=friend"), "button", Locale::web_home_play_friend)}
-                {link(format!("/learn?game={game}"), "button button-quiet", Locale::web_home_learn)}
+        <article class="poster" aria-labelledby=heading.clone() data-game=game.name()>
+            <div class="poster-art">
+                <svg viewBox="0 0 400 355" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+                    <use href=format!("posters.svg#{game}") />
+                </svg>
+                <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
+            </div>
+            <div class="poster-ways">
+                <p>{i18n.text(blurb)}</p>
+                <div class="quicks">{CLOCKS.map(quick).collect_view()}</div>
+                <div class="ways">
+                    {way(format!("/play?game={game}&with=bot"), Sign::Robot, Locale::web_home_bot)}
+                    {way(format!("/play?game={game}&with=friend"), Sign::Users, Locale::web_home_friend)}
+                    {way(format!("/learn?game={game}"), Sign::Graduation, Locale::web_nav_learn)}
+                </div>
             </div>
         </article>
     }

@@ -21,11 +21,16 @@ use crate::storage::Key;
 use lesson::LessonOf;
 use progress::Progress;
 
+/// Which steps are done, as it is kept on the device.
+pub(super) fn kept_lessons() -> Kept<Progress> {
+    Kept::load(Key::Lessons)
+}
+
 /// The page.
 #[component]
 pub fn Learn() -> impl IntoView {
     let query = use_query_map();
-    let progress = Kept::<Progress>::load(Key::Lessons);
+    let progress = kept_lessons();
     let chosen = Memo::new(move |_| query.with(|query| query.get_str("game").and_then(Game::from_name)));
     move || match chosen.get() {
         Some(game) => view! { <LessonOf game progress /> }.into_any(),

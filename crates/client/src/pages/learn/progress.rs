@@ -8,7 +8,7 @@ use study::lessons::{Lesson, Step};
 /// The ids of the steps that are done, by the name of the game.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct Progress(BTreeMap<String, Vec<String>>);
+pub(in crate::pages) struct Progress(BTreeMap<String, Vec<String>>);
 
 impl Progress {
     /// Whether a step is done.
@@ -17,7 +17,7 @@ impl Progress {
     }
 
     /// How many steps of a lesson are done. Steps that it no longer has do not count.
-    pub(super) fn done(&self, lesson: &Lesson) -> usize {
+    pub(in crate::pages) fn done(&self, lesson: &Lesson) -> usize {
         lesson.steps.iter().filter(|step| self.is_done(lesson, step)).count()
     }
 

@@ -23,6 +23,7 @@ use crate::game::device::{new_id, random};
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::game::words::clock_words;
 use crate::i18n::use_i18n;
+use crate::icon::BotFace;
 use crate::notices::use_notices;
 use crate::tables::{BoardKey, use_tables};
 
@@ -186,8 +187,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
         }
     });
     let seed = StoredValue::new((random::<32>(), new_id()));
-    let begin = move |event: ev::SubmitEvent| {
-        event.prevent_default();
+    let begin = move || {
         let setup = seed.with_value(|(seed, id)| {
             choice.with_untracked(|choice| choice.setup(seed.map(|seed| (seed, id.as_str()))))
         });
@@ -213,7 +213,20 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
         }
     };
     view! {
-        <form class="setup" on:submit=begin>
+        <form
+            class="setup"
+            on:submit=move |event: ev::SubmitEvent| {
+                event.prevent_default();
+                begin();
+            }
+        >
+            {(opponent != Some(Opponent::Friend)).then(|| view! {
+                <BotTiles on_pick=Callback::new(move |level| {
+                    choice.update(|choice| choice.players = [Player::Person, Player::Bot(level)]);
+                    begin();
+                }) />
+                <h2 class="setup-own-title">{i18n.text(Locale::web_play_set_up_yourself)}</h2>
+            })}
             {has_position.then(|| view! { <p class="panel">{i18n.text(move |l| l.web_play_from_link(l.game(chosen_game.get_untracked())))}</p> })}
             {games}
             {move || (!has_position).then(|| match chosen_game.get() {
@@ -240,6 +253,31 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             })}
             <button type="submit" class="button button-accent setup-start">{i18n.text(Locale::web_play_start)}</button>
         </form>
+    }
+}
+
+/// The bots, each a character: a press begins a game against it, with what else is chosen.
+#[component]
+fn BotTiles(on_pick: Callback<Level>) -> impl IntoView {
+    let i18n = use_i18n();
+    let tile = move |level: Level| {
+        let number = level.number();
+        view! {
+            <li>
+                <button type="button" class="bot-tile" data-level=number.to_string() on:click=move |_| on_pick.run(level)>
+                    <BotFace level=number />
+                    <strong>{i18n.text(move |l| l.web_play_level(number))}</strong>
+                    <span class="bot-level">{i18n.text(move |l| l.web_play_level_number(i64::from(number)))}</span>
+                    <span class="bot-says">{i18n.text(move |l| l.web_play_bot_says(number))}</span>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="setup-bots" aria-labelledby="bots">
+            <h2 id="bots">{i18n.text(Locale::web_home_play_bot)}</h2>
+            <ul class="bot-tiles">{Level::all().map(tile).collect_view()}</ul>
+        </section>
     }
 }
 
