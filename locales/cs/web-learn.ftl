@@ -30,7 +30,7 @@ web-puzzle-damaged = Stažené úlohy jsou poškozené. Načtěte stránku znovu
 web-puzzle-unknown = Tato úloha už neexistuje, nebo odkaz není celý. Tady jsou ostatní.
 web-puzzle-retry = Zkusit znovu
 web-puzzle-daily = Úloha dne
-web-puzzle-daily-text = Každý den nová, pro všechny stejná.
+web-puzzle-daily-text = Každý den nová, vybraná podle vaší úrovně.
 web-puzzle-daily-solved = Pro dnešek vyřešeno. Přijďte zase zítra!
 web-puzzle-daily-open = Řešit úlohu dne
 web-puzzle-daily-look = Podívat se na ni znovu
@@ -46,40 +46,62 @@ web-puzzle-easy = Lehké
 web-puzzle-medium = Střední
 web-puzzle-hard = Těžké
 web-puzzle-title = Úloha { $number } · { $game }
-web-puzzle-tile = { $game }, úloha { $number }, obtížnost { $grade } z 10
-web-puzzle-tile-solved = { $game }, úloha { $number }, obtížnost { $grade } z 10, vyřešena
-web-puzzle-tile-shown = { $game }, úloha { $number }, obtížnost { $grade } z 10, řešení zobrazeno
-web-puzzle-grade = Obtížnost { $grade } z 10
+web-puzzle-tile = { $game }, úloha { $number }, hodnocení { $rating }
+web-puzzle-tile-solved = { $game }, úloha { $number }, hodnocení { $rating }, vyřešena
+web-puzzle-tile-shown = { $game }, úloha { $number }, hodnocení { $rating }, řešení zobrazeno
 web-puzzle-task-win =
     { $turns ->
-        [one] Vaše strana: { $side }. Gól si vynutí jediný tah. Najděte ho!
-       *[other] Vaše strana: { $side }. Gól si vynutí jediný tah, nejpozději ve vašem { $turns }. tahu. Najděte ho!
+        [one] Vaše strana: { $side }. Gól v { $turns } tahu: pokaždé k němu vede jediný tah.
+        [few] Vaše strana: { $side }. Gól ve { $turns } tazích: pokaždé k němu vede jediný tah.
+       *[other] Vaše strana: { $side }. Gól v { $turns } tazích: pokaždé k němu vede jediný tah.
     }
-web-puzzle-task-save = Vaše strana: { $side }. Pozice je těžká: jediný tah neprohrává. Najděte ho!
-web-puzzle-task-win-in-two = Vaše strana: { $side }. Najděte jediný tah, po kterém příštím tahem vyhrajete, ať soupeř ({ $other }) zahraje cokoli.
+web-puzzle-task-save = Vaše strana: { $side }. Pozice je těžká: gólu soupeře ({ $other }) zabrání jediný tah. Najděte ho!
+web-puzzle-task-win-in-two = Vaše strana: { $side }. Gól ve 2 tazích: najděte jediný tah, po kterém vás soupeř ({ $other }) už nezastaví, a pak dejte gól.
 web-puzzle-task-goal-with-two-dice = Vaše strana: { $side }. Máte dvě kostky a žádná sama na gól nestačí: zahrajte nejdřív tu správnou a druhou vstřelte gól.
+web-puzzle-task-goal = Vaše strana: { $side }. Dejte tímto tahem gól!
+web-puzzle-right = To je ono! Soupeř ({ $other }) odpovídá…
+# $turns: how many turns the solver still has until the goal, this one included.
+web-puzzle-replied =
+    { $turns ->
+        [one] Jste na tahu. Teď dejte gól!
+        [few] Jste znovu na tahu. Gól ve { $turns } tazích.
+       *[other] Jste znovu na tahu. Gól v { $turns } tazích.
+    }
+web-puzzle-solved-goal = Gól! Vyřešeno.
+web-puzzle-wrong-goal = Gól to ještě není, a tímto tahem ho dát jde.
+# The visitor’s own rating at puzzles.
+web-puzzle-rating = Vaše hodnocení v úlohách: { $rating }
+# $change: points won or lost, with their sign.
+web-puzzle-rated = Vaše hodnocení v úlohách: { $rating } ({ $change })
+web-puzzle-filter-game = Hra
+web-puzzle-filter-difficulty = Obtížnost
+web-puzzle-all-games = Všechny hry
+web-puzzle-all-difficulties = Všechny úrovně
+web-puzzle-open-only = Jen nevyřešené
+web-puzzle-more =
+    { $count ->
+        [one] Další { $count }
+        [few] Další { $count }
+       *[other] Dalších { $count }
+    }
 web-puzzle-go-on = To se smí. Pokračujte, nebo ukončete tah.
 web-puzzle-first-die-right = To je správná první kostka! Teď dejte gól tou druhou.
-web-puzzle-solved = Vyřešeno!
-web-puzzle-solved-win = Vyřešeno! { $side } si teď gól vynutí.
 web-puzzle-solved-save = Vyřešeno! Gól si teď nevynutí nikdo.
-web-puzzle-solved-win-in-two = Vyřešeno! Ať soupeř ({ $other }) hraje cokoli, { $side } příštím tahem vyhraje.
-web-puzzle-solved-goal-with-two-dice = Gól! Vyřešeno.
 web-puzzle-wrong-win = Tímto tahem se gól nevynutí.
 web-puzzle-wrong-save = Po tomto tahu si { $other } vynutí gól.
 web-puzzle-wrong-win-in-two = Po tomto tahu vás { $other } ještě může zastavit.
 web-puzzle-wrong-first-die = Po tomto tahu už druhou kostkou gól dát nejde.
 web-puzzle-wrong-second-die = Gól to nebyl. Druhou kostkou ale dát jde!
 web-puzzle-thinking = Hledá se odpověď soupeře ({ $other })…
-web-puzzle-reply = Odpověď soupeře ({ $other }): { $turn }. Vidíte ji na hřišti.
+web-puzzle-reply = Odpověď soupeře ({ $other }):
 web-puzzle-hint-first = Nápověda
 web-puzzle-hint-more = Další nápověda
 web-puzzle-hint-solution = Ukázat řešení
 web-puzzle-hint-piece = Začněte figurkou na { $cell }.
 web-puzzle-hint-die = Začněte kostkou: { $dot } { $points }. Hraje se s pěšcem nebo míčem na { $cell }.
-web-puzzle-hint-action = První akce je { $action }: sledujte šipku.
+web-puzzle-hint-action = Nejdřív: { $action }. Sledujte šipku.
 web-puzzle-line = Řešení tah po tahu
-web-puzzle-line-at = Tah { $turn } z { $all }: { $text }
+web-puzzle-line-at = Tah { $turn } z { $all }:
 web-puzzle-line-start = Před prvním tahem (celkem: { $all })
 web-puzzle-line-back = Předchozí tah
 web-puzzle-line-forward = Další tah

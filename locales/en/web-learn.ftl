@@ -30,7 +30,7 @@ web-puzzle-damaged = The puzzles arrived damaged. Reload the page to fetch them 
 web-puzzle-unknown = There is no puzzle of this name any more. Perhaps the link was cut short. Here are the others.
 web-puzzle-retry = Try again
 web-puzzle-daily = Today’s puzzle
-web-puzzle-daily-text = A new one every day, the same for everybody.
+web-puzzle-daily-text = A new one every day, as hard as suits you.
 web-puzzle-daily-solved = Solved for today. Come back tomorrow!
 web-puzzle-daily-open = Solve today’s puzzle
 web-puzzle-daily-look = Look at it again
@@ -45,40 +45,55 @@ web-puzzle-easy = Easy
 web-puzzle-medium = Medium
 web-puzzle-hard = Hard
 web-puzzle-title = Puzzle { $number } · { $game }
-web-puzzle-tile = { $game }, puzzle { $number }, difficulty { $grade } of 10
-web-puzzle-tile-solved = { $game }, puzzle { $number }, difficulty { $grade } of 10, solved
-web-puzzle-tile-shown = { $game }, puzzle { $number }, difficulty { $grade } of 10, solution seen
-web-puzzle-grade = Difficulty { $grade } of 10
-web-puzzle-task-win =
-    { $turns ->
-        [one] You play { $side }. Exactly one turn forces a goal. Find it!
-       *[other] You play { $side }. Exactly one turn forces a goal, in { $turns } turns of yours at the latest. Find it!
-    }
-web-puzzle-task-save = You play { $side } and are in trouble. Exactly one turn does not lose. Find it!
-web-puzzle-task-win-in-two = You play { $side }. Find the only turn after which you win with your next one, whatever { $other } does.
+web-puzzle-tile = { $game }, puzzle { $number }, rated { $rating }
+web-puzzle-tile-solved = { $game }, puzzle { $number }, rated { $rating }, solved
+web-puzzle-tile-shown = { $game }, puzzle { $number }, rated { $rating }, solution seen
+web-puzzle-task-win = You play { $side }. Goal in { $turns } turns: each time one turn only keeps it.
+web-puzzle-task-save = You play { $side } and are in trouble. Only one turn keeps { $other } from scoring. Find it!
+web-puzzle-task-win-in-two = You play { $side }. Goal in 2 turns: find the one turn after which { $other } cannot stop you, then score.
 web-puzzle-task-goal-with-two-dice = You play { $side } and have two dice. Neither scores alone: play the right one first, then shoot the goal with the other.
+web-puzzle-task-goal = You play { $side }. Score with this turn!
+web-puzzle-right = That is the one! { $other } answers …
+# $turns: how many turns the solver still has until the goal, this one included.
+web-puzzle-replied =
+    { $turns ->
+        [one] Your turn. Now score!
+       *[other] Your turn again. Goal in { $turns } turns.
+    }
+web-puzzle-solved-goal = Goal! Solved.
+web-puzzle-wrong-goal = No goal yet, and you can score with this turn.
+# The visitor’s own rating at puzzles.
+web-puzzle-rating = Your puzzle rating: { $rating }
+# $change: points won or lost, with their sign.
+web-puzzle-rated = Your puzzle rating: { $rating } ({ $change })
+web-puzzle-filter-game = Game
+web-puzzle-filter-difficulty = Difficulty
+web-puzzle-all-games = All games
+web-puzzle-all-difficulties = All levels
+web-puzzle-open-only = Unsolved only
+web-puzzle-more =
+    { $count ->
+        [one] { $count } more
+       *[other] { $count } more
+    }
 web-puzzle-go-on = Allowed. Go on, or end your turn.
 web-puzzle-first-die-right = That is the right first die! Now score with the other one.
-web-puzzle-solved = Solved!
-web-puzzle-solved-win = Solved! From here { $side } forces a goal.
 web-puzzle-solved-save = Solved! From here nobody can force a goal.
-web-puzzle-solved-win-in-two = Solved! Whatever { $other } does, { $side } wins with the next turn.
-web-puzzle-solved-goal-with-two-dice = Goal! Solved.
 web-puzzle-wrong-win = That turn does not force a goal.
 web-puzzle-wrong-save = After that turn { $other } forces a goal.
 web-puzzle-wrong-win-in-two = After that turn { $other } can still stop you.
 web-puzzle-wrong-first-die = After that no die is left that scores from there.
 web-puzzle-wrong-second-die = That did not score. The other die can!
 web-puzzle-thinking = Looking for { $other }’s answer …
-web-puzzle-reply = { $other } answers { $turn }, as the board shows.
+web-puzzle-reply = { $other } answers:
 web-puzzle-hint-first = Hint
 web-puzzle-hint-more = More help
 web-puzzle-hint-solution = Show the solution
 web-puzzle-hint-piece = Begin with the piece on { $cell }.
 web-puzzle-hint-die = Begin with the { $dot } { $points }, and the pawn or the ball on { $cell }.
-web-puzzle-hint-action = The first action is { $action }: follow the arrow.
+web-puzzle-hint-action = First: { $action }. Follow the arrow.
 web-puzzle-line = The solution, turn by turn
-web-puzzle-line-at = Turn { $turn } of { $all }: { $text }
+web-puzzle-line-at = Turn { $turn } of { $all }:
 web-puzzle-line-start = Before the first of { $all ->
         [one] { $all } turn
        *[other] { $all } turns

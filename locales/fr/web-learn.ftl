@@ -30,7 +30,7 @@ web-puzzle-damaged = Les problèmes reçus sont endommagés. Rechargez la page.
 web-puzzle-unknown = Ce problème n’existe plus, ou le lien est incomplet. Voici les autres.
 web-puzzle-retry = Réessayer
 web-puzzle-daily = Le problème du jour
-web-puzzle-daily-text = Un nouveau problème chaque jour, le même pour tout le monde.
+web-puzzle-daily-text = Un nouveau chaque jour, adapté à votre niveau.
 web-puzzle-daily-solved = Résolu pour aujourd’hui. À demain !
 web-puzzle-daily-open = Résoudre le problème du jour
 web-puzzle-daily-look = Le revoir
@@ -45,40 +45,55 @@ web-puzzle-easy = Facile
 web-puzzle-medium = Moyen
 web-puzzle-hard = Difficile
 web-puzzle-title = Problème { $number } · { $game }
-web-puzzle-tile = { $game }, problème { $number }, difficulté { $grade } sur 10
-web-puzzle-tile-solved = { $game }, problème { $number }, difficulté { $grade } sur 10, résolu
-web-puzzle-tile-shown = { $game }, problème { $number }, difficulté { $grade } sur 10, solution vue
-web-puzzle-grade = Difficulté { $grade } sur 10
-web-puzzle-task-win =
-    { $turns ->
-        [one] Vous jouez { $side }. Un seul tour force un but. Trouvez-le !
-       *[other] Vous jouez { $side }. Un seul tour force un but, au plus tard à votre { $turns }e tour. Trouvez-le !
-    }
-web-puzzle-task-save = Vous jouez { $side } et votre position est difficile. Un seul tour évite la défaite. Trouvez-le !
-web-puzzle-task-win-in-two = Vous jouez { $side }. Trouvez le seul tour qui vous fait gagner au tour suivant, quoi que joue { $other }.
+web-puzzle-tile = { $game }, problème { $number }, coté { $rating }
+web-puzzle-tile-solved = { $game }, problème { $number }, coté { $rating }, résolu
+web-puzzle-tile-shown = { $game }, problème { $number }, coté { $rating }, solution vue
+web-puzzle-task-win = Vous jouez { $side }. But en { $turns } tours : à chaque fois, un seul tour convient.
+web-puzzle-task-save = Vous jouez { $side } et votre position est difficile. Un seul tour empêche { $other } de marquer. Trouvez-le !
+web-puzzle-task-win-in-two = Vous jouez { $side }. But en 2 tours : trouvez le seul tour après lequel { $other } ne peut plus vous arrêter, puis marquez.
 web-puzzle-task-goal-with-two-dice = Vous jouez { $side } avec deux dés. Aucun ne marque à lui seul : jouez d’abord le bon, puis marquez avec l’autre.
+web-puzzle-task-goal = Vous jouez { $side }. Marquez pendant ce tour !
+web-puzzle-right = C’est le bon ! { $other } répond…
+# $turns: how many turns the solver still has until the goal, this one included.
+web-puzzle-replied =
+    { $turns ->
+        [one] À vous. Marquez maintenant !
+       *[other] De nouveau à vous. But en { $turns } tours.
+    }
+web-puzzle-solved-goal = But ! Problème résolu.
+web-puzzle-wrong-goal = Pas encore de but, alors que ce tour permet de marquer.
+# The visitor’s own rating at puzzles.
+web-puzzle-rating = Votre classement aux problèmes : { $rating }
+# $change: points won or lost, with their sign.
+web-puzzle-rated = Votre classement aux problèmes : { $rating } ({ $change })
+web-puzzle-filter-game = Jeu
+web-puzzle-filter-difficulty = Difficulté
+web-puzzle-all-games = Tous les jeux
+web-puzzle-all-difficulties = Tous les niveaux
+web-puzzle-open-only = Non résolus seulement
+web-puzzle-more =
+    { $count ->
+        [one] { $count } de plus
+       *[other] { $count } de plus
+    }
 web-puzzle-go-on = C’est permis. Continuez, ou finissez votre tour.
 web-puzzle-first-die-right = Bon choix ! Marquez maintenant avec l’autre dé.
-web-puzzle-solved = Résolu !
-web-puzzle-solved-win = Résolu ! { $side } peut maintenant forcer un but.
 web-puzzle-solved-save = Résolu ! Plus personne ne peut forcer un but.
-web-puzzle-solved-win-in-two = Résolu ! Quoi que joue { $other }, { $side } gagne au tour suivant.
-web-puzzle-solved-goal-with-two-dice = But ! Problème résolu.
 web-puzzle-wrong-win = Ce tour ne force pas de but.
 web-puzzle-wrong-save = Après ce tour, { $other } force un but.
 web-puzzle-wrong-win-in-two = Après ce tour, { $other } peut encore vous arrêter.
 web-puzzle-wrong-first-die = Après cela, l’autre dé ne permet plus de marquer.
 web-puzzle-wrong-second-die = Pas de but. Mais l’autre dé peut marquer !
 web-puzzle-thinking = { $other } cherche sa réponse…
-web-puzzle-reply = Réponse adverse ({ $other }) : { $turn }, montrée sur le terrain.
+web-puzzle-reply = Réponse de { $other } :
 web-puzzle-hint-first = Un indice
 web-puzzle-hint-more = Un autre indice
 web-puzzle-hint-solution = Montrer la solution
 web-puzzle-hint-piece = Commencez par la pièce en { $cell }.
 web-puzzle-hint-die = Commencez par le { $points } { $dot }, avec le pion ou la balle en { $cell }.
-web-puzzle-hint-action = Première action : { $action }. Suivez la flèche.
+web-puzzle-hint-action = D’abord : { $action }. Suivez la flèche.
 web-puzzle-line = La solution, tour par tour
-web-puzzle-line-at = Tour { $turn } sur { $all } : { $text }
+web-puzzle-line-at = Tour { $turn } sur { $all } :
 web-puzzle-line-start =
     Avant le premier tour ({ $all ->
         [one] { $all } tour

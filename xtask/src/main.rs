@@ -21,6 +21,7 @@ cargo xtask COMMAND
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
   rulings             writes docs/rulings.md, the table of the rulings and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
+  puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
   load [ARGS]         measures the game server with thousands of real clients (several minutes); `load --help` says more
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Some("browser") => client::build(&[]).and_then(|()| browser::test(&rest)),
         Some("rulings") => write_rulings(),
         Some("results") => results(&rest),
+        Some("puzzles") => puzzles(&rest),
         Some("tune") => tune(&rest),
         Some("bench") => bench(&rest),
         Some("load") => load(&rest),
@@ -171,6 +173,16 @@ fn write_rulings() -> Result<(), String> {
 fn results(args: &[std::ffi::OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "results", "--"]);
     step("solving the boards and writing what follows", command.args(args))
+}
+
+fn puzzles(args: &[std::ffi::OsString]) -> Result<(), String> {
+    let mut command = cargo(["run", "--release", "--locked", "-p", "study", "--example", "puzzle_sets", "--"]);
+    match args {
+        // The sets that ship were made with seed 1.
+        [] => step("making puzzles", command.args(["make", "puzzles", "1"])),
+        [word] if word == "check" => step("proving the puzzles", command.args(["check", "puzzles"])),
+        _ => Err("`cargo xtask puzzles` makes the sets, `cargo xtask puzzles check` proves them".to_owned()),
+    }
 }
 
 fn tune(args: &[std::ffi::OsString]) -> Result<(), String> {

@@ -1,31 +1,141 @@
-//! Makes the sets of puzzles: `puzzle_sets playball NAME TABLE COUNT SEED`, `puzzle_sets diaballik COUNT SEED`,
-//! `puzzle_sets pawnball COUNT SEED`. The sets in `puzzles/` were made with seed 1.
+//! Makes and proves the sets of puzzles: `puzzle_sets make FOLDER SEED [SET]` writes them, `puzzle_sets check FOLDER` proves each puzzle by
+//! looking at everything, those of Play Ball with tables that it solves first. `cargo xtask puzzles` calls it.
+//!
+//! The same seed makes the same sets. In Play Ball, positions with a goal at once come from sets with random turns, the others from the
+//! tables of its boards; in Diaballik and Pawnball all come from games between players of a low level.
 
 #![allow(clippy::unwrap_used, reason = "a tool for developers, which stops when something is wrong")]
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
 use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Options};
-use games::game::Match as _;
+use games::game::{Game, turn_text};
 use games::pawnball::dice::{Die, Draw};
-use games::pawnball::{BoardNumber, Match};
+use games::pawnball::{self, BoardNumber};
+use games::playball::{Board, Mode, Position};
 use games::side::Side;
-use games::{diaballik, pawnball};
-use study::puzzles::{Puzzle, PuzzleKind, check_goal_with_two_dice, check_win_in_two};
-use tablebase::Table;
+use games::{diaballik, game::Match as _};
+use study::puzzles::{
+    Difficulty, Puzzle, PuzzleKind, ScoringWays, check_goal_with_two_dice, check_win_in_two, is_near, read_set,
+    scoring_ways, stubbornness,
+};
+use study::{AnyMatch, Start};
+use tablebase::{Solver, Table, Value};
+
+/// A board of Play Ball, how many puzzles of a goal at once, how many that are won with the next turn and with the one after it, and
+/// how many that are saved.
+const BOARDS: [(&str, [usize; 4]); 4] =
+    [("sprint", [24, 10, 0, 0]), ("diamond", [26, 20, 14, 0]), ("lanes", [30, 26, 22, 12]), ("stadium", [20, 0, 0, 0])];
+/// Diaballik: goals at once, and wins with the next turn.
+const DIABALLIK: [usize; 2] = [36, 44];
+/// Pawnball: goals with one die, and with two.
+const PAWNBALL: [usize; 2] = [28, 34];
+/// Of how many candidates for each puzzle that is wanted it is chosen.
+const PLENTY: usize = 8;
+/// The same where they take long to find.
+const FEWER: usize = 2;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args.as_slice() {
-        ["playball", name, table, count, seed] => play_ball(name, table, count.parse().unwrap(), seed.parse().unwrap()),
-        ["diaballik", count, seed] => diaballik(count.parse().unwrap(), seed.parse().unwrap()),
-        ["pawnball", count, seed] => pawnball(count.parse().unwrap(), seed.parse().unwrap()),
+        ["make", folder, seed] => make(Path::new(folder), seed.parse().unwrap(), ""),
+        ["make", folder, seed, set] => make(Path::new(folder), seed.parse().unwrap(), set),
+        ["check", folder] => check(Path::new(folder)),
         _ => eprintln!("see the top of this file"),
     }
 }
 
+/// Makes the sets whose names contain `wanted`.
+fn make(folder: &Path, seed: u64, wanted: &str) {
+    for (name, counts) in BOARDS {
+        if !format!("playball-{name}").contains(wanted) {
+            continue;
+        }
+        let board = Arc::clone(Board::shipped(name).unwrap());
+        let mut puzzles = play_ball_goals(&board, counts[0], seed);
+        if counts[1..].iter().any(|count| *count > 0) {
+            let table = solved(&board);
+            puzzles.extend(wins(&table, [counts[1], counts[2]], seed));
+            puzzles.extend(saves(&table, counts[3], seed));
+        }
+        write(folder, &format!("playball-{name}"), name, puzzles);
+    }
+    if "diaballik".contains(wanted) {
+        write(folder, "diaballik", "diaballik", diaballik(DIABALLIK, seed));
+    }
+    if "pawnball".contains(wanted) {
+        write(folder, "pawnball", "pawnball", pawnball(PAWNBALL, seed));
+    }
+}
+
+fn solved(board: &Arc<Board>) -> Table<Vec<u8>> {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    eprintln!("{} is being solved", board.name());
+    Solver::solved(board, threads).unwrap().table().unwrap()
+}
+
+/// Writes a set, the easy ones first.
+fn write(folder: &Path, set: &str, prefix: &str, mut puzzles: Vec<Puzzle>) {
+    puzzles.sort_by_key(|puzzle| puzzle.rating);
+    let mut text = String::new();
+    for (number, puzzle) in puzzles.iter_mut().enumerate() {
+        puzzle.id = format!("{prefix}-{}", number + 1);
+        writeln!(text, "{}", serde_json::to_string(puzzle).unwrap()).unwrap();
+    }
+    let of = |difficulty| puzzles.iter().filter(|puzzle| Difficulty::of(puzzle.rating) == difficulty).count();
+    eprintln!("{set}: {} puzzles, {:?} of each difficulty", puzzles.len(), Difficulty::ALL.map(of));
+    std::fs::write(folder.join(format!("{set}.jsonl")), text).unwrap();
+}
+
+/// Proves all sets of a folder.
+fn check(folder: &Path) {
+    let mut failed = 0;
+    let mut tables: BTreeMap<String, Table<Vec<u8>>> = BTreeMap::new();
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        let puzzles = read_set(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        for puzzle in &puzzles {
+            let mut is_proved = puzzle.prove().is_ok();
+            if matches!(puzzle.kind, PuzzleKind::Win | PuzzleKind::Save) {
+                let name = puzzle.position.split(' ').next().unwrap();
+                let table = tables.entry(name.to_owned()).or_insert_with(|| solved(Board::shipped(name).unwrap()));
+                is_proved &= is_only_turn_of_table(table, puzzle);
+            }
+            if !is_proved {
+                failed += 1;
+                eprintln!("{}: {} is not proved", path.display(), puzzle.id);
+            }
+        }
+        eprintln!("{}: {} puzzles", path.display(), puzzles.len());
+    }
+    assert_eq!(failed, 0, "puzzles that are not proved");
+}
+
+/// Whether the solver's turns but the last are each the only one that keeps the value, and the opponent's the longest defence.
+fn is_only_turn_of_table(table: &Table<Vec<u8>>, puzzle: &Puzzle) -> bool {
+    let games = puzzle.play_through().unwrap();
+    let current = |game: &AnyMatch| match game {
+        AnyMatch::PlayBall(game) => game.current().clone(),
+        _ => panic!("a table is of Play Ball"),
+    };
+    let last = if puzzle.kind == PuzzleKind::Save { 1 } else { games.len() - 2 };
+    (0..last).all(|number| {
+        let (before, after) = (current(&games[number]), current(&games[number + 1]));
+        let turns = table.turns(&before).unwrap();
+        let is_best =
+            turns.iter().any(|turn| turn.turn.result.placement() == after.placement() && turn.value == turns[0].value);
+        is_best && (number % 2 == 1 || table.count_keeping(&[before]).unwrap() == [1])
+    })
+}
+
 /// A player who sees most wins of one turn and overlooks some of two: their games are rich in puzzles.
 fn player<M: Levelled>(seed: u64) -> LevelPlayer<M> {
-    LevelPlayer::new(Level::new(3).unwrap(), &Options { seed, ..Options::default() })
+    LevelPlayer::new(Level::new(3).unwrap(), &Options { hash_mib: 1, seed, ..Options::default() })
 }
 
 fn choose<M: Levelled>(player: &mut LevelPlayer<M>, game: &M, side: Side) -> Vec<M::Action> {
@@ -35,31 +145,165 @@ fn choose<M: Levelled>(player: &mut LevelPlayer<M>, game: &M, side: Side) -> Vec
     report.best().turns[0].actions.clone()
 }
 
-fn print(puzzle: &Puzzle) {
-    println!("{}", serde_json::to_string(puzzle).unwrap());
+fn log2(count: usize) -> u16 {
+    (count + 1).ilog2() as u16
 }
 
-fn play_ball(name: &str, table: &str, count: usize, seed: u64) {
-    let table = Table::open(std::fs::File::open(table).unwrap()).unwrap();
-    for (kind, of) in [(PuzzleKind::Win, tablebase::PuzzleKind::Win), (PuzzleKind::Save, tablebase::PuzzleKind::Save)] {
-        for (number, puzzle) in table.puzzles(Some(of), seed).take(count / 2).enumerate() {
-            let puzzle = puzzle.unwrap();
-            print(&Puzzle {
-                id: format!("{name}-{}-{}", if kind == PuzzleKind::Win { "win" } else { "save" }, number + 1),
-                game: "playball".to_owned(),
-                position: puzzle.position.to_string(),
-                draw: None,
-                kind,
-                grade: puzzle.grade(),
-                solution: puzzle.solution_texts(),
-            });
+fn puzzle(game: Game, position: String, kind: PuzzleKind, rating: u16, solution: Vec<String>) -> Puzzle {
+    Puzzle { id: String::new(), game: game.name().to_owned(), position, draw: None, kind, rating, solution }
+}
+
+/// Of candidates `count` that are far from each other and from `taken`, as different as can be: the kinds of actions of their first
+/// turns take turns.
+fn varied(candidates: Vec<Puzzle>, count: usize, taken: &[Puzzle]) -> Vec<Puzzle> {
+    let mut by_kind: BTreeMap<String, Vec<Puzzle>> = BTreeMap::new();
+    for candidate in candidates {
+        by_kind.entry(actions_of(&candidate)).or_default().push(candidate);
+    }
+    by_kind.values_mut().for_each(|candidates| candidates.reverse());
+    let mut chosen: Vec<Puzzle> = Vec::new();
+    while chosen.len() < count && !by_kind.is_empty() {
+        for candidates in by_kind.values_mut() {
+            while let Some(candidate) = candidates.pop() {
+                if !taken.iter().chain(&chosen).any(|other| is_near(&candidate, other)) {
+                    chosen.push(candidate);
+                    break;
+                }
+            }
+        }
+        by_kind.retain(|_, candidates| !candidates.is_empty());
+    }
+    chosen.truncate(count);
+    chosen
+}
+
+/// The kinds of the actions of a puzzle's first turn, a letter each, and which die it is.
+fn actions_of(puzzle: &Puzzle) -> String {
+    let (head, actions) = puzzle.solution[0].split_once(':').unwrap_or(("", &puzzle.solution[0]));
+    let letter = |action: &str| match action {
+        _ if action.contains(":") => 'b',
+        _ if action.contains('^') => 'j',
+        _ if action.contains('>') => 'p',
+        _ if action.contains('*') => 's',
+        _ => 'm',
+    };
+    head.chars().skip(2).take(1).chain(actions.split(',').map(letter)).collect()
+}
+
+/// How hard it is to see a goal: how many actions it takes and of which kinds, among how many turns, and in how many ways.
+fn goal_rating(turn: &str, turns: usize, ways: &ScoringWays) -> u16 {
+    let actions = turn.split(',').count() as u16;
+    let count = |sign: char| turn.matches(sign).count() as u16;
+    let bounces = turn.split(',').filter(|action| action.contains(':') && action.contains('^')).count() as u16;
+    let rating = 470 + 70 * (actions - 1) + 50 * count('^') + 80 * bounces + 20 * count('>') + 22 * log2(turns);
+    let rating = if ways.all == 1 { rating + 70 } else { rating - 12 * log2(ways.all).min(6) };
+    rating.clamp(450, 1190)
+}
+
+/// Goals with the turn that begins, from sets in which both sides make any turns that do not score.
+fn play_ball_goals(board: &Arc<Board>, count: usize, seed: u64) -> Vec<Puzzle> {
+    let mut candidates = Vec::new();
+    let mut noise = engine::Noise::new(seed);
+    while candidates.len() < PLENTY * count {
+        let mut position = Position::kick_off(board, Side::A, [0, 0]);
+        for _ in 0..10 {
+            let ways = position.ways_to_score();
+            let shortest = ways.iter().filter(|way| way.len() == ways[0].len()).count();
+            let mut turns = position.turns();
+            if !position.is_kick_off() && shortest == 1 {
+                let way = turn_text(&ways[0]);
+                let found = ScoringWays { shortest: vec![way.clone()], all: ways.len() };
+                let rating = goal_rating(&way, turns.len(), &found);
+                candidates.push(puzzle(Game::PlayBall, position.to_string(), PuzzleKind::Goal, rating, vec![way]));
+            }
+            turns.retain(|turn| !turn.goal);
+            if turns.is_empty() {
+                break;
+            }
+            position = turns.swap_remove(noise.below(turns.len() as u32) as usize).result;
         }
     }
+    varied(candidates, count, &[])
 }
 
-/// Positions two turns before the end of games between players that look one turn ahead.
-fn diaballik(count: usize, seed: u64) {
-    let mut found = Vec::new();
+/// Positions from a table that are won in three or in five turns of both sides, `counts` of each, in which the solver has one turn
+/// that wins wherever another follows. The defence is the longest, and of equal ones the one that leaves the fewest ways to score.
+fn wins(table: &Table<Vec<u8>>, counts: [usize; 2], seed: u64) -> Vec<Puzzle> {
+    let mut candidates = [Vec::new(), Vec::new()];
+    for found in table.puzzles(Some(tablebase::PuzzleKind::Win), seed) {
+        if (0..2).all(|index| candidates[index].len() >= FEWER * counts[index]) {
+            break;
+        }
+        let found = found.unwrap();
+        let index = match found.value {
+            Value::Win(3) => 0,
+            Value::Win(5) => 1,
+            _ => continue,
+        };
+        if candidates[index].len() >= FEWER * counts[index] {
+            continue;
+        }
+        let Some(solution) = line(table, &found.position) else { continue };
+        let rating = 1090 + 240 * index as u16 + 12 * log2(found.turns) + 35 * log2(found.alike);
+        let text = found.position.to_string();
+        candidates[index].push(puzzle(Game::PlayBall, text, PuzzleKind::Win, rating, solution));
+    }
+    let [three, five] = candidates;
+    let mut chosen = varied(three, counts[0], &[]);
+    chosen.extend(varied(five, counts[1], &chosen));
+    chosen
+}
+
+/// The turns up to the goal; nothing where the solver has a choice before the last turn.
+fn line(table: &Table<Vec<u8>>, position: &Position) -> Option<Vec<String>> {
+    let as_match = |position: &Position| {
+        Start::from_position(Game::PlayBall, &position.to_string(), None, Mode::Normal, None).unwrap().new_match()
+    };
+    if let Some(ways) = scoring_ways(&as_match(position), position.side(), None) {
+        return ways.shortest.into_iter().min().map(|way| vec![way]);
+    }
+    if table.count_keeping(std::slice::from_ref(position)).unwrap() != [1] {
+        return None;
+    }
+    let right = table.turns(position).unwrap().swap_remove(0).turn;
+    let replies = table.turns(&right.result).unwrap();
+    let longest = replies.iter().filter(|reply| reply.value == replies[0].value && !reply.turn.goal);
+    let mut longest: Vec<_> = longest
+        .map(|reply| {
+            (stubbornness(&as_match(&reply.turn.result), position.side()), turn_text(&reply.turn.actions), reply)
+        })
+        .collect();
+    longest.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    longest.into_iter().find_map(|(_, text, reply)| {
+        let rest = line(table, &reply.turn.result)?;
+        Some([turn_text(&right.actions), text].into_iter().chain(rest).collect())
+    })
+}
+
+/// Positions in which every turn but one lets the opponent score at once.
+fn saves(table: &Table<Vec<u8>>, count: usize, seed: u64) -> Vec<Puzzle> {
+    if count == 0 {
+        return Vec::new();
+    }
+    let mut candidates = Vec::new();
+    for found in table.puzzles(Some(tablebase::PuzzleKind::Save), seed) {
+        let found = found.unwrap();
+        if found.deepest != 2 {
+            continue;
+        }
+        let rating = 1150 + 12 * log2(found.turns) + 35 * log2(found.alike);
+        let solution = found.solution_texts().into_iter().take(1).collect();
+        candidates.push(puzzle(Game::PlayBall, found.position.to_string(), PuzzleKind::Save, rating, solution));
+        if candidates.len() >= FEWER * count {
+            break;
+        }
+    }
+    varied(candidates, count, &[])
+}
+
+/// From games between players that look one turn ahead.
+fn diaballik([goals, wins]: [usize; 2], seed: u64) -> Vec<Puzzle> {
+    let (mut at_once, mut in_two) = (Vec::new(), Vec::new());
     for game_seed in seed.. {
         let start = diaballik::Start::ALL[(game_seed % 2) as usize];
         let mut players = [2 * game_seed, 2 * game_seed + 1].map(player);
@@ -71,37 +315,52 @@ fn diaballik(count: usize, seed: u64) {
             let text = game.turn_text(&turn);
             game.play(side, &text).unwrap();
         }
-        let Some(position) = positions.len().checked_sub(3).map(|at| positions[at]) else { continue };
-        let [right] = check_win_in_two(&position, 2)[..] else { continue };
-        if found.contains(&position) {
-            continue;
+        let as_match = |position: &diaballik::Position| {
+            Start::from_position(Game::Diaballik, &position.to_string(), None, Mode::Normal, None).unwrap().new_match()
+        };
+        let from = positions.len().saturating_sub(6);
+        for position in &positions[from..] {
+            let (side, text) = (position.side(), position.to_string());
+            if position.may_claim() {
+                continue;
+            }
+            if let Some(ways) = scoring_ways(&as_match(position), side, None) {
+                if ways.shortest.len() == 1 && at_once.len() < PLENTY * goals {
+                    let turns = position.count_results().results() as usize;
+                    let rating = goal_rating(&ways.shortest[0], turns, &ways);
+                    at_once.push(puzzle(Game::Diaballik, text, PuzzleKind::Goal, rating, ways.shortest));
+                }
+                continue;
+            }
+            let [right] = check_win_in_two(position, 2)[..] else { continue };
+            let turns = position.turns();
+            let first = turns.iter().find(|turn| turn.result == right).unwrap();
+            let reply = right
+                .turns()
+                .into_iter()
+                .map(|reply| (stubbornness(&as_match(&reply.result), side), turn_text(&reply.actions), reply.result));
+            let (_, reply, last) = reply.min_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1))).unwrap();
+            let goal = scoring_ways(&as_match(&last), side, None).unwrap().shortest.into_iter().min().unwrap();
+            let rating = 1060 + 90 * first.actions.len() as u16 + 20 * log2(turns.len());
+            let solution = vec![turn_text(&first.actions), reply, goal];
+            in_two.push(puzzle(Game::Diaballik, text, PuzzleKind::WinInTwo, rating, solution));
         }
-        let turns = position.turns();
-        let turn = turns.iter().find(|turn| turn.result == right).unwrap();
-        found.push(position);
-        print(&Puzzle {
-            id: format!("diaballik-{}", found.len()),
-            game: "diaballik".to_owned(),
-            position: position.to_string(),
-            draw: None,
-            kind: PuzzleKind::WinInTwo,
-            // The longer the turn, the more there is to find.
-            grade: (2 * turn.actions.len() - 1).min(10) as u8,
-            solution: vec![games::game::turn_text(&turn.actions)],
-        });
-        if found.len() == count {
+        if in_two.len() >= 2 * wins && at_once.len() >= PLENTY * goals {
             break;
         }
     }
+    let mut chosen = varied(at_once, goals, &[]);
+    chosen.extend(varied(in_two, wins, &chosen));
+    chosen
 }
 
-/// Phases with two dice from games between players that look one turn ahead.
-fn pawnball(count: usize, seed: u64) {
-    let mut found = 0;
+/// Phases with dice from games between players that look one turn ahead.
+fn pawnball([goals, pairs]: [usize; 2], seed: u64) -> Vec<Puzzle> {
+    let (mut at_once, mut with_two) = (Vec::new(), Vec::new());
     for game_seed in seed.. {
         let mut noise = engine::Noise::new(game_seed);
         let mut players = [2 * game_seed, 2 * game_seed + 1].map(player);
-        let mut game = Match::new();
+        let mut game = pawnball::Match::new();
         while game.ending().is_none() {
             while game.awaits_dice() {
                 game.roll(Draw::new([0; 4].map(|_| Die::from_side(noise.below(24) as u8).unwrap()))).unwrap();
@@ -109,32 +368,45 @@ fn pawnball(count: usize, seed: u64) {
             let Some(side) = game.actors().first() else { break };
             for number in BoardNumber::BOTH {
                 let Some(board) = game.board(number).filter(|board| board.to_play() == Some(side)) else { continue };
-                let [first] = check_goal_with_two_dice(board, 2)[..] else { continue };
-                let turn = |board: &pawnball::Position, result: &games::pawnball::DieResult| {
-                    format!("{number}/{}:{}", result.die, games::game::turn_text(&board.shortest_way(result)))
+                let draw = game.draws().last().map(ToString::to_string);
+                let text = game.position();
+                let turn = |board: &pawnball::Position, result: &pawnball::DieResult| {
+                    format!("{number}/{}:{}", result.die, turn_text(&board.shortest_way(result)))
                 };
+                let parsed = draw.as_deref().map(|draw| draw.parse().unwrap());
+                let as_match =
+                    Start::from_position(Game::Pawnball, &text, None, Mode::Normal, parsed).unwrap().new_match();
+                if let Some(ways) = scoring_ways(&as_match, side, Some(number)) {
+                    if ways.shortest.len() == 1 {
+                        let rating = goal_rating(&ways.shortest[0], 400 * board.dice().different().count(), &ways);
+                        let puzzle = puzzle(Game::Pawnball, text, PuzzleKind::Goal, rating, ways.shortest);
+                        at_once.push(Puzzle { draw, ..puzzle });
+                    }
+                    continue;
+                }
+                let [first] = check_goal_with_two_dice(board, 2)[..] else { continue };
                 let after = board.after(&first);
                 let mut goal = None;
                 for die in after.dice().different() {
                     after.for_each_result(die, |result| goal = goal.or(Some(result).filter(|r| r.goal == Some(side))));
                 }
-                found += 1;
-                print(&Puzzle {
-                    id: format!("pawnball-{found}"),
-                    game: "pawnball".to_owned(),
-                    position: game.position(),
-                    draw: game.draws().last().map(ToString::to_string),
-                    kind: PuzzleKind::GoalWithTwoDice,
-                    grade: if first.ball == board.ball() { 3 } else { 5 },
-                    solution: vec![turn(board, &first), turn(&after, &goal.unwrap())],
+                let solution = vec![turn(board, &first), turn(&after, &goal.unwrap())];
+                let actions: usize = solution.iter().map(|turn| turn.split(',').count()).sum();
+                let rating = 1180 + if first.ball == board.ball() { 0 } else { 120 } + 40 * actions as u16;
+                with_two.push(Puzzle {
+                    draw,
+                    ..puzzle(Game::Pawnball, text, PuzzleKind::GoalWithTwoDice, rating, solution)
                 });
-                if found == count {
-                    return;
-                }
             }
             let turn = choose(&mut players[side.index()], &game, side);
             let text = game.turn_text(&turn);
             game.play(side, &text).unwrap();
         }
+        if with_two.len() >= 2 * pairs && at_once.len() >= 3 * goals {
+            break;
+        }
     }
+    let mut chosen = varied(at_once, goals, &[]);
+    chosen.extend(varied(with_two, pairs, &chosen));
+    chosen
 }

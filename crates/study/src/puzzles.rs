@@ -1,18 +1,18 @@
 //! Puzzles: positions in which exactly one turn is right; one for each day, and a streak of days.
 //!
-//! A set is a file `puzzles/*.jsonl` with a puzzle a line. [`check_win_in_two`] and [`check_goal_with_two_dice`] prove by looking at
-//! everything that a puzzle of Diaballik and of Pawnball has one answer; those of Play Ball come from tables.
+//! A set is a file `puzzles/*.jsonl` with a puzzle a line. [`Puzzle::prove`] looks at every turn and every reply; that nothing else
+//! wins more slowly in a longer puzzle of Play Ball only a table can tell.
 
 mod attempt;
+mod check;
+mod likeness;
 mod progress;
 
 use std::fmt;
 
-use games::diaballik;
 use games::game::Game;
-use games::hash;
 use games::notation::Fault;
-use games::pawnball::{self, BoardNumber, DieResult};
+use games::pawnball::{self, BoardNumber};
 use games::playball::Mode;
 use games::side::Side;
 use serde::{Deserialize, Serialize};
@@ -20,13 +20,19 @@ use serde::{Deserialize, Serialize};
 use crate::any_match::AnyMatch;
 use crate::start::Start;
 
-pub use attempt::{Attempt, Replay, Verdict};
-pub use progress::{Progress, day_number};
+pub use attempt::{Attempt, Event, Help, Phase, Replay, Verdict};
+pub use check::{
+    ScoringWays, check_forced_goal, check_goal_with_two_dice, check_win_in_two, scoring_ways, stubbornness,
+};
+pub use likeness::{difference, field, is_near};
+pub use progress::{Progress, Solved, SolverRating, day_number};
 
 /// What the one right turn does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PuzzleKind {
+    /// It scores at once. Every turn that scores is right; there is one shortest.
+    Goal,
     /// It alone wins; in Play Ball, from a table.
     Win,
     /// It alone does not lose; in Play Ball, from a table.
@@ -52,11 +58,40 @@ pub struct Puzzle {
     pub draw: Option<String>,
     /// What the right turn does.
     pub kind: PuzzleKind,
-    /// How hard it is, 1 to 10.
-    pub grade: u8,
-    /// The right turn, and what may follow it: the opponent's and the own turns by turns, in Pawnball the second die.
+    /// How hard it is, as a rating of players: who has this one solves it every other time.
+    pub rating: u16,
+    /// The right turn, and what follows it up to the goal: the opponent's and the own turns by turns, in Pawnball the second die.
     pub solution: Vec<String>,
 }
+
+/// How hard puzzles are, in three parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Rated below 1200.
+    Easy,
+    /// Rated from 1200 to 1499.
+    Medium,
+    /// Rated 1500 or more.
+    Hard,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The difficulty of a puzzle with this rating.
+    #[must_use]
+    pub const fn of(rating: u16) -> Self {
+        match rating {
+            ..1200 => Self::Easy,
+            1200..1500 => Self::Medium,
+            _ => Self::Hard,
+        }
+    }
+}
+
+/// The ratings that a puzzle can have.
+pub const RATINGS: std::ops::RangeInclusive<u16> = 400..=2400;
 
 /// Why a set was refused: its line, counted from 1, and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +137,7 @@ impl Puzzle {
     pub fn begin(&self) -> Result<(AnyMatch, Side), PuzzleProblem> {
         let game = Game::from_name(&self.game).ok_or(PuzzleProblem::Value("game"))?;
         let fits = match self.kind {
+            PuzzleKind::Goal => game,
             PuzzleKind::Win | PuzzleKind::Save => Game::PlayBall,
             PuzzleKind::WinInTwo => Game::Diaballik,
             PuzzleKind::GoalWithTwoDice => Game::Pawnball,
@@ -130,34 +166,98 @@ impl Puzzle {
         }
     }
 
-    /// Whether a turn is the right one: it leaves the same position, by whichever way.
-    ///
-    /// # Errors
-    /// The turn is malformed or not legal; the reason is for the solver.
-    pub fn accepts(&self, turn: &str) -> Result<bool, PuzzleProblem> {
-        let (game, side) = self.begin()?;
-        let after = |turn: &str| {
-            let mut game = game.clone();
-            game.play(side, turn).map(|()| (game.position(), game.ending())).map_err(PuzzleProblem::Refused)
-        };
-        let right = self.solution.first().ok_or(PuzzleProblem::Value("solution"))?;
-        Ok(after(turn)? == after(right)?)
+    /// The solver's turns up to the goal, or up to the turn that saves.
+    #[must_use]
+    pub fn own_turns(&self) -> usize {
+        if self.board().is_some() { self.solution.len() } else { self.solution.len().div_ceil(2) }
     }
 
-    /// Plays the solution through: every turn of it is legal, in Pawnball for the solver, else for the sides in turns.
-    fn check(&self) -> Result<(), PuzzleProblem> {
-        if !(1..=10).contains(&self.grade) {
-            return Err(PuzzleProblem::Value("grade"));
+    /// Plays the solution through: every turn of it is legal, in Pawnball for the solver, else for the sides in turns, and the
+    /// last one scores, where the puzzle is not about saving. The matches from the start to the end.
+    ///
+    /// # Errors
+    /// As [`begin`](Self::begin), or a member has a value that it cannot have, or the solution is not one.
+    pub fn play_through(&self) -> Result<Vec<AnyMatch>, PuzzleProblem> {
+        if !RATINGS.contains(&self.rating) {
+            return Err(PuzzleProblem::Value("rating"));
         }
         if self.id.is_empty() || self.solution.is_empty() {
             return Err(PuzzleProblem::Value(if self.id.is_empty() { "id" } else { "solution" }));
         }
-        let (mut game, solver) = self.begin()?;
-        let mut side = solver;
-        for turn in &self.solution {
+        let (game, solver) = self.begin()?;
+        let turns = match self.kind {
+            PuzzleKind::Goal | PuzzleKind::Save => 1,
+            PuzzleKind::WinInTwo => 3,
+            PuzzleKind::GoalWithTwoDice => 2,
+            PuzzleKind::Win => self.solution.len().max(3) | 1,
+        };
+        if self.solution.len() != turns {
+            return Err(PuzzleProblem::Value("solution"));
+        }
+        let mut games = vec![game];
+        for (number, turn) in self.solution.iter().enumerate() {
+            let mut game = games[number].clone();
+            let side = if number % 2 == 1 && game.game() != Game::Pawnball { solver.other() } else { solver };
             game.play(side, turn).map_err(PuzzleProblem::Refused)?;
-            if game.game() != Game::Pawnball {
-                side = side.other();
+            games.push(game);
+        }
+        if self.kind != PuzzleKind::Save && !check::scores(&games[turns - 1], &games[turns], solver) {
+            return Err(PuzzleProblem::Value("solution"));
+        }
+        Ok(games)
+    }
+
+    /// Proves that there is one right turn wherever the solver is to move, by looking at every turn and every reply: of turns
+    /// that score at once, one shortest. Of a longer puzzle of Play Ball it proves the last two turns; of one that is about
+    /// saving nothing but that the solution is legal, because that takes a table.
+    ///
+    /// # Errors
+    /// As [`play_through`](Self::play_through), or there is another right turn.
+    pub fn prove(&self) -> Result<(), PuzzleProblem> {
+        let games = self.play_through()?;
+        let (_, solver) = self.begin()?;
+        let other = Err(PuzzleProblem::Value("solution"));
+        let position = |at: usize| games.get(at);
+        match self.kind {
+            PuzzleKind::Save => return Ok(()),
+            PuzzleKind::Goal => {
+                let ways = scoring_ways(&games[0], solver, self.board());
+                if ways.is_none_or(|ways| ways.shortest.len() != 1 || ways.shortest != self.solution) {
+                    return other;
+                }
+            }
+            PuzzleKind::WinInTwo => {
+                let (Some(AnyMatch::Diaballik(start)), Some(AnyMatch::Diaballik(after))) = (position(0), position(1))
+                else {
+                    return other;
+                };
+                if check_win_in_two(start.current(), 2) != [*after.current()] {
+                    return other;
+                }
+            }
+            PuzzleKind::GoalWithTwoDice => {
+                let (Some(AnyMatch::Pawnball(start)), Some(AnyMatch::Pawnball(after)), Some(number)) =
+                    (position(0), position(1), self.board())
+                else {
+                    return other;
+                };
+                let (Some(start), Some(after)) = (start.board(number), after.board(number)) else { return other };
+                match check_goal_with_two_dice(start, 2)[..] {
+                    [first] if start.after(&first) == *after => {}
+                    _ => return other,
+                }
+            }
+            PuzzleKind::Win => {
+                let last = self.solution.len() - 3;
+                let (Some(AnyMatch::PlayBall(start)), Some(AnyMatch::PlayBall(after))) =
+                    (position(last), position(last + 1))
+                else {
+                    return other;
+                };
+                match &check_forced_goal(start.current(), 2)[..] {
+                    [right] if right.placement() == after.current().placement() => {}
+                    _ => return other,
+                }
             }
         }
         Ok(())
@@ -171,7 +271,7 @@ impl Puzzle {
 pub fn read_set(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let puzzles = list_set(text)?;
     for (number, puzzle) in puzzles.iter().enumerate() {
-        puzzle.check().map_err(|problem| PuzzleError { line: number + 1, problem })?;
+        puzzle.play_through().map_err(|problem| PuzzleError { line: number + 1, problem })?;
     }
     Ok(puzzles)
 }
@@ -194,67 +294,10 @@ pub fn list_set(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     Ok(puzzles)
 }
 
-/// The puzzle of a day among `count`: its index. `day` counts the days from any fixed one. None comes twice before all have
-/// come. None when there are no puzzles.
-#[must_use]
-pub fn daily(count: usize, day: u32) -> Option<usize> {
-    let count = u64::try_from(count).ok().filter(|&count| count > 0)?;
-    let gcd = |mut a: u64, mut b: u64| {
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
-    // A step without a common divisor visits every puzzle once.
-    let step = (1..=count).map(|n| hash::key(n) % count).find(|&step| gcd(step, count) == 1).unwrap_or(1);
-    Some(((u64::from(day) % count * step) % count) as usize)
-}
-
 /// How many days in a row were solved, up to today, or up to yesterday while today can still be solved.
 #[must_use]
 pub fn streak(solved: &[u32], today: u32) -> u32 {
     let last = if solved.contains(&today) { Some(today) } else { today.checked_sub(1) };
     let days = std::iter::successors(last, |day| day.checked_sub(1));
     days.take_while(|day| solved.contains(day)).count() as u32
-}
-
-/// Diaballik: the results of the turns after which the side to move wins with its next turn whatever the opponent does; at
-/// most `most` of them are looked for. Empty when it can win at once, or has no such turn.
-#[must_use]
-pub fn check_win_in_two(position: &diaballik::Position, most: usize) -> Vec<diaballik::Position> {
-    let mut firsts = Vec::new();
-    if position.results(|result| firsts.push(position.after(result))).win {
-        return Vec::new();
-    }
-    let wins = |after: &diaballik::Position| {
-        let mut replies = Vec::new();
-        let summary = after.results(|result| replies.push(after.after(result)));
-        // A side that must pass is rare and not counted as a puzzle.
-        !summary.win && !replies.is_empty() && replies.iter().all(|reply| reply.count_results().win)
-    };
-    firsts.into_iter().filter(wins).take(most).collect()
-}
-
-/// Pawnball: the ways to play the first of two dice on a board after which the other one scores; at most `most` of them are looked
-/// for. Empty when there are not two dice, when a single one scores, or when there is no such way.
-#[must_use]
-pub fn check_goal_with_two_dice(board: &pawnball::Position, most: usize) -> Vec<DieResult> {
-    let (Some(side), 2) = (board.to_play(), board.dice().len()) else { return Vec::new() };
-    let mut firsts = Vec::new();
-    for die in board.dice().different() {
-        board.for_each_result(die, |result| firsts.push(result));
-    }
-    if firsts.iter().any(|result| result.goal == Some(side)) {
-        return Vec::new();
-    }
-    let scores = |first: &DieResult| {
-        let after = board.after(first);
-        let mut goal = false;
-        for die in after.dice().different() {
-            // Both pawns beside the ball or not: the generator decides.
-            after.for_each_result(die, |result| goal |= result.goal == Some(side));
-        }
-        goal
-    };
-    firsts.into_iter().filter(scores).take(most).collect()
 }

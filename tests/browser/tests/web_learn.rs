@@ -10,7 +10,7 @@ use games::playball::Action as PlayBallAction;
 use locale::{Language, Locale};
 use serde_json::json;
 use study::lessons::{Lesson, Step, lesson};
-use study::puzzles::{Attempt, Puzzle, Verdict, daily, list_set};
+use study::puzzles::{Attempt, Event, Phase, Progress, Puzzle, PuzzleKind, Verdict, list_set};
 use study::{AnyAction, AnyMatch};
 
 /// Taps a cell of the board.
@@ -288,7 +288,16 @@ fn puzzles() -> Vec<Puzzle> {
         let path = format!("{}/../../puzzles/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
         list_set(&std::fs::read_to_string(path).unwrap()).unwrap()
     };
-    ["playball-sprint", "playball-lanes", "diaballik", "pawnball"].into_iter().flat_map(read).collect()
+    let sets = ["playball-sprint", "playball-diamond", "playball-lanes", "playball-stadium", "diaballik", "pawnball"];
+    sets.into_iter().flat_map(read).collect()
+}
+
+/// The first puzzle of a game that takes so many turns of the solution.
+fn puzzle_with(game: Game, turns: usize) -> Puzzle {
+    let fits = |puzzle: &Puzzle| {
+        puzzle.game == game.name() && puzzle.solution.len() == turns && puzzle.kind != PuzzleKind::Save
+    };
+    puzzles().into_iter().find(fits).unwrap()
 }
 
 fn puzzle_of(game: Game) -> Puzzle {
@@ -303,17 +312,23 @@ async fn solve(session: &Session, puzzle: Puzzle) {
         let mut verdict = Verdict::GoOn;
         for action in attempt.right_actions() {
             act(session, attempt.game(), action).await;
-            verdict = attempt.act(action);
+            verdict = attempt.apply(Event::Act(action)).unwrap();
         }
         if verdict == Verdict::GoOn {
             press(session, "end").await;
-            verdict = attempt.end_turn();
+            verdict = attempt.apply(Event::EndTurn).unwrap();
         }
         match verdict {
-            Verdict::Right => answered(session, "right").await,
+            Verdict::Right if attempt.phase() == Phase::Replying => {
+                attempt.apply(Event::Reply).unwrap();
+                answered(session, "replied").await;
+            }
+            Verdict::Right => {
+                answered(session, "right").await;
+            }
             Verdict::Solved => break,
             other => panic!("{other:?}"),
-        };
+        }
     }
     answered(session, "solved").await;
 }
@@ -324,7 +339,8 @@ async fn miss(session: &Session, puzzle: Puzzle) {
     let side = start.solver();
     for action in start.game().actions(side) {
         let mut attempt = start.clone();
-        if attempt.act(action) == Verdict::GoOn && attempt.end_turn() == Verdict::Wrong {
+        let goes_on = attempt.apply(Event::Act(action)) == Some(Verdict::GoOn);
+        if goes_on && attempt.apply(Event::EndTurn) == Some(Verdict::Wrong) {
             act(session, start.game(), action).await;
             press(session, "end").await;
             answered(session, "wrong").await;
@@ -340,8 +356,9 @@ async fn puzzles_of_all_games_are_solved() {
     let session = Session::open("en", "/puzzles").await;
     for game in Game::ALL {
         let puzzle = puzzle_of(game);
-        session.find(&format!("a[href$='/puzzles?id={}']", puzzle.id)).await.click().await.unwrap();
+        session.find(&format!("a[href$='puzzles?id={}']", puzzle.id)).await.click().await.unwrap();
         solve(&session, puzzle.clone()).await;
+        session.find(".puzzle-rating[data-gained=true]").await;
         session.until("return document.activeElement.dataset.do === 'next'").await;
         session.find("a[href$='/puzzles'].button").await.click().await.unwrap();
         let solved = format!(".puzzle-tile[data-state=solved][href$='id={}']", puzzle.id);
@@ -355,6 +372,51 @@ async fn puzzles_of_all_games_are_solved() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_puzzle_goes_on_until_its_goal() {
+    let session = Session::open("en", "/puzzles").await;
+    for (game, turns) in [(Game::PlayBall, 5), (Game::Diaballik, 3), (Game::Pawnball, 2)] {
+        let puzzle = puzzle_with(game, turns);
+        session.go(&format!("/puzzles?id={}", puzzle.id)).await;
+        solve(&session, puzzle).await;
+        let said = session.find(".lesson-answer").await.text().await.unwrap();
+        assert_eq!(said, "Goal! Solved.");
+    }
+    // The same again changes nothing more.
+    let kept = "return JSON.parse(localStorage['touchline.puzzles']).rating.value";
+    let rating = session.run(kept).await;
+    let puzzle = puzzle_with(Game::Diaballik, 3);
+    session.go(&format!("/puzzles?id={}", puzzle.id)).await;
+    solve(&session, puzzle).await;
+    assert_eq!(session.run(kept).await, rating);
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn the_list_shows_what_is_wanted() {
+    let session = Session::open("en", "/puzzles").await;
+    let shown = "return [...document.querySelectorAll('.puzzle-tile')].filter(tile => tile.checkVisibility()).length";
+    session.find(".puzzle-tile .puzzle-picture circle").await;
+    let all = session.run(shown).await.as_u64().unwrap();
+    let chip = |text: &str| {
+        format!(
+            "return [...document.querySelectorAll('.puzzle-chip')].find(chip => chip.textContent === '{text}').click()"
+        )
+    };
+    session.run(&chip("Diaballik")).await;
+    session.run(&chip("Easy")).await;
+    session.until(&format!("{shown} === 12")).await;
+    assert!(all > 60, "{all}");
+    session
+        .run("return [...document.querySelectorAll('.puzzle-band > .button')].find(button => button.checkVisibility()).click()")
+        .await;
+    session.until(&format!("{shown} === 36")).await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_wrong_turn_is_answered_by_the_opponent() {
     let session = Session::open("en", "/puzzles").await;
     for game in [Game::Diaballik, Game::PlayBall] {
@@ -363,7 +425,7 @@ async fn a_wrong_turn_is_answered_by_the_opponent() {
         miss(&session, puzzle.clone()).await;
         session.find(".puzzle-reply[data-found=true]").await;
         let said = session.find(".puzzle-reply").await.text().await.unwrap();
-        assert!(said.contains(" answers "), "{said}");
+        assert!(said.contains(" answers:"), "{said}");
         press(&session, "restart").await;
         session.until("return document.querySelector('.lesson-answer').textContent === ''").await;
         solve(&session, puzzle).await;
@@ -383,8 +445,8 @@ async fn hints_lead_to_the_solution_which_does_not_count() {
     let cell = first.from().unwrap();
     session.until(&format!("return document.querySelector('.lesson-hint').textContent.includes('{cell}')")).await;
     press(&session, "hint").await;
-    let action = json!(first.to_string());
-    session.until(&format!("return document.querySelector('.lesson-hint').textContent.includes({action})")).await;
+    let to = json!(first.to().unwrap());
+    session.until(&format!("return document.querySelector('.lesson-hint').textContent.includes({to})")).await;
     press(&session, "hint").await;
     for turn in 1..=puzzle.solution.len() {
         press(&session, "forward").await;
@@ -408,9 +470,12 @@ async fn the_puzzle_of_the_day_begins_a_streak_that_is_kept() {
     let day = session
         .run("const now = new Date(); return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86400000")
         .await;
-    let all = puzzles();
-    let index = daily(all.len(), day.as_f64().unwrap() as u32).unwrap();
-    solve(&session, all[index].clone()).await;
+    let (all, new) = (puzzles(), Progress::default());
+    let puzzle = new.daily(&all, day.as_f64().unwrap() as u32).unwrap();
+    session.go("/puzzles?daily").await;
+    solve(&session, puzzle.clone()).await;
+    session.go("/puzzles?daily").await;
+    session.find(&format!("[data-puzzle='{}']", puzzle.id)).await;
     session.find(".puzzle-streak[data-days='1']").await;
     session.go("/puzzles").await;
     session.find(".puzzle-streak[data-days='1']").await;
@@ -528,7 +593,7 @@ const PAGES: [(&str, &str); 13] = [
     ("/learn?game=pawnball&step=shot", "learn-pawnball"),
     ("/learn?game=playball&step=done", "learn-done"),
     ("/puzzles", "puzzles"),
-    ("/puzzles?id=lanes-win-3", "puzzle-playball"),
+    ("/puzzles?id=lanes-40", "puzzle-playball"),
     ("/puzzles?id=diaballik-1", "puzzle-diaballik"),
     ("/puzzles?id=pawnball-1", "puzzle-pawnball"),
     ("/rules/playball", "rules-playball"),

@@ -1,6 +1,7 @@
 //! Positions with one right turn: a list, `?id=ID` one of them, `?daily` the one of the day.
 
 mod list;
+mod picture;
 mod sets;
 mod solve;
 
@@ -79,15 +80,24 @@ pub fn Puzzles() -> impl IntoView {
 
 fn shown(all: &Arc<All>, wanted: &Wanted, progress: Kept<Progress>) -> AnyView {
     let today = today();
+    // Progress is not followed: solving a puzzle does not lead to another.
+    let daily = untrack(|| progress.with(|progress| all.daily(progress, today)));
     let (index, day) = match wanted {
         Wanted::List => (None, None),
-        Wanted::Daily => (all.daily(today), Some(today)),
+        Wanted::Daily => (daily, Some(today)),
         // The puzzle of the day counts as such by its link too.
         Wanted::Named(id) => {
             let index = all.position(id);
-            (index, index.filter(|_| index == all.daily(today)).map(|_| today))
+            (index, index.filter(|_| index == daily).map(|_| today))
         }
     };
+    // It stays that of the day though the rating changes.
+    if let Some(id) = day.and(index).and_then(|index| all.get(index)).map(|puzzle| puzzle.id.clone()) {
+        let daily = Some((today, id));
+        if untrack(|| progress.with(|progress| progress.daily != daily)) {
+            progress.update(|progress| progress.daily = daily);
+        }
+    }
     let all = Arc::clone(all);
     match index {
         Some(index) => view! { <Solve all index day progress /> }.into_any(),

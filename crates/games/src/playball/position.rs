@@ -629,6 +629,35 @@ impl Position {
         self.shortest_way(|position| position.can_score(&mut generator), |_, goal| goal)
     }
 
+    /// A shortest way to score in this turn for each place where the own playballers and the ball can be when it scores; those with
+    /// few actions first.
+    #[must_use]
+    pub fn ways_to_score(&self) -> Vec<Vec<Action>> {
+        let mut generator = TurnGenerator::new();
+        let mut ways = Vec::new();
+        let mut endings = HashSet::new();
+        let mut seen = HashSet::from([(self.state.placement, self.state.moves_left)]);
+        let mut queue = VecDeque::from([(self.clone(), Vec::new())]);
+        while let Some((position, actions)) = queue.pop_front() {
+            let own = position.turn_state().own;
+            for action in position.candidates() {
+                let mut next = position.clone();
+                let goal = next.make(action);
+                let longer = || actions.iter().copied().chain([action]).collect();
+                if goal {
+                    // After the goal the position is a kick-off: only a move scores, and the ball goes along with it.
+                    let bit = |cell| self.board.index(cell).map_or(0, |index| 1_u64 << index);
+                    if endings.insert((own & !bit(action.from()) | bit(action.to()), action.to())) {
+                        ways.push(longer());
+                    }
+                } else if next.can_score(&mut generator) && seen.insert((next.state.placement, next.state.moves_left)) {
+                    queue.push_back((next, longer()));
+                }
+            }
+        }
+        ways
+    }
+
     /// A shortest sequence of actions to what is wanted, over positions that are worth going on from.
     fn shortest_way(
         &self,

@@ -1,28 +1,77 @@
-//! Solving a puzzle: what is tried, judged.
+//! Solving a puzzle: what is done, judged.
 
 use games::game::Game;
 use games::reason::Reason;
 use games::side::Side;
 
-use super::{Puzzle, PuzzleProblem};
+use super::check::scores;
+use super::progress::Solved;
+use super::{Puzzle, PuzzleKind, PuzzleProblem};
 use crate::any_match::{AnyAction, AnyMatch};
 
-/// What came of an action or of the end of a turn.
+/// What happens in an attempt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// The solver makes an action.
+    Act(AnyAction),
+    /// The solver ends the turn.
+    EndTurn,
+    /// The last action of the turn is taken back.
+    Undo,
+    /// The turn that is being looked for begins anew.
+    Retry,
+    /// The opponent makes the turn that the solution has.
+    Reply,
+    /// More help is asked for; after the last step of it the solution is shown.
+    Help,
+}
+
+/// How far an attempt is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// The solver is to move.
+    Solving,
+    /// The solver has made a turn that is not the right one. The match stands after it until [`Event::Retry`].
+    Wrong,
+    /// The solver has made the right turn, and the opponent's answer is next: [`Event::Reply`].
+    Replying,
+    /// The goal is scored, or what was to be saved is saved.
+    Solved,
+    /// The solution was asked for.
+    Shown,
+}
+
+/// How much help was asked for with the turn that is being looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Help {
+    /// None.
+    None,
+    /// Which piece begins.
+    Piece,
+    /// The first action.
+    Action,
+}
+
+/// What came of an event, to be told to the solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// Allowed; the turn goes on.
     GoOn,
     /// Not allowed; nothing has changed.
     Refused(Reason),
-    /// The turn is right and another of the solver follows: the second die, in Pawnball.
+    /// The turn is right, and the solver has another one to make: in Pawnball the second die, else after the opponent's answer.
     Right,
-    /// The turn is over and not the right one. The match stands after it until [`Attempt::restart`].
+    /// The opponent has answered, and the solver is to move again.
+    Replied,
+    /// The turn is over and not the right one.
     Wrong,
     /// Solved.
     Solved,
+    /// The solution is to be shown.
+    Shown,
 }
 
-/// An attempt at a puzzle.
+/// An attempt at a puzzle: a state that changes with [`Event`]s only.
 #[derive(Debug, Clone)]
 pub struct Attempt {
     puzzle: Puzzle,
@@ -30,9 +79,14 @@ pub struct Attempt {
     /// Where the turn that is being looked for begins.
     start: AnyMatch,
     game: AnyMatch,
-    /// Turns of the solver that are done.
+    /// Turns of the solution that are done, those of the opponent included.
     done: usize,
-    over: bool,
+    phase: Phase,
+    help: Help,
+    /// The most help that was asked for with any turn.
+    most_help: Help,
+    /// What the attempt counts, once that is certain.
+    counts: Option<Solved>,
 }
 
 impl Attempt {
@@ -42,7 +96,17 @@ impl Attempt {
     /// As [`Puzzle::begin`].
     pub fn new(puzzle: Puzzle) -> Result<Self, PuzzleProblem> {
         let (game, solver) = puzzle.begin()?;
-        Ok(Self { puzzle, solver, start: game.clone(), game, done: 0, over: false })
+        Ok(Self {
+            puzzle,
+            solver,
+            start: game.clone(),
+            game,
+            done: 0,
+            phase: Phase::Solving,
+            help: Help::None,
+            most_help: Help::None,
+            counts: None,
+        })
     }
 
     /// The puzzle.
@@ -57,7 +121,7 @@ impl Attempt {
         &self.game
     }
 
-    /// The match before the turn that is being looked for, or was tried last.
+    /// The match before the turn that is being looked for, or was made last.
     #[must_use]
     pub const fn start(&self) -> &AnyMatch {
         &self.start
@@ -69,39 +133,88 @@ impl Attempt {
         self.solver
     }
 
-    /// The side that may act: the solver, until a turn is wrong or the puzzle is solved.
+    /// How far it is.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How much help was asked for with this turn.
+    #[must_use]
+    pub const fn help(&self) -> Help {
+        self.help
+    }
+
+    /// How many turns of the solution are done, those of the opponent included.
+    #[must_use]
+    pub const fn done(&self) -> usize {
+        self.done
+    }
+
+    /// How many turns the solver has still to make, the one that is being looked for included.
+    #[must_use]
+    pub fn turns_left(&self) -> usize {
+        let left = self.puzzle.solution.len().saturating_sub(self.done);
+        if self.game.game() == Game::Pawnball { left } else { left.div_ceil(2) }
+    }
+
+    /// What the attempt counts for the solver's rating: certain with the first wrong turn, with the end, and when the solution is
+    /// shown; whatever comes later does not change it. Who leaves before has not tried.
+    #[must_use]
+    pub const fn counts(&self) -> Option<Solved> {
+        self.counts
+    }
+
+    /// The side that may act: the solver, while a turn is being looked for.
     #[must_use]
     pub fn may_act(&self) -> Option<Side> {
-        (!self.over && self.game.actors().contains(self.solver)).then_some(self.solver)
+        (self.phase == Phase::Solving && self.game.actors().contains(self.solver)).then_some(self.solver)
     }
 
-    /// Makes an action of the solver.
-    pub fn act(&mut self, action: AnyAction) -> Verdict {
-        let turns = self.game.history().len();
-        match self.game.act(self.solver, action) {
-            Err(reason) => Verdict::Refused(reason),
-            Ok(()) if self.game.history().len() > turns => self.judge(),
-            Ok(()) => Verdict::GoOn,
+    /// What an event leads to. `None` where it means nothing as things stand, and nothing has changed.
+    pub fn apply(&mut self, event: Event) -> Option<Verdict> {
+        match (event, self.phase) {
+            (Event::Act(action), Phase::Solving) => {
+                let turns = self.game.history().len();
+                Some(match self.game.act(self.solver, action) {
+                    Err(reason) => Verdict::Refused(reason),
+                    Ok(()) if self.game.history().len() > turns => self.judge(),
+                    Ok(()) => Verdict::GoOn,
+                })
+            }
+            (Event::EndTurn, Phase::Solving) => Some(match self.game.end_turn() {
+                Ok(()) => self.judge(),
+                Err(reason) => Verdict::Refused(reason),
+            }),
+            (Event::Undo, Phase::Solving) => self.game.undo().map(|_| Verdict::GoOn),
+            (Event::Retry, Phase::Solving | Phase::Wrong) => {
+                self.game = self.start.clone();
+                self.phase = Phase::Solving;
+                Some(Verdict::GoOn)
+            }
+            (Event::Reply, Phase::Replying) => {
+                let text = self.puzzle.solution.get(self.done)?;
+                self.game.play(self.solver.other(), text).ok()?;
+                self.done += 1;
+                self.start = self.game.clone();
+                self.phase = Phase::Solving;
+                Some(Verdict::Replied)
+            }
+            (Event::Help, Phase::Solving) => {
+                self.help = match self.help {
+                    Help::None => Help::Piece,
+                    Help::Piece => Help::Action,
+                    Help::Action => {
+                        self.phase = Phase::Shown;
+                        self.counts.get_or_insert(Solved::Failed);
+                        return Some(Verdict::Shown);
+                    }
+                };
+                self.most_help = self.most_help.max(self.help);
+                Some(Verdict::GoOn)
+            }
+            _ => None,
         }
-    }
-
-    /// Ends the solver's turn.
-    pub fn end_turn(&mut self) -> Verdict {
-        match self.game.end_turn() {
-            Ok(()) => self.judge(),
-            Err(reason) => Verdict::Refused(reason),
-        }
-    }
-
-    /// Takes the last action of the turn back. Whether there was one.
-    pub fn undo(&mut self) -> bool {
-        !self.over && self.game.undo().is_some()
-    }
-
-    /// Begins the turn that is being looked for anew.
-    pub fn restart(&mut self) {
-        self.game = self.start.clone();
-        self.over = false;
     }
 
     /// The actions of the turn that is being looked for, as the solution has them.
@@ -112,27 +225,37 @@ impl Attempt {
     }
 
     fn judge(&mut self) -> Verdict {
-        self.over = true;
         if !self.is_right() {
+            self.phase = Phase::Wrong;
+            self.counts.get_or_insert(Solved::Failed);
             return Verdict::Wrong;
         }
         self.done += 1;
-        if self.game.game() == Game::Pawnball && self.done < self.puzzle.solution.len() {
-            self.start = self.game.clone();
-            self.over = false;
-            return Verdict::Right;
+        self.help = Help::None;
+        if self.done >= self.puzzle.solution.len() {
+            self.phase = Phase::Solved;
+            self.counts.get_or_insert(match self.most_help {
+                Help::None => Solved::Alone,
+                Help::Piece => Solved::WithHint,
+                Help::Action => Solved::WithAction,
+            });
+            return Verdict::Solved;
         }
-        Verdict::Solved
+        if self.game.game() == Game::Pawnball {
+            self.start = self.game.clone();
+        } else {
+            self.phase = Phase::Replying;
+        }
+        Verdict::Right
     }
 
-    /// The first turn must leave what the solution leaves; the second die of Pawnball must score, however it does.
+    /// The last turn must score, however it does, unless it saves; every other one must leave what the solution leaves.
     fn is_right(&self) -> bool {
-        if self.done > 0 {
-            let side = self.solver.index();
-            return self.game.score()[side] > self.start.score()[side];
+        if self.done + 1 == self.puzzle.solution.len() && self.puzzle.kind != PuzzleKind::Save {
+            return scores(&self.start, &self.game, self.solver);
         }
         let mut right = self.start.clone();
-        self.puzzle.solution.first().is_some_and(|text| right.play(self.solver, text).is_ok())
+        self.puzzle.solution.get(self.done).is_some_and(|text| right.play(self.solver, text).is_ok())
             && right.position() == self.game.position()
             && right.ending() == self.game.ending()
     }

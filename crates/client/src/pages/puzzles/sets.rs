@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use games::game::Game;
 use leptos::prelude::*;
-use study::puzzles::{Puzzle, daily, list_set};
+use study::puzzles::{Progress, Puzzle, list_set};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 /// The names of the sets; `puzzles-NAME.jsonl` is a file of the site.
-const SETS: [&str; 4] = ["playball-sprint", "playball-lanes", "diaballik", "pawnball"];
+const SETS: [&str; 6] =
+    ["playball-sprint", "playball-diamond", "playball-lanes", "playball-stadium", "diaballik", "pawnball"];
 
 /// All puzzles, in the order of the sets.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,8 +43,9 @@ pub(super) fn load(loading: RwSignal<Loading>) {
     leptos::task::spawn_local(async move {
         let mut all = Vec::new();
         let mut result = Ok(());
-        for name in SETS {
-            result = match fetch(name).await.map(|text| list_set(&text)) {
+        // All are asked for at once, and come one after the other.
+        for (name, response) in SETS.map(|name| (name, ask(name))) {
+            result = match text(response).await.map(|text| list_set(&text)) {
                 Some(Ok(set)) => {
                     all.extend(set);
                     Ok(())
@@ -68,10 +70,15 @@ pub(super) fn load(loading: RwSignal<Loading>) {
     });
 }
 
-/// The text of a set; nothing when it cannot be had.
-async fn fetch(name: &str) -> Option<String> {
+/// Asks for a set.
+fn ask(name: &str) -> js_sys::Promise {
     let address = format!("{}puzzles-{name}.jsonl", crate::app::base());
-    let response: web_sys::Response = JsFuture::from(window().fetch_with_str(&address)).await.ok()?.dyn_into().ok()?;
+    window().fetch_with_str(&address)
+}
+
+/// The text of a set that was asked for; nothing when it cannot be had.
+async fn text(response: js_sys::Promise) -> Option<String> {
+    let response: web_sys::Response = JsFuture::from(response).await.ok()?.dyn_into().ok()?;
     if !response.ok() {
         return None;
     }
@@ -88,15 +95,16 @@ impl Puzzles {
         self.0.iter().position(|puzzle| puzzle.id == id)
     }
 
-    /// The puzzle of a day.
-    pub(super) fn daily(&self, day: u32) -> Option<usize> {
-        daily(self.0.len(), day)
+    /// The puzzle of a day for somebody with this progress.
+    pub(super) fn daily(&self, progress: &Progress, day: u32) -> Option<usize> {
+        let puzzle = progress.daily(&self.0, day)?;
+        self.position(&puzzle.id)
     }
 
     /// The puzzles of a game, the easy ones first, each with its number from 1.
     pub(super) fn of_game(&self, game: Game) -> Vec<(usize, &Puzzle)> {
         let mut puzzles: Vec<&Puzzle> = self.0.iter().filter(|puzzle| puzzle.game == game.name()).collect();
-        puzzles.sort_by_key(|puzzle| puzzle.grade);
+        puzzles.sort_by_key(|puzzle| puzzle.rating);
         (1..).zip(puzzles).collect()
     }
 
@@ -106,14 +114,10 @@ impl Puzzles {
         game.iter().find(|(_, known)| known.id == puzzle.id).map_or(0, |(number, _)| *number)
     }
 
-    /// The puzzle to go on with: the next one of the game that `is_open` says is not done, from this one round to it again; else
-    /// the next one. None where it is the only one.
-    pub(super) fn next(&self, puzzle: &Puzzle, is_open: impl Fn(&str) -> bool) -> Option<&Puzzle> {
-        let of_game = Game::from_name(&puzzle.game).map(|game| self.of_game(game)).unwrap_or_default();
-        let at = of_game.iter().position(|(_, known)| known.id == puzzle.id)?;
-        let mut others = of_game[at + 1..].iter().chain(&of_game[..at]).map(|(_, puzzle)| *puzzle);
-        let first = others.clone().next();
-        others.find(|puzzle| is_open(&puzzle.id)).or(first)
+    /// The puzzle to go on with after this one: the open one of the game that fits the visitor best. None where all are done.
+    pub(super) fn next(&self, puzzle: &Puzzle, progress: &Progress) -> Option<&Puzzle> {
+        let of_game = self.0.iter().filter(|other| other.game == puzzle.game);
+        progress.fitting(of_game, Some(&puzzle.id))
     }
 }
 
@@ -152,21 +156,25 @@ mod tests {
     }
 
     #[test]
-    fn the_next_puzzle_is_the_next_open_one_of_the_game() {
+    fn the_next_puzzle_is_an_open_one_of_the_game() {
         let all = all();
-        let of_game = all.of_game(Game::Diaballik);
-        let (first, last) = (of_game[0].1, of_game[of_game.len() - 1].1);
-        assert_eq!(all.number(first), 1);
-        assert_eq!(all.next(first, |_| true).map(|puzzle| all.number(puzzle)), Some(2));
-        assert_eq!(all.next(last, |_| true), Some(first));
-        assert_eq!(all.next(first, |id| id == last.id), Some(last));
-        assert_eq!(all.next(first, |_| false).map(|puzzle| all.number(puzzle)), Some(2), "all are done");
+        let mut progress = Progress::default();
+        let mut puzzle = all.of_game(Game::Diaballik)[0].1;
+        let mut met = vec![puzzle.id.clone()];
+        while let Some(next) = all.next(puzzle, &progress) {
+            assert!(next.game == puzzle.game && (next.id != puzzle.id));
+            progress.solve(&puzzle.id, None);
+            assert!(!progress.is_solved(&next.id), "{}", next.id);
+            puzzle = next;
+            met.push(puzzle.id.clone());
+        }
+        assert_eq!(met.len(), all.of_game(Game::Diaballik).len());
     }
 
     #[test]
     fn easy_puzzles_come_first() {
         for game in Game::ALL {
-            assert!(all().of_game(game).is_sorted_by_key(|(_, puzzle)| puzzle.grade));
+            assert!(all().of_game(game).is_sorted_by_key(|(_, puzzle)| puzzle.rating));
         }
     }
 }

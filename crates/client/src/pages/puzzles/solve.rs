@@ -1,6 +1,7 @@
 //! Solving a puzzle.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use games::diaballik;
 use games::game::Game;
@@ -13,12 +14,15 @@ use leptos_router::components::A;
 use locale::{Locale, vars};
 use study::explain::{colour, explain};
 use study::lessons::friendly;
-use study::puzzles::{Attempt, Progress, Puzzle, PuzzleKind, Replay, Verdict};
+use study::puzzles::{Attempt, Difficulty, Event, Help, Phase, Progress, Puzzle, PuzzleKind, Replay, Verdict};
 use study::review::Judgement;
 use study::{AnyAction, AnyMatch, GameSoFar, Start, Tree};
 
 use super::super::kept::Kept;
+use super::list::difficulty_name;
 use super::sets::Puzzles;
+use crate::game::TurnChain;
+use crate::game::words::action_words;
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, Missed, Stage, hint_arrow, hint_circle};
 use crate::share::{address, copy};
@@ -28,15 +32,8 @@ use crate::worker::use_engine;
 /// How far the opponent looks for an answer to a wrong turn.
 const REPLY: Limits = Limits { depth: Some(4), nodes: Some(200_000), milliseconds: Some(3000), lines: 1 };
 
-/// How much help was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Help {
-    None,
-    /// Which piece begins.
-    Piece,
-    /// The first action.
-    Action,
-}
+/// How long the opponent waits before it answers a right turn, so that the turn is seen first: for each action of it, and besides.
+const PAUSE: [u64; 2] = [400, 500];
 
 /// What the opponent answers to a wrong turn.
 #[derive(Debug, Clone)]
@@ -92,31 +89,39 @@ impl Told {
     fn task(self, l: &Locale) -> String {
         let (side, other) = self.names(l);
         match self.kind {
+            PuzzleKind::Goal => l.web_puzzle_task_goal(side),
             PuzzleKind::Win => l.web_puzzle_task_win(vars::Side(side), vars::Turns(self.turns)),
-            PuzzleKind::Save => l.web_puzzle_task_save(side),
+            PuzzleKind::Save => l.web_puzzle_task_save(vars::Other(other), vars::Side(side)),
             PuzzleKind::WinInTwo => l.web_puzzle_task_win_in_two(vars::Other(other), vars::Side(side)),
             PuzzleKind::GoalWithTwoDice => l.web_puzzle_task_goal_with_two_dice(side),
         }
     }
 
-    fn solved(self, l: &Locale) -> String {
-        let (side, other) = self.names(l);
+    fn right(self, l: &Locale) -> String {
+        let (_, other) = self.names(l);
         match self.kind {
-            PuzzleKind::Win => l.web_puzzle_solved_win(side),
-            PuzzleKind::Save => l.web_puzzle_solved_save(),
-            PuzzleKind::WinInTwo => l.web_puzzle_solved_win_in_two(vars::Other(other), vars::Side(side)),
-            PuzzleKind::GoalWithTwoDice => l.web_puzzle_solved_goal_with_two_dice(),
+            PuzzleKind::GoalWithTwoDice => l.web_puzzle_first_die_right(),
+            _ => l.web_puzzle_right(other),
         }
     }
 
-    fn wrong(self, second: bool, l: &Locale) -> String {
+    fn solved(self, l: &Locale) -> String {
+        match self.kind {
+            PuzzleKind::Save => l.web_puzzle_solved_save(),
+            _ => l.web_puzzle_solved_goal(),
+        }
+    }
+
+    /// `left`: the turns that the solver still has to make, the wrong one included.
+    fn wrong(self, left: usize, l: &Locale) -> String {
         let (_, other) = self.names(l);
         match self.kind {
-            PuzzleKind::Win => l.web_puzzle_wrong_win(),
-            PuzzleKind::Save => l.web_puzzle_wrong_save(other),
-            PuzzleKind::WinInTwo => l.web_puzzle_wrong_win_in_two(other),
-            PuzzleKind::GoalWithTwoDice if second => l.web_puzzle_wrong_second_die(),
+            PuzzleKind::GoalWithTwoDice if left == 1 => l.web_puzzle_wrong_second_die(),
             PuzzleKind::GoalWithTwoDice => l.web_puzzle_wrong_first_die(),
+            PuzzleKind::Save => l.web_puzzle_wrong_save(other),
+            _ if left == 1 => l.web_puzzle_wrong_goal(),
+            PuzzleKind::WinInTwo => l.web_puzzle_wrong_win_in_two(other),
+            PuzzleKind::Win | PuzzleKind::Goal => l.web_puzzle_wrong_win(),
         }
     }
 }
@@ -127,8 +132,10 @@ const fn verdict_name(verdict: Option<&Verdict>) -> &'static str {
         Some(Verdict::GoOn) => "go-on",
         Some(Verdict::Refused(_)) => "refused",
         Some(Verdict::Right) => "right",
+        Some(Verdict::Replied) => "replied",
         Some(Verdict::Wrong) => "wrong",
         Some(Verdict::Solved) => "solved",
+        Some(Verdict::Shown) => "shown",
     }
 }
 
@@ -139,17 +146,18 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
     let puzzle = attempt.puzzle().clone();
     let solver = attempt.solver();
     let game = attempt.game().game();
-    let other_turns = if game == Game::Pawnball { 0 } else { puzzle.solution.len() / 2 };
-    let told = Told { game, kind: puzzle.kind, solver, turns: puzzle.solution.len() - other_turns };
-    let (number, grade) = (all.number(&puzzle), puzzle.grade);
+    let told = Told { game, kind: puzzle.kind, solver, turns: puzzle.own_turns() };
+    let (number, rating) = (all.number(&puzzle), puzzle.rating);
     let only = puzzle.board().map(games::pawnball::BoardNumber::index);
     i18n.title(move |l| l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)));
 
     let attempt = RwSignal::new(attempt);
     let verdict = RwSignal::new(None::<Verdict>);
-    let help = RwSignal::new(Help::None);
     let reply = RwSignal::new(Reply::None);
     let replay = RwSignal::new(None::<Replay>);
+    // Where the opponent's answer to a right turn began, so that the board shows it.
+    let answered = RwSignal::new(None::<Arc<AnyMatch>>);
+    let gained = RwSignal::new(None::<i32>);
     let asked = StoredValue::new(None);
     let next_button = NodeRef::<html::A>::new();
 
@@ -164,24 +172,61 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
             engine.cancel(id);
         }
     });
-    let (id, asked_about) = (puzzle.id.clone(), puzzle.clone());
-    let heard = StoredValue::new(move |said: Verdict| {
-        match said {
-            Verdict::Solved => {
-                progress.update(|progress| progress.solve(&id, day));
-            }
-            Verdict::Wrong if game != Game::Pawnball => {
-                let turn = attempt.with_untracked(|a| a.game().history().last().map(|(_, text)| text.clone()));
-                if let Some((so_far, after)) = turn.and_then(|turn| after_turn(&asked_about, solver, &turn)) {
-                    reply.set(Reply::Thinking);
-                    let task = Task::Analyse { game: so_far, side: solver.other().letter(), limits: REPLY };
-                    let request = engine.ask(task, None, move |answer, _| {
-                        if answer.is_last() {
-                            reply.try_set(read_reply(answer, &after, solver.other()));
-                        }
-                    });
-                    asked.set_value(Some(request));
+    let ask_reply = {
+        let puzzle = puzzle.clone();
+        move || {
+            let turns = attempt.with_untracked(|a| a.game().history().to_vec());
+            let Some((so_far, after)) = after_turns(&puzzle, &turns) else { return };
+            reply.set(Reply::Thinking);
+            let task = Task::Analyse { game: so_far, side: solver.other().letter(), limits: REPLY };
+            let request = engine.ask(task, None, move |answer, _| {
+                if answer.is_last() {
+                    reply.try_set(read_reply(answer, &after, solver.other()));
                 }
+            });
+            asked.set_value(Some(request));
+        }
+    };
+    let answer_right = move || {
+        let actions =
+            attempt.with_untracked(|a| a.game().history().last().map_or(1, |(_, text)| text.split(',').count()));
+        let wait = Duration::from_millis(PAUSE[0] * actions as u64 + PAUSE[1]);
+        set_timeout(
+            move || {
+                let before = attempt.try_with_untracked(|attempt| Arc::new(attempt.game().clone()));
+                let said = attempt.try_update(|attempt| attempt.apply(Event::Reply)).flatten();
+                if said.is_some() {
+                    let _ = answered.try_set(before);
+                    let _ = verdict.try_set(said);
+                }
+            },
+            wait,
+        );
+    };
+    let rated = puzzle.clone();
+    let heard = StoredValue::new(move |said: Verdict| {
+        if let Some(counts) = attempt.with_untracked(Attempt::counts) {
+            let change = progress.update(|progress| {
+                let change = progress.rate(&rated, counts);
+                match said {
+                    Verdict::Solved => {
+                        progress.solve(&rated.id, day);
+                    }
+                    Verdict::Shown => progress.show(&rated.id),
+                    _ => {}
+                }
+                change
+            });
+            if change.is_some() {
+                gained.set(change);
+            }
+        }
+        match &said {
+            Verdict::Wrong if game != Game::Pawnball => ask_reply(),
+            Verdict::Right if game != Game::Pawnball => answer_right(),
+            Verdict::Shown => {
+                forget_reply();
+                replay.set(Replay::new(rated.clone()).ok());
             }
             _ => {}
         }
@@ -192,18 +237,26 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
             heard.with_value(|heard| heard(said));
         }
     };
-    let act = move |action| hear(attempt.try_update(|attempt| attempt.act(action)));
-    let end_turn = move |_| hear(attempt.try_update(Attempt::end_turn));
+    let on = move |event: Event| hear(attempt.try_update(|attempt| attempt.apply(event)).flatten());
+    let act = move |action| on(Event::Act(action));
+    let end_turn = move |_| on(Event::EndTurn);
+    // What is taken back needs no word.
     let undo = move || {
         attempt.update(|attempt| {
-            attempt.undo();
+            attempt.apply(Event::Undo);
         });
         verdict.set(None);
     };
     let restart = move |_| {
         forget_reply();
-        attempt.update(Attempt::restart);
+        attempt.update(|attempt| {
+            attempt.apply(Event::Retry);
+        });
         verdict.set(None);
+    };
+    let more_help = move |_| {
+        let said = attempt.try_update(|attempt| attempt.apply(Event::Help)).flatten();
+        hear(said.filter(|said| *said == Verdict::Shown));
     };
     let missed = move |missed: Missed| {
         let reason = attempt
@@ -220,14 +273,17 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
         let (now, start) = attempt.with(|attempt| (attempt.game().clone(), attempt.start().clone()));
         match reply.get() {
             Reply::Found { game, .. } => Stage { game, before: Some(Arc::new(now)) },
-            _ if wrong() || solved() => Stage { game: Arc::new(now), before: Some(Arc::new(start)) },
-            _ => Stage::new(now),
+            _ if attempt.with(Attempt::phase) != Phase::Solving => {
+                Stage { game: Arc::new(now), before: Some(Arc::new(start)) }
+            }
+            _ => Stage { before: answered.get().filter(|_| now.turn().is_empty()), game: Arc::new(now) },
         }
     });
     let may_act =
         Signal::derive(move || if replay.with(Option::is_some) { None } else { attempt.with(Attempt::may_act) });
     let right = move || attempt.with(Attempt::right_actions);
-    let helps = move || !solved() && !wrong() && replay.with(Option::is_none);
+    let help = Memo::new(move |_| attempt.with(Attempt::help));
+    let helps = move || attempt.with(Attempt::phase) == Phase::Solving && replay.with(Option::is_none);
     let board_number = only.unwrap_or(0);
     let marks = Signal::derive(move || {
         let shows = helps() && help.get() >= Help::Piece;
@@ -250,29 +306,33 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
                 None => String::new(),
                 Some(Verdict::GoOn) => l.web_puzzle_go_on(),
                 Some(Verdict::Refused(reason)) => friendly(reason, l),
-                Some(Verdict::Right) => l.web_puzzle_first_die_right(),
+                Some(Verdict::Right) => told.right(l),
+                Some(Verdict::Replied) => l.web_puzzle_replied(attempt.with(Attempt::turns_left) as u32),
                 Some(Verdict::Solved) => told.solved(l),
-                Some(Verdict::Wrong) => {
-                    let second = attempt.with(|attempt| !attempt.start().history().is_empty());
-                    told.wrong(second, l)
-                }
+                Some(Verdict::Wrong) => told.wrong(attempt.with(Attempt::turns_left), l),
+                Some(Verdict::Shown) => String::new(),
             })
         })
     };
     let replied = move || {
-        i18n.with(|l| {
-            let (_, other) = told.names(l);
-            reply.with(|reply| match reply {
-                Reply::None => String::new(),
-                Reply::Thinking => l.web_puzzle_thinking(other),
-                Reply::Found { text, certain, .. } => {
-                    let reply = l.web_puzzle_reply(vars::Other(other), vars::Turn(text.clone()));
-                    match certain {
-                        Some(judgement) => format!("{reply} {}", explain(game, solver.other(), *judgement, l)),
-                        None => reply,
+        let (_, other) = i18n.with(|l| told.names(l));
+        reply.with(|reply| match reply {
+            Reply::None => None,
+            Reply::Thinking => Some(i18n.with(|l| l.web_puzzle_thinking(other)).into_any()),
+            Reply::Found { text, certain, .. } => {
+                let worth = certain.map(|judgement| i18n.with(|l| explain(game, solver.other(), judgement, l)));
+                let text = Signal::stored(text.clone());
+                Some(
+                    view! {
+                        {i18n.with(|l| l.web_puzzle_reply(other))}
+                        " "
+                        <TurnChain game turn=text />
+                        " "
+                        {worth}
                     }
-                }
-            })
+                    .into_any(),
+                )
+            }
         })
     };
     let hinted = move || {
@@ -281,21 +341,9 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
             (_, Help::Piece) => piece_hint(&right(), l),
             (_, Help::Action) => {
                 let first = right().into_iter().find(|action| action.from().is_some());
-                first.map(|action| l.web_puzzle_hint_action(action.to_string())).unwrap_or_default()
+                first.map(|action| l.web_puzzle_hint_action(action_words(action, l))).unwrap_or_default()
             }
         })
-    };
-    let (shown_id, shown_puzzle) = (puzzle.id.clone(), puzzle.clone());
-    let show = StoredValue::new(move || {
-        forget_reply();
-        progress.update(|progress| progress.show(&shown_id));
-        verdict.set(None);
-        replay.set(Replay::new(shown_puzzle.clone()).ok());
-    });
-    let more_help = move |_| match help.get_untracked() {
-        Help::None => help.set(Help::Piece),
-        Help::Piece => help.set(Help::Action),
-        Help::Action => show.with_value(|show| show()),
     };
     let help_label = move || {
         i18n.with(|l| match help.get() {
@@ -315,12 +363,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
     };
     let following = {
         let (all, puzzle) = (Arc::clone(&all), puzzle.clone());
-        Memo::new(move |_| {
-            progress.with(|progress| {
-                let open = |id: &str| !progress.is_solved(id) && !progress.was_shown(id);
-                all.next(&puzzle, open).map(|next| next.id.clone())
-            })
-        })
+        Memo::new(move |_| progress.with(|progress| all.next(&puzzle, progress).map(|next| next.id.clone())))
     };
     Effect::new(move || {
         if let Some(button) = next_button.get().filter(|_| solved()) {
@@ -336,7 +379,9 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
         <h1>{i18n.text(move |l| l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)))}</h1>
         <section class="lesson puzzle" aria-labelledby="puzzle-task" data-puzzle=puzzle.id>
             <div class="lesson-task">
-                <h2 id="puzzle-task" class="lesson-number">{i18n.text(move |l| l.web_puzzle_grade(grade))}</h2>
+                <h2 id="puzzle-task" class="lesson-number">
+                    {i18n.text(move |l| format!("{} · {rating}", difficulty_name(Difficulty::of(rating))(l)))}
+                </h2>
                 <p class="lesson-text">{i18n.text(move |l| told.task(l))}</p>
             </div>
             <div class="lesson-board">
@@ -358,7 +403,18 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
             <p class="puzzle-reply" role="status" data-found=move || reply.with(|r| matches!(r, Reply::Found { .. })).to_string()>
                 {replied}
             </p>
-            <div class="lesson-actions" hidden=move || replay.with(Option::is_some) || solved()>
+            <p class="puzzle-rating" role="status" data-gained=move || gained.get().is_some().to_string()>
+                {move || gained.get().map(|change| {
+                    let now = progress.with(|progress| progress.rating.value.round() as i32);
+                    i18n.with(|l| l.web_puzzle_rated(vars::Change(format!("{change:+}")), vars::Rating(now)))
+                })}
+            </p>
+            <div
+                class="lesson-actions"
+                hidden=move || {
+                    replay.with(Option::is_some) || !matches!(attempt.with(Attempt::phase), Phase::Solving | Phase::Wrong)
+                }
+            >
                 <button
                     type="button"
                     class="button button-big"
@@ -440,11 +496,13 @@ fn piece_hint(actions: &[AnyAction], l: &Locale) -> String {
     }
 }
 
-/// The game after a turn, as it is handed to an engine and as it is.
-fn after_turn(puzzle: &Puzzle, solver: Side, turn: &str) -> Option<(GameSoFar, AnyMatch)> {
+/// The game after some turns, as it is handed to an engine and as it is.
+fn after_turns(puzzle: &Puzzle, turns: &[(Side, String)]) -> Option<(GameSoFar, AnyMatch)> {
     let game = Game::from_name(&puzzle.game)?;
     let mut tree = Tree::new(Start::from_position(game, &puzzle.position, None, Mode::Normal, None).ok()?);
-    tree.play(solver, turn).ok()?;
+    for (side, turn) in turns {
+        tree.play(*side, turn).ok()?;
+    }
     Some((GameSoFar::of_tree(&tree).ok()?, tree.game().clone()))
 }
 
@@ -489,25 +547,26 @@ fn Line(
             }
         });
     };
-    let at = move |l: &Locale| {
+    let game = replay.with_untracked(|replay| replay.as_ref().map(|replay| replay.games()[0].game()));
+    let at = move || {
         replay.with(|replay| {
-            let Some(replay) = replay else { return String::new() };
+            let replay = replay.as_ref()?;
             let last = replay.games().last().and_then(|game| game.history().last());
-            match last {
-                Some((_, text)) => l.web_puzzle_line_at(
-                    vars::All(replay.turns()),
-                    vars::Text(text.clone()),
-                    vars::Turn(replay.played()),
-                ),
-                None => l.web_puzzle_line_start(replay.turns()),
-            }
+            Some(match last.zip(game) {
+                Some(((_, text), game)) => {
+                    let at =
+                        i18n.with(|l| l.web_puzzle_line_at(vars::All(replay.turns()), vars::Turn(replay.played())));
+                    view! { {at} " " <TurnChain game turn=Signal::stored(text.clone()) /> }.into_any()
+                }
+                None => i18n.with(|l| l.web_puzzle_line_start(replay.turns())).into_any(),
+            })
         })
     };
     let ends = move |look: fn(&Replay) -> bool| replay.with(|replay| replay.as_ref().is_some_and(look));
     view! {
         <div class="puzzle-line">
             {(!solver_knows).then(|| view! { <p>{i18n.text(Locale::web_puzzle_was_shown)}</p> })}
-            <p role="status" class="puzzle-line-at">{move || i18n.with(at)}</p>
+            <p role="status" class="puzzle-line-at">{at}</p>
             <div class="lesson-actions">
                 <button
                     type="button"

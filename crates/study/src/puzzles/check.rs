@@ -1,0 +1,157 @@
+//! Proofs that a puzzle has one answer, by looking at everything.
+
+use std::collections::{BTreeMap, HashSet};
+
+use games::diaballik;
+use games::game::turn_text;
+use games::pawnball::{self, BoardNumber, DieResult};
+use games::playball::{self, TurnGenerator};
+use games::side::Side;
+
+use crate::any_match::AnyMatch;
+
+/// The turns with which a side scores at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoringWays {
+    /// Turns with the fewest actions, one for each place where the pieces and the ball can be when the goal is scored.
+    pub shortest: Vec<String>,
+    /// How many different such places there are, with any number of actions.
+    pub all: usize,
+}
+
+/// How a side scores with the turn that begins now; in Pawnball with the next die on `board`. `None` where it cannot.
+#[must_use]
+pub fn scoring_ways(game: &AnyMatch, side: Side, board: Option<BoardNumber>) -> Option<ScoringWays> {
+    match game {
+        AnyMatch::PlayBall(game) => {
+            let ways = game.current().ways_to_score();
+            let fewest = ways.first()?.len();
+            let shortest = ways.iter().filter(|way| way.len() == fewest).map(|way| turn_text(way)).collect();
+            Some(ScoringWays { shortest, all: ways.len() })
+        }
+        AnyMatch::Diaballik(game) => diaballik_ways(*game.current(), side),
+        AnyMatch::Pawnball(game) => {
+            let number = board?;
+            let board = game.board(number).filter(|board| board.to_play() == Some(side))?;
+            let mut turns: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+            let mut all = 0;
+            for die in board.dice().different() {
+                let mut results = Vec::new();
+                board.for_each_result(die, |result| results.extend((result.goal == Some(side)).then_some(result)));
+                all += results.len();
+                for result in results {
+                    let way = board.shortest_way(&result);
+                    let text = format!("{number}/{die}:{}", turn_text(&way));
+                    turns.entry(way.len()).or_default().push(text);
+                }
+            }
+            turns.into_values().next().map(|shortest| ScoringWays { shortest, all })
+        }
+    }
+}
+
+/// Walks through all turns, those with few actions first. A claim is no goal.
+fn diaballik_ways(start: diaballik::Position, side: Side) -> Option<ScoringWays> {
+    let mut seen = HashSet::from([start.hash()]);
+    let mut endings = HashSet::new();
+    let mut shortest = Vec::new();
+    let mut level = vec![(start, Vec::new())];
+    while !level.is_empty() {
+        let is_first = shortest.is_empty();
+        let mut next = Vec::new();
+        for (position, before) in level {
+            for action in position.actions() {
+                let mut after = position;
+                if action == diaballik::Action::Claim || after.apply(action).is_err() {
+                    continue;
+                }
+                let turn = || before.iter().copied().chain([action]).collect::<Vec<_>>();
+                if after.winner().is_none() {
+                    if seen.insert(after.hash()) {
+                        next.push((after, turn()));
+                    }
+                } else if endings.insert((after.pieces(side), after.ball(side))) && is_first {
+                    shortest.push(turn_text(&turn()));
+                }
+            }
+        }
+        level = next;
+    }
+    (!shortest.is_empty()).then_some(ScoringWays { shortest, all: endings.len() })
+}
+
+/// Whether the turn between two matches scored for a side, or won it the game.
+#[must_use]
+pub(super) fn scores(before: &AnyMatch, after: &AnyMatch, side: Side) -> bool {
+    match after {
+        AnyMatch::Diaballik(_) => after.ending().is_some_and(|ending| ending.winner == Some(side)),
+        _ => after.score()[side.index()] > before.score()[side.index()],
+    }
+}
+
+/// Play Ball: the positions after the turns that do not score, but after which the side to move scores with its next turn whatever
+/// the opponent does; at most `most` of them are looked for. Empty when it can score at once.
+#[must_use]
+pub fn check_forced_goal(position: &playball::Position, most: usize) -> Vec<playball::Position> {
+    let mut generator = TurnGenerator::new();
+    let mut firsts = Vec::new();
+    if position.can_score(&mut generator) {
+        return firsts;
+    }
+    position.results(&mut generator, |result| firsts.push(result));
+    let forces = |after: &playball::Position| {
+        let mut replies = Vec::new();
+        let mut generator = TurnGenerator::new();
+        let is_lost = after.can_score(&mut generator);
+        after.results(&mut generator, |reply| replies.push(reply));
+        !is_lost && !replies.is_empty() && replies.iter().all(|reply| reply.can_score(&mut generator))
+    };
+    firsts.into_iter().filter(forces).take(most).collect()
+}
+
+/// How little a side to move that is about to score has to score with: the fewer ways, the more stubborn was the defence.
+#[must_use]
+pub fn stubbornness(game: &AnyMatch, side: Side) -> usize {
+    scoring_ways(game, side, None).map_or(0, |ways| ways.all)
+}
+
+/// Diaballik: the results of the turns after which the side to move wins with its next turn whatever the opponent does; at
+/// most `most` of them are looked for. Empty when it can win at once, or has no such turn.
+#[must_use]
+pub fn check_win_in_two(position: &diaballik::Position, most: usize) -> Vec<diaballik::Position> {
+    let mut firsts = Vec::new();
+    if position.results(|result| firsts.push(position.after(result))).win {
+        return Vec::new();
+    }
+    let wins = |after: &diaballik::Position| {
+        let mut replies = Vec::new();
+        let summary = after.results(|result| replies.push(after.after(result)));
+        // A side that must pass is rare and not counted as a puzzle.
+        !summary.win && !replies.is_empty() && replies.iter().all(|reply| reply.count_results().win)
+    };
+    firsts.into_iter().filter(wins).take(most).collect()
+}
+
+/// Pawnball: the ways to play the first of two dice on a board after which the other one scores; at most `most` of them are looked
+/// for. Empty when there are not two dice, when a single one scores, or when there is no such way.
+#[must_use]
+pub fn check_goal_with_two_dice(board: &pawnball::Position, most: usize) -> Vec<DieResult> {
+    let (Some(side), 2) = (board.to_play(), board.dice().len()) else { return Vec::new() };
+    let mut firsts = Vec::new();
+    for die in board.dice().different() {
+        board.for_each_result(die, |result| firsts.push(result));
+    }
+    if firsts.iter().any(|result| result.goal == Some(side)) {
+        return Vec::new();
+    }
+    let scores = |first: &DieResult| {
+        let after = board.after(first);
+        let mut goal = false;
+        for die in after.dice().different() {
+            // Both pawns beside the ball or not: the generator decides.
+            after.for_each_result(die, |result| goal |= result.goal == Some(side));
+        }
+        goal
+    };
+    firsts.into_iter().filter(scores).take(most).collect()
+}
