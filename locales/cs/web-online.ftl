@@ -400,3 +400,12 @@ web-online-bots-how = Jak hraje program
 web-online-bots-how-text = Tímto příkazem může hrát každý engine UGI; token je v proměnné prostředí:
 web-online-bots-how-more = Ostatní programy používají API tohoto webu.
 web-online-bots-how-api = Popis API
+web-online-quick = Rychlá hra
+web-online-quick-searching = Hledám…
+web-online-quick-cancel = zrušit
+web-online-quick-waiting =
+    { $count ->
+        [one] { $count } čeká
+        [few] { $count } čekají
+       *[other] { $count } čeká
+    }

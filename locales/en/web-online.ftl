@@ -376,3 +376,11 @@ web-online-bots-how = How a program plays
 web-online-bots-how-text = Any engine that speaks UGI plays by this command, with the token in the environment:
 web-online-bots-how-more = Programs that are no engines use the site’s API.
 web-online-bots-how-api = Description of the API
+web-online-quick = Quick pairing
+web-online-quick-searching = Searching…
+web-online-quick-cancel = cancel
+web-online-quick-waiting =
+    { $count ->
+        [one] { $count } waits
+       *[other] { $count } wait
+    }

@@ -391,3 +391,11 @@ web-online-bots-how = Comment un programme joue
 web-online-bots-how-text = Tout moteur UGI peut jouer avec cette commande, le jeton étant dans l’environnement :
 web-online-bots-how-more = Les autres programmes utilisent l’API du site.
 web-online-bots-how-api = Description de l’API
+web-online-quick = Partie rapide
+web-online-quick-searching = Recherche…
+web-online-quick-cancel = annuler
+web-online-quick-waiting =
+    { $count ->
+        [one] { $count } attend
+       *[other] { $count } attendent
+    }

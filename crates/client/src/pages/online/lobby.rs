@@ -11,6 +11,7 @@ use protocol::socket::{FromClient, FromServer};
 use super::challenged::{OwnChallenges, use_challenges};
 use super::offer::OfferForm;
 use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, wanted_team};
+use super::quick::QuickPairing;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{Heard, api, terms, use_online};
@@ -35,14 +36,18 @@ fn Inside() -> impl IntoView {
     follow_begun(|| true);
     // One that was just made is told by nobody else.
     challenges.look();
+    let list = RwSignal::new(SeekList::default());
+    let is_told = RwSignal::new(false);
+    follow_seeks(list, is_told);
     view! {
         <MeBar />
         <div class="lobby">
             <section class="lobby-lists">
                 <Running />
                 <OwnChallenges />
+                <QuickPairing offers list is_told />
                 <h2>{i18n.text(Locale::web_online_seeks)}</h2>
-                <Seeks offers />
+                <Seeks offers list is_told />
             </section>
             <section>
                 <h2>{i18n.text(Locale::web_online_offer)}</h2>
@@ -82,13 +87,9 @@ fn Running() -> impl IntoView {
     }
 }
 
-/// Who looks for an opponent.
-#[component]
-fn Seeks(offers: Offers) -> impl IntoView {
-    let i18n = use_i18n();
+/// Follows who looks for an opponent, as long as the page is there.
+fn follow_seeks(list: RwSignal<SeekList>, is_told: RwSignal<bool>) {
     let online = use_online();
-    let list = RwSignal::new(SeekList::default());
-    let is_told = RwSignal::new(false);
     online.listen(move |heard| match heard {
         Heard::Connected => online.send(&FromClient::Lobby { watch: true }),
         Heard::Message(message) => match list.try_maybe_update(|list| {
@@ -101,6 +102,12 @@ fn Seeks(offers: Offers) -> impl IntoView {
         },
     });
     on_cleanup(move || online.send(&FromClient::Lobby { watch: false }));
+}
+
+/// Who looks for an opponent.
+#[component]
+fn Seeks(offers: Offers, list: RwSignal<SeekList>, is_told: RwSignal<bool>) -> impl IntoView {
+    let i18n = use_i18n();
     let is_empty = Memo::new(move |_| list.with(|list| list.seeks().is_empty()));
     // A seek that stays keeps its place in the page, and with it the focus of the keyboard.
     let key = |seek: &Seek| format!("{} {} {:?}", seek.id, seek.name, seek.rating);

@@ -29,6 +29,7 @@ mod lobby;
 mod offer;
 mod parts;
 mod player;
+mod quick;
 mod statistics;
 mod table;
 mod waiting;
