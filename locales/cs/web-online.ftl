@@ -409,3 +409,4 @@ web-online-quick-waiting =
         [few] { $count } čekají
        *[other] { $count } čeká
     }
+web-online-rating-change = Váš rating: { $before } → { $after }

@@ -222,3 +222,6 @@ web-table-here = online
 web-table-gone = offline
 web-play-level-number = úroveň { $level }
 web-play-set-up-yourself = Nebo si vše zvolte sami
+web-result-won = Výhra
+web-result-lost = Prohra
+web-result-drawn = Remíza

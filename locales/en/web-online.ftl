@@ -384,3 +384,4 @@ web-online-quick-waiting =
         [one] { $count } waits
        *[other] { $count } wait
     }
+web-online-rating-change = Your rating: { $before } → { $after }

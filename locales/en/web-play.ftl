@@ -208,3 +208,6 @@ web-table-here = here
 web-table-gone = away
 web-play-level-number = level { $level }
 web-play-set-up-yourself = Or choose everything yourself
+web-result-won = You won
+web-result-lost = You lost
+web-result-drawn = Draw

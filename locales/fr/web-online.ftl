@@ -399,3 +399,4 @@ web-online-quick-waiting =
         [one] { $count } attend
        *[other] { $count } attendent
     }
+web-online-rating-change = Votre classement : { $before } → { $after }

@@ -208,3 +208,6 @@ web-table-here = en ligne
 web-table-gone = hors ligne
 web-play-level-number = niveau { $level }
 web-play-set-up-yourself = Ou choisissez tout vous-même
+web-result-won = Gagné
+web-result-lost = Perdu
+web-result-drawn = Match nul

@@ -45,7 +45,7 @@ impl Two {
     /// Both are at the same game, whose address is returned.
     async fn at_table(&self) -> String {
         for session in [&self.blue, &self.other] {
-            session.find(".online-table").await;
+            session.find(".table").await;
             session.until(IS_OPEN).await;
         }
         let id = self.blue.path().await;
@@ -144,7 +144,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     // A reload in the middle of the game, and of the turn of the one who reloads.
     make(blue, "g3g4").await;
     blue.client.refresh().await.unwrap();
-    blue.find(".online-table").await;
+    blue.find(".table").await;
     until_turns(blue, 2).await;
     // The step that was made stands: the rest of the turn goes on from it.
     let (made, rest) = DIABALLIK[2].split_once(',').unwrap();
@@ -175,9 +175,10 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     two.until_turns(5).await;
     blue.until(IS_OVER).await;
     other.until(IS_OVER).await;
-    let told = blue.text(".result h2").await;
+    assert_eq!([blue.text(".result h2").await, other.text(".result h2").await], ["You won", "You lost"]);
+    let told = blue.text(".result-how").await;
     assert!(told.contains("(Blue) wins by reaching the opponent’s home row"), "{told}");
-    assert_eq!(other.text(".result h2").await, told);
+    assert_eq!(other.text(".result-how").await, told);
     other.screenshot("online-over").await;
     let others = blue.client.windows().await.unwrap().into_iter().find(|handle| *handle != first).unwrap();
     blue.client.switch_to_window(others).await.unwrap();
@@ -190,11 +191,8 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.press_button(".rematch").await;
     blue.until_text(".result", "You offer a rematch").await;
     other.press_button(".rematch").await;
-    other
-        .until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null"))
-        .await;
-    blue.until(&format!("return location.pathname !== '{game}' && document.querySelector('.online-table') !== null"))
-        .await;
+    other.until(&format!("return location.pathname !== '{game}' && document.querySelector('.table') !== null")).await;
+    blue.until(&format!("return location.pathname !== '{game}' && document.querySelector('.table') !== null")).await;
     is_my_turn(other).await;
 
     // It is given up, after a question that can be answered by no.
@@ -207,7 +205,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.press_button(".control-resign").await;
     blue.click(".board-question .button-danger").await;
     other.until(IS_OVER).await;
-    let told = other.text(".result h2").await;
+    let told = other.text(".result-how").await;
     assert!(told.contains("(Blue) wins by resignation"), "{told}");
     two.close().await;
 }
@@ -249,14 +247,14 @@ async fn two_people_play_play_ball_by_a_link() {
         two.until_turns(before + 1).await;
         if before == 3 {
             other.client.refresh().await.unwrap();
-            other.find(".online-table").await;
+            other.find(".table").await;
             until_turns(other, 4).await;
         }
     }
     for session in [blue, other, &watcher] {
         session.until(IS_OVER).await;
-        assert!(session.text(".result h2").await.ends_with("(Blue) wins by scoring two goals in a row."));
-        assert_eq!(session.text(".result p").await, "Score 2 to 0");
+        assert!(session.text(".result-how").await.ends_with("(Blue) wins by scoring two goals in a row."));
+        assert!(["You won 2–0", "You lost 0–2"].contains(&session.text(".result h2").await.as_str()));
     }
     // The game is found again, can be analysed and taken along.
     let file = watcher.run_async("return (await fetch(document.querySelector('a[download]').href)).text()").await;
@@ -315,12 +313,12 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
         if clicks > 90 && !reloaded {
             reloaded = true;
             blue.client.refresh().await.unwrap();
-            blue.find(".online-table").await;
+            blue.find(".table").await;
             blue.until(IS_OPEN).await;
         }
     }
     assert!(cut && reloaded);
-    assert!(blue.text(".result h2").await.contains("final score"));
+    assert!(blue.text(".result-how").await.contains("final score"));
     other.click(".about-dice summary").await;
     other.click(".about-dice a").await;
     other.find(".dice-found[data-fits=true]").await;
@@ -383,7 +381,7 @@ async fn draws_and_turns_back_are_agreed_on() {
     // A turn can be asked about before it is sent.
     blue.run("localStorage.setItem('touchline.settings', JSON.stringify({ confirm: 'always' }))").await;
     blue.client.refresh().await.unwrap();
-    blue.find(".online-table").await;
+    blue.find(".table").await;
     make(blue, "c2c3").await;
     blue.press_button(".control-end").await;
     blue.until_text(".table-status", "Send it, or undo").await;
@@ -399,7 +397,7 @@ async fn draws_and_turns_back_are_agreed_on() {
     other.click(".questions .answer-yes").await;
     for session in [blue, other] {
         session.until(IS_OVER).await;
-        assert_eq!(session.text(".result h2").await, "Draw by mutual agreement.");
+        assert_eq!(session.text(".result-how").await, "Draw by mutual agreement.");
     }
     two.close().await;
 }
@@ -412,7 +410,7 @@ async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
     session.choose("side", "a").await;
     session.choose("level", "1").await;
     session.click(".offer-play-bot").await;
-    session.find(".online-table").await;
+    session.find(".table").await;
     session.until(IS_OPEN).await;
     play(&session, "c1c2", 0).await;
     until_turns(&session, 2).await;
@@ -556,7 +554,7 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
         let session = Session::open(language, "/lobby").await;
         session.find(".offer").await;
         session.click(".offer-play-bot").await;
-        session.find(".online-table").await;
+        session.find(".table").await;
         let game = session.path().await;
         session.run_async("await fetch('/api/guests', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })").await;
         for page in PAGES.iter().copied().chain([game.as_str()]) {

@@ -8,10 +8,12 @@
 //! | a player with its clock and goals | `bars` |
 //! | the buttons | `acts` |
 //! | the pictures of players | [`portrait`] |
+//! | the result as it is said to the reader | [`result`] |
 
 mod acts;
 mod bars;
 pub mod portrait;
+pub mod result;
 
 use games::game::Game;
 use games::side::Side;

@@ -20,6 +20,7 @@ use crate::i18n::use_i18n;
 use crate::icon::{BotFace, Icon, Sign};
 use crate::match_board::{Stage, moves_of};
 use crate::table::portrait::Picture;
+use crate::table::result::headline;
 use crate::table::{Clock, Controller, Seated, Table};
 use crate::tables::Progress;
 
@@ -281,10 +282,16 @@ fn Outcome(session: Session) -> impl IntoView {
             tree.node(rules::live(tree)).ending().or(outside)
         })
     });
-    let score = move || {
-        let score = session.tree.with(|tree| tree.match_at(rules::live(tree)).score());
-        (game != Game::Diaballik)
-            .then(|| i18n.with(|locale| locale.play_status_score(vars::A(score[0]), vars::B(score[1]))))
+    let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::live(tree)).score()));
+    let score_words = move || {
+        let [a, b] = score.get();
+        (game != Game::Diaballik).then(|| i18n.with(|locale| locale.play_status_score(vars::A(a), vars::B(b))))
+    };
+    // Who plays alone is spoken to.
+    let own = {
+        let persons = Side::BOTH.into_iter().filter(|&side| session.player(side) == Player::Person);
+        let persons: Vec<Side> = persons.collect();
+        if let [own] = persons[..] { Some(own) } else { None }
     };
     let link = Memo::new(move |_| session.tree.with(|tree| Link::of_game(&session.setup(), tree).ok()));
     let analyse = move || {
@@ -298,8 +305,13 @@ fn Outcome(session: Session) -> impl IntoView {
         ending.get().map(|ending| {
             view! {
                 <section class="panel result" aria-label=i18n.text(Locale::web_play_result)>
-                    <h2>{i18n.text(move |locale| result_text(game, ending, locale))}</h2>
-                    <p>{score}</p>
+                    {move || {
+                        let how = i18n.with(|locale| result_text(game, ending, locale));
+                        match i18n.with(|locale| headline(game, own, ending.winner, score.get(), true, locale)) {
+                            Some(said) => view! { <h2>{said}</h2><p>{how}</p> }.into_any(),
+                            None => view! { <h2>{how}</h2><p>{score_words}</p> }.into_any(),
+                        }
+                    }}
                     <div class="result-actions">
                         <button
                             type="button"

@@ -6,15 +6,18 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::{Locale, vars};
+use protocol::game::Outcome;
+use protocol::http::{Profile, RatingOf};
 use protocol::terms::turns_to_rate;
 use study::link::Link;
 
-use super::super::parts::{Offers, outcome_words};
+use super::super::parts::{Offers, outcome_words, rating_text};
 use super::seat::Seat;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::live::Live;
 use crate::online::{api, terms};
+use crate::table::result::headline;
 
 /// How the game ended, and what can follow.
 #[component]
@@ -66,17 +69,32 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
             _ => String::new(),
         })
     };
+    let rating = new_rating(seat, game, ended);
     move || {
         let (outcome, names, score, too_short) = ended.get()?;
+        let own = seat.live.with(Live::own_side);
+        let winner = outcome.winner.map(Side::from);
         let words = move || {
-            i18n.with(|locale| outcome_words(game.name(), &outcome, [names[0].as_str(), names[1].as_str()], locale))
+            i18n.with(|locale| {
+                let how = outcome_words(game.name(), &outcome, [names[0].as_str(), names[1].as_str()], locale);
+                (headline(game, own, winner, score, outcome.counts, locale), how)
+            })
         };
-        let score = (game != Game::Diaballik)
-            .then(|| view! { <p>{i18n.text(move |l| l.play_status_score(vars::A(score[0]), vars::B(score[1])))}</p> });
+        let score_words = move || {
+            let words = i18n.text(move |l| l.play_status_score(vars::A(score[0]), vars::B(score[1])));
+            (game != Game::Diaballik).then(|| view! { <p>{words}</p> })
+        };
         Some(view! {
             <section class="panel result" aria-label=i18n.text(Locale::web_play_result)>
-                <h2>{words}</h2>
-                {score}
+                {move || match words() {
+                    (Some(said), how) => view! { <h2>{said}</h2><p class="result-how">{how}</p> }.into_any(),
+                    (None, how) => view! { <h2>{how}</h2>{score_words()} }.into_any(),
+                }}
+                {move || rating.get().map(|[before, after]| view! {
+                    <p class="result-rating">
+                        {i18n.text(move |l| l.web_online_rating_change(vars::After(after.as_str()), vars::Before(before.as_str())))}
+                    </p>
+                })}
                 {too_short.then(|| {
                     let turns = turns_to_rate(game) as i64;
                     view! { <p>{i18n.text(move |locale| locale.web_online_too_short_to_rate(turns))}</p> }
@@ -115,6 +133,32 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
             </section>
         })
     }
+}
+
+/// How a game ended: the outcome, the names, the goals, and whether it was too short to be rated.
+type Ended = Option<(Outcome, [String; 2], [u32; 2], bool)>;
+
+/// The reader's rating before and after a rated game, once the server tells it.
+fn new_rating(seat: Seat, game: Game, ended: Memo<Ended>) -> RwSignal<Option<[String; 2]>> {
+    let rating = RwSignal::new(None);
+    Effect::new(move |_| {
+        let is_rated = ended.with(|ended| matches!(ended, Some((outcome, _, _, false)) if outcome.counts));
+        let asked = seat.live.with_untracked(|live| {
+            let (own, state) = (live.own_side()?, live.state()?);
+            let player = &state.players[own.index()];
+            let before = player.rating.clone().filter(|_| state.terms.rated)?;
+            Some((player.name.clone(), state.speed, before))
+        });
+        let Some((name, speed, before)) = asked.filter(|_| is_rated) else { return };
+        spawn_local(async move {
+            let Ok(profile) = api::get::<Profile>(&format!("players/{}", api::part(&name))).await else { return };
+            let of = |rating: &&RatingOf| rating.game == game.name() && rating.speed == speed;
+            if let Some(after) = profile.ratings.iter().find(of) {
+                let _ = rating.try_set(Some([rating_text(&before), rating_text(&after.rating)]));
+            }
+        });
+    });
+    rating
 }
 
 /// The game as a file.
