@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use leptos_router::components::Router;
 
 use crate::i18n::{I18n, Messages};
+use crate::keys::KeyHelp;
 use crate::notices::{NoticeArea, Notices};
 use crate::settings::{self, Settings};
 use crate::shell::{Footer, Header, Main};
@@ -57,6 +58,7 @@ pub fn App(
                 {pages()}
             </Main>
             <Footer />
+            <KeyHelp />
         </Router>
     }
 }

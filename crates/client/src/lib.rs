@@ -10,6 +10,7 @@
 //! | which module has which page | [`modules`] |
 //! | the pages, one a file | [`pages`] |
 //! | messages in the chosen language | [`i18n`] |
+//! | the keys, shown on `?` | [`keys`] |
 //! | signs, and the faces of the bots | [`icon`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
@@ -30,6 +31,7 @@ pub mod fair_play;
 pub mod game;
 pub mod i18n;
 pub mod icon;
+pub mod keys;
 pub mod match_board;
 pub mod miniature;
 pub mod modules;
