@@ -21,6 +21,24 @@ pub(crate) fn test(filter: &[std::ffi::OsString]) -> Result<(), String> {
     step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
 }
 
+/// Makes screenshots of the product for the pictures in a folder, and lays them side by side into `target/look`.
+pub(crate) fn look(pictures: &std::ffi::OsStr) -> Result<(), String> {
+    let pictures = std::path::absolute(pictures).map_err(|error| error.to_string())?;
+    if !pictures.is_dir() {
+        return Err(format!("{} is not a folder of pictures", pictures.display()));
+    }
+    if !prepare("to make screenshots")? {
+        return Err(format!("there is nothing to look with: {}", how_to_install()));
+    }
+    let out = root().join("target/look");
+    std::fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
+    let mut look = cargo(["test", "--locked", "-p", "browser-tests", "--test", "look", "--", "--ignored"]);
+    look.env("TOUCHLINE_PROGRAM", program("touchline"))
+        .env("TOUCHLINE_SCREENSHOTS", &out)
+        .env("TOUCHLINE_PICTURES", &pictures);
+    step("screenshots beside the pictures (open target/look/index.html)", &mut look)
+}
+
 /// Measures the client in the browser.
 pub(crate) fn bench() -> Result<(), String> {
     if !prepare("to measure the web client")? {

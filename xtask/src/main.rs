@@ -17,6 +17,7 @@ cargo xtask COMMAND
   client [--base /P/] builds the web client into target/site, which any web host can serve (under the path /P/);
                       with --quick in seconds, larger, to look at while writing it
   browser [NAME]      the tests in a browser, all or those whose name contains NAME
+  look PICTURES       lays screenshots beside the pictures in a folder, into target/look
   web-bench           measures the web client in a browser: first paint, tasks while an engine thinks, dragging
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
   rulings             writes docs/rulings.md, the table of the rulings and their tests
@@ -42,6 +43,10 @@ fn main() -> ExitCode {
         Some("test") => test(),
         Some("client") => client::build(&rest),
         Some("browser") => client::build(&[]).and_then(|()| browser::test(&rest)),
+        Some("look") => match rest.first() {
+            Some(pictures) => client::build(&[]).and_then(|()| browser::look(pictures)),
+            None => Err("look: which folder has the pictures? `cargo xtask look PICTURES`".to_owned()),
+        },
         Some("rulings") => write_rulings(),
         Some("results") => results(&rest),
         Some("puzzles") => puzzles(&rest),
