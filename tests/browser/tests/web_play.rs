@@ -94,7 +94,8 @@ async fn a_whole_match_of_pawnball_by_pointer() {
     }
     assert!(turns(&session).await > 36, "four set-ups, and up to 64 dice");
     assert!(session.text(".result h2").await.contains("final score"));
-    session.find(".about-dice summary").await.click().await.unwrap();
+    session.click(".sheet-open").await;
+    session.click(".about-dice summary").await;
     let shown = session.text(".about-dice").await;
     assert!(shown.contains("The number") && shown.contains("Fingerprint"), "the seed is revealed: {shown}");
     session.assert_quiet().await;
@@ -184,13 +185,13 @@ async fn a_whole_game_by_keyboard_alone() {
     session.press(&key(Key::Home)).await;
     session.until("return document.activeElement.dataset.node === '0'").await;
     session.press(&key(Key::Right)).await;
-    session.until("return document.activeElement.textContent === 'g1–g2–g3'").await;
+    session.until("return document.activeElement.querySelector('.chain')?.textContent === 'g1–g2–g3'").await;
     assert_eq!(
-        session.run("return document.querySelector('.move[aria-current]').textContent").await,
+        session.run("return document.querySelector('.move[aria-current] .chain').textContent").await,
         json!("g1–g2–g3")
     );
     session.press(&key(Key::End)).await;
-    session.until("return document.activeElement.textContent.startsWith('g5–g6')").await;
+    session.until("return document.activeElement.querySelector('.chain')?.textContent.startsWith('g5–g6')").await;
     session.assert_quiet().await;
     session.close().await;
 }
@@ -285,7 +286,7 @@ async fn a_game_survives_in_the_middle_of_a_turn() {
     session.press_button(".control-end").await;
     until_turns(&session, 2).await;
     assert_eq!(
-        session.run("return [...document.querySelectorAll('.move')].at(-1).textContent").await,
+        session.run("return [...document.querySelectorAll('.move .chain')].at(-1).textContent").await,
         json!("g7–g6–f6")
     );
     // As after a closed tab: it is in the list.

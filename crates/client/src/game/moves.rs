@@ -306,10 +306,10 @@ fn TurnButton(
             data-node=id.to_string()
             tabindex=move || if is_current.get() { "0" } else { "-1" }
             aria-current=move || is_current.get().then_some("step")
-            aria-label=move || label.get()
             on:click=on_click
         >
-            <span aria-hidden="true">{children()}{sign}</span>
+            <span class="move-shown" aria-hidden="true">{children()}{sign}</span>
+            <span class="visually-hidden">{label}</span>
         </button>
     }
 }
