@@ -57,6 +57,10 @@ web-editor-lead = Nakreslete hřiště pro Play Ball a hrajte na něm.
 web-not-found-title = Stránka nenalezena
 web-not-found-lead = Tato adresa nikam nevede. Odkaz možná není celý.
 web-not-found-home = Na úvodní stránku
+web-part-missing-title = Stránku se nepodařilo načíst
+web-part-missing-text = Část Touchline se nepodařilo stáhnout. Zkontrolujte připojení a zkuste to znovu.
+web-part-missing-again = Zkusit znovu
+web-part-missing-trying = Zkouším to znovu…
 
 ## A board on a page
 

@@ -57,6 +57,10 @@ web-editor-lead = Draw a field for Play Ball, and play on it.
 web-not-found-title = There is nothing here
 web-not-found-lead = This address leads nowhere. Perhaps it was cut short on its way to you.
 web-not-found-home = To the first page
+web-part-missing-title = This page could not be loaded
+web-part-missing-text = A part of Touchline did not arrive. Check your connection and try again.
+web-part-missing-again = Try again
+web-part-missing-trying = Trying again…
 
 ## A board on a page
 

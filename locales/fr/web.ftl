@@ -57,6 +57,10 @@ web-editor-lead = Dessinez un terrain de Play Ball et jouez dessus.
 web-not-found-title = Page introuvable
 web-not-found-lead = Cette adresse ne mène nulle part. Le lien est peut-être incomplet.
 web-not-found-home = Page d’accueil
+web-part-missing-title = Cette page n’a pas pu être chargée
+web-part-missing-text = Une partie de Touchline n’a pas pu être téléchargée. Vérifiez votre connexion, puis réessayez.
+web-part-missing-again = Réessayer
+web-part-missing-trying = Nouvel essai…
 
 ## A board on a page
 

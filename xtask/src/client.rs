@@ -37,19 +37,10 @@ struct Part {
     what: &'static str,
 }
 
-const PLAY: Part = Part {
-    package: "client-play",
+const APP: Part = Part {
+    package: "client-app",
     profile: "web",
-    what: "the web client's pages for playing as WebAssembly (the first time takes a few minutes)",
-};
-
-const STUDY: Part =
-    Part { package: "client-study", profile: "web", what: "the web client's other pages as WebAssembly" };
-
-const ONLINE: Part = Part {
-    package: "client-online",
-    profile: "web",
-    what: "the web client's pages for playing over the network as WebAssembly",
+    what: "the web client's pages as WebAssembly (the first time takes a few minutes)",
 };
 
 const WORKER: Part =
@@ -85,19 +76,12 @@ pub(crate) fn build_beside(beside: impl FnOnce() -> Result<(), String>) -> Resul
 
 /// The compiled parts of the client.
 struct Modules {
-    play: PathBuf,
-    study: PathBuf,
-    online: PathBuf,
+    app: PathBuf,
     worker: PathBuf,
 }
 
 fn modules(toolchain: Toolchain, build: Build) -> Result<Modules, String> {
-    Ok(Modules {
-        play: compile(toolchain, build, &PLAY)?,
-        study: compile(toolchain, build, &STUDY)?,
-        online: compile(toolchain, build, &ONLINE)?,
-        worker: compile(toolchain, build, &WORKER)?,
-    })
+    Ok(Modules { app: compile(toolchain, build, &APP)?, worker: compile(toolchain, build, &WORKER)? })
 }
 
 fn bundle(modules: Modules, args: &[OsString]) -> Result<(), String> {
@@ -105,12 +89,8 @@ fn bundle(modules: Modules, args: &[OsString]) -> Result<(), String> {
     let mut bundle = Command::new(program("bundle"));
     bundle
         .current_dir(root())
-        .arg("--play")
-        .arg(modules.play)
-        .arg("--study")
-        .arg(modules.study)
-        .arg("--online")
-        .arg(modules.online)
+        .arg("--app")
+        .arg(modules.app)
         .arg("--worker")
         .arg(modules.worker)
         .arg("--client")

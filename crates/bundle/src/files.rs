@@ -16,10 +16,10 @@ pub(crate) enum Need {
     Play,
     /// The texts for playing in one of the languages.
     PlayMessages,
-    /// Learning, analysing, drawing a board: besides the files for playing that every page has.
-    Study,
-    /// Playing over the network: besides the files for playing that every page has.
-    Online,
+    /// The pages of the part of this name: besides what every page has.
+    Part(&'static str),
+    /// More than one part.
+    Parts,
     /// Playing a game against a bot.
     Engines,
     /// Letters as they were designed, after the first paint.
@@ -52,7 +52,7 @@ impl Site {
         Ok(Self { folder: folder.to_owned(), files: Vec::new(), quick })
     }
 
-    /// Writes a file under a name that tells its content, like `play-0123456789ab.js`, and returns the name.
+    /// Writes a file under a name that tells its content, like `app-0123456789ab.wasm`, and returns the name.
     pub(crate) fn hashed(&mut self, stem: &str, extension: &str, bytes: &[u8], need: Need) -> io::Result<String> {
         let hash = hex(&Sha256::digest(bytes));
         let name = format!("{stem}-{}.{extension}", &hash[..12]);
@@ -114,6 +114,12 @@ impl Site {
     /// The bytes that travel until two can play, in the language that has the longest texts.
     pub(crate) fn until_two_play(&self) -> usize {
         self.download(Need::Play) + self.of(Need::PlayMessages).map(|(_, size)| size).max().unwrap_or(0)
+    }
+
+    /// The bytes of WebAssembly that travel for all pages together.
+    pub(crate) fn wasm_of_pages(&self) -> usize {
+        let wanted = |file: &&Written| file.need != Need::Engines && file.name.ends_with(".wasm");
+        self.files.iter().filter(wanted).map(|file| file.travels).sum()
     }
 
     /// The bytes that travel for this need alone.

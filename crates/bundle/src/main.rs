@@ -15,23 +15,20 @@ use clap::Parser;
 use sha2::{Digest, Sha256};
 
 use files::{Need, Site};
-use page::Modules;
-use wasm::Module;
+use page::{Modules, PARTS};
+use wasm::{Module, Split};
 
-/// The most bytes that travel until a game of two persons can be played, compressed: 500 KiB. The engines come after the first paint.
-const LIMIT: usize = 512_000;
+/// The most bytes that travel until a game of two persons can be played, compressed. The engines and the parts come after the first paint.
+const LIMIT: usize = 550_000;
+
+/// The most bytes of WebAssembly that all pages have together, compressed.
+const LIMIT_OF_ALL: usize = 1_000_000;
 
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// The module with the pages for playing as the compiler linked it.
+    /// The module with the pages as the compiler linked it, with its relocations.
     #[arg(long)]
-    play: PathBuf,
-    /// The module with the pages for learning and analysing as the compiler linked it.
-    #[arg(long)]
-    study: PathBuf,
-    /// The module with the pages for playing over the network as the compiler linked it.
-    #[arg(long)]
-    online: PathBuf,
+    app: PathBuf,
     /// The worker's program as the compiler linked it.
     #[arg(long)]
     worker: PathBuf,
@@ -85,17 +82,14 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let parent = arguments.out.parent().ok_or("--out: it must have a parent")?;
     fs::create_dir_all(parent).map_err(about(parent.display()))?;
     let work = tempfile::tempdir_in(parent).map_err(about(parent.display()))?;
-    let module = |linked, name| Module::make(linked, name, work.path());
     let modules = Modules {
-        play: module(&arguments.play, "play")?,
-        study: module(&arguments.study, "study")?,
-        online: module(&arguments.online, "online")?,
-        engines: module(&arguments.worker, "engines")?,
+        app: Split::make(&arguments.app, "app", work.path())?,
+        engines: Module::make(&arguments.worker, "engines", work.path())?,
     };
     let new = work.path().join("site");
     let mut site = Site::new(&new, arguments.quick).map_err(about(new.display()))?;
     let sources = page::Sources { client: &arguments.client, sheets: &arguments.sheet, puzzles: &arguments.puzzles };
-    page::write(&mut site, &sources, &arguments.base, &modules).map_err(about("the page"))?;
+    page::write(&mut site, &sources, &arguments.base, modules).map_err(about("the page"))?;
     weigh(&site, arguments.quick)?;
     // The old folder goes at the last moment and the new one comes whole.
     if arguments.out.exists() {
@@ -112,23 +106,35 @@ fn weigh(site: &Site, quick: bool) -> Result<(), String> {
         (Need::PlayMessages, "for the texts for playing in all languages, of which one travels"),
         (Need::Engines, "after the first paint, for the engines"),
         (Need::Typeface, "after the first paint, for the typeface"),
-        (Need::Study, "when somebody goes to learn or to analyse"),
-        (Need::Online, "when somebody plays over the network"),
+        (Need::Parts, "when somebody needs one of several parts"),
     ] {
-        println!("bundle: {:>9} bytes travel {what} (brotli)", site.download(need));
-        for (name, size) in site.of(need) {
-            println!("bundle: {size:>9}    {name}");
-        }
+        tell(site, need, what);
+    }
+    for part in PARTS {
+        tell(site, Need::Part(part.name), &format!("when somebody {}", part.what));
     }
     let play = site.until_two_play();
+    let all = site.wasm_of_pages();
     println!("bundle: {play:>9} bytes travel until two can play");
     println!("bundle: {:>9} bytes travel until a bot can play", play + site.download(Need::Engines));
-    if play > LIMIT && !quick {
-        return Err(format!(
-            "the pages for playing are too large: {play} bytes, at most {LIMIT} may travel until a game can be played"
-        ));
+    println!("bundle: {all:>9} bytes of WebAssembly have all pages together");
+    for (what, size, limit) in [
+        ("travel until a game can be played", play, LIMIT),
+        ("of WebAssembly have all pages together", all, LIMIT_OF_ALL),
+    ] {
+        if size > limit && !quick {
+            return Err(format!("the pages are too large: {size} bytes {what}, {limit} may be"));
+        }
     }
     Ok(())
+}
+
+/// Says what travels for a need.
+fn tell(site: &Site, need: Need, what: &str) {
+    println!("bundle: {:>9} bytes travel {what} (brotli)", site.download(need));
+    for (name, size) in site.of(need) {
+        println!("bundle: {size:>9}    {name}");
+    }
 }
 
 /// What the result depends on.
@@ -140,9 +146,7 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
         hash.update(&bytes);
         Ok(())
     };
-    add(&arguments.play)?;
-    add(&arguments.study)?;
-    add(&arguments.online)?;
+    add(&arguments.app)?;
     add(&arguments.worker)?;
     // This very program, whose code and messages the result depends on too.
     add(&std::env::current_exe().map_err(about("this program"))?)?;
@@ -150,7 +154,8 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
         add(sheet)?;
     }
     let style = arguments.client.join("style");
-    let styles = [style.join("study"), style.join("online"), style.join("typeface"), style];
+    let parts = PARTS.iter().map(|part| style.join(part.name)).filter(|folder| folder.is_dir());
+    let styles = parts.chain([style.join("typeface"), style.clone()]);
     for folder in [arguments.client.join("assets"), arguments.client.join("art"), arguments.puzzles.clone()]
         .into_iter()
         .chain(styles)

@@ -1,4 +1,4 @@
-//! The messages that a module can show: texts that it does not have need not travel with it.
+//! The messages that a module or a part of it can show: texts that it does not have need not travel with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +16,12 @@ impl<'a> Named<'a> {
             put_together.iter().any(|start| id.starts_with(start)) || memmem::find(wasm, id.as_bytes()).is_some()
         };
         Self(ids.iter().copied().filter(|id| named(id)).collect())
+    }
+
+    /// Without those that `base` has.
+    pub(crate) fn beyond(mut self, base: &Self) -> Self {
+        self.0.retain(|id| !base.0.contains(id));
+        self
     }
 
     /// Of the messages in `text`, those that the module can show, what they refer to, and all terms.
@@ -71,6 +77,14 @@ mod tests {
             kept,
             "-product = Touchline\nfriends = all\nhello = Hello { $name }\n    and { friends }\nlesson-x-text = Jump\n"
         );
+    }
+
+    #[test]
+    fn a_part_has_what_the_base_has_not() {
+        let ids = ["hello", "friends", "other"];
+        let base = Named::by(b"hello", &ids, &[]);
+        let part = Named::by(b"hello friends", &ids, &[]).beyond(&base);
+        assert_eq!(part.of("hello = Hello\nfriends = all\nother = x\n"), "friends = all\n");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The page and what belongs to it: templates whose `{{names}}` are replaced.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use serde_json::json;
 
 use crate::files::{self, Need, Site};
 use crate::messages::Named;
-use crate::wasm::Module;
+use crate::wasm::{Module, Split};
 
 /// What the site is made from, besides the client itself.
 #[derive(Debug, Clone, Copy)]
@@ -22,55 +23,50 @@ pub(crate) struct Sources<'a> {
     pub(crate) puzzles: &'a Path,
 }
 
+/// A part of the pages.
+#[derive(Debug)]
+pub(crate) struct Part {
+    pub(crate) name: &'static str,
+    /// What somebody does who needs it.
+    pub(crate) what: &'static str,
+    /// How ids of messages begin that come from a server or are put together at run time.
+    put_together: &'static [&'static str],
+}
+
+/// The parts: `client::parts` has the same names. What a server refuses, and what players say to each other, comes as an id.
+pub(crate) const PARTS: [Part; 3] = [
+    Part { name: "study", what: "goes to learn or to analyse", put_together: &["lesson-"] },
+    Part { name: "online", what: "plays over the network", put_together: &["server-", "chat-phrase-", "lesson-says-"] },
+    Part { name: "more", what: "looks at the settings", put_together: &[] },
+];
+
+/// The same for what every page has: the first page has a step of Play Ball's lesson, and every game says why something is not allowed.
+const PUT_TOGETHER: [&str; 2] = ["lesson-playball-", "lesson-says-"];
+
 /// The WebAssembly of the site.
 #[derive(Debug)]
 pub(crate) struct Modules {
-    /// The pages for playing.
-    pub(crate) play: Module,
-    /// The pages for learning and analysing.
-    pub(crate) study: Module,
-    /// The pages for playing over the network.
-    pub(crate) online: Module,
+    /// The pages.
+    pub(crate) app: Split,
     /// The engines.
     pub(crate) engines: Module,
 }
 
 /// Writes all files of the site.
-pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules: &Modules) -> io::Result<()> {
+pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, mut modules: Modules) -> io::Result<()> {
     let assets = sources.client.join("assets");
     let template = |name: &str| fs::read_to_string(assets.join(name));
     let mut names = vec![("base".to_owned(), base.to_owned())];
-    for (name, module, need) in [
-        ("play", &modules.play, Need::Play),
-        ("study", &modules.study, Need::Study),
-        ("online", &modules.online, Need::Online),
-        ("engines", &modules.engines, Need::Engines),
-    ] {
-        names.push((format!("{name}.js"), site.hashed(name, "js", module.glue.as_bytes(), need)?));
-        names.push((format!("{name}.wasm"), site.hashed(name, "wasm", &module.wasm, need)?));
-    }
-    // The first page has a step of Play Ball's lesson, and every game says why something is not allowed; what a server refuses, and
-    // what players say to each other, comes as an id.
-    for (name, module, need, put_together) in [
-        ("play", &modules.play, Need::PlayMessages, &["lesson-playball-", "lesson-says-"][..]),
-        ("study", &modules.study, Need::Study, &["lesson-"]),
-        ("online", &modules.online, Need::Online, &["server-", "chat-phrase-", "lesson-says-"]),
-    ] {
-        let named = Named::by(&module.wasm, locale::IDS, put_together);
-        for language in Language::ALL {
-            let messages = named.of(&locale::downloaded(language));
-            let file = site.hashed(&format!("{name}-{language}"), "ftl", messages.as_bytes(), need)?;
-            names.push((format!("{name}.{language}"), file));
-        }
-    }
+    names
+        .push(("engines.js".to_owned(), site.hashed("engines", "js", modules.engines.glue.as_bytes(), Need::Engines)?));
+    names.push(("engines.wasm".to_owned(), site.hashed("engines", "wasm", &modules.engines.wasm, Need::Engines)?));
+    names.extend(app(site, &mut modules.app)?);
     let sheets = sources.client.join("style");
-    for (name, of_others, folder, need) in [
-        ("style", sources.sheets, sheets.clone(), Need::Play),
-        ("study", &[], sheets.join("study"), Need::Study),
-        ("online", &[], sheets.join("online"), Need::Online),
-    ] {
-        let style = style(of_others, &folder)?;
-        names.push((format!("{name}.css"), site.hashed(name, "css", style.as_bytes(), need)?));
+    names.push(("style.css".to_owned(), styles(site, "style", sources.sheets, &sheets, Need::Play)?));
+    for Part { name, .. } in PARTS {
+        let folder = sheets.join(name);
+        let sheet = if folder.is_dir() { styles(site, name, &[], &folder, Need::Part(name))? } else { String::new() };
+        names.push((format!("{name}.css"), sheet));
     }
     // Pictures keep their names, by which views refer to symbols in them. They and the typeface come after the first paint.
     for file in files::list(&sources.client.join("art"))? {
@@ -117,6 +113,53 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, modules:
     site.file("tables.json", b"{}", Need::None)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
     site.file("404.html", page.as_bytes(), Need::None)
+}
+
+/// The pages: their code and their messages. The names of the files by the names that templates have for them; the code of a part can be several
+/// files, and is a list.
+fn app(site: &mut Site, app: &mut Split) -> io::Result<Vec<(String, String)>> {
+    let mut names = Vec::new();
+    let mut files = BTreeMap::new();
+    for (file, wasm) in &app.files {
+        let mut of = PARTS.iter().filter(|part| app.parts.get(part.name).is_some_and(|files| files.contains(file)));
+        let (stem, need) = match (of.next(), of.next()) {
+            (Some(part), None) => (part.name, Need::Part(part.name)),
+            _ => ("shared", Need::Parts),
+        };
+        files.insert(file.clone(), site.hashed(stem, "wasm", wasm, need)?);
+    }
+    app.rename(&files);
+    let [(glue, glue_text), (loader, loader_text)] = app.scripts("app");
+    site.file(&glue, glue_text.as_bytes(), Need::Play)?;
+    site.file(&loader, loader_text.as_bytes(), Need::Play)?;
+    names.push(("app.js".to_owned(), glue));
+    names.push(("parts.js".to_owned(), loader));
+    names.push(("app.wasm".to_owned(), site.hashed("app", "wasm", &app.module.wasm, Need::Play)?));
+    let base = Named::by(&app.module.wasm, locale::IDS, &PUT_TOGETHER);
+    names.extend(messages(site, "app", &base, Need::PlayMessages)?);
+    for part in PARTS {
+        let of =
+            app.parts.get(part.name).ok_or_else(|| io::Error::other(format!("the part {} is empty", part.name)))?;
+        let code: Vec<u8> = of.iter().filter_map(|file| app.files.get(file)).flatten().copied().collect();
+        let named = Named::by(&code, locale::IDS, part.put_together).beyond(&base);
+        names.extend(messages(site, part.name, &named, Need::Part(part.name))?);
+        let of: Vec<_> = of.iter().filter_map(|file| files.get(file)).collect();
+        names.push((format!("{}.wasm", part.name), json!(of).to_string()));
+    }
+    Ok(names)
+}
+
+fn messages(site: &mut Site, name: &str, named: &Named<'_>, need: Need) -> io::Result<Vec<(String, String)>> {
+    let one = |language: Language| {
+        let messages = named.of(&locale::downloaded(language));
+        let file = site.hashed(&format!("{name}-{language}"), "ftl", messages.as_bytes(), need)?;
+        Ok((format!("{name}.{language}"), file))
+    };
+    Language::ALL.into_iter().map(one).collect()
+}
+
+fn styles(site: &mut Site, name: &str, of_others: &[PathBuf], folder: &Path, need: Need) -> io::Result<String> {
+    site.hashed(name, "css", style(of_others, folder)?.as_bytes(), need)
 }
 
 /// Style sheets as one: those of other crates, then those of a folder in the order of their names; without comments and indentation.

@@ -1,5 +1,5 @@
-// Before the first paint: the chosen colours and language, so that nothing flashes; and the module with the page of this address, which
-// is on its way before the script that starts it. Old syntax on purpose.
+// Before the first paint: the chosen colours and language, so that nothing flashes; and what the page of this address needs, which is on
+// its way before the script that starts it. Old syntax on purpose.
 (function () {
   var root = document.documentElement, kept = {};
   try { kept = JSON.parse(localStorage.getItem('touchline.settings')) || {}; } catch (error) { kept = {}; }
@@ -11,39 +11,38 @@
     if (languages.indexOf(language) >= 0) { root.setAttribute('lang', language); break; }
   }
 
-  // The pages of the other modules: `modules.rs` has the same lists.
+  // Of the parts: `parts.rs` has the same lists.
   var pages = {
     study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
-    online: ['account', 'archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player']
+    online: ['account', 'archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player'],
+    more: ['about', 'settings']
   };
-  var modules = {
-    play: {
-      script: '{{play.js}}', program: '{{play.wasm}}',
-      messages: { en: '{{play.en}}', fr: '{{play.fr}}', cs: '{{play.cs}}' }
+  var programs = { study: {{study.wasm}}, online: {{online.wasm}}, more: {{more.wasm}} };
+  window.touchline = {
+    messages: {
+      app: { en: '{{app.en}}', fr: '{{app.fr}}', cs: '{{app.cs}}' },
+      study: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' },
+      online: { en: '{{online.en}}', fr: '{{online.fr}}', cs: '{{online.cs}}' },
+      more: { en: '{{more.en}}', fr: '{{more.fr}}', cs: '{{more.cs}}' }
     },
-    study: {
-      script: '{{study.js}}', program: '{{study.wasm}}', style: '{{study.css}}',
-      messages: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' }
-    },
-    online: {
-      script: '{{online.js}}', program: '{{online.wasm}}', style: '{{online.css}}',
-      messages: { en: '{{online.en}}', fr: '{{online.fr}}', cs: '{{online.cs}}' }
-    }
+    sheets: { study: '{{study.css}}', online: '{{online.css}}', more: '{{more.css}}' }
   };
-  var base = document.querySelector('base').getAttribute('href');
-  var page = location.pathname.slice(base.length).split('/')[0];
-  var wanted = 'play';
-  for (var name in pages) if (pages[name].indexOf(page) >= 0) wanted = name;
-  window.touchline = modules[wanted];
-  function preload(rel, href, as) {
+  function preload(href, as) {
     var link = document.createElement('link');
-    link.rel = rel;
+    link.rel = 'preload';
     link.href = href;
-    if (as) { link.as = as; link.crossOrigin = 'anonymous'; }
+    link.as = as;
+    link.crossOrigin = 'anonymous';
     document.head.appendChild(link);
   }
-  preload('modulepreload', window.touchline.script);
-  preload('preload', window.touchline.program, 'fetch');
-  preload('preload', window.touchline.messages[root.lang], 'fetch');
-  if (window.touchline.style) preload('preload', window.touchline.style, 'style');
+  preload('{{app.wasm}}', 'fetch');
+  preload(window.touchline.messages.app[root.lang], 'fetch');
+  var base = document.querySelector('base').getAttribute('href');
+  var page = location.pathname.slice(base.length).split('/')[0];
+  for (var part in pages) {
+    if (pages[part].indexOf(page) < 0) continue;
+    programs[part].forEach(function (program) { preload(program, 'fetch'); });
+    preload(window.touchline.messages[part][root.lang], 'fetch');
+    if (window.touchline.sheets[part]) preload(window.touchline.sheets[part], 'style');
+  }
 })();

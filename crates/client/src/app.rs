@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use leptos_router::components::Router;
 
-use crate::i18n::{I18n, Messages};
+use crate::i18n::{I18n, Texts};
 use crate::keys::KeyHelp;
 use crate::notices::{NoticeArea, Notices};
+use crate::parts::{Part, Parts, Source};
 use crate::settings::{self, Settings};
 use crate::shell::{Footer, Header, Main};
 use crate::tables::Tables;
@@ -33,14 +34,19 @@ fn path_of(uri: &str) -> &str {
 pub fn App(
     /// What the engines' worker is started with.
     program: Program,
-    /// Where the messages come from.
-    messages: Messages,
-    /// The routes of the module's pages.
+    /// The messages that are there.
+    messages: Texts,
+    /// Where parts come from.
+    source: Source,
+    /// The part that the first page needs, if it did not come.
+    missing: Option<Part>,
+    /// The routes of the pages.
     pages: fn() -> AnyView,
 ) -> impl IntoView {
     let settings = Settings::load();
     let notices = Notices::provide();
-    let i18n = I18n::provide(settings, messages, notices);
+    let i18n = I18n::provide(settings, messages, source.clone(), notices);
+    Parts::provide(source, i18n, missing);
     settings::follow(settings, i18n, notices);
     let engine = EngineWorker::provide(program, i18n, notices);
     Tables::provide(engine, i18n, notices);

@@ -2,33 +2,20 @@
 
 use std::sync::Arc;
 
-use js_sys::{Function, Promise};
 use leptos::prelude::*;
 use locale::{Language, Locale};
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
 
 use crate::failure;
 use crate::notices::Notices;
+use crate::parts::{Part, Source};
 use crate::settings::Settings;
 
-/// Where messages come from.
-#[derive(Debug)]
-pub struct Messages {
-    /// Those of the document's language.
-    pub first: String,
-    /// Takes the code of a language and returns a promise of its messages.
-    pub fetch: Function,
-}
-
-async fn fetched(fetch: &Function, language: Language) -> Result<String, JsValue> {
-    let promise: Promise = fetch.call1(&JsValue::NULL, &language.code().into())?.dyn_into()?;
-    let text = JsFuture::from(promise).await?;
-    text.as_string().ok_or(text)
-}
+/// The messages that are there, by what they belong to: a part, or every page.
+pub type Texts = Vec<(Option<Part>, String)>;
 
 /// What the page's first script has found to be the language.
-fn language_of_document() -> Language {
+pub(crate) fn language_of_document() -> Language {
     let tag = document().document_element().and_then(|root| root.get_attribute("lang"));
     tag.and_then(|tag| Language::from_tag(&tag)).unwrap_or_default()
 }
@@ -37,34 +24,56 @@ fn language_of_document() -> Language {
 #[derive(Debug, Clone, Copy)]
 pub struct I18n {
     locale: ArcHandle,
+    texts: StoredValue<Texts>,
 }
 
 type ArcHandle = RwSignal<Arc<Locale>>;
 
+fn locale_of(language: Language, texts: &Texts) -> Arc<Locale> {
+    let locale = Arc::new(Locale::from_texts(language, texts.iter().map(|(_, text)| text.clone())));
+    failure::speak(Arc::clone(&locale));
+    locale
+}
+
+/// The messages of another language, of the same parts as in `texts`.
+async fn fetched(source: &Source, language: Language, texts: &Texts) -> Result<Texts, JsValue> {
+    let mut fetched = Texts::new();
+    for (part, _) in texts {
+        fetched.push((*part, source.messages(*part, language).await?));
+    }
+    Ok(fetched)
+}
+
 impl I18n {
-    /// Speaks the language of `settings`, now and after each change, and tells the document its language. `messages` are those of
+    /// Speaks the language of `settings`, now and after each change, and tells the document its language. `first` are the messages of
     /// the document's language; others are fetched when they are chosen.
-    pub fn provide(settings: RwSignal<Settings>, messages: Messages, notices: Notices) -> Self {
+    pub fn provide(settings: RwSignal<Settings>, first: Texts, source: Source, notices: Notices) -> Self {
         let language = Memo::new(move |_| settings.with(|settings| settings.language.unwrap_or_else(preferred)));
-        let first = Arc::new(Locale::from_text(language_of_document(), messages.first));
-        failure::speak(Arc::clone(&first));
-        let i18n = Self { locale: RwSignal::new(first) };
-        let fetch = StoredValue::new_local(messages.fetch);
+        let i18n =
+            Self { locale: RwSignal::new(locale_of(language_of_document(), &first)), texts: StoredValue::new(first) };
+        let source = StoredValue::new_local(source);
         Effect::new(move |_| {
             let wanted = language.get();
             if i18n.now().language() == wanted {
                 return;
             }
             leptos::task::spawn_local(async move {
-                let fetched = fetched(&fetch.get_value(), wanted).await;
-                if language.get_untracked() != wanted {
-                    return;
-                }
-                match fetched {
-                    Ok(text) => i18n.speak(Locale::from_text(wanted, text)),
-                    Err(error) => {
-                        leptos::logging::warn!("the messages of {wanted}: {error:?}");
-                        notices.warn(i18n.now().web_language_not_fetched());
+                loop {
+                    let before = i18n.texts.get_value();
+                    let fetched = fetched(&source.get_value(), wanted, &before).await;
+                    if language.get_untracked() != wanted {
+                        return;
+                    }
+                    match fetched {
+                        // Else a part has come meanwhile.
+                        Ok(texts) if i18n.texts.with_value(|now| now.len() == before.len()) => {
+                            return i18n.speak(wanted, texts);
+                        }
+                        Ok(_) => {}
+                        Err(error) => {
+                            leptos::logging::warn!("the messages of {wanted}: {error:?}");
+                            return notices.warn(i18n.now().web_language_not_fetched());
+                        }
                     }
                 }
             });
@@ -73,13 +82,30 @@ impl I18n {
         i18n
     }
 
-    fn speak(self, locale: Locale) {
-        let locale = Arc::new(locale);
+    fn speak(self, language: Language, texts: Texts) {
+        let locale = locale_of(language, &texts);
+        self.texts.set_value(texts);
         if let Some(root) = document().document_element() {
-            let _ = root.set_attribute("lang", locale.language().code());
+            let _ = root.set_attribute("lang", language.code());
         }
-        failure::speak(Arc::clone(&locale));
         self.locale.set(locale);
+    }
+
+    /// Whether the messages of this part are there.
+    #[must_use]
+    pub fn has(self, part: Part) -> bool {
+        self.texts.with_value(|texts| texts.iter().any(|(known, _)| *known == Some(part)))
+    }
+
+    /// Adds the messages of a part, unless they are there or another language is spoken now.
+    pub fn add(self, part: Part, language: Language, messages: String) {
+        if self.now().language() != language || self.has(part) {
+            return;
+        }
+        self.texts.update_value(|texts| texts.push((Some(part), messages)));
+        let locale = self.texts.with_value(|texts| locale_of(language, texts));
+        // What is shown has its messages: only pages still to come need the new ones.
+        self.locale.update_untracked(|now| *now = locale);
     }
 
     /// A text of the page, for the body or an attribute of a view: `{i18n.text(Locale::web_nav_play)}` or

@@ -1,13 +1,12 @@
 //! The web client: pages in the browser, and the engines in a worker beside them.
 //!
-//! This crate is all pages. `client-play`, `client-study` and `client-online` make three WebAssembly modules of them, of which the document
-//! starts the one that has the page of its address; the worker is the crate `worker`, a module too. Everything that needs no browser is plain Rust and
-//! tested without one.
+//! This crate is all pages. `client-app` makes a WebAssembly module of them, of which parts come when a page needs them; the worker is the
+//! crate `worker`, a module too. Everything that needs no browser is plain Rust and tested without one.
 //!
 //! | what | where |
 //! |---|---|
 //! | what every page shares, header, footer | [`app`], [`shell`] |
-//! | which module has which page | [`modules`] |
+//! | what comes when a page needs it | [`parts`] |
 //! | the pages, one a file | [`pages`] |
 //! | messages in the chosen language | [`i18n`] |
 //! | the keys, shown on `?` | [`keys`] |
@@ -20,7 +19,7 @@
 //! | a value that changes by itself after a while | [`timed`] |
 //! | positions that engines must tell nothing of | [`fair_play`] |
 //! | engines beside the page | [`worker`] |
-//! | the server: its API, the socket, a game as it is told (with the feature `online`) | `online` |
+//! | the server: its API, the socket, a game as it is told | [`online`] |
 //! | tables of Play Ball: kept, fetched, solved | [`tables`] |
 //! | a new version of the client | [`update`] |
 
@@ -34,11 +33,10 @@ pub mod icon;
 pub mod keys;
 pub mod match_board;
 pub mod miniature;
-pub mod modules;
 pub mod notices;
-#[cfg(feature = "online")]
 pub mod online;
 pub mod pages;
+pub mod parts;
 pub mod really;
 pub mod settings;
 pub mod share;
@@ -52,31 +50,40 @@ pub mod worker;
 
 use js_sys::Function;
 use leptos::prelude::*;
+use parts::Source;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What the document hands to a module.
+/// What the document hands to the client.
 #[derive(Debug)]
 pub struct Host {
     /// The address of the worker's script.
     pub worker_script: String,
     /// Returns a promise of the worker's compiled WebAssembly; it is not called before an engine is asked.
     pub engines: Function,
-    /// The messages of the document's language.
+    /// The messages of the document's language that every page has.
     pub messages: String,
-    /// Takes the code of a language and returns a promise of its messages.
-    pub messages_of: Function,
+    /// Where parts come from.
+    pub parts: Source,
 }
 
-/// Shows the client with the routes `pages` in the element `app` of the document.
+/// Shows the client with the routes `pages` in the element `app` of the document, as soon as the part that its address needs is there.
 ///
 /// # Errors
 /// The document has no such element.
-pub fn start(host: Host, pages: fn() -> AnyView) -> Result<(), JsValue> {
+pub async fn start(host: Host, pages: fn() -> AnyView) -> Result<(), JsValue> {
     failure::install();
+    let mut messages = vec![(None, host.messages)];
+    let mut missing = None;
+    if let Some(part) = parts::of_document() {
+        match host.parts.fetch(part, i18n::language_of_document()).await {
+            Ok(text) => messages.push((Some(part), text)),
+            Err(_) => missing = Some(part),
+        }
+    }
     let element = document().get_element_by_id("app").ok_or_else(|| JsValue::from_str("there is no element `app`"))?;
     element.set_inner_html("");
     let program = worker::Program { script: host.worker_script, module: host.engines };
-    let messages = i18n::Messages { first: host.messages, fetch: host.messages_of };
-    mount_to(element.unchecked_into(), move || view! { <app::App program messages pages /> }).forget();
+    let source = host.parts;
+    mount_to(element.unchecked_into(), move || view! { <app::App program messages source missing pages /> }).forget();
     Ok(())
 }

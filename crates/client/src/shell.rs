@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
+use crate::parts::use_parts;
 use crate::settings::{Theme, use_settings};
 
 type Message = fn(&Locale) -> String;
@@ -202,7 +203,9 @@ pub fn Main(children: Children) -> impl IntoView {
         }
         now
     });
-    view! { <main id="main" tabindex="-1">{children()}</main> }
+    let parts = use_parts();
+    let busy = move || parts.are_awaited().then_some("true");
+    view! { <main id="main" tabindex="-1" aria-busy=busy>{children()}</main> }
 }
 
 /// Settings, about, and the licence.
@@ -226,7 +229,7 @@ pub(crate) fn skip_to_main(event: ev::MouseEvent) {
     focus_main();
 }
 
-fn focus_main() {
+pub(crate) fn focus_main() {
     let main = document().get_element_by_id("main");
     if let Some(main) = main.and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = main.focus();

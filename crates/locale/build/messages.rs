@@ -145,8 +145,8 @@ impl Messages {
             // One variable cannot be given for another; of several, each says which it is.
             let named = variables.len() > 1;
             let parameter = |variable: &String| match named {
-                true => format!(", {variable}: vars::{}<impl Into<FluentValue<'a>>>", type_name(variable)),
-                false => format!(", {variable}: impl Into<FluentValue<'a>>"),
+                true => format!(", {variable}: vars::{}<impl Into<Value<'a>>>", type_name(variable)),
+                false => format!(", {variable}: impl Into<Value<'a>>"),
             };
             let argument = |variable: &String| {
                 let value = if named { format!("{variable}.0") } else { variable.clone() };
@@ -159,7 +159,7 @@ impl Messages {
             let _ = write!(
                 code,
                 "    /// `{id}`: {text}\n    #[must_use]\n    pub fn {name}{lifetime}(&self{parameters}) -> String {{\n        \
-                 self.format(\"{id}\", [{arguments}])\n    }}\n\n"
+                 self.format(\"{id}\", &[{arguments}])\n    }}\n\n"
             );
         }
         code + "}\n\n" + &self.variable_types()

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use unic_langid::{LanguageIdentifier, subtags};
-
 /// A language that Touchline speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Language {
@@ -58,10 +56,18 @@ impl Language {
         })
     }
 
-    pub(crate) fn identifier(self) -> LanguageIdentifier {
-        // From its parts: the reader of whole identifiers is large for a download.
-        let language = subtags::Language::from_bytes(self.code().as_bytes()).expect("the codes are well-formed");
-        LanguageIdentifier::from_raw_parts_unchecked(language, None, None, None)
+    /// The name of the plural form that goes with a number, by the rules of Unicode's CLDR.
+    pub(crate) fn plural_form(self, number: f64) -> &'static str {
+        let number = number.abs();
+        let is_whole = number.fract() == 0.0;
+        match self {
+            Self::English if number == 1.0 => "one",
+            Self::French if number < 2.0 => "one",
+            Self::Czech if number == 1.0 => "one",
+            Self::Czech if is_whole && (2.0..=4.0).contains(&number) => "few",
+            Self::Czech if !is_whole => "many",
+            _ => "other",
+        }
     }
 }
 

@@ -17,12 +17,10 @@
 
 mod language;
 mod printable;
+mod reader;
 
 use std::borrow::Cow;
 
-pub use fluent_bundle::FluentValue;
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
 use games::game::{EndReason, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Dot;
@@ -31,6 +29,8 @@ use games::side::Side;
 
 pub use language::Language;
 pub use printable::{printable, printable_line};
+pub use reader::Value;
+use reader::{Arguments, Source as Text};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
@@ -48,7 +48,7 @@ fn sources(language: Language) -> &'static [Source] {
     SOURCES.iter().find(|(of, _)| *of == language).map_or(&[], |(_, sources)| sources)
 }
 
-/// The messages of a language for [`Locale::from_text`], without comments and without what only the command line reads.
+/// The messages of a language for [`Locale::from_texts`], without comments and without what only the command line reads.
 #[cfg(feature = "embedded")]
 #[must_use]
 pub fn downloaded(language: Language) -> String {
@@ -60,7 +60,7 @@ pub fn downloaded(language: Language) -> String {
 /// The messages of one language.
 pub struct Locale {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    texts: Vec<Text>,
 }
 
 impl std::fmt::Debug for Locale {
@@ -74,25 +74,17 @@ impl Locale {
     #[cfg(feature = "embedded")]
     #[must_use]
     pub fn new(language: Language) -> Self {
-        Self::of_texts(language, sources(language).iter().map(|source| source.text.to_owned()))
+        Self::of_texts(language, sources(language).iter().map(|source| Cow::Borrowed(source.text)))
     }
 
-    /// The messages of `language` in a text, as [`downloaded`] gives it. A message that is not there is shown by its id.
+    /// The messages of `language` in texts, as [`downloaded`] gives them. A message that is not there is shown by its id.
     #[must_use]
-    pub fn from_text(language: Language, text: String) -> Self {
-        Self::of_texts(language, std::iter::once(text))
+    pub fn from_texts(language: Language, texts: impl IntoIterator<Item = String>) -> Self {
+        Self::of_texts(language, texts.into_iter().map(Cow::Owned))
     }
 
-    fn of_texts(language: Language, texts: impl Iterator<Item = String>) -> Self {
-        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-        // Direction marks would disturb terminals, files and tests; all three languages are written left to right.
-        bundle.set_use_isolating(false);
-        for text in texts {
-            // Syntax and ids have been checked when this was compiled.
-            let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
-            bundle.add_resource_overriding(resource);
-        }
-        Self { language, bundle }
+    fn of_texts(language: Language, texts: impl Iterator<Item = Cow<'static, str>>) -> Self {
+        Self { language, texts: texts.map(Text::new).collect() }
     }
 
     /// The language of the messages.
@@ -104,7 +96,13 @@ impl Locale {
     /// A message without variables by its id, for the few places where the id is put together at run time.
     #[must_use]
     pub fn message(&self, id: &str) -> Option<String> {
-        self.lookup(id, &FluentArgs::new())
+        self.lookup(id, &[])
+    }
+
+    /// A message by its id, with the values of its variables; `None` where it is not there.
+    #[must_use]
+    pub fn message_with(&self, id: &str, args: &[(&str, Value<'_>)]) -> Option<String> {
+        self.lookup(id, args)
     }
 
     /// Why something was refused, as part of a sentence: no capital, no full stop.
@@ -116,7 +114,7 @@ impl Locale {
     /// The same for a reason that has come from elsewhere as its [code](Reason::code) and [arguments](Reason::args). The code
     /// itself where there is no message.
     pub fn reason_of<'a>(&self, code: &str, args: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-        let args = args.map(|(name, value)| (name, plain_value(value))).collect();
+        let args: Vec<_> = args.map(|(name, value)| (name, plain_value(value))).collect();
         self.lookup(code, &args).unwrap_or_else(|| code.to_owned())
     }
 
@@ -125,7 +123,7 @@ impl Locale {
     #[must_use]
     pub fn problem<'a>(&self, code: &str, args: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
         let known = code.starts_with("server-") || code.starts_with("reason-");
-        let args = args.into_iter().map(|(name, value)| (name.to_owned(), plain_value(value))).collect();
+        let args: Vec<_> = args.into_iter().map(|(name, value)| (name, plain_value(value))).collect();
         let found = if known { self.lookup(code, &args) } else { None };
         found.unwrap_or_else(|| code.to_owned())
     }
@@ -133,7 +131,7 @@ impl Locale {
     /// A phrase that a player says to another, by its id; the id itself where there is no message, from a server that is newer.
     #[must_use]
     pub fn phrase(&self, id: &str) -> String {
-        self.lookup(&format!("chat-phrase-{id}"), &Default::default()).unwrap_or_else(|| id.to_owned())
+        self.lookup(&format!("chat-phrase-{id}"), &[]).unwrap_or_else(|| id.to_owned())
     }
 
     /// A fault with its line, its column and its reason.
@@ -195,24 +193,19 @@ impl Locale {
         }
     }
 
-    fn format<'a, const N: usize>(&self, id: &str, args: [(&'static str, FluentValue<'a>); N]) -> String {
-        let args: FluentArgs<'a> = args.into_iter().collect();
-        self.lookup(id, &args).unwrap_or_else(|| id.to_owned())
+    fn format(&self, id: &str, args: &Arguments<'_>) -> String {
+        self.lookup(id, args).unwrap_or_else(|| id.to_owned())
     }
 
-    fn lookup(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
-        let pattern = self.bundle.get_message(id)?.value()?;
-        let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(args), &mut errors);
-        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
-        Some(text.into_owned())
+    fn lookup(&self, id: &str, args: &Arguments<'_>) -> Option<String> {
+        reader::message(self.language, &self.texts, id, args)
     }
 }
 
 /// A number where `value` is written as one, so that messages can choose plural forms; `007` stays as it is.
-fn plain_value(value: &str) -> FluentValue<'_> {
+fn plain_value(value: &str) -> Value<'_> {
     match value.parse::<u32>() {
-        Ok(number) if number.to_string() == value => FluentValue::from(number),
-        _ => FluentValue::String(Cow::Borrowed(value)),
+        Ok(number) if number.to_string() == value => Value::from(number),
+        _ => Value::Text(Cow::Borrowed(value)),
     }
 }

@@ -148,7 +148,7 @@ fn a_function_is_made_of_each_message() {
     let code = messages.functions();
     assert!(
         code.contains(
-            "pub fn over_there<'a>(&self, a: vars::A<impl Into<FluentValue<'a>>>, b: vars::B<impl Into<FluentValue<'a>>>)"
+            "pub fn over_there<'a>(&self, a: vars::A<impl Into<Value<'a>>>, b: vars::B<impl Into<Value<'a>>>)"
         ),
         "{code}"
     );

@@ -31,6 +31,9 @@ pub use wire::Wire;
 /// How long to wait for what must come: long, for a machine may be slow; what never comes fails the test.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// For [`Session::before_pages`]: a device on which nothing is fetched ahead.
+pub const SAVE_DATA: &str = "Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });";
+
 /// A browser with the client, and the program that serves it.
 #[derive(Debug)]
 pub struct Session {
@@ -86,7 +89,8 @@ impl Session {
         session
     }
 
-    async fn start_at(language: &str, base: &str) -> Self {
+    /// Starts a browser of this language for what is under `base`, which has not opened anything yet.
+    pub async fn start_at(language: &str, base: &str) -> Self {
         let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
         let line = driver.line("successfully on port ");
         let port: u16 = line.rsplit("on port ").next().unwrap().trim_end_matches('.').trim().parse().unwrap();
@@ -223,11 +227,17 @@ impl Session {
 
     /// Whether nothing was complained about; a page that broke a policy or met an error fails the test.
     pub async fn assert_quiet(&self) {
-        let shown = self.run("return document.body.innerText").await;
+        let shown = self
+            .run(
+                "const said = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => \
+                 [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name))); \
+                 return [document.title, document.body.innerText, ...said].join('\\n')",
+            )
+            .await;
         let words =
             shown.as_str().unwrap_or_default().split(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'));
         let bare: Vec<&str> = words.filter(|word| word.contains('-') && locale::IDS.contains(word)).collect();
-        assert!(bare.is_empty(), "messages that the module does not have: {bare:?}");
+        assert!(bare.is_empty(), "messages that are not there: {bare:?}");
         let log = self.client.issue_cmd(devtools::Log).await.unwrap();
         let severe = |entry: &&Value| entry.get("level").and_then(Value::as_str) == Some("SEVERE");
         let complaints: Vec<&Value> = log.as_array().into_iter().flatten().filter(severe).collect();

@@ -135,7 +135,7 @@ pub fn use_online() -> Online {
 }
 
 impl Online {
-    /// The connection of all pages of the module. Nothing is asked before a page needs it.
+    /// The connection of all pages. Nothing is asked before a page needs it.
     pub fn provide() {
         let (i18n, notices) = (use_i18n(), use_notices());
         let trouble = Callback::new(move |problem: Problem| notices.warn(api::problem_words(&problem, &i18n.now())));

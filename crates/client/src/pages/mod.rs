@@ -3,12 +3,10 @@
 mod about;
 mod analyse;
 mod editor;
-mod elsewhere;
 mod home;
 mod kept;
 mod learn;
 mod not_found;
-#[cfg(feature = "online")]
 pub mod online;
 mod play;
 mod puzzles;
@@ -18,9 +16,9 @@ mod settings;
 pub use about::About;
 pub use analyse::Analyse;
 pub use editor::Editor;
-pub use elsewhere::Elsewhere;
 pub use home::Home;
 pub use learn::Learn;
+pub use not_found::NotFound;
 pub use play::Play;
 pub use puzzles::Puzzles;
 pub use rules::{GameRules, Rules};

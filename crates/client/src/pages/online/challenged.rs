@@ -1,4 +1,4 @@
-//! Challenges that wait: those for the user, seen on every page for playing over the network, and the user's own.
+//! Challenges that wait: those for the user, seen on every page once one for playing over the network was shown, and the user's own.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,6 +14,7 @@ use crate::app::base;
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
 use crate::online::{Heard, Online, api, terms, use_online};
+use crate::parts::Part;
 
 /// The id of the section with the challenges for the user.
 const PLACE: &str = "challenged";
@@ -62,7 +63,7 @@ fn who_words(challenge: &Challenge, locale: &Locale) -> String {
 }
 
 impl Challenges {
-    /// The challenges of all pages of the module.
+    /// The challenges of all pages.
     pub fn provide() {
         let (online, i18n, notices) = (use_online(), use_i18n(), use_notices());
         let challenges = Self { all: RwSignal::new(Vec::new()), dropped: RwSignal::new(None), online, i18n, notices };
@@ -152,7 +153,8 @@ fn show_place() {
     }
 }
 
-/// Where challenges for the user are shown: above a page, but below a game, whose board and buttons stay where they are.
+/// Where challenges for the user are shown: above a page for playing over the network, but below a game and every other page, whose boards and
+/// buttons stay where they are.
 #[component]
 pub fn Challenged(
     /// Whether this is the place below.
@@ -167,8 +169,12 @@ pub fn Challenged(
     };
     let (game, own_page) = (id_in("online/"), id_in("challenge/"));
     let is_in = Memo::new(move |_| online.me.with(Option::is_some));
+    let stands_below = Memo::new(move |_| {
+        let part = page.with(|page| Part::of(page.strip_prefix(&base())?));
+        part != Some(Part::Online) || game.with(Option::is_some)
+    });
     let shown = Memo::new(move |_| {
-        if game.with(Option::is_some) != below {
+        if stands_below.get() != below {
             return Vec::new();
         }
         // To play this very game again is offered at the game itself, and a challenge that is shown has its buttons there.

@@ -1,0 +1,221 @@
+//! The pages of the web client as one WebAssembly module. `bundle` takes it apart: what the functions marked `wasm_split` need and nothing
+//! else does is a part of its own, which comes when a page of it is shown, see [`client::parts`].
+
+use std::future::{Future, ready};
+
+use client::Host;
+use client::online::Online;
+use client::pages::online::{
+    Account, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Games, Leaderboards, LiveGame,
+    Lobby, PlayerPage, TurnsTold, VerifyDice,
+};
+use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
+use client::parts::{self, Code, Part, Source};
+use futures_util::FutureExt;
+use js_sys::Function;
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos_router::components::{FlatRoutes, Route};
+use leptos_router::{ChooseView, path};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Shows the client; see [`Host`] and [`client::start`].
+///
+/// # Errors
+/// The document has no place for it.
+#[wasm_bindgen]
+pub async fn start_page(
+    worker_script: String,
+    engines: Function,
+    messages: String,
+    messages_of: Function,
+    style_of: Function,
+) -> Result<(), JsValue> {
+    let parts = Source { code, style_of, messages_of };
+    client::start(Host { worker_script, engines, messages, parts }, pages).await
+}
+
+/// Fetches ahead what the page at this address needs. Whether nothing is left that could be fetched ahead.
+#[wasm_bindgen]
+#[must_use]
+pub fn fetch_ahead(address: &str) -> bool {
+    parts::ahead(address)
+}
+
+/// Fetches the code of a part.
+fn code(part: Part) -> Code {
+    let loaded = |loaded: Result<(), SplitLoaderError>| loaded.is_ok();
+    match part {
+        Part::Study => Box::pin(preload_study().map(loaded)),
+        Part::Online => Box::pin(preload_online().map(loaded)),
+        Part::More => Box::pin(preload_more().map(loaded)),
+    }
+}
+
+fn pages() -> AnyView {
+    let online = OnlineShared { owner: Owner::current().unwrap_or_default(), is_there: RwSignal::new(false) };
+    provide_context(online.clone());
+    view! {
+        {online.around(OnlineView::Above)}
+        <FlatRoutes fallback=|| view! { <NotFound /> }>
+            <Route path=path!("/") view=Home />
+            <Route path=path!("/play") view=Play />
+            <Route path=path!("/settings") view={MorePage::Settings} />
+            <Route path=path!("/about") view={MorePage::About} />
+            <Route path=path!("/analyse") view={StudyPage::Analyse} />
+            <Route path=path!("/learn") view={StudyPage::Learn} />
+            <Route path=path!("/rules") view={StudyPage::Rules} />
+            <Route path=path!("/rules/:game") view={StudyPage::GameRules} />
+            <Route path=path!("/puzzles") view={StudyPage::Puzzles} />
+            <Route path=path!("/editor") view={StudyPage::Editor} />
+            <Route path=path!("/lobby") view={OnlineView::Lobby} />
+            <Route path=path!("/online/:id") view={OnlineView::LiveGame} />
+            <Route path=path!("/challenge/:id") view={OnlineView::Challenge} />
+            <Route path=path!("/player/:name") view={OnlineView::Player} />
+            <Route path=path!("/player/:name/challenge") view={OnlineView::ChallengePlayer} />
+            <Route path=path!("/games") view={OnlineView::Games} />
+            <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
+            <Route path=path!("/archive") view={OnlineView::Archive} />
+            <Route path=path!("/account") view={OnlineView::Account} />
+            <Route path=path!("/account/bots") view={OnlineView::Bots} />
+            <Route path=path!("/dice") view={OnlineView::Dice} />
+        </FlatRoutes>
+        {online.around(OnlineView::Below)}
+    }
+    .into_any()
+}
+
+/// The pages of [`Part::Study`].
+#[derive(Debug, Clone, Copy)]
+enum StudyPage {
+    Analyse,
+    Learn,
+    Rules,
+    GameRules,
+    Puzzles,
+    Editor,
+}
+
+#[wasm_split(study, wasm_split_path = ::leptos::wasm_split, preload(preload_study), fallible)]
+fn study_page(page: StudyPage) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        StudyPage::Analyse => view! { <Analyse /> }.into_any(),
+        StudyPage::Learn => view! { <Learn /> }.into_any(),
+        StudyPage::Rules => view! { <Rules /> }.into_any(),
+        StudyPage::GameRules => view! { <GameRules /> }.into_any(),
+        StudyPage::Puzzles => view! { <Puzzles /> }.into_any(),
+        StudyPage::Editor => view! { <Editor /> }.into_any(),
+    })
+}
+
+impl ChooseView for StudyPage {
+    fn choose(self) -> impl Future<Output = AnyView> {
+        parts::page(Part::Study, move || at_once(study_page(self)))
+    }
+
+    fn preload(&self) -> impl Future<Output = ()> {
+        ready(())
+    }
+}
+
+/// What the pages of [`Part::Online`] share, and every page has once one of them has been shown: the connection to the server, what waits
+/// for the user there, and what is told of it.
+#[derive(Debug, Clone)]
+struct OnlineShared {
+    /// Owns it: it outlives the pages.
+    owner: Owner,
+    is_there: RwSignal<bool>,
+}
+
+impl OnlineShared {
+    /// What stands above or below every page.
+    fn around(&self, view: OnlineView) -> impl IntoView + use<> {
+        let is_there = self.is_there;
+        move || is_there.get().then(|| at_once(online_view(view)))
+    }
+}
+
+/// The pages of [`Part::Online`], and what stands around all pages.
+#[derive(Debug, Clone, Copy)]
+enum OnlineView {
+    Above,
+    Below,
+    Lobby,
+    LiveGame,
+    Challenge,
+    Player,
+    ChallengePlayer,
+    Games,
+    Leaderboards,
+    Archive,
+    Account,
+    Bots,
+    Dice,
+}
+
+#[wasm_split(online, wasm_split_path = ::leptos::wasm_split, preload(preload_online), fallible)]
+fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
+    if let Some(shared) = use_context::<OnlineShared>().filter(|shared| !shared.is_there.get_untracked()) {
+        shared.owner.with(|| {
+            Online::provide();
+            Challenges::provide();
+        });
+        shared.is_there.set(true);
+    }
+    Ok(match view {
+        OnlineView::Above => view! { <TurnsTold /><Challenged below=false /> }.into_any(),
+        OnlineView::Below => view! { <Challenged below=true /> }.into_any(),
+        OnlineView::Lobby => view! { <Lobby /> }.into_any(),
+        OnlineView::LiveGame => view! { <LiveGame /> }.into_any(),
+        OnlineView::Challenge => view! { <ChallengePage /> }.into_any(),
+        OnlineView::Player => view! { <PlayerPage /> }.into_any(),
+        OnlineView::ChallengePlayer => view! { <ChallengePlayer /> }.into_any(),
+        OnlineView::Games => view! { <Games /> }.into_any(),
+        OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
+        OnlineView::Archive => view! { <Archive /> }.into_any(),
+        OnlineView::Account => view! { <Account /> }.into_any(),
+        OnlineView::Bots => view! { <BotsPage /> }.into_any(),
+        OnlineView::Dice => view! { <VerifyDice /> }.into_any(),
+    })
+}
+
+impl ChooseView for OnlineView {
+    fn choose(self) -> impl Future<Output = AnyView> {
+        parts::page(Part::Online, move || at_once(online_view(self)))
+    }
+
+    fn preload(&self) -> impl Future<Output = ()> {
+        ready(())
+    }
+}
+
+/// The pages of [`Part::More`].
+#[derive(Debug, Clone, Copy)]
+enum MorePage {
+    Settings,
+    About,
+}
+
+#[wasm_split(more, wasm_split_path = ::leptos::wasm_split, preload(preload_more), fallible)]
+fn more_page(page: MorePage) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        MorePage::Settings => view! { <SettingsPage /> }.into_any(),
+        MorePage::About => view! { <About /> }.into_any(),
+    })
+}
+
+impl ChooseView for MorePage {
+    fn choose(self) -> impl Future<Output = AnyView> {
+        parts::page(Part::More, move || at_once(more_page(self)))
+    }
+
+    fn preload(&self) -> impl Future<Output = ()> {
+        ready(())
+    }
+}
+
+/// What a part shows; nothing before the part is there.
+fn at_once(view: impl Future<Output = Result<AnyView, SplitLoaderError>>) -> Option<AnyView> {
+    view.now_or_never()?.ok()
+}
