@@ -128,6 +128,15 @@ lesson-pawnball-dice-hint = Z g5 na g6 černou jedničkou, z c4 na d5 bílou dvo
 study-blue = Modrý
 study-orange = Oranžový
 study-red = Červený
+study-could-score = { $side } mohl dát gól.
+study-could-force =
+    { $side } si mohl vynutit gól { $turns ->
+        [one] v { $turns } tahu
+        [few] ve { $turns } tazích
+       *[other] v { $turns } tazích
+    }.
+study-could-hold = { $side } mohl zabránit gólu soupeře ({ $other }).
+study-could-keep = { $side } si mohl udržet lepší pozici.
 study-value-scores-now = { $side } může v tomto tahu dát gól.
 study-value-forces =
     { $side } si může vynutit gól za { $turns ->

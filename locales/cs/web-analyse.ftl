@@ -136,8 +136,8 @@ web-analyse-mark =
         [mistake] chyba
        *[blunder] hrubá chyba
     }
-web-analyse-accuracy =
-    { $side }: přesnost { $accuracy } % · { $blunders ->
+web-analyse-good =
+    { $side }: dobré tahy { $good } z { $of } · { $blunders ->
         [one] { $blunders } hrubá chyba
         [few] { $blunders } hrubé chyby
        *[other] { $blunders } hrubých chyb
@@ -150,7 +150,36 @@ web-analyse-accuracy =
         [few] { $inaccuracies } nepřesnosti
        *[other] { $inaccuracies } nepřesností
     }
-web-analyse-accuracy-none = { $side }: žádný tah nešlo posoudit
+web-analyse-good-none = { $side }: žádný tah nešlo posoudit
+web-analyse-better-title = { $side }: co bylo lepší?
+web-analyse-played = Zahráno
+web-analyse-better = Lepší
+web-analyse-show-better = Ukázat na hřišti
+web-analyse-try = Zkusit to
+web-analyse-learn = Učte se z chyb
+web-analyse-learn-side =
+    { $count ->
+        [one] { $side }: { $count } chyba
+        [few] { $side }: { $count } chyby
+       *[other] { $side }: { $count } chyb
+    }
+web-analyse-learn-number = { $number } z { $of }
+web-analyse-learn-task = Vaše strana: { $side }. Najděte něco lepšího!
+web-analyse-learn-checking = Váš tah se posuzuje…
+web-analyse-learn-wrong = Ještě ne: jde to lépe.
+web-analyse-learn-right = Ano, to je lepší!
+web-analyse-learn-shown = Tohle by bylo lepší.
+web-analyse-learn-over = Hotovo: našli jste { $found } z { $of }.
+web-analyse-learn-retry = Zkusit znovu
+web-analyse-learn-help = Ukázat
+web-analyse-learn-skip = Přeskočit
+web-analyse-learn-next = Další
+web-analyse-learn-end = Zavřít
+web-analyse-legend = Co znamenají značky
+web-analyse-legend-inaccuracy = trochu to stálo
+web-analyse-legend-mistake = stálo to hodně
+web-analyse-legend-blunder = stálo to gól, který šlo vidět, nebo partii
+web-analyse-legend-good = Tah je dobrý, když nestál nic, co by si zasloužilo značku, nebo když padl gól. Gól, který je třeba vidět mnoho tahů dopředu, váží méně než ten na dosah.
 
 ## Odkazy
 

@@ -128,6 +128,14 @@ lesson-pawnball-dice-hint = g5 to g6 with the black one, c4 to d5 with the white
 study-blue = Blue
 study-orange = Orange
 study-red = Red
+study-could-score = { $side } could have scored.
+study-could-force =
+    { $side } could have forced a goal in { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }.
+study-could-hold = { $side } could have kept { $other } from scoring.
+study-could-keep = { $side } could have kept a better position.
 study-value-scores-now = { $side } can score in this turn.
 study-value-forces =
     { $side } can force a goal in { $turns ->

@@ -124,8 +124,8 @@ web-analyse-mark =
         [mistake] mistake
        *[blunder] blunder
     }
-web-analyse-accuracy =
-    { $side }: { $accuracy } % accurate · { $blunders ->
+web-analyse-good =
+    { $side }: { $good } of { $of } turns good · { $blunders ->
         [one] { $blunders } blunder
        *[other] { $blunders } blunders
     }, { $mistakes ->
@@ -135,7 +135,35 @@ web-analyse-accuracy =
         [one] { $inaccuracies } inaccuracy
        *[other] { $inaccuracies } inaccuracies
     }
-web-analyse-accuracy-none = { $side }: no turn could be judged
+web-analyse-good-none = { $side }: no turn could be judged
+web-analyse-better-title = { $side }: what was better?
+web-analyse-played = Played
+web-analyse-better = Better
+web-analyse-show-better = Show on the board
+web-analyse-try = Try it yourself
+web-analyse-learn = Learn from mistakes
+web-analyse-learn-side =
+    { $count ->
+        [one] { $side }: { $count } mistake
+       *[other] { $side }: { $count } mistakes
+    }
+web-analyse-learn-number = { $number } of { $of }
+web-analyse-learn-task = You play { $side }. Find something better!
+web-analyse-learn-checking = Checking your turn …
+web-analyse-learn-wrong = Not yet: there is something better.
+web-analyse-learn-right = Yes, that is better!
+web-analyse-learn-shown = This would have been better.
+web-analyse-learn-over = Done: you found { $found } of { $of }.
+web-analyse-learn-retry = Try again
+web-analyse-learn-help = Show me
+web-analyse-learn-skip = Skip
+web-analyse-learn-next = Next
+web-analyse-learn-end = Close
+web-analyse-legend = What the signs mean
+web-analyse-legend-inaccuracy = gave a little away
+web-analyse-legend-mistake = gave much away
+web-analyse-legend-blunder = gave away a goal that could be seen, or the game
+web-analyse-legend-good = A turn is good if it gave nothing away that is worth a sign, or scored. A goal that must be seen many turns ahead counts less than one at hand.
 
 ## Links
 

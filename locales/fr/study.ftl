@@ -128,6 +128,14 @@ lesson-pawnball-dice-hint = De g5 en g6 avec le un noir, de c4 en d5 avec le deu
 study-blue = Bleu
 study-orange = Orange
 study-red = Rouge
+study-could-score = { $side } pouvait marquer.
+study-could-force =
+    { $side } pouvait forcer un but en { $turns ->
+        [one] { $turns } tour
+       *[other] { $turns } tours
+    }.
+study-could-hold = { $side } pouvait empêcher { $other } de marquer.
+study-could-keep = { $side } pouvait garder une meilleure position.
 study-value-scores-now = { $side } peut marquer pendant ce tour.
 study-value-forces =
     { $side } peut forcer un but en { $turns ->

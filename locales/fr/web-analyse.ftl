@@ -128,8 +128,8 @@ web-analyse-mark =
         [mistake] erreur
        *[blunder] gaffe
     }
-web-analyse-accuracy =
-    { $side } : précision { $accuracy } % · { $blunders ->
+web-analyse-good =
+    { $side } : { $good } bons tours sur { $of } · { $blunders ->
         [one] { $blunders } gaffe
        *[other] { $blunders } gaffes
     }, { $mistakes ->
@@ -139,7 +139,35 @@ web-analyse-accuracy =
         [one] { $inaccuracies } imprécision
        *[other] { $inaccuracies } imprécisions
     }
-web-analyse-accuracy-none = { $side } : aucun tour à évaluer
+web-analyse-good-none = { $side } : aucun tour n’a pu être jugé
+web-analyse-better-title = { $side } : qu’est-ce qui était mieux ?
+web-analyse-played = Joué
+web-analyse-better = Mieux
+web-analyse-show-better = Montrer sur le plateau
+web-analyse-try = Essayer soi-même
+web-analyse-learn = Apprendre de ses erreurs
+web-analyse-learn-side =
+    { $count ->
+        [one] { $side } : { $count } erreur
+       *[other] { $side } : { $count } erreurs
+    }
+web-analyse-learn-number = { $number } sur { $of }
+web-analyse-learn-task = Vous jouez { $side }. Trouvez mieux !
+web-analyse-learn-checking = Votre tour est examiné…
+web-analyse-learn-wrong = Pas encore : il y a mieux.
+web-analyse-learn-right = Oui, c’est mieux !
+web-analyse-learn-shown = Ceci aurait été mieux.
+web-analyse-learn-over = Terminé : vous en avez trouvé { $found } sur { $of }.
+web-analyse-learn-retry = Réessayer
+web-analyse-learn-help = Montrer
+web-analyse-learn-skip = Passer
+web-analyse-learn-next = Suivant
+web-analyse-learn-end = Fermer
+web-analyse-legend = Ce que veulent dire les signes
+web-analyse-legend-inaccuracy = a coûté un peu
+web-analyse-legend-mistake = a coûté beaucoup
+web-analyse-legend-blunder = a coûté un but visible, ou la partie
+web-analyse-legend-good = Un tour est bon s’il n’a rien coûté qui mérite un signe, ou s’il a marqué. Un but à prévoir de loin compte moins qu’un but à portée de main.
 
 ## Liens
 

@@ -26,6 +26,7 @@ pub mod fair_play;
 pub mod game_setup;
 pub mod lessons;
 pub mod link;
+pub mod mistakes;
 pub mod published_dice;
 pub mod puzzles;
 mod refusal;

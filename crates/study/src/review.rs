@@ -57,6 +57,32 @@ pub fn chance(score: Score) -> f64 {
     }
 }
 
+/// How much of the distance to a level game is left of a certain win that is one turn of the winner's further away.
+const FURTHER: f64 = 0.85;
+
+/// The chance to win that a score means to people: a goal that can be scored at once is all, and one that must be seen many turns
+/// ahead is little more than an even game. For points it is [`chance`].
+#[must_use]
+pub fn felt_chance(score: Score) -> f64 {
+    let of_win = |turns: u32| 0.5 + 0.5 * FURTHER.powi((turns.saturating_sub(1) / 2).cast_signed());
+    match score {
+        Score::Win(turns) => of_win(turns),
+        // The opponent is about to move and wins a turn earlier.
+        Score::Loss(turns) => 1.0 - of_win(turns.saturating_sub(1)),
+        Score::Points(_) => chance(score),
+    }
+}
+
+/// The chance that a turn of `side` gave away, 0 to 1, as people feel it ([`felt_chance`]). Who wins or loses with certainty
+/// before and after it has given nothing away, however long it takes.
+#[must_use]
+pub fn loss(before: Judgement, after: Judgement, side: Side) -> f64 {
+    match (before.score_for(side), after.score_for(side)) {
+        (Score::Win(_), Score::Win(_)) | (Score::Loss(_), _) => 0.0,
+        (before, after) => (felt_chance(before) - felt_chance(after)).max(0.0),
+    }
+}
+
 /// How bad a turn was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
@@ -113,8 +139,8 @@ pub struct Review {
     pub graph: Vec<Option<f64>>,
     /// The turns between the positions.
     pub turns: Vec<ReviewedTurn>,
-    /// For each side how well it played, 0 to 100: see [`accuracy`]. None for a side without a judged turn.
-    pub accuracy: [Option<f64>; 2],
+    /// What is known of each position, with what follows from the positions after it.
+    pub known: Vec<Option<Judgement>>,
 }
 
 impl Review {
@@ -149,17 +175,19 @@ impl Review {
             .enumerate()
             .map(|(turn, &side)| {
                 let judged = known[turn].zip(known[turn + 1]).filter(|_| !new_luck(turn));
-                let loss = judged
-                    .map(|(before, after)| (chance(before.score_for(side)) - chance(after.score_for(side))).max(0.0));
+                let loss = judged.map(|(before, after)| loss(before, after, side));
                 ReviewedTurn { side, loss, mark: loss.and_then(|loss| thresholds.mark(loss)) }
             })
             .collect();
-        let of = |side| {
-            let losses: Vec<f64> = turns.iter().filter(|turn| turn.side == side).filter_map(|turn| turn.loss).collect();
-            accuracy(&losses)
-        };
         let graph = known.iter().map(|known| known.map(|judgement| chance(judgement.score))).collect();
-        Self { graph, accuracy: Side::BOTH.map(of), turns }
+        Self { graph, turns, known }
+    }
+
+    /// How many turns of a side gave nothing away that is worth a mark, and how many were judged.
+    #[must_use]
+    pub fn good(&self, side: Side) -> (usize, usize) {
+        let judged = || self.turns.iter().filter(move |turn| turn.side == side && turn.loss.is_some());
+        (judged().filter(|turn| turn.mark.is_none()).count(), judged().count())
     }
 
     /// How many turns of a side have a mark.
@@ -167,17 +195,6 @@ impl Review {
     pub fn count(&self, side: Side, mark: Mark) -> usize {
         self.turns.iter().filter(|turn| turn.side == side && turn.mark == Some(mark)).count()
     }
-}
-
-/// How well turns with these losses of chance were played, 0 to 100: 100 for a turn that gives nothing away, half of it for
-/// each tenth of the game given away, and of that the mean. None without a turn.
-#[must_use]
-pub fn accuracy(losses: &[f64]) -> Option<f64> {
-    if losses.is_empty() {
-        return None;
-    }
-    let sum: f64 = losses.iter().map(|loss| 100.0 * 0.5f64.powf(loss * 10.0)).sum();
-    Some(sum / losses.len() as f64)
 }
 
 #[cfg(test)]
@@ -203,13 +220,32 @@ mod tests {
     }
 
     #[test]
+    fn what_must_be_seen_far_ahead_weighs_less() {
+        let wins: Vec<f64> = [1, 3, 5, 9, 21, 69].map(Score::Win).map(felt_chance).to_vec();
+        assert!(wins.windows(2).all(|pair| pair[0] > pair[1]) && wins.iter().all(|felt| *felt > 0.5));
+        assert!((wins[0] - 1.0).abs() < 1e-12);
+        for (win, loss) in [(1, 2), (3, 4), (9, 10)] {
+            let sum = felt_chance(Score::Win(win)) + felt_chance(Score::Loss(loss));
+            assert!((sum - 1.0).abs() < 1e-12, "who is to move is the winner");
+        }
+        let given = |before, after| {
+            let [before, after] = [before, after].map(|score| Judgement::exact(score, Side::A));
+            loss(before, after, Side::A)
+        };
+        assert!(given(Score::Win(1), Score::Points(0)) > 2.0 * given(Score::Win(21), Score::Points(0)));
+        assert!(given(Score::Points(0), Score::Loss(1)) > 2.0 * given(Score::Points(0), Score::Loss(21)));
+        assert_eq!(given(Score::Win(1), Score::Win(8)).to_bits(), 0.0_f64.to_bits(), "it is still won");
+        assert_eq!(given(Score::Loss(10), Score::Loss(1)).to_bits(), 0.0_f64.to_bits(), "it was lost");
+    }
+
+    #[test]
     fn turns_that_give_chances_away_are_marked() {
         use Side::{A, B};
         let seen = review(&[A, B, A, B], &[points(0), points(0), points(40), points(-20), points(-40)]);
         let marks: Vec<Option<Mark>> = seen.turns.iter().map(|turn| turn.mark).collect();
         assert_eq!(marks, [None, Some(Mark::Mistake), Some(Mark::Mistake), None]);
         assert_eq!((seen.count(A, Mark::Mistake), seen.count(B, Mark::Blunder)), (1, 0));
-        assert!(seen.accuracy[0] < Some(100.0) && seen.accuracy[1] > Some(50.0));
+        assert_eq!([seen.good(A), seen.good(B)], [(1, 2), (1, 2)]);
     }
 
     #[test]
@@ -233,7 +269,7 @@ mod tests {
         let positions = [points(0), points(300), None];
         let seen = Review::new(&[B, A], &positions, |turn| turn == 0, &Thresholds::default());
         assert_eq!(seen.turns.iter().map(|turn| turn.loss).collect::<Vec<_>>(), [None, None]);
-        assert_eq!((seen.accuracy, seen.graph[2]), ([None, None], None));
+        assert_eq!((seen.good(A), seen.good(B), seen.graph[2]), ((0, 0), (0, 0), None));
         assert_eq!(review(&[A, B], &[]).graph, [None, None, None]);
     }
 }

@@ -147,14 +147,58 @@ async fn a_mistake_is_found_and_marked() {
     settled(&session).await;
     session.click(".begin-review").await;
     session.find(".review-graph .graph-blunder").await;
-    let marked = session.find(".moves .move-blunder").await;
-    assert!(marked.attr("aria-label").await.unwrap().unwrap().contains("blunder"));
+    session.until_text(".moves .move-blunder .visually-hidden", "blunder").await;
     session.click(".review-table summary").await;
     let row = session.find(".review-table tbody tr").await.text().await.unwrap();
-    assert!(row.contains("b2b3") && row.contains("blunder"), "{row}");
+    assert!(row.contains("b2–b3") && row.contains("blunder"), "{row}");
     let summary = session.find(".review-summary").await.text().await.unwrap();
-    assert!(summary.contains("1 blunder, 0 mistakes"), "{summary}");
+    assert!(summary.contains("0 of 1 turns good · 1 blunder, 0 mistakes"), "{summary}");
+    session.click(".review-legend summary").await;
+    session.find(".review-legend .mark-sign.mark-blunder").await;
     session.sees_no_violation("a game that was reviewed").await;
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn what_was_better_is_told_and_learnt() {
+    let session = Session::open("en", "/analyse").await;
+    paste(&session, BLUNDER).await;
+    settled(&session).await;
+    session.click(".begin-review").await;
+    session.find(".review-graph .graph-blunder").await;
+    session.click(".moves [data-node='1']").await;
+    session.until_text(".review-better .review-why", "Blue could have forced a goal in 2 turns.").await;
+    let chains = session.run("return document.querySelectorAll('.review-better .chain[aria-label]').length").await;
+    assert_eq!(chains, json!(2), "the turn that was played, and a better one");
+    session.sees_no_violation("what was better").await;
+    // What is better is shown where it could have been played.
+    session.click(".show-better").await;
+    session.find(".moves [data-node='0'][aria-current]").await;
+    session.find(".match-board .tl-arrow").await;
+    session.click(".try-better").await;
+    session.find(".review-drill[data-phase=asking]").await;
+    session
+        .until(
+            "return !document.querySelector('.match-board .tl-arrow') && ['.analyse-lines', '.evaluation', '.analyse-table'] \
+             .every((name) => !document.querySelector(name)?.checkVisibility())",
+        )
+        .await;
+    // The same mistake again is not better.
+    session.click(".match-board [data-cell='b2']").await;
+    session.click(".match-board [data-cell='b3']").await;
+    session.click(".end-turn").await;
+    session.find(".review-drill[data-phase=wrong]").await;
+    session.click("[data-do=retry]").await;
+    session.find(".review-drill[data-phase=asking]").await;
+    session.click("[data-do=help]").await;
+    session.find(".review-drill[data-phase=shown] .review-turn-better .chain").await;
+    session.click("[data-do=next]").await;
+    session.until_text(".review-said", "you found 0 of 1").await;
+    session.click("[data-do=end]").await;
+    session.find(".begin-drill[data-side=a]").await;
+    session.until("return document.querySelector('.analyse-lines').checkVisibility()").await;
     session.assert_quiet().await;
     session.close().await;
 }

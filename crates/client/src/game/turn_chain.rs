@@ -191,13 +191,13 @@ pub fn TurnChainButton(
         <button
             type="button"
             class="chain-button"
-            aria-label=words
             on:pointerenter=move |_| point()
             on:pointerleave=move |_| on_preview.run(None)
             on:focus=move |_| point()
             on:blur=move |_| on_preview.run(None)
             on:click=move |_| on_click.run(())
         >
+            <span class="visually-hidden">{words}</span>
             <TurnChain game turn silent=true />
         </button>
     }

@@ -9,6 +9,7 @@ use locale::Locale;
 use study::explain::colour;
 use study::game_setup::DiceSeed;
 use study::link::Link;
+use study::mistakes::Drill;
 use study::review::Mark;
 use study::{AnyAction, GameSetup, NodeId, Tree};
 
@@ -48,6 +49,9 @@ pub(super) fn Bench(
     let flipped = RwSignal::new(false);
     let pointed = RwSignal::new(None::<String>);
     let found = RwSignal::new(None::<Reviewed>);
+    let drill = RwSignal::new(None::<Drill>);
+    // While somebody looks for a better turn nothing may tell it.
+    let is_asked = Memo::new(move |_| drill.with(Option::is_some));
     let thinking = Thinking::about(tree, wanted);
     let known = Memo::new(move |_| thinking.known());
     let side = Memo::new(move |_| thinking.spot.with(|spot| spot.side));
@@ -61,7 +65,10 @@ pub(super) fn Bench(
             }
         });
     });
-    let shown_arrows = Memo::new(move |_| tree.with(|tree| arrows_of(tree, side.get(), &known.get(), pointed.get())));
+    let shown_arrows = Memo::new(move |_| {
+        let known = if is_asked.get() { Known::default() } else { known.get() };
+        tree.with(|tree| arrows_of(tree, side.get(), &known, pointed.get()))
+    });
     let no_claim = AnyAction::parse(Game::Diaballik, "!").ok();
     let claim = Memo::new(move |_| {
         let side = side.get()?;
@@ -103,12 +110,14 @@ pub(super) fn Bench(
     view! {
         <div class="analyse-bench" data-game=game.name()>
             <div class="analyse-board">
+                <div class="bench-bar" hidden=is_asked>
                 <EvaluationBar
                     game=Signal::stored(game)
                     to_move=side
                     ending=Signal::derive(move || tree.with(Tree::ending))
                     known
                 />
+                </div>
                 {move || both().then(|| view! {
                     <div class="button-row" role="group" aria-label=i18n.text(Locale::web_analyse_who)>
                         {Side::BOTH
@@ -162,13 +171,15 @@ pub(super) fn Bench(
                 <Dice tree />
             </div>
             <div class="analyse-panels">
-                <EngineLines thinking known game tree pointed on_play=play />
-                {board.map(|(board, size)| view! { <TablePanel thinking known board size pointed on_play=play /> })}
+                <div class="bench-answers" hidden=is_asked>
+                    <EngineLines thinking known game tree pointed on_play=play />
+                    {board.map(|(board, size)| view! { <TablePanel thinking known board size pointed on_play=play /> })}
+                </div>
                 <div class="panel">
                     <h2>{i18n.text(Locale::web_analyse_turns)}</h2>
                     <MoveList tree marks />
                 </div>
-                <ReviewPanel tree thinking found />
+                <ReviewPanel tree thinking found pointed drill />
                 <section class="panel">
                     <h2>{i18n.text(Locale::web_analyse_share)}</h2>
                     <ShareLink link />

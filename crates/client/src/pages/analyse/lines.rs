@@ -10,10 +10,11 @@ use study::explain::explain;
 use super::arrows::whole_turn;
 use super::thinking::{LINES, Thinking};
 use super::verdict::{Known, label};
+use crate::game::TurnChain;
 use crate::i18n::{I18n, use_i18n};
 
 /// The turns of a line behind its first that are shown.
-const SHOWN_AHEAD: usize = 7;
+const SHOWN_AHEAD: usize = 4;
 
 /// A whole number as the language writes it.
 pub(super) fn number(value: u64, i18n: I18n) -> String {
@@ -78,10 +79,11 @@ pub(super) fn EngineLines(
             let (side, judgement) = line.with(|line| line.as_ref().map(|line| (line.turns[0].0, line.judgement)))?;
             Some(i18n.with(|locale| explain(game, side, judgement, locale)))
         };
+        let chain = Signal::derive(move || first().unwrap_or_default());
         let ahead = move || {
             line.with(|line| {
                 let turns = line.iter().flat_map(|line| line.turns.iter().skip(1).take(SHOWN_AHEAD));
-                turns.map(|(_, text)| format!(" {text}")).collect::<String>()
+                turns.map(|(_, text)| view! { " " <TurnChain game turn=Signal::stored(text.clone()) /> }).collect_view()
             })
         };
         view! {
@@ -100,7 +102,7 @@ pub(super) fn EngineLines(
                     <span class="line-score">{score}</span>
                     <span class="visually-hidden">{words}</span>
                     <span class="line-turns">
-                        <b class="line-first">{first}</b>
+                        <b class="line-first"><TurnChain game turn=chain /></b>
                         <span class="line-ahead">{ahead}</span>
                     </span>
                 </button>

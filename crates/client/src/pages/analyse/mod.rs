@@ -14,6 +14,7 @@ mod arrows;
 mod bar;
 mod bench;
 mod kept;
+mod learn;
 mod lines;
 mod open;
 pub mod opening;

@@ -9,20 +9,23 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::{Locale, vars};
 use study::explain::colour;
+use study::mistakes::{Drill, Mistake, mistakes};
 use study::review::{Judgement, Mark, Review, Thresholds};
 use study::{AnyMatch, GameSoFar, NodeId, Tree};
 
+use super::learn::{LearnPanel, Legend};
 use super::thinking::Thinking;
 use super::verdict::score_of;
 use crate::fair_play;
+use crate::game::TurnChain;
+use crate::game::words::turn_words;
 use crate::i18n::use_i18n;
 use crate::worker::message::{Answer, Id, Limits, Task};
 use crate::worker::use_engine;
 
-/// How much the engine thinks about each position: enough to see what a player overlooks.
-const NODES: u64 = 30_000;
-/// The most milliseconds for a position, for slow devices.
-const MOST_TIME: u32 = 2_000;
+/// How much the engine thinks about each position: enough to see what a player overlooks, and not too long on slow devices.
+pub(super) const REVIEW_LIMITS: Limits =
+    Limits { depth: None, nodes: Some(30_000), milliseconds: Some(2_000), lines: 1 };
 /// The graph's width for each turn, and its height, in its own units.
 const STEP: usize = 10;
 const HEIGHT: f64 = 100.0;
@@ -34,6 +37,10 @@ pub(super) struct Reviewed {
     pub(super) nodes: Vec<NodeId>,
     /// What was found.
     pub(super) review: Review,
+    /// The best turn in each position, where one is known.
+    best: Vec<Option<String>>,
+    /// For each side how often it scored: such turns are not judged, because another set begins.
+    goals: [usize; 2],
 }
 
 impl Reviewed {
@@ -42,14 +49,36 @@ impl Reviewed {
         let turns = self.review.turns.iter().zip(self.nodes.iter().skip(1));
         turns.filter_map(|(turn, &node)| Some((node, turn.mark?))).collect()
     }
+
+    /// The marked turns for which something better is known.
+    pub(super) fn mistakes(&self, tree: &Tree) -> Vec<Mistake> {
+        mistakes(tree, &self.nodes, &self.review, &self.best)
+    }
+
+    /// How many turns of a side were good, and of how many: those that gave nothing away, and those that scored.
+    fn good(&self, side: Side) -> (usize, usize) {
+        let ((good, judged), goals) = (self.review.good(side), self.goals[side.index()]);
+        (good + goals, judged + goals)
+    }
 }
 
 /// Puts together what was found out about the positions of a line.
-pub(super) fn reviewed(tree: &Tree, nodes: &[NodeId], judgements: &[Option<Judgement>]) -> Reviewed {
+pub(super) fn reviewed(
+    tree: &Tree,
+    nodes: &[NodeId],
+    judgements: &[Option<Judgement>],
+    best: Vec<Option<String>>,
+) -> Reviewed {
     let movers: Vec<Side> = nodes.iter().filter_map(|&node| tree.node(node).turn().map(|(side, _)| side)).collect();
     let starts_anew = |turn: usize| nodes.get(turn + 1).is_some_and(|&node| begins_anew(tree, node));
     let review = Review::new(&movers, judgements, starts_anew, &Thresholds::default());
-    Reviewed { nodes: nodes.to_vec(), review }
+    let scored = |(number, turn): (usize, &study::review::ReviewedTurn)| {
+        let score = |number: usize| tree.match_at(nodes[number]).score()[turn.side.index()];
+        (turn.loss.is_none() && score(number + 1) > score(number)).then_some(turn.side)
+    };
+    let scorers: Vec<Side> = review.turns.iter().enumerate().filter_map(scored).collect();
+    let goals = Side::BOTH.map(|side| scorers.iter().filter(|scorer| **scorer == side).count());
+    Reviewed { nodes: nodes.to_vec(), review, best, goals }
 }
 
 /// Whether what follows a turn is not its merit: dice were drawn, or another set began.
@@ -73,7 +102,7 @@ fn decided(tree: &Tree, node: NodeId) -> Option<Judgement> {
     })
 }
 
-const fn mark_name(mark: Mark) -> &'static str {
+pub(super) const fn mark_name(mark: Mark) -> &'static str {
     match mark {
         Mark::Inaccuracy => "inaccuracy",
         Mark::Mistake => "mistake",
@@ -104,11 +133,18 @@ pub(super) fn mark_words(mark: Mark, locale: &Locale) -> String {
     locale.web_analyse_mark(mark_name(mark))
 }
 
+/// A mark's sign in a shape of its own.
+#[component]
+pub(super) fn MarkSign(mark: Mark) -> impl IntoView {
+    view! { <span class=format!("mark-sign mark-{}", mark_name(mark)) aria-hidden="true">{mark_sign(mark)}</span> }
+}
+
 /// The work as it goes on.
 #[derive(Debug, Clone)]
 struct Work {
     nodes: Vec<NodeId>,
     judgements: Vec<Option<Judgement>>,
+    best: Vec<Option<String>>,
     request: Option<Id>,
 }
 
@@ -121,6 +157,10 @@ pub(super) fn ReviewPanel(
     thinking: Thinking,
     /// What was found.
     found: RwSignal<Option<Reviewed>>,
+    /// The text whose arrows are to be shown.
+    pointed: RwSignal<Option<String>>,
+    /// Learning from the mistakes that were found.
+    drill: RwSignal<Option<Drill>>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let engine = use_engine();
@@ -149,10 +189,11 @@ pub(super) fn ReviewPanel(
             next();
         }
     };
-    let judged = move |judgement: Option<Judgement>| {
+    let judged = move |judgement: Option<Judgement>, best: Option<String>| {
         let noted = work.try_update(|work| {
             if let Some(work) = work {
                 work.judgements.push(judgement);
+                work.best.push(best);
                 work.request = None;
             }
         });
@@ -162,13 +203,13 @@ pub(super) fn ReviewPanel(
         }
     };
     next.set_value(Some(std::rc::Rc::new(move || {
-        let Some(Work { nodes, judgements, .. }) = work.get_untracked() else { return };
+        let Some(Work { nodes, judgements, best, .. }) = work.get_untracked() else { return };
         let there = tree.with_untracked(|tree| nodes.iter().all(|&node| tree.get(node).is_some()));
         if !there {
             return finish();
         }
         let Some(&node) = nodes.get(judgements.len()) else {
-            found.set(Some(tree.with_untracked(|tree| reviewed(tree, &nodes, &judgements))));
+            found.set(Some(tree.with_untracked(|tree| reviewed(tree, &nodes, &judgements, best))));
             return finish();
         };
         let asked = tree.with_untracked(|tree| {
@@ -183,27 +224,30 @@ pub(super) fn ReviewPanel(
             Ok(asked) => asked,
             Err(judgement) => {
                 // Put off: a long game that is over everywhere would go deep.
-                spawn_local(async move { judged(judgement) });
+                spawn_local(async move { judged(judgement, None) });
                 return;
             }
         };
         let certain = untrack(|| thinking.holds_table());
-        let limits = Limits { depth: None, nodes: Some(NODES), milliseconds: Some(MOST_TIME), lines: 1 };
-        let task = Task::Analyse { game, side: side.letter(), limits };
-        let id = engine.ask(task, None, move |answer, _| match answer {
-            Answer::Analysis { found } => {
-                let score = found.and_then(|found| found.lines.first().map(|line| score_of(line.score)));
-                judged(score.map(|score| {
-                    if certain { Judgement::exact(score, side) } else { Judgement::estimated(score, side) }
-                }));
-            }
-            Answer::Refused { reason } => {
-                trouble.set(Some(i18n.now().web_analyse_engine_refused(reason)));
-                finish();
-            }
-            Answer::Lost => finish(),
-            _ => {}
-        });
+        let task = Task::Analyse { game, side: side.letter(), limits: REVIEW_LIMITS };
+        let id =
+            engine.ask(task, None, move |answer, _| match answer {
+                Answer::Analysis { found } => {
+                    let line = found.and_then(|found| found.lines.into_iter().next());
+                    let score = line.as_ref().map(|line| score_of(line.score));
+                    let best = line.and_then(|line| line.turns.into_iter().next()).map(|(_, text)| text);
+                    let judgement = score.map(|score| {
+                        if certain { Judgement::exact(score, side) } else { Judgement::estimated(score, side) }
+                    });
+                    judged(judgement, best);
+                }
+                Answer::Refused { reason } => {
+                    trouble.set(Some(i18n.now().web_analyse_engine_refused(reason)));
+                    finish();
+                }
+                Answer::Lost => finish(),
+                _ => {}
+            });
         work.update(|work| {
             if let Some(work) = work {
                 work.request = Some(id);
@@ -224,7 +268,7 @@ pub(super) fn ReviewPanel(
             let is_asked = line.try_get_untracked().as_ref() == Some(&nodes) && work.with_untracked(Option::is_none);
             if is_asked {
                 thinking.paused.set(true);
-                work.set(Some(Work { nodes, judgements: Vec::new(), request: None }));
+                work.set(Some(Work { nodes, judgements: Vec::new(), best: Vec::new(), request: None }));
                 go_on();
             }
         });
@@ -264,6 +308,10 @@ pub(super) fn ReviewPanel(
             }}
             {move || trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
             {move || shown.get().map(|reviewed| view! { <Graph tree reviewed game /> })}
+            {move || shown.with(Option::is_some).then(|| view! {
+                <LearnPanel tree thinking found pointed drill />
+                <Legend />
+            })}
         </section>
     }
 }
@@ -283,7 +331,8 @@ fn graph_path(graph: &[Option<f64>]) -> String {
 #[component]
 fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView {
     let i18n = use_i18n();
-    let Reviewed { nodes, review } = reviewed;
+    let good = Side::BOTH.map(|side| reviewed.good(side));
+    let Reviewed { nodes, review, .. } = reviewed;
     let width = review.turns.len() * STEP;
     let path = graph_path(&review.graph);
     let area = match (path.is_empty(), review.graph.iter().position(Option::is_some)) {
@@ -318,19 +367,25 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
             tree.go(clickable[number]);
         });
     };
-    let accuracy = |side: Side| review.accuracy[side.index()].map(|accuracy| accuracy.round() as u32);
     let summary = Side::BOTH.map(|side| {
         let counts = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy].map(|mark| review.count(side, mark) as u32);
-        let accuracy = accuracy(side);
+        let (good, judged) = good[side.index()];
         view! {
-            <li>
+            <li data-side=side.letter().to_string()>
                 {i18n.text(move |l| {
                     let [blunders, mistakes, inaccuracies] = counts;
                     let name = colour(game, side, l);
-                    match accuracy {
-                        Some(percent) => l.web_analyse_accuracy(vars::Accuracy(percent), vars::Blunders(blunders), vars::Inaccuracies(inaccuracies), vars::Mistakes(mistakes), vars::Side(name)),
-                        None => l.web_analyse_accuracy_none(name),
+                    if judged == 0 {
+                        return l.web_analyse_good_none(name);
                     }
+                    l.web_analyse_good(
+                        vars::Blunders(blunders),
+                        vars::Good(good),
+                        vars::Inaccuracies(inaccuracies),
+                        vars::Mistakes(mistakes),
+                        vars::Of(judged),
+                        vars::Side(name),
+                    )
                 })}
             </li>
         }
@@ -344,17 +399,24 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
             let text = tree.with_untracked(|tree| tree.get(node).and_then(|node| node.turn().map(|(_, text)| text.to_owned())));
             let chance = review.graph.get(number + 1).copied().flatten();
             let (side, mark) = (turn.side, turn.mark);
+            let text = text.unwrap_or_default();
+            let words = text.clone();
             view! {
                 <tr data-mark=mark.map(mark_name)>
                     <td>{number + 1}</td>
                     <td>{i18n.text(move |l| colour(game, side, l))}</td>
                     <th scope="row">
-                        <button type="button" class="link-button" on:click=move |_| tree.update(|tree| { tree.go(node); })>
-                            {text.unwrap_or_default()}
+                        <button
+                            type="button"
+                            class="link-button"
+                            on:click=move |_| tree.update(|tree| { tree.go(node); })
+                        >
+                            <span class="visually-hidden">{i18n.text(move |l| turn_words(game, &words, l))}</span>
+                            <TurnChain game turn=Signal::stored(text) silent=true />
                         </button>
                     </th>
                     <td>{chance.map_or_else(|| "–".to_owned(), |chance| format!("{:.0} %", chance * 100.0))}</td>
-                    <td>{move || mark.map(|mark| i18n.with(|l| format!("{} {}", mark_sign(mark), mark_words(mark, l))))}</td>
+                    <td>{mark.map(|mark| view! { <MarkSign mark /> " " {i18n.text(move |l| mark_words(mark, l))} })}</td>
                 </tr>
             }
         })
@@ -438,7 +500,8 @@ mod tests {
         let scorer = tree.node(last).turn().unwrap().0;
         let mut judgements = vec![Some(Judgement::exact(Score::Win(1), scorer)); nodes.len()];
         judgements[nodes.len() - 1] = Some(Judgement::exact(Score::Win(9), scorer.other()));
-        let found = reviewed(&tree, &nodes, &judgements);
+        let found = reviewed(&tree, &nodes, &judgements, Vec::new());
+        assert_eq!(found.good(scorer).0, 1, "the goal is a good turn");
         assert!(!found.marks().iter().any(|(node, _)| *node == last), "{found:?}");
     }
 
@@ -449,6 +512,9 @@ mod tests {
         let nodes = [NodeId::START, node];
         let judgements =
             [Some(Judgement::exact(Score::Win(5), Side::A)), Some(Judgement::exact(Score::Win(4), Side::B))];
-        assert_eq!(reviewed(&tree, &nodes, &judgements).marks(), [(node, Mark::Blunder)]);
+        let best = vec![Some("e1e2".to_owned()), None];
+        let found = reviewed(&tree, &nodes, &judgements, best);
+        assert_eq!(found.marks(), [(node, Mark::Blunder)]);
+        assert_eq!(found.mistakes(&tree).iter().map(|mistake| mistake.better.as_str()).collect::<Vec<_>>(), ["e1e2"]);
     }
 }

@@ -1,6 +1,7 @@
 //! What the table says: the value and the distance of every turn. Where there is no table, how to get one.
 
 use engine::Score;
+use games::game::Game;
 use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
@@ -11,6 +12,7 @@ use study::review::Judgement;
 use super::lines::{keep_focus, number};
 use super::thinking::Thinking;
 use super::verdict::{Known, label};
+use crate::game::TurnChain;
 use crate::i18n::{I18n, use_i18n};
 use crate::tables::{BoardKey, Estimate, Progress, use_tables};
 
@@ -243,7 +245,8 @@ fn Turns(
             Score::Loss(_) => Some("loss"),
             Score::Points(_) => Some("draw"),
         };
-        let shown_text = move || text().map(|text| if text == "-" { i18n.with(Locale::web_end_turn) } else { text });
+        let is_end = move || text().as_deref() == Some("-");
+        let chain = Signal::derive(move || text().unwrap_or_default());
         let words = move || judgement().map(|judgement| i18n.with(|l| value_words(judgement, side.get(), l)));
         view! {
             <li>
@@ -258,7 +261,13 @@ fn Turns(
                     on:blur=move |_| pointed.set(None)
                     on:click=move |_| if let Some(text) = text() { on_play.run(text); keep_focus(list); }
                 >
-                    <span class="line-turns">{shown_text}</span>
+                    <span class="line-turns">
+                        {move || if is_end() {
+                            i18n.text(Locale::web_end_turn).into_any()
+                        } else {
+                            view! { <TurnChain game=Game::PlayBall turn=chain /> }.into_any()
+                        }}
+                    </span>
                     <span class="turn-words">{words}</span>
                 </button>
             </li>
