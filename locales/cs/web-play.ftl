@@ -111,6 +111,11 @@ web-play-dice-id = ID partie
 
 web-play-turn-controls = Váš tah
 web-play-game-controls = Partie
+# A hint in a game against a bot: its button, while the engine looks, and what it says first and then.
+web-play-hint = Nápověda
+web-play-hint-looking = Hledá se dobrý tah…
+web-play-hint-piece = Nápověda: začněte figurkou na { $cell }.
+web-play-hint-turn = Nápověda: { $turn }.
 web-play-claim = Nárokovat výhru (antihra)
 web-play-pass = Vynechat tah
 web-play-take-back = Vzít tah zpět

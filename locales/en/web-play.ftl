@@ -104,6 +104,11 @@ web-play-dice-id = The game’s id
 
 web-play-turn-controls = Your turn
 web-play-game-controls = The game
+# A hint in a game against a bot: its button, while the engine looks, and what it says first and then.
+web-play-hint = Hint
+web-play-hint-looking = Looking for a good turn …
+web-play-hint-piece = Hint: begin with the piece on { $cell }.
+web-play-hint-turn = Hint: { $turn }.
 web-play-claim = Claim anti-play
 web-play-pass = Pass
 web-play-take-back = Take back

@@ -104,6 +104,11 @@ web-play-dice-id = Identifiant de la partie
 
 web-play-turn-controls = Votre tour
 web-play-game-controls = La partie
+# A hint in a game against a bot: its button, while the engine looks, and what it says first and then.
+web-play-hint = Indice
+web-play-hint-looking = Recherche d’un bon tour…
+web-play-hint-piece = Indice : commencez par la pièce en { $cell }.
+web-play-hint-turn = Indice : { $turn }.
 web-play-claim = Réclamer la victoire (antijeu)
 web-play-pass = Passer le tour
 web-play-take-back = Reprendre le tour

@@ -249,6 +249,34 @@ async fn play_and_wait(session: &Session, turn: &str) {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_hint_names_the_piece_and_then_the_turn() {
+    let session = Session::open("en", "/play").await;
+    session.go("/play?game=diaballik&with=bot").await;
+    session.choose("player-b", "bot:1").await;
+    start(&session).await;
+    session.press_button(".control-hint").await;
+    session.until_text(".table-status", "Hint: begin with the piece on ").await;
+    assert_eq!(session.run("return document.querySelectorAll('.match-board .tl-arrow').length").await, json!(0));
+    session.press_button(".control-hint").await;
+    session.find(".match-board .tl-arrow").await;
+    let hint = session.text(".table-status").await;
+    assert!(hint.starts_with("Hint: ") && hint.contains(" to "), "{hint}");
+    // Whatever is played next, the hint is gone.
+    session.click_cell("c1").await;
+    session.click_cell("c2").await;
+    session.until("return !document.querySelector('.table-status').textContent.startsWith('Hint')").await;
+    assert_eq!(session.run("return document.querySelectorAll('.match-board .tl-arrow').length").await, json!(0));
+    session.assert_quiet().await;
+    session.close().await;
+    // Two people at one screen are not helped.
+    let session = Session::open("en", "/play").await;
+    start_friends(&session, "diaballik").await;
+    assert_eq!(session.run("return document.querySelector('.control-hint')").await, serde_json::Value::Null);
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn two_bots_play_to_the_end_and_can_be_paused() {
     let session = Session::open("en", "/play?game=playball").await;
     session.choose("board", "sprint").await;

@@ -25,7 +25,7 @@ use study::Tree;
 use crate::game::{MoveList, Refused};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
-use crate::match_board::{Made, MatchBoard, Moves, Stage, shown_score};
+use crate::match_board::{Made, MatchBoard, Moves, PageArrow, PageMark, Stage, shown_score};
 use acts::{Acts, Tools};
 use bars::PlayerBar;
 pub use bars::{Clock, Seated};
@@ -70,6 +70,10 @@ pub struct Controller {
     pub status: Memo<String>,
     /// What a screen reader hears: the last turn, and whose turn it is.
     pub told: Memo<String>,
+    /// Circles on the boards, as of a hint.
+    pub marks: Signal<Vec<PageMark>>,
+    /// Arrows on the boards, as of a hint.
+    pub arrows: Signal<Vec<PageArrow>>,
     /// Why what was tried last is not allowed.
     pub refused: Refused,
     /// Hears what is played.
@@ -132,6 +136,8 @@ pub fn Table(
                     may_act
                     may_begin
                     flipped
+                    marks=controller.marks
+                    arrows=controller.arrows
                     on_act=controller.act
                     on_let_go=controller.undo.run
                     on_missed=Callback::new(move |missed| refused.missed(persons(), &missed))

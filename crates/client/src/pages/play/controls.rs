@@ -9,6 +9,7 @@ use study::explain::colour;
 use study::game_setup::Player;
 
 use super::bots::Bots;
+use super::hints::Hints;
 use crate::game::Session;
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
@@ -30,6 +31,7 @@ pub(super) struct Acts {
     pub(super) session: Session,
     pub(super) bots: Bots,
     pub(super) may_act: Memo<Option<Side>>,
+    pub(super) hints: Hints,
     pub(super) flipped: RwSignal<bool>,
     pub(super) asked: RwSignal<Option<Asked>>,
 }
@@ -103,6 +105,7 @@ impl Acts {
             class: "control-resign",
         };
         [
+            self.hints.act(),
             has_person.then_some(take_back),
             two_persons.then_some(draw),
             has_person.then_some(resign),

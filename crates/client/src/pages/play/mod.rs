@@ -10,6 +10,7 @@
 
 mod bots;
 mod controls;
+mod hints;
 mod library;
 mod names;
 mod setup;

@@ -12,6 +12,7 @@ use study::link::Link;
 use super::Opener;
 use super::bots::Bots;
 use super::controls::{Acts, Asked, Questions};
+use super::hints::Hints;
 use super::names::{player_name, players_text, start_name};
 use super::share::Share;
 use crate::game::words::{clock_words, length_words, still_to_do, turn_words};
@@ -68,10 +69,14 @@ fn controller(session: Session, bots: Bots, asked: RwSignal<Option<Asked>>) -> C
     let may_act = Memo::new(move |_| persons.with(|persons| persons.first().copied()));
     // In Pawnball both may begin a turn, on a board each.
     let may_begin = Memo::new(move |_| persons.with(|persons| persons.get(1).copied()));
-    let status =
-        Memo::new(move |_| i18n.with(|locale| status_text(session, bots, may_act.get(), may_begin.get(), locale)));
+    let hints = Hints::of(session, may_act);
+    let status = Memo::new(move |_| {
+        i18n.with(|locale| {
+            hints.words(locale).unwrap_or_else(|| status_text(session, bots, may_act.get(), may_begin.get(), locale))
+        })
+    });
     let told = Memo::new(move |_| i18n.with(|locale| told_text(session, &status.get(), locale)));
-    let acts = Acts { session, bots, may_act, flipped, asked };
+    let acts = Acts { session, bots, may_act, hints, flipped, asked };
     Controller {
         game: session.game(),
         tree: session.tree,
@@ -84,6 +89,8 @@ fn controller(session: Session, bots: Bots, asked: RwSignal<Option<Asked>>) -> C
         flipped,
         status,
         told,
+        marks: Signal::derive(move || hints.marks()),
+        arrows: Signal::derive(move || hints.arrows()),
         refused: Refused::follow(session.tree),
         act: Callback::new(move |(side, action)| session.act(side, action)),
         plays: Memo::new(move |_| !session.is_watched()),

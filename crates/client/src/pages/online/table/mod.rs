@@ -130,6 +130,8 @@ fn controller(seat: Seat, game: Game, asked: RwSignal<Option<Asked>>) -> Control
         flipped,
         status,
         told,
+        marks: Signal::stored(Vec::new()),
+        arrows: Signal::stored(Vec::new()),
         refused: Refused::follow(seat.tree),
         act: Callback::new(move |(side, action)| seat.make(side, action)),
         plays: Memo::new(move |_| own.get().is_some()),
