@@ -84,6 +84,8 @@ web-rules-pawnball-aim = Vstřelte v osmi hodech kostek víc gólů než soupeř
 
 ## Settings
 
+web-goal = Gól!
+web-goal-score = Gól! { $a }:{ $b }
 web-settings-title = Nastavení
 web-settings-lead = Nastavení se ukládá v tomto zařízení a platí hned.
 web-settings-language = Jazyk

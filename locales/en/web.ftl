@@ -84,6 +84,8 @@ web-rules-pawnball-aim = Score more goals than the other side in eight draws of 
 
 ## Settings
 
+web-goal = Goal!
+web-goal-score = Goal! { $a }–{ $b }
 web-settings-title = Settings
 web-settings-lead = They are kept on this device and take effect at once.
 web-settings-language = Language

@@ -84,6 +84,8 @@ web-rules-pawnball-aim = Marquez plus de buts que l’autre camp en huit lancers
 
 ## Settings
 
+web-goal = But !
+web-goal-score = But ! { $a } – { $b }
 web-settings-title = Réglages
 web-settings-lead = Les réglages sont enregistrés sur cet appareil et s’appliquent aussitôt.
 web-settings-language = Langue

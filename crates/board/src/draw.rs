@@ -20,6 +20,9 @@ const FREE_BALL_RADIUS: f64 = 27.0;
 /// The radius of the ball in [`DEFINITIONS`].
 const DRAWN_BALL_RADIUS: f64 = 15.5;
 
+/// How far behind the middle of its carrier's cell a ball lies in the net.
+const IN_NET: f64 = 50.0;
+
 /// What drawings refer to by its name: discs, dots, the ball, nets, grain and light. A picture that stands alone has it inside; a page
 /// has it once, in an `svg` of the class `tl-definitions`.
 pub const DEFINITIONS: &str = include_str!("definitions.svg");
@@ -517,12 +520,21 @@ pub fn ball(carried: bool) -> String {
     format!("<use href=\"#tl-d-ball\" transform=\"scale({scale:.2})\"/>")
 }
 
-/// Where a ball is drawn: on its carrier at the lower right, free in the middle of its cell. And whether it is carried.
+/// Where a ball is drawn: on its carrier at the lower right, free in the middle of its cell, and in the net behind the carrier once it has
+/// scored. And whether it is carried.
 #[must_use]
 pub fn ball_place(scene: &Scene, ball: &Ball) -> (Point, bool) {
     let carried = scene.piece_on(ball.cell).is_some();
     let centre = scene.field.point(ball.cell, scene.flipped);
-    (if carried { centre + CARRIED } else { centre }, carried)
+    let is_in_net = scene.after_goal.is_some() && matches!(scene.field.cell(ball.cell).ground, Ground::EndZone(_));
+    let place = if is_in_net {
+        centre + Point::new(0.0, if centre.y < scene.field.centre().y { -IN_NET } else { IN_NET })
+    } else if carried {
+        centre + CARRIED
+    } else {
+        centre
+    };
+    (place, carried)
 }
 
 /// What shows that a piece may be touched, around the origin.

@@ -52,7 +52,7 @@
 //!     let locale = Arc::new(Locale::new(Language::English));
 //!     let game = RwSignal::new(Match::new(Board::lanes(), Mode::Normal));
 //!     let look = RwSignal::new(Look::default());
-//!     let sounds = Sounds::new();
+//!     let sounds = Sounds::new(Signal::stored(0.5));
 //!     let shown = Memo::new(move |_| {
 //!         game.with(|game| {
 //!             let look = Look { may_act: game.actors().first(), ..look.get() };
@@ -87,7 +87,7 @@
 //!     };
 //!     let on_sounds = move |heard: Vec<_>| sounds.play(&heard);
 //!     view! {
-//!         <button on:click=move |_| sounds.turn(true)>"Sound"</button>
+//!         <button on:click=move |_| sounds.unlock()>"Sound"</button>
 //!         <BoardView scene=shown words on_event on_sounds/>
 //!     }
 //! }

@@ -1,5 +1,6 @@
 //! How a motion runs: which piece and which ball is where at which time.
 
+use crate::draw::ball_place;
 use crate::field::CellId;
 use crate::geometry::{CELL, Point};
 use crate::scene::{Ball, BallChange, Piece, PieceId, Scene, Segment, SegmentKind};
@@ -7,13 +8,13 @@ use crate::scene::{Ball, BallChange, Piece, PieceId, Scene, Segment, SegmentKind
 /// Where the ball sits on its carrier, from the centre, in board units.
 pub const CARRIED: Point = Point { x: 21.0, y: 21.0 };
 /// How long a step lasts, in milliseconds.
-pub const STEP_MS: u32 = 160;
+pub const STEP_MS: u32 = 380;
 /// How long a jump, a bounce or a shot lasts, in milliseconds.
-pub const FLIGHT_MS: u32 = 220;
+pub const FLIGHT_MS: u32 = 440;
 /// How long a pass lasts, in milliseconds.
-pub const PASS_MS: u32 = 180;
+pub const PASS_MS: u32 = 400;
 /// How long everything takes to return to its place after a goal, in milliseconds.
-pub const RETURN_MS: u32 = 220;
+pub const RETURN_MS: u32 = 320;
 /// Frames of a curved way.
 const CURVE_FRAMES: u32 = 10;
 
@@ -74,6 +75,13 @@ pub enum Sound {
     Goal,
     /// Time is running out.
     LowTime,
+    /// The game is over.
+    End,
+}
+
+impl Sound {
+    /// Every sound.
+    pub const ALL: [Self; 7] = [Self::Step, Self::Jump, Self::Steal, Self::Pass, Self::Goal, Self::LowTime, Self::End];
 }
 
 impl Segment {
@@ -104,6 +112,22 @@ impl Segment {
             SegmentKind::Pass => PASS_MS,
             SegmentKind::Place => 0,
         }
+    }
+}
+
+impl Timeline {
+    /// The same motion in `pace` per cent of its time; at 0 everything is at its end at once, and all sounds are heard together.
+    #[must_use]
+    pub fn at_pace(mut self, pace: u32) -> Self {
+        let scaled = |time: u32| time * pace / 100;
+        for frame in self.tracks.iter_mut().flat_map(|track| &mut track.frames) {
+            frame.at = scaled(frame.at);
+        }
+        for (at, _) in &mut self.sounds {
+            *at = scaled(*at);
+        }
+        self.duration = scaled(self.duration);
+        self
     }
 }
 
@@ -184,7 +208,7 @@ pub fn timeline(before: &Scene, after: &Scene) -> Timeline {
         .iter()
         .enumerate()
         .take(after.balls.len())
-        .map(|(i, ball)| (ball.cell, start(Mover::Ball(i), rest(ball.cell, before.piece_on(ball.cell).is_some()))))
+        .map(|(i, ball)| (ball.cell, start(Mover::Ball(i), ball_place(before, ball).0)))
         .collect();
     // Whatever is not where it belongs goes there; until when.
     let go_home = |pieces: &mut [(PieceId, CellId, Way)],
@@ -318,8 +342,19 @@ pub fn timeline(before: &Scene, after: &Scene) -> Timeline {
         }
         now = end;
     }
-    // After a goal the pieces go back to their places.
+    // After a goal the pieces go back to their places, or, while it is still shown, the ball goes on into the net.
     timeline.duration = go_home(&mut pieces, &mut balls, now, (&after.pieces, &after.balls));
+    if after.after_goal.is_some() {
+        let mut end = timeline.duration;
+        for ((_, way), ball) in balls.iter_mut().zip(&after.balls) {
+            let (net, _) = ball_place(after, ball);
+            if way.here().distance(net) > 0.5 {
+                end = timeline.duration + RETURN_MS;
+                way.glide(timeline.duration, end, net);
+            }
+        }
+        timeline.duration = end;
+    }
     let ways = pieces.into_iter().map(|(_, _, way)| way).chain(balls.into_iter().map(|(_, way)| way));
     for mut way in ways.filter(|way| way.frames.len() > 1) {
         way.wait(timeline.duration);

@@ -52,6 +52,11 @@ pub const fn tones(sound: Sound) -> &'static [Tone] {
     ];
     const LOW_TIME: &[Tone] =
         &[struck(0, 50, 990.0, 940.0, 0.35, Wave::Triangle), struck(120, 50, 990.0, 940.0, 0.35, Wave::Triangle)];
+    const END: &[Tone] = &[
+        struck(0, 110, 660.0, 655.0, 0.3, Wave::Triangle),
+        struck(130, 110, 660.0, 655.0, 0.3, Wave::Triangle),
+        struck(260, 330, 880.0, 870.0, 0.35, Wave::Triangle),
+    ];
     match sound {
         Sound::Step => STEP,
         Sound::Jump => JUMP,
@@ -59,6 +64,7 @@ pub const fn tones(sound: Sound) -> &'static [Tone] {
         Sound::Pass => PASS,
         Sound::Goal => GOAL,
         Sound::LowTime => LOW_TIME,
+        Sound::End => END,
     }
 }
 
@@ -68,7 +74,7 @@ mod tests {
 
     #[test]
     fn sounds_are_short_and_never_overdriven() {
-        for sound in [Sound::Step, Sound::Jump, Sound::Steal, Sound::Pass, Sound::Goal, Sound::LowTime] {
+        for sound in Sound::ALL {
             let tones = tones(sound);
             assert!(tones.iter().all(|tone| tone.from > 0.0 && tone.to > 0.0 && tone.at + tone.lasts <= 600));
             for moment in (0..600).step_by(10) {

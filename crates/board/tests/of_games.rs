@@ -268,7 +268,10 @@ fn c2_a_goal_is_shown_where_it_was_scored_and_play_goes_on_from_the_start() {
     assert_eq!(goal.piece_on(a7).map(|piece| piece.side), Some(Side::A));
     assert_eq!((goal.balls[0].cell, &goal.last_turn), (a7, &last_turn));
     motion_ends_where_it_stands(&first, &goal);
-    assert_eq!(timeline(&first, &goal).duration, board::motion::STEP_MS, "nobody goes back yet");
+    // Nobody goes back yet; the ball goes on into the net.
+    assert_eq!(timeline(&first, &goal).duration, board::motion::STEP_MS + board::motion::RETURN_MS);
+    let in_net = board::draw::ball_place(&goal, &goal.balls[0]).0;
+    assert!(in_net.y < field.point(a7, false).y - 40.0, "behind the scorer: {in_net:?}");
     let after = goal.after_goal.as_ref().unwrap();
     let cells = |pieces: &[board::scene::Piece]| pieces.iter().map(|piece| piece.cell).collect::<HashSet<_>>();
     assert_eq!((cells(&after.pieces), &after.balls), (cells(&kick_off.pieces), &kick_off.balls));

@@ -2,7 +2,8 @@
 
 use board::draw::DEFINITIONS;
 use board::theme::{Scheme, attribute};
-use board::view::follow_media;
+use board::view::{Sounds, follow_media, prefers_reduced_motion};
+use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::prelude::*;
 use locale::{Language, Locale};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -377,10 +378,64 @@ impl BoardTheme {
     }
 }
 
+impl Speed {
+    /// How long a motion lasts, in per cent of its usual time.
+    #[must_use]
+    pub const fn pace(self) -> u32 {
+        match self {
+            Self::Slow => 200,
+            Self::Normal => 100,
+            Self::Fast => 50,
+            Self::Instant => 0,
+        }
+    }
+}
+
+impl Settings {
+    /// How long motions of pieces last, in per cent of their usual time; 0 where the user wants to see none.
+    #[must_use]
+    pub fn pace(&self) -> u32 {
+        if self.motion == Motion::Reduced || prefers_reduced_motion() { 0 } else { self.speed.pace() }
+    }
+
+    /// How loud sounds are, from 0 for silence to 1.
+    #[must_use]
+    pub const fn loudness(&self) -> f32 {
+        match (self.sound, self.volume) {
+            (false, _) => 0.0,
+            (true, Volume::Quiet) => 0.18,
+            (true, Volume::Medium) => 0.45,
+            (true, Volume::Loud) => 0.9,
+        }
+    }
+}
+
+/// The sounds of the page, as loud as the settings say.
+///
+/// # Panics
+/// Outside the [`App`](crate::app::App).
+#[must_use]
+pub fn use_sounds() -> Sounds {
+    expect_context()
+}
+
+/// Makes the sounds, which are heard from the first gesture on.
+fn provide_sounds(settings: RwSignal<Settings>) {
+    let sounds = Sounds::new(Signal::derive(move || settings.with(Settings::loudness)));
+    provide_context(sounds);
+    // A browser that starts them at a key or a press may still refuse at a touch that becomes scrolling, so each gesture counts.
+    let gestures = [
+        window_event_listener(leptos::ev::pointerup, move |_| sounds.unlock()),
+        window_event_listener(leptos::ev::keydown, move |_| sounds.unlock()),
+    ];
+    on_cleanup(move || gestures.into_iter().for_each(WindowListenerHandle::remove));
+}
+
 /// Keeps the settings when they change, and gives the document what its style depends on: the attributes `data-theme`,
 /// `data-motion`, `data-coordinates`, `data-board` and `data-pieces` of the root element, and what boards are drawn from.
 pub fn follow(settings: RwSignal<Settings>, i18n: I18n, notices: Notices) {
     provide_context(settings);
+    provide_sounds(settings);
     if let Some(body) = document().body() {
         let definitions = format!("<svg class=\"tl-definitions\" aria-hidden=\"true\">{DEFINITIONS}</svg>");
         // A page that cannot take them shows the fields without pieces; there is nobody to tell.
@@ -474,6 +529,14 @@ mod tests {
             let chosen = [BoardTheme::Chalk, BoardTheme::Floodlit, BoardTheme::Flat];
             assert_eq!(chosen.map(|board| board.on_page(scheme)), Look::ALL);
         }
+    }
+
+    #[test]
+    fn sounds_are_on_unless_they_are_turned_off() {
+        assert!(Settings::default().loudness() > 0.0);
+        let at = |volume| Settings { volume, ..Settings::default() }.loudness();
+        assert!(at(Volume::Quiet) < at(Volume::Medium) && at(Volume::Medium) < at(Volume::Loud));
+        assert!(Settings { sound: false, volume: Volume::Loud, ..Settings::default() }.loudness() <= 0.0);
     }
 
     #[test]

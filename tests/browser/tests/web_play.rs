@@ -46,17 +46,35 @@ async fn play_turn(session: &Session, turn: &str) {
     until_turns(session, before + 1).await;
 }
 
+/// Notes every goal that is celebrated on the page from now on: what is seen, and what those hear who listen.
+async fn note_goals(session: &Session) {
+    let note = "window.goals = []; new MutationObserver(() => { \
+            const text = (name) => document.querySelector(name)?.textContent ?? ''; \
+            const [seen, told] = [text('.goal-moment'), text('.goal-told')]; \
+            const goal = seen && told && `${seen}|${told}`; \
+            if (goal && window.goals.at(-1) !== goal) window.goals.push(goal); \
+        }).observe(document.body, { childList: true, characterData: true, subtree: true })";
+    session.run(note).await;
+}
+
+async fn until_goals(session: &Session, goals: &[&str]) {
+    session.until(&format!("return window.goals.length >= {} && document.querySelector('.goal-moment') === null", goals.len())).await;
+    assert_eq!(session.run("return window.goals").await, json!(goals));
+}
+
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_whole_game_of_diaballik_by_pointer() {
     let session = Session::open("en", "/play").await;
     start_friends(&session, "diaballik").await;
+    note_goals(&session).await;
     assert!(session.text(".table-status").await.starts_with("Blue to move."));
     for turn in DIABALLIK {
         play_turn(&session, turn).await;
     }
     session.until(IS_OVER).await;
     assert_eq!(session.text(".result h2").await, "Blue wins by reaching the opponent’s home row.");
+    until_goals(&session, &["Goal!|Goal!"]).await;
     let told = session.run("return document.querySelector('.table-says [role=status]').textContent").await;
     assert!(told.as_str().unwrap().starts_with("Blue: g5 to g6, g6 to g7, a1 passes to g7. Blue wins"), "{told}");
     session.assert_quiet().await;
@@ -70,10 +88,17 @@ async fn a_whole_match_of_play_ball_by_pointer() {
     session.choose("board", "sprint").await;
     session.find("input[name=mode][value=expert]").await.click().await.unwrap();
     start(&session).await;
-    for turn in PLAY_BALL {
+    note_goals(&session).await;
+    let (first, second) = PLAY_BALL.split_at(3);
+    for turn in first {
+        play_turn(&session, turn).await;
+    }
+    until_goals(&session, &["Goal!1–0|Goal! 1–0"]).await;
+    for turn in second {
         play_turn(&session, turn).await;
     }
     session.until(IS_OVER).await;
+    until_goals(&session, &["Goal!1–0|Goal! 1–0", "Goal!2–0|Goal! 2–0"]).await;
     assert_eq!(session.text(".result h2").await, "Blue wins by scoring two goals in a row.");
     assert_eq!(session.text(".result p").await, "Score 2 to 0");
     session.assert_quiet().await;

@@ -146,9 +146,13 @@ pub fn BoardView(
     /// Hears what the player tried in vain.
     #[prop(optional, into)]
     on_missed: Option<Callback<Missed>>,
-    /// Whether pieces are seen moving. A system that asks for reduced motion is obeyed in any case.
-    #[prop(into, default = Signal::stored(true))]
-    motion: Signal<bool>,
+    /// Hears that the player is about to do something with the board, before it is known what.
+    #[prop(optional, into)]
+    on_touch: Option<Callback<()>>,
+    /// How long motions last, in per cent of their usual time; at 0 nothing is seen moving. A system that asks for reduced motion is
+    /// obeyed in any case.
+    #[prop(into, default = Signal::stored(100))]
+    pace: Signal<u32>,
 ) -> impl IntoView {
     let root = NodeRef::<Svg>::new();
     let page = Page { root, scene };
@@ -186,12 +190,12 @@ pub fn BoardView(
         if by_hand {
             motion_now = after_drop(motion_now, &now);
         }
-        let moves = motion.get_untracked() && !prefers_reduced_motion();
+        let pace = if prefers_reduced_motion() { 0 } else { pace.get_untracked() };
+        let motion_now = motion_now.at_pace(pace);
         if let Some(on_sounds) = on_sounds {
-            let sounds = motion_now.sounds.iter().map(|&(time, sound)| (if moves { time } else { 0 }, sound));
-            on_sounds.run(sounds.collect());
+            on_sounds.run(motion_now.sounds.clone());
         }
-        if moves {
+        if pace > 0 {
             for track in &motion_now.tracks {
                 if let Some(element) = page.mover(track.mover) {
                     running.start(&element, track, motion_now.duration);
@@ -200,6 +204,11 @@ pub fn BoardView(
         }
     });
 
+    let touch = move || {
+        if let Some(on_touch) = on_touch {
+            on_touch.run(());
+        }
+    };
     let miss = move |what: Option<Missed>| {
         if let (Some(on_missed), Some(what)) = (on_missed, what) {
             on_missed.run(what);
@@ -230,6 +239,7 @@ pub fn BoardView(
             2 => Button::Draw,
             _ => return,
         };
+        touch();
         running.stop();
         let ink = if event.shift_key() { Ink::UserOther } else { Ink::User };
         let cell = page.cell_at(event.client_x(), event.client_y());
@@ -315,6 +325,7 @@ pub fn BoardView(
         if event.detail() == 0
             && let Some(cell) = Page::cell_of(event.target())
         {
+            touch();
             let now = scene.get_untracked();
             if let Some(wanted) = tap(&now, cell) {
                 on_event.run(wanted);
@@ -326,6 +337,9 @@ pub fn BoardView(
         let Some(cell) = Page::cell_of(event.target()) else { return };
         if event.alt_key() || event.meta_key() {
             return;
+        }
+        if matches!(event.key().as_str(), "Enter" | " ") {
+            touch();
         }
         let now = scene.get_untracked();
         let Some(response) = key(&now, cell, &event.key(), event.ctrl_key()) else { return };

@@ -4,27 +4,31 @@
 //! from one stage to the next, asks when the cells do not say enough, and tells the page which action was made. It plays
 //! nothing itself.
 
+mod show;
 mod shown;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use board::gesture::BoardEvent;
+use board::motion::Sound;
 use board::of_games::{DieShown, DieState, Look};
-use board::scene::{DrawnArrow, Mark, Motion as Moving, Scene, Segment};
-use board::view::{BoardView, DiceTray, Sounds, follow_media, prefers_reduced_motion};
+use board::scene::{DrawnArrow, Mark, Motion as Moving, Scene};
+use board::view::{BoardView, DiceTray, follow_media};
 use board::words::{Words, die_words, target_words};
+use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::AnyAction;
 
 pub use shown::{Stage, boards, field_of, hint_arrow, hint_circle, scene_of, segments};
 
 use crate::i18n::use_i18n;
-use crate::settings::{Coordinates, Motion, use_settings};
-use crate::timed::Timed;
+use crate::settings::{Coordinates, Settings, use_settings, use_sounds};
+use show::{Phase, Show};
 
 /// An arrow that the page draws, with the number of its board.
 pub type PageArrow = (usize, DrawnArrow);
@@ -44,42 +48,82 @@ pub struct Missed {
     pub to: String,
 }
 
-/// How a match came from the position shown before to the one shown now: a number that grows with each, and for each board what happened
-/// on it.
-pub type Moves = Memo<(u64, Vec<Vec<Segment>>)>;
+/// What is seen of a match on its boards, and how it goes on to the next position.
+#[derive(Debug, Clone, Copy)]
+pub struct Moves(RwSignal<Show>);
 
-/// Follows a match from position to position.
-#[must_use]
-pub fn moves_of(stage: Signal<Stage>) -> Moves {
-    let moved = StoredValue::new(None::<Stage>);
-    Memo::new(move |before: Option<&(u64, Vec<Vec<Segment>>)>| {
-        let now = stage.get();
-        let segments = moved
-            .try_update_value(|from| from.replace(now.clone()))
-            .flatten()
-            .map_or_else(|| vec![Vec::new(); now.boards()], |from| shown::moved(&from.game, &now.game));
-        (before.map_or(0, |(number, _)| *number) + 1, segments)
-    })
+impl Moves {
+    /// Whether the last turns are still to be seen to their end: until then nobody is told that it is their turn. It ends by itself.
+    #[must_use]
+    pub fn holds(self) -> Signal<bool> {
+        Memo::new(move |_| self.0.with(Show::holds)).into()
+    }
+
+    /// Shows the last turn once more.
+    pub fn replay_last(self) {
+        self.0.update(Show::replay);
+    }
+
+    /// Whether there is a last turn to be shown once more.
+    #[must_use]
+    pub fn can_replay(self) -> Signal<bool> {
+        let has_turn = |show: &Show| {
+            let stage = show.stage();
+            (0..stage.boards()).any(|board| !stage.last_turn(board).is_empty())
+        };
+        Memo::new(move |_| self.0.with(has_turn)).into()
+    }
+
+    /// A text that does not change while something [is still to be seen](Self::holds).
+    #[must_use]
+    pub fn held(self, text: Memo<String>) -> Memo<String> {
+        let holds = self.holds();
+        Memo::new(move |before: Option<&String>| match before {
+            Some(before) if holds.get() => before.clone(),
+            _ => text.get(),
+        })
+    }
 }
 
-/// The score of a match as it is to be shown: a goal counts once it has been seen. `moves` are those of `stage`.
+/// Follows a match from position to position. `acts` are the sides that may act here.
 #[must_use]
-pub fn shown_score(stage: Signal<Stage>, moves: Moves) -> Signal<[u32; 2]> {
+pub fn moves_of(stage: Signal<Stage>, acts: Signal<[Option<Side>; 2]>) -> Moves {
     let settings = use_settings();
-    let score = Timed::new(stage.with_untracked(|stage| stage.game.score()));
+    let first = acts.get_untracked();
+    let make = if first == [None, None] { Show::for_onlooker } else { Show::new };
+    let show = RwSignal::new(make(stage.get_untracked()));
+    let acted = StoredValue::new(first);
     Effect::new(move |_| {
-        let next = stage.with(|stage| stage.game.score());
-        let time = moves.with(|(_, boards)| shown::motion_time(boards));
-        let is_goal = score.value().with_untracked(|shown| next.iter().zip(shown).any(|(next, shown)| next > shown));
-        let is_seen =
-            settings.with_untracked(|settings| settings.motion != Motion::Reduced) && !prefers_reduced_motion();
-        if is_goal && is_seen && time > 0 {
-            score.set_after(Duration::from_millis(time.into()), next);
-        } else {
-            score.set(next);
+        let (now, acts) = (stage.get(), acts.get());
+        if let Some(acted) = acted.try_update_value(|acted| std::mem::replace(acted, acts)) {
+            show.update(|show| show.arrive(now, acted));
         }
     });
-    score.value().into()
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let stop = move || {
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    };
+    let phase = Memo::new(move |_| show.with(|show| (show.number(), show.phase())));
+    Effect::new(move |_| {
+        let _ = phase.get();
+        stop();
+        let wait = show.with_untracked(|show| show.wait(settings.with_untracked(Settings::pace)));
+        let Some(wait) = wait else { return };
+        let elapsed = move || {
+            let _ = show.try_update(Show::elapsed);
+        };
+        timer.set_value(set_timeout_with_handle(elapsed, Duration::from_millis(wait.into())).ok());
+    });
+    on_cleanup(stop);
+    Moves(show)
+}
+
+/// The score of a match as it is to be shown: a goal counts once it has been seen.
+#[must_use]
+pub fn shown_score(moves: Moves) -> Signal<[u32; 2]> {
+    Memo::new(move |_| moves.0.with(Show::score)).into()
 }
 
 /// The boards of a match, with the dice where there are any.
@@ -122,12 +166,23 @@ pub fn MatchBoard(
     only: Option<usize>,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    // The same number for every board, so that a motion is one.
-    let moving = moves.unwrap_or_else(|| moves_of(stage));
+    let Moves(show) =
+        moves.unwrap_or_else(|| moves_of(stage, Signal::derive(move || [may_act.get(), may_begin.get()])));
+    // What is seen can be behind the match: until it has caught up nobody acts here.
+    let has_changed = |before: Option<&Stage>, now: Option<&Stage>| match (before, now) {
+        (Some(before), Some(now)) => !Arc::ptr_eq(&before.game, &now.game),
+        _ => true,
+    };
+    let stage = Signal::from(Memo::new_with_compare(move |_| show.with(|show| show.stage().clone()), has_changed));
+    let is_busy = Memo::new(move |_| show.with(Show::is_busy));
+    let acting = [may_act, may_begin];
+    let [may_act, may_begin] = acting.map(|side| Signal::derive(move || side.get().filter(|_| !is_busy.get())));
+    let looks_on = Signal::derive(move || acting.iter().all(|side| side.get().is_none()));
     let shown_boards = move || {
         let all = 0..stage.with(Stage::boards);
         only.filter(|only| all.contains(only)).map_or(all, |only| only..only + 1)
     };
+    sound_the_end(show);
     let count = Memo::new(move |_| shown_boards().len());
     let tab = RwSignal::new(0_usize);
     // Whoever plays on a board sees it: the tab follows the turn in progress, and goes where one can be begun.
@@ -171,6 +226,7 @@ pub fn MatchBoard(
     };
     view! {
         <div class="match-boards" data-boards=move || count.get().to_string()>
+            <GoalTold show />
             {tabs}
             <div class="match-boards-row">
                 <For each=shown_boards key=|board| *board let(board)>
@@ -180,13 +236,27 @@ pub fn MatchBoard(
                         on:click=move |_| tab.set(board)
                     >
                         <OneBoard
-                            board stage may_act may_begin on_act on_let_go flipped arrows marks on_missed moving
+                            board stage may_act may_begin looks_on on_act on_let_go flipped arrows marks on_missed show
                         />
+                        <GoalMoment show board />
                     </div>
                 </For>
             </div>
         </div>
     }
+}
+
+/// The end of a match is heard once its last turn has been seen.
+fn sound_the_end(show: RwSignal<Show>) {
+    let sounds = use_sounds();
+    let is_over = Memo::new(move |_| show.with(|show| !show.holds() && show.stage().game.ending().is_some()));
+    Effect::new(move |before: Option<bool>| {
+        let is_over = is_over.get();
+        if before == Some(false) && is_over {
+            sounds.play(&[(150, Sound::End)]);
+        }
+        is_over
+    });
 }
 
 /// What is asked when the cells do not say which action is meant.
@@ -202,25 +272,26 @@ fn OneBoard(
     stage: Signal<Stage>,
     may_act: Signal<Option<Side>>,
     may_begin: Signal<Option<Side>>,
+    looks_on: Signal<bool>,
     on_act: Callback<Made>,
     on_let_go: Callback<()>,
     flipped: Signal<bool>,
     arrows: Signal<Vec<PageArrow>>,
     marks: Signal<Vec<PageMark>>,
     on_missed: Option<Callback<Missed>>,
-    moving: Moves,
+    show: RwSignal<Show>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let settings = use_settings();
     let selected = RwSignal::new(None);
     let question = RwSignal::new(None::<Question>);
     let drawn = RwSignal::new((Vec::<DrawnArrow>::new(), Vec::<Mark>::new()));
-    let sounds = Sounds::new();
-    Effect::new(move |_| sounds.turn(settings.with(|settings| settings.sound)));
+    let sounds = use_sounds();
+    let number = Memo::new(move |_| show.with(Show::number));
     // What was drawn and chosen belongs to the position it was drawn on.
     Effect::new(move |before: Option<usize>| {
         let turns = stage.with(|stage| stage.game.history().len());
-        moving.track();
+        let _ = number.get();
         selected.set(None);
         question.set(None);
         if before.is_some_and(|before| before != turns) {
@@ -237,11 +308,10 @@ fn OneBoard(
     };
     let scene = Memo::new(move |before: Option<&Arc<Scene>>| {
         let now = stage.get();
-        let (number, mut segments) = moving.get();
+        let (number, segments, shows_goal) = show.with(|show| (show.number(), show.segments(board), show.shows_goal()));
         let (mut user_arrows, mut user_marks) = drawn.get();
         user_arrows.extend(arrows.get().into_iter().filter(|(on, _)| *on == board).map(|(_, arrow)| arrow));
         user_marks.extend(marks.get().into_iter().filter(|(on, _)| *on == board).map(|(_, mark)| mark));
-        let segments = if board < segments.len() { segments.swap_remove(board) } else { Vec::new() };
         let look = Look {
             board,
             flipped: flipped.get(),
@@ -256,8 +326,8 @@ fn OneBoard(
             arrows: user_arrows,
             marks: user_marks,
         };
-        let acts = [may_act.get(), may_begin.get()] != [None, None];
-        Arc::new(if acts { shown::scene_of(&now.game, &look) } else { shown::scene_for_onlooker(&now, &look) })
+        // A goal is seen where it was scored.
+        Arc::new(if shows_goal { shown::scene_for_onlooker(&now, &look) } else { shown::scene_of(&now.game, &look) })
     });
     let words = Memo::new(move |_| {
         let numbered = stage.with(|stage| (stage.boards() > 1).then_some(board));
@@ -283,7 +353,7 @@ fn OneBoard(
         }
         BoardEvent::DrawMark { cell, ink } => drawn.update(|(_, marks)| toggle(marks, Mark { cell, ink })),
     };
-    let on_sounds = Callback::new(move |heard: Vec<(u32, board::motion::Sound)>| sounds.play(&heard));
+    let on_sounds = Callback::new(move |heard: Vec<(u32, Sound)>| sounds.play(&heard));
     let on_missed = move |missed: board::gesture::Missed| {
         if let Some(on_missed) = on_missed.filter(|_| may_act.get_untracked().is_some()) {
             let scene = scene.get_untracked();
@@ -339,7 +409,18 @@ fn OneBoard(
             on_event
             on_sounds=on_sounds
             on_missed=on_missed
-            motion=Signal::derive(move || settings.with(|settings| settings.motion != Motion::Reduced))
+            on_touch=move |()| {
+                let ends = match show.with_untracked(Show::phase) {
+                    Phase::Still => false,
+                    // Whoever only looks on keeps looking at a goal.
+                    Phase::Kept => !looks_on.get_untracked(),
+                    Phase::Rewound | Phase::Moving | Phase::Goal => true,
+                };
+                if ends {
+                    show.update(Show::touch);
+                }
+            }
+            pace=Signal::derive(move || settings.with(Settings::pace))
         />
         {move || question.get().map(|asked| {
             let side = asked.side;
@@ -361,6 +442,48 @@ fn OneBoard(
             }
         })}
     }
+}
+
+/// The moment of a goal over the board on which it was scored. It takes no input.
+#[component]
+fn GoalMoment(show: RwSignal<Show>, board: usize) -> impl IntoView {
+    let i18n = use_i18n();
+    let celebrated = Memo::new(move |_| show.with(|show| (show.goal_on() == Some(board)).then(|| show.score())));
+    let has_score = move || show.with_untracked(|show| show.stage().game.game() != Game::Diaballik);
+    move || {
+        celebrated.get().map(|[a, b]| {
+            view! {
+                <div class="goal-moment" aria-hidden="true">
+                    <i class="goal-rays"></i>
+                    <b class="goal-word">{i18n.text(Locale::web_goal)}</b>
+                    {has_score().then(|| view! {
+                        <span class="goal-score" data-teams=(show.with_untracked(|show| show.stage().game.game()) == Game::Pawnball).to_string()>
+                            <b>{a}</b>
+                            <i>"–"</i>
+                            <b>{b}</b>
+                        </span>
+                    })}
+                    {(0..12).map(|_| view! { <i class="goal-paper"></i> }).collect_view()}
+                </div>
+            }
+        })
+    }
+}
+
+/// A goal for those who listen, told once.
+#[component]
+fn GoalTold(show: RwSignal<Show>) -> impl IntoView {
+    let i18n = use_i18n();
+    let told = Memo::new(move |_| {
+        let (celebrated, game, score) =
+            show.with(|show| (show.goal_on().is_some(), show.stage().game.game(), show.score()));
+        i18n.with(|locale| match game {
+            _ if !celebrated => String::new(),
+            Game::Diaballik => locale.web_goal(),
+            Game::PlayBall | Game::Pawnball => locale.web_goal_score(vars::A(score[0]), vars::B(score[1])),
+        })
+    });
+    view! { <p class="visually-hidden goal-told" role="status">{told}</p> }
 }
 
 /// Adds what is not there and removes what is.

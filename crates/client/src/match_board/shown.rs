@@ -191,29 +191,34 @@ const fn as_pawnball(action: AnyAction) -> Option<Action> {
 }
 
 /// What happened from one match shown to the next, on each board: an action of the turn in progress, or the end of a turn
-/// with what of it was not shown yet. Nothing where the one does not follow from the other: going back, or elsewhere.
+/// with what of it was not shown yet; nothing where nothing moved. None where the one does not follow from the other: going back, or
+/// elsewhere.
 #[must_use]
-pub fn moved(from: &AnyMatch, to: &AnyMatch) -> Vec<Vec<Segment>> {
+pub fn follows(from: &AnyMatch, to: &AnyMatch) -> Option<Vec<Vec<Segment>>> {
     let count = boards(to.game());
-    let nothing = vec![Vec::new(); count];
     if from.game() != to.game() || !to.history().starts_with(from.history()) {
-        return nothing;
+        return None;
     }
     let mut start = from.clone();
     while start.undo().is_some() {}
     let shown = from.turn();
-    let turn = match &to.history()[from.history().len()..] {
-        [] => start.actors_of_turn(&to.turn()).map(|side| (side, to.turn())),
-        [(side, text)] => start.read_turn(*side, text).ok().map(|actions| (*side, actions)),
-        _ => None,
+    let (side, actions) = match &to.history()[from.history().len()..] {
+        [] if to.turn().is_empty() => {
+            let turn_is_over = shown.is_empty();
+            return turn_is_over.then(|| vec![Vec::new(); count]);
+        }
+        [] => start.actors_of_turn(&to.turn()).map(|side| (side, to.turn()))?,
+        [(side, text)] => start.read_turn(*side, text).ok().map(|actions| (*side, actions))?,
+        _ => return None,
     };
-    let Some((side, actions)) = turn.filter(|(_, actions)| actions.starts_with(&shown)) else { return nothing };
-    (0..count)
-        .map(|board| {
-            let before = segments(&start, side, &shown, board).len();
-            segments(&start, side, &actions, board).split_off(before)
-        })
-        .collect()
+    if !actions.starts_with(&shown) {
+        return None;
+    }
+    let moved = (0..count).map(|board| {
+        let before = segments(&start, side, &shown, board).len();
+        segments(&start, side, &actions, board).split_off(before)
+    });
+    Some(moved.collect())
 }
 
 /// Who can have begun a turn.
@@ -245,6 +250,11 @@ mod tests {
             game.act(side, AnyAction::parse(Game::Diaballik, action).unwrap()).unwrap();
         }
         game
+    }
+
+    /// As [`follows`], with nothing where it does not follow.
+    fn moved(from: &AnyMatch, to: &AnyMatch) -> Vec<Vec<Segment>> {
+        follows(from, to).unwrap_or_else(|| vec![Vec::new(); boards(to.game())])
     }
 
     #[test]

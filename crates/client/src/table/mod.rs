@@ -15,6 +15,7 @@ mod bars;
 pub mod portrait;
 pub mod result;
 
+use board::motion::Sound;
 use games::game::Game;
 use games::side::Side;
 use leptos::children::ViewFn;
@@ -26,6 +27,7 @@ use crate::game::{MoveList, Refused};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::match_board::{Made, MatchBoard, Moves, PageArrow, PageMark, Stage, shown_score};
+use crate::settings::use_sounds;
 use acts::{Acts, Tools};
 use bars::PlayerBar;
 pub use bars::{Clock, Seated};
@@ -115,7 +117,8 @@ pub fn Table(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let Controller { game, flipped, refused, may_act, may_begin, stage, moves, .. } = controller;
-    let score = shown_score(stage.into(), moves);
+    warn_of_low_time(controller);
+    let score = shown_score(moves);
     let side_at = move |place: Place| if flipped.get() == (place == Place::Top) { Side::A } else { Side::B };
     let bar = move |place: Place| move || view! { <PlayerBar game seated=controller.players[side_at(place).index()] side=side_at(place) score place /> };
     let open = RwSignal::new(false);
@@ -160,6 +163,28 @@ pub fn Table(
             </section>
         </div>
     }
+}
+
+/// The clock of whoever is to act here is heard when it runs low, once until it has been higher again.
+fn warn_of_low_time(controller: Controller) {
+    let sounds = use_sounds();
+    let warned = StoredValue::new([false; 2]);
+    Effect::new(move |_| {
+        for side in Side::BOTH {
+            let Some(clock) = controller.players[side.index()].clock.get() else { continue };
+            let acts = [controller.may_act.get(), controller.may_begin.get()].contains(&Some(side));
+            let is_low = clock.low.get();
+            let warns = is_low && acts && clock.runs.get();
+            let warned_before = warned.try_update_value(|warned| {
+                let before = warned[side.index()];
+                warned[side.index()] = is_low && (before || warns);
+                before
+            });
+            if warns && warned_before == Some(false) {
+                sounds.play(&[(0, Sound::LowTime)]);
+            }
+        }
+    });
 }
 
 /// Where a player is shown.

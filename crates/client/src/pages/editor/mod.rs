@@ -379,7 +379,7 @@ fn Canvas(desk: Desk, board: Memo<Checked>) -> impl IntoView {
     };
     view! {
         <div class="editor-canvas" node_ref=desk.canvas on:keydown=on_key>
-            <BoardView scene words on_event motion=Signal::stored(false) />
+            <BoardView scene words on_event pace=Signal::stored(0_u32) />
         </div>
         <p class="facts">{i18n.text(Locale::web_editor_keys)}</p>
     }

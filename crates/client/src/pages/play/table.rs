@@ -76,12 +76,14 @@ fn controller(session: Session, bots: Bots, asked: RwSignal<Option<Asked>>) -> C
         })
     });
     let told = Memo::new(move |_| i18n.with(|locale| told_text(session, &status.get(), locale)));
+    let moves = moves_of(stage.into(), Signal::derive(move || [may_act.get(), may_begin.get()]));
+    let (status, told) = (moves.held(status), moves.held(told));
     let acts = Acts { session, bots, may_act, hints, flipped, asked };
     Controller {
         game: session.game(),
         tree: session.tree,
         stage,
-        moves: moves_of(stage.into()),
+        moves,
         may_act,
         may_begin: may_begin.into(),
         hidden: Signal::derive(move || session.hidden()),
@@ -148,18 +150,8 @@ fn seated(session: Session, bots: Bots, side: Side) -> Seated {
 fn told_text(session: Session, status: &str, locale: &Locale) -> String {
     let last = session.with_seen(|tree| {
         let (side, text) = tree.node(tree.current()).turn()?;
-        let before = tree.node(tree.current()).parent().map(|parent| tree.match_at(parent).score());
-        let score = tree.game().score();
         let game = tree.start().game();
-        let turn = format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale));
-        Some(match before.filter(|before| game != Game::Diaballik && *before != score) {
-            Some(before) => {
-                let by = Side::BOTH.into_iter().find(|side| score[side.index()] > before[side.index()]);
-                let by = by.map(|side| colour(game, side, locale)).unwrap_or_default();
-                format!("{turn} {}", locale.play_goal(vars::A(score[0]), vars::B(score[1]), vars::Side(by)))
-            }
-            None => turn,
-        })
+        Some(format!("{}: {}.", colour(game, side, locale), turn_words(game, text, locale)))
     });
     last.map_or_else(|| status.to_owned(), |last| format!("{last} {status}"))
 }

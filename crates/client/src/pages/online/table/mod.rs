@@ -117,12 +117,14 @@ fn controller(seat: Seat, game: Game, asked: RwSignal<Option<Asked>>) -> Control
         let status = status.get();
         last.map_or_else(|| status.clone(), |last| format!("{last} {status}"))
     });
+    let moves = moves_of(stage.into(), Signal::derive(move || [may_act.get(), None]));
+    let (status, told) = (moves.held(status), moves.held(told));
     let acts = Acts::new(seat, may_act, flipped, asked);
     Controller {
         game,
         tree: seat.tree,
         stage,
-        moves: moves_of(stage.into()),
+        moves,
         may_act,
         may_begin: Signal::stored(None),
         hidden: Signal::stored(None),
