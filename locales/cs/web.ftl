@@ -84,6 +84,8 @@ web-rules-pawnball-aim = Vstřelte v osmi hodech kostek víc gólů než soupeř
 
 ## Settings
 
+web-board-whole = Celé hřiště
+web-board-near = Přiblížit
 web-goal = Gól!
 web-goal-score = Gól! { $a }:{ $b }
 web-settings-title = Nastavení

@@ -84,6 +84,8 @@ web-rules-pawnball-aim = Score more goals than the other side in eight draws of 
 
 ## Settings
 
+web-board-whole = Whole board
+web-board-near = Zoom in
 web-goal = Goal!
 web-goal-score = Goal! { $a }–{ $b }
 web-settings-title = Settings

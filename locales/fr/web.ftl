@@ -84,6 +84,8 @@ web-rules-pawnball-aim = Marquez plus de buts que l’autre camp en huit lancers
 
 ## Settings
 
+web-board-whole = Tout le terrain
+web-board-near = Zoomer
 web-goal = But !
 web-goal-score = But ! { $a } – { $b }
 web-settings-title = Réglages

@@ -524,9 +524,11 @@ pub fn ball(carried: bool) -> String {
 /// scored. And whether it is carried.
 #[must_use]
 pub fn ball_place(scene: &Scene, ball: &Ball) -> (Point, bool) {
-    let carried = scene.piece_on(ball.cell).is_some();
+    let carrier = scene.piece_on(ball.cell);
+    let carried = carrier.is_some();
     let centre = scene.field.point(ball.cell, scene.flipped);
-    let is_in_net = scene.after_goal.is_some() && matches!(scene.field.cell(ball.cell).ground, Ground::EndZone(_));
+    let is_in_net = scene.after_goal.is_some()
+        && carrier.is_some_and(|piece| scene.field.cell(ball.cell).ground == Ground::EndZone(piece.side.other()));
     let place = if is_in_net {
         centre + Point::new(0.0, if centre.y < scene.field.centre().y { -IN_NET } else { IN_NET })
     } else if carried {

@@ -164,6 +164,39 @@ impl ViewBox {
         (screen.width / self.width).min(screen.height / self.height)
     }
 
+    /// The part of this that shows all of `points` with `room` around each, as small as it may be to show `least` board units of its width:
+    /// inside this, with its proportions. All of it when there are no points.
+    ///
+    /// ```
+    /// use board::geometry::{Point, ViewBox};
+    ///
+    /// let whole = ViewBox { x: 0.0, y: 0.0, width: 1000.0, height: 2000.0 };
+    /// let part = whole.around(&[Point::new(900.0, 1000.0)], 50.0, 400.0);
+    /// assert_eq!(part, ViewBox { x: 600.0, y: 600.0, width: 400.0, height: 800.0 });
+    /// ```
+    #[must_use]
+    pub fn around(&self, points: &[Point], room: f64, least: f64) -> Self {
+        let Some(&first) = points.first() else { return *self };
+        let (mut low, mut high) = (first, first);
+        for point in points {
+            low = Point::new(low.x.min(point.x), low.y.min(point.y));
+            high = Point::new(high.x.max(point.x), high.y.max(point.y));
+        }
+        let shape = self.height / self.width;
+        let size = high - low;
+        let width = least.max(size.x + 2.0 * room).max((size.y + 2.0 * room) / shape).min(self.width);
+        let height = width * shape;
+        let middle = low.towards(high, 0.5);
+        let within =
+            |start: f64, end: f64, length: f64, at: f64| (at - length / 2.0).clamp(start, (end - length).max(start));
+        Self {
+            x: within(self.x, self.x + self.width, width, middle.x),
+            y: within(self.y, self.y + self.height, height, middle.y),
+            width,
+            height,
+        }
+    }
+
     /// The board point that is shown at a point of the screen; `None` if nothing can be shown in `screen`.
     ///
     /// ```
@@ -205,6 +238,26 @@ mod tests {
         let corners = Shape::Hexagon.corners(0.0);
         for (i, &corner) in corners.iter().enumerate() {
             assert!((corner.distance(corners[(i + 1) % 6]) - HEXAGON_SIDE).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_part_shows_every_point_and_stays_inside() {
+        let whole = ViewBox { x: -100.0, y: -50.0, width: 1800.0, height: 1200.0 };
+        assert_eq!(whole.around(&[], 60.0, 500.0), whole);
+        let points = [Point::new(0.0, 0.0), Point::new(700.0, 300.0)];
+        for least in [100.0, 900.0, 5000.0] {
+            let part = whole.around(&points, 60.0, least);
+            assert!(part.width <= whole.width && part.x >= whole.x && part.y >= whole.y);
+            assert!(part.x + part.width <= whole.x + whole.width + 1e-9);
+            assert!(part.y + part.height <= whole.y + whole.height + 1e-9);
+            assert!((part.height / part.width - whole.height / whole.width).abs() < 1e-9);
+            for point in points {
+                assert!(
+                    (part.x..part.x + part.width).contains(&point.x)
+                        && (part.y..part.y + part.height).contains(&point.y)
+                );
+            }
         }
     }
 

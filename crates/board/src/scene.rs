@@ -300,6 +300,19 @@ impl Scene {
         self.balls.iter().any(|ball| ball.cell == cell)
     }
 
+    /// The cells that play is about now: the ball's, and what is chosen with its targets or else what may be touched. None while nobody is to
+    /// act.
+    #[must_use]
+    pub fn in_focus(&self) -> Vec<CellId> {
+        let chosen = self.selected.into_iter().chain(self.targets.iter().map(|target| target.cell));
+        let touchable = self.pieces.iter().filter(|piece| piece.movable).map(|piece| piece.cell);
+        let mut cells: Vec<CellId> = if self.selected.is_some() { chosen.collect() } else { touchable.collect() };
+        if !cells.is_empty() {
+            cells.extend(self.balls.iter().map(|ball| ball.cell));
+        }
+        cells
+    }
+
     /// Whether a cell has something that the player may touch now.
     #[must_use]
     pub fn is_movable(&self, cell: CellId) -> bool {

@@ -289,6 +289,25 @@ fn c2_a_goal_is_shown_where_it_was_scored_and_play_goes_on_from_the_start() {
 }
 
 #[test]
+fn only_the_ball_that_scored_lies_in_the_net() {
+    let mut game = diaballik::Match::new(diaballik::Start::Standard);
+    let turns = ["g1g2,g2g3", "g7g6,g6f6", "g3g4,g4g5,d1>a1", "f6e6", "g5g6,g6g7,a1>g7"];
+    let mut before = game.clone();
+    for (i, turn) in turns.iter().enumerate() {
+        before = game.clone();
+        game.play(if i % 2 == 0 { Side::A } else { Side::B }, turn).unwrap();
+    }
+    let actions = before.read_turn(Side::A, turns[4]).unwrap();
+    let look = Look { last_turn: turn_segments(&before, Side::A, &actions, 0), ..Look::default() };
+    let goal = at_goal(&before, &game, &look);
+    let far = |i: usize| {
+        let ball = &goal.balls[i];
+        goal.field.point(ball.cell, false).distance(board::draw::ball_place(&goal, ball).0)
+    };
+    assert!(far(0) > 40.0 && far(1) < 40.0, "{} {}", far(0), far(1));
+}
+
+#[test]
 fn the_turn_so_far_is_drawn_and_taken_back() {
     let mut game = play_ball("lanes 1b5/3b2/2b1A2/3a2/4a2 a 3 1-0");
     for action in ["c3>d3", "d3d4"] {

@@ -58,7 +58,12 @@ async fn note_goals(session: &Session) {
 }
 
 async fn until_goals(session: &Session, goals: &[&str]) {
-    session.until(&format!("return window.goals.length >= {} && document.querySelector('.goal-moment') === null", goals.len())).await;
+    session
+        .until(&format!(
+            "return window.goals.length >= {} && document.querySelector('.goal-moment') === null",
+            goals.len()
+        ))
+        .await;
     assert_eq!(session.run("return window.goals").await, json!(goals));
 }
 

@@ -22,7 +22,7 @@ pub use sounds::Sounds;
 
 use crate::draw;
 use crate::field::{CellId, Field};
-use crate::geometry::{Point, ScreenBox};
+use crate::geometry::{CELL, Point, ScreenBox, ViewBox};
 use crate::gesture::{
     BoardEvent, Button, Gesture, KeyResponse, LONG_PRESS_MS, Missed, Shown, key, missed, tab_stop, tap,
 };
@@ -55,6 +55,8 @@ fn screen_box(root: &web_sys::Element) -> ScreenBox {
 struct Page {
     root: NodeRef<Svg>,
     scene: Signal<Arc<Scene>>,
+    /// What part of the board is shown.
+    view: Memo<ViewBox>,
 }
 
 impl Page {
@@ -71,8 +73,7 @@ impl Page {
     }
 
     fn board_point(self, x: i32, y: i32) -> Option<Point> {
-        let scene = self.scene.get_untracked();
-        scene.field.view_box().board_point(screen_box(&self.root()?), f64::from(x), f64::from(y))
+        self.view.get_untracked().board_point(screen_box(&self.root()?), f64::from(x), f64::from(y))
     }
 
     fn cell_at(self, x: i32, y: i32) -> Option<CellId> {
@@ -146,6 +147,10 @@ pub fn BoardView(
     /// Hears what the player tried in vain.
     #[prop(optional, into)]
     on_missed: Option<Callback<Missed>>,
+    /// How large a cell is to be shown at least, in CSS pixels: then only the part of the board is shown that play is about, where all of it
+    /// is too small. None shows all of it.
+    #[prop(into, default = Signal::stored(None))]
+    cell_size: Signal<Option<f64>>,
     /// Hears that the player is about to do something with the board, before it is known what.
     #[prop(optional, into)]
     on_touch: Option<Callback<()>>,
@@ -155,7 +160,22 @@ pub fn BoardView(
     pace: Signal<u32>,
 ) -> impl IntoView {
     let root = NodeRef::<Svg>::new();
-    let page = Page { root, scene };
+    // While a finger or a button is down, the board stays where it is under it.
+    let pressed = RwSignal::new(false);
+    let view = Memo::new(move |before: Option<&ViewBox>| {
+        let scene = scene.get();
+        let whole = scene.field.view_box();
+        let (Some(size), Some(root)) = (cell_size.get(), root.get()) else { return whole };
+        if let Some(&before) = before.filter(|_| pressed.get()) {
+            return before;
+        }
+        let screen = screen_box(&root);
+        let shown = screen.width.min(screen.height * whole.width / whole.height);
+        let points: Vec<Point> =
+            scene.in_focus().into_iter().map(|cell| scene.field.point(cell, scene.flipped)).collect();
+        whole.around(&points, CELL * 0.9, CELL * shown / size)
+    });
+    let page = Page { root, scene, view };
     let gesture = StoredValue::new(Gesture::default());
     let long_press = StoredValue::new(None::<TimeoutHandle>);
     let focused = RwSignal::new(None::<CellId>);
@@ -239,6 +259,7 @@ pub fn BoardView(
             2 => Button::Draw,
             _ => return,
         };
+        pressed.set(true);
         touch();
         running.stop();
         let ink = if event.shift_key() { Ink::UserOther } else { Ink::User };
@@ -278,7 +299,7 @@ pub fn BoardView(
                     // Without capture a drag ends at the board's edge, which is no harm.
                     let _ = page_root.set_pointer_capture(event.pointer_id());
                 }
-                let scale = now.field.view_box().scale(screen_box(&page_root));
+                let scale = page.view.get_untracked().scale(screen_box(&page_root));
                 page.shift(from, Some(by * (1.0 / scale)));
             }
             Shown::Arrow { from, ink } => {
@@ -315,8 +336,10 @@ pub fn BoardView(
             dropped.set_value(dropped.get_value() && scene.get_untracked().motion.number != now.motion.number);
         }
         miss(in_vain);
+        pressed.set(false);
     };
     let pointer_cancel = move |_: ev::PointerEvent| {
+        pressed.set(false);
         gesture.update_value(Gesture::cancel);
         finish(dragged.try_update_value(Option::take).flatten());
     };
@@ -393,10 +416,11 @@ pub fn BoardView(
             node_ref=root
             class=move || {
                 let class = board_class(&scene.get());
-                if dragging.get() { format!("{class} tl-dragging") } else { class.to_owned() }
+                let part = if view.get() == frame.get().0.view_box() { "" } else { " tl-part" };
+                if dragging.get() { format!("{class} tl-dragging{part}") } else { format!("{class}{part}") }
             }
             viewBox=move || {
-                let view = frame.get().0.view_box();
+                let view = view.get();
                 format!("{} {} {} {}", view.x, view.y, view.width, view.height)
             }
             role="grid"

@@ -39,6 +39,9 @@ pub type PageMark = (usize, Mark);
 /// An action that was made on the board, and by whom.
 pub type Made = (Side, AnyAction);
 
+/// The least size of what is touched, in CSS pixels.
+const TOUCHED: f64 = 46.0;
+
 /// What was tried on the board in vain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Missed {
@@ -389,6 +392,23 @@ fn OneBoard(
         let made = |side| Some((side, stage.with(|stage| shown::set_up_of(&stage.game, side, board))?));
         sides.filter_map(made).next()
     });
+    // On phones the squares of Pawnball are too small to be touched, so the board comes closer while one plays on it.
+    let is_near = RwSignal::new(true);
+    let may_be_near =
+        Memo::new(move |_| upright.get() && stage.with(Stage::boards) > 1 && !scene.get().in_focus().is_empty());
+    let cell_size = Signal::derive(move || (may_be_near.get() && is_near.get()).then_some(TOUCHED));
+    let nearer = move || {
+        may_be_near.get().then(|| {
+            let label = move |locale: &Locale| {
+                if is_near.get() { locale.web_board_whole() } else { locale.web_board_near() }
+            };
+            view! {
+                <button type="button" class="button board-near" on:click=move |_| is_near.update(|near| *near = !*near)>
+                    {i18n.text(label)}
+                </button>
+            }
+        })
+    };
     view! {
         {move || (!dice.with(Vec::is_empty)).then(|| view! {
             <DiceTray
@@ -421,7 +441,9 @@ fn OneBoard(
                 }
             }
             pace=Signal::derive(move || settings.with(Settings::pace))
+            cell_size
         />
+        {nearer}
         {move || question.get().map(|asked| {
             let side = asked.side;
             view! {

@@ -336,8 +336,8 @@ mod tests {
         let mut show = Show::new(Stage::new(before.clone()));
         let scored = after(&before, Side::A, "a6a7");
         let answered = answer(&scored);
-        show.arrive(scored.clone(), A);
-        show.arrive(answered.clone(), A);
+        show.arrive(scored, A);
+        show.arrive(answered, A);
         assert_eq!(show.stage().game.history().len(), 1);
         show.elapsed();
         assert_eq!(show.phase(), Phase::Goal);
