@@ -130,8 +130,8 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     assert_eq!(ben.path().await, game);
 
     // In the middle of a game a challenge waits below it, and moves nothing.
-    anna.find(".online-table").await;
-    ben.find(".online-table").await;
+    anna.find(".table").await;
+    ben.find(".table").await;
     let top = "return document.querySelector('.match-board').getBoundingClientRect().top + scrollY";
     let before = anna.run(top).await;
     let script = "await fetch('/api/players/Anna/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, \
@@ -140,7 +140,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     anna.until_text(".challenged", "Pawnball").await;
     assert_eq!(anna.run(top).await, before, "the board stays where it is");
     let below = "return document.querySelector('.challenged').getBoundingClientRect().top \
-                 >= document.querySelector('.online-table').getBoundingClientRect().bottom";
+                 >= document.querySelector('.table').getBoundingClientRect().bottom";
     assert_eq!(anna.run(below).await, json!(true));
     anna.screenshot("challenges-in-a-game").await;
     anna.sees_no_violation("a challenge in a game").await;
@@ -215,7 +215,7 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
     anna.click(".offer-seek").await;
     ben.click(".seek[data-own=false] .seek-accept").await;
     for session in [&anna, &ben] {
-        session.find(".online-table").await;
+        session.find(".table").await;
     }
     for (before, turn) in TURNS.into_iter().enumerate() {
         type_turn(if before % 2 == 0 { &anna } else { &ben }, turn, before).await;
