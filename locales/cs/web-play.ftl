@@ -230,3 +230,4 @@ web-play-set-up-yourself = Nebo si vše zvolte sami
 web-result-won = Výhra
 web-result-lost = Prohra
 web-result-drawn = Remíza
+web-table-replay = Znovu

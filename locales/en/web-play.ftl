@@ -216,3 +216,4 @@ web-play-set-up-yourself = Or choose everything yourself
 web-result-won = You won
 web-result-lost = You lost
 web-result-drawn = Draw
+web-table-replay = Replay

@@ -216,3 +216,4 @@ web-play-set-up-yourself = Ou choisissez tout vous-même
 web-result-won = Gagné
 web-result-lost = Perdu
 web-result-drawn = Match nul
+web-table-replay = Revoir

@@ -33,10 +33,9 @@ pub fn KeyHelp() -> impl IntoView {
     let i18n = use_i18n();
     let dialog = NodeRef::<html::Dialog>::new();
     let listener = window_event_listener(ev::keydown, move |event| {
-        if event.key() == "?" && !is_typing(&event) && !event.ctrl_key() && !event.meta_key() {
-            if let Some(dialog) = dialog.get_untracked().filter(|dialog| !dialog.open()) {
-                let _ = dialog.show_modal();
-            }
+        let is_asked = event.key() == "?" && !is_typing(&event) && !event.ctrl_key() && !event.meta_key();
+        if is_asked && let Some(dialog) = dialog.get_untracked().filter(|dialog| !dialog.open()) {
+            let _ = dialog.show_modal();
         }
     });
     on_cleanup(move || listener.remove());

@@ -170,7 +170,17 @@ impl Online {
             online.wake();
         };
         window_event_listener_untyped("online", move |_| awake());
-        window_event_listener_untyped("pageshow", move |_| awake());
+        window_event_listener_untyped("pageshow", move |_| {
+            awake();
+            online.open_if_needed();
+        });
+        // A browser may keep a page that was left, for going back, and answer pings for it: its reader is not here any more.
+        window_event_listener_untyped("pagehide", move |_| {
+            if online.socket.with_value(Option::is_some) {
+                online.close();
+                online.link.set(LinkState::Lost);
+            }
+        });
         let visible = Closure::<dyn FnMut()>::new(move || {
             if document().visibility_state() == VisibilityState::Visible {
                 online.wake();

@@ -178,12 +178,12 @@ fn Poster(game: Game) -> impl IntoView {
         }
     };
     view! {
-        <article class="poster" aria-labelledby=heading.clone() data-game=game.name()>
+        <article class="poster" aria-labelledby=described.get_value() data-game=game.name()>
             <div class="poster-art">
                 <svg viewBox="0 0 400 355" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
                     <use href=format!("posters.svg#{game}") />
                 </svg>
-                <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
+                <h2 id=heading>{i18n.text(move |l| l.game(game))}</h2>
             </div>
             <div class="poster-ways">
                 <p>{i18n.text(blurb)}</p>

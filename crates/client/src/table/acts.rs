@@ -11,6 +11,7 @@ use crate::icon::{Icon, Sign};
 
 /// Whose turn it is, what was played of it, and the buttons that one needs in every turn. After the end, how it ended.
 #[component]
+#[expect(clippy::needless_pass_by_value, reason = "components take what they are given by value")]
 pub(super) fn Acts(
     controller: Controller,
     outcome: ViewFn,
@@ -21,6 +22,7 @@ pub(super) fn Acts(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let Controller { game, tree, status, told, refused, plays, undo, end, .. } = controller;
+    let holds = controller.moves.holds();
     let so_far = Signal::derive(move || tree.with(|tree| tree.game().turn_text()));
     let has_turn = Memo::new(move |_| so_far.with(|turn| !turn.is_empty()));
     let turn = move || {
@@ -42,7 +44,8 @@ pub(super) fn Acts(
                 <p class="visually-hidden" role="status" aria-live="polite">{told}</p>
             </div>
             {questions.run()}
-            {outcome.run()}
+            // Not before the last goal has been seen.
+            <Show when=move || !holds.get()>{outcome.run()}</Show>
             <div class="controls" role="group" aria-label=i18n.text(Locale::web_play_turn_controls) data-game=game.name()>
                 {turn}
                 <button
@@ -66,8 +69,18 @@ pub(super) fn Tools(controller: Controller) -> impl IntoView {
     let i18n = use_i18n();
     let tools =
         move || controller.tools.get().into_iter().map(|act| view! { <ActButton act class="tool" /> }).collect_view();
+    let replay = Act {
+        sign: Sign::Replay,
+        label: i18n.text(Locale::web_table_replay),
+        works: controller.moves.can_replay(),
+        run: Callback::new(move |()| controller.moves.replay_last()),
+        class: "control-replay",
+    };
     view! {
-        <div class="controls-more" role="group" aria-label=i18n.text(Locale::web_play_game_controls)>{tools}</div>
+        <div class="controls-more" role="group" aria-label=i18n.text(Locale::web_play_game_controls)>
+            {tools}
+            <ActButton act=replay class="tool" />
+        </div>
     }
 }
 

@@ -96,6 +96,7 @@ pub struct Controller {
 
 /// The page of a game. What only some games have comes from the page that shows it.
 #[component]
+#[expect(clippy::needless_pass_by_value, reason = "components take what they are given by value")]
 pub fn Table(
     /// The game.
     controller: Controller,

@@ -40,7 +40,8 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
             Some((state.result.clone()?, names, state.score, state.is_too_short_to_rate()))
         })
     });
-    let plays = Memo::new(move |_| seat.live.with(|live| live.own_side().is_some()));
+    let own = Memo::new(move |_| seat.live.with(Live::own_side));
+    let plays = Memo::new(move |_| own.get().is_some());
     let link = Memo::new(move |_| {
         if !seat.live.with(Live::is_over) {
             return None;
@@ -72,7 +73,7 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     let rating = new_rating(seat, game, ended);
     move || {
         let (outcome, names, score, too_short) = ended.get()?;
-        let own = seat.live.with(Live::own_side);
+        let own = own.get();
         let winner = outcome.winner.map(Side::from);
         let words = move || {
             i18n.with(|locale| {
@@ -146,7 +147,7 @@ fn new_rating(seat: Seat, game: Game, ended: Memo<Ended>) -> RwSignal<Option<[St
         let asked = seat.live.with_untracked(|live| {
             let (own, state) = (live.own_side()?, live.state()?);
             let player = &state.players[own.index()];
-            let before = player.rating.clone().filter(|_| state.terms.rated)?;
+            let before = player.rating.filter(|_| state.terms.rated)?;
             Some((player.name.clone(), state.speed, before))
         });
         let Some((name, speed, before)) = asked.filter(|_| is_rated) else { return };
