@@ -66,7 +66,7 @@ async fn play(session: &Session, address: &str, turns: &[&str]) {
 async fn show(session: &Session, page: &str) {
     match page {
         "game-playball" => {
-            play(session, "/play?game=playball&with=friend", &["c2c3,c3c4", "c6c5,c5d5", "a2b2,b2b3"]).await
+            play(session, "/play?game=playball&with=friend", &["c2c3,c3c4", "c6c5,c5d5", "a2b2,b2b3"]).await;
         }
         "game-diaballik" => play(session, "/play?game=diaballik&with=friend", &DIABALLIK[..3]).await,
         "game-pawnball" => play(session, "/play?game=pawnball&with=friend", &[]).await,
