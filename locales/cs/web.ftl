@@ -27,7 +27,7 @@ web-go-play = Zahrát si
 ## The first page
 
 web-home-title = Přihraj. Skoč. Gól.
-web-home-lead = Tři míčové hry na desce. Naučíte se je za dvě minuty, hrát je budete roky.
+web-home-lead = Tři míčové stolní hry. Naučíte se je za dvě minuty, hrát je budete roky.
 web-home-playball = Tři proti třem na šestiúhelnících. Přeskočte hráče a seberte míč.
 web-home-diaballik = Sedm proti sedmi. Dva kroky a jedna přihrávka na tah: najděte cestu.
 web-home-pawnball = Fotbal s barevnými kostkami na dvou hřištích najednou. Štěstí mají oba stejné.

@@ -40,7 +40,7 @@ web-play-level =
     }
 web-play-bot-says =
     { $level ->
-        [1] Court après tous les ballons.
+        [1] Court après toutes les balles.
         [2] Voit mal, mais creuse loin.
         [3] Saute d’abord, réfléchit ensuite.
         [4] Rien ne passe. Enfin, presque.
@@ -206,7 +206,7 @@ web-table-another-bot = Un autre bot
 web-table-goals-three = Le premier à 3 buts
 web-table-goals-in-a-row = Deux buts de suite pour gagner
 web-table-far-row = La balle sur la dernière rangée
-web-table-draws = 8 tirages de dés
+web-table-draws = 8 jets de dés
 web-table-you = Vous
 web-table-yourself = vous
 web-table-here = en ligne

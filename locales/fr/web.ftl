@@ -27,9 +27,9 @@ web-go-play = Jouer une partie
 ## The first page
 
 web-home-title = Passe. Saute. Marque.
-web-home-lead = Trois jeux de ballon sur un plateau. Deux minutes pour apprendre, des années pour jouer.
+web-home-lead = Trois jeux de balle à jouer sur une table. Deux minutes pour apprendre, des années pour jouer.
 web-home-playball = Trois contre trois sur des hexagones. Sautez par-dessus les joueurs pour voler la balle.
-web-home-diaballik = Sept contre sept. Deux déplacements et une passe par tour : trouvez le passage.
+web-home-diaballik = Sept contre sept. Deux mouvements et une passe par tour : trouvez le passage.
 web-home-pawnball = Le football aux dés de couleur, sur deux terrains à la fois. La chance est partagée.
 web-home-play-now = Jouer tout de suite
 web-home-blitz = Blitz
