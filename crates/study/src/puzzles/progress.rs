@@ -160,8 +160,8 @@ impl Progress {
             .min_by_key(|puzzle| (i32::from(puzzle.rating) - wanted).abs())
     }
 
-    /// The puzzle of a day: the one that was kept for it; else of the [`CHOICE`] open ones whose ratings are nearest to the
-    /// visitor's one that follows from the day. When all are solved, any one that does. `None` when there are no puzzles.
+    /// The puzzle of a day: the one that was kept for it; else, of the few open ones whose ratings are nearest to the
+    /// visitor's, one that follows from the day. When all are solved, any one that does. `None` when there are no puzzles.
     #[must_use]
     pub fn daily<'a>(&self, puzzles: &'a [Puzzle], day: u32) -> Option<&'a Puzzle> {
         if let Some((kept_day, id)) = &self.daily
