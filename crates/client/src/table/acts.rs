@@ -1,13 +1,69 @@
 //! What can be done in a turn, and besides.
 
+use games::diaballik;
+use games::side::Side;
 use leptos::children::ViewFn;
 use leptos::prelude::*;
 use locale::Locale;
+use study::{AnyAction, Tree};
 
 use super::{Act, Controller};
 use crate::game::{StatusLine, TurnChain};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
+
+impl Act {
+    /// Turns the boards round.
+    #[must_use]
+    pub fn flip(flipped: RwSignal<bool>) -> Self {
+        Self {
+            sign: Sign::Flip.into(),
+            label: use_i18n().text(Locale::web_play_flip),
+            shown: Signal::stored(true),
+            works: Signal::stored(true),
+            run: Callback::new(move |()| flipped.update(|flipped| *flipped = !*flipped)),
+            class: "control-flip",
+        }
+    }
+
+    /// Claims the win by anti-play (DB-7), which `act` hears; shown when the side that may act can claim it.
+    #[must_use]
+    pub fn claim(tree: RwSignal<Tree>, may_act: Memo<Option<Side>>, act: Callback<(Side, AnyAction)>) -> Self {
+        const CLAIM: AnyAction = AnyAction::Diaballik(diaballik::Action::Claim);
+        let claims = move |side| tree.with(|tree| tree.game().actions(side).contains(&CLAIM));
+        let run = move || {
+            if let Some(side) = may_act.get_untracked() {
+                act.run((side, CLAIM));
+            }
+        };
+        Self {
+            sign: Sign::Hand.into(),
+            label: use_i18n().text(Locale::web_play_claim),
+            shown: Memo::new(move |_| may_act.get().is_some_and(claims)).into(),
+            works: Signal::stored(true),
+            run: Callback::new(move |()| run()),
+            class: "control-claim",
+        }
+    }
+}
+
+/// Whether the turn may end in the position that is shown.
+pub fn may_end(tree: RwSignal<Tree>, may_act: Memo<Option<Side>>) -> Memo<bool> {
+    Memo::new(move |_| may_act.get().is_some() && tree.with(|tree| tree.game().may_end_turn()))
+}
+
+/// Whether ending the turn in the position that is shown is a pass, because nothing can be played.
+pub fn passes(tree: RwSignal<Tree>, may_act: Memo<Option<Side>>) -> Memo<bool> {
+    Memo::new(move |_| {
+        let nothing = |side| {
+            tree.with(|tree| {
+                let game = tree.game();
+                game.may_end_turn() && game.turn().is_empty() && game.actions(side).is_empty()
+            })
+        };
+        may_act.get().is_some_and(nothing)
+    })
+}
 
 /// Whose turn it is, what was played of it, and the buttons that one needs in every turn. After the end, how it ended.
 #[component]
@@ -67,18 +123,18 @@ pub(super) fn Acts(
 #[component]
 pub(super) fn Tools(controller: Controller) -> impl IntoView {
     let i18n = use_i18n();
-    let tools =
-        move || controller.tools.get().into_iter().map(|act| view! { <ActButton act class="tool" /> }).collect_view();
+    let tools = controller.tools.get_value().into_iter().map(|act| view! { <ActButton act class="tool" /> });
     let replay = Act {
-        sign: Sign::Replay,
+        sign: Sign::Replay.into(),
         label: i18n.text(Locale::web_table_replay),
+        shown: Signal::stored(true),
         works: controller.moves.can_replay(),
         run: Callback::new(move |()| controller.moves.replay_last()),
         class: "control-replay",
     };
     view! {
         <div class="controls-more" role="group" aria-label=i18n.text(Locale::web_play_game_controls)>
-            {tools}
+            {tools.collect_view()}
             <ActButton act=replay class="tool" />
         </div>
     }
@@ -86,16 +142,18 @@ pub(super) fn Tools(controller: Controller) -> impl IntoView {
 
 #[component]
 fn ActButton(act: Act, class: &'static str) -> impl IntoView {
-    let Act { sign, label, works, run, class: known } = act;
+    let Act { sign, label, shown, works, run, class: known } = act;
     view! {
-        <button
-            type="button"
-            class=format!("{class} {known}")
-            aria-disabled=move || (!works.get()).to_string()
-            on:click=move |_| if works.get_untracked() { run.run(()) }
-        >
-            <Icon sign />
-            <span>{label}</span>
-        </button>
+        <Show when=move || shown.get()>
+            <button
+                type="button"
+                class=format!("{class} {known}")
+                aria-disabled=move || (!works.get()).to_string()
+                on:click=move |_| if works.get_untracked() { run.run(()) }
+            >
+                <Icon sign />
+                <span>{label}</span>
+            </button>
+        </Show>
     }
 }

@@ -29,6 +29,7 @@ use crate::icon::{Icon, Sign};
 use crate::match_board::{Made, MatchBoard, Moves, PageArrow, PageMark, Stage, shown_score};
 use crate::settings::use_sounds;
 use acts::{Acts, Tools};
+pub use acts::{may_end, passes};
 use bars::PlayerBar;
 pub use bars::{Clock, Seated};
 
@@ -36,9 +37,11 @@ pub use bars::{Clock, Seated};
 #[derive(Debug, Clone, Copy)]
 pub struct Act {
     /// What it looks like.
-    pub sign: Sign,
+    pub sign: Signal<Sign>,
     /// What it is called.
     pub label: Signal<String>,
+    /// Whether its button is there at all: one that is wanted in few positions only comes and goes.
+    pub shown: Signal<bool>,
     /// Whether it does something now.
     pub works: Signal<bool>,
     /// Does it.
@@ -87,7 +90,7 @@ pub struct Controller {
     /// Ends the turn.
     pub end: Act,
     /// What can be done besides, in the order of its places.
-    pub tools: Signal<Vec<Act>>,
+    pub tools: StoredValue<Vec<Act>>,
     /// Whether turns can be deleted from the list.
     pub may_cut: Signal<bool>,
     /// Whether something can be said about turns.

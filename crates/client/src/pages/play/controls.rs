@@ -1,10 +1,8 @@
 //! What can be done besides playing on the board.
 
-use games::diaballik;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
-use study::AnyAction;
 use study::explain::colour;
 use study::game_setup::Player;
 
@@ -14,7 +12,7 @@ use crate::game::Session;
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
 use crate::really::Really;
-use crate::table::Act;
+use crate::table::{Act, may_end, passes};
 
 /// What is asked before it is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +40,9 @@ impl Acts {
         let Self { session, may_act, .. } = self;
         let works = move || may_act.get().is_some() && session.tree.with(|tree| !tree.game().turn().is_empty());
         Act {
-            sign: Sign::Undo,
+            sign: Sign::Undo.into(),
             label: use_i18n().text(Locale::web_undo),
+            shown: Signal::stored(true),
             works: Memo::new(move |_| works()).into(),
             run: Callback::new(move |()| session.undo()),
             class: "control-undo",
@@ -54,52 +53,44 @@ impl Acts {
     pub(super) fn end(self) -> Act {
         let i18n = use_i18n();
         let Self { session, may_act, .. } = self;
-        let works = Memo::new(move |_| may_act.get().is_some() && session.tree.with(|tree| tree.game().may_end_turn()));
-        let passes = Memo::new(move |_| {
-            let Some(side) = may_act.get() else { return false };
-            works.get()
-                && session.tree.with(|tree| tree.game().turn().is_empty() && tree.game().actions(side).is_empty())
-        });
+        let passes = passes(session.tree, may_act);
         Act {
-            sign: Sign::Check,
+            sign: Sign::Check.into(),
             label: i18n.text(move |locale| if passes.get() { locale.web_play_pass() } else { locale.web_end_turn() }),
-            works: works.into(),
+            shown: Signal::stored(true),
+            works: may_end(session.tree, may_act).into(),
             run: Callback::new(move |()| session.end_turn()),
             class: "control-end",
         }
     }
 
-    /// What is wanted less often. A claim of anti-play comes last, and only when it can be made.
+    /// What is wanted less often. What comes and goes is last.
     pub(super) fn tools(self) -> Vec<Act> {
-        let Self { session, flipped, .. } = self;
+        let Self { session, bots, may_act, flipped, .. } = self;
         let i18n = use_i18n();
         let has_person = !session.is_watched();
         let two_persons = Side::BOTH.into_iter().all(|side| session.player(side) == Player::Person);
         let goes_on: Signal<bool> = Signal::derive(move || !session.over.get());
-        let flip = Act {
-            sign: Sign::Flip,
-            label: i18n.text(Locale::web_play_flip),
-            works: Signal::stored(true),
-            run: Callback::new(move |()| flipped.update(|flipped| *flipped = !*flipped)),
-            class: "control-flip",
-        };
         let take_back = Act {
-            sign: Sign::ClockBack,
+            sign: Sign::ClockBack.into(),
             label: i18n.text(Locale::web_play_take_back),
+            shown: Signal::stored(true),
             works: Signal::derive(move || session.may_take_back()),
             run: Callback::new(move |()| session.take_back()),
             class: "control-take-back",
         };
         let draw = Act {
-            sign: Sign::Handshake,
+            sign: Sign::Handshake.into(),
             label: i18n.text(Locale::web_play_draw_agree),
+            shown: Signal::stored(true),
             works: goes_on,
             run: Callback::new(move |()| self.ask(Some(Asked::Draw))),
             class: "control-draw",
         };
         let resign = Act {
-            sign: Sign::Flag,
+            sign: Sign::Flag.into(),
             label: i18n.text(Locale::web_play_resign),
+            shown: Signal::stored(true),
             works: goes_on,
             run: Callback::new(move |()| self.ask(self.who_resigns().map(Asked::Resign))),
             class: "control-resign",
@@ -109,41 +100,13 @@ impl Acts {
             has_person.then_some(take_back),
             two_persons.then_some(draw),
             has_person.then_some(resign),
-            Some(flip),
-            self.pause(),
-            self.claim(),
+            Some(Act::flip(flipped)),
+            session.is_watched().then(|| pause(session, bots)),
+            Some(Act::claim(session.tree, may_act, Callback::new(move |(side, claim)| session.act(side, claim)))),
         ]
         .into_iter()
         .flatten()
         .collect()
-    }
-
-    /// Holds two bots that play each other.
-    fn pause(self) -> Option<Act> {
-        let Self { session, bots, .. } = self;
-        let i18n = use_i18n();
-        let paused = bots.paused;
-        ((session.is_watched() || paused.get()) && !session.over.get()).then(|| Act {
-            sign: if paused.get() { Sign::Play } else { Sign::Pause },
-            label: i18n
-                .text(move |locale| if paused.get() { locale.web_play_go_on() } else { locale.web_play_pause() }),
-            works: Signal::stored(true),
-            run: Callback::new(move |()| paused.update(|paused| *paused = !*paused)),
-            class: "control-pause",
-        })
-    }
-
-    fn claim(self) -> Option<Act> {
-        let Self { session, may_act, .. } = self;
-        let side = may_act.get()?;
-        let claim = AnyAction::Diaballik(diaballik::Action::Claim);
-        session.tree.with(|tree| tree.game().actions(side).contains(&claim)).then(|| Act {
-            sign: Sign::Hand,
-            label: use_i18n().text(Locale::web_play_claim),
-            works: Signal::stored(true),
-            run: Callback::new(move |()| session.act(side, claim)),
-            class: "control-claim",
-        })
     }
 
     fn who_resigns(self) -> Option<Side> {
@@ -156,6 +119,20 @@ impl Acts {
         if !self.session.over.get_untracked() {
             self.asked.update(|asked| *asked = if *asked == what { None } else { what });
         }
+    }
+}
+
+/// Holds two bots that play each other.
+fn pause(session: Session, bots: Bots) -> Act {
+    let paused = bots.paused;
+    Act {
+        sign: Signal::derive(move || if paused.get() { Sign::Play } else { Sign::Pause }),
+        label: use_i18n()
+            .text(move |locale| if paused.get() { locale.web_play_go_on() } else { locale.web_play_pause() }),
+        shown: Signal::derive(move || !session.over.get()),
+        works: Signal::stored(true),
+        run: Callback::new(move |()| paused.update(|paused| *paused = !*paused)),
+        class: "control-pause",
     }
 }
 

@@ -106,8 +106,9 @@ impl Hints {
                 });
             };
             Act {
-                sign: Sign::Lightbulb,
+                sign: Sign::Lightbulb.into(),
                 label: i18n.text(Locale::web_play_hint),
+                shown: Signal::stored(true),
                 works: Signal::derive(move || may_act.get().is_some() && shown.get() != Shown::Thinking),
                 run: Callback::new(move |()| match (shown.get_untracked(), may_act.get_untracked()) {
                     (Shown::Nothing, Some(side)) => ask(side),

@@ -98,7 +98,7 @@ fn controller(session: Session, bots: Bots, asked: RwSignal<Option<Asked>>) -> C
         plays: Memo::new(move |_| !session.is_watched()),
         undo: acts.undo(),
         end: acts.end(),
-        tools: Signal::derive(move || acts.tools()),
+        tools: StoredValue::new(acts.tools()),
         may_cut: Signal::derive(move || !session.is_timed() || session.over.get()),
         may_comment: true,
     }

@@ -1,19 +1,17 @@
 //! What can be done besides playing on the board; and what the opponent asks.
 
-use games::diaballik;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
 use protocol::game::State;
 use protocol::socket::Act as WireAct;
-use study::AnyAction;
 
 use super::seat::Seat;
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
 use crate::online::live::Live;
 use crate::really::Really;
-use crate::table::Act;
+use crate::table::{Act, may_end, passes};
 
 type Message = fn(&Locale) -> String;
 
@@ -53,8 +51,9 @@ impl Acts {
         let Self { seat, may_act, .. } = self;
         let has_turn = move || may_act.get().is_some() && seat.tree.with(|tree| !tree.game().turn().is_empty());
         Act {
-            sign: Sign::Undo,
+            sign: Sign::Undo.into(),
             label: use_i18n().text(Locale::web_undo),
+            shown: Signal::stored(true),
             works: Memo::new(move |_| seat.draft.with(Option::is_some) || has_turn()).into(),
             run: Callback::new(move |()| seat.undo()),
             class: "control-undo",
@@ -65,91 +64,67 @@ impl Acts {
     pub(super) fn end(self) -> Act {
         let Self { seat, may_act, .. } = self;
         let has_draft = Memo::new(move |_| seat.draft.with(Option::is_some));
-        let may_end = Memo::new(move |_| may_act.get().is_some() && seat.tree.with(|tree| tree.game().may_end_turn()));
-        let passes = move || {
-            let nothing =
-                |side| seat.tree.with(|tree| tree.game().turn().is_empty() && tree.game().actions(side).is_empty());
-            may_end.get() && may_act.get().is_some_and(nothing)
-        };
+        let (may_end, passes) = (may_end(seat.tree, may_act), passes(seat.tree, may_act));
         Act {
-            sign: Sign::Check,
+            sign: Sign::Check.into(),
             label: use_i18n().text(move |locale| {
                 if has_draft.get() {
                     locale.web_online_send_turn()
-                } else if passes() {
+                } else if passes.get() {
                     locale.web_play_pass()
                 } else {
                     locale.web_end_turn()
                 }
             }),
+            shown: Signal::stored(true),
             works: Memo::new(move |_| has_draft.get() || may_end.get()).into(),
             run: Callback::new(move |()| if has_draft.get_untracked() { seat.send_turn() } else { seat.end_turn() }),
             class: "control-end",
         }
     }
 
-    /// What is wanted less often. A claim of anti-play comes last, and only when it can be made.
+    /// What is wanted less often; who looks on can only turn the board round. What comes and goes is last.
     pub(super) fn tools(self) -> Vec<Act> {
-        let Self { seat, flipped, .. } = self;
+        let Self { seat, may_act, flipped, .. } = self;
         let i18n = use_i18n();
-        let flip = Act {
-            sign: Sign::Flip,
-            label: i18n.text(Locale::web_play_flip),
-            works: Signal::stored(true),
-            run: Callback::new(move |()| flipped.update(|flipped| *flipped = !*flipped)),
-            class: "control-flip",
-        };
-        if seat.live.with(|live| live.own_side().is_none()) {
-            return vec![flip];
-        }
+        let plays = Memo::new(move |_| seat.live.with(|live| live.own_side().is_some()));
         let may_take_back = self.own_state(|state, own| {
             state.take_back.is_none() && state.turns.iter().any(|(by, _)| Side::from(*by) == own)
         });
         let take_back = Act {
-            sign: Sign::ClockBack,
+            sign: Sign::ClockBack.into(),
             label: i18n.text(Locale::web_online_ask_take_back),
+            shown: plays.into(),
             works: may_take_back,
             run: Callback::new(move |()| seat.act(WireAct::AskTakeBack)),
             class: "control-take-back",
         };
         let draw = Act {
-            sign: Sign::Handshake,
+            sign: Sign::Handshake.into(),
             label: i18n.text(Locale::web_online_offer_draw),
+            shown: plays.into(),
             works: self.own_state(|state, _| state.started && state.draw_offer.is_none()),
             run: Callback::new(move |()| seat.act(WireAct::OfferDraw)),
             class: "control-draw",
         };
         let abort = Act {
-            sign: Sign::X,
+            sign: Sign::X.into(),
             label: i18n.text(Locale::web_online_abort),
-            works: self.own_state(|state, _| state.turns.len() < TURNS_THAT_COUNT),
+            shown: self.own_state(|state, _| state.turns.len() < TURNS_THAT_COUNT),
+            works: Signal::stored(true),
             run: Callback::new(move |()| self.ask(Asked::Abort)),
             class: "control-abort",
         };
         let resign = Act {
-            sign: Sign::Flag,
+            sign: Sign::Flag.into(),
             label: i18n.text(Locale::web_play_resign),
+            shown: plays.into(),
             works: self.own_state(|_, _| true),
             run: Callback::new(move |()| self.ask(Asked::Resign)),
             class: "control-resign",
         };
-        [Some(take_back), Some(draw), Some(resign), Some(flip), abort.works.get().then_some(abort), self.claim()]
-            .into_iter()
-            .flatten()
-            .collect()
-    }
-
-    fn claim(self) -> Option<Act> {
-        let Self { seat, may_act, .. } = self;
-        let side = may_act.get()?;
-        let claim = AnyAction::Diaballik(diaballik::Action::Claim);
-        seat.tree.with(|tree| tree.game().actions(side).contains(&claim)).then(|| Act {
-            sign: Sign::Hand,
-            label: use_i18n().text(Locale::web_play_claim),
-            works: Signal::stored(true),
-            run: Callback::new(move |()| seat.make(side, claim)),
-            class: "control-claim",
-        })
+        let claim = Act::claim(seat.tree, may_act, Callback::new(move |(side, claim)| seat.make(side, claim)));
+        vec![take_back, draw, resign, Act::flip(flipped), abort, claim]
     }
 
     /// Something about the game as it goes on, for who plays in it.

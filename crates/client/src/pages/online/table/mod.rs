@@ -139,7 +139,7 @@ fn controller(seat: Seat, game: Game, asked: RwSignal<Option<Asked>>) -> Control
         plays: Memo::new(move |_| own.get().is_some()),
         undo: acts.undo(),
         end: acts.end(),
-        tools: Signal::derive(move || acts.tools()),
+        tools: StoredValue::new(acts.tools()),
         may_cut: Signal::stored(false),
         may_comment: false,
     }
