@@ -13,6 +13,7 @@
 //! | [`lessons`] | interactive lessons |
 //! | [`review`], [`mod@explain`] | a game's graph with its mistakes; what a value means in a sentence |
 //! | [`fair_play`] | by what a position is recognised that is being played in a rated game |
+//! | [`explored`] | which turns of games were played from which positions, for counting them |
 //! | [`published_dice`] | dice that were published after a match, checked |
 //! | [`puzzles`] | puzzles, the one of the day, streaks |
 //!
@@ -22,6 +23,7 @@
 mod any_match;
 pub mod clock;
 pub mod explain;
+pub mod explored;
 pub mod fair_play;
 pub mod game_setup;
 pub mod lessons;
