@@ -332,6 +332,37 @@ pub struct Live {
     pub live: bool,
 }
 
+/// What was played from a position in the games of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Explored {
+    /// Whether turns from such a position are counted: in Pawnball only those that set the pawns up, since the dice decide afterwards what can
+    /// be played.
+    pub counted: bool,
+    /// How often a turn was played from here: the sum over all turns, those included that are left out of the list.
+    pub games: u32,
+    /// The same, by what became of the game for whoever played the turn: won, drawn and lost.
+    pub score: [u32; 3],
+    /// The turns, most often played first; at most 40.
+    pub turns: Vec<ExploredTurn>,
+    /// How many other turns were played from here.
+    pub more: u32,
+}
+
+/// A turn that was played from a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExploredTurn {
+    /// Who played it.
+    pub side: Side,
+    /// The turn in notation. Turns that leave the same position are one; this is the shortest that was played.
+    pub text: String,
+    /// In how many games it was played.
+    pub games: u32,
+    /// What became of these games for whoever played the turn: won, drawn and lost.
+    pub score: [u32; 3],
+}
+
 /// A place on a leaderboard.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -122,7 +122,7 @@ refusals! {
     RatedPair { most: usize, until: u64 } => 409 "server-rated-pair";
     /// There is no such level.
     Level { most: u8 } => 422 "server-level";
-    /// A bot plays no game from a position that is being played in a rated one.
+    /// The position is being played in a rated game: no bot plays on from it, and nothing is told of it until the game is over.
     PositionLive => 403 "server-position-live";
     /// One of the two has blocked the other.
     Blocked => 403 "server-blocked";

@@ -9,6 +9,7 @@ mod accounts;
 mod archive;
 mod ask;
 mod bots;
+mod explorer;
 mod export;
 mod games;
 mod guard;
@@ -121,6 +122,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(lobby::rematch, lobby::drop_rematch))
         .routes(routes!(games::list))
         .routes(routes!(games::live))
+        .routes(routes!(explorer::explorer))
         .routes(routes!(games::game))
         .routes(routes!(games::record))
         .routes(routes!(games::profile))

@@ -9,6 +9,7 @@ mod bots;
 mod chat;
 mod connections;
 mod deletion;
+pub(crate) mod explored;
 mod fair_play;
 mod in_flight;
 mod lobby;

@@ -1,5 +1,5 @@
 //! What is done once in a while: seeks of those who have been gone for long are dropped, old lines of chat and sessions are
-//! forgotten, the games of a month that is over are put into a file.
+//! forgotten, the games of a month that is over are put into a file, the turns of games are counted that ended before turns were.
 
 use super::Hub;
 use crate::archive::{self, Month, Pace};
@@ -36,5 +36,6 @@ async fn tidy(hub: &Hub, now: u64) -> Result<(), StoreError> {
     for month in missing {
         archive::write(store, month, now, Pace::Gentle).await?;
     }
-    Ok(())
+    // Last, for after a migration it may take long.
+    hub.count_old_games().await
 }

@@ -8,6 +8,7 @@ use study::{GameSetup, fair_play};
 use super::StoreError;
 use super::accounts::{self, User, UserId, moment, stored};
 use super::archives::VOID;
+use super::explored::{self, Counted};
 use super::{pauses, ratings, statistics};
 use crate::referee::{Agreed, DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::time::Stall;
@@ -114,6 +115,8 @@ pub struct After {
     called_off: Option<Side>,
     /// The keys of the position, if nobody shall be helped with it: [`study::fair_play`].
     keys: Vec<String>,
+    /// What the explorer counts of it, once it is over.
+    counted: Counted,
 }
 
 /// From this turn of a rated game on nobody is helped with its positions: what comes before belongs to everybody.
@@ -147,6 +150,7 @@ impl After {
             played: game.is_played(),
             called_off: game.called_off(),
             keys: if guarded { guarded_keys(game) } else { Vec::new() },
+            counted: Counted::of(game),
         }
     }
 }
@@ -199,6 +203,7 @@ pub fn append(
         && outcome.ended.counts()
     {
         statistics::add(connection, players, &after.agreed, outcome, after.at)?;
+        explored::add(connection, players, &after.counted)?;
     }
     if after.outcome.is_some() && after.agreed.is_rated() {
         if after.played {

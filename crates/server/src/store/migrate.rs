@@ -23,6 +23,7 @@ const STEPS: &[&str] = &[
     include_str!("schema_10_ratings.sql"),
     include_str!("schema_11_deletion.sql"),
     include_str!("schema_12_dice.sql"),
+    include_str!("schema_13_explored.sql"),
 ];
 
 /// The version of the database that this program writes.
@@ -84,6 +85,24 @@ mod tests {
         assert!(migrate_by(&mut connection, &path, &["", "CREATE TABLE two (x)", "nonsense"]).is_err());
         assert!(connection.prepare("SELECT * FROM two").is_err());
         migrate_by(&mut connection, &path, &["", "CREATE TABLE two (x)"]).unwrap();
+    }
+
+    #[test]
+    fn the_games_that_have_ended_by_then_wait_to_be_counted() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("x.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &STEPS[..12]).unwrap();
+        connection.execute("INSERT INTO users (id, name, kind, created) VALUES (1, 'Anna', 'guest', 0)", []).unwrap();
+        for (key, reason) in [(1, Some("resignation")), (2, Some("aborted")), (3, None), (4, Some("goal"))] {
+            let sql = "INSERT INTO games (key, id, a, b, setup, rated, game, speed, created, ratings, number, at, reason, ended) \
+                       VALUES (?1, ?1, 1, 1, '', 0, 'diaballik', 'blitz', 0, '[]', 1, 0, ?2, iif(?2 IS NULL, NULL, 5))";
+            connection.execute(sql, rusqlite::params![key, reason]).unwrap();
+        }
+        migrate_by(&mut connection, &path, STEPS).unwrap();
+        let sql = "SELECT group_concat(game) FROM (SELECT game FROM games_to_explore ORDER BY game)";
+        let waiting: String = connection.query_row(sql, [], |row| row.get(0)).unwrap();
+        assert_eq!(waiting, "1,4");
     }
 
     #[test]

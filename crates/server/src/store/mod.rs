@@ -8,6 +8,7 @@ pub mod accounts;
 pub mod archives;
 pub mod bots;
 pub mod copies;
+pub mod explored;
 pub mod games;
 mod health;
 pub mod held_names;

@@ -27,6 +27,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("SELECT DISTINCT user FROM seeks", "the open seeks, now and then"),
     ("DELETE FROM seeks WHERE seen", "the open seeks, now and then"),
     ("AND users.kind = 'deleted'", "the open games, now and then"),
+    ("FROM games_to_explore JOIN games", "as many as are counted at once"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.
@@ -134,6 +135,7 @@ async fn use_all(server: &Server) {
         format!("/api/games/{game}"),
         format!("/api/games/{game}/record"),
         format!("/api/positions/{key}/live"),
+        "/api/explorer?game=diaballik&position=bbbBbbb/7/7/7/7/7/aaaAaaa%20a".to_owned(),
         "/api/players/Anna".to_owned(),
         "/api/players/Anna/ratings".to_owned(),
         "/api/players/Anna/statistics".to_owned(),

@@ -1,0 +1,156 @@
+//! Which turns were played from which positions: counted as games end, so that nobody looks through them.
+//!
+//! Counted are the games of people, guests included, that have a result, rated or not. On a small site most players are guests, and a count of what
+//! was played is no rank that anybody could win by playing with itself. Games with bots are left out: engines play the same
+//! turns again and again, as often as somebody lets them, and would say little of what people play. A count names nobody, so it
+//! stays when an account goes.
+
+use games::side::Side;
+use protocol::game::Kind;
+use rusqlite::{Connection, OptionalExtension, params};
+use study::explored::{self, CountedTurn, PositionKey};
+
+use super::StoreError;
+use super::accounts::{self, UserId};
+use super::games::{self as stored_games, GameKey};
+use crate::referee::Game;
+
+/// A turn that was played from a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Who played it.
+    pub side: Side,
+    /// The shortest text that it was played by.
+    pub text: String,
+    /// Games won, drawn and lost by whoever played it.
+    pub score: [u32; 3],
+}
+
+/// What was played from a position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Found {
+    /// How many turns there are, those included that are not among the rows.
+    pub turns: u32,
+    /// The sums over all of them.
+    pub score: [u32; 3],
+    /// The turns that were asked for.
+    pub rows: Vec<Row>,
+}
+
+/// What is to be counted of a game that has ended: its turns, and who won.
+#[derive(Debug, Clone, Default)]
+pub struct Counted {
+    turns: Vec<CountedTurn>,
+    winner: Option<Side>,
+}
+
+impl Counted {
+    /// What is to be counted of a game; nothing of one that goes on or has no result. Who played it is not asked here.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let Some(outcome) = game.outcome().filter(|outcome| outcome.ended.counts()) else { return Self::default() };
+        let turns = explored::turns(game.agreed().setup().start(), game.position().history());
+        // A game whose turns cannot be played again would not have been stored.
+        Self { turns: turns.unwrap_or_default(), winner: outcome.winner }
+    }
+}
+
+/// Counts the turns of a game that has just ended, unless a bot played it.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub(super) fn add(connection: &Connection, players: [UserId; 2], game: &Counted) -> Result<(), StoreError> {
+    for user in players {
+        if accounts::by_id(connection, user)?.is_some_and(|user| user.kind == Kind::Bot) {
+            return Ok(());
+        }
+    }
+    let sql = "INSERT INTO explored_turns (position, result, side, text, won, drawn, lost) VALUES (?, ?, ?, ?, ?, ?, ?) \
+               ON CONFLICT (position, result) DO UPDATE SET \
+               text = CASE WHEN length(excluded.text) < length(text) THEN excluded.text ELSE text END, \
+               won = won + excluded.won, drawn = drawn + excluded.drawn, lost = lost + excluded.lost \
+               RETURNING won + drawn + lost";
+    let mut turn = connection.prepare_cached(sql)?;
+    let sql = "INSERT INTO explored_positions (position, turns, won, drawn, lost) VALUES (?, ?, ?, ?, ?) \
+               ON CONFLICT (position) DO UPDATE SET turns = turns + excluded.turns, \
+               won = won + excluded.won, drawn = drawn + excluded.drawn, lost = lost + excluded.lost";
+    let mut sums = connection.prepare_cached(sql)?;
+    for CountedTurn { position, side, text, result } in &game.turns {
+        let [won, drawn, lost] = [game.winner == Some(*side), game.winner.is_none(), game.winner == Some(side.other())];
+        let row = params![position, result, side.to_string(), text, won, drawn, lost];
+        let games: i64 = turn.query_row(row, |row| row.get(0))?;
+        sums.execute(params![position, games == 1, won, drawn, lost])?;
+    }
+    Ok(())
+}
+
+/// The turns that were played from a position, at most so many, the most often played first.
+///
+/// # Errors
+/// SQLite fails, or a row makes no sense.
+pub fn of(connection: &Connection, position: &PositionKey, most: usize) -> Result<Found, StoreError> {
+    let sql = "SELECT turns, won, drawn, lost FROM explored_positions WHERE position = ?";
+    let sums = connection
+        .prepare_cached(sql)?
+        .query_row([position], |row| Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?])))
+        .optional()?;
+    let Some((turns, score)) = sums else { return Ok(Found::default()) };
+    let sql = "SELECT side, text, won, drawn, lost FROM explored_turns WHERE position = ? \
+               ORDER BY won + drawn + lost DESC LIMIT ?";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![position, i64::try_from(most).unwrap_or(i64::MAX)])?;
+    let mut found = Found { turns, score, rows: Vec::new() };
+    while let Some(row) = rows.next()? {
+        let side: String = row.get(0)?;
+        let known = Side::BOTH.into_iter().find(|known| known.to_string() == side);
+        found.rows.push(Row {
+            side: known.ok_or_else(|| StoreError::Damaged(format!("side `{side}`")))?,
+            text: row.get(1)?,
+            score: [row.get(2)?, row.get(3)?, row.get(4)?],
+        });
+    }
+    Ok(found)
+}
+
+/// The next games of before there were counts, at most so many, each with what is to be counted of it.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn waiting(connection: &Connection, most: usize) -> Result<Vec<(GameKey, Counted)>, StoreError> {
+    let sql = "SELECT games.key, games.id FROM games_to_explore JOIN games ON games.key = games_to_explore.game \
+               ORDER BY games_to_explore.game LIMIT ?";
+    let mut statement = connection.prepare_cached(sql)?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let found: Vec<(GameKey, String)> =
+        statement.query_map([most], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    let mut games = Vec::new();
+    for (key, id) in found {
+        let counted = match stored_games::load(connection, &id) {
+            Ok(stored) => stored.map_or_else(Counted::default, |stored| Counted::of(&stored.game)),
+            // One game that cannot be read must not keep the others from being counted.
+            Err(StoreError::Damaged(row)) => {
+                tracing::error!(row, "a game cannot be read");
+                Counted::default()
+            }
+            Err(error) => return Err(error),
+        };
+        games.push((key, counted));
+    }
+    Ok(games)
+}
+
+/// Counts games that [`waiting`] has found. One that is counted already is not counted again.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn count_waiting(connection: &Connection, games: &[(GameKey, Counted)]) -> Result<(), StoreError> {
+    for (key, counted) in games {
+        if connection.prepare_cached("DELETE FROM games_to_explore WHERE game = ?")?.execute([key])? == 1 {
+            let players = connection
+                .prepare_cached("SELECT a, b FROM games WHERE key = ?")?
+                .query_row([key], |row| Ok([row.get(0)?, row.get(1)?]))?;
+            add(connection, players, counted)?;
+        }
+    }
+    Ok(())
+}
