@@ -43,7 +43,25 @@ web-analyse-engine-refused = Engine to nemůže rozebrat: { $reason }.
 
 ## Tabulka
 
-web-analyse-table = Hodnota všech tahů
+web-analyse-explorer = Průzkumník
+web-analyse-explorer-caption = Tahy z této pozice
+web-analyse-explorer-sum = Všechny tahy
+web-analyse-explorer-score =
+    { $games ->
+        [one] { $games } partie
+        [few] { $games } partie
+       *[other] { $games } partií
+    }: výhry { $won }, remízy { $drawn }, prohry { $lost }
+web-analyse-explorer-asked = Hledají se partie hrané odtud…
+web-analyse-explorer-nobody = Tuto pozici zde ještě nikdo nehrál.
+web-analyse-explorer-more =
+    { $more ->
+        [one] { $more } vzácnější tah není uveden.
+        [few] { $more } vzácnější tahy nejsou uvedeny.
+       *[other] { $more } vzácnějších tahů není uvedeno.
+    }
+web-analyse-explorer-dice = V Pawnballu se počítá jen rozestavení: potom rozhodují kostky, co lze hrát.
+web-analyse-explorer-offline = Bez připojení k serveru: vidíte jen to, co znají tabulky v tomto zařízení.
 web-analyse-no-table = Na vyřešeném hřišti je hodnota každého tahu jistá. Toto hřiště zde ještě vyřešené není.
 web-analyse-fetch = Stáhnout tabulku ({ $megabytes } MB)
 web-analyse-solve = Vyřešit toto hřiště
@@ -128,6 +146,8 @@ web-analyse-graph-table = Graf jako tabulka
 web-analyse-column-number = Č.
 web-analyse-column-side = Strana
 web-analyse-column-turn = Tah
+web-analyse-column-value = Hodnota
+web-analyse-column-games = Partie
 web-analyse-column-chance = Šance: { $side }
 web-analyse-column-mark = Kvalita
 web-analyse-mark =

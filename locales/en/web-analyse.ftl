@@ -42,7 +42,23 @@ web-analyse-engine-refused = The engine cannot look at this: { $reason }.
 
 ## The table
 
-web-analyse-table = Every turn, solved
+web-analyse-explorer = Explorer
+web-analyse-explorer-caption = Turns from this position
+web-analyse-explorer-sum = All turns
+web-analyse-explorer-score =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }: { $won } won, { $drawn } drawn, { $lost } lost
+web-analyse-explorer-asked = Looking up the games played from here …
+web-analyse-explorer-nobody = Nobody has played this position here yet.
+web-analyse-explorer-more =
+    { $more ->
+        [one] { $more } rarer turn is not listed.
+       *[other] { $more } rarer turns are not listed.
+    }
+web-analyse-explorer-dice = In Pawnball only the set-up is counted: after that the dice decide what can be played.
+web-analyse-explorer-offline = No connection to a server: you see only what the tables on this device know.
 web-analyse-no-table = On a solved board the value of every turn is certain. This one is not solved here yet.
 web-analyse-fetch = Fetch the table ({ $megabytes } MB)
 web-analyse-solve = Solve this board
@@ -116,6 +132,8 @@ web-analyse-graph-table = The graph as a table
 web-analyse-column-number = No.
 web-analyse-column-side = Side
 web-analyse-column-turn = Turn
+web-analyse-column-value = Value
+web-analyse-column-games = Games
 web-analyse-column-chance = Chance of { $side }
 web-analyse-column-mark = Mark
 web-analyse-mark =

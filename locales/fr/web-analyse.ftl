@@ -42,7 +42,23 @@ web-analyse-engine-refused = Le moteur ne peut pas analyser cela : { $reason }.
 
 ## La table
 
-web-analyse-table = Tous les tours, résolus
+web-analyse-explorer = Explorateur
+web-analyse-explorer-caption = Tours possibles dans cette position
+web-analyse-explorer-sum = Tous les tours
+web-analyse-explorer-score =
+    { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    } : gagnées { $won }, nulles { $drawn }, perdues { $lost }
+web-analyse-explorer-asked = Recherche des parties jouées à partir d’ici…
+web-analyse-explorer-nobody = Personne n’a encore joué cette position ici.
+web-analyse-explorer-more =
+    { $more ->
+        [one] { $more } tour plus rare n’est pas affiché.
+       *[other] { $more } tours plus rares ne sont pas affichés.
+    }
+web-analyse-explorer-dice = Au Pawnball, seule la mise en place est comptée : ensuite, ce sont les dés qui décident.
+web-analyse-explorer-offline = Pas de connexion à un serveur : vous ne voyez que ce que savent les tables de cet appareil.
 web-analyse-no-table = Sur un terrain résolu, la valeur de chaque tour est certaine. Celui-ci n’est pas encore résolu sur cet appareil.
 web-analyse-fetch = Télécharger la table ({ $megabytes } Mo)
 web-analyse-solve = Résoudre ce terrain
@@ -120,6 +136,8 @@ web-analyse-graph-table = Graphique sous forme de tableau
 web-analyse-column-number = N°
 web-analyse-column-side = Camp
 web-analyse-column-turn = Tour
+web-analyse-column-value = Valeur
+web-analyse-column-games = Parties
 web-analyse-column-chance = Chances : { $side }
 web-analyse-column-mark = Qualité
 web-analyse-mark =

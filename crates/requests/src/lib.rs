@@ -14,7 +14,7 @@ pub use refusal::Refusal;
 
 /// The version of these messages. Page and worker are built together; a mismatch means that one of them is left over from
 /// another build.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// The number of a request; answers carry it.
 pub type Id = u32;
@@ -265,6 +265,8 @@ pub struct ValuedTurn {
     pub text: String,
     /// Its value for the side that makes it.
     pub value: Value,
+    /// The hash of the position that it leads to ([`games::playball::Position::hash`]): turns with the same one are the same turn.
+    pub result: u64,
 }
 
 #[cfg(test)]

@@ -176,6 +176,7 @@ impl<C: Clock> Desk<C> {
         let turns = table.turns(&position).map_err(damaged)?.into_iter().map(|valued| ValuedTurn {
             text: games::game::turn_text(&valued.turn.actions),
             value: valued.value.into(),
+            result: valued.turn.result.hash(),
         });
         Ok((Answer::Probed { value: value.into(), turns: turns.collect() }, None))
     }

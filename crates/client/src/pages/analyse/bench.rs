@@ -15,10 +15,10 @@ use study::{AnyAction, GameSetup, NodeId, Tree};
 
 use super::arrows::{arrows, whole_turn};
 use super::bar::EvaluationBar;
+use super::explorer::ExplorerPanel;
 use super::kept;
 use super::lines::EngineLines;
 use super::review::{ReviewPanel, Reviewed, mark_class, mark_sign, mark_words};
-use super::table::TablePanel;
 use super::thinking::Thinking;
 use super::verdict::{Known, Source};
 use crate::game::export::Export;
@@ -173,7 +173,7 @@ pub(super) fn Bench(
             <div class="analyse-panels">
                 <div class="bench-answers" hidden=is_asked>
                     <EngineLines thinking known game tree pointed on_play=play />
-                    {board.map(|(board, size)| view! { <TablePanel thinking known board size pointed on_play=play /> })}
+                    <ExplorerPanel thinking known game tree board pointed on_play=play />
                 </div>
                 <div class="panel">
                     <h2>{i18n.text(Locale::web_analyse_turns)}</h2>
@@ -288,7 +288,7 @@ mod tests {
         let AnyMatch::PlayBall(game) = tree.game() else { panic!() };
         let turns: Vec<String> =
             game.current().turns().iter().take(3).map(|turn| games::game::turn_text(&turn.actions)).collect();
-        let valued = |text: &String, value| ValuedTurn { text: text.clone(), value };
+        let valued = |text: &String, value| ValuedTurn { text: text.clone(), value, result: 0 };
         let known = |values: [Value; 3]| {
             let turns = turns.iter().zip(values).map(|(text, value)| valued(text, value)).collect();
             Known::new(None, Side::A, Some(&Probed { value: values[0], turns }), None)

@@ -1,11 +1,13 @@
 //! The engine's lines.
 
 use games::game::Game;
-use leptos::html;
+use leptos::html::{self, ElementType};
 use leptos::prelude::*;
 use locale::{Locale, vars};
 use study::Tree;
 use study::explain::explain;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::arrows::whole_turn;
 use super::thinking::{LINES, Thinking};
@@ -23,10 +25,15 @@ pub(super) fn number(value: u64, i18n: I18n) -> String {
 }
 
 /// A list keeps the focus when the row that had it goes with the position that it was about.
-pub(super) fn keep_focus(list: NodeRef<html::Ol>) {
+pub(super) fn keep_focus<E>(list: NodeRef<E>)
+where
+    E: ElementType + 'static,
+    E::Output: AsRef<HtmlElement> + JsCast + Clone + 'static,
+{
     request_animation_frame(move || {
         let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
         if let (true, Some(list)) = (is_lost, list.try_get_untracked().flatten()) {
+            let list: &HtmlElement = list.as_ref();
             let _ = list.focus();
         }
     });

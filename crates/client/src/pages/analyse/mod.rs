@@ -8,11 +8,14 @@
 //! | what a person brings in | [`opening`], `open` |
 //! | one source for all that is said of a position | [`verdict`] |
 //! | what the worker is asked | `thinking` |
-//! | bar, lines, table, graph | `bar`, `lines`, `table`, `review` |
+//! | what the server is asked, and how it is put together with a table | `explored` |
+//! | bar, lines, explorer, tables, graph | `bar`, `lines`, `explorer`, `table`, `review` |
 
 mod arrows;
 mod bar;
 mod bench;
+mod explored;
+mod explorer;
 mod kept;
 mod learn;
 mod lines;

@@ -1,25 +1,18 @@
-//! What the table says: the value and the distance of every turn. Where there is no table, how to get one.
+//! Tables of Play Ball: what the value of a turn is in words, how to get a table, and how much room tables take.
 
 use engine::Score;
-use games::game::Game;
 use games::side::Side;
-use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::{Locale, vars};
 use study::review::Judgement;
 
-use super::lines::{keep_focus, number};
-use super::thinking::Thinking;
-use super::verdict::{Known, label};
-use crate::game::TurnChain;
+use super::lines::number;
 use crate::i18n::{I18n, use_i18n};
 use crate::tables::{BoardKey, Estimate, Progress, use_tables};
 
 /// Tables that take less than this many bytes on the device are not worth a word.
 const LEAST_TOLD: u64 = 100_000;
-/// Turns that are shown at first.
-const FIRST_SHOWN: usize = 40;
 /// Boards with no more positions than this are solved without being asked for: that takes about a second.
 const AT_ONCE: u64 = 500_000;
 
@@ -124,21 +117,13 @@ pub(crate) fn TableProgress(
     }
 }
 
-/// The table of the board, or how to get it.
+/// How to get the table of the board, while it is not at hand.
 #[component]
-pub(super) fn TablePanel(
-    /// What is asked.
-    thinking: Thinking,
-    /// What is known.
-    known: Memo<Known>,
+pub(super) fn TableWays(
     /// The board.
     board: BoardKey,
     /// What solving it takes.
     size: Estimate,
-    /// The text whose arrows are to be shown.
-    pointed: RwSignal<Option<String>>,
-    /// Plays a turn, given as the rest of the one in progress.
-    on_play: Callback<String>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let tables = use_tables();
@@ -182,19 +167,14 @@ pub(super) fn TablePanel(
         })
     };
     view! {
-        <section class="panel analyse-table" aria-labelledby="analyse-table-title">
-            <h2 id="analyse-table-title">{i18n.text(Locale::web_analyse_table)}</h2>
-            <TableProgress board=Signal::derive(move || Some(key.get_value())) />
-            {ways}
-            {move || holds.get().then(|| view! { <Turns thinking known pointed on_play /> })}
-            <KeptTables />
-        </section>
+        <TableProgress board=Signal::derive(move || Some(key.get_value())) />
+        {ways}
     }
 }
 
 /// How much room tables take on this device, and a button that frees it.
 #[component]
-fn KeptTables() -> impl IntoView {
+pub(super) fn KeptTables() -> impl IntoView {
     let i18n = use_i18n();
     let tables = use_tables();
     let kept = RwSignal::new(0_u64);
@@ -220,73 +200,6 @@ fn KeptTables() -> impl IntoView {
                 <button type="button" class="link-button" on:click=forget>{i18n.text(Locale::web_analyse_forget)}</button>
             </p>
         })
-    }
-}
-
-/// Every turn with its value, the best first.
-#[component]
-fn Turns(
-    thinking: Thinking,
-    known: Memo<Known>,
-    pointed: RwSignal<Option<String>>,
-    on_play: Callback<String>,
-) -> impl IntoView {
-    let i18n = use_i18n();
-    let all = RwSignal::new(false);
-    let turns = Memo::new(move |_| known.with(|known| known.turns.clone()));
-    let side = Memo::new(move |_| thinking.spot.with(|spot| spot.side.unwrap_or(Side::A)));
-    let list = NodeRef::<html::Ol>::new();
-    let row = move |number: usize| {
-        let turn = Memo::new(move |_| turns.with(|turns| turns.get(number).cloned()));
-        let text = move || turn.with(|turn| turn.as_ref().map(|turn| turn.text.clone()));
-        let judgement = move || turn.with(|turn| turn.as_ref().map(|turn| turn.judgement));
-        let kind = move || match judgement()?.score_for(side.get()) {
-            Score::Win(_) => Some("win"),
-            Score::Loss(_) => Some("loss"),
-            Score::Points(_) => Some("draw"),
-        };
-        let is_end = move || text().as_deref() == Some("-");
-        let chain = Signal::derive(move || text().unwrap_or_default());
-        let words = move || judgement().map(|judgement| i18n.with(|l| value_words(judgement, side.get(), l)));
-        view! {
-            <li>
-                <button
-                    type="button"
-                    class="line turn-value"
-                    data-score=move || judgement().map(label)
-                    data-value=kind
-                    on:pointerenter=move |_| pointed.set(text())
-                    on:pointerleave=move |_| pointed.set(None)
-                    on:focus=move |_| pointed.set(text())
-                    on:blur=move |_| pointed.set(None)
-                    on:click=move |_| if let Some(text) = text() { on_play.run(text); keep_focus(list); }
-                >
-                    <span class="line-turns">
-                        {move || if is_end() {
-                            i18n.text(Locale::web_end_turn).into_any()
-                        } else {
-                            view! { <TurnChain game=Game::PlayBall turn=chain /> }.into_any()
-                        }}
-                    </span>
-                    <span class="turn-words">{words}</span>
-                </button>
-            </li>
-        }
-    };
-    let count = move || turns.with(Vec::len).min(if all.get() { usize::MAX } else { FIRST_SHOWN });
-    view! {
-        <p class="facts">{move || turns.with(|turns| {
-            let best = turns.first().map_or(0, |best| turns.iter().filter(|turn| turn.judgement == best.judgement).count());
-            i18n.with(|l| l.web_analyse_turn_count(vars::Best(best as u32), vars::Turns(turns.len() as u32)))
-        })}</p>
-        <ol class="lines turn-values" node_ref=list tabindex="-1">
-            <For each=move || 0..count() key=|number| *number children=row />
-        </ol>
-        {move || (!all.get() && turns.with(Vec::len) > FIRST_SHOWN).then(|| view! {
-            <button type="button" class="button button-quiet" on:click=move |_| all.set(true)>
-                {i18n.text(Locale::web_analyse_all_turns)}
-            </button>
-        })}
     }
 }
 

@@ -54,6 +54,8 @@ pub struct KnownTurn {
     pub text: String,
     /// What it leads to.
     pub judgement: Judgement,
+    /// The hash of the position that it leads to.
+    pub result: u64,
 }
 
 /// All that is known of a position.
@@ -83,7 +85,11 @@ impl Known {
         }
         let exact = |value| Judgement::exact(score_of_value(value), side);
         let turns: Vec<KnownTurn> = table.map_or_else(Vec::new, |table| {
-            let known = |turn: &ValuedTurn| KnownTurn { text: turn.text.clone(), judgement: exact(turn.value) };
+            let known = |turn: &ValuedTurn| KnownTurn {
+                text: turn.text.clone(),
+                judgement: exact(turn.value),
+                result: turn.result,
+            };
             table.turns.iter().map(known).collect()
         });
         let mut lines: Vec<KnownLine> = analysis.map_or_else(Vec::new, |analysis| {
@@ -162,7 +168,7 @@ mod tests {
     }
 
     fn valued(text: &str, value: Value) -> ValuedTurn {
-        ValuedTurn { text: text.to_owned(), value }
+        ValuedTurn { text: text.to_owned(), value, result: 0 }
     }
 
     #[test]
