@@ -29,9 +29,11 @@ pub const DEFINITIONS: &str = include_str!("definitions.svg");
 
 /// A number with at most one decimal, as short as it can be written.
 pub(crate) fn number(value: f64) -> String {
-    let rounded = (value * 10.0).round() / 10.0;
-    // Not `-0`.
-    if rounded == 0.0 { "0".to_owned() } else { rounded.to_string() }
+    // Whole numbers are written: what writes any other is large.
+    let tenths = (value * 10.0).round() as i64;
+    let sign = if tenths < 0 { "-" } else { "" };
+    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
 }
 
 fn xy(point: Point) -> String {

@@ -29,7 +29,7 @@ impl Point {
     /// The distance from the origin.
     #[must_use]
     pub fn length(self) -> f64 {
-        self.x.hypot(self.y)
+        (self.x * self.x + self.y * self.y).sqrt()
     }
 
     /// The distance to another point.

@@ -266,7 +266,7 @@ pub fn timeline(before: &Scene, after: &Scene) -> Timeline {
                 let turn = segment.via.first().map_or(from, |&via| point(via));
                 let bounce = segment.kind == SegmentKind::Bounce;
                 let way = move |part: f64| {
-                    let lift = 1.0 + 0.16 * (std::f64::consts::PI * part).sin();
+                    let lift = 1.0 + 0.64 * part * (1.0 - part);
                     let at = match (bounce, part < 0.5) {
                         (false, _) => on_arc(from, to, part),
                         (true, true) => on_arc(from, turn, part * 2.0),

@@ -19,7 +19,7 @@ use page::{Modules, PARTS};
 use wasm::{Module, Split};
 
 /// The most bytes that travel until a game of two persons can be played, compressed. The engines and the parts come after the first paint.
-const LIMIT: usize = 556_000;
+const LIMIT: usize = 450_000;
 
 /// The most bytes of WebAssembly that all pages have together, compressed.
 const LIMIT_OF_ALL: usize = 1_000_000;

@@ -37,11 +37,11 @@ pub(crate) struct Part {
 pub(crate) const PARTS: [Part; 3] = [
     Part { name: "study", what: "goes to learn or to analyse", put_together: &["lesson-"] },
     Part { name: "online", what: "plays over the network", put_together: &["server-", "chat-phrase-", "lesson-says-"] },
-    Part { name: "more", what: "looks at the settings", put_together: &[] },
+    Part { name: "more", what: "plays a bot, or looks at kept games or the settings", put_together: &[] },
 ];
 
-/// The same for what every page has: the first page has a step of Play Ball's lesson, and every game says why something is not allowed.
-const PUT_TOGETHER: [&str; 2] = ["lesson-playball-", "lesson-says-"];
+/// The same for what every page has: every game says why something is not allowed.
+const PUT_TOGETHER: [&str; 1] = ["lesson-says-"];
 
 /// The WebAssembly of the site.
 #[derive(Debug)]

@@ -4,13 +4,14 @@
 use std::future::{Future, ready};
 
 use client::Host;
+use client::later;
 use client::online::Online;
 use client::pages::online::{
     Account, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Games, Leaderboards, LiveGame,
     Lobby, PlayerPage, TurnsTold, VerifyDice,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
-use client::parts::{self, Code, Part, Source};
+use client::parts::{self, Code, Part, Source, at_once};
 use futures_util::FutureExt;
 use js_sys::Function;
 use leptos::prelude::*;
@@ -47,9 +48,9 @@ pub fn fetch_ahead(address: &str) -> bool {
 fn code(part: Part) -> Code {
     let loaded = |loaded: Result<(), SplitLoaderError>| loaded.is_ok();
     match part {
-        Part::Study => Box::pin(preload_study().map(loaded)),
+        Part::Study => Box::pin(async move { loaded(preload_study().await) && later::has_study().await }),
         Part::Online => Box::pin(preload_online().map(loaded)),
-        Part::More => Box::pin(preload_more().map(loaded)),
+        Part::More => Box::pin(async move { loaded(preload_more().await) && later::has_more().await }),
     }
 }
 
@@ -213,9 +214,4 @@ impl ChooseView for MorePage {
     fn preload(&self) -> impl Future<Output = ()> {
         ready(())
     }
-}
-
-/// What a part shows; nothing before the part is there.
-fn at_once(view: impl Future<Output = Result<AnyView, SplitLoaderError>>) -> Option<AnyView> {
-    view.now_or_never()?.ok()
 }

@@ -114,6 +114,11 @@ impl I18n {
     ///
     /// It is one type for all messages: a view is compiled anew for each type of text in it.
     pub fn text(self, message: impl Fn(&Locale) -> String + Send + Sync + 'static) -> Signal<String> {
+        self.text_of(Arc::new(message))
+    }
+
+    /// Not generic, for the sake of what is downloaded: what is compiled for each message of the pages is no more than its closure.
+    fn text_of(self, message: Arc<dyn Fn(&Locale) -> String + Send + Sync>) -> Signal<String> {
         Signal::derive(move || self.locale.with(|locale| message(locale)))
     }
 
@@ -135,7 +140,11 @@ impl I18n {
     }
 
     /// Keeps the document's title: this text and the name of the product.
-    pub fn title(self, message: impl Fn(&Locale) -> String + Copy + Send + 'static) {
+    pub fn title(self, message: impl Fn(&Locale) -> String + Send + Sync + 'static) {
+        self.title_of(Box::new(message));
+    }
+
+    fn title_of(self, message: Box<dyn Fn(&Locale) -> String>) {
         Effect::new(move || {
             let (title, product) = self.locale.with(|locale| (message(locale), locale.web_product()));
             document().set_title(&if title == product { product } else { format!("{title} · {product}") });

@@ -7,6 +7,8 @@ use wasm_bindgen::JsCast;
 
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
+use crate::later;
+use crate::parts::{Later, Part};
 
 type Message = fn(&Locale) -> String;
 
@@ -32,9 +34,11 @@ fn is_typing(event: &ev::KeyboardEvent) -> bool {
 pub fn KeyHelp() -> impl IntoView {
     let i18n = use_i18n();
     let dialog = NodeRef::<html::Dialog>::new();
+    let was_asked = RwSignal::new(false);
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_asked = event.key() == "?" && !is_typing(&event) && !event.ctrl_key() && !event.meta_key();
         if is_asked && let Some(dialog) = dialog.get_untracked().filter(|dialog| !dialog.open()) {
+            was_asked.set(true);
             let _ = dialog.show_modal();
         }
     });
@@ -44,10 +48,6 @@ pub fn KeyHelp() -> impl IntoView {
             dialog.close();
         }
     };
-    let row = move |(keys, message): (&'static [&'static str], Message)| {
-        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> }).collect_view();
-        view! { <dt>{keys}</dt><dd>{i18n.text(message)}</dd> }
-    };
     view! {
         <dialog class="key-help" node_ref=dialog aria-labelledby="keys-title">
             <header>
@@ -56,7 +56,19 @@ pub fn KeyHelp() -> impl IntoView {
                     <Icon sign=Sign::X />
                 </button>
             </header>
-            <dl>{KEYS.map(row).collect_view()}</dl>
+            <Show when=move || was_asked.get()>
+                <Later part=Part::More view=Callback::new(|()| Some((later::more()?.keys)())) />
+            </Show>
         </dialog>
     }
+}
+
+/// The keys, and what each does.
+pub(crate) fn list() -> AnyView {
+    let i18n = use_i18n();
+    let row = move |(keys, message): (&'static [&'static str], Message)| {
+        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> }).collect_view();
+        view! { <dt>{keys}</dt><dd>{i18n.text(message)}</dd> }
+    };
+    view! { <dl>{KEYS.map(row).collect_view()}</dl> }.into_any()
 }

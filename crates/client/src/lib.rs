@@ -7,6 +7,7 @@
 //! |---|---|
 //! | what every page shares, header, footer | [`app`], [`shell`] |
 //! | what comes when a page needs it | [`parts`] |
+//! | what pages leave to a part that comes after them | [`later`] |
 //! | the pages, one a file | [`pages`] |
 //! | messages in the chosen language | [`i18n`] |
 //! | the keys, shown on `?` | [`keys`] |
@@ -31,6 +32,7 @@ pub mod game;
 pub mod i18n;
 pub mod icon;
 pub mod keys;
+pub mod later;
 pub mod match_board;
 pub mod miniature;
 pub mod notices;

@@ -9,9 +9,12 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use js_sys::{Function, Promise};
+use leptos::children::ViewFn;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos::wasm_split::SplitLoaderError;
 use locale::{Language, Locale};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -30,7 +33,7 @@ pub enum Part {
     Study,
     /// What needs a server.
     Online,
-    /// Settings, and what Touchline is.
+    /// Settings, what Touchline is, and of playing on this device what two people can begin without: bots, hints, kept games, sharing.
     More,
 }
 
@@ -199,6 +202,24 @@ impl Parts {
         true
     }
 
+    /// Calls `run` as soon as a part is there, at once if it is, and tells it whether it came; never once the page that asked is gone.
+    pub fn when_there(self, part: Part, run: impl FnOnce(bool) + 'static) {
+        if self.i18n.has(part) {
+            return run(true);
+        }
+        let (owner, asker) = (Owner::current(), StoredValue::new(()));
+        spawn_local(async move {
+            let came = self.load(part).await;
+            if asker.try_get_value().is_none() {
+                return;
+            }
+            match owner {
+                Some(owner) => owner.with(|| run(came)),
+                None => run(came),
+            }
+        });
+    }
+
     async fn load_for_page(self, part: Part) -> bool {
         if self.i18n.has(part) {
             return true;
@@ -246,6 +267,52 @@ pub async fn page(part: Part, view: impl Fn() -> Option<AnyView> + Send + Sync +
     }
     let view = Callback::new(move |()| view());
     view! { <Missing part view /> }.into_any()
+}
+
+/// What a function of a part has made: nothing before the part is there.
+pub fn at_once<T>(made: impl Future<Output = Result<T, SplitLoaderError>>) -> Option<T> {
+    made.now_or_never()?.ok()
+}
+
+/// What stands on a page of the base and comes with a part, after the page. Where the part does not come, that is said in its place, with a
+/// button that tries again.
+#[component]
+pub fn Later(
+    /// The part.
+    part: Part,
+    /// Makes it; nothing before the part is there.
+    view: Callback<(), Option<AnyView>>,
+    /// What holds its place until then.
+    #[prop(into, default = ViewFn::from(|| ()))]
+    meanwhile: ViewFn,
+) -> impl IntoView {
+    let (i18n, parts) = (use_i18n(), use_parts());
+    let came = RwSignal::new(i18n.has(part).then_some(true));
+    let fetch = move || {
+        came.set(None);
+        spawn_local(async move {
+            let there = parts.load(part).await;
+            // The user may have gone elsewhere.
+            let _ = came.try_set(Some(there));
+        });
+    };
+    if came.get_untracked().is_none() {
+        // The page is painted first.
+        request_animation_frame(move || set_timeout(fetch, Duration::ZERO));
+    }
+    move || match came.get() {
+        None => meanwhile.run(),
+        Some(true) => view.run(()).unwrap_or_else(|| ().into_any()),
+        Some(false) => view! {
+            <p class="part-late" role="status">
+                {i18n.text(Locale::web_part_missing_text)}
+                <button type="button" class="button button-quiet part-again" on:click=move |_| fetch()>
+                    {i18n.text(Locale::web_part_missing_again)}
+                </button>
+            </p>
+        }
+        .into_any(),
+    }
 }
 
 /// Says that a part did not come, and fetches it again when the user wants that.

@@ -144,6 +144,12 @@ impl Tables {
         self.state.with(|state| state.work.is_some())
     }
 
+    /// The same, without following changes.
+    #[must_use]
+    pub fn is_at_work(self) -> bool {
+        self.state.with_untracked(|state| state.work.is_some())
+    }
+
     /// What came out when the board was solved on this page. Follows changes.
     #[must_use]
     pub fn solved(self, board: &BoardKey) -> Option<Solved> {
@@ -289,7 +295,7 @@ impl Tables {
 
     /// Calls off what is being done, if anything is.
     pub fn cancel(self) {
-        if !self.state.with_untracked(|state| state.work.is_some()) {
+        if !self.is_at_work() {
             return;
         }
         let request = self.state.try_update(|state| {

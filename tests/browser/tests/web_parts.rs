@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 const PAGES: [(&str, &str, &str); 3] =
     [("study", "/learn", "Learn"), ("online", "/leaderboards", "Leaderboards"), ("more", "/about", "About Touchline")];
 
-/// How many files with the code of parts the page has fetched or tried to fetch.
+/// How many files with the code of parts, besides that of learning, the page has fetched or tried to fetch: what one learns from on the first
+/// page comes after it in any case.
 const FETCHED: &str = "return performance.getEntriesByType('resource') \
-                       .filter((entry) => /\\/(study|online|more|shared)-[0-9a-f]{12}\\.wasm$/.test(entry.name)).length";
+                       .filter((entry) => /\\/(online|more)-[0-9a-f]{12}\\.wasm$/.test(entry.name)).length";
 
 /// Follows a link to an address, as a click in the page does.
 async fn follow(session: &Session, path: &str) {
@@ -72,7 +73,7 @@ async fn a_part_comes_ahead_when_its_link_is_seen_or_pointed_at_but_not_where_da
     let session = Session::start("en").await;
     session.before_pages("window.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} };").await;
     session.go("/").await;
-    let listens = "document.querySelector('#navigation a[href$=\"/learn\"]') \
+    let listens = "document.querySelector('#navigation a[href$=\"/lobby\"]') \
                    .dispatchEvent(new FocusEvent('focusin', { bubbles: true }))";
     session.until(&format!("{listens}; return (() => {{ {FETCHED} }})() > 0")).await;
     session.close().await;

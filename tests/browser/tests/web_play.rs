@@ -22,6 +22,8 @@ async fn start(session: &Session) {
 
 /// The number of turns that the list shows.
 async fn turns(session: &Session) -> u64 {
+    // The list comes after the board.
+    session.find(".moves-lines .move").await;
     let count = session.run("return document.querySelectorAll('.moves-lines .move').length - 1").await;
     count.as_u64().unwrap()
 }

@@ -55,11 +55,12 @@ fn make(upright: bool) -> Field {
     let rectangle = |left: f64, right: f64, low: f64, high: f64| {
         [(left, low), (right, low), (right, high), (left, high), (left, low)].map(|(x, y)| place(x, y)).to_vec()
     };
-    let circle: Vec<Point> = (0..=48)
-        .map(|i| {
-            let angle = std::f64::consts::TAU * f64::from(i) / 48.0;
-            place(middle.x + 1.45 * angle.cos(), middle.y + 1.45 * angle.sin())
-        })
+    // Each point is the one before turned by a 48th of the way round; sines of any angle would be a large thing to download.
+    let (cosine, sine) = (0.991_444_861_373_810_4, 0.130_526_192_220_051_6);
+    let turned = |&(x, y): &(f64, f64)| Some((x * cosine - y * sine, x * sine + y * cosine));
+    let circle: Vec<Point> = std::iter::successors(Some((1.45, 0.0)), turned)
+        .take(49)
+        .map(|(x, y)| place(middle.x + x, middle.y + y))
         .collect();
     let lines = vec![
         rectangle(0.5, columns + 0.5, 0.5, rows + 0.5),

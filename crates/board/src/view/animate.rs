@@ -43,7 +43,8 @@ impl Running {
         for (i, frame) in track.frames.iter().enumerate() {
             let keyframe = Object::new();
             let (x, y) = (number(frame.point.x), number(frame.point.y));
-            set(&keyframe, "transform", format!("translate({x}px, {y}px) scale({:.3})", frame.scale));
+            let scale = number(frame.scale * 100.0);
+            set(&keyframe, "transform", format!("translate({x}px, {y}px) scale({scale}%)"));
             set(&keyframe, "offset", f64::from(frame.at) / f64::from(duration));
             // A keyframe's easing is that of the way to the next one.
             let ease = track.frames.get(i + 1).is_some_and(|next| next.ease);

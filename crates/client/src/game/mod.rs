@@ -15,6 +15,7 @@
 //! | a turn, and how a match stands, in words | [`words`] |
 //! | what only the browser has: time of day, chance | [`device`] |
 
+mod about_turn;
 pub mod device;
 pub mod export;
 pub mod kept;

@@ -3,12 +3,12 @@
 mod about;
 mod analyse;
 mod editor;
-mod home;
+pub(crate) mod home;
 mod kept;
 mod learn;
 mod not_found;
 pub mod online;
-mod play;
+pub(crate) mod play;
 mod puzzles;
 mod rules;
 mod settings;

@@ -26,7 +26,9 @@ use study::Tree;
 use crate::game::{MoveList, Refused};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
+use crate::later;
 use crate::match_board::{Made, MatchBoard, Moves, PageArrow, PageMark, Stage, shown_score};
+use crate::parts::{Later, Part};
 use crate::settings::use_sounds;
 use acts::{Acts, Tools};
 pub use acts::{may_end, passes};
@@ -157,16 +159,21 @@ pub fn Table(
                     <Icon sign=Sign::X />
                 </button>
                 <Tools controller />
-                <MoveList
-                    tree=controller.tree
-                    hidden=controller.hidden
-                    may_cut=controller.may_cut
-                    may_comment=controller.may_comment
+                <Later
+                    part=Part::More
+                    view=Callback::new(move |()| Some((later::more()?.turns)(controller)))
+                    meanwhile=|| view! { <div class="moves"></div> }
                 />
                 <div class="table-aside">{aside.run()}</div>
             </section>
         </div>
     }
+}
+
+/// The list of the turns.
+pub(crate) fn turns(controller: Controller) -> AnyView {
+    let Controller { tree, hidden, may_cut, may_comment, .. } = controller;
+    view! { <MoveList tree hidden may_cut may_comment /> }.into_any()
 }
 
 /// The clock of whoever is to act here is heard when it runs low, once until it has been higher again.

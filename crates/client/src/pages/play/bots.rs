@@ -9,10 +9,12 @@ use leptos::prelude::*;
 use study::GameSoFar;
 use study::game_setup::Player;
 
+use super::later;
 use crate::game::Session;
 use crate::game::device::random_number;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
+use crate::parts::{Part, use_parts};
 use crate::settings::{Motion, use_settings};
 use crate::tables::{BoardKey, Progress, Tables, use_tables};
 use crate::worker::message::{Answer, Chooser, Id, Limits, Task};
@@ -55,35 +57,29 @@ impl Bots {
             let node = session.tree.with(study::Tree::current);
             (!paused.get()).then_some((node, side, player))
         });
-        let desk = Desk {
-            session,
-            paused,
-            tables,
-            engine,
-            asked: StoredValue::new(None),
-            i18n: use_i18n(),
-            notices: use_notices(),
-        };
+        let (parts, i18n, notices) = (use_parts(), use_i18n(), use_notices());
+        let desk = Desk { session, paused, tables, engine, asked: StoredValue::new(None), i18n, notices };
         Effect::new(move |_| {
-            if let Some(id) = desk.asked.try_update_value(Option::take).flatten() {
-                engine.cancel(id);
-            }
-            tables.cancel();
+            desk.call_off();
             let Some((_, side, player)) = wanted.get() else { return };
             let still =
                 settings.with_untracked(|settings| settings.motion == Motion::Reduced) || prefers_reduced_motion();
             let pace = if still { Duration::ZERO } else { PACE };
-            let ask = move || desk.ask(side, player, true);
+            let ask = move || {
+                parts.when_there(Part::More, move |came| {
+                    let Some(later) = later::now().filter(|_| came) else {
+                        return desk.give_up(i18n.now().web_part_missing_text());
+                    };
+                    if wanted.try_get_untracked().flatten().is_some_and(|(_, now, _)| now == side) {
+                        (later.ask_bot)(desk, side, player);
+                    }
+                });
+            };
             if let Ok(timer) = set_timeout_with_handle(ask, pace) {
                 on_cleanup(move || timer.clear());
             }
         });
-        on_cleanup(move || {
-            if let Some(id) = desk.asked.try_update_value(Option::take).flatten() {
-                engine.cancel(id);
-            }
-            tables.cancel();
-        });
+        on_cleanup(move || desk.call_off());
         let thinking = Memo::new(move |_| wanted.get().map(|(_, side, _)| side));
         let preparing = Memo::new(move |_| {
             let board = session.tree.with(|tree| tree.start().board().map(|board| BoardKey::of(board)))?;
@@ -95,7 +91,7 @@ impl Bots {
 
 /// Where turns are asked for.
 #[derive(Debug, Clone, Copy)]
-struct Desk {
+pub(crate) struct Desk {
     session: Session,
     paused: RwSignal<bool>,
     tables: Tables,
@@ -106,8 +102,26 @@ struct Desk {
 }
 
 impl Desk {
+    /// Calls off what was asked for, and the work for a table. There is none before the part was there that asks.
+    fn call_off(self) {
+        let is_asked = self.asked.try_with_value(Option::is_some).unwrap_or(false);
+        if (is_asked || self.tables.is_at_work())
+            && let Some(later) = later::now()
+        {
+            (later.call_off_bot)(self);
+        }
+    }
+
+    /// The same, in the part.
+    pub(super) fn cancel(self) {
+        if let Some(id) = self.asked.try_update_value(Option::take).flatten() {
+            self.engine.cancel(id);
+        }
+        self.tables.cancel();
+    }
+
     /// `may_prepare` is false after a table has been got: then a refusal is final.
-    fn ask(self, side: Side, player: Player, may_prepare: bool) {
+    pub(super) fn ask(self, side: Side, player: Player, may_prepare: bool) {
         // A bot is shown no more than a person (PW-5).
         let Ok(game) = self.session.tree.with_untracked(|tree| GameSoFar::of_tree(&tree.seen_by(Some(side)))) else {
             return self.give_up(self.i18n.now().web_play_bot_too_long());

@@ -101,7 +101,7 @@ impl Acts {
             two_persons.then_some(draw),
             has_person.then_some(resign),
             Some(Act::flip(flipped)),
-            session.is_watched().then(|| pause(session, bots)),
+            Some(pause(session, bots)),
             Some(Act::claim(session.tree, may_act, Callback::new(move |(side, claim)| session.act(side, claim)))),
         ]
         .into_iter()
@@ -122,14 +122,14 @@ impl Acts {
     }
 }
 
-/// Holds two bots that play each other.
+/// Holds two bots that play each other, and lets one go on that could not.
 fn pause(session: Session, bots: Bots) -> Act {
     let paused = bots.paused;
     Act {
         sign: Signal::derive(move || if paused.get() { Sign::Play } else { Sign::Pause }),
         label: use_i18n()
             .text(move |locale| if paused.get() { locale.web_play_go_on() } else { locale.web_play_pause() }),
-        shown: Signal::derive(move || !session.over.get()),
+        shown: Memo::new(move |_| (session.is_watched() || paused.get()) && !session.over.get()).into(),
         works: Signal::stored(true),
         run: Callback::new(move |()| paused.update(|paused| *paused = !*paused)),
         class: "control-pause",

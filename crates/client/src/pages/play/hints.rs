@@ -8,6 +8,7 @@ use locale::Locale;
 use study::game_setup::Player;
 use study::{AnyAction, AnyMatch, GameSoFar};
 
+use super::later;
 use crate::fair_play;
 use crate::game::Session;
 use crate::game::words::turn_words;
@@ -15,9 +16,10 @@ use crate::i18n::use_i18n;
 use crate::icon::Sign;
 use crate::match_board::{PageArrow, PageMark, hint_arrow, hint_circle};
 use crate::notices::use_notices;
+use crate::parts::{Part, use_parts};
 use crate::table::Act;
 use crate::worker::message::{Answer, Id, Limits, Task};
-use crate::worker::use_engine;
+use crate::worker::{EngineWorker, use_engine};
 
 /// How far the engine looks for a hint.
 const LIMITS: Limits = Limits { depth: None, nodes: Some(60_000), milliseconds: Some(2_000), lines: 1 };
@@ -35,7 +37,7 @@ enum Shown {
 
 /// The hints of a game.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Hints {
+pub(crate) struct Hints {
     session: Session,
     may_act: Memo<Option<Side>>,
     shown: RwSignal<Shown>,
@@ -45,11 +47,12 @@ pub(super) struct Hints {
 impl Hints {
     /// Of a game, while this page shows it. A hint is forgotten with the next change of the game.
     pub(super) fn of(session: Session, may_act: Memo<Option<Side>>) -> Self {
-        let engine = use_engine();
         let hints = Self { session, may_act, shown: RwSignal::new(Shown::Nothing), asked: StoredValue::new(None) };
         let forget = move || {
-            if let Some(id) = hints.asked.try_update_value(Option::take).flatten() {
-                engine.cancel(id);
+            if hints.asked.try_with_value(Option::is_some).unwrap_or(false)
+                && let Some(later) = later::now()
+            {
+                (later.call_off_hint)(hints);
             }
         };
         Effect::new(move |_| {
@@ -64,60 +67,79 @@ impl Hints {
     /// The button: the first press names the piece, the second shows the turn. None where no person plays a bot.
     pub(super) fn act(self) -> Option<Act> {
         let bots = Side::BOTH.into_iter().filter(|side| self.session.player(*side) != Player::Person).count();
-        (bots == 1).then(|| {
-            let i18n = use_i18n();
-            let (engine, notices) = (use_engine(), use_notices());
-            let Self { session, may_act, shown, asked } = self;
-            let begin = move |side: Side, so_far: GameSoFar| {
-                let task = Task::Analyse { game: so_far, side: side.letter(), limits: LIMITS };
-                let id = engine.ask(task, None, move |answer, _| {
-                    if !answer.is_last() {
-                        return;
-                    }
-                    let best = match answer {
-                        Answer::Analysis { found } => found
-                            .and_then(|found| found.lines.into_iter().next())
-                            .and_then(|line| line.turns.into_iter().next()),
-                        _ => None,
-                    };
-                    shown.try_set(best.map_or(Shown::Nothing, |(_, text)| Shown::Piece(text)));
-                });
-                asked.set_value(Some(id));
-            };
-            let ask = move |side: Side| {
-                let Ok(so_far) = session.tree.with_untracked(|tree| GameSoFar::of_tree(&tree.seen_by(Some(side))))
-                else {
-                    return;
-                };
-                shown.set(Shown::Thinking);
-                let game = session.tree.with_untracked(|tree| tree.game().clone());
-                spawn_local(async move {
-                    // Nobody is helped with a rated game that is played elsewhere on this site.
-                    let is_live = fair_play::is_live(&game).await;
-                    if shown.try_get_untracked() != Some(Shown::Thinking) {
-                        return;
-                    }
-                    if is_live {
-                        notices.warn(i18n.now().web_analyse_live());
-                        shown.set(Shown::Nothing);
-                    } else {
-                        begin(side, so_far);
-                    }
-                });
-            };
-            Act {
-                sign: Sign::Lightbulb.into(),
-                label: i18n.text(Locale::web_play_hint),
-                shown: Signal::stored(true),
-                works: Signal::derive(move || may_act.get().is_some() && shown.get() != Shown::Thinking),
-                run: Callback::new(move |()| match (shown.get_untracked(), may_act.get_untracked()) {
-                    (Shown::Nothing, Some(side)) => ask(side),
-                    (Shown::Piece(text), _) => shown.set(Shown::Turn(text)),
-                    _ => {}
-                }),
-                class: "control-hint",
-            }
+        let Self { may_act, shown, .. } = self;
+        let (parts, i18n, notices) = (use_parts(), use_i18n(), use_notices());
+        let ask = move |side: Side| {
+            shown.set(Shown::Thinking);
+            parts.when_there(Part::More, move |came| {
+                if let Some(later) = later::now().filter(|_| came) {
+                    (later.ask_for_hint)(self, side);
+                } else {
+                    shown.set(Shown::Nothing);
+                    notices.warn(i18n.now().web_part_missing_text());
+                }
+            });
+        };
+        (bots == 1).then(|| Act {
+            sign: Sign::Lightbulb.into(),
+            label: i18n.text(Locale::web_play_hint),
+            shown: Signal::stored(true),
+            works: Signal::derive(move || may_act.get().is_some() && shown.get() != Shown::Thinking),
+            run: Callback::new(move |()| match (shown.get_untracked(), may_act.get_untracked()) {
+                (Shown::Nothing, Some(side)) => ask(side),
+                (Shown::Piece(text), _) => shown.set(Shown::Turn(text)),
+                _ => {}
+            }),
+            class: "control-hint",
         })
+    }
+
+    /// Asks the engine for the turn of a side.
+    pub(super) fn ask(self, side: Side) {
+        let Self { session, shown, .. } = self;
+        let (i18n, notices, engine) = (use_i18n(), use_notices(), use_engine());
+        let Ok(so_far) = session.tree.with_untracked(|tree| GameSoFar::of_tree(&tree.seen_by(Some(side)))) else {
+            return shown.set(Shown::Nothing);
+        };
+        let game = session.tree.with_untracked(|tree| tree.game().clone());
+        spawn_local(async move {
+            // Nobody is helped with a rated game that is played elsewhere on this site.
+            let is_live = fair_play::is_live(&game).await;
+            if shown.try_get_untracked() != Some(Shown::Thinking) {
+                return;
+            }
+            if is_live {
+                notices.warn(i18n.now().web_analyse_live());
+                shown.set(Shown::Nothing);
+            } else {
+                self.begin(engine, side, so_far);
+            }
+        });
+    }
+
+    fn begin(self, engine: EngineWorker, side: Side, so_far: GameSoFar) {
+        let shown = self.shown;
+        let task = Task::Analyse { game: so_far, side: side.letter(), limits: LIMITS };
+        let id = engine.ask(task, None, move |answer, _| {
+            if !answer.is_last() {
+                return;
+            }
+            let best = match answer {
+                Answer::Analysis { found } => found
+                    .and_then(|found| found.lines.into_iter().next())
+                    .and_then(|line| line.turns.into_iter().next()),
+                _ => None,
+            };
+            shown.try_set(best.map_or(Shown::Nothing, |(_, text)| Shown::Piece(text)));
+        });
+        self.asked.set_value(Some(id));
+    }
+
+    /// Calls off what was asked for, if anything was.
+    pub(super) fn cancel(self) {
+        if let Some(id) = self.asked.try_update_value(Option::take).flatten() {
+            use_engine().cancel(id);
+        }
     }
 
     /// The hint in words; follows it.

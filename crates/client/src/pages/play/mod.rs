@@ -8,14 +8,18 @@
 //! | `?saved=ID` | a game that is kept on the device |
 //! | `#…` | a link with a position or a game ([`study::link`]) |
 
+mod aside;
 mod bots;
 mod controls;
 mod hints;
+mod later;
 mod library;
 mod names;
 mod setup;
 mod share;
 mod table;
+
+pub(crate) use later::{LATER, PlayLater};
 
 use games::game::Game;
 use leptos::prelude::*;
@@ -30,15 +34,15 @@ use super::PageTitle;
 use crate::game::{Session, kept};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
+use crate::parts::{Later, Part, use_parts};
 use crate::storage::StorageError;
-use library::Library;
 use setup::{Opponent, SetupForm};
 use table::LocalTable;
 
 /// The page.
 #[component]
 pub fn Play() -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
+    let (i18n, notices, parts) = (use_i18n(), use_notices(), use_parts());
     let query = use_query_map();
     let location = use_location();
     let opener = Opener::provide();
@@ -53,14 +57,17 @@ pub fn Play() -> impl IntoView {
         if fragment.trim_start_matches('#').is_empty() {
             return;
         }
-        match Link::open(&fragment) {
-            Ok(Link::Position(start)) => position.set(Some(start)),
-            Ok(Link::Game(game)) => {
-                let (setup, tree) = *game;
-                opener.start(&SavedGame { setup, tree, clock_events: Vec::new() }, true);
+        parts.when_there(Part::More, move |_| {
+            match later::now().map(|later| (later.open_link)(&fragment, &i18n.now())) {
+                Some(Ok(Link::Position(start))) => position.set(Some(start)),
+                Some(Ok(Link::Game(game))) => {
+                    let (setup, tree) = *game;
+                    opener.start(&SavedGame { setup, tree, clock_events: Vec::new() }, true);
+                }
+                Some(Err(error)) => notices.warn(error),
+                None => notices.warn(i18n.now().web_part_missing_text()),
             }
-            Err(error) => notices.warn(error.message(&i18n.now())),
-        }
+        });
     });
     move || match saved.get() {
         Some(id) => view! { <SavedTable id /> }.into_any(),
@@ -68,7 +75,7 @@ pub fn Play() -> impl IntoView {
             <PageTitle title=Locale::web_play_title lead=Locale::web_play_lead />
             <div class="play-start">
                 {move || view! { <SetupForm game=game.get() opponent=opponent.get() position=position.get() /> }}
-                <Library />
+                <KeptGames />
             </div>
         }
         .into_any(),
@@ -142,9 +149,15 @@ fn SavedTable(id: String) -> impl IntoView {
         <button type="button" class="button button-accent" on:click=move |_| opener.new_game()>
             {i18n.text(Locale::web_play_new)}
         </button>
-        <Library />
+        <KeptGames />
     }
     .into_any()
+}
+
+/// The games kept on the device, and games from elsewhere.
+#[component]
+fn KeptGames() -> impl IntoView {
+    view! { <Later part=Part::More view=Callback::new(|()| Some((later::now()?.kept_games)())) /> }
 }
 
 /// A game of two persons from a start: for positions and files that tell no more.

@@ -17,6 +17,7 @@ use study::{GameSetup, Start};
 
 use super::Opener;
 use super::bots::is_soon_solved;
+use super::later;
 use super::names::player_name;
 use crate::choices::GameRadios;
 use crate::game::device::{new_id, random};
@@ -25,6 +26,7 @@ use crate::game::words::clock_words;
 use crate::i18n::use_i18n;
 use crate::icon::BotFace;
 use crate::notices::use_notices;
+use crate::parts::{Later, Part, use_parts};
 use crate::tables::{BoardKey, use_tables};
 
 type Message = fn(&Locale) -> String;
@@ -164,7 +166,7 @@ impl Choice {
 /// The form. It begins anew when the address asks for something else.
 #[component]
 pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position: Option<Start>) -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
+    let (i18n, notices, parts) = (use_i18n(), use_notices(), use_parts());
     let opener: Opener = expect_context();
     let has_position = position.is_some();
     let choice = RwSignal::new(Choice::new(game, opponent, position));
@@ -177,12 +179,17 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
         if !has_perfect.get() {
             choice.update(Choice::without_perfect);
         } else if let Some(board) = needed.get() {
-            spawn_local(async move {
-                let near = tables.is_near(&board).await;
-                if !near && needed.try_get_untracked().flatten().is_some_and(|now| now == board) {
-                    choice.update(Choice::without_perfect);
-                    notices.warn(i18n.now().web_play_perfect_no_table());
-                }
+            parts.when_there(Part::More, move |_| {
+                spawn_local(async move {
+                    let near = match later::now().map(|later| (later.is_near)(tables, board.clone())) {
+                        Some(near) => near.await,
+                        None => false,
+                    };
+                    if !near && needed.try_get_untracked().flatten().is_some_and(|now| now == board) {
+                        choice.update(Choice::without_perfect);
+                        notices.warn(i18n.now().web_play_perfect_no_table());
+                    }
+                });
             });
         }
     });
@@ -196,6 +203,10 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             None => notices.warn(i18n.now().web_play_clock_wrong()),
         }
     };
+    let pick = Callback::new(move |level| {
+        choice.update(|choice| choice.players = [Player::Person, Player::Bot(level)]);
+        begin();
+    });
     let games = move || {
         (!has_position).then(|| {
             let choose = Callback::new(move |game| choice.update(|choice| choice.game = game));
@@ -221,10 +232,11 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             }
         >
             {(opponent != Some(Opponent::Friend)).then(|| view! {
-                <BotTiles on_pick=Callback::new(move |level| {
-                    choice.update(|choice| choice.players = [Player::Person, Player::Bot(level)]);
-                    begin();
-                }) />
+                <Later
+                    part=Part::More
+                    view=Callback::new(move |()| Some((later::now()?.bot_tiles)(pick)))
+                    meanwhile=|| view! { <div class="setup-bots-wait"></div> }
+                />
                 <h2 class="setup-own-title">{i18n.text(Locale::web_play_set_up_yourself)}</h2>
             })}
             {has_position.then(|| view! { <p class="panel">{i18n.text(move |l| l.web_play_from_link(l.game(chosen_game.get_untracked())))}</p> })}
@@ -258,7 +270,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
 
 /// The bots, each a character: a press begins a game against it, with what else is chosen.
 #[component]
-fn BotTiles(on_pick: Callback<Level>) -> impl IntoView {
+pub(super) fn BotTiles(on_pick: Callback<Level>) -> impl IntoView {
     let i18n = use_i18n();
     let tile = move |level: Level| {
         let number = level.number();

@@ -87,6 +87,18 @@ pub(super) fn Share(session: Session, flipped: RwSignal<bool>) -> impl IntoView 
     }
 }
 
+/// The link that leads to the analysis of the game; none where it is too long for one.
+#[component]
+pub(super) fn AnalyseLink(session: Session) -> impl IntoView {
+    let i18n = use_i18n();
+    let link = Memo::new(move |_| session.tree.with(|tree| Link::of_game(&session.setup(), tree).ok()));
+    move || {
+        link.get().map(|link| {
+            view! { <A href=format!("/analyse#{link}") attr:class="button">{i18n.text(Locale::web_play_analyse)}</A> }
+        })
+    }
+}
+
 /// The position at the current node, to begin a game with; a turn in progress is left out.
 fn position_of(tree: &Tree) -> Option<Start> {
     let game = tree.match_at(tree.current());

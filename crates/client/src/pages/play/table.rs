@@ -3,23 +3,21 @@
 use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
-use leptos_router::components::A;
 use locale::{Locale, vars};
 use study::explain::colour;
-use study::game_setup::{Player, hex};
-use study::link::Link;
+use study::game_setup::Player;
 
 use super::Opener;
 use super::bots::Bots;
 use super::controls::{Acts, Asked, Questions};
 use super::hints::Hints;
-use super::names::{player_name, players_text, start_name};
-use super::share::Share;
-use crate::game::words::{clock_words, length_words, still_to_do, turn_words};
+use super::later;
+use super::names::{player_name, players_text};
+use crate::game::words::{still_to_do, turn_words};
 use crate::game::{Refused, Session, rules};
 use crate::i18n::use_i18n;
-use crate::icon::{BotFace, Icon, Sign};
 use crate::match_board::{Stage, moves_of};
+use crate::parts::{Later, Part};
 use crate::table::portrait::Picture;
 use crate::table::result::headline;
 use crate::table::{Clock, Controller, Seated, Table};
@@ -47,13 +45,10 @@ pub(super) fn LocalTable(session: Session) -> impl IntoView {
             questions=move || view! { <Preparing bots /> <Questions session asked /> }
             outcome=move || view! { <Outcome session /> }
             aside=move || view! {
-                <Terms session />
-                <Opponent session />
-                // A file or a link would show what is covered.
-                <Show when=move || hidden.get().is_none()>
-                    <Share session flipped=controller.flipped />
-                </Show>
-                {session.setup().dice().is_some().then(|| view! { <AboutDice session /> })}
+                <Later
+                    part=Part::More
+                    view=Callback::new(move |()| Some((later::now()?.aside)(session, controller.flipped, hidden)))
+                />
             }
         />
     }
@@ -156,55 +151,6 @@ fn told_text(session: Session, status: &str, locale: &Locale) -> String {
     last.map_or_else(|| status.to_owned(), |last| format!("{last} {status}"))
 }
 
-/// What is played here.
-#[component]
-fn Terms(session: Session) -> impl IntoView {
-    let i18n = use_i18n();
-    let setup = session.setup();
-    let game = session.game();
-    let start = setup.start().clone();
-    let mode = start.mode();
-    let board = move || i18n.with(|locale| start_name(&start, locale));
-    let sign = if game == Game::PlayBall { Sign::Hexagon } else { Sign::Grid };
-    let row = |sign: Sign, words: AnyView| view! { <dt><Icon sign /></dt><dd>{words}</dd> };
-    view! {
-        <section class="panel terms">
-            <h2>{i18n.text(move |locale| locale.game(game))}</h2>
-            <dl>
-                {move || board().map(|board| row(sign, board.into_any()))}
-                {row(Sign::FlagCheckered, i18n.text(move |locale| length_words(game, mode, locale)).into_any())}
-                {row(Sign::Timer, i18n.text(move |locale| clock_words(session.setup().clock(), locale)).into_any())}
-            </dl>
-        </section>
-    }
-}
-
-/// The bot one plays against, as a character.
-#[component]
-fn Opponent(session: Session) -> impl IntoView {
-    let i18n = use_i18n();
-    let bots: Vec<Player> =
-        Side::BOTH.into_iter().map(|side| session.player(side)).filter(|player| *player != Player::Person).collect();
-    let [bot] = bots[..] else { return ().into_any() };
-    let level = match bot {
-        Player::Bot(level) => level.number(),
-        Player::Person | Player::Perfect => 10,
-    };
-    let opener: Opener = expect_context();
-    view! {
-        <section class="panel character">
-            <BotFace level />
-            <h2>{i18n.text(move |locale| locale.web_play_level(level))}</h2>
-            <p>{i18n.text(move |locale| locale.web_play_bot_says(level))}</p>
-            <button type="button" class="button" on:click=move |_| opener.new_game()>
-                <Icon sign=Sign::Swap />
-                {i18n.text(Locale::web_table_another_bot)}
-            </button>
-        </section>
-    }
-    .into_any()
-}
-
 /// How far a bot is with what it needs before it can play.
 #[component]
 fn Preparing(bots: Bots) -> impl IntoView {
@@ -292,13 +238,8 @@ fn Outcome(session: Session) -> impl IntoView {
         let persons: Vec<Side> = persons.collect();
         if let [own] = persons[..] { Some(own) } else { None }
     };
-    let link = Memo::new(move |_| session.tree.with(|tree| Link::of_game(&session.setup(), tree).ok()));
     let analyse = move || {
-        link.get().map(|link| {
-            view! {
-                <A href=format!("/analyse#{link}") attr:class="button">{i18n.text(Locale::web_play_analyse)}</A>
-            }
-        })
+        view! { <Later part=Part::More view=Callback::new(move |()| Some((later::now()?.analyse_link)(session))) /> }
     };
     move || {
         ending.get().map(|ending| {
@@ -322,47 +263,10 @@ fn Outcome(session: Session) -> impl IntoView {
                         <button type="button" class="button" on:click=move |_| opener.new_game()>
                             {i18n.text(Locale::web_play_new)}
                         </button>
-                        {analyse}
+                        {analyse()}
                     </div>
                 </section>
             }
         })
-    }
-}
-
-/// What the dice follow from: shown before as a fingerprint, and after the end as it is (PW-20).
-#[component]
-fn AboutDice(session: Session) -> impl IntoView {
-    let i18n = use_i18n();
-    let setup = session.setup();
-    let commitment = setup.dice().map(|dice| hex(&dice.commitment())).unwrap_or_default();
-    let revealed = move || {
-        if !session.over.get() {
-            return None;
-        }
-        let setup = session.setup();
-        let material = setup.dice()?.material();
-        let added = [material.entropy_a, material.entropy_b].map(|added| String::from_utf8_lossy(added).into_owned());
-        let seed = hex(material.seed);
-        let id = material.game_id.to_owned();
-        Some(view! {
-            <dt>{i18n.text(Locale::web_play_dice_seed)}</dt>
-            <dd><code>{seed}</code></dd>
-            <dt>{i18n.text(Locale::web_play_dice_added)}</dt>
-            <dd><code>{format!("{:?} · {:?}", added[0], added[1])}</code></dd>
-            <dt>{i18n.text(Locale::web_play_dice_id)}</dt>
-            <dd><code>{id}</code></dd>
-        })
-    };
-    view! {
-        <details class="panel about-dice">
-            <summary>{i18n.text(Locale::web_play_dice)}</summary>
-            <p>{i18n.text(Locale::web_play_dice_text)}</p>
-            <dl>
-                <dt>{i18n.text(Locale::web_play_dice_commitment)}</dt>
-                <dd><code>{commitment}</code></dd>
-                {revealed}
-            </dl>
-        </details>
     }
 }
