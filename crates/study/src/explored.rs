@@ -3,10 +3,11 @@
 //! A position is known by a key, so that the turns of many games meet in one row. Unlike the keys of [`fair_play`](crate::fair_play), which fold what
 //! would be the same help, these tell mirrored positions and exchanged sides apart: a turn in notation is a turn of one position only.
 
+use games::game::Match as _;
 use games::notation::Fault;
 use games::pawnball::BoardNumber;
+use games::playball;
 use games::side::Side;
-use games::{diaballik, playball};
 use sha2::{Digest, Sha256};
 
 use crate::any_match::AnyMatch;
@@ -72,27 +73,30 @@ pub fn turns(start: &Start, history: &[(Side, String)]) -> Result<Vec<CountedTur
     let mut found: Vec<CountedTurn> = Vec::new();
     for (side, text) in history.iter().take(FIRST_TURNS) {
         let Some(position) = key(&game) else { break };
+        let before = game.clone();
+        game.play(*side, text)?;
         if text.len() <= MOST_TEXT {
-            let mut alone = by_itself(&game);
-            alone.play(*side, text)?;
-            let result = digest(&alone);
+            let result = digest(&by_turn_alone(before, &game, *side, text)?);
             if !found.iter().any(|turn| turn.position == position && turn.result == result) {
                 found.push(CountedTurn { position, side: *side, text: text.clone(), result });
             }
         }
-        game.play(*side, text)?;
     }
     Ok(found)
 }
 
-/// A match that begins with the position: what happened before ends nothing in it, as a third occurrence would.
-fn by_itself(game: &AnyMatch) -> AnyMatch {
-    match game {
-        AnyMatch::PlayBall(game) => {
-            AnyMatch::PlayBall(playball::Match::from_position(game.current().clone(), playball::Mode::Normal))
+/// The match after a turn, as it is whatever happened before it: a third occurrence voids a set of Play Ball, which says nothing of
+/// where the turn leads.
+fn by_turn_alone(before: AnyMatch, after: &AnyMatch, side: Side, text: &str) -> Result<AnyMatch, Fault> {
+    match (before, after) {
+        (AnyMatch::PlayBall(before), AnyMatch::PlayBall(after))
+            if after.current().is_kick_off() && after.current().score() == before.current().score() =>
+        {
+            let mut alone = playball::Match::from_position(before.current().clone(), before.mode());
+            alone.play(side, text)?;
+            Ok(AnyMatch::PlayBall(alone))
         }
-        AnyMatch::Diaballik(game) => AnyMatch::Diaballik(diaballik::Match::from_position(*game.current())),
-        AnyMatch::Pawnball(game) => AnyMatch::Pawnball(game.clone()),
+        _ => Ok(after.clone()),
     }
 }
 
@@ -171,6 +175,26 @@ mod tests {
         assert_ne!(one, of("lanes 1b3a1/6/1b1*1a1/6/1b3a1 a 2 0-0 k", None));
         let columns = playball::Board::lanes().columns().join("/");
         assert_eq!(one, of("mine 1b3a1/6/1b1*1a1/6/1b3a1 a 3 0-0", Some(&columns)));
+    }
+
+    #[test]
+    fn a_set_that_is_void_does_not_change_where_a_turn_leads() {
+        // To and fro, until the kick-off's successor has occurred for the third time.
+        let mut turns = vec![(Side::A, "b2b3")];
+        for _ in 0..2 {
+            turns.extend([(Side::B, "a5a4"), (Side::A, "b3b2"), (Side::B, "a4a5"), (Side::A, "b2b3")]);
+        }
+        let history: Vec<_> = turns.iter().map(|(side, text)| (*side, (*text).to_owned())).collect();
+        let sprint = playball::Board::shipped("sprint").expect("it ships");
+        let start = Start::PlayBall(sprint.clone(), playball::Mode::Normal);
+        let counted = super::turns(&start, &history).unwrap_or_else(|fault| panic!("{fault:?}"));
+        let mut game = start.new_match();
+        for (side, text) in &turns {
+            game.play(*side, text).expect("it is legal");
+        }
+        assert_ne!(key(&game), Some(counted[4].result), "the set is void, and a kick-off follows");
+        assert_eq!(counted.len(), 5, "{counted:?}");
+        assert_eq!(counted[4].result, counted[0].result);
     }
 
     #[test]

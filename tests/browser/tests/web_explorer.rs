@@ -102,6 +102,12 @@ async fn what_was_played_and_what_is_solved_stand_in_one_row_and_tables_go_on_wi
     assert_eq!(found[2], json!(true));
     first.sees_no_violation("the explorer with a table").await;
     first.screenshot("explorer-playball").await;
+    first.resize(360, 640).await;
+    first.until("return document.documentElement.scrollWidth <= innerWidth").await;
+    let cut = "const list = document.querySelector('.turn-values'); return list.scrollWidth - list.clientWidth";
+    assert_eq!(first.run(cut).await, json!(0), "all columns are seen on a small phone");
+    first.screenshot("explorer-phone").await;
+    first.resize(1280, 900).await;
     first.until("return navigator.serviceWorker.controller !== null").await;
     first.until("return caches.has('touchline-kept-tables')").await;
     first.stop_server();
