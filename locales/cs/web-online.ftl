@@ -410,3 +410,7 @@ web-online-quick-waiting =
        *[other] { $count } čeká
     }
 web-online-rating-change = Váš rating: { $before } → { $after }
+
+web-playing-title = Právě se hraje
+web-playing-nobody = V tuto chvíli nikdo nehraje. Začněte hru a ostatní ji tu uvidí.
+web-playing-game = { $game }: { $players }

@@ -15,6 +15,13 @@ web-nav-analyse = Rozbor
 web-nav-editor = Hřiště
 web-nav-rules = Pravidla
 web-nav-account = Účet
+web-header-waiting =
+    { $count ->
+        [0] Nic na vás nečeká
+        [one] Čeká na vás jedna věc
+        [few] Čekají na vás { $count } věci
+       *[other] Čeká na vás { $count } věcí
+    }
 web-nav-settings = Nastavení
 web-nav-about = O aplikaci
 web-header-to-light = Přepnout na světlý vzhled

@@ -385,3 +385,7 @@ web-online-quick-waiting =
        *[other] { $count } wait
     }
 web-online-rating-change = Your rating: { $before } → { $after }
+
+web-playing-title = Being played now
+web-playing-nobody = Nobody is playing at this moment. Start a game, and others will see it here.
+web-playing-game = { $game }: { $players }

@@ -15,6 +15,12 @@ web-nav-analyse = Analyse
 web-nav-editor = Boards
 web-nav-rules = Rules
 web-nav-account = Account
+web-header-waiting =
+    { $count ->
+        [0] Nothing waits for you
+        [one] One thing waits for you
+       *[other] { $count } things wait for you
+    }
 web-nav-settings = Settings
 web-nav-about = About
 web-header-to-light = Switch to the light design

@@ -400,3 +400,7 @@ web-online-quick-waiting =
        *[other] { $count } attendent
     }
 web-online-rating-change = Votre classement : { $before } → { $after }
+
+web-playing-title = Parties en cours
+web-playing-nobody = Personne ne joue en ce moment. Lancez une partie : elle apparaîtra ici.
+web-playing-game = { $game } : { $players }

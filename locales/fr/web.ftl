@@ -15,6 +15,12 @@ web-nav-analyse = Analyser
 web-nav-editor = Terrains
 web-nav-rules = Règles
 web-nav-account = Compte
+web-header-waiting =
+    { $count ->
+        [0] Rien ne vous attend
+        [one] Une chose vous attend
+       *[other] { $count } choses vous attendent
+    }
 web-nav-settings = Réglages
 web-nav-about = À propos
 web-header-to-light = Passer au thème clair

@@ -4,6 +4,7 @@
 use std::future::{Future, ready};
 
 use client::Host;
+use client::account::use_account;
 use client::later;
 use client::online::Online;
 use client::pages::online::{
@@ -11,8 +12,7 @@ use client::pages::online::{
     Lobby, PlayerPage, TurnsTold, VerifyDice,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
-use client::parts::{self, Code, Part, Source, at_once};
-use futures_util::FutureExt;
+use client::parts::{self, Code, Part, Source, at_once, use_parts};
 use js_sys::Function;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -49,7 +49,7 @@ fn code(part: Part) -> Code {
     let loaded = |loaded: Result<(), SplitLoaderError>| loaded.is_ok();
     match part {
         Part::Study => Box::pin(async move { loaded(preload_study().await) && later::has_study().await }),
-        Part::Online => Box::pin(preload_online().map(loaded)),
+        Part::Online => Box::pin(async move { loaded(preload_online().await) && later::has_online().await }),
         Part::More => Box::pin(async move { loaded(preload_more().await) && later::has_more().await }),
     }
 }
@@ -57,6 +57,7 @@ fn code(part: Part) -> Code {
 fn pages() -> AnyView {
     let online = OnlineShared { owner: Owner::current().unwrap_or_default(), is_there: RwSignal::new(false) };
     provide_context(online.clone());
+    come_back();
     view! {
         {online.around(OnlineView::Above)}
         <FlatRoutes fallback=|| view! { <NotFound /> }>
@@ -85,6 +86,20 @@ fn pages() -> AnyView {
         {online.around(OnlineView::Below)}
     }
     .into_any()
+}
+
+/// Who has been at the server before hears on every page what waits there, once the first page is shown.
+fn come_back() {
+    if use_account().name.with_untracked(Option::is_some) {
+        let parts = use_parts();
+        let connect = move |came: bool| {
+            if came {
+                at_once(online_view(OnlineView::Nowhere));
+            }
+        };
+        let owner = Owner::current().unwrap_or_default();
+        request_animation_frame(move || owner.with(|| parts.when_there(Part::Online, connect)));
+    }
 }
 
 /// The pages of [`Part::Study`].
@@ -140,6 +155,8 @@ impl OnlineShared {
 /// The pages of [`Part::Online`], and what stands around all pages.
 #[derive(Debug, Clone, Copy)]
 enum OnlineView {
+    /// Nothing is shown; what the pages share is there from then on.
+    Nowhere,
     Above,
     Below,
     Lobby,
@@ -165,6 +182,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         shared.is_there.set(true);
     }
     Ok(match view {
+        OnlineView::Nowhere => ().into_any(),
         OnlineView::Above => view! { <TurnsTold /><Challenged below=false /> }.into_any(),
         OnlineView::Below => view! { <Challenged below=true /> }.into_any(),
         OnlineView::Lobby => view! { <Lobby /> }.into_any(),

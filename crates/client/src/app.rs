@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos_router::components::Router;
 
+use crate::account::Account;
 use crate::i18n::{I18n, Texts};
 use crate::keys::KeyHelp;
 use crate::notices::{NoticeArea, Notices};
@@ -50,6 +51,7 @@ pub fn App(
     settings::follow(settings, i18n, notices);
     let engine = EngineWorker::provide(program, i18n, notices);
     Tables::provide(engine, i18n, notices);
+    Account::provide();
     update::watch(i18n, notices);
     let base = base();
     let base = base.trim_end_matches('/').to_owned();

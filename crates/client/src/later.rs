@@ -7,6 +7,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::keys;
 use crate::pages::home;
+use crate::pages::online::PlayingNow;
 use crate::pages::play::{LATER, PlayLater};
 use crate::parts::at_once;
 use crate::table::{self, Controller};
@@ -32,6 +33,29 @@ pub(crate) fn study_table() -> Result<&'static Study, SplitLoaderError> {
 /// What [`Part::Study`](crate::parts::Part::Study) has; `None` before it is there.
 pub(crate) fn study() -> Option<&'static Study> {
     at_once(study_table())
+}
+
+/// What comes with [`Part::Online`](crate::parts::Part::Online).
+#[derive(Debug)]
+pub(crate) struct Online {
+    /// The games that are being played, on the first page.
+    pub(crate) playing: fn() -> AnyView,
+}
+
+static ONLINE: Online = Online { playing: || view! { <PlayingNow /> }.into_any() };
+
+/// The table of the part, once it is there.
+///
+/// # Errors
+/// The part did not come.
+#[wasm_split(online, wasm_split_path = ::leptos::wasm_split, preload(fetch_online), fallible)]
+pub(crate) fn online_table() -> Result<&'static Online, SplitLoaderError> {
+    Ok(&ONLINE)
+}
+
+/// What [`Part::Online`](crate::parts::Part::Online) has; `None` before it is there.
+pub(crate) fn online() -> Option<&'static Online> {
+    at_once(online_table())
 }
 
 /// What comes with [`Part::More`](crate::parts::Part::More).
@@ -64,6 +88,11 @@ pub(crate) fn more() -> Option<&'static More> {
 /// Fetches the code of [`Part::Study`](crate::parts::Part::Study). Whether it came.
 pub async fn has_study() -> bool {
     fetch_study().await.is_ok()
+}
+
+/// Fetches the code of [`Part::Online`](crate::parts::Part::Online). Whether it came.
+pub async fn has_online() -> bool {
+    fetch_online().await.is_ok()
 }
 
 /// Fetches the code of [`Part::More`](crate::parts::Part::More). Whether it came.

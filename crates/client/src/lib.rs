@@ -6,6 +6,7 @@
 //! | what | where |
 //! |---|---|
 //! | what every page shares, header, footer | [`app`], [`shell`] |
+//! | who one is at the server, for the header | [`account`] |
 //! | what comes when a page needs it | [`parts`] |
 //! | what pages leave to a part that comes after them | [`later`] |
 //! | the pages, one a file | [`pages`] |
@@ -24,6 +25,7 @@
 //! | tables of Play Ball: kept, fetched, solved | [`tables`] |
 //! | a new version of the client | [`update`] |
 
+pub mod account;
 pub mod app;
 pub mod choices;
 pub mod failure;

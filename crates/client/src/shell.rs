@@ -9,6 +9,7 @@ use leptos_router::hooks::use_location;
 use locale::{Language, Locale};
 use wasm_bindgen::JsCast;
 
+use crate::account::{Account, use_account};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::parts::use_parts;
@@ -88,12 +89,30 @@ pub fn Header() -> impl IntoView {
                 <LanguageTool />
                 <ThemeTool />
                 <SoundTool />
-                <A href="/account" attr:class="header-account">
-                    <Icon sign=Sign::User />
-                    <span>{i18n.text(Locale::web_nav_account)}</span>
-                </A>
+                <AccountTools />
             </div>
         </header>
+    }
+}
+
+/// The account by its name, and for who has one a bell: where games and challenges wait.
+#[component]
+fn AccountTools() -> impl IntoView {
+    let i18n = use_i18n();
+    let Account { name, waiting } = use_account();
+    let is_known = Memo::new(move |_| name.with(Option::is_some));
+    let says = i18n.text(move |locale| locale.web_header_waiting(waiting.get()));
+    view! {
+        <Show when=move || is_known.get()>
+            <A href="/lobby" attr:class="tool-round header-bell" attr:aria-label=says attr:title=says>
+                <Icon sign=Sign::Bell />
+                {move || (waiting.get() > 0).then(|| view! { <span class="badge" aria-hidden="true">{waiting}</span> })}
+            </A>
+        </Show>
+        <A href="/account" attr:class="header-account">
+            <Icon sign=Sign::User />
+            <span>{move || name.get().unwrap_or_else(|| i18n.with(Locale::web_nav_account))}</span>
+        </A>
     }
 }
 

@@ -38,6 +38,8 @@ pub enum Key {
     BegunTurns,
     /// What is solved of the puzzles: [`Progress`](study::puzzles::Progress).
     Puzzles,
+    /// The name that one had at the server when one was last there: see [`Account`](crate::account::Account).
+    Account,
 }
 
 impl Key {
@@ -53,6 +55,7 @@ impl Key {
             Self::DiceEntropy => "touchline.dice",
             Self::BegunTurns => "touchline.begun",
             Self::Puzzles => "touchline.puzzles",
+            Self::Account => "touchline.account",
         }
     }
 }

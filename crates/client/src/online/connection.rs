@@ -19,6 +19,7 @@ use web_sys::{CloseEvent, MessageEvent, VisibilityState, WebSocket};
 
 use super::api::{self, Trouble};
 use super::line::{Attempts, ServerTime};
+use crate::account::use_account;
 use crate::app::base;
 use crate::game::device::{now, random};
 use crate::i18n::use_i18n;
@@ -163,6 +164,12 @@ impl Online {
             trouble,
         };
         provide_context(online);
+        let account = use_account();
+        Effect::new(move |_| {
+            if online.server.get() == Server::Here {
+                account.is_now(online.name.get());
+            }
+        });
         online.look_for_server();
         set_interval(move || online.look(), LOOK);
         // What happened while the device slept is known at once.

@@ -34,6 +34,9 @@ pub fn Home() -> impl IntoView {
             <section class="posters" aria-label=i18n.text(Locale::web_home_play_now)>
                 {Game::ALL.map(|game| view! { <Poster game /> }).collect_view()}
             </section>
+            <div class="home-playing">
+                <Later part=Part::Online view=Callback::new(|()| Some((later::online()?.playing)())) />
+            </div>
             <div class="rail">
                 {kept.map(|(id, game)| view! { <Waiting id game /> })}
                 <Later

@@ -132,6 +132,11 @@ impl Challenges {
         });
     }
 
+    /// How many are for the user. Follows changes.
+    pub(super) fn for_user(self) -> usize {
+        self.those(is_for).len()
+    }
+
     /// Those that `which` holds for, given the user's name. Follows changes.
     fn those(self, which: impl Fn(&Challenge, &str) -> bool) -> Vec<Challenge> {
         let Some(name) = self.online.name.get() else { return Vec::new() };

@@ -1,12 +1,22 @@
 //! Games in which the turn has come to the user, told on every page for playing over the network.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::game::Summary;
+use protocol::http::Games;
 use protocol::socket::FromServer;
 
+use super::challenged::use_challenges;
 use super::parts::{offer_to_go, player_text};
+use crate::account::use_account;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::{Heard, use_online};
+use crate::online::{Heard, Online, api, use_online};
+
+/// So long after news it is counted again what waits.
+const AFTER: Duration = Duration::from_secs(2);
 
 /// Says where it is the user's turn, and offers to go there, while somebody has come in.
 #[component]
@@ -19,6 +29,7 @@ pub fn TurnsTold() -> impl IntoView {
 #[component]
 fn Listening() -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    count_what_waits(online);
     online.listen(move |heard| {
         let Heard::Message(message) = heard else { return };
         let FromServer::Waiting { game, opponent } = message.as_ref() else { return };
@@ -28,4 +39,48 @@ fn Listening() -> impl IntoView {
         }
         offer_to_go(address, |locale| locale.web_online_waits(player_text(opponent)), i18n, notices, online);
     });
+}
+
+/// Keeps the number beside the bell: the games in which it is the user's turn, and the challenges for the user.
+fn count_what_waits(online: Online) {
+    let (account, challenges) = (use_account(), use_challenges());
+    let games = RwSignal::new(0_usize);
+    let look = move || {
+        let Some(name) = online.name.get_untracked() else { return };
+        spawn_local(async move {
+            let path = format!("games?player={}&result=going&most=50", api::part(&name));
+            if let Ok(found) = api::get::<Games>(&path).await {
+                let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == name);
+                let _ = games.try_set(found.games.iter().filter(|game| waits(game)).count());
+            }
+        });
+    };
+    // Of many messages in a row the last one is enough.
+    let is_soon = StoredValue::new(false);
+    let soon = move || {
+        if is_soon.get_value() {
+            return;
+        }
+        is_soon.set_value(true);
+        set_timeout(
+            move || {
+                if is_soon.try_set_value(false).is_none() {
+                    look();
+                }
+            },
+            AFTER,
+        );
+    };
+    online.listen(move |heard| match heard {
+        Heard::Connected => look(),
+        Heard::Message(message) => match message.as_ref() {
+            // The last two: the user's own turn has been stored, or a game that is followed has gone on.
+            FromServer::Waiting { .. }
+            | FromServer::Game { .. }
+            | FromServer::Done { .. }
+            | FromServer::Events { .. } => soon(),
+            _ => {}
+        },
+    });
+    Effect::new(move |_| account.waiting.set(games.get() + challenges.for_user()));
 }

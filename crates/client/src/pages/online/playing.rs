@@ -1,0 +1,144 @@
+//! Games that are being played, as small boards that move, for the first page.
+
+use std::time::Duration;
+
+use board::of_games::Look;
+use board::svg::{board_class, drawing};
+use games::side::Side;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos_router::components::A;
+use locale::{Locale, vars};
+use protocol::game::State;
+use protocol::http::Games;
+use study::Tree;
+use web_sys::VisibilityState;
+
+use crate::app::base;
+use crate::i18n::use_i18n;
+use crate::match_board::{Stage, scene_for_onlooker};
+use crate::online::{api, shown, terms};
+
+/// The most games that are shown.
+const MOST: usize = 3;
+/// How often it is looked what has been played.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// What is known of the games.
+#[derive(Debug, Clone, PartialEq)]
+enum Known {
+    /// Nothing yet, or there is no server.
+    Nothing,
+    /// Those that go on, the newest first.
+    Games(Vec<State>),
+}
+
+/// The games that are being played; nothing where there is no server.
+#[component]
+pub(crate) fn PlayingNow() -> impl IntoView {
+    let i18n = use_i18n();
+    let known = RwSignal::new(Known::Nothing);
+    let look = move || {
+        spawn_local(async move {
+            if let Some(games) = going().await {
+                let _ = known.try_set(Known::Games(games));
+            }
+        });
+    };
+    look();
+    let again = move || {
+        if document().visibility_state() == VisibilityState::Visible {
+            look();
+        }
+    };
+    if let Ok(looking) = set_interval_with_handle(again, LOOK) {
+        on_cleanup(move || looking.clear());
+    }
+    let ids = Memo::new(move |_| {
+        known.with(|known| match known {
+            Known::Nothing => None,
+            Known::Games(games) => Some(games.iter().map(|game| game.id.clone()).collect::<Vec<_>>()),
+        })
+    });
+    move || {
+        ids.get().map(|ids| {
+            let none = ids.is_empty();
+            view! {
+                <section class="playing" aria-labelledby="playing">
+                    <h2 id="playing">{i18n.text(Locale::web_playing_title)}</h2>
+                    {none.then(|| view! { <p class="facts">{i18n.text(Locale::web_playing_nobody)}</p> })}
+                    <ul>{ids.into_iter().map(|id| view! { <li><Living known id /></li> }).collect_view()}</ul>
+                </section>
+            }
+        })
+    }
+}
+
+/// The games that go on, each whole; `None` without a server.
+async fn going() -> Option<Vec<State>> {
+    if !requests::live::has_server(&base()).await {
+        return None;
+    }
+    let listed: Games = api::get(&format!("games?result=going&most={MOST}")).await.ok()?;
+    let mut games = Vec::new();
+    for game in listed.games {
+        // One that has just ended is left out next time.
+        if let Ok(state) = api::get::<State>(&format!("games/{}", game.id)).await {
+            games.push(state);
+        }
+    }
+    Some(games)
+}
+
+/// A game as a small board, which leads there.
+#[component]
+fn Living(known: RwSignal<Known>, id: String) -> impl IntoView {
+    let i18n = use_i18n();
+    let address = format!("/online/{id}");
+    let state = Memo::new(move |_| {
+        known.with(|known| match known {
+            Known::Nothing => None,
+            Known::Games(games) => games.iter().find(|game| game.id == id).cloned(),
+        })
+    });
+    let drawn = Memo::new(move |_| state.with(|state| state.as_ref().and_then(board)));
+    let says = i18n.text(move |locale| {
+        state.with(|state| {
+            state.as_ref().map_or_else(String::new, |state| {
+                let game = terms::start(&state.terms).map(|start| locale.game(start.game())).unwrap_or_default();
+                locale.web_playing_game(vars::Game(game), vars::Players(players(state)))
+            })
+        })
+    });
+    view! {
+        <A href=address attr:class="panel living">
+            {move || drawn.get().map(|(class, view, inside)| view! {
+                <svg class=class viewBox=view aria-hidden="true" focusable="false" inner_html=inside />
+            })}
+            <span>{says}</span>
+        </A>
+    }
+}
+
+/// The players with what they have scored: `Ada 1–0 Ben`.
+fn players(state: &State) -> String {
+    let [a, b] = [0, 1].map(|side| state.players[side].name.as_str());
+    match state.score {
+        [0, 0] => format!("{a} – {b}"),
+        [of_a, of_b] => format!("{a} {of_a}–{of_b} {b}"),
+    }
+}
+
+/// The position of a game as an SVG: its class, its view box, and what is inside. Of two boards it is the one that was played on last.
+fn board(state: &State) -> Option<(&'static str, String, String)> {
+    let mut tree = Tree::new(terms::start(&state.terms)?);
+    let turns: Vec<(Side, String)> = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
+    shown::bring(&mut tree, &turns, &state.draws, None);
+    let stage = Stage::of_tree(&tree);
+    let board = (0..stage.boards()).find(|&board| !stage.last_turn(board).is_empty()).unwrap_or(0);
+    let look = Look { board, last_turn: stage.last_turn(board), ..Look::default() };
+    let scene = scene_for_onlooker(&stage, &look);
+    let view = scene.field.view_box();
+    let view = format!("{} {} {} {}", view.x, view.y, view.width, view.height);
+    Some((board_class(&scene), view, drawing(&scene)))
+}
