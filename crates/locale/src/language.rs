@@ -45,6 +45,19 @@ impl Language {
         Self::ALL.into_iter().find(|known| known.code().eq_ignore_ascii_case(language))
     }
 
+    /// The first language of the header `Accept-Language` that is one of ours; `None` when none is.
+    ///
+    /// ```
+    /// use locale::Language;
+    ///
+    /// assert_eq!(Language::accepted("de, cs-CZ;q=0.8, en"), Some(Language::Czech));
+    /// assert_eq!(Language::accepted("de, *"), None);
+    /// ```
+    #[must_use]
+    pub fn accepted(header: &str) -> Option<Self> {
+        header.split(',').find_map(|tag| Self::from_tag(tag.split(';').next()?.trim()))
+    }
+
     /// The language to speak: the one asked for, else that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
     /// set and not empty (POSIX), else English. `variable` gives the value of an environment variable.
     #[must_use]

@@ -40,6 +40,7 @@ impl File {
             "wasm" => "application/wasm",
             "svg" => "image/svg+xml",
             "png" => "image/png",
+            "webp" => "image/webp",
             "woff2" => "font/woff2",
             "ftl" => "text/plain; charset=utf-8",
             "json" => "application/json",
@@ -75,6 +76,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_file_has_its_media_type() {
+        assert_eq!(named("screenshot-wide-1280x800-0123456789ab.webp").media_type(), "image/webp");
         assert_eq!(named("manifest.webmanifest").media_type(), "application/manifest+json");
         assert_eq!(named("client-0123456789ab.wasm").media_type(), "application/wasm");
     }

@@ -201,8 +201,7 @@ fn plain(status: StatusCode, text: &str) -> Response {
 /// Says how to get the client, in the language that the browser asked for.
 fn not_built(headers: &HeaderMap) -> Response {
     let asked = headers.get(axum::http::header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let language =
-        asked.unwrap_or_default().split(',').find_map(|tag| Language::from_tag(tag.split(';').next()?.trim()));
+    let language = asked.and_then(Language::accepted);
     plain(StatusCode::SERVICE_UNAVAILABLE, &Locale::new(language.unwrap_or_default()).web_start_not_built())
 }
 
