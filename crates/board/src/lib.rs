@@ -14,6 +14,7 @@
 //! | [`of_games`] | the three games as fields, scenes and offers |
 //! | [`words`] | what a screen reader says |
 //! | [`draw`], [`svg`], [`theme`] | the drawing, pictures that stand alone, colours |
+//! | [`lettering`] | digits as outlines, for pictures that are made without fonts |
 //! | [`view`] | the component, the dice tray, sounds, PNG; with the feature `view`, which is on unless it is turned off |
 //!
 //! # Putting it into a page
@@ -105,6 +106,7 @@ pub mod draw;
 pub mod field;
 pub mod geometry;
 pub mod gesture;
+pub mod lettering;
 pub mod motion;
 pub mod of_games;
 pub mod scene;
