@@ -14,7 +14,7 @@ const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
 /// The files that only the command line reads: what is downloaded does without them.
 const COMMAND_LINE: [&str; 5] = ["backup.ftl", "bot.ftl", "cli.ftl", "match.ftl", "terminal.ftl"];
 /// The files that only the server and the pages for playing over the network read.
-const ONLINE: [&str; 3] = ["chat.ftl", "server.ftl", "web-online.ftl"];
+const ONLINE: [&str; 4] = ["chat.ftl", "preview.ftl", "server.ftl", "web-online.ftl"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../locales");

@@ -26,6 +26,8 @@ pub(crate) enum Need {
     Typeface,
     /// Nothing of it: icons, and what other files are made of.
     None,
+    /// Nothing that a client does: pictures by which others show it.
+    Others,
 }
 
 /// A folder that is being filled.
@@ -64,7 +66,7 @@ impl Site {
     pub(crate) fn file(&mut self, name: &str, bytes: &[u8], need: Need) -> io::Result<()> {
         fs::write(self.folder.join(name), bytes)?;
         let mut travels = bytes.len();
-        if !name.ends_with(".png") && !name.ends_with(".woff2") {
+        if ![".png", ".webp", ".woff2"].iter().any(|packed| name.ends_with(packed)) {
             for (extension, packed) in [("br", self.brotli(bytes)?), ("gz", self.gzip(bytes)?)] {
                 if packed.len() < bytes.len() {
                     fs::write(self.folder.join(format!("{name}.{extension}")), &packed)?;
@@ -91,9 +93,10 @@ impl Site {
         writer.finish()
     }
 
-    /// The names of all files so far, without the compressed ones.
+    /// The names of all files so far that a client keeps, without the compressed ones.
     pub(crate) fn names(&self) -> Vec<&str> {
-        self.files.iter().map(|file| file.name.as_str()).collect()
+        let kept = self.files.iter().filter(|file| file.need != Need::Others);
+        kept.map(|file| file.name.as_str()).collect()
     }
 
     /// The hash of all files so far.

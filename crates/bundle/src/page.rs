@@ -69,12 +69,21 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, mut modu
         names.push((format!("{name}.css"), sheet));
     }
     // Pictures keep their names, by which views refer to symbols in them. They and the typeface come after the first paint.
+    let mut screenshots = Vec::new();
     for file in files::list(&sources.client.join("art"))? {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.ends_with(".svg") {
             site.file(name, &fs::read(&file)?, Need::None)?;
         } else if let Some(stem) = name.strip_suffix(".woff2") {
             names.push((name.to_owned(), site.hashed(stem, "woff2", &fs::read(&file)?, Need::Typeface)?));
+        } else if let Some(stem) = name.strip_suffix(".png") {
+            names.push((name.to_owned(), site.hashed(stem, "png", &fs::read(&file)?, Need::Others)?));
+        } else if let Some(stem) = name.strip_suffix(".webp") {
+            let file = site.hashed(stem, "webp", &fs::read(&file)?, Need::Others)?;
+            screenshots.push(
+                Screenshot::named(stem, file)
+                    .ok_or_else(|| io::Error::other(format!("no screenshot is named `{name}`")))?,
+            );
         }
     }
     let typeface = filled(&style(&[], &sheets.join("typeface"))?, &names)?;
@@ -103,7 +112,7 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, mut modu
             site.file(&format!("puzzles-{name}"), &fs::read(&file)?, Need::None)?;
         }
     }
-    site.file("manifest.webmanifest", manifest().as_bytes(), Need::None)?;
+    site.file("manifest.webmanifest", manifest(&screenshots).as_bytes(), Need::None)?;
     // The service worker's own name is not in its list: it would keep itself from being replaced.
     let values = [("version".to_owned(), site.version()), ("files".to_owned(), json!(site.names()).to_string())];
     site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
@@ -172,7 +181,38 @@ fn style(sheets: &[PathBuf], folder: &Path) -> io::Result<String> {
     Ok(bare.lines().map(str::trim).filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }
 
-fn manifest() -> String {
+/// A picture of the client at work, which browsers and shops show before it is installed.
+#[derive(Debug, PartialEq, Eq)]
+struct Screenshot {
+    /// The name of the file.
+    file: String,
+    /// For windows that are `wide`, or for those that are `narrow`.
+    form: &'static str,
+    /// Its width and height in pixels, with an `x` between them.
+    size: String,
+}
+
+impl Screenshot {
+    /// The one whose source is called `screenshot-FORM-WIDTHxHEIGHT`; `None` for other names.
+    fn named(stem: &str, file: String) -> Option<Self> {
+        let (form, size) = stem.strip_prefix("screenshot-")?.split_once('-')?;
+        let form = ["wide", "narrow"].into_iter().find(|known| *known == form)?;
+        let is_number = |text: &str| text.parse::<u32>().is_ok();
+        let (width, height) = size.split_once('x')?;
+        (is_number(width) && is_number(height)).then(|| Self { file, form, size: size.to_owned() })
+    }
+}
+
+fn manifest(screenshots: &[Screenshot]) -> String {
+    let english = Locale::new(Language::English);
+    let screenshots: Vec<_> = screenshots
+        .iter()
+        .map(|Screenshot { file, form, size }| {
+            let label =
+                if *form == "wide" { english.preview_screenshot_wide() } else { english.preview_screenshot_narrow() };
+            json!({ "src": file, "sizes": size, "type": "image/webp", "form_factor": form, "label": label })
+        })
+        .collect();
     let icon = |file: &str, size: &str, purpose: &str| {
         let kind = if file.ends_with(".svg") { "image/svg+xml" } else { "image/png" };
         json!({ "src": file, "sizes": size, "type": kind, "purpose": purpose })
@@ -180,7 +220,7 @@ fn manifest() -> String {
     json!({
         "name": "Touchline",
         "short_name": "Touchline",
-        "description": Locale::new(Language::English).web_start_description(),
+        "description": english.web_start_description(),
         "lang": "en",
         "id": "./",
         "start_url": "./",
@@ -195,6 +235,7 @@ fn manifest() -> String {
             icon("icon-512.png", "512x512", "any"),
             icon("icon-maskable-512.png", "512x512", "maskable"),
         ],
+        "screenshots": screenshots,
     })
     .to_string()
 }
@@ -234,6 +275,17 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_name_of_a_screenshot_says_for_what_it_is() {
+        let named = |stem| Screenshot::named(stem, "file".to_owned()).map(|found| (found.form, found.size));
+        assert_eq!(named("screenshot-wide-1280x800"), Some(("wide", "1280x800".to_owned())));
+        for stem in ["screenshot-wide", "screenshot-tall-1x2", "screenshot-narrow-1xb", "picture-wide-1x2"] {
+            assert_eq!(named(stem), None, "{stem}");
+        }
+        let shown = manifest(&[Screenshot::named("screenshot-narrow-390x844", "s.webp".to_owned()).unwrap()]);
+        assert!(shown.contains(r#""form_factor":"narrow""#) && shown.contains(r#""sizes":"390x844""#), "{shown}");
+    }
 
     #[test]
     fn a_template_takes_values_and_messages() {

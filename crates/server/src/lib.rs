@@ -29,6 +29,7 @@ pub mod hub;
 pub mod logs;
 pub mod names;
 pub mod plain;
+pub mod preview;
 pub mod record;
 pub mod referee;
 pub mod refusal;

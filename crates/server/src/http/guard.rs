@@ -27,6 +27,14 @@ pub(super) struct From {
     pub(super) secure: bool,
 }
 
+impl From {
+    /// From where a request comes.
+    pub(super) fn of(request: &Request, settings: &Settings) -> Self {
+        let address = household(address(request, settings));
+        Self { address, network: network(address), secure: is_secure(request, settings) }
+    }
+}
+
 pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     app.hub().metrics().request();
     let begun = std::time::Instant::now();
@@ -87,8 +95,7 @@ fn log(method: &Method, route: &str, response: &Response, took: std::time::Durat
 pub(super) struct Code(pub(super) String);
 
 fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
-    let address = household(address(request, app.settings()));
-    let from = From { address, network: network(address), secure: is_secure(request, app.settings()) };
+    let from = From::of(request, app.settings());
     app.inner.requests.take(from, app.hub().now())?;
     request.extensions_mut().insert(from);
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

@@ -17,6 +17,7 @@ mod hashing;
 mod lobby;
 pub mod openapi;
 mod operation;
+mod preview;
 mod round_trips;
 mod social;
 mod socket;
@@ -25,7 +26,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Extension, Request};
 use axum::http::HeaderValue;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, STRICT_TRANSPORT_SECURITY};
@@ -38,6 +39,7 @@ pub use ask::{Asker, COOKIE, MaybeAsker};
 use guard::ByAddress;
 pub(crate) use guard::household;
 use hashing::Hashing;
+use preview::Previews;
 
 use crate::credits::{Ledger, Rate};
 use crate::hub::Hub;
@@ -145,8 +147,12 @@ fn unguarded() -> OpenApiRouter<App> {
 }
 
 /// Those that are not under `/api`, but that every guard stands before too.
-fn archive() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(archive::file))
+fn files() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(archive::file))
+        .routes(routes!(preview::game_picture))
+        .routes(routes!(preview::challenge_picture))
+        .routes(routes!(preview::puzzle_picture))
 }
 
 /// Those that are not under `/api`, for machines.
@@ -159,13 +165,13 @@ async fn wrong_method() -> Refusal {
     Refusal::MethodNotAllowed
 }
 
-/// The routes. Whatever is not the API's goes to `site`.
+/// The routes. Whatever is not the API's goes to `site`, whose page gets what is said of the address that is asked for.
 ///
 /// A route is made of the description of its handler, so that [`description`](openapi::document) and routes are the same.
 pub fn router(app: App, site: Router) -> Router {
     let (guarded, _) = guarded().split_for_parts();
     let (unguarded, _) = unguarded().split_for_parts();
-    let (archive, _) = archive().split_for_parts();
+    let (files, _) = files().split_for_parts();
     let (outside, _) = outside().split_for_parts();
     let api = guarded
         .fallback(|| async { Refusal::NotFound })
@@ -174,14 +180,17 @@ pub fn router(app: App, site: Router) -> Router {
         .merge(unguarded.method_not_allowed_fallback(wrong_method))
         .layer(map_response(guard::secured))
         .with_state(app.clone());
-    let archive = archive
+    let previews = Arc::new(Previews::of(site.clone()));
+    let files = files
         .method_not_allowed_fallback(wrong_method)
+        .layer(Extension(Arc::clone(&previews)))
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .layer(map_response(guard::secured))
         .with_state(app.clone());
     let encrypted = app.settings().public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let site = site.layer(from_fn_with_state((app.clone(), previews), preview::describe));
     let outside = outside.method_not_allowed_fallback(wrong_method).layer(map_response(guard::secured)).with_state(app);
-    let all = Router::new().nest("/api", api).merge(archive).merge(outside).fallback_service(site);
+    let all = Router::new().nest("/api", api).merge(files).merge(outside).fallback_service(site);
     let all = all.layer(from_fn(guard::one_host));
     if encrypted {
         // A year: browsers then ask for nothing of this site without encryption.

@@ -148,7 +148,7 @@ pub fn document() -> Document {
     let routers = [
         ("/api", true, super::guarded()),
         ("/api", false, super::unguarded()),
-        ("", true, super::archive()),
+        ("", true, super::files()),
         ("", false, super::outside()),
     ];
     for (prefix, is_guarded, router) in routers {
