@@ -215,6 +215,12 @@ impl Session {
         std::fs::write(folder.join(format!("{name}.png")), devtools::from_base64(data)).unwrap();
     }
 
+    /// What the window shows as a WebP file, packed for size.
+    pub async fn photograph(&self, file: &std::path::Path) {
+        let shot = self.devtools("Page.captureScreenshot", json!({ "format": "webp", "quality": 85 })).await;
+        std::fs::write(file, devtools::from_base64(shot.get("data").and_then(Value::as_str).unwrap())).unwrap();
+    }
+
     /// Ends the program: from now on there is no network.
     pub fn stop_server(&mut self) {
         self.server = None;

@@ -132,3 +132,25 @@ async fn beside_the_pictures() {
     fs::write(out.join("index.html"), page).unwrap();
     session.close().await;
 }
+
+/// Makes the pictures of the app that its manifest names, in the folder `TOUCHLINE_ART`:
+///
+/// ```text
+/// TOUCHLINE_ART=crates/client/art TOUCHLINE_PROGRAM=target/debug/touchline cargo test -p browser-tests --test look app -- --ignored
+/// ```
+#[tokio::test]
+#[ignore = "makes the pictures of the app: set TOUCHLINE_ART"]
+async fn pictures_of_the_app() {
+    let Some(art) = env::var_os("TOUCHLINE_ART").map(PathBuf::from) else { return };
+    // Tests run in the folder of their crate.
+    let art = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(art);
+    let session = Session::open("en", "/").await;
+    session.emulate("prefers-color-scheme", "light").await;
+    for (form, page, width, height) in [("wide", "game-playball", 1280, 800), ("narrow", "game-diaballik", 390, 844)] {
+        session.size(width, height).await;
+        show(&session, page).await;
+        tokio::time::sleep(std::time::Duration::from_millis(1200)).await;
+        session.photograph(&art.join(format!("screenshot-{form}-{width}x{height}.webp"))).await;
+    }
+    session.close().await;
+}

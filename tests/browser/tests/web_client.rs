@@ -245,22 +245,66 @@ async fn a_page_is_shown_with_its_styles_and_fetches_no_others() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_link_is_shown_with_a_title_and_a_picture() {
+    let session = Session::open("en", "/").await;
+    // As who follows the link gets it, and as clients keep it.
+    let ask = |page: &str| {
+        format!(
+            "const text = await (await fetch('{page}', {{ cache: 'no-store' }})).text(); \
+             const page = new DOMParser().parseFromString(text, 'text/html'); \
+             const meta = (name) => page.querySelector(`meta[property=\"${{name}}\"]`)?.content; \
+             return [page.title, meta('og:title'), meta('og:image'), meta('og:url')]"
+        )
+    };
+    let size = "const image = new Image(); image.src = IMAGE; await image.decode(); \
+                return `${image.naturalWidth}x${image.naturalHeight}`";
+    for (page, title) in [("/", "Touchline"), ("/puzzles?id=diaballik-1", "Puzzle 1 · Diaballik")] {
+        let said = session.run_async(&ask(page)).await;
+        assert_eq!(said[1], json!(title), "{page}");
+        let url = said[3].as_str().unwrap();
+        assert!(url.starts_with("http://") && url.ends_with(page), "{page}: {url}");
+        let image = said[2].as_str().unwrap();
+        assert!(image.starts_with("http://"), "{page}: {image}");
+        assert_eq!(session.run_async(&size.replace("IMAGE", &json!(image).to_string())).await, json!("1200x630"));
+    }
+    let kept = session.run_async(&ask("/index.html")).await;
+    assert_eq!((&kept[0], &kept[3]), (&json!("Touchline"), &json!(null)));
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn it_can_be_installed() {
     let session = Session::open("en", "/").await;
     let manifest =
         session.run_async("return (await fetch(document.querySelector('link[rel=manifest]').href)).json()").await;
     assert_eq!(manifest["display"], json!("standalone"));
-    for icon in manifest["icons"].as_array().unwrap() {
+    let screenshots = manifest["screenshots"].as_array().unwrap();
+    let forms: Vec<_> = screenshots.iter().map(|shot| shot["form_factor"].as_str().unwrap()).collect();
+    assert_eq!(forms, ["narrow", "wide"]);
+    let kept = session.run_async("return (await fetch('service-worker.js')).text()").await;
+    for picture in manifest["icons"].as_array().unwrap().iter().chain(screenshots) {
         let size = session
             .run_async(&format!(
                 "const image = new Image(); image.src = '{}'; await image.decode(); \
                  return `${{image.naturalWidth}}x${{image.naturalHeight}}`",
-                icon["src"].as_str().unwrap()
+                picture["src"].as_str().unwrap()
             ))
             .await;
-        if icon["sizes"] != json!("any") {
-            assert_eq!(size, icon["sizes"], "{icon}");
+        if picture["sizes"] != json!("any") {
+            assert_eq!(size, picture["sizes"], "{picture}");
         }
+    }
+    for shot in screenshots {
+        let file = shot["src"].as_str().unwrap();
+        assert!(!shot["label"].as_str().unwrap().is_empty(), "{shot}");
+        assert!(!kept.as_str().unwrap().contains(file), "{file}: nobody needs it without a network");
+        let fetched =
+            "const answer = await fetch(FILE); return [answer.headers.get('content-type'), (await answer.blob()).size]";
+        let fetched = session.run_async(&fetched.replace("FILE", &json!(file).to_string())).await;
+        assert_eq!(fetched[0], shot["type"], "{file}");
+        assert!(fetched[1].as_u64().unwrap() <= 150_000, "{file}: {fetched}");
     }
     session.assert_quiet().await;
     session.close().await;
