@@ -11,11 +11,13 @@ use protocol::socket::{FromClient, FromServer};
 use super::challenged::{OwnChallenges, use_challenges};
 use super::offer::OfferForm;
 use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, wanted_team};
+use super::playing::PlayingNow;
 use super::quick::QuickPairing;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{Heard, api, terms, use_online};
 use crate::pages::PageTitle;
+use crate::table::portrait::{Picture, Portrait};
 
 /// The page.
 #[component]
@@ -42,14 +44,17 @@ fn Inside() -> impl IntoView {
     view! {
         <MeBar />
         <div class="lobby">
-            <section class="lobby-lists">
+            <section class="lobby-waiting">
                 <Running />
                 <OwnChallenges />
-                <QuickPairing offers list is_told />
+            </section>
+            <QuickPairing offers list is_told />
+            <section class="lobby-lists">
                 <h2>{i18n.text(Locale::web_online_seeks)}</h2>
                 <Seeks offers list is_told />
+                <PlayingNow />
             </section>
-            <section>
+            <section class="lobby-offer">
                 <h2>{i18n.text(Locale::web_online_offer)}</h2>
                 <OfferForm offers on_challenge=Callback::new(move |id| online.go.run(format!("/challenge/{id}"))) />
             </section>
@@ -142,6 +147,7 @@ fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
         let name = name.clone();
         Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.name == name)))
     };
+    let picture = Picture::Person(name.clone());
     let who = player_text(&Player { name, kind, level: None, rating });
     let words = move || {
         i18n.with(|locale| {
@@ -167,6 +173,7 @@ fn OneSeek(offers: Offers, seek: Seek) -> impl IntoView {
     };
     view! {
         <li class="panel kept-game seek" data-own=move || own.get().to_string()>
+            <Portrait picture />
             <div class="kept-link">
                 <strong>{who}</strong>
                 <span>{words}</span>

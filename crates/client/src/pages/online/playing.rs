@@ -136,7 +136,7 @@ fn board(state: &State) -> Option<(&'static str, String, String)> {
     shown::bring(&mut tree, &turns, &state.draws, None);
     let stage = Stage::of_tree(&tree);
     let board = (0..stage.boards()).find(|&board| !stage.last_turn(board).is_empty()).unwrap_or(0);
-    let look = Look { board, last_turn: stage.last_turn(board), ..Look::default() };
+    let look = Look { board, last_turn: stage.last_turn(board), coordinates: false, ..Look::default() };
     let scene = scene_for_onlooker(&stage, &look);
     let view = scene.field.view_box();
     let view = format!("{} {} {} {}", view.x, view.y, view.width, view.height);
