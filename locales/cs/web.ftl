@@ -18,7 +18,7 @@ web-nav-account = Účet
 web-header-waiting =
     { $count ->
         [0] Nic na vás nečeká
-        [one] Čeká na vás jedna věc
+        [one] Čeká na vás { $count } věc
         [few] Čekají na vás { $count } věci
        *[other] Čeká na vás { $count } věcí
     }
@@ -127,7 +127,7 @@ web-settings-volume-quiet = Tichá
 web-settings-volume-medium = Střední
 web-settings-volume-loud = Vysoká
 web-settings-confirm = Ptát se před odesláním tahu online
-web-settings-confirm-touch = Na dotykové obrazovce
+web-settings-confirm-touch = Na dotykové obrazovce, když tah skončil sám
 web-settings-confirm-always = Vždy
 web-settings-confirm-never = Nikdy
 web-settings-as-device = Podle zařízení

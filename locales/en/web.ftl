@@ -18,7 +18,7 @@ web-nav-account = Account
 web-header-waiting =
     { $count ->
         [0] Nothing waits for you
-        [one] One thing waits for you
+        [one] { $count } thing waits for you
        *[other] { $count } things wait for you
     }
 web-nav-settings = Settings
@@ -126,7 +126,7 @@ web-settings-volume-quiet = Quiet
 web-settings-volume-medium = Medium
 web-settings-volume-loud = Loud
 web-settings-confirm = Ask before a turn is sent over the network
-web-settings-confirm-touch = When I play by touch
+web-settings-confirm-touch = By touch, when a turn has ended by itself
 web-settings-confirm-always = Always
 web-settings-confirm-never = Never
 web-settings-as-device = As this device

@@ -18,7 +18,7 @@ web-nav-account = Compte
 web-header-waiting =
     { $count ->
         [0] Rien ne vous attend
-        [one] Une chose vous attend
+        [one] { $count } chose vous attend
        *[other] { $count } choses vous attendent
     }
 web-nav-settings = Réglages
@@ -126,7 +126,7 @@ web-settings-volume-quiet = Faible
 web-settings-volume-medium = Moyen
 web-settings-volume-loud = Fort
 web-settings-confirm = Confirmer avant d’envoyer un tour en ligne
-web-settings-confirm-touch = Sur écran tactile
+web-settings-confirm-touch = Sur écran tactile, quand un tour s’est terminé de lui-même
 web-settings-confirm-always = Toujours
 web-settings-confirm-never = Jamais
 web-settings-as-device = Comme l’appareil

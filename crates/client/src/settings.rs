@@ -162,13 +162,24 @@ pub enum Coordinates {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub enum Confirm {
-    /// Where one plays by touch.
+    /// Where one plays by touch, of a turn that ended by itself: a press that ends one has confirmed it.
     #[default]
     Touch,
     /// Always.
     Always,
     /// Never.
     Never,
+}
+
+impl Confirm {
+    /// Whether a whole turn waits to be sent: whether it was ended `by_hand`, and whether one plays by touch.
+    pub fn holds(self, by_hand: bool, touch: impl FnOnce() -> bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Touch => !by_hand && touch(),
+        }
+    }
 }
 
 /// A setting that is one of a few.
@@ -519,6 +530,15 @@ mod tests {
         };
         let text = serde_json::to_string(&settings).unwrap();
         assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
+    }
+
+    #[test]
+    fn by_touch_one_press_ends_a_turn_and_sends_it_and_one_that_ended_by_itself_waits() {
+        let holds = |confirm: Confirm| {
+            [(true, true), (false, true), (false, false)].map(|(by_hand, touch)| confirm.holds(by_hand, || touch))
+        };
+        assert_eq!(holds(Confirm::Touch), [false, true, false]);
+        assert_eq!((holds(Confirm::Always), holds(Confirm::Never)), ([true; 3], [false; 3]));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use study::{AnyMatch, Tree};
 
 use super::verdict::KnownTurn;
 use crate::app::base;
+use crate::fair_play;
 use crate::online::api::{self, Trouble};
 
 /// Who goes through a game quickly asks for nothing that is not to be seen.
@@ -93,7 +94,8 @@ pub(super) fn explore(tree: RwSignal<Tree>) -> RwSignal<Said> {
         said.set(Said::Asked);
         let ask = move || {
             spawn_local(async move {
-                let found = ask(&address).await;
+                let Some(game) = tree.try_with_untracked(before_turn_of) else { return };
+                let found = ask(&address, &game).await;
                 // Another position may be shown by now, or the page is gone.
                 if asked.try_get_untracked().flatten().as_ref() == Some(&address) {
                     said.set(found);
@@ -106,9 +108,18 @@ pub(super) fn explore(tree: RwSignal<Tree>) -> RwSignal<Said> {
     said
 }
 
-async fn ask(address: &str) -> Said {
+/// The match at the beginning of the turn in progress.
+fn before_turn_of(tree: &Tree) -> AnyMatch {
+    before_turn(tree.game())
+}
+
+/// `game` is the match at the position. Of one that is being played in a rated game nothing is asked: a browser would note the refusal.
+async fn ask(address: &str, game: &AnyMatch) -> Said {
     if !requests::live::has_server(&base()).await {
         return Said::Offline;
+    }
+    if fair_play::is_live(game).await {
+        return Said::Live;
     }
     match api::get(address).await {
         Ok(explored) => Said::Played(explored),

@@ -21,7 +21,7 @@ use crate::online::dice::KeptDice;
 use crate::online::live::{Effect as Leads, Live};
 use crate::online::shown::{self, Own};
 use crate::online::{Heard, Online, api, terms, use_online};
-use crate::settings::{Confirm, Settings, use_settings};
+use crate::settings::{Settings, use_settings};
 use crate::storage::{self, Key};
 
 /// How often the clocks are looked at.
@@ -245,7 +245,7 @@ impl Seat {
         }
         let done = self.tree.try_update(|tree| tree.act(by, action).ok()).flatten();
         if let Some(Acted::Turn(id)) = done {
-            self.finish(id);
+            self.finish(id, false);
         }
     }
 
@@ -255,7 +255,7 @@ impl Seat {
             return;
         }
         if let Some(id) = self.tree.try_update(|tree| tree.end_turn().ok()).flatten() {
-            self.finish(id);
+            self.finish(id, true);
         }
     }
 
@@ -276,7 +276,7 @@ impl Seat {
         });
         match played {
             Some(Ok(id)) => {
-                self.finish(id);
+                self.finish(id, true);
                 Ok(())
             }
             Some(Err(fault)) => Err(fault.reason),
@@ -306,8 +306,9 @@ impl Seat {
         }
     }
 
-    /// A whole turn stands on the board: it is sent, or waits until the user says so.
-    fn finish(self, id: NodeId) {
+    /// A whole turn stands on the board: it is sent, or waits until the user says so. One that was ended `by_hand` has been confirmed
+    /// by that.
+    fn finish(self, id: NodeId, by_hand: bool) {
         let turn = self.tree.with_untracked(|tree| tree.node(id).turn().map(|(side, text)| (side, text.to_owned())));
         let Some(turn) = turn else { return };
         self.draft.set(Some(turn));
@@ -316,16 +317,9 @@ impl Seat {
                 brought.own = self.draft.get_untracked();
             }
         });
-        if !self.confirms() {
+        let confirm = self.settings.with_untracked(|settings| settings.confirm);
+        if !confirm.holds(by_hand, || media_matches("(pointer: coarse)").unwrap_or_default()) {
             self.send_turn();
-        }
-    }
-
-    fn confirms(self) -> bool {
-        match self.settings.with_untracked(|settings| settings.confirm) {
-            Confirm::Always => true,
-            Confirm::Never => false,
-            Confirm::Touch => media_matches("(pointer: coarse)").unwrap_or_default(),
         }
     }
 
