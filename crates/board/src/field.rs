@@ -5,7 +5,7 @@ use std::fmt;
 use games::side::Side;
 
 use crate::geometry::{CELL, Point, Shape, ViewBox};
-use crate::sorted::sorted;
+use games::sorted::sorted;
 
 /// A cell by its number in [`Field::cells`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -110,7 +110,6 @@ pub mod lettering;
 pub mod motion;
 pub mod of_games;
 pub mod scene;
-mod sorted;
 pub mod sound;
 pub mod svg;
 pub mod theme;

@@ -9,8 +9,8 @@ use games::game::Game;
 use leptos::prelude::*;
 
 /// The height of a hexagon is 20, its width the like of it.
-const HEX_HEIGHT: f32 = 20.0;
-const HEX_RADIUS: f32 = HEX_HEIGHT / 1.732_050_8;
+const HEX_HEIGHT: f64 = 20.0;
+const HEX_RADIUS: f64 = HEX_HEIGHT / 1.732_050_8;
 
 /// The picture of a game.
 #[component]
@@ -35,10 +35,10 @@ pub fn Miniature(
 }
 
 /// The middle of a cell of a field of five columns of 4, 5, 6, 5 and 4 cells, by column and by place from the top.
-fn hexagon(column: usize, row: usize) -> (f32, f32) {
+fn hexagon(column: usize, row: usize) -> (f64, f64) {
     let cells = [4.0, 5.0, 6.0, 5.0, 4.0][column];
-    let x = 80.0 + (column as f32 - 2.0) * HEX_RADIUS * 1.5;
-    (x, 60.0 + (row as f32 - (cells - 1.0) / 2.0) * HEX_HEIGHT * 0.92)
+    let x = 80.0 + (column as f64 - 2.0) * HEX_RADIUS * 1.5;
+    (x, 60.0 + (row as f64 - (cells - 1.0) / 2.0) * HEX_HEIGHT * 0.92)
 }
 
 fn play_ball() -> String {
@@ -76,7 +76,7 @@ fn play_ball() -> String {
 
 fn diaballik() -> String {
     let mut svg = String::new();
-    let square = |file: usize, rank: usize| (31.0 + 14.0 * file as f32 + 7.0, 11.0 + 14.0 * (6 - rank) as f32 + 7.0);
+    let square = |file: usize, rank: usize| (31.0 + 14.0 * file as f64 + 7.0, 11.0 + 14.0 * (6 - rank) as f64 + 7.0);
     for file in 0..7 {
         for rank in 0..7 {
             let (x, y) = square(file, rank);
@@ -108,7 +108,7 @@ fn diaballik() -> String {
 }
 
 fn pawnball() -> String {
-    let square = |column: usize, row: usize| (15.0 + 10.0 * column as f32, 20.0 + 10.0 * row as f32);
+    let square = |column: usize, row: usize| (15.0 + 10.0 * column as f64, 20.0 + 10.0 * row as f64);
     let mut svg = String::from("<rect class='m-cell m-cell-0' x='10' y='15' width='140' height='90' rx='2'/>");
     for column in (0..14).step_by(2) {
         let _ = write!(svg, "<rect class='m-cell m-cell-1' x='{}' y='15' width='10' height='90'/>", 10 + 10 * column);
@@ -126,13 +126,13 @@ fn pawnball() -> String {
 }
 
 /// A filled disc for A, a ringed one for B.
-fn disc(svg: &mut String, side: &str, (x, y): (f32, f32), radius: f32) {
+fn disc(svg: &mut String, side: &str, (x, y): (f64, f64), radius: f64) {
     let _ = write!(svg, "<circle class='m-disc-{side}' cx='{x:.1}' cy='{y:.1}' r='{radius}'/>");
     if side == "b" {
         let _ = write!(svg, "<circle class='m-ring' cx='{x:.1}' cy='{y:.1}' r='{:.1}'/>", radius * 0.62);
     }
 }
 
-fn ball(svg: &mut String, (x, y): (f32, f32), radius: f32) {
+fn ball(svg: &mut String, (x, y): (f64, f64), radius: f64) {
     let _ = write!(svg, "<circle class='m-ball' cx='{x:.1}' cy='{y:.1}' r='{radius}'/>");
 }

@@ -12,3 +12,4 @@ pub mod playball;
 pub mod reason;
 pub mod record;
 pub mod side;
+pub mod sorted;

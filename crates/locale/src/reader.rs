@@ -6,6 +6,8 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use games::sorted::sort_by_key;
+
 use crate::Language;
 
 /// How deep messages may refer to others, and selections stand in others.
@@ -99,7 +101,7 @@ impl Source {
             start = end;
         }
         let id = |entry: &Entry| &text[entry.id.0..entry.id.1];
-        entries.sort_by(|one, other| id(one).cmp(id(other)));
+        sort_by_key(&mut entries, id);
         Self { text, entries }
     }
 

@@ -1,5 +1,6 @@
 //! The list of open seeks as somebody who follows it knows it: what was told once, and every change since.
 
+use games::sorted::sort_by_key;
 use std::cmp::Reverse;
 
 use crate::http::Seek;
@@ -58,7 +59,7 @@ impl SeekList {
     }
 
     fn sort(&mut self) {
-        self.seeks.sort_by(|one, other| (Reverse(one.created), &other.id).cmp(&(Reverse(other.created), &one.id)));
+        sort_by_key(&mut self.seeks, |seek| Reverse((seek.created, seek.id.clone())));
     }
 }
 

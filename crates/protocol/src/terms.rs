@@ -1,9 +1,11 @@
 //! What terms stand for: the match they describe, and the speed of its clock.
 
+use std::collections::BTreeMap;
+
 use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
-use serde_json::{Map, Value};
+use serde::Serialize;
 use study::GameSetup;
 use study::clock::TimeControl;
 use study::game_setup::{SETUP_VERSION, SetupError};
@@ -66,11 +68,20 @@ impl Terms {
             ("variant", self.variant.as_ref()),
             ("position", self.position.as_ref()),
         ];
-        let start: Map<String, Value> =
-            members.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?.as_str().into()))).collect();
-        let setup = serde_json::json!({ "v": SETUP_VERSION, "start": start, "clock": self.clock });
-        GameSetup::from_json(&setup.to_string())
+        let mut start = BTreeMap::new();
+        start.extend(members.into_iter().filter_map(|(name, value)| Some((name, value?.as_str()))));
+        let form = Form { v: SETUP_VERSION, start, clock: &self.clock };
+        // Texts and a number can always be written.
+        GameSetup::from_json(&serde_json::to_string(&form).unwrap_or_default())
     }
+}
+
+/// A setup as it is kept.
+#[derive(Serialize)]
+struct Form<'a> {
+    v: u32,
+    start: BTreeMap<&'static str, &'a str>,
+    clock: &'a str,
 }
 
 const fn too_long(member: &'static str, found: usize, most: usize) -> SetupError {

@@ -6,6 +6,7 @@ use games::pawnball::dice::Draw;
 use games::pawnball::seed::{DRAWS, SeedMaterial, commitment, entropy_commitment};
 use games::playball::Mode;
 use games::side::Side;
+use games::sorted::sort_by_key;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
@@ -311,7 +312,7 @@ impl PublishedDice {
     fn in_order(&self) -> Vec<(usize, (Side, &str))> {
         let mut turns: Vec<_> =
             self.turns.iter().enumerate().map(|(index, (side, text))| (index + 1, (*side, text.as_str()))).collect();
-        turns.sort_by_key(|(_, turn)| match turn {
+        sort_by_key(&mut turns, |(_, turn)| match turn {
             (Side::A, text) if text.starts_with("1/setup:") => 0,
             (Side::B, text) if text.starts_with("2/setup:") => 1,
             (_, text) if text.contains("/setup:") => 2,

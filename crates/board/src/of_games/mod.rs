@@ -39,7 +39,7 @@ use crate::scene::{
     AfterGoal, Ball, BallChange, DrawnArrow, Mark, Motion, Piece, PieceId, Reach, Reaching, Scene, Segment,
     SegmentKind, Target, TargetKind, keep_identities,
 };
-use crate::sorted::sorted;
+use games::sorted::sorted;
 
 /// An action that is open, as it is played on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -28,9 +28,9 @@ use crate::gesture::{
 };
 use crate::motion::{Mover, Sound, Timeline, timeline};
 use crate::scene::{BallChange, Ink, PieceId, Scene};
-use crate::sorted::sorted;
 use crate::svg::board_class;
 use crate::words::Words;
+use games::sorted::sorted;
 
 /// The transform that brings what is drawn around the origin to its place.
 fn at(place: Point) -> String {

@@ -84,9 +84,17 @@ async fn call(method: &str, path: &str, body: Option<String>) -> Result<String, 
     }
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
+/// An answer from its text.
+///
+/// # Errors
+/// It is nothing that this version of the client knows.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
     serde_json::from_str(text).map_err(|_| Trouble::Unreadable)
 }
+
+/// A body in which nothing is told.
+#[derive(Debug, Serialize)]
+pub struct Nothing {}
 
 /// The address of a part of the API, `games/ID`.
 #[must_use]

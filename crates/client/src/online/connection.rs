@@ -232,7 +232,7 @@ impl Online {
         if let Some(me) = self.me.get_untracked() {
             return Ok(me);
         }
-        let me: Me = api::post("guests", &serde_json::json!({})).await?;
+        let me: Me = api::post("guests", &api::Nothing {}).await?;
         self.is_now(Some(me.clone()));
         Ok(me)
     }

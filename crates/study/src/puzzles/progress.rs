@@ -1,6 +1,7 @@
 //! What somebody has solved, and the days on which the daily puzzle was.
 
 use games::hash;
+use games::sorted::sort_by_key;
 use serde::{Deserialize, Serialize};
 
 use super::{Puzzle, streak};
@@ -175,7 +176,9 @@ impl Progress {
             choice = puzzles.iter().collect();
         }
         let rating = self.rating.value.round() as i32;
-        choice.sort_by_key(|puzzle| ((i32::from(puzzle.rating) - rating).abs(), hash::key(u64::from(puzzle.rating))));
+        sort_by_key(&mut choice, |puzzle| {
+            ((i32::from(puzzle.rating) - rating).abs(), hash::key(u64::from(puzzle.rating)))
+        });
         choice.truncate(CHOICE);
         let count = u64::try_from(choice.len()).ok().filter(|&count| count > 0)?;
         choice.get((hash::key(u64::from(day)) % count) as usize).copied()

@@ -1,5 +1,8 @@
 //! What was played from the position that is shown, asked of the server, and put together with what a table knows of it.
 
+use std::cmp::Reverse;
+
+use games::sorted::sort_by_key;
 use std::time::Duration;
 
 use engine::Score;
@@ -153,7 +156,7 @@ pub(super) fn rows(game: &AnyMatch, side: Side, known: &[KnownTurn], played: Opt
     }
     let worth = |row: &Row| row.judgement.map_or(Score::Points(0), |judgement| judgement.score_for(side));
     // Sorting keeps the order of what is equal.
-    rows.sort_by(|one, other| worth(other).cmp(&worth(one)).then_with(|| other.games.cmp(&one.games)));
+    sort_by_key(&mut rows, |row| Reverse((worth(row), row.games)));
     rows
 }
 

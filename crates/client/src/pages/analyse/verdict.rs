@@ -5,6 +5,7 @@ use engine::Score;
 use games::game::Ending;
 use games::record::Eval;
 use games::side::Side;
+use games::sorted::sort_by_key;
 use study::review::{Judgement, chance};
 
 use crate::worker::message::{self, Analysis, Value, ValuedTurn};
@@ -95,7 +96,7 @@ impl Known {
         let mut lines: Vec<KnownLine> = analysis.map_or_else(Vec::new, |analysis| {
             analysis.lines.iter().filter_map(|line| known_line(line, side, table.map(|_| turns.as_slice()))).collect()
         });
-        lines.sort_by_key(|line| std::cmp::Reverse(line.judgement.score_for(side)));
+        sort_by_key(&mut lines, |line| std::cmp::Reverse(line.judgement.score_for(side)));
         let verdict = match table {
             Some(table) => Some(Verdict { judgement: exact(table.value), source: Source::Table }),
             None => lines.first().map(|best| Verdict { judgement: best.judgement, source: Source::Engine }),

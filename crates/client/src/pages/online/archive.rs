@@ -1,5 +1,6 @@
 //! All games of a month in one file, for everybody.
 
+use games::sorted::sort_by_key;
 use leptos::prelude::*;
 use locale::{Locale, vars};
 use protocol::http::Archive as Month;
@@ -28,7 +29,7 @@ fn Months() -> impl IntoView {
         if months.is_empty() {
             return view! { <p class="panel empty">{i18n.text(Locale::web_online_no_archive)}</p> }.into_any();
         }
-        months.sort_by(|a, b| b.month.cmp(&a.month));
+        sort_by_key(&mut months, |month| std::cmp::Reverse(month.month.clone()));
         let row = move |file: Month| {
             let Month { month: name, path, games, bytes, sha256 } = file;
             let title = move || i18n.with(|locale| month(&name, locale));

@@ -1,5 +1,6 @@
 //! The lobby: games of one's own, who looks for an opponent, and offers.
 
+use games::sorted::sort_by_key;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::Locale;
@@ -82,7 +83,7 @@ fn Running() -> impl IntoView {
         let mut running = found.games;
         // First those that wait for the user, the most urgent one at the top.
         let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == own);
-        running.sort_by_key(|game| if waits(game) { game.deadline.unwrap_or(u64::MAX - 1) } else { u64::MAX });
+        sort_by_key(&mut running, |game| if waits(game) { game.deadline.unwrap_or(u64::MAX - 1) } else { u64::MAX });
         (!running.is_empty()).then(|| {
             view! {
                 <h2>{i18n.text(Locale::web_online_your_games)}</h2>

@@ -1,5 +1,7 @@
 //! What the pages for playing over the network share.
 
+use std::rc::Rc;
+
 use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
@@ -49,23 +51,39 @@ where
     T: DeserializeOwned + Send + Sync + 'static,
 {
     let answer = RwSignal::new(Fetched::Loading);
+    ask_again(Box::new(path), times, move |text| {
+        let now = match text {
+            None => Fetched::Loading,
+            Some(text) => text.and_then(|text| api::read(&text)).map_or_else(Fetched::Failed, Fetched::Here),
+        };
+        answer.try_set(now);
+    });
+    answer
+}
+
+/// The part of it that is the same for all answers. `heard` is told each answer as a text, and nothing when something else is asked for.
+fn ask_again(
+    path: Box<dyn Fn() -> Option<String> + Send + Sync>,
+    times: Signal<u32>,
+    heard: impl Fn(Option<Result<String, Trouble>>) + 'static,
+) {
+    let heard = Rc::new(heard);
     let wanted = Memo::new(move |_| Some((path()?, times.get())));
     Effect::new(move |before: Option<Option<String>>| {
         let (asked, time) = wanted.get()?;
         if before.flatten().as_ref() != Some(&asked) {
-            answer.set(Fetched::Loading);
+            heard(None);
         }
-        let path = asked.clone();
+        let (path, heard) = (asked.clone(), Rc::clone(&heard));
         spawn_local(async move {
-            let came = api::get::<T>(&path).await;
+            let came = api::get_text(&path).await;
             // Something else may have been asked for meanwhile, or the page is gone.
             if wanted.try_get_untracked().flatten() == Some((path, time)) {
-                answer.try_set(came.map_or_else(Fetched::Failed, Fetched::Here));
+                heard(Some(came));
             }
         });
         Some(asked)
     });
-    answer
 }
 
 /// Shows what was asked for, that it is on its way, or why it did not come.
@@ -195,7 +213,7 @@ impl Offers {
                 self.online.enter().await?;
                 match offer {
                     Some(offer) => api::post::<Offered>(&path, &offer).await,
-                    None => api::post::<Offered>(&path, &serde_json::json!({})).await,
+                    None => api::post::<Offered>(&path, &api::Nothing {}).await,
                 }
             };
             let answer = answer.await;

@@ -1,5 +1,6 @@
 //! The sets of puzzles: files beside the client that are fetched when somebody wants puzzles.
 
+use games::sorted::sort_by_key;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -51,7 +52,8 @@ pub(super) fn load(loading: RwSignal<Loading>) {
                     Ok(())
                 }
                 Some(Err(error)) => {
-                    leptos::logging::error!("puzzles-{name}.jsonl: {error}");
+                    // The words for each reason would weigh more than they help: `cargo xtask puzzles check` has them.
+                    leptos::logging::error!("puzzles-{name}.jsonl: line {} is damaged", error.line);
                     Err(Loading::Damaged)
                 }
                 None => Err(Loading::Unreachable),
@@ -104,7 +106,7 @@ impl Puzzles {
     /// The puzzles of a game, the easy ones first, each with its number from 1.
     pub(super) fn of_game(&self, game: Game) -> Vec<(usize, &Puzzle)> {
         let mut puzzles: Vec<&Puzzle> = self.0.iter().filter(|puzzle| puzzle.game == game.name()).collect();
-        puzzles.sort_by_key(|puzzle| puzzle.rating);
+        sort_by_key(&mut puzzles, |puzzle| puzzle.rating);
         (1..).zip(puzzles).collect()
     }
 

@@ -240,7 +240,7 @@ fn AboutLine(seat: Seat, chat: RwSignal<Chat>, line: Line, about: RwSignal<Optio
         let name = name.get_value();
         about.set(None);
         spawn_local(async move {
-            match api::tell("PUT", &format!("me/blocks/{}", api::part(&name)), &serde_json::json!({})).await {
+            match api::tell("PUT", &format!("me/blocks/{}", api::part(&name)), &api::Nothing {}).await {
                 Ok(()) => {
                     chat.try_update(|chat| chat.forget(&name));
                     notices.tell(i18n.now().web_online_blocked(name));
