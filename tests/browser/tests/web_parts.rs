@@ -241,3 +241,30 @@ async fn leaving_while_a_part_comes_shows_the_page_that_was_wanted_last() {
     session.assert_quiet().await;
     session.close().await;
 }
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn two_people_play_without_what_comes_after_the_page_and_it_can_be_asked_for_again() {
+    let host = StaticHost::start();
+    let taken = take_away(&host, "more-", ".wasm");
+    let session = Session::start_at("en", &host.base).await;
+    session.before_pages(SAVE_DATA).await;
+    session.go("/play?game=diaballik&with=friend").await;
+    session.until_text(".play-start .part-late", "A part of Touchline did not arrive.").await;
+    session.sees_no_violation("a form without the kept games").await;
+    session.click(".setup-start").await;
+    session.find(".table .part-late").await;
+    for cell in ["c1", "c2"] {
+        session.click_cell(cell).await;
+    }
+    session.press_button(".control-end").await;
+    session.until_text(".table-status", "Orange").await;
+    session.sees_no_violation("a game without the list of its turns").await;
+    // Again in vain, then with success: nothing of the game is lost.
+    session.click(".part-again").await;
+    session.find(".table .part-late").await;
+    bring_back(taken);
+    session.click(".part-again").await;
+    session.until("return document.querySelectorAll('.moves-lines .move').length === 2").await;
+    session.close().await;
+}
