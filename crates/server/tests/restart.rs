@@ -165,6 +165,22 @@ async fn s5_a_stall_takes_no_time_from_anybody_and_gives_time_to_come_back() {
 }
 
 #[tokio::test]
+async fn s5_who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
+    let (_directory, server) = Server::temporary().await;
+    let (game, _) = four_turns(&server, "15+0").await;
+    let before = server.state(&game).await.clocks;
+    for _ in 0..2 {
+        // Nothing else has run between the end of the stall and the question.
+        server.time.stall(90_000);
+        let state = server.app.hub().state(&game).await.unwrap();
+        assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[0]), (before.a, before.b, GRACE));
+        assert_eq!(state.result, None);
+    }
+    server.time.stall(90_000);
+    assert!(server.app.hub().state("nonesuch1234").await.is_err(), "a game that is not there");
+}
+
+#[tokio::test]
 async fn s5_an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;

@@ -394,6 +394,7 @@ impl Hub {
     /// # Errors
     /// There is no such game.
     pub async fn tell_state(&self, outbox: &Outbox, user: UserId, game: &str) -> Result<(), Refusal> {
+        self.notice_stalls(game).await;
         let room = self.room(game).await?;
         let state = self.lock(&room).await?;
         let viewer = room.side_of(user);
@@ -407,6 +408,7 @@ impl Hub {
     /// # Errors
     /// There is no such game.
     pub async fn state(&self, game: &str) -> Result<protocol::game::State, Refusal> {
+        self.notice_stalls(game).await;
         let room = self.room(game).await?;
         let state = self.lock(&room).await?;
         let told = state.state(&room, None, self.now());

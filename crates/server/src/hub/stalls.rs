@@ -41,6 +41,19 @@ impl Hub {
         self.happen_in_order(room, state, events).await.map(|_| ())
     }
 
+    /// Lets the clocks of a game stand for stalls that nobody has noticed yet, before the game is told: else its reader would see time
+    /// taken that is given back a moment later.
+    pub(super) async fn notice_stalls(&self, game: &str) {
+        // Reading the time tells of a stall.
+        let _ = self.now();
+        if self.unsettled_stalls().is_empty() {
+            return;
+        }
+        let (hub, game) = (self.clone(), game.to_owned());
+        // What fails here is done again for all games.
+        let _ = self.to_the_end(async move { hub.ring(&game).await }).await;
+    }
+
     /// The stalls for which not all clocks may have stood.
     pub(super) fn unsettled_stalls(&self) -> Vec<Stall> {
         self.inner.time.stalls_after(self.inner.settled.load(Ordering::SeqCst))
