@@ -27,6 +27,10 @@ pub use check::{
 pub use likeness::{difference, field, is_near};
 pub use progress::{Progress, Solved, SolverRating, day_number};
 
+/// The names of the sets that ship, in the order in which they are shown; `puzzles-NAME.jsonl` is a file of the site.
+pub const SETS: [&str; 6] =
+    ["playball-sprint", "playball-diamond", "playball-lanes", "playball-stadium", "diaballik", "pawnball"];
+
 /// What the one right turn does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use locale::Language;
+use study::puzzles::SETS;
 use tokio::sync::OnceCell;
 use tower::ServiceExt as _;
 
@@ -23,7 +24,7 @@ use super::App;
 use super::ask::Path;
 use super::guard::From;
 use crate::preview::card::{Card, locale};
-use crate::preview::collection::{Collection, SETS};
+use crate::preview::collection::Collection;
 use crate::preview::document::Document;
 use crate::preview::gallery::{Gallery, key};
 use crate::preview::picture::Picture;

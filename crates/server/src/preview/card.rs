@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 
 use games::game::Game;
-use games::side::Side;
 use locale::{Language, Locale, vars};
 use protocol::game::Speed;
+use study::explain::colour;
 use study::puzzles::{Puzzle, PuzzleKind};
 
 use crate::referee::{Agreed, Ended, Outcome};
@@ -119,15 +119,6 @@ fn reason(ended: Ended, locale: &Locale) -> String {
         Ended::DiceWithheld => locale.web_online_ended_dice_withheld(),
         Ended::TooLong => locale.web_online_ended_too_long(),
         Ended::Restored => locale.web_online_ended_restored(),
-    }
-}
-
-/// The colour by which a side is called.
-fn colour(game: Game, side: Side, locale: &Locale) -> String {
-    match (game, side) {
-        (_, Side::A) => locale.study_blue(),
-        (Game::Pawnball, Side::B) => locale.study_red(),
-        (_, Side::B) => locale.study_orange(),
     }
 }
 

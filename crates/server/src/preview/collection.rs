@@ -2,11 +2,7 @@
 
 use study::puzzles::{Puzzle, list_set};
 
-/// The sets of puzzles that the client has; `/puzzles-NAME.jsonl` is a file of the site.
-pub const SETS: [&str; 6] =
-    ["playball-sprint", "playball-diamond", "playball-lanes", "playball-stadium", "diaballik", "pawnball"];
-
-/// Puzzles.
+/// The puzzles of the site, in the order of their sets.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Collection(Vec<Puzzle>);
 
@@ -30,6 +26,7 @@ impl Collection {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use study::puzzles::SETS;
 
     fn set(name: &str) -> String {
         let path = format!("{}/../../puzzles/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));

@@ -6,13 +6,9 @@ use std::sync::Arc;
 
 use games::game::Game;
 use leptos::prelude::*;
-use study::puzzles::{Progress, Puzzle, list_set};
+use study::puzzles::{Progress, Puzzle, SETS, list_set};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-
-/// The names of the sets; `puzzles-NAME.jsonl` is a file of the site.
-const SETS: [&str; 6] =
-    ["playball-sprint", "playball-diamond", "playball-lanes", "playball-stadium", "diaballik", "pawnball"];
 
 /// All puzzles, in the order of the sets.
 #[derive(Debug, PartialEq, Eq)]
