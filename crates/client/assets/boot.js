@@ -59,6 +59,9 @@ const engines = () => {
   return compiled;
 };
 
+// What follows is a task of its own: the browser may paint and answer in between.
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 const idle = self.requestIdleCallback ?? ((run) => setTimeout(run, 200));
 
 // What a link leads to comes ahead: when it is pointed at or has the focus, and when it has been on the screen.
@@ -90,7 +93,9 @@ if (typeof WebAssembly !== 'object') {
       compile('./{{app.wasm}}'),
       messagesOf('', document.documentElement.lang),
     ]);
+    await pause();
     await init({ module_or_path: program });
+    await pause();
     await start_page(new URL('./{{worker.js}}', import.meta.url).href, engines, texts, messagesOf, styleOf);
     requestAnimationFrame(() => {
       // Without the typeface everything is where it is with it.

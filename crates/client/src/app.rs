@@ -1,5 +1,7 @@
 //! The application: what every page shares.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use leptos_router::components::Router;
 
@@ -55,6 +57,10 @@ pub fn App(
     update::watch(i18n, notices);
     let base = base();
     let base = base.trim_end_matches('/').to_owned();
+    // The page is made in a task of its own, so that neither it nor the header holds the browser for long.
+    let is_next = RwSignal::new(false);
+    set_timeout(move || is_next.set(true), Duration::ZERO);
+    let next = move |view: fn() -> AnyView| move || is_next.get().then(view);
     view! {
         <Router base>
             <a class="skip-link" href="#main" on:click=crate::shell::skip_to_main>
@@ -63,12 +69,16 @@ pub fn App(
             <Header />
             <NoticeArea notices />
             <Main>
-                {pages()}
+                {next(pages)}
             </Main>
-            <Footer />
+            {next(footer)}
             <KeyHelp />
         </Router>
     }
+}
+
+fn footer() -> AnyView {
+    view! { <Footer /> }.into_any()
 }
 
 #[cfg(test)]
