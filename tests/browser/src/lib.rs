@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 pub mod axe;
+pub mod crowd;
 mod devtools;
 mod engines;
 mod host;
@@ -215,9 +216,13 @@ impl Session {
         std::fs::write(folder.join(format!("{name}.png")), devtools::from_base64(data)).unwrap();
     }
 
-    /// What the window shows as a WebP file, packed for size.
+    /// What the window shows, as a PNG or as a WebP file packed for size: its name says which.
     pub async fn photograph(&self, file: &std::path::Path) {
-        let shot = self.devtools("Page.captureScreenshot", json!({ "format": "webp", "quality": 85 })).await;
+        let form = match file.extension().is_some_and(|extension| extension == "png") {
+            true => json!({ "format": "png" }),
+            false => json!({ "format": "webp", "quality": 85 }),
+        };
+        let shot = self.devtools("Page.captureScreenshot", form).await;
         std::fs::write(file, devtools::from_base64(shot.get("data").and_then(Value::as_str).unwrap())).unwrap();
     }
 

@@ -7,6 +7,39 @@ pub const DIABALLIK: [&str; 5] = ["g1g2,g2g3", "g7g6,g6f6", "g3g4,g4g5,d1>a1", "
 pub const PLAY_BALL: [&str; 5] =
     ["a2a3,c2c3", "a5b5,b6^b4,b5^b3", "a3^c2,c2^c4,c3^c6", "a5a4,a4b4,b4>b6", "a2b3,b2^b5,b3^b7"];
 
+/// A set of Play Ball on the board lanes in which the side that kicks off scores with its fourth turn.
+pub const LANES_SET: [&str; 7] = [
+    "c2c1,c1d1",
+    "e6e5,c6b6,e5e6",
+    "a2b2,e2d2,d1^d3",
+    "a6b5,e6d5,b6^b4",
+    "b2c2,d3c4,c4c5,c5>c2,c2>d2",
+    "b4a4,b5b4,b4^e6",
+    "c5c6,d2c3,c3>c6,c6c7",
+];
+
+/// Another one, in which Orange kicks off and Blue scores.
+pub const LANES_LOST: [&str; 6] =
+    ["a6a5,a5b4", "c2c3,c3c4,c4c3,c3>e2", "b4b3,c6b5,e6d5", "c3c4,c4c5,c5^e6", "b3a4,b5c6,c6^e5", "e2e3,e3e4,e4^e7"];
+
+/// A turn on the board lanes as the other side would make it: the board turned by half.
+#[must_use]
+pub fn turned_on_lanes(turn: &str) -> String {
+    let mut turned = String::new();
+    let mut height = 0;
+    for sign in turn.chars() {
+        turned.push(match sign {
+            'a'..='e' => {
+                height = if "ace".contains(sign) { 8 } else { 7 };
+                char::from(b'a' + b'e' - sign as u8)
+            }
+            '1'..='7' => char::from(b'0' + height - (sign as u8 - b'0')),
+            _ => sign,
+        });
+    }
+    turned
+}
+
 /// Whether the game is over.
 pub const IS_OVER: &str = "return document.querySelector('.result') !== null";
 
