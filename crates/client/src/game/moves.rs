@@ -16,6 +16,7 @@ use super::turn_chain::TurnChain;
 use super::words::turn_words;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
+use crate::match_board::Moves;
 
 /// A branch within so many is not moved further to the right; the style sheet knows these depths.
 const MOST_INDENTED: usize = 4;
@@ -52,6 +53,9 @@ pub fn MoveList(
     /// Whether something can be said about turns.
     #[prop(default = true)]
     may_comment: bool,
+    /// The board, whose last turn can be shown again.
+    #[prop(optional_no_strip)]
+    board: Option<Moves>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let list = NodeRef::<html::Ol>::new();
@@ -113,12 +117,32 @@ pub fn MoveList(
             <div class="moves-bar" role="group" aria-label=i18n.text(Locale::web_play_moves_go)>
                 {button(Way::Start, Sign::First, Locale::web_play_moves_to_start)}
                 {button(Way::Back, Sign::Left, Locale::web_play_moves_back)}
+                {board.map(replay)}
                 {button(Way::Forward, Sign::Right, Locale::web_play_moves_forward)}
                 {button(Way::End, Sign::Last, Locale::web_play_moves_to_end)}
             </div>
             {may_comment.then(|| view! { <AboutTurn tree current may_cut /> })}
         </section>
     }
+}
+
+/// Shows the last turn again.
+fn replay(board: Moves) -> AnyView {
+    let label = use_i18n().text(Locale::web_table_replay);
+    let works = board.can_replay();
+    view! {
+        <button
+            type="button"
+            class="moves-go control-replay"
+            aria-label=label
+            title=label
+            aria-disabled=move || (!works.get()).to_string()
+            on:click=move |_| if works.get_untracked() { board.replay_last() }
+        >
+            <Icon sign=Sign::Replay />
+        </button>
+    }
+    .into_any()
 }
 
 /// What the parts of a list share.

@@ -124,18 +124,9 @@ pub(super) fn Acts(
 pub(super) fn Tools(controller: Controller) -> impl IntoView {
     let i18n = use_i18n();
     let tools = controller.tools.get_value().into_iter().map(|act| view! { <ActButton act class="tool" /> });
-    let replay = Act {
-        sign: Sign::Replay.into(),
-        label: i18n.text(Locale::web_table_replay),
-        shown: Signal::stored(true),
-        works: controller.moves.can_replay(),
-        run: Callback::new(move |()| controller.moves.replay_last()),
-        class: "control-replay",
-    };
     view! {
         <div class="controls-more" role="group" aria-label=i18n.text(Locale::web_play_game_controls)>
             {tools.collect_view()}
-            <ActButton act=replay class="tool" />
         </div>
     }
 }

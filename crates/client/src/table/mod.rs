@@ -172,8 +172,8 @@ pub fn Table(
 
 /// The list of the turns.
 pub(crate) fn turns(controller: Controller) -> AnyView {
-    let Controller { tree, hidden, may_cut, may_comment, .. } = controller;
-    view! { <MoveList tree hidden may_cut may_comment /> }.into_any()
+    let Controller { tree, hidden, may_cut, may_comment, moves, .. } = controller;
+    view! { <MoveList tree hidden may_cut may_comment board=Some(moves) /> }.into_any()
 }
 
 /// The clock of whoever is to act here is heard when it runs low, once until it has been higher again.
