@@ -12,6 +12,7 @@ use super::super::parts::moment;
 use super::seat::Seat;
 use crate::game::device::new_id;
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 use crate::online::chat::{Chat, Leads};
 use crate::online::{Heard, api};
@@ -32,11 +33,12 @@ pub(super) fn ChatPanel(
     seat: Seat,
     /// How many messages are new, for where the chat is out of sight.
     unread: RwSignal<usize>,
+    /// Whether it is open: from the start where it is in sight.
+    open: RwSignal<bool>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let online = seat.online;
     let chat = RwSignal::new(Chat::new(seat.live.with_untracked(|live| live.id().to_owned())));
-    let open = RwSignal::new(false);
     let is_on = RwSignal::new(true);
     let notices = use_notices();
     let follow = move |follow: bool| {
@@ -152,8 +154,8 @@ pub(super) fn ChatPanel(
         })
     };
     view! {
-        <details class="panel chat" on:toggle=toggled>
-            <summary><span>{title}</span>{unread}</summary>
+        <details class="panel chat" open=open.get_untracked() on:toggle=toggled>
+            <summary><Icon sign=Sign::Chat /><span>{title}</span>{unread}</summary>
             <Show
                 when=move || is_on.get()
                 fallback=move || view! {
@@ -192,7 +194,7 @@ fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
         view! {
             <li data-own=own.to_string()>
                 <strong>{name}</strong>
-                ": "
+                <span class="visually-hidden">": "</span>
                 <span class="chat-words">{move || i18n.with(|locale| line_words(&words, locale))}</span>
                 " "
                 <time class="facts">{move || i18n.with(|locale| moment(at, true, locale))}</time>
@@ -316,11 +318,23 @@ fn Say(say: Callback<Words>, chat: RwSignal<Chat>) -> impl IntoView {
             }).collect_view()}
         </div>
         <form class="chat-say" on:submit=send>
-            <label class="field">
-                <span>{i18n.text(Locale::web_online_chat_text)}</span>
-                <input class="text-input" name="say" autocomplete="off" maxlength=MOST_TEXT.to_string() node_ref=field />
-            </label>
-            <button type="submit" class="button">{i18n.text(Locale::web_online_chat_send)}</button>
+            <input
+                class="text-input"
+                name="say"
+                autocomplete="off"
+                maxlength=MOST_TEXT.to_string()
+                aria-label=i18n.text(Locale::web_online_chat_text)
+                placeholder=i18n.text(Locale::web_online_chat_text)
+                node_ref=field
+            />
+            <button
+                type="submit"
+                class="button chat-send"
+                aria-label=i18n.text(Locale::web_online_chat_send)
+                title=i18n.text(Locale::web_online_chat_send)
+            >
+                <Icon sign=Sign::Send />
+            </button>
         </form>
         <p class="facts" role="status">
             {move || chat.with(Chat::is_sending).then(|| i18n.with(Locale::web_online_chat_sending))}

@@ -7,6 +7,7 @@ mod controls;
 mod seat;
 mod typed;
 
+use board::view::media_matches;
 use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
@@ -92,13 +93,18 @@ fn RemoteTable(seat: Seat, game: Game) -> impl IntoView {
             outcome=move || view! { <AfterEnd seat game /> }
             aside=move || view! {
                 <AboutGame seat game />
-                <ChatPanel seat unread />
+                <ChatPanel seat unread open=RwSignal::new(!has_dice && has_aside()) />
                 <TypedTurn seat />
                 <Files seat />
                 {has_dice.then(|| view! { <AboutDice seat /> })}
             }
         />
     }
+}
+
+/// Whether the window is so wide that what is beside the board has a column of its own (`61-table.css`).
+fn has_aside() -> bool {
+    media_matches("(min-width: 1200px)").unwrap_or_default()
 }
 
 /// What the page of the game is told of it.
