@@ -21,7 +21,6 @@ web-online-leaderboards = Žebříčky
 ## The lobby
 
 web-online-lobby-title = Hrát online
-web-online-lobby-lead = Najděte soupeře, vyzvěte přítele jménem nebo odkazem, nebo hrajte proti botovi serveru.
 web-online-your-games = Vaše partie
 web-online-seeks = Nabídnuté partie
 web-online-no-seeks = Teď nikdo partii nenabízí. Nabídněte ji sami a zůstaňte tu, nebo si zatím zahrajte s botem.
@@ -31,7 +30,7 @@ web-online-wants-side = chce hrát: { $side }
 web-online-begun = Vaše partie začala.
 web-online-go-there = Otevřít partii
 web-online-waits = { $opponent } zahrál tah: jste na tahu.
-web-online-offer = Nabídnout partii
+web-online-offer = Nabídnout partii nebo pozvat přítele
 web-online-offer-more = Strana a hodnocení partie
 web-online-side = Vaše strana
 web-online-side-proposer = modrý, jako ten, kdo partii navrhuje
@@ -60,8 +59,6 @@ web-online-speed-classical = klasické
 web-online-speed-correspondence = korespondenční
 web-online-seek = Najít soupeře
 web-online-challenge-friend = Vyzvat přítele odkazem
-web-online-bot-level = Bot
-web-online-play-bot = Hrát s tímto botem
 
 ## Challenges
 

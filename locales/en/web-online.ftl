@@ -21,7 +21,6 @@ web-online-leaderboards = Leaderboards
 ## The lobby
 
 web-online-lobby-title = Play online
-web-online-lobby-lead = Find somebody to play with, challenge a friend by name or by a link, or play a bot of the server.
 web-online-your-games = Your games
 web-online-seeks = Who looks for an opponent
 web-online-no-seeks = Nobody is looking right now. Offer a game yourself and stay here, or play a bot meanwhile.
@@ -31,7 +30,7 @@ web-online-wants-side = wants to play { $side }
 web-online-begun = Your game has begun.
 web-online-go-there = Go there
 web-online-waits = { $opponent } has played: it is your turn.
-web-online-offer = Offer a game
+web-online-offer = Offer a game, or invite a friend
 web-online-offer-more = Side and rating
 web-online-side = Your side
 web-online-side-proposer = Blue, as whoever proposes a match
@@ -60,8 +59,6 @@ web-online-speed-classical = classical
 web-online-speed-correspondence = correspondence
 web-online-seek = Find an opponent
 web-online-challenge-friend = Challenge a friend by a link
-web-online-bot-level = Bot
-web-online-play-bot = Play this bot
 
 ## Challenges
 

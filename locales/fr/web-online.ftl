@@ -21,7 +21,6 @@ web-online-leaderboards = Palmarès
 ## The lobby
 
 web-online-lobby-title = Jouer en ligne
-web-online-lobby-lead = Trouvez un adversaire, défiez un ami par son nom ou par un lien, ou jouez contre un bot du serveur.
 web-online-your-games = Vos parties
 web-online-seeks = Parties proposées
 web-online-no-seeks = Aucune partie proposée pour l’instant. Proposez-en une et restez ici, ou jouez contre un bot en attendant.
@@ -31,7 +30,7 @@ web-online-wants-side = veut jouer : { $side }
 web-online-begun = Votre partie a commencé.
 web-online-go-there = Ouvrir la partie
 web-online-waits = { $opponent } a joué : à vous de jouer.
-web-online-offer = Proposer une partie
+web-online-offer = Proposer une partie ou inviter un ami
 web-online-offer-more = Camp et type de partie
 web-online-side = Votre camp
 web-online-side-proposer = Bleu, le camp de qui propose la partie
@@ -60,8 +59,6 @@ web-online-speed-classical = longue
 web-online-speed-correspondence = par correspondance
 web-online-seek = Trouver un adversaire
 web-online-challenge-friend = Défier un ami par lien
-web-online-bot-level = Bot
-web-online-play-bot = Jouer contre ce bot
 
 ## Challenges
 

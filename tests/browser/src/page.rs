@@ -27,6 +27,12 @@ impl Session {
         }
     }
 
+    /// Opens the form in the lobby that offers a game.
+    pub async fn open_offer(&self) {
+        self.click(".lobby-offer summary").await;
+        self.find(".lobby-offer[open] .offer").await;
+    }
+
     /// Clicks a button as soon as it works.
     pub async fn press_button(&self, selector: &str) {
         self.until(&format!("return document.querySelector('{selector}')?.getAttribute('aria-disabled') === 'false'"))

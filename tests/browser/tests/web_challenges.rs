@@ -82,6 +82,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
 
     // From the lobby by typing a name; nobody is called like that at first.
     anna.go("/lobby").await;
+    anna.open_offer().await;
     anna.find("input[name=opponent]").await.send_keys("Benn").await.unwrap();
     anna.press(&char::from(Key::Enter).to_string()).await;
     anna.until_text(".notice-warning", "Not found").await;
@@ -94,6 +95,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     ben.until(CARDS).await;
     // It waits, also for who comes back later, and can be taken back in the lobby. An offer says there that bots may accept it.
     anna.go("/lobby").await;
+    anna.open_offer().await;
     anna.click("input[name=bots]").await;
     anna.click(".offer-seek").await;
     anna.until_text(".seek[data-own=true]", "bots may accept").await;
@@ -208,6 +210,7 @@ async fn type_turn(session: &Session, turn: &str, before: usize) {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn nothing_helps_in_a_rated_game_that_is_being_played() {
     let [anna, ben] = two("en", ["/lobby", "/lobby"]).await;
+    anna.open_offer().await;
     anna.click(".offer input[value=diaballik]").await;
     anna.find("select[name=side]").await.select_by_value("a").await.unwrap();
     anna.until("return !document.querySelector('input[name=rated]').disabled").await;

@@ -22,7 +22,7 @@ async fn what_is_played_is_seen_by_all_and_who_is_waited_for_is_told() {
     let blue = Session::open_at("en", &visitor.base, "/lobby").await;
     let other = Session::open_at("en", &visitor.base, "/lobby").await;
     for session in [&blue, &other] {
-        session.find(".offer").await;
+        session.open_offer().await;
     }
     blue.click(".offer input[value=diaballik]").await;
     blue.choose("side", "a").await;

@@ -25,7 +25,7 @@ impl Two {
         let other = Session::open_at("en", &wire.base, "/lobby").await;
         let two = Self { blue, other, wire };
         for session in [&two.blue, &two.other] {
-            session.find(".offer").await;
+            session.open_offer().await;
         }
         two
     }
@@ -411,17 +411,20 @@ async fn draws_and_turns_back_are_agreed_on() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
     let session = Session::open("en", "/lobby").await;
-    session.click(".offer input[value=diaballik]").await;
-    session.choose("side", "a").await;
-    session.choose("level", "1").await;
-    session.click(".offer-play-bot").await;
+    session.click(".lobby-bots input[value=diaballik]").await;
+    session.click(".lobby-bots [data-level='1']").await;
     session.find(".table").await;
     session.until(IS_OPEN).await;
-    play(&session, "c1c2", 0).await;
-    until_turns(&session, 2).await;
+    // Who begins is drawn.
+    is_my_turn(&session).await;
+    let begins =
+        session.run("return document.querySelector('.bar[data-place=bottom]').dataset.side").await == json!("a");
+    let (before, turn) = if begins { (0, "c1c2") } else { (1, "c7c6") };
+    play(&session, turn, before).await;
+    until_turns(&session, before + 2).await;
     is_my_turn(&session).await;
     session.press_button(".control-take-back").await;
-    until_turns(&session, 0).await;
+    until_turns(&session, before).await;
     session.assert_quiet().await;
     session.close().await;
 }
@@ -472,9 +475,9 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
 async fn players_talk_block_and_prepare_turns() {
     let (two, _) = Two::playing("diaballik", "600+5").await;
     let (blue, other) = (&two.blue, &two.other);
+    // There is room for it beside the board: it is open without a press.
     for session in [blue, other] {
-        session.click(".chat summary").await;
-        session.find(".chat-phrases button").await;
+        session.find(".chat[open] .chat-phrases button").await;
     }
     blue.click(".chat-phrases button[data-phrase=good-luck]").await;
     other.until_text(".chat-lines", "Good luck!").await;
@@ -501,6 +504,7 @@ async fn players_talk_block_and_prepare_turns() {
 
     // Who is blocked is not heard, and stands in the list of the account.
     blue.click(".chat-lines .chat-about").await;
+    blue.screenshot("online-chat-report").await;
     blue.click(".chat-report .chat-block").await;
     blue.until("return !document.querySelector('.chat-lines').textContent.includes('To you too')").await;
     blue.go("/account").await;
@@ -515,14 +519,20 @@ async fn players_talk_block_and_prepare_turns() {
 async fn c1_c3_what_the_other_says_and_why_something_is_not_allowed_are_seen_at_once() {
     let (two, _) = Two::playing("diaballik", "600+5").await;
     let (blue, other) = (&two.blue, &two.other);
-    blue.click(".chat summary").await;
+    // Where there is no room for it the chat stays closed.
+    other.resize(1100, 900).await;
+    other.client.refresh().await.unwrap();
+    other.find(".chat:not([open])").await;
+    is_my_turn(blue).await;
     blue.click(".chat-phrases button[data-phrase=good-luck]").await;
     // Nobody has opened the other chat.
-    other.until_text(".chat summary .badge", "1").await;
+    other.until_text(".sheet-open .badge", "1").await;
     assert_eq!(other.run("return document.querySelector('.chat').open").await, json!(false));
+    other.click(".sheet-open").await;
     other.click(".chat summary").await;
     other.until("return document.querySelector('.chat summary .badge') === null").await;
     other.until_text(".chat-lines", "Good luck!").await;
+    other.click(".sheet-open").await;
 
     is_my_turn(blue).await;
     blue.click_cell("c1").await;
@@ -557,8 +567,8 @@ const PAGES: [&str; 10] = [
 async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
     for language in ["en", "fr", "cs"] {
         let session = Session::open(language, "/lobby").await;
-        session.find(".offer").await;
-        session.click(".offer-play-bot").await;
+        session.find(".lobby-offer").await;
+        session.click(".lobby-bots [data-level='4']").await;
         session.find(".table").await;
         let game = session.path().await;
         session.run_async("await fetch('/api/guests', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })").await;

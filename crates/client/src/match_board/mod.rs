@@ -24,7 +24,9 @@ use leptos::prelude::*;
 use locale::{Locale, vars};
 use study::AnyAction;
 
-pub use shown::{Stage, boards, field_of, hint_arrow, hint_circle, scene_for_onlooker, scene_of, segments};
+pub use shown::{
+    Drawn, Stage, boards, drawn_for_onlooker, field_of, hint_arrow, hint_circle, scene_for_onlooker, scene_of, segments,
+};
 
 use crate::i18n::use_i18n;
 use crate::settings::{Coordinates, Settings, use_settings, use_sounds};

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use board::field::Field;
 use board::of_games::{DieShown, DieState, Look, Offers, Shown as _, at_goal, dice, scene, turn_segments};
 use board::scene::{DrawnArrow, Ink, Mark, Scene, Segment};
+use board::svg::{board_class, drawing};
 use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
+use leptos::prelude::*;
 use study::{AnyAction, AnyMatch, Tree};
 
 use super::{PageArrow, PageMark};
@@ -115,6 +117,43 @@ pub fn scene_for_onlooker(stage: &Stage, look: &Look) -> Scene {
         (AnyMatch::Pawnball(before), AnyMatch::Pawnball(game)) => at_goal(before, game, look),
         (_, game) => scene_of(game, look),
     }
+}
+
+/// A position as a small picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Drawn {
+    class: &'static str,
+    view_box: String,
+    inside: String,
+}
+
+impl Drawn {
+    /// A scene as it is.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Self {
+        let view = scene.field.view_box();
+        Self {
+            class: board_class(scene),
+            view_box: format!("{} {} {} {}", view.x, view.y, view.width, view.height),
+            inside: drawing(scene),
+        }
+    }
+
+    /// The picture, for which words stand beside it.
+    #[must_use]
+    pub fn view(self) -> AnyView {
+        let Self { class, view_box, inside } = self;
+        view! { <svg class=class viewBox=view_box aria-hidden="true" focusable="false" inner_html=inside /> }.into_any()
+    }
+}
+
+/// The current position of a game for who looks on; of two boards the one that was played on last.
+#[must_use]
+pub fn drawn_for_onlooker(tree: &Tree) -> Drawn {
+    let stage = Stage::of_tree(tree);
+    let board = (0..stage.boards()).find(|&board| !stage.last_turn(board).is_empty()).unwrap_or(0);
+    let look = Look { board, last_turn: stage.last_turn(board), coordinates: false, ..Look::default() };
+    Drawn::of(&scene_for_onlooker(&stage, &look))
 }
 
 /// The actions that are played by choosing cells.

@@ -3,15 +3,18 @@
 
 mod rail;
 
+use std::time::Duration;
+
 use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use locale::Locale;
-use study::saved::SavedGames;
+use study::saved::{SavedGame, SavedGames};
 
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::later;
+use crate::match_board::{Drawn, drawn_for_onlooker};
 use crate::parts::{Later, Part};
 use crate::storage::{self, Key};
 use rail::Rail;
@@ -38,7 +41,7 @@ pub fn Home() -> impl IntoView {
                 <Later part=Part::Online view=Callback::new(|()| Some((later::online()?.playing)())) />
             </div>
             <div class="rail">
-                {kept.map(|(id, game)| view! { <Waiting id game /> })}
+                {kept.map(|kept| view! { <Waiting kept /> })}
                 <Later
                     part=Part::Study
                     view=Callback::new(move |()| Some((later::study()?.home)(is_new)))
@@ -64,23 +67,49 @@ fn hero(text: &str) -> AnyView {
     words.collect_view().into_any()
 }
 
-/// The last game that is kept and not over: its id, and which game it is.
-fn waiting(list: &str) -> Option<(String, Game)> {
-    let games = SavedGames::from_json(list).ok()?;
-    let entry = games.entries().iter().find(|entry| !entry.over)?;
-    // Only the name of the game is looked up: opening all of it takes long, and this page need not.
-    let kept: serde_json::Value = serde_json::from_str(&entry.text).ok()?;
-    let game = Game::from_name(kept.pointer("/setup/start/game")?.as_str()?)?;
-    Some((entry.id.clone(), game))
+/// A game that is kept and not over.
+struct Kept {
+    id: String,
+    game: Game,
+    /// The whole of it.
+    text: String,
 }
 
-/// The game that waits to be gone on with.
+/// The last of them.
+fn waiting(list: &str) -> Option<Kept> {
+    let games = SavedGames::from_json(list).ok()?;
+    let entry = games.entries().iter().find(|entry| !entry.over)?;
+    // Only the name of the game is looked up: opening all of it takes long, and the page is to be painted first.
+    let kept: serde_json::Value = serde_json::from_str(&entry.text).ok()?;
+    let game = Game::from_name(kept.pointer("/setup/start/game")?.as_str()?)?;
+    Some(Kept { id: entry.id.clone(), game, text: entry.text.clone() })
+}
+
+/// The game that waits to be gone on with, with its position once the page has been painted.
 #[component]
-fn Waiting(id: String, game: Game) -> impl IntoView {
+fn Waiting(kept: Kept) -> impl IntoView {
     let i18n = use_i18n();
+    let Kept { id, game, text } = kept;
+    let drawn = RwSignal::new(None);
+    let draw = move || {
+        if let Ok(saved) = SavedGame::from_json(&text) {
+            // Nothing of a hidden team is drawn (PW-5). The user may have gone elsewhere.
+            let _ = drawn.try_set(Some(drawn_for_onlooker(&saved.tree.seen_by(None))));
+        }
+    };
+    request_animation_frame(move || set_timeout(draw, Duration::ZERO));
+    let picture = move || {
+        drawn.get().map_or_else(
+            || {
+                view! { <svg aria-hidden="true" focusable="false"><use href=format!("posters.svg#{game}") /></svg> }
+                    .into_any()
+            },
+            Drawn::view,
+        )
+    };
     view! {
         <section class="panel home-continue" aria-labelledby="waiting">
-            <svg class="home-continue-art" aria-hidden="true" focusable="false"><use href=format!("posters.svg#{game}") /></svg>
+            <div class="home-continue-art">{picture}</div>
             <h2 id="waiting">{i18n.text(Locale::web_learn_home_continue)}</h2>
             <p>{i18n.text(move |l| l.web_learn_home_continue_text(l.game(game)))}</p>
             <A href=format!("/play?saved={id}") attr:class="button button-accent">
@@ -152,7 +181,7 @@ fn Poster(game: Game) -> impl IntoView {
 mod tests {
     use super::*;
     use study::game_setup::GameSetup;
-    use study::saved::{SavedEntry, SavedGame};
+    use study::saved::SavedEntry;
     use study::{Start, Tree};
 
     fn entry(game: Game, at: u64, over: bool) -> SavedEntry {
@@ -162,21 +191,25 @@ mod tests {
         SavedEntry { id: format!("game-{at}"), at, over, text: saved.to_json() }
     }
 
+    fn waits(games: &SavedGames) -> Option<(String, Game)> {
+        waiting(&games.to_json()).map(|kept| (kept.id, kept.game))
+    }
+
     #[test]
     fn the_last_game_that_is_not_over_waits() {
         let mut games = SavedGames::default();
-        assert_eq!(waiting(&games.to_json()), None);
+        assert_eq!(waits(&games), None);
         games.put(entry(Game::PlayBall, 1, false));
         games.put(entry(Game::Diaballik, 2, false));
         games.put(entry(Game::Pawnball, 3, true));
-        assert_eq!(waiting(&games.to_json()), Some(("game-2".to_owned(), Game::Diaballik)));
+        assert_eq!(waits(&games), Some(("game-2".to_owned(), Game::Diaballik)));
     }
 
     #[test]
     fn a_damaged_list_says_nothing() {
-        assert_eq!(waiting("{\"v\":1,"), None);
+        assert!(waiting("{\"v\":1,").is_none());
         let mut games = SavedGames::default();
         games.put(SavedEntry { id: "x".to_owned(), at: 1, over: false, text: "cut of".to_owned() });
-        assert_eq!(waiting(&games.to_json()), None);
+        assert_eq!(waits(&games), None);
     }
 }

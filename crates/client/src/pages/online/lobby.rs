@@ -9,22 +9,25 @@ use protocol::http::{Games, Seek};
 use protocol::lobby::{SeekList, SeekNews};
 use protocol::socket::{FromClient, FromServer};
 
+use super::bot_games::BotGames;
 use super::challenged::{OwnChallenges, use_challenges};
 use super::offer::OfferForm;
 use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, wanted_team};
 use super::playing::PlayingNow;
 use super::quick::QuickPairing;
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 use crate::online::{Heard, api, terms, use_online};
-use crate::pages::PageTitle;
 use crate::table::portrait::{Picture, Portrait};
 
 /// The page.
 #[component]
 pub fn Lobby() -> impl IntoView {
+    let i18n = use_i18n();
+    i18n.title(Locale::web_online_lobby_title);
     view! {
-        <PageTitle title=Locale::web_online_lobby_title lead=Locale::web_online_lobby_lead />
+        <h1>{i18n.text(Locale::web_online_lobby_title)}</h1>
         <Served>
             <Inside />
         </Served>
@@ -49,16 +52,21 @@ fn Inside() -> impl IntoView {
                 <Running />
                 <OwnChallenges />
             </section>
-            <QuickPairing offers list is_told />
-            <section class="lobby-lists">
-                <h2>{i18n.text(Locale::web_online_seeks)}</h2>
-                <Seeks offers list is_told />
+            <div class="lobby-play">
+                <QuickPairing offers list is_told />
+                <BotGames offers />
+            </div>
+            <div class="lobby-lists">
+                <details class="lobby-offer">
+                    <summary class="button button-accent"><Icon sign=Sign::Plus />{i18n.text(Locale::web_online_offer)}</summary>
+                    <OfferForm offers on_challenge=Callback::new(move |id| online.go.run(format!("/challenge/{id}"))) />
+                </details>
+                <section class="lobby-seeks" aria-labelledby="seeks">
+                    <h2 id="seeks">{i18n.text(Locale::web_online_seeks)}</h2>
+                    <Seeks offers list is_told />
+                </section>
                 <PlayingNow />
-            </section>
-            <section class="lobby-offer">
-                <h2>{i18n.text(Locale::web_online_offer)}</h2>
-                <OfferForm offers on_challenge=Callback::new(move |id| online.go.run(format!("/challenge/{id}"))) />
-            </section>
+            </div>
         </div>
     }
 }

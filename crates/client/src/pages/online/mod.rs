@@ -18,6 +18,7 @@
 
 mod account;
 mod archive;
+mod bot_games;
 mod bots;
 mod challenge;
 mod challenged;

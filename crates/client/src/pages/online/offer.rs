@@ -1,14 +1,13 @@
-//! The form that offers a game: to everybody, to a friend, or to a bot of the server's.
+//! The form that offers a game: to everybody, or to a friend.
 
 use games::game::Game;
 use leptos::prelude::*;
 use leptos::{ev, html};
-use locale::{Locale, vars};
+use locale::Locale;
 use protocol::game::{Side as WireSide, Speed, Terms};
 use protocol::http::Offer;
 use study::clock::{Seconds, TimeControl};
 use study::explain::colour;
-use study::game_setup::Level;
 
 use super::parts::Offers;
 use crate::choices::GameRadios;
@@ -47,7 +46,6 @@ struct Choice {
     rated: bool,
     bots: bool,
     side: Option<WireSide>,
-    level: u8,
 }
 
 impl HasStart for Choice {
@@ -72,7 +70,6 @@ impl Choice {
             rated: false,
             bots: false,
             side: None,
-            level: Level::DEFAULT.number(),
         }
     }
 
@@ -125,31 +122,25 @@ pub(super) fn OfferForm(
     let is_registered = move || online.is_registered();
     let may_rate =
         Memo::new(move |_| is_registered() && control.get().is_some_and(|control| control != TimeControl::None));
-    let send = move |path: String, with_level: bool, waiting: Callback<String>| {
+    let send = move |path: String, waiting: Callback<String>| {
         let found = choice.with_untracked(|choice| {
-            let terms = choice.terms(may_rate.get_untracked() && !with_level)?;
-            Some(Offer {
-                terms,
-                side: choice.side,
-                level: with_level.then_some(choice.level),
-                bots: choice.bots && path == "seeks",
-            })
+            let terms = choice.terms(may_rate.get_untracked())?;
+            Some(Offer { terms, side: choice.side, level: None, bots: choice.bots && path == "seeks" })
         });
         match found {
             Some(offer) => offers.send(path, Some(offer), waiting),
             None => notices.warn(i18n.now().web_play_clock_wrong()),
         }
     };
-    let nothing = Callback::new(|_: String| ());
     let busy = Signal::derive(move || offers.busy.get().to_string());
-    let challenge = move |name: &str| send(format!("players/{}/challenges", api::part(name)), false, on_challenge);
+    let challenge = move |name: &str| send(format!("players/{}/challenges", api::part(name)), on_challenge);
     let opponent = StoredValue::new(opponent);
     let for_anybody = opponent.with_value(Option::is_none);
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
         match opponent.get_value() {
             Some(name) => challenge(&name),
-            None => send("seeks".to_owned(), false, nothing),
+            None => send("seeks".to_owned(), Callback::new(|_| ())),
         }
     };
     let name = NodeRef::<html::Input>::new();
@@ -245,7 +236,7 @@ pub(super) fn OfferForm(
                             type="button"
                             class="button offer-challenge"
                             aria-disabled=busy
-                            on:click=move |_| send("challenges".to_owned(), false, on_challenge)
+                            on:click=move |_| send("challenges".to_owned(), on_challenge)
                         >
                             {i18n.text(Locale::web_online_challenge_friend)}
                         </button>
@@ -272,31 +263,6 @@ pub(super) fn OfferForm(
                                 on:click=move |_| challenge_typed(())
                             >
                                 {i18n.text(Locale::web_online_challenge_by_name)}
-                            </button>
-                        </div>
-                        <div class="offer-bot">
-                            <label class="field">
-                                <span>{i18n.text(Locale::web_online_bot_level)}</span>
-                                <select name="level" on:change=move |event| if let Ok(level) = event_target_value(&event).parse() {
-                                    choice.update(|choice| choice.level = level);
-                                }>
-                                    {Level::all().map(|level| {
-                                        let number = level.number();
-                                        view! {
-                                            <option value=number.to_string() selected=number == Level::DEFAULT.number()>
-                                                {i18n.text(move |l| l.web_play_bot(vars::Level(number), vars::Name(l.web_play_level(number))))}
-                                            </option>
-                                        }
-                                    }).collect_view()}
-                                </select>
-                            </label>
-                            <button
-                                type="button"
-                                class="button offer-play-bot"
-                                aria-disabled=busy
-                                on:click=move |_| send("bot-games".to_owned(), true, nothing)
-                            >
-                                {i18n.text(Locale::web_online_play_bot)}
                             </button>
                         </div>
                     }

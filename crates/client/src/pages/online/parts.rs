@@ -171,17 +171,16 @@ pub(super) fn MeBar() -> impl IntoView {
     let profile = move || {
         let name = online.me.get()?.name;
         Some(view! {
-            <A href=format!("/player/{}", api::part(&name)) attr:class="button">{i18n.text(Locale::web_online_profile)}</A>
+            <A href=format!("/player/{}", api::part(&name)) attr:class="button button-quiet">{i18n.text(Locale::web_online_profile)}</A>
         })
     };
     view! {
         <div class="me-bar">
             <p>{text}</p>
-            <A href="/account" attr:class="button">{i18n.text(Locale::web_online_account)}</A>
             {profile}
-            <A href="/games" attr:class="button">{i18n.text(Locale::web_online_games)}</A>
-            <A href="/leaderboards" attr:class="button">{i18n.text(Locale::web_online_leaderboards)}</A>
-            <A href="/archive" attr:class="button">{i18n.text(Locale::web_online_archive)}</A>
+            <A href="/games" attr:class="button button-quiet">{i18n.text(Locale::web_online_games)}</A>
+            <A href="/leaderboards" attr:class="button button-quiet">{i18n.text(Locale::web_online_leaderboards)}</A>
+            <A href="/archive" attr:class="button button-quiet">{i18n.text(Locale::web_online_archive)}</A>
         </div>
     }
 }

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use board::of_games::Look;
-use board::svg::{board_class, drawing};
 use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,7 +14,7 @@ use web_sys::VisibilityState;
 
 use crate::app::base;
 use crate::i18n::use_i18n;
-use crate::match_board::{Stage, scene_for_onlooker};
+use crate::match_board::{Drawn, drawn_for_onlooker};
 use crate::online::{api, shown, terms};
 
 /// The most games that are shown.
@@ -106,39 +104,34 @@ fn Living(known: RwSignal<Known>, id: String) -> impl IntoView {
         state.with(|state| {
             state.as_ref().map_or_else(String::new, |state| {
                 let game = terms::start(&state.terms).map(|start| locale.game(start.game())).unwrap_or_default();
-                locale.web_playing_game(vars::Game(game), vars::Players(players(state)))
+                locale.web_playing_game(vars::Game(game), vars::Players(players(state, locale)))
             })
         })
     });
     view! {
         <A href=address attr:class="panel living">
-            {move || drawn.get().map(|(class, view, inside)| view! {
-                <svg class=class viewBox=view aria-hidden="true" focusable="false" inner_html=inside />
-            })}
+            {move || drawn.get().map(Drawn::view)}
             <span>{says}</span>
         </A>
     }
 }
 
 /// The players with what they have scored: `Ada 1–0 Ben`.
-fn players(state: &State) -> String {
-    let [a, b] = [0, 1].map(|side| state.players[side].name.as_str());
+fn players(state: &State, locale: &Locale) -> String {
+    let [a, b] = [0, 1].map(|side| {
+        let player = &state.players[side];
+        player.level.map_or_else(|| player.name.clone(), |level| locale.web_play_level(level))
+    });
     match state.score {
         [0, 0] => format!("{a} – {b}"),
         [of_a, of_b] => format!("{a} {of_a}–{of_b} {b}"),
     }
 }
 
-/// The position of a game as an SVG: its class, its view box, and what is inside. Of two boards it is the one that was played on last.
-fn board(state: &State) -> Option<(&'static str, String, String)> {
+/// The position of a game; none of a game that this version does not know.
+fn board(state: &State) -> Option<Drawn> {
     let mut tree = Tree::new(terms::start(&state.terms)?);
     let turns: Vec<(Side, String)> = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
     shown::bring(&mut tree, &turns, &state.draws, None);
-    let stage = Stage::of_tree(&tree);
-    let board = (0..stage.boards()).find(|&board| !stage.last_turn(board).is_empty()).unwrap_or(0);
-    let look = Look { board, last_turn: stage.last_turn(board), coordinates: false, ..Look::default() };
-    let scene = scene_for_onlooker(&stage, &look);
-    let view = scene.field.view_box();
-    let view = format!("{} {} {} {}", view.x, view.y, view.width, view.height);
-    Some((board_class(&scene), view, drawing(&scene)))
+    Some(drawn_for_onlooker(&tree))
 }

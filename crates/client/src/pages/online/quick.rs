@@ -22,7 +22,7 @@ use crate::online::{Online, api, use_online};
 const CLOCKS: [&str; 4] = ["180+2", "600+5", "1200+10", "days:1"];
 
 /// What a tile offers: the usual start of the game, rated for who has an account.
-fn terms(game: Game, clock: &str, rated: bool) -> Terms {
+pub(super) fn terms(game: Game, clock: &str, rated: bool) -> Terms {
     let start = StartChoice::default();
     let of_play_ball = game == Game::PlayBall;
     Terms {
@@ -91,7 +91,7 @@ pub(super) fn QuickPairing(
         view! {
             <div class="quick-game" data-game=game.name() role="group" aria-label=i18n.text(move |l| l.game(game))>
                 <div class="quick-art" aria-hidden="true">
-                    <svg viewBox="0 0 400 355" preserveAspectRatio="xMidYMid slice" focusable="false">
+                    <svg viewBox="0 0 400 355" preserveAspectRatio="xMaxYMin slice" focusable="false">
                         <use href=format!("posters.svg#{game}") />
                     </svg>
                     <span>{i18n.text(move |l| l.game(game))}</span>
@@ -160,7 +160,7 @@ fn Tile(
             on:click=press
         >
             <strong>{time}</strong>
-            <span>{i18n.text(move |l| if own.with(Option::is_some) { l.web_online_quick_searching() } else { speed_words(speed, l) })}</span>
+            <span>{i18n.text(move |l| if own.with(Option::is_some) { l.web_online_quick_searching() } else if speed == Speed::Correspondence { l.web_home_daily() } else { speed_words(speed, l) })}</span>
             <em>{state}</em>
         </button>
     }

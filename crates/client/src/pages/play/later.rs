@@ -32,7 +32,7 @@ pub(crate) struct PlayLater {
     /// The link that leads to the analysis of a game.
     pub(super) analyse_link: fn(Session) -> AnyView,
     /// The bots, each a character; hears which one is chosen.
-    pub(super) bot_tiles: fn(Callback<Level>) -> AnyView,
+    pub(crate) bot_tiles: fn(Callback<Level>) -> AnyView,
     /// Asks for the turn of a bot.
     pub(super) ask_bot: fn(Desk, Side, Player),
     /// Calls off what was asked of bots.

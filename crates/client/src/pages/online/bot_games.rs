@@ -1,0 +1,32 @@
+//! A game against a bot of the server's, with one press.
+
+use games::game::Game;
+use leptos::prelude::*;
+use protocol::http::Offer;
+use study::game_setup::Level;
+
+use super::parts::Offers;
+use super::quick::terms;
+use crate::choices::GameRadios;
+use crate::later;
+use crate::parts::{Later, Part};
+
+/// The clock of such a game.
+const CLOCK: &str = "600+5";
+
+/// Which game, and the bots: a press begins the game.
+#[component]
+pub(super) fn BotGames(offers: Offers) -> impl IntoView {
+    let game = RwSignal::new(Game::PlayBall);
+    let pick = Callback::new(move |level: Level| {
+        let terms = terms(game.get_untracked(), CLOCK, false);
+        let offer = Offer { terms, side: None, level: Some(level.number()), bots: false };
+        offers.send("bot-games".to_owned(), Some(offer), Callback::new(|_| ()));
+    });
+    view! {
+        <div class="lobby-bots">
+            <GameRadios chosen=Memo::new(move |_| game.get()) choose=Callback::new(move |chosen| game.set(chosen)) />
+            <Later part=Part::More view=Callback::new(move |()| Some((later::more()?.play.bot_tiles)(pick))) />
+        </div>
+    }
+}
