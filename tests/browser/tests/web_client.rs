@@ -229,7 +229,7 @@ async fn a_page_is_shown_with_its_styles_and_fetches_no_others() {
         ("/play", &["style"], &["more"]),
         ("/analyse", &["style", "study"], &[]),
         ("/learn", &["style", "study"], &[]),
-        ("/lobby", &["style", "online"], &[]),
+        ("/lobby", &["style", "online"], &["more"]),
         ("/account", &["style", "online"], &[]),
     ] {
         session.go(page).await;
