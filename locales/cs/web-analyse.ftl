@@ -205,6 +205,7 @@ web-analyse-legend-good = Tah je dobrý, když nestál nic, co by si zasloužilo
 
 web-analyse-share = Sdílet
 web-analyse-make-link = Vytvořit odkaz
+web-analyse-copy-link = Kopírovat odkaz
 web-analyse-link = Odkaz
 web-analyse-copied = Zkopírováno.
 

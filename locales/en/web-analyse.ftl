@@ -187,6 +187,7 @@ web-analyse-legend-good = A turn is good if it gave nothing away that is worth a
 
 web-analyse-share = Share
 web-analyse-make-link = Make a link
+web-analyse-copy-link = Copy link
 web-analyse-link = The link
 web-analyse-copied = Copied.
 

@@ -191,6 +191,7 @@ web-analyse-legend-good = Un tour est bon s’il n’a rien coûté qui mérite 
 
 web-analyse-share = Partager
 web-analyse-make-link = Créer un lien
+web-analyse-copy-link = Copier le lien
 web-analyse-link = Le lien
 web-analyse-copied = Copié.
 

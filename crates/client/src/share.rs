@@ -65,28 +65,31 @@ impl Default for JustCopied {
     }
 }
 
-/// A button that makes a link, and the link.
+/// A button that makes a link, and the link; or the link, and a button that copies it.
 #[component]
 pub fn ShareLink(
     /// Makes the address behind the folder of the client, or says in a sentence why there is none.
     #[prop(into)]
     link: Callback<(), Result<String, String>>,
+    /// Whether the link is there before the button was pressed.
+    #[prop(optional)]
+    at_once: bool,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let made = RwSignal::new(None::<Result<String, String>>);
+    let make = move || link.run(()).map(|path| address(&path));
+    let made = RwSignal::new(at_once.then(make));
     let copied = JustCopied::new();
     let field = NodeRef::<html::Input>::new();
     let share = move |_| {
         copied.set(false);
-        let address = link.run(()).map(|path| address(&path));
+        let address = make();
         if let Ok(address) = &address {
             copy(address, move |done| copied.set(done));
         }
         made.set(Some(address));
     };
-    view! {
-        <button type="button" class="button share-link" on:click=share>{i18n.text(Locale::web_analyse_make_link)}</button>
-        {move || made.get().map(|made| match made {
+    let shown = move || {
+        made.get().map(|made| match made {
             Ok(address) => view! {
                 <label class="field">
                     <span>{i18n.text(Locale::web_analyse_link)}</span>
@@ -102,7 +105,13 @@ pub fn ShareLink(
             }
             .into_any(),
             Err(trouble) => view! { <p class="trouble" role="alert">{trouble}</p> }.into_any(),
-        })}
+        })
+    };
+    let label = if at_once { Locale::web_analyse_copy_link } else { Locale::web_analyse_make_link };
+    view! {
+        {at_once.then_some(shown)}
+        <button type="button" class="button share-link" class:button-accent=at_once on:click=share>{i18n.text(label)}</button>
+        {(!at_once).then_some(shown)}
         <p class="facts" role="status">{move || copied.is_said().then(|| i18n.with(Locale::web_analyse_copied))}</p>
     }
 }

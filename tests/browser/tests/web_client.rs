@@ -172,18 +172,6 @@ async fn the_colours_follow_the_device_unless_others_are_chosen() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
-async fn pictures_stand_still_for_those_who_asked_for_it() {
-    let session = Session::open("en", "/learn").await;
-    let animation = "return getComputedStyle(document.querySelector('.m-ball')).animationName";
-    session.emulate("prefers-reduced-motion", "no-preference").await;
-    assert_eq!(session.run(animation).await, json!("play-ball-turn"));
-    session.emulate("prefers-reduced-motion", "reduce").await;
-    assert_eq!(session.run(animation).await, json!("none"));
-    session.close().await;
-}
-
-#[tokio::test]
-#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn after_one_visit_there_is_no_need_of_a_network() {
     let mut session = Session::open("en", "/").await;
     session.until("return navigator.serviceWorker.controller !== null").await;

@@ -12,6 +12,8 @@ pub fn About() -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <PageTitle title=Locale::web_about_title lead=Locale::web_about_lead />
+        <div class="cards about">
+        <section class="panel">
         <h2>{i18n.text(Locale::web_about_games)}</h2>
         <ul>
             <li>{i18n.text(Locale::web_about_playball)}</li>
@@ -19,11 +21,17 @@ pub fn About() -> impl IntoView {
             <li>{i18n.text(Locale::web_about_pawnball)}</li>
         </ul>
         <p>{i18n.text(Locale::web_about_authors)}</p>
+        </section>
+        <section class="panel">
         <h2>{i18n.text(Locale::web_about_device)}</h2>
         <p>{i18n.text(Locale::web_about_privacy)}</p>
         <p>{i18n.text(Locale::web_about_offline)}</p>
+        </section>
+        <section class="panel">
         <h2>{i18n.text(Locale::web_about_software)}</h2>
         <p>{i18n.text(|l| l.web_about_version(env!("CARGO_PKG_VERSION")))}</p>
         <p>{i18n.text(Locale::web_about_licence)}</p>
+        </section>
+        </div>
     }
 }

@@ -16,7 +16,7 @@ pub(super) use lesson::{Answered, LessonBoard};
 use super::PageTitle;
 use super::kept::Kept;
 use crate::i18n::use_i18n;
-use crate::miniature::Miniature;
+use crate::poster::Poster;
 use crate::storage::Key;
 use lesson::LessonOf;
 use progress::Progress;
@@ -63,7 +63,7 @@ fn Card(game: Game, progress: Kept<Progress>) -> impl IntoView {
     };
     view! {
         <article class="card" aria-labelledby=heading>
-            <Miniature game />
+            <Poster game />
             <h2 id=heading.clone()>{i18n.text(move |l| l.game(game))}</h2>
             <p class="facts">{i18n.text(move |l| l.web_learn_steps_done(vars::All(all), vars::Done(done())))}</p>
             <div class="lesson-bar" aria-hidden="true">

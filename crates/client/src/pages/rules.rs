@@ -12,7 +12,7 @@ use locale::Locale;
 use super::PageTitle;
 use super::not_found::NotFound;
 use crate::i18n::use_i18n;
-use crate::miniature::Miniature;
+use crate::poster::Poster;
 use picture::Diagram;
 use sheets::{Message, Ruling, Section, sheet};
 
@@ -31,7 +31,7 @@ pub fn Rules() -> impl IntoView {
     let card = move |game: Game| {
         view! {
             <A href=format!("/rules/{game}") attr:class="card card-link">
-                <Miniature game />
+                <Poster game />
                 <span class="card-name">{i18n.text(move |l| l.game(game))}</span>
                 <span>{i18n.text(aim(game))}</span>
             </A>

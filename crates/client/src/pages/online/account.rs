@@ -11,7 +11,7 @@ use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, Recovery
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::parts::{Fetched, Served, fetched, me_text, moment, show};
+use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api::{self, Trouble};
@@ -61,11 +61,15 @@ fn WhoAmI() -> impl IntoView {
             }
         });
     };
+    let name = Signal::derive(move || online.name.get().unwrap_or_default());
     view! {
-        <p class="panel who-am-i" role="status">{text}</p>
-        <Show when=move || online.me.with(Option::is_none)>
-            <button type="button" class="button button-accent enter-guest" on:click=enter>{i18n.text(Locale::web_online_enter_guest)}</button>
-        </Show>
+        <div class="panel who-am-i">
+            <Face name />
+            <p role="status">{text}</p>
+            <Show when=move || online.me.with(Option::is_none)>
+                <button type="button" class="button button-accent enter-guest" on:click=enter>{i18n.text(Locale::web_online_enter_guest)}</button>
+            </Show>
+        </div>
     }
 }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use locale::{Locale, vars};
 use protocol::http::Archive as Month;
 
-use super::parts::{Fetched, Served, fetched, month, show};
+use super::parts::{Fetched, Nothing, Served, fetched, month, show};
 use crate::app::base;
 use crate::i18n::use_i18n;
 use crate::pages::PageTitle;
@@ -27,7 +27,7 @@ fn Months() -> impl IntoView {
     let months: RwSignal<Fetched<Vec<Month>>> = fetched(|| Some("archive".to_owned()));
     show(months, move |mut months| {
         if months.is_empty() {
-            return view! { <p class="panel empty">{i18n.text(Locale::web_online_no_archive)}</p> }.into_any();
+            return view! { <Nothing text=Locale::web_online_no_archive /> }.into_any();
         }
         sort_by_key(&mut months, |month| std::cmp::Reverse(month.month.clone()));
         let row = move |file: Month| {

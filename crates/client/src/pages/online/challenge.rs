@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use games::game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
@@ -11,10 +12,11 @@ use protocol::http::{Challenge, Profile};
 
 use super::challenged::{Dropped, use_challenges, what_words};
 use super::offer::OfferForm;
-use super::parts::{Fetched, MeBar, Offers, Served, fetched, follow_begun, is_servers_bot, show};
+use super::parts::{Face, Fetched, Nothing, Offers, Served, fetched, follow_begun, is_servers_bot, show};
 use crate::i18n::use_i18n;
 use crate::online::{api, use_online};
 use crate::pages::PageTitle;
+use crate::poster::Poster;
 use crate::share::ShareLink;
 
 /// How often it is asked whether the challenge was accepted: in another window the user may be somebody else.
@@ -71,7 +73,6 @@ fn Inside() -> impl IntoView {
         on_cleanup(move || looking.clear());
     }
     view! {
-        <MeBar />
         {show(challenge, move |challenge| match gone.get() {
             Some(Dropped { declined, .. }) => view! { <Over challenge declined /> }.into_any(),
             None => view! { <Shown challenge /> }.into_any(),
@@ -103,6 +104,7 @@ fn Over(challenge: Challenge, declined: bool) -> impl IntoView {
 fn Shown(challenge: Challenge) -> impl IntoView {
     let (i18n, challenges, online) = (use_i18n(), use_challenges(), use_online());
     let offers = Offers::new();
+    let game = Game::from_name(&challenge.terms.game);
     let challenge = StoredValue::new(challenge);
     let id = move || challenge.with_value(|challenge| challenge.id.clone());
     let is_own =
@@ -155,13 +157,16 @@ fn Shown(challenge: Challenge) -> impl IntoView {
         }
         None => view! {
             <p>{i18n.text(Locale::web_online_challenge_yours)}</p>
-            <ShareLink link=Callback::new(move |()| Ok(format!("challenge/{}", id()))) />
-            <p role="status">{i18n.text(Locale::web_online_challenge_waits)}</p>
+            <div class="challenge-link">
+                <ShareLink link=Callback::new(move |()| Ok(format!("challenge/{}", id()))) at_once=true />
+            </div>
+            <p class="challenge-waits" role="status">{i18n.text(Locale::web_online_challenge_waits)}</p>
         }
         .into_any(),
     };
     view! {
         <section class="panel challenge">
+            {game.map(|game| view! { <Poster game /> })}
             <h2>{what}</h2>
             <Show when=move || is_own.get() fallback=invited>
                 {waiting}
@@ -181,7 +186,10 @@ pub fn ChallengePlayer() -> impl IntoView {
     let name = Memo::new(move |_| params.with(|params| params.get("name").unwrap_or_default()));
     i18n.title(Locale::web_online_challenge_title);
     view! {
-        <h1>{i18n.text(move |locale| name.with(|name| locale.web_online_challenge_player(name.as_str())))}</h1>
+        <div class="player-title">
+            <Face name />
+            <h1>{i18n.text(move |locale| name.with(|name| locale.web_online_challenge_player(name.as_str())))}</h1>
+        </div>
         <p class="lead">{i18n.text(Locale::web_online_challenge_player_lead)}</p>
         <Served>
             {move || view! { <ChallengeOne name=name.get() /> }}
@@ -191,19 +199,13 @@ pub fn ChallengePlayer() -> impl IntoView {
 
 #[component]
 fn ChallengeOne(name: String) -> impl IntoView {
-    let (offers, i18n, online) = (Offers::new(), use_i18n(), use_online());
+    let (offers, online) = (Offers::new(), use_online());
     follow_begun(|| true);
     let path = format!("players/{}", api::part(&name));
     let profile: RwSignal<Fetched<Profile>> = fetched(move || Some(path.clone()));
     show(profile, move |profile| {
         if is_servers_bot(&profile) {
-            return view! {
-                <section class="panel empty">
-                    <p>{i18n.text(Locale::web_online_challenge_servers_bot)}</p>
-                    <A href="/lobby" attr:class="button button-accent">{i18n.text(Locale::web_online_to_lobby)}</A>
-                </section>
-            }
-            .into_any();
+            return view! { <Nothing text=Locale::web_online_challenge_servers_bot /> }.into_any();
         }
         let on_challenge = Callback::new(move |id| online.go.run(format!("/challenge/{id}")));
         view! { <OfferForm offers on_challenge opponent=Some(profile.name) /> }.into_any()

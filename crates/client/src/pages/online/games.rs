@@ -9,7 +9,7 @@ use locale::Locale;
 use protocol::game::Speed;
 use protocol::http::Games as Page;
 
-use super::parts::{Fetched, GameRows, Served, fetched, show};
+use super::parts::{Fetched, GameRows, Nothing, Served, fetched, show};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api;
@@ -153,7 +153,7 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
             let Page { games, before } = page;
             let is_empty = games.is_empty() && before.is_none();
             view! {
-                {is_empty.then(|| view! { <p class="panel empty">{i18n.text(Locale::web_online_no_games)}</p> })}
+                {is_empty.then(|| view! { <Nothing text=Locale::web_online_no_games /> })}
                 <GameRows games of=name.get_value() />
                 {before.map(|before| view! {
                     <button

@@ -8,7 +8,7 @@ use locale::Locale;
 use protocol::game::Speed;
 use protocol::http::Place;
 
-use super::parts::{Fetched, Served, fetched, rating_text, show};
+use super::parts::{Face, Fetched, Nothing, Served, fetched, rating_text, show};
 use crate::i18n::use_i18n;
 use crate::online::api;
 use crate::online::terms::{game_words, speed_words};
@@ -67,13 +67,18 @@ fn Board(game: &'static str, speed: Speed) -> impl IntoView {
     let places: RwSignal<Fetched<Vec<Place>>> = fetched(move || Some(format!("leaderboards/{game}/{}", speed.name())));
     show(places, move |places| {
         if places.is_empty() {
-            return view! { <p class="panel empty">{i18n.text(Locale::web_online_no_leaders)}</p> }.into_any();
+            return view! { <Nothing text=Locale::web_online_no_leaders /> }.into_any();
         }
         let rows = places.into_iter().enumerate().map(|(index, place)| {
             view! {
                 <tr>
                     <td>{index + 1}</td>
-                    <th scope="row"><A href=format!("/player/{}", api::part(&place.name))>{place.name.clone()}</A></th>
+                    <th scope="row">
+                        <A href=format!("/player/{}", api::part(&place.name))>
+                            <Face name=place.name.clone() />
+                            {place.name.clone()}
+                        </A>
+                    </th>
                     <td>{rating_text(&place.rating)}</td>
                     <td>{place.rating.games}</td>
                 </tr>

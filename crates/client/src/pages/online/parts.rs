@@ -22,6 +22,8 @@ use crate::notices::{Notices, use_notices};
 use crate::online::api::{self, Trouble};
 pub(super) use crate::online::moment::moment;
 use crate::online::{Heard, Online, Server, terms, use_online};
+use crate::pages::Invitation;
+use crate::table::portrait::{Picture, Portrait};
 
 /// What was asked of the server.
 #[derive(Debug, Clone, PartialEq)]
@@ -147,6 +149,31 @@ pub(super) fn Served(
             .into_any(),
         }
     }
+}
+
+/// What is said where there is nothing yet, and the way to where that changes.
+#[component]
+pub(super) fn Nothing(
+    /// A sentence.
+    text: fn(&Locale) -> String,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <section class="panel empty">
+            <p>{i18n.text(text)}</p>
+            <Invitation href="/lobby" label=Locale::web_online_to_lobby />
+        </section>
+    }
+}
+
+/// The picture of an account by its name.
+#[component]
+pub(super) fn Face(
+    /// The name; it may change.
+    #[prop(into)]
+    name: Signal<String>,
+) -> impl IntoView {
+    move || view! { <Portrait picture=Picture::Person(name.get()) /> }
 }
 
 fn play_address() -> String {
@@ -365,6 +392,13 @@ pub(super) fn GameRows(
     let row = move |game: Summary| {
         let Summary { id, terms, players, created, result, may_act, deadline } = game;
         let names = format!("{} – {}", player_text(&players[0]), player_text(&players[1]));
+        let faces = players.each_ref().map(|player| {
+            let picture = match player.level {
+                Some(level) => Picture::Bot(level),
+                None => Picture::Person(player.name.clone()),
+            };
+            view! { <Portrait picture /> }
+        });
         let own = of.as_ref().and_then(|name| players.iter().position(|player| player.name == *name));
         let won = result.as_ref().map_or("open", |outcome| match (outcome.winner, own) {
             _ if !outcome.counts => "none",
@@ -395,6 +429,7 @@ pub(super) fn GameRows(
         view! {
             <li class="panel kept-game" data-result=won data-waits=waits.to_string()>
                 <A href=format!("/online/{id}") attr:class="kept-link">
+                    <span class="kept-faces">{faces}</span>
                     <strong>{names}</strong>
                     <span>{what}</span>
                     <span>

@@ -9,7 +9,7 @@ use protocol::http::{Profile, RatingOf, RatingPoint};
 
 use super::games::GamesOf;
 use super::graph;
-use super::parts::{Fetched, Served, fetched, is_servers_bot, kind_words, moment, rating_text, show};
+use super::parts::{Face, Fetched, Nothing, Served, fetched, is_servers_bot, kind_words, moment, rating_text, show};
 use super::statistics::StatisticsOf;
 use crate::i18n::use_i18n;
 use crate::online::terms::{game_words, speed_words};
@@ -23,7 +23,10 @@ pub fn PlayerPage() -> impl IntoView {
     let name = Memo::new(move |_| params.with(|params| params.get("name").unwrap_or_default()));
     i18n.title(Locale::web_online_player_title);
     view! {
-        <h1>{move || name.get()}</h1>
+        <div class="player-title">
+            <Face name />
+            <h1>{move || name.get()}</h1>
+        </div>
         <Served>
             {move || view! { <OnePlayer name=name.get() /> }}
         </Served>
@@ -45,8 +48,10 @@ fn OnePlayer(name: String) -> impl IntoView {
     let (name, part) = (StoredValue::new(name), StoredValue::new(part));
     show(profile, move |profile| {
         view! {
-            <About profile=profile.clone() />
-            <Invite profile=profile.clone() />
+            <div class="player-head">
+                <About profile=profile.clone() />
+                <Invite profile=profile.clone() />
+            </div>
             <Ratings ratings=profile.ratings history />
             <StatisticsOf part=part.get_value() />
             <h2>{i18n.text(Locale::web_online_games)}</h2>
@@ -105,11 +110,9 @@ fn Invite(profile: Profile) -> impl IntoView {
     (move || {
         (!is_me.get()).then(|| {
             view! {
-                <p>
-                    <A href=address.clone() attr:class="button button-accent challenge-player">
-                        {i18n.text(move |locale| name.with_value(|name| locale.web_online_challenge_player(name.as_str())))}
-                    </A>
-                </p>
+                <A href=address.clone() attr:class="button button-accent button-big challenge-player">
+                    {i18n.text(move |locale| name.with_value(|name| locale.web_online_challenge_player(name.as_str())))}
+                </A>
             }
         })
     })
@@ -121,7 +124,7 @@ fn Invite(profile: Profile) -> impl IntoView {
 fn Ratings(ratings: Vec<RatingOf>, history: RwSignal<Fetched<Vec<RatingPoint>>>) -> impl IntoView {
     let i18n = use_i18n();
     if ratings.is_empty() {
-        return view! { <p class="facts">{i18n.text(Locale::web_online_no_ratings)}</p> }.into_any();
+        return view! { <Nothing text=Locale::web_online_no_ratings /> }.into_any();
     }
     let key = |rating: &RatingOf| (rating.game.clone(), rating.speed);
     let most = ratings.iter().max_by_key(|rating| rating.rating.games).map(key);
@@ -157,6 +160,7 @@ fn Ratings(ratings: Vec<RatingOf>, history: RwSignal<Fetched<Vec<RatingPoint>>>)
         }
     };
     view! {
+        <section class="player-ratings">
         <h2>{i18n.text(Locale::web_online_ratings)}</h2>
         <ul class="kept ratings">{ratings.into_iter().map(row).collect_view()}</ul>
         {show(history, move |history| {
@@ -165,6 +169,7 @@ fn Ratings(ratings: Vec<RatingOf>, history: RwSignal<Fetched<Vec<RatingPoint>>>)
                 history.into_iter().filter(|point| point.game == game && point.speed == speed).collect();
             Some(view! { <Graph points game speed /> })
         })}
+        </section>
     }
     .into_any()
 }
