@@ -10,7 +10,7 @@ web-online-no-server = Nobody answers here
 web-online-no-server-text = Playing over the network needs a game server, and there is none at this address, or it is resting. Everything else works: bots, a friend at the same screen, lessons, puzzles.
 web-online-play-here = Play at this screen
 web-online-try-again = Try again
-web-online-not-in = You have not come in yet. You become a guest when you play; no account is needed.
+web-online-not-in = No account needed: you play as a guest.
 web-online-you-are = You are { $name }.
 web-online-you-are-guest = You are { $name }, a guest. Register to keep the name and to play rated games.
 web-online-profile = Your page
@@ -22,7 +22,7 @@ web-online-leaderboards = Leaderboards
 
 web-online-lobby-title = Play online
 web-online-your-games = Your games
-web-online-seeks = Who looks for an opponent
+web-online-seeks = Open games
 web-online-no-seeks = Nobody is looking right now. Offer a game yourself and stay here, or play a bot meanwhile.
 web-online-play = Play
 web-online-take-back-offer = Take back the offer
@@ -63,7 +63,7 @@ web-online-challenge-friend = Challenge a friend by a link
 ## Challenges
 
 web-online-challenge-title = Challenge
-web-online-challenge-lead = An invitation to a game.
+web-online-challenge-lead = Invitation to a game.
 web-online-challenge-from = { $name } invites you to a game. You need nothing but this page.
 web-online-challenge-yours = Send this link to your friend. The game begins when the friend accepts.
 web-online-challenge-waits = Waiting for your friend. You can leave this page open.
@@ -126,7 +126,7 @@ web-online-chat-empty = Nothing has been said yet.
 web-online-chat-is-off = You have turned chat off.
 web-online-chat-turn-on = Turn chat on
 web-online-chat-turn-off = Turn chat off everywhere
-web-online-chat-come-in = Come in to say something.
+web-online-chat-come-in = To chat, sign in or play as a guest.
 web-online-chat-unread =
     { $count ->
         [one] { $count } new message
@@ -224,7 +224,7 @@ web-online-no-archive = The first archive comes when a month with games is over.
 
 web-online-account-title = Account
 web-online-account-lead = Who you are here, and what is kept about you.
-web-online-enter-guest = Come in as a guest
+web-online-enter-guest = Play as a guest
 web-online-register = Register
 web-online-register-text = Your games stay yours. You get your own name, ratings and a place on the leaderboards.
 web-online-name = Name
@@ -343,7 +343,7 @@ web-online-bots = Your bots
 web-online-bots-text = A bot is a program that plays here under a name of its own, marked as a bot.
 web-online-bots-page = To your bots
 web-online-bots-title = Your bots
-web-online-bots-lead = Programs that play here under names of their own. They come in with a token and are marked as bots everywhere.
+web-online-bots-lead = Programs that play here under names of their own. They sign in with a token and are marked as bots everywhere.
 web-online-bots-not-in = Bots belong to players with a name and a password.
 web-online-bots-to-account = To the account
 web-online-bots-none = You have no bot yet.
@@ -383,6 +383,6 @@ web-online-quick-waiting =
     }
 web-online-rating-change = Your rating: { $before } → { $after }
 
-web-playing-title = Being played now
-web-playing-nobody = Nobody is playing at this moment. Start a game, and others will see it here.
+web-playing-title = Live now
+web-playing-nobody = Nobody is playing right now. Start a game, and it appears here.
 web-playing-game = { $game }: { $players }

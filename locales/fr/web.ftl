@@ -74,7 +74,7 @@ web-boards = Terrains
 web-board-number = Terrain { $number }
 web-set-up-board = Placer les pions du terrain { $number }
 web-which-action = Quelle action voulez-vous ?
-web-undo = Annuler l’action
+web-undo = Annuler
 web-end-turn = Terminer le tour
 web-cancel = Annuler
 

@@ -17,7 +17,7 @@ const DRAWN: &str = "return document.querySelector('.living svg').innerHTML";
 async fn what_is_played_is_seen_by_all_and_who_is_waited_for_is_told() {
     // Before anybody plays the page says what would be here.
     let visitor = Session::open("en", "/").await;
-    visitor.until_text(".playing", "Nobody is playing at this moment.").await;
+    visitor.until_text(".playing", "Nobody is playing right now.").await;
     assert_eq!(visitor.run("return document.querySelector('.header-bell')").await, json!(null), "nobody has come in");
     let blue = Session::open_at("en", &visitor.base, "/lobby").await;
     let other = Session::open_at("en", &visitor.base, "/lobby").await;
