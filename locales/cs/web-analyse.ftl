@@ -38,7 +38,8 @@ web-analyse-thinking = Přemýšlí…
 web-analyse-engine-done = Hotovo.
 web-analyse-effort = Hloubka { $depth } · pozic: { $positions } · { $seconds } s
 web-analyse-go-on = Přemýšlet déle
-web-analyse-signs = + výhoda ({ $side }); − výhoda druhé strany; # jistý gól s počtem tahů; = jistá remíza.
+web-analyse-in = za { $turns }
+web-analyse-signs = + výhoda ({ $side }); − výhoda druhé strany; „za 3“ jistý gól za 3 tahy; = jistá remíza.
 web-analyse-engine-refused = Engine to nemůže rozebrat: { $reason }.
 
 ## Tabulka
@@ -130,7 +131,6 @@ web-analyse-not-solved = Toto hřiště se nepodařilo vyřešit: { $reason }.
 web-analyse-who = Rozebíraná strana
 web-analyse-claim = Nárokovat výhru (antihra)
 web-analyse-flip = Otočit hřiště
-web-analyse-turns = Tahy
 web-analyse-dice = Hod { $number }: jaké kostky?
 web-analyse-roll = Hodit kostkami
 web-analyse-dice-enter = Nebo zadejte čtyři kostky, třeba k3k6g1w5

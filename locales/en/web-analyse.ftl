@@ -37,7 +37,8 @@ web-analyse-thinking = Thinking …
 web-analyse-engine-done = Done.
 web-analyse-effort = Depth { $depth } · { $positions } positions · { $seconds } s
 web-analyse-go-on = Think longer
-web-analyse-signs = + is good for { $side }, − for the other side. # is a certain goal, with the turns until then; = a certain draw.
+web-analyse-in = in { $turns }
+web-analyse-signs = + is good for { $side }, − for the other side. “in 3” is a certain goal in 3 turns; = a certain draw.
 web-analyse-engine-refused = The engine cannot look at this: { $reason }.
 
 ## The table
@@ -116,7 +117,6 @@ web-analyse-not-solved = This board could not be solved: { $reason }.
 web-analyse-who = Whose best turns
 web-analyse-claim = Claim anti-play
 web-analyse-flip = Turn the board
-web-analyse-turns = Turns
 web-analyse-dice = Draw { $number }: which dice?
 web-analyse-roll = Roll the dice
 web-analyse-dice-enter = Or enter four dice, like k3k6g1w5

@@ -37,7 +37,8 @@ web-analyse-thinking = Réflexion…
 web-analyse-engine-done = Terminé.
 web-analyse-effort = Profondeur { $depth } · { $positions } positions · { $seconds } s
 web-analyse-go-on = Réfléchir plus longtemps
-web-analyse-signs = + : avantage pour { $side } ; − : avantage pour l’autre camp ; # : but certain, avec le nombre de tours ; = : nulle certaine.
+web-analyse-in = en { $turns }
+web-analyse-signs = + : avantage pour { $side } ; − : avantage pour l’autre camp ; « en 3 » : but certain en 3 tours ; = : nulle certaine.
 web-analyse-engine-refused = Le moteur ne peut pas analyser cela : { $reason }.
 
 ## La table
@@ -120,7 +121,6 @@ web-analyse-not-solved = Ce terrain n’a pas pu être résolu : { $reason }.
 web-analyse-who = Camp à analyser
 web-analyse-claim = Réclamer la victoire (antijeu)
 web-analyse-flip = Retourner le terrain
-web-analyse-turns = Tours
 web-analyse-dice = Lancer { $number } : quels dés ?
 web-analyse-roll = Lancer les dés
 web-analyse-dice-enter = Ou saisissez quatre dés, par exemple k3k6g1w5

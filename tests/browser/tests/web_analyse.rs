@@ -118,6 +118,13 @@ async fn a_small_board_is_solved_on_the_spot_and_nothing_contradicts_its_table()
     assert_eq!(said, ["#2", "#2", "#2", "table"]);
     let words = session.find(".evaluation-words").await.text().await.unwrap();
     assert_eq!(words, "Blue can force a goal in 2 turns.");
+    assert_eq!(session.text(".line-score").await, "in 2", "the value of a line");
+    assert_eq!(session.text(".evaluation-number").await, "in 2", "the value at the bar");
+    let filled = "const of = (selector) => document.querySelector(selector); \
+        const filled = 100 * of('.evaluation-a').offsetHeight / of('.evaluation-bar').offsetHeight; \
+        const told = Number(of('[role=meter]').getAttribute('aria-valuenow')); \
+        return told > 50 && Math.abs(filled - told) < 2";
+    session.until(filled).await;
     let arrows = session.run("return document.querySelectorAll('.match-board .tl-arrow.tl-engine').length").await;
     assert!(arrows.as_u64().unwrap() > 0, "the best turns are drawn");
 
@@ -148,6 +155,7 @@ async fn a_mistake_is_found_and_marked() {
     session.click(".begin-review").await;
     session.find(".review-graph .graph-blunder").await;
     session.until_text(".moves .move-blunder .visually-hidden", "blunder").await;
+    session.until_text(".moves .move-blunder .move-mark", "??").await;
     session.click(".review-table summary").await;
     let row = session.find(".review-table tbody tr").await.text().await.unwrap();
     assert!(row.contains("b2–b3") && row.contains("blunder"), "{row}");
@@ -155,7 +163,10 @@ async fn a_mistake_is_found_and_marked() {
     assert!(summary.contains("0 of 1 turns good · 1 blunder, 0 mistakes"), "{summary}");
     session.click(".review-legend summary").await;
     session.find(".review-legend .mark-sign.mark-blunder").await;
-    session.sees_no_violation("a game that was reviewed").await;
+    for scheme in ["light", "dark"] {
+        session.emulate("prefers-color-scheme", scheme).await;
+        session.sees_no_violation(&format!("a game that was reviewed ({scheme})")).await;
+    }
     session.assert_quiet().await;
     session.close().await;
 }

@@ -52,7 +52,7 @@ const OUTSIDE: &str = "
 const SHARE: &str = "
     const boards = [...document.querySelectorAll(':is(.match-board:not([data-shown=false]), .editor-canvas) .tl-board')];
     const board = boards.find((board) => board.getClientRects().length > 0);
-    const column = board.parentElement.getBoundingClientRect();
+    const column = (board.closest('.bench-stage') ?? board.parentElement).getBoundingClientRect();
     const outer = board.getBoundingClientRect();
     const [, , width, height] = board.getAttribute('viewBox').split(' ').map(Number);
     const scale = Math.min(outer.width / width, outer.height / height);
@@ -151,6 +151,68 @@ async fn lessons_puzzles_analysis_and_the_editor_fit_the_window() {
         let needed = [".analyse-board .tl-board", ".analyse-lines .line"];
         all.extend(faults(&session, &format!("analyse-{board}"), OUTSIDE, &needed).await);
     }
+    assert_eq!(all, Vec::<String>::new());
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+/// What of the analysis is not where it belongs: the bar directly beside the board and as high, and the turn that is shown in sight.
+const BESIDE: &str = "
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [bar, board, list, turn] = ['.evaluation-bar', '.analyse-board .tl-board', '.moves-lines', '.move[aria-current]'].map(box);
+    const faults = [];
+    if (bar.right > board.left || board.left - bar.right > 24) faults.push(`the bar ends at ${bar.right}, the board begins at ${board.left}`);
+    if (Math.abs(bar.height - board.height) > 24) faults.push(`the bar is ${bar.height} high, the board ${board.height}`);
+    if (turn.top < list.top - 1 || turn.bottom > list.bottom + 1) faults.push('the turn that is shown is out of sight');
+    return faults;";
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn an_analysis_with_its_review_is_one_window_on_desktops() {
+    let session = Session::open("en", "/analyse").await;
+    session.find("textarea[name=game]").await;
+    let game = json!("[Game \"playball\"]\n[Board \"sprint\"]\n\n1. b2b3 a5a4\n2. a2a3 c5c4\n3. b3b4 b6b5\n");
+    session
+        .run(&format!(
+            "const field = document.querySelector('textarea[name=game]'); field.value = {game}; \
+             field.dispatchEvent(new Event('input', {{ bubbles: true }}))"
+        ))
+        .await;
+    session.click(".open-text").await;
+    session.find(".analyse-lines .line").await;
+    session.click(".begin-review").await;
+    session.find(".review-graph").await;
+    let needed = [
+        ".analyse-board .tl-board",
+        ".evaluation-bar",
+        ".analyse-lines .line",
+        ".review-better .button",
+        ".moves-go",
+        ".analyse-study .review-graph",
+        ".bench-actions button",
+    ];
+    let mut all = Vec::new();
+    for scheme in ["light", "dark"] {
+        session.emulate("prefers-color-scheme", scheme).await;
+        for (width, height) in [(1440, 900), (1366, 768)] {
+            session.resize(width, height).await;
+            // The first turn of the list and the last one: the list goes to them, and the page stays.
+            for node in ["1", "6"] {
+                session.click(&format!(".moves [data-node='{node}']")).await;
+                session.find(".review-better").await;
+                session.find(".analyse-lines .line").await;
+                for looked_for in [FAULTS, BESIDE] {
+                    let found = session.run(&format!("const needed = {}; {looked_for}", json!(needed))).await;
+                    let found = found.as_array().unwrap().iter().filter_map(Value::as_str);
+                    all.extend(found.map(|fault| format!("turn {node} at {width} × {height}: {fault}")));
+                }
+                session.screenshot(&format!("fits-review-{node}-{width}x{height}-{scheme}")).await;
+            }
+            session.sees_no_violation(&format!("a review at {width} × {height} ({scheme})")).await;
+        }
+    }
+    let scrolls = "const list = document.querySelector('.moves-lines'); return list.scrollHeight > list.clientHeight";
+    assert_eq!(session.run(scrolls).await, json!(true), "the list is longer than its place");
     assert_eq!(all, Vec::<String>::new());
     session.assert_quiet().await;
     session.close().await;

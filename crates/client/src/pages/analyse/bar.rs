@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use locale::{Locale, vars};
 use study::explain::{colour, explain};
 
-use super::verdict::{Known, Source, Verdict, label, share_of_a};
+use super::verdict::{Known, Source, Verdict, label, share_of_a, shown};
 use crate::i18n::use_i18n;
 
 /// The value of a position in a sentence.
@@ -26,27 +26,17 @@ pub(super) fn sentence(
     }
 }
 
-/// The bar: as much of it is blue as Blue's chance.
+/// The bar: as much of it is blue as Blue's chance, from its foot on. The value stands at the end of the side that it is good for.
 #[component]
 pub(super) fn EvaluationBar(
-    /// The game.
-    #[prop(into)]
-    game: Signal<Game>,
-    /// Whose turn it is.
-    #[prop(into)]
-    to_move: Signal<Option<Side>>,
-    /// How the game ended.
-    #[prop(into)]
-    ending: Signal<Option<Ending>>,
     /// What is known.
     known: Memo<Known>,
+    /// The value in a sentence.
+    said: Memo<String>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let verdict = Memo::new(move |_| known.with(|known| known.verdict));
     let share = move || verdict.get().map_or(50.0, |verdict| share_of_a(verdict.judgement) * 100.0);
-    let said = Memo::new(move |_| {
-        i18n.with(|locale| sentence(game.get(), to_move.get(), ending.get(), verdict.get(), locale))
-    });
     let source = move || match verdict.get().map(|verdict| verdict.source) {
         None => "none",
         Some(Source::Over) => "over",
@@ -54,6 +44,7 @@ pub(super) fn EvaluationBar(
         Some(Source::Engine) => "engine",
     };
     let number = move || verdict.get().map_or_else(|| "–".to_owned(), |verdict| label(verdict.judgement));
+    let number_shown = move || verdict.get().map(|verdict| i18n.with(|locale| shown(verdict.judgement, locale)));
     view! {
         <div class="evaluation" data-source=source data-score=number>
             <div
@@ -65,11 +56,10 @@ pub(super) fn EvaluationBar(
                 aria-valuenow=move || format!("{:.0}", share())
                 aria-valuetext=said
             >
-                <div class="evaluation-a" style:width=move || format!("{:.1}%", share())></div>
+                <div class="evaluation-a" style:height=move || format!("{:.1}%", share())></div>
             </div>
-            <span class="evaluation-number">{number}</span>
+            <span class="evaluation-number">{number_shown}</span>
         </div>
-        <p class="evaluation-words" aria-live="polite">{said}</p>
     }
 }
 

@@ -14,16 +14,18 @@ use study::review::Mark;
 use study::{AnyAction, GameSetup, NodeId, Tree};
 
 use super::arrows::{arrows, whole_turn};
-use super::bar::EvaluationBar;
+use super::bar::{EvaluationBar, sentence};
 use super::explorer::ExplorerPanel;
 use super::kept;
+use super::learn::{LearnPanel, mistakes_of};
 use super::lines::EngineLines;
-use super::review::{ReviewPanel, Reviewed, mark_class, mark_sign, mark_words};
+use super::review::{Graph, ReviewPanel, Reviewed, mark_class, mark_sign, mark_words};
 use super::thinking::Thinking;
 use super::verdict::{Known, Source};
 use crate::game::export::Export;
 use crate::game::{MoveList, TurnMark};
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
 use crate::match_board::{MatchBoard, PageArrow, Stage};
 use crate::share::ShareLink;
 use crate::tables::{BoardKey, estimate};
@@ -38,6 +40,8 @@ pub(super) fn Bench(
     tree: Tree,
     /// The address behind the page's, which tells one thing that was opened from another.
     address: String,
+    /// What stands last, below all that is said of the game.
+    children: Children,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let game = tree.start().game();
@@ -55,6 +59,15 @@ pub(super) fn Bench(
     let thinking = Thinking::about(tree, wanted);
     let known = Memo::new(move |_| thinking.known());
     let side = Memo::new(move |_| thinking.spot.with(|spot| spot.side));
+    let said = Memo::new(move |_| {
+        let (ending, verdict) = (tree.with(Tree::ending), known.with(|known| known.verdict));
+        i18n.with(|locale| sentence(game, side.get(), ending, verdict, locale))
+    });
+    // Of another main line than the one that was looked at nothing is known.
+    let shown = Memo::new(move |_| {
+        found.get().filter(|found| tree.with(|tree| tree.main_line().eq(found.nodes.iter().copied())))
+    });
+    let mistakes = mistakes_of(tree, found);
     let stage = Signal::derive(move || tree.with(Stage::of_tree));
     let play = Callback::new(move |rest: String| {
         pointed.set(None);
@@ -107,17 +120,17 @@ pub(super) fn Bench(
             link.map(|fragment| format!("analyse#{fragment}")).map_err(|error| error.message(&i18n.now()))
         })
     });
+    let tool = move |sign: Sign, label: fn(&Locale) -> String, run: Callback<()>, works: Signal<bool>| {
+        view! {
+            <button type="button" class="tool" disabled=move || !works.get() on:click=move |_| run.run(())>
+                <Icon sign />
+                <span>{i18n.text(label)}</span>
+            </button>
+        }
+    };
     view! {
         <div class="analyse-bench" data-game=game.name()>
             <div class="analyse-board">
-                <div class="bench-bar" hidden=is_asked>
-                <EvaluationBar
-                    game=Signal::stored(game)
-                    to_move=side
-                    ending=Signal::derive(move || tree.with(Tree::ending))
-                    known
-                />
-                </div>
                 {move || both().then(|| view! {
                     <div class="button-row" role="group" aria-label=i18n.text(Locale::web_analyse_who)>
                         {Side::BOTH
@@ -134,52 +147,55 @@ pub(super) fn Bench(
                             .collect_view()}
                     </div>
                 })}
-                <MatchBoard
-                    stage
-                    may_act=side
-                    on_act=act
-                    on_let_go=move |()| undo()
-                    flipped
-                    arrows=shown_arrows
-                />
-                <div class="button-row bench-actions">
-                    <button type="button" class="button" disabled=move || !has_turn.get() on:click=move |_| undo()>
-                        {i18n.text(Locale::web_undo)}
-                    </button>
-                    <button
-                        type="button"
-                        class="button button-accent end-turn"
-                        disabled=move || !may_end.get()
-                        on:click=move |_| tree.update(|tree| { let _ = tree.end_turn(); })
-                    >
-                        {i18n.text(Locale::web_end_turn)}
-                    </button>
-                    {move || claim.get().map(|made| view! {
-                        <button type="button" class="button" on:click=move |_| act(made)>
-                            {i18n.text(Locale::web_analyse_claim)}
-                        </button>
-                    })}
-                    <button
-                        type="button"
-                        class="button"
-                        aria-pressed=move || flipped.get().to_string()
-                        on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)
-                    >
-                        {i18n.text(Locale::web_analyse_flip)}
-                    </button>
+                <div class="bench-stage">
+                    <div class="bench-bar" hidden=is_asked><EvaluationBar known said /></div>
+                    <MatchBoard
+                        stage
+                        may_act=side
+                        on_act=act
+                        on_let_go=move |()| undo()
+                        flipped
+                        arrows=shown_arrows
+                    />
                 </div>
                 <Dice tree />
             </div>
-            <div class="analyse-panels">
+            <div class="bench-actions">
+                {tool(Sign::Undo, Locale::web_undo, Callback::new(move |()| undo()), has_turn.into())}
+                <button
+                    type="button"
+                    class="button button-accent end-turn"
+                    disabled=move || !may_end.get()
+                    on:click=move |_| tree.update(|tree| { let _ = tree.end_turn(); })
+                >
+                    <Icon sign=Sign::Check />
+                    {i18n.text(Locale::web_end_turn)}
+                </button>
+                {move || claim.get().map(|made| {
+                    tool(Sign::Hand, Locale::web_analyse_claim, Callback::new(move |()| act(made)), Signal::stored(true))
+                })}
+                {tool(
+                    Sign::Flip,
+                    Locale::web_analyse_flip,
+                    Callback::new(move |()| flipped.update(|flipped| *flipped = !*flipped)),
+                    Signal::stored(true),
+                )}
+            </div>
+            <div class="analyse-study">
                 <div class="bench-answers" hidden=is_asked>
-                    <EngineLines thinking known game tree pointed on_play=play />
+                    <EngineLines thinking known said game tree pointed on_play=play />
+                </div>
+                {move || shown.with(Option::is_some).then(|| view! {
+                    <LearnPanel tree thinking mistakes pointed drill />
+                })}
+                <MoveList tree marks />
+                {move || shown.get().map(|reviewed| view! { <Graph tree reviewed /> })}
+            </div>
+            <div class="analyse-aside">
+                <ReviewPanel tree thinking found shown mistakes pointed drill />
+                <div class="bench-answers" hidden=is_asked>
                     <ExplorerPanel thinking known game tree board pointed on_play=play />
                 </div>
-                <div class="panel">
-                    <h2>{i18n.text(Locale::web_analyse_turns)}</h2>
-                    <MoveList tree marks />
-                </div>
-                <ReviewPanel tree thinking found pointed drill />
                 <section class="panel">
                     <h2>{i18n.text(Locale::web_analyse_share)}</h2>
                     <ShareLink link />
@@ -188,6 +204,7 @@ pub(super) fn Bench(
                     </div>
                     <p class="facts position-text">{move || tree.with(|tree| tree.game().position())}</p>
                 </section>
+                {children()}
             </div>
         </div>
     }

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use locale::{Locale, vars};
 use protocol::http::Explored;
 use study::Tree;
+use study::explain::colour;
 
 use super::arrows::whole_turn;
 use super::explored::{Row, Said, explore, rows};
@@ -83,6 +84,7 @@ pub(super) fn ExplorerPanel(
             {move || count().map(|count| view! { <p class="facts">{count}</p> })}
             <Turns game tree side found sums pointed on_play />
             <KeptTables />
+            <p class="facts">{i18n.text(move |l| l.web_analyse_signs(colour(game, Side::A, l)))}</p>
         </section>
     }
 }

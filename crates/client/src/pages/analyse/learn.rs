@@ -7,35 +7,57 @@ use locale::{Locale, vars};
 use study::explain::colour;
 use study::mistakes::{Drill, Event, Mistake, Phase, leads_there};
 use study::review::{Judgement, Mark};
-use study::{GameSoFar, NodeId, Tree};
+use study::{GameSoFar, Tree};
 
 use super::review::{MarkSign, REVIEW_LIMITS, Reviewed, mark_words};
 use super::thinking::Thinking;
 use super::verdict::score_of;
 use crate::game::TurnChain;
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
 use crate::worker::message::{Answer, Id, Task};
 use crate::worker::use_engine;
 
-/// What was better than a turn that is marked, and learning from all of them.
+/// The mistakes that a review has found.
+pub(super) fn mistakes_of(tree: RwSignal<Tree>, found: RwSignal<Option<Reviewed>>) -> Memo<Vec<Mistake>> {
+    Memo::new(move |_| {
+        found.with(|found| {
+            found.as_ref().map(|found| tree.with_untracked(|tree| found.mistakes(tree))).unwrap_or_default()
+        })
+    })
+}
+
+/// Makes tasks of mistakes.
+fn begin(
+    tree: RwSignal<Tree>,
+    thinking: Thinking,
+    pointed: RwSignal<Option<String>>,
+    drill: RwSignal<Option<Drill>>,
+    tasks: Vec<Mistake>,
+) {
+    pointed.set(None);
+    if let Some(first) = tasks.first() {
+        tree.update(|tree| {
+            tree.go(first.before);
+        });
+        thinking.paused.set(true);
+        drill.set(Some(Drill::new(tasks)));
+    }
+}
+
+/// What was better than the turn that is looked at; the task, while there is one.
 #[component]
 pub(super) fn LearnPanel(
     tree: RwSignal<Tree>,
     thinking: Thinking,
     /// What was found.
-    found: RwSignal<Option<Reviewed>>,
+    mistakes: Memo<Vec<Mistake>>,
     /// The text whose arrows are to be shown.
     pointed: RwSignal<Option<String>>,
     /// The tasks, while there are any: then nothing tells what is best.
     drill: RwSignal<Option<Drill>>,
 ) -> impl IntoView {
-    let i18n = use_i18n();
     let game = tree.with_untracked(|tree| tree.start().game());
-    let mistakes = Memo::new(move |_| {
-        found.with(|found| {
-            found.as_ref().map(|found| tree.with_untracked(|tree| found.mistakes(tree))).unwrap_or_default()
-        })
-    });
     let current = Memo::new(move |_| tree.with(Tree::current));
     // The mistake that is looked at stays so in the position before it, where what is better is shown.
     let looked = Memo::new(move |before: Option<&Option<Mistake>>| {
@@ -46,19 +68,30 @@ pub(super) fn LearnPanel(
             of_node.or(kept.filter(|kept| mistakes.contains(kept)))
         })
     });
-    let go = move |node: NodeId| {
-        tree.update(|tree| {
-            tree.go(node);
-        });
-    };
-    let begin = move |tasks: Vec<Mistake>| {
-        pointed.set(None);
-        if let Some(first) = tasks.first() {
-            go(first.before);
-            thinking.paused.set(true);
-            drill.set(Some(Drill::new(tasks)));
-        }
-    };
+    view! {
+        {move || drill.with(Option::is_some).then(|| view! { <Tasks tree thinking pointed drill game /> })}
+        {move || looked.get().filter(|_| drill.with(Option::is_none)).map(|mistake| {
+            let again = mistake.clone();
+            let on_try = move |()| begin(tree, thinking, pointed, drill, vec![again.clone()]);
+            view! { <Better tree mistake pointed game on_try /> }
+        })}
+    }
+}
+
+/// For each side a button that makes tasks of its mistakes.
+#[component]
+pub(super) fn Lessons(
+    tree: RwSignal<Tree>,
+    thinking: Thinking,
+    /// What was found.
+    mistakes: Memo<Vec<Mistake>>,
+    /// The text whose arrows are to be shown.
+    pointed: RwSignal<Option<String>>,
+    /// The tasks, while there are any: there are no others then.
+    drill: RwSignal<Option<Drill>>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let game = tree.with_untracked(|tree| tree.start().game());
     let sides = move || {
         let of = |side: Side| {
             mistakes.with(|mistakes| mistakes.iter().filter(|m| m.side == side).cloned().collect::<Vec<_>>())
@@ -72,7 +105,7 @@ pub(super) fn LearnPanel(
                         type="button"
                         class="button begin-drill"
                         data-side=side.letter().to_string()
-                        on:click=move |_| begin(tasks.clone())
+                        on:click=move |_| begin(tree, thinking, pointed, drill, tasks.clone())
                     >
                         {i18n.text(move |l| l.web_analyse_learn_side(vars::Count(count), vars::Side(colour(game, side, l))))}
                     </button>
@@ -83,11 +116,6 @@ pub(super) fn LearnPanel(
     };
     let any = Memo::new(move |_| mistakes.with(|mistakes| !mistakes.is_empty()));
     view! {
-        {move || drill.with(Option::is_some).then(|| view! { <Tasks tree thinking pointed drill game /> })}
-        {move || looked.get().filter(|_| drill.with(Option::is_none)).map(|mistake| {
-            let again = mistake.clone();
-            view! { <Better tree mistake pointed game on_try=move |()| begin(vec![again.clone()]) /> }
-        })}
         {move || (any.get() && drill.with(Option::is_none)).then(|| view! {
             <div class="review-learn">
                 <h3>{i18n.text(Locale::web_analyse_learn)}</h3>
@@ -135,9 +163,11 @@ fn Better(
             </div>
             <div class="button-row">
                 <button type="button" class="button show-better" on:click=show>
+                    <Icon sign=Sign::Play />
                     {i18n.text(Locale::web_analyse_show_better)}
                 </button>
                 <button type="button" class="button button-accent try-better" on:click=move |_| on_try.run(())>
+                    <Icon sign=Sign::Graduation />
                     {i18n.text(Locale::web_analyse_try)}
                 </button>
             </div>

@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 
 use super::arrows::whole_turn;
 use super::thinking::{LINES, Thinking};
-use super::verdict::{Known, label};
+use super::verdict::{Known, label, shown};
 use crate::game::TurnChain;
 use crate::i18n::{I18n, use_i18n};
 
@@ -46,6 +46,8 @@ pub(super) fn EngineLines(
     thinking: Thinking,
     /// What is known.
     known: Memo<Known>,
+    /// What the position is worth, in a sentence.
+    said: Memo<String>,
     /// The game.
     game: Game,
     /// The tree.
@@ -80,10 +82,11 @@ pub(super) fn EngineLines(
     let row = move |number: usize| {
         let line = Memo::new(move |_| lines.with(|lines| lines.get(number).cloned()));
         let first = move || line.with(|line| line.as_ref().map(|line| line.turns[0].1.clone()));
-        let score = move || line.with(|line| line.as_ref().map(|line| label(line.judgement)).unwrap_or_default());
+        let judgement = move || line.with(|line| line.as_ref().map(|line| line.judgement));
         let can_play = move || first().is_some_and(|rest| tree.with(|tree| whole_turn(tree, &rest).is_some()));
         let words = move || {
-            let (side, judgement) = line.with(|line| line.as_ref().map(|line| (line.turns[0].0, line.judgement)))?;
+            let side = line.with(|line| line.as_ref().map(|line| line.turns[0].0))?;
+            let judgement = judgement()?;
             Some(i18n.with(|locale| explain(game, side, judgement, locale)))
         };
         let chain = Signal::derive(move || first().unwrap_or_default());
@@ -98,7 +101,7 @@ pub(super) fn EngineLines(
                 <button
                     type="button"
                     class="line"
-                    data-score=score
+                    data-score=move || judgement().map(label)
                     aria-disabled=move || (!can_play()).to_string()
                     on:pointerenter=move |_| pointed.set(first())
                     on:pointerleave=move |_| pointed.set(None)
@@ -106,7 +109,9 @@ pub(super) fn EngineLines(
                     on:blur=move |_| pointed.set(None)
                     on:click=move |_| if let Some(rest) = first() { on_play.run(rest); keep_focus(list); }
                 >
-                    <span class="line-score">{score}</span>
+                    <span class="line-score">
+                        {move || judgement().map(|judgement| i18n.with(|locale| shown(judgement, locale)))}
+                    </span>
                     <span class="visually-hidden">{words}</span>
                     <span class="line-turns">
                         <b class="line-first"><TurnChain game turn=chain /></b>
@@ -117,18 +122,43 @@ pub(super) fn EngineLines(
         }
     };
     view! {
-        <section class="panel analyse-lines" aria-labelledby="analyse-lines-title">
-            <div class="panel-head">
-                <h2 id="analyse-lines-title">{i18n.text(Locale::web_analyse_lines)}</h2>
-                <label class="choice">
+        <section class="analyse-lines" aria-labelledby="analyse-lines-title">
+            <div class="lines-head">
+                <h2 id="analyse-lines-title" class="visually-hidden">{i18n.text(Locale::web_analyse_lines)}</h2>
+                <p class="evaluation-words" aria-live="polite">{said}</p>
+                <label class="choice switch">
+                    <span>{i18n.text(Locale::web_analyse_engine)}</span>
                     <input
                         type="checkbox"
                         name="engine"
                         prop:checked=move || thinking.on.get()
                         on:change:target=move |event| thinking.on.set(event.target().checked())
                     />
-                    <span>{i18n.text(Locale::web_analyse_engine)}</span>
                 </label>
+            </div>
+            // The room that the lines will take is theirs before they are there, so that what is below stays where it is.
+            <ol
+                class="lines"
+                node_ref=list
+                tabindex="-1"
+                style:min-height=move || if thinking.on.get() { format!("calc({} * var(--line))", thinking.lines.get()) } else { String::new() }
+            >
+                <For each=move || 0..lines.with(Vec::len) key=|number| *number children=row />
+            </ol>
+            {move || thinking.trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
+            <div class="lines-foot">
+                <p class="facts">
+                    <span class="line-state" data-running=move || thinking.running.get().to_string()>{state}</span>
+                    " "
+                    <span class="line-effort">{effort}</span>
+                </p>
+                {move || {
+                    thinking.can_go_on().then(|| view! {
+                        <button type="button" class="button button-quiet" on:click=move |_| thinking.go_on()>
+                            {i18n.text(Locale::web_analyse_go_on)}
+                        </button>
+                    })
+                }}
                 <label class="choice">
                     <span>{i18n.text(Locale::web_analyse_how_many)}</span>
                     <select
@@ -152,29 +182,6 @@ pub(super) fn EngineLines(
                     </select>
                 </label>
             </div>
-            // The room that the lines will take is theirs before they are there, so that what is below stays where it is.
-            <ol
-                class="lines"
-                node_ref=list
-                tabindex="-1"
-                style:min-height=move || if thinking.on.get() { format!("calc({} * 45px)", thinking.lines.get()) } else { String::new() }
-            >
-                <For each=move || 0..lines.with(Vec::len) key=|number| *number children=row />
-            </ol>
-            {move || thinking.trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
-            <p class="facts">
-                <span class="line-state" data-running=move || thinking.running.get().to_string()>{state}</span>
-                " "
-                <span class="line-effort">{effort}</span>
-            </p>
-            {move || {
-                thinking.can_go_on().then(|| view! {
-                    <button type="button" class="button button-quiet" on:click=move |_| thinking.go_on()>
-                        {i18n.text(Locale::web_analyse_go_on)}
-                    </button>
-                })
-            }}
-            <p class="facts">{i18n.text(move |l| l.web_analyse_signs(study::explain::colour(game, games::side::Side::A, l)))}</p>
         </section>
     }
 }

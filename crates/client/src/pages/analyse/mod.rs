@@ -89,11 +89,12 @@ pub fn Analyse() -> impl IntoView {
                     {move || trouble.get().map(|refused| view! {
                         <p class="trouble" role="alert">{i18n.with(|locale| refused.message(locale))}</p>
                     })}
-                    <Bench tree address=address() />
-                    <details class="analyse-other">
-                        <summary class="button">{i18n.text(Locale::web_analyse_other)}</summary>
-                        <Open on_open=open trouble=RwSignal::new(None) />
-                    </details>
+                    <Bench tree address=address()>
+                        <details class="analyse-other">
+                            <summary class="button">{i18n.text(Locale::web_analyse_other)}</summary>
+                            <Open on_open=open trouble=RwSignal::new(None) />
+                        </details>
+                    </Bench>
                 })
                 .into_any()
             }

@@ -13,13 +13,14 @@ use study::mistakes::{Drill, Mistake, mistakes};
 use study::review::{Judgement, Mark, Review, Thresholds};
 use study::{AnyMatch, GameSoFar, NodeId, Tree};
 
-use super::learn::{LearnPanel, Legend};
+use super::learn::{Legend, Lessons};
 use super::thinking::Thinking;
 use super::verdict::score_of;
 use crate::fair_play;
 use crate::game::TurnChain;
 use crate::game::words::turn_words;
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
 use crate::worker::message::{Answer, Id, Limits, Task};
 use crate::worker::use_engine;
 
@@ -157,6 +158,10 @@ pub(super) fn ReviewPanel(
     thinking: Thinking,
     /// What was found.
     found: RwSignal<Option<Reviewed>>,
+    /// What was found of the main line.
+    shown: Memo<Option<Reviewed>>,
+    /// The mistakes that were found.
+    mistakes: Memo<Vec<Mistake>>,
     /// The text whose arrows are to be shown.
     pointed: RwSignal<Option<String>>,
     /// Learning from the mistakes that were found.
@@ -275,7 +280,6 @@ pub(super) fn ReviewPanel(
     };
     let running = Memo::new(move |_| work.with(Option::is_some));
     let done = move || work.with(|work| work.as_ref().map_or((0, 1), |work| (work.judgements.len(), work.nodes.len())));
-    let shown = Memo::new(move |_| found.get().filter(|found| line.with(|line| *line == found.nodes)));
     view! {
         <section class="panel analyse-review" aria-labelledby="analyse-review-title">
             <h2 id="analyse-review-title">{i18n.text(Locale::web_analyse_review)}</h2>
@@ -301,15 +305,16 @@ pub(super) fn ReviewPanel(
                         disabled=move || line.with(|line| line.len() < 2)
                         on:click=begin
                     >
+                        <Icon sign=Sign::Magnifier />
                         {i18n.text(Locale::web_analyse_review_begin)}
                     </button>
                 }
                 .into_any()
             }}
             {move || trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
-            {move || shown.get().map(|reviewed| view! { <Graph tree reviewed game /> })}
-            {move || shown.with(Option::is_some).then(|| view! {
-                <LearnPanel tree thinking found pointed drill />
+            {move || shown.get().map(|reviewed| view! {
+                <Counts tree reviewed game />
+                <Lessons tree thinking mistakes pointed drill />
                 <Legend />
             })}
         </section>
@@ -328,10 +333,9 @@ fn graph_path(graph: &[Option<f64>]) -> String {
     path
 }
 
+/// The graph of a line. A click on it goes to the nearest position.
 #[component]
-fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView {
-    let i18n = use_i18n();
-    let good = Side::BOTH.map(|side| reviewed.good(side));
+pub(super) fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed) -> impl IntoView {
     let Reviewed { nodes, review, .. } = reviewed;
     let width = review.turns.len() * STEP;
     let path = graph_path(&review.graph);
@@ -353,7 +357,7 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
         let current = tree.with(Tree::current);
         places.iter().position(|&node| node == current)
     };
-    let clickable = nodes.clone();
+    let clickable = nodes;
     let go_near = move |event: leptos::ev::MouseEvent| {
         let Some(element) =
             event.current_target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(target).ok())
@@ -367,6 +371,40 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
             tree.go(clickable[number]);
         });
     };
+    view! {
+        <svg
+            class="review-graph"
+            viewBox=format!("0 0 {} {HEIGHT}", width.max(1))
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            on:click=go_near
+        >
+            <rect class="graph-ground" width=width height=HEIGHT />
+            <path class="graph-area" d=area />
+            <line class="graph-middle" x1="0" x2=width y1=HEIGHT / 2.0 y2=HEIGHT / 2.0 />
+            <path class="graph-line" d=path />
+            {marks
+                .into_iter()
+                .map(|(number, chance, mark)| {
+                    let (x, y) = ((number * STEP) as f64, HEIGHT * (1.0 - chance));
+                    view! {
+                        <line class=format!("graph-mark graph-{}", mark_name(mark)) x1=x x2=x + 0.001 y1=y y2=y />
+                    }
+                })
+                .collect_view()}
+            {move || here().map(|number| view! {
+                <line class="graph-here" x1=number * STEP x2=number * STEP y1="0" y2=HEIGHT />
+            })}
+        </svg>
+    }
+}
+
+/// What each side did well and what not, and the graph as a table.
+#[component]
+fn Counts(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView {
+    let i18n = use_i18n();
+    let good = Side::BOTH.map(|side| reviewed.good(side));
+    let Reviewed { nodes, review, .. } = reviewed;
     let summary = Side::BOTH.map(|side| {
         let counts = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy].map(|mark| review.count(side, mark) as u32);
         let (good, judged) = good[side.index()];
@@ -423,30 +461,6 @@ fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView 
         .collect_view();
     view! {
         <ul class="review-summary">{summary.into_iter().collect_view()}</ul>
-        <svg
-            class="review-graph"
-            viewBox=format!("0 0 {} {HEIGHT}", width.max(1))
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            on:click=go_near
-        >
-            <rect class="graph-ground" width=width height=HEIGHT />
-            <path class="graph-area" d=area />
-            <line class="graph-middle" x1="0" x2=width y1=HEIGHT / 2.0 y2=HEIGHT / 2.0 />
-            <path class="graph-line" d=path />
-            {marks
-                .into_iter()
-                .map(|(number, chance, mark)| {
-                    let (x, y) = ((number * STEP) as f64, HEIGHT * (1.0 - chance));
-                    view! {
-                        <line class=format!("graph-mark graph-{}", mark_name(mark)) x1=x x2=x + 0.001 y1=y y2=y />
-                    }
-                })
-                .collect_view()}
-            {move || here().map(|number| view! {
-                <line class="graph-here" x1=number * STEP x2=number * STEP y1="0" y2=HEIGHT />
-            })}
-        </svg>
         <details class="review-table">
             <summary class="button button-quiet">{i18n.text(Locale::web_analyse_graph_table)}</summary>
             <div class="scroll" tabindex="0" role="region" aria-label=i18n.text(Locale::web_analyse_graph_table)>

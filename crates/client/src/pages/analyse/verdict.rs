@@ -6,6 +6,7 @@ use games::game::Ending;
 use games::record::Eval;
 use games::side::Side;
 use games::sorted::sort_by_key;
+use locale::Locale;
 use study::review::{Judgement, chance};
 
 use crate::worker::message::{self, Analysis, Value, ValuedTurn};
@@ -142,6 +143,16 @@ pub fn share_of_a(judgement: Judgement) -> f64 {
     chance(judgement.score)
 }
 
+/// The value as it is shown: a goal with the turns until then, in words, and else as its [label]. Nothing once the game is over.
+#[must_use]
+pub fn shown(judgement: Judgement, locale: &Locale) -> String {
+    match judgement.score {
+        Score::Win(0) | Score::Loss(0) => String::new(),
+        Score::Win(turns) | Score::Loss(turns) => locale.web_analyse_in(turns.div_ceil(2)),
+        Score::Points(_) => label(judgement),
+    }
+}
+
 /// The value in a few signs, as evaluations in game files: `+0.53` is good for A, `#3` a goal of A in three of its
 /// turns, `#-3` one of B; `=` is a certain draw.
 #[must_use]
@@ -159,6 +170,7 @@ pub fn label(judgement: Judgement) -> String {
 mod tests {
     use super::*;
     use games::game::EndReason;
+    use locale::Language;
 
     fn line(score: message::Score, text: &str) -> message::Line {
         message::Line { score, turns: vec![('b', text.to_owned()), ('a', "x".to_owned())] }
@@ -216,6 +228,15 @@ mod tests {
         assert!(known.lines.is_empty());
         let known = Known::new(over(None), Side::B, None, None);
         assert_eq!(known.verdict.map(|verdict| label(verdict.judgement)).as_deref(), Some("="));
+    }
+
+    #[test]
+    fn goals_are_shown_in_words_and_nothing_after_the_end() {
+        let english = Locale::new(Language::English);
+        let say = |score| shown(Judgement::exact(score, Side::A), &english);
+        assert_eq!([say(Score::Win(1)), say(Score::Win(5)), say(Score::Loss(4))], ["in 1", "in 3", "in 2"]);
+        assert_eq!([say(Score::Points(0)), say(Score::Win(0)), say(Score::Loss(0))], ["=", "", ""]);
+        assert_eq!(shown(Judgement::estimated(Score::Points(-40), Side::A), &english), "-0.40");
     }
 
     #[test]
