@@ -141,7 +141,7 @@ pub(super) fn EngineLines(
                 class="lines"
                 node_ref=list
                 tabindex="-1"
-                style:min-height=move || if thinking.on.get() { format!("calc({} * var(--line))", thinking.lines.get()) } else { String::new() }
+                style:min-height=move || if thinking.on.get() { format!("calc({} * var(--row))", thinking.lines.get()) } else { String::new() }
             >
                 <For each=move || 0..lines.with(Vec::len) key=|number| *number children=row />
             </ol>
