@@ -378,8 +378,8 @@ web-online-quick-searching = Searching…
 web-online-quick-cancel = cancel
 web-online-quick-waiting =
     { $count ->
-        [one] { $count } waits
-       *[other] { $count } wait
+        [one] { $count } waiting
+       *[other] { $count } waiting
     }
 web-online-rating-change = Your rating: { $before } → { $after }
 

@@ -194,7 +194,7 @@ impl World {
             self.open(page).await;
         }
         self.session.run("scrollTo(0, 0)").await;
-        tokio::time::sleep(Duration::from_millis(if page == "goal" { 700 } else { 1500 })).await;
+        tokio::time::sleep(Duration::from_millis(if page == "goal" { 250 } else { 1500 })).await;
     }
 
     async fn open(&mut self, page: &str) {

@@ -286,6 +286,9 @@ async fn a_hint_names_the_piece_and_then_the_turn() {
     session.go("/play?game=diaballik&with=bot").await;
     session.choose("player-b", "bot:1").await;
     start(&session).await;
+    // A hint is read also after something was tried in vain.
+    session.click_cell("c7").await;
+    session.until_text(".table-refused", "not one of yours").await;
     session.press_button(".control-hint").await;
     session.until_text(".table-status", "Hint: begin with the piece on ").await;
     assert_eq!(session.run("return document.querySelectorAll('.match-board .tl-arrow').length").await, json!(0));

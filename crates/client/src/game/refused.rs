@@ -55,6 +55,11 @@ pub fn StatusLine(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let why = Memo::new(move |_| i18n.with(|locale| refused.words(locale)));
+    // Whatever is said next, as a hint that was asked for, takes its place.
+    Effect::new(move |_| {
+        status.track();
+        refused.why.set(None);
+    });
     view! {
         <p class="table-status" class:table-refused=move || why.with(Option::is_some)>
             {move || why.get().unwrap_or_else(|| status.get())}

@@ -170,7 +170,7 @@ pub(super) fn Files(seat: Seat) -> impl IntoView {
     let name = format!("{id}.tgn");
     view! {
         <p class="table-links">
-            <a class="button" href=api::address(&format!("games/{id}/record")) download=name rel="external">
+            <a class="button button-quiet" href=api::address(&format!("games/{id}/record")) download=name rel="external">
                 {i18n.text(Locale::web_online_export)}
             </a>
         </p>
