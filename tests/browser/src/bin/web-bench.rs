@@ -1,10 +1,11 @@
-//! Measures the web client in Chromium: how soon it is painted, whether it stutters while an engine thinks, and how smoothly a
-//! piece is dragged. `cargo xtask web-bench` runs it; nothing here fails because something is slow.
+//! Measures the web client in Chromium: how soon it is painted, how soon the page that a link leads to, whether it stutters while an
+//! engine thinks, how smoothly a piece is dragged, and a goal shown. `cargo xtask web-bench` runs it; nothing here fails because something is slow.
 
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
 
 use std::time::{Duration, Instant};
 
+use browser_tests::matches::{DIABALLIK, cells};
 use browser_tests::{START_WORKER, Session};
 use serde_json::{Value, json};
 
@@ -12,6 +13,8 @@ use serde_json::{Value, json};
 const VISITS: usize = 5;
 /// How long an engine thinks and a piece is dragged.
 const TIME: Duration = Duration::from_secs(5);
+/// How often each link is followed.
+const ROUNDS: usize = 5;
 /// Pawnball begins with the set-up, which takes no thinking.
 const GAMES: [&str; 2] = ["playball", "diaballik"];
 
@@ -35,11 +38,32 @@ const WATCH: &str = r"
     changes.observe(document, { childList: true, subtree: true });
 ";
 
+/// Notes when another heading than that of the page that was left is painted. It outlives documents.
+const WATCH_PAGES: &str = r"
+    const look = () => {
+        const left = sessionStorage.getItem('left');
+        const heading = document.querySelector('main h1')?.textContent;
+        if (left === null || !heading || heading === left) return;
+        sessionStorage.removeItem('left');
+        requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => sessionStorage.setItem('painted', performance.timeOrigin + performance.now());
+            port2.postMessage(null);
+        });
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+";
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
+    navigation().await;
+    if std::env::args().any(|argument| argument == "navigation") {
+        return;
+    }
     for path in ["/", "/play?game=diaballik"] {
         first_paint(path).await;
     }
+    goal().await;
     let session = Session::start("en").await;
     session.before_pages(WATCH).await;
     println!("{}", session.run("return navigator.userAgent").await.as_str().unwrap_or_default());
@@ -73,6 +97,91 @@ async fn first_paint(path: &str) {
         spread(&mut painted),
         spread(&mut longest)
     );
+}
+
+/// From the press of a link in the header until the next page is painted, once everything that the pages need is there.
+async fn navigation() {
+    let session = Session::start("en").await;
+    session.before_pages(WATCH_PAGES).await;
+    session.go("/").await;
+    let mut times = Vec::new();
+    let mut documents = 0;
+    for round in 0..=ROUNDS {
+        for page in ["lobby", "learn", "puzzles", "editor", "rules", "play"] {
+            let press = format!(
+                "window.isSame = true; sessionStorage.removeItem('painted'); \
+                 sessionStorage.setItem('left', document.querySelector('main h1').textContent); \
+                 sessionStorage.setItem('pressed', performance.timeOrigin + performance.now()); \
+                 document.querySelector('header a[href$=\"/{page}\"]').click()"
+            );
+            session.run(&press).await;
+            let took = session
+                .until(
+                    "const at = sessionStorage.getItem('painted'); return at && at - sessionStorage.getItem('pressed')",
+                )
+                .await;
+            // The first round fetches what the pages need.
+            if round > 0 {
+                times.push(number(&took));
+                documents += usize::from(session.run("return window.isSame !== true").await == true);
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    }
+    println!(
+        "a page whose part is there: painted {} ms after the press; {documents} of {} by a new document",
+        spread(&mut times),
+        times.len()
+    );
+    session.close().await;
+}
+
+/// The frames from the press that ends a turn with a goal until the goal has been celebrated.
+async fn goal() {
+    let session = Session::start("en").await;
+    session.before_pages(WATCH).await;
+    session.go("/play?game=diaballik&with=friend").await;
+    session.find(".setup-start").await.click().await.expect("the form can be sent");
+    session.find(".table").await;
+    for (index, turn) in DIABALLIK.iter().enumerate() {
+        for action in turn.split(',') {
+            let (from, to) = cells(action);
+            session.click_cell(from).await;
+            session.click_cell(to).await;
+        }
+        if index + 1 == DIABALLIK.len() {
+            break;
+        }
+        session.run("document.querySelector('.control-end[aria-disabled=false]')?.click()").await;
+        tokio::time::sleep(Duration::from_millis(2500)).await;
+    }
+    session
+        .run(
+            "bench.frames = []; bench.longTasks = []; \
+             const frame = (time) => { bench.frames.push(time); requestAnimationFrame(frame); }; requestAnimationFrame(frame); \
+             document.querySelector('.control-end[aria-disabled=false]')?.click()",
+        )
+        .await;
+    session.find(".goal-moment").await;
+    session.until("return document.querySelector('.goal-moment') === null").await;
+    let frames = session.run("return [bench.frames, 0, bench.longTasks.length]").await;
+    println!("a goal: {}", smoothness(&frames));
+    session.close().await;
+}
+
+/// Frames a second, how far they are from each other, and tasks over 50 ms.
+fn smoothness(frames: &Value) -> String {
+    let times: Vec<f64> = frames[0].as_array().unwrap().iter().map(number).collect();
+    let mut between: Vec<f64> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    between.sort_by(f64::total_cmp);
+    let seconds = (times[times.len() - 1] - times[0]) / 1000.0;
+    format!(
+        "{:.1} frames a second; between two frames 95 % at most {:.1} ms, all at most {:.1} ms; {} tasks over 50 ms",
+        between.len() as f64 / seconds,
+        between[between.len() * 95 / 100],
+        between[between.len() - 1],
+        frames[2]
+    )
 }
 
 /// The engine analyses the start of the game in the worker, at full strength.
@@ -135,19 +244,7 @@ async fn dragging(session: &Session, game: &str) {
     }
     let frames = session.run("return [bench.frames, bench.moves, bench.longTasks.length]").await;
     session.mouse("mouseReleased", (x, y)).await;
-    let times: Vec<f64> = frames[0].as_array().unwrap().iter().map(number).collect();
-    let mut between: Vec<f64> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    between.sort_by(f64::total_cmp);
-    let seconds = (times[times.len() - 1] - times[0]) / 1000.0;
-    println!(
-        "{game}: {:.1} frames a second while dragging ({} moves of the mouse); between two frames 95 % at most {:.1} ms, \
-         all at most {:.1} ms; {} tasks over 50 ms",
-        between.len() as f64 / seconds,
-        frames[1],
-        between[between.len() * 95 / 100],
-        between[between.len() - 1],
-        frames[2]
-    );
+    println!("{game}: {} moves of the mouse while dragging; {}", frames[1], smoothness(&frames));
 }
 
 fn number(value: &Value) -> f64 {
