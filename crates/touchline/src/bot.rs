@@ -33,7 +33,7 @@ pub(crate) fn run(args: &BotArgs, locale: &Locale) -> Result<(), Failure> {
         let _ = out.say(&words(&notice, locale));
         let _ = out.finish();
     };
-    let done = runtime.block_on(bot::run(&options, &mut notice, stopped()));
+    let done = runtime.block_on(async { bot::run(&options, &mut notice, stopped()).await });
     done.map_err(|error| {
         Failure::Work(match error {
             BotError::Refused(problem) => locale.bot_not_let_in(refusal(&problem, locale)),

@@ -83,6 +83,8 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
             ServeError::Store(error) => not_opened(&error, &data, locale),
             ServeError::Socket(error) => failed(error),
         })?;
+        // Who is told that it runs may end it at once.
+        let stopped = stopped();
         let mut out = Stdout::new();
         writeln!(out, "{}", locale.serve_ready(url(address))).map_err(Failure::stdout)?;
         if !site::is_built() {
@@ -92,7 +94,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
             writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         }
         out.finish()?;
-        let served = server::serve::serve(listener, app, site::router(tables), stopped()).await;
+        let served = server::serve::serve(listener, app, site::router(tables), stopped).await;
         served.map_err(|error| {
             Failure::Work(locale.serve_failed(match error {
                 ServeError::Store(error) => store_words(&error, locale),
@@ -143,27 +145,38 @@ fn not_bound(address: SocketAddr, error: &io::Error, locale: &Locale) -> Failure
     })
 }
 
-/// Is over when the user or the system asks the program to end.
-pub(crate) async fn stopped() {
-    let interrupted = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
+/// Is over when the user or the system asks the program to end, from this call on, not only from when it is awaited.
+///
+/// # Panics
+/// Outside of a runtime.
+#[cfg(unix)]
+pub(crate) fn stopped() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let [interrupted, terminated] = [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| {
+        let signal = signal(kind);
+        async move {
+            match signal {
+                Ok(mut signal) => {
+                    signal.recv().await;
+                }
+                Err(_) => std::future::pending().await,
             }
-            Err(_) => std::future::pending().await,
         }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
+    });
+    async move {
+        tokio::select! {
+            () = interrupted => {}
+            () = terminated => {}
+        }
+    }
+}
+
+/// Is over when the user asks the program to end.
+#[cfg(not(unix))]
+pub(crate) async fn stopped() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
     }
 }
 

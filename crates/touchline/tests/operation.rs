@@ -27,9 +27,10 @@ fn start(data: &Path, variables: &[(&str, &str)]) -> (Child, String) {
 /// Ends a server as an operator does; what it has logged.
 fn stop(mut server: Child) -> String {
     assert!(Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap().success());
-    assert!(server.wait().unwrap().success());
+    let status = server.wait().unwrap();
     let mut log = String::new();
     server.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    assert!(status.success(), "{status}: {log}");
     log
 }
 
@@ -216,6 +217,16 @@ fn the_level_of_the_log_is_a_setting() {
     ask(&address, "GET", "/api/games", "", &Value::Null);
     let log = stop(server);
     assert!(log.contains("/api/guests") && !log.contains("/api/games"), "{log}");
+}
+
+/// Who is told that the server runs may end it at once.
+#[test]
+fn a_server_that_says_it_runs_ends_as_it_should() {
+    let directory = tempfile::tempdir().unwrap();
+    for _ in 0..20 {
+        let (server, _) = start(directory.path(), &[]);
+        stop(server);
+    }
 }
 
 #[test]
