@@ -92,8 +92,13 @@ impl Session {
 
     /// Starts a browser of this language for what is under `base`, which has not opened anything yet.
     pub async fn start_at(language: &str, base: &str) -> Self {
-        let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
-        let line = driver.line("successfully on port ");
+        // It takes a port that is free for one kind of addresses, and ends when it is not for the other kind.
+        let driver = || {
+            let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
+            let line = driver.try_line("successfully on port ")?;
+            Some((driver, line))
+        };
+        let (driver, line) = (0..5).find_map(|_| driver()).expect("chromedriver starts");
         let port: u16 = line.rsplit("on port ").next().unwrap().trim_end_matches('.').trim().parse().unwrap();
         let profile = tempfile::tempdir().unwrap();
         let arguments = [

@@ -35,10 +35,15 @@ impl Running {
 
     /// The next line with `part` in it.
     pub(crate) fn line(&self, part: &str) -> String {
+        self.try_line(part).unwrap_or_else(|| panic!("no line has `{part}`"))
+    }
+
+    /// The next line with `part` in it; none if the program ends before, or is too slow.
+    pub(crate) fn try_line(&self, part: &str) -> Option<String> {
         loop {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no line has `{part}`"));
+            let line = self.lines.recv_timeout(PATIENCE).ok()?;
             if line.contains(part) {
-                return line;
+                return Some(line);
             }
         }
     }
