@@ -57,16 +57,9 @@ pub fn App(
     update::watch(i18n, notices);
     let base = base();
     let base = base.trim_end_matches('/').to_owned();
-    // The page is made after the header has been painted, so that neither holds the browser for long; where nothing is painted, as in a
-    // tab in the background, soon all the same.
+    // The page is made in a task of its own, so that neither it nor the header holds the browser for long.
     let is_next = RwSignal::new(false);
-    let begin = move || {
-        if !is_next.get_untracked() {
-            is_next.set(true);
-        }
-    };
-    request_animation_frame(move || set_timeout(begin, Duration::ZERO));
-    set_timeout(begin, Duration::from_millis(100));
+    set_timeout(move || is_next.set(true), Duration::ZERO);
     let next = move |view: fn() -> AnyView| move || is_next.get().then(view);
     view! {
         <Router base>
