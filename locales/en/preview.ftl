@@ -7,7 +7,7 @@ preview-game-running = This game is being played right now. Watch it live.
 preview-game-over = { $ending } Replay it turn by turn.
 preview-challenge-title = { $name } challenges you to a game of { $game }
 # $terms: “blitz, rated”
-preview-challenge = You are invited to a game: { $terms }. Open the link and play in your browser.
+preview-challenge = You’re invited to a game: { $terms }. Open the link to play in your browser.
 # Pictures of the app for who installs it.
 preview-screenshot-wide = A game of Play Ball
 preview-screenshot-narrow = A turn of Diaballik on a phone

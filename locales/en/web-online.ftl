@@ -384,5 +384,5 @@ web-online-quick-waiting =
 web-online-rating-change = Your rating: { $before } → { $after }
 
 web-playing-title = Live now
-web-playing-nobody = Nobody is playing right now. Start a game, and it appears here.
+web-playing-nobody = Nobody is playing right now. Start a game and it will appear here.
 web-playing-game = { $game }: { $players }

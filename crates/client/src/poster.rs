@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// The picture of a game. It is decoration: the name of the game stands beside it.
 #[component]
 pub fn Poster(
-    /// The game.
+    /// Whose picture it is; `posters.svg` has one for each game.
     game: Game,
 ) -> impl IntoView {
     view! {

@@ -70,7 +70,7 @@ const SOCKETS: &str = r"
     };
 ";
 
-/// People without pages.
+/// People whom one browser plays through the API, each with a socket of their own.
 #[derive(Debug)]
 pub struct Crowd {
     session: Session,
@@ -155,7 +155,7 @@ impl Crowd {
         self.session.run_async(&format!("await crowd.watch('{name}', '{game}');")).await;
     }
 
-    /// All go.
+    /// Closes the browser in which all of them are, and with it their sockets.
     pub async fn close(self) {
         self.session.close().await;
     }

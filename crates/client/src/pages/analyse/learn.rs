@@ -50,7 +50,7 @@ fn begin(
 pub(super) fn LearnPanel(
     tree: RwSignal<Tree>,
     thinking: Thinking,
-    /// What was found.
+    /// The marked turns of the review, in the order of the game; empty before there is one.
     mistakes: Memo<Vec<Mistake>>,
     /// The text whose arrows are to be shown.
     pointed: RwSignal<Option<String>>,
@@ -83,7 +83,7 @@ pub(super) fn LearnPanel(
 pub(super) fn Lessons(
     tree: RwSignal<Tree>,
     thinking: Thinking,
-    /// What was found.
+    /// The marked turns of the review, in the order of the game; empty before there is one.
     mistakes: Memo<Vec<Mistake>>,
     /// The text whose arrows are to be shown.
     pointed: RwSignal<Option<String>>,

@@ -154,7 +154,7 @@ pub(super) fn Served(
 /// What is said where there is nothing yet, and the way to where that changes.
 #[component]
 pub(super) fn Nothing(
-    /// A sentence.
+    /// Why there is nothing, in one sentence.
     text: fn(&Locale) -> String,
 ) -> impl IntoView {
     let i18n = use_i18n();
