@@ -1,6 +1,7 @@
 //! The pictures of players: a shirt drawn from the name of a person, the face of a bot.
 
 use leptos::prelude::*;
+use protocol::game::Player;
 
 use crate::icon::BotFace;
 
@@ -11,6 +12,14 @@ pub enum Picture {
     Person(String),
     /// A bot, by its level.
     Bot(u8),
+}
+
+impl Picture {
+    /// What a player of a game at a server looks like: a bot of the server's by its level, whoever else by its name.
+    #[must_use]
+    pub fn of(player: &Player) -> Self {
+        player.level.map_or_else(|| Self::Person(player.name.clone()), Self::Bot)
+    }
 }
 
 /// The colours of a shirt and of what is on it, far enough from each other to be told apart without colour.

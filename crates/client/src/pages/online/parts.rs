@@ -392,13 +392,7 @@ pub(super) fn GameRows(
     let row = move |game: Summary| {
         let Summary { id, terms, players, created, result, may_act, deadline } = game;
         let names = format!("{} – {}", player_text(&players[0]), player_text(&players[1]));
-        let faces = players.each_ref().map(|player| {
-            let picture = match player.level {
-                Some(level) => Picture::Bot(level),
-                None => Picture::Person(player.name.clone()),
-            };
-            view! { <Portrait picture /> }
-        });
+        let faces = players.each_ref().map(|player| view! { <Portrait picture=Picture::of(player) /> });
         let own = of.as_ref().and_then(|name| players.iter().position(|player| player.name == *name));
         let won = result.as_ref().map_or("open", |outcome| match (outcome.winner, own) {
             _ if !outcome.counts => "none",

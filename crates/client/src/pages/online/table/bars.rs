@@ -71,11 +71,7 @@ pub(super) fn seated(seat: Seat, side: Side) -> Seated {
         page: Signal::derive(move || player.with(|player| player.as_ref().and_then(page))),
         about: Signal::derive(move || about().unwrap_or_default()),
         picture: Signal::derive(move || {
-            player.with(|player| match player {
-                Some(Player { level: Some(level), .. }) => Picture::Bot(*level),
-                Some(player) => Picture::Person(player.name.clone()),
-                None => Picture::Person(String::new()),
-            })
+            player.with(|player| player.as_ref().map_or_else(|| Picture::Person(String::new()), Picture::of))
         }),
         here: Signal::derive(here),
         acts: state(|state, index| state.may_act[index]),
