@@ -1,6 +1,8 @@
 //! The service worker keeps the client for use without a network. A new version is fetched in the background and waits
 //! until the user takes it: no game is lost to an update.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,6 +15,9 @@ use crate::notices::Notices;
 /// What the page says to a service worker that waits.
 const SKIP_WAITING: &str = "skip-waiting";
 
+/// How long the page has the network and the processor for itself: a new service worker fetches every file of the client at once.
+const PAGE_FIRST: Duration = Duration::from_secs(2);
+
 /// Registers the service worker, and offers a new version when there is one. Nothing happens where there are no service
 /// workers, as on pages that are not served by https or from the own machine.
 pub fn watch(i18n: I18n, notices: Notices) {
@@ -24,11 +29,14 @@ pub fn watch(i18n: I18n, notices: Notices) {
     if container.is_undefined() {
         return;
     }
-    leptos::task::spawn_local(async move {
-        if let Err(error) = register(&container, i18n, notices).await {
-            leptos::logging::warn!("no use without a network: {error:?}");
-        }
-    });
+    let begin = move || {
+        leptos::task::spawn_local(async move {
+            if let Err(error) = register(&container, i18n, notices).await {
+                leptos::logging::warn!("no use without a network: {error:?}");
+            }
+        });
+    };
+    set_timeout(begin, PAGE_FIRST);
 }
 
 async fn register(container: &ServiceWorkerContainer, i18n: I18n, notices: Notices) -> Result<(), JsValue> {
