@@ -48,12 +48,13 @@ async fn play_turn(session: &Session, turn: &str) {
     until_turns(session, before + 1).await;
 }
 
-/// Notes every goal that is celebrated on the page from now on: what is seen, and what those hear who listen.
+/// Notes every goal that is celebrated on the page from now on: what is seen, and what those hear who
+/// listen, which is said in the line about the turn too.
 async fn note_goals(session: &Session) {
     let note = "window.goals = []; new MutationObserver(() => { \
             const text = (name) => document.querySelector(name)?.textContent ?? ''; \
             const [seen, told] = [text('.goal-moment'), text('.goal-told')]; \
-            const goal = seen && told && `${seen}|${told}`; \
+            const goal = seen && told && text('.table-status') === told && `${seen}|${told}`; \
             if (goal && window.goals.at(-1) !== goal) window.goals.push(goal); \
         }).observe(document.body, { childList: true, characterData: true, subtree: true })";
     session.run(note).await;

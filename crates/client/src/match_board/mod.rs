@@ -79,6 +79,20 @@ impl Moves {
         Memo::new(move |_| self.0.with(has_turn)).into()
     }
 
+    /// The words for a goal while it is celebrated.
+    #[must_use]
+    pub fn goal_words(self) -> Memo<Option<String>> {
+        let i18n = use_i18n();
+        Memo::new(move |_| {
+            let (score, game) = self.0.with(|show| (show.goal_on().map(|_| show.score()), show.stage().game.game()));
+            let [a, b] = score?;
+            Some(i18n.with(|locale| match game {
+                Game::Diaballik => locale.web_goal(),
+                Game::PlayBall | Game::Pawnball => locale.web_goal_score(vars::A(a), vars::B(b)),
+            }))
+        })
+    }
+
     /// A text that does not change while something [is still to be seen](Self::holds).
     #[must_use]
     pub fn held(self, text: Memo<String>) -> Memo<String> {
@@ -497,17 +511,8 @@ fn GoalMoment(show: RwSignal<Show>, board: usize) -> impl IntoView {
 /// A goal for those who listen, told once.
 #[component]
 fn GoalTold(show: RwSignal<Show>) -> impl IntoView {
-    let i18n = use_i18n();
-    let told = Memo::new(move |_| {
-        let (celebrated, game, score) =
-            show.with(|show| (show.goal_on().is_some(), show.stage().game.game(), show.score()));
-        i18n.with(|locale| match game {
-            _ if !celebrated => String::new(),
-            Game::Diaballik => locale.web_goal(),
-            Game::PlayBall | Game::Pawnball => locale.web_goal_score(vars::A(score[0]), vars::B(score[1])),
-        })
-    });
-    view! { <p class="visually-hidden goal-told" role="status">{told}</p> }
+    let words = Moves(show).goal_words();
+    view! { <p class="visually-hidden goal-told" role="status">{move || words.get()}</p> }
 }
 
 /// Adds what is not there and removes what is.

@@ -79,6 +79,8 @@ pub(super) fn Acts(
     let i18n = use_i18n();
     let Controller { game, tree, status, told, refused, plays, undo, end, .. } = controller;
     let holds = controller.moves.holds();
+    let goal = controller.moves.goal_words();
+    let status = Memo::new(move |_| goal.get().unwrap_or_else(|| status.get()));
     let so_far = Signal::derive(move || tree.with(|tree| tree.game().turn_text()));
     let has_turn = Memo::new(move |_| so_far.with(|turn| !turn.is_empty()));
     let turn = move || {

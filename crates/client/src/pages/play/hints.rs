@@ -145,14 +145,18 @@ impl Hints {
     /// The hint in words; follows it.
     pub(super) fn words(self, locale: &Locale) -> Option<String> {
         let game = self.session.game();
+        let turn = |text: &str| {
+            let is_begun = self.session.tree.with_untracked(|tree| !tree.game().turn().is_empty());
+            Some(locale.web_play_hint_turn(rest_words(game, text, is_begun, locale)))
+        };
         self.shown.with(|shown| match shown {
             Shown::Nothing => None,
             Shown::Thinking => Some(locale.web_play_hint_looking()),
-            Shown::Piece(text) => Some(match actions(game, text).iter().find_map(|action| action.from()) {
-                Some(cell) => locale.web_play_hint_piece(cell),
-                None => turn_words(game, text, locale),
-            }),
-            Shown::Turn(text) => Some(locale.web_play_hint_turn(turn_words(game, text, locale))),
+            Shown::Piece(text) => match actions(game, text).iter().find_map(|action| action.from()) {
+                Some(cell) => Some(locale.web_play_hint_piece(cell)),
+                None => turn(text),
+            },
+            Shown::Turn(text) => turn(text),
         })
     }
 
@@ -171,6 +175,11 @@ impl Hints {
             actions(game.game(), &text).into_iter().filter_map(|action| hint_arrow(game, board, action)).collect()
         })
     }
+}
+
+/// A turn in words, or the rest of one that is begun: where nothing is to be added, it is to be ended.
+fn rest_words(game: games::game::Game, text: &str, is_begun: bool, locale: &Locale) -> String {
+    if is_begun && text == "-" { locale.web_end_turn() } else { turn_words(game, text, locale) }
 }
 
 /// The actions of a turn, or of the rest of one.
@@ -210,6 +219,15 @@ mod tests {
         assert_eq!((board, mark.ink), (0, Ink::Hint));
         assert_eq!(mark, hint_circle(&game, 0, "d1").unwrap().1);
         assert_eq!(circle(&game, "-"), None);
+    }
+
+    #[test]
+    fn a_turn_to_which_nothing_is_to_be_added_is_to_be_ended() {
+        let english = Locale::new(locale::Language::English);
+        let words = |text, is_begun| rest_words(Game::PlayBall, text, is_begun, &english);
+        assert_eq!(words("-", true), "End turn");
+        assert_eq!(words("-", false), "no legal action, turn passes");
+        assert_eq!(words("c2>a2", true), turn_words(Game::PlayBall, "c2>a2", &english));
     }
 
     #[test]
