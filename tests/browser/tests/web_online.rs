@@ -134,7 +134,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     blue.screenshot("online-lobby").await;
     other.click(".seek[data-own=false] .seek-accept").await;
     let game = two.at_table().await;
-    assert!(blue.text(".terms-words").await.contains("10 min + 5 s"));
+    assert!(blue.text(".terms dl").await.contains("10 min + 5 s"));
 
     play(blue, DIABALLIK[0], 0).await;
     two.until_turns(1).await;

@@ -43,13 +43,26 @@ pub fn game_words(game: &str, locale: &Locale) -> String {
 pub fn words(terms: &Terms, locale: &Locale) -> String {
     let mut parts = vec![game_words(&terms.game, locale)];
     parts.extend(start_words(terms, locale));
-    parts.push(terms.clock.parse().map_or_else(|_| terms.clock.clone(), |control| clock_words(control, locale)));
-    parts.push(if terms.rated { locale.web_online_rated() } else { locale.web_online_casual() });
+    parts.push(time_words(terms, locale));
+    parts.push(rated_words(terms, locale));
     parts.join(" · ")
 }
 
+/// The clock in words; as the server writes it where this version does not know it.
+#[must_use]
+pub fn time_words(terms: &Terms, locale: &Locale) -> String {
+    terms.clock.parse().map_or_else(|_| terms.clock.clone(), |control| clock_words(control, locale))
+}
+
+/// Whether the game counts for ratings.
+#[must_use]
+pub fn rated_words(terms: &Terms, locale: &Locale) -> String {
+    if terms.rated { locale.web_online_rated() } else { locale.web_online_casual() }
+}
+
 /// What is played besides the game: the board and mode, the variant, a position of one's own.
-fn start_words(terms: &Terms, locale: &Locale) -> Vec<String> {
+#[must_use]
+pub fn start_words(terms: &Terms, locale: &Locale) -> Vec<String> {
     let mut parts = Vec::new();
     let expert = terms.mode.as_deref() == Some("expert");
     match &terms.board {

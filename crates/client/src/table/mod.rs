@@ -170,6 +170,19 @@ pub fn Table(
     }
 }
 
+/// A line of what is agreed on, for the list of it beside the board.
+pub(crate) fn term(sign: Sign, words: Signal<String>) -> AnyView {
+    view! { <dt><Icon sign /></dt><dd>{words}</dd> }.into_any()
+}
+
+/// The sign for what a game is played on.
+pub(crate) const fn board_sign(game: Game) -> Sign {
+    match game {
+        Game::PlayBall => Sign::Hexagon,
+        Game::Diaballik | Game::Pawnball => Sign::Grid,
+    }
+}
+
 /// The list of the turns.
 pub(crate) fn turns(controller: Controller) -> AnyView {
     let Controller { tree, hidden, may_cut, may_comment, moves, .. } = controller;

@@ -1,6 +1,5 @@
 //! Beside the board: what is played, against whom, what the dice follow from, and the game as something to take along.
 
-use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
@@ -13,6 +12,7 @@ use crate::game::Session;
 use crate::game::words::{clock_words, length_words};
 use crate::i18n::use_i18n;
 use crate::icon::{BotFace, Icon, Sign};
+use crate::table::{board_sign, term};
 
 /// All of it. While the team of a side is `hidden` (PW-5) there is no file and no link, for they would show it.
 #[component]
@@ -35,16 +35,15 @@ fn Terms(session: Session) -> impl IntoView {
     let game = session.game();
     let start = setup.start().clone();
     let mode = start.mode();
-    let board = move || i18n.with(|locale| start_name(&start, locale));
-    let sign = if game == Game::PlayBall { Sign::Hexagon } else { Sign::Grid };
-    let row = |sign: Sign, words: AnyView| view! { <dt><Icon sign /></dt><dd>{words}</dd> };
+    let has_board = start_name(&start, &i18n.now()).is_some();
+    let board = i18n.text(move |locale| start_name(&start, locale).unwrap_or_default());
     view! {
         <section class="panel terms">
             <h2>{i18n.text(move |locale| locale.game(game))}</h2>
             <dl>
-                {move || board().map(|board| row(sign, board.into_any()))}
-                {row(Sign::FlagCheckered, i18n.text(move |locale| length_words(game, mode, locale)).into_any())}
-                {row(Sign::Timer, i18n.text(move |locale| clock_words(session.setup().clock(), locale)).into_any())}
+                {has_board.then(|| term(board_sign(game), board))}
+                {term(Sign::FlagCheckered, i18n.text(move |locale| length_words(game, mode, locale)))}
+                {term(Sign::Timer, i18n.text(move |locale| clock_words(session.setup().clock(), locale)))}
             </dl>
         </section>
     }

@@ -13,6 +13,7 @@ use super::controls::{Acts, Asked, Questions};
 use super::hints::Hints;
 use super::later;
 use super::names::{player_name, players_text};
+use crate::account::use_account;
 use crate::game::words::{still_to_do, turn_words};
 use crate::game::{Refused, Session, rules};
 use crate::i18n::use_i18n;
@@ -101,7 +102,7 @@ fn controller(session: Session, bots: Bots, asked: RwSignal<Option<Asked>>) -> C
 
 /// A player of a game on this device.
 fn seated(session: Session, bots: Bots, side: Side) -> Seated {
-    let i18n = use_i18n();
+    let (i18n, account) = (use_i18n(), use_account());
     let game = session.game();
     let player = session.player(side);
     // Of two persons at one screen each is called by its colour.
@@ -129,8 +130,11 @@ fn seated(session: Session, bots: Bots, side: Side) -> Seated {
         name: i18n.text(name),
         page: Signal::stored(None),
         about: i18n.text(about),
-        picture: Signal::stored(match player {
-            Player::Person => Picture::Person(side.letter().to_string()),
+        picture: Signal::derive(move || match player {
+            // Whoever plays alone wears the same shirt as at the server.
+            Player::Person => {
+                Picture::Person(account.name.get().filter(|_| alone).unwrap_or_else(|| side.letter().to_string()))
+            }
             Player::Bot(level) => Picture::Bot(level.number()),
             Player::Perfect => Picture::Bot(10),
         }),

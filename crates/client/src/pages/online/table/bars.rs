@@ -1,22 +1,23 @@
 //! The players with their clocks, whose turn it is, and how the connection is.
 
 use games::game::Game;
+use games::playball::Mode;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::{Locale, vars};
-use protocol::game::{Kind, Player, State};
+use protocol::game::{Kind, Player, State, Terms};
 use protocol::problem::Problem;
 use study::explain::colour;
 
 use super::super::parts::{kind_words, outcome_words, rating_text};
 use super::seat::Seat;
 use crate::game::time_text;
-use crate::game::words::still_to_do;
+use crate::game::words::{length_words, still_to_do};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::online::{LinkState, api, terms};
 use crate::table::portrait::Picture;
-use crate::table::{Clock, Seated};
+use crate::table::{Clock, Seated, board_sign, term};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -147,11 +148,16 @@ pub(super) fn NoConnection(seat: Seat) -> impl IntoView {
 #[component]
 pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
     let i18n = use_i18n();
-    let terms = Memo::new(move |_| {
-        seat.live.with(|live| {
-            let terms = live.state().map(|state| state.terms.clone());
-            terms.map(|terms| i18n.with(|locale| terms::words(&terms, locale))).unwrap_or_default()
-        })
+    let terms = Memo::new(move |_| seat.live.with(|live| live.state().map(|state| state.terms.clone())));
+    let words = move |of: fn(&Terms, &Locale) -> String| {
+        i18n.text(move |locale| terms.with(|terms| terms.as_ref().map_or_else(String::new, |terms| of(terms, locale))))
+    };
+    let board = words(|terms, locale| terms::start_words(terms, locale).join(" · "));
+    let has_board = Memo::new(move |_| board.with(|board| !board.is_empty()));
+    let length = words(|terms, locale| {
+        let expert = terms.mode.as_deref() == Some("expert");
+        Game::from_name(&terms.game)
+            .map_or_else(String::new, |game| length_words(game, expert.then_some(Mode::Expert), locale))
     });
     let watchers = move || {
         let count = seat.live.with(|live| live.state().map_or(0, |state| state.watchers));
@@ -165,7 +171,12 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
     view! {
         <section class="panel terms">
             <h2>{i18n.text(move |locale| locale.game(game))}</h2>
-            <p class="terms-words">{terms}</p>
+            <dl>
+                {move || has_board.get().then(|| term(board_sign(game), board))}
+                {term(Sign::FlagCheckered, length)}
+                {term(Sign::Timer, words(terms::time_words))}
+                {term(Sign::Chart, words(terms::rated_words))}
+            </dl>
             <p class="connection" data-open=is_open>
                 <span class="connection-state">{move || i18n.with(|locale| link_words(seat, locale))}</span>
                 <span><Icon sign=Sign::Eye />{watchers}</span>
