@@ -15,7 +15,8 @@ use crate::notices::Notices;
 /// What the page says to a service worker that waits.
 const SKIP_WAITING: &str = "skip-waiting";
 
-/// How long the page has the network and the processor for itself: a new service worker fetches every file of the client at once.
+/// How long after the start the service worker is registered. A new one fetches every file of the client at once, which would slow the
+/// first page down.
 const PAGE_FIRST: Duration = Duration::from_secs(2);
 
 /// Registers the service worker, and offers a new version when there is one. Nothing happens where there are no service

@@ -48,8 +48,8 @@ async fn play_turn(session: &Session, turn: &str) {
     until_turns(session, before + 1).await;
 }
 
-/// Notes every goal that is celebrated on the page from now on: what is seen, and what those hear who
-/// listen, which is said in the line about the turn too.
+/// Notes every goal that is celebrated on the page from now on: what is shown over the board, and what
+/// screen readers announce, which the status line says too.
 async fn note_goals(session: &Session) {
     let note = "window.goals = []; new MutationObserver(() => { \
             const text = (name) => document.querySelector(name)?.textContent ?? ''; \

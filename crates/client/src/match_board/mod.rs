@@ -79,7 +79,7 @@ impl Moves {
         Memo::new(move |_| self.0.with(has_turn)).into()
     }
 
-    /// The words for a goal while it is celebrated.
+    /// What to say about a goal while it is celebrated.
     #[must_use]
     pub fn goal_words(self) -> Memo<Option<String>> {
         let i18n = use_i18n();

@@ -1,10 +1,12 @@
 //! What is agreed on before a game: as a match, and in words.
 
+use games::game::Game;
+use games::playball::Mode;
 use locale::Locale;
 use protocol::game::{Speed, Terms};
 use study::{GameSetup, Start};
 
-use crate::game::words::clock_words;
+use crate::game::words::{self, clock_words};
 
 /// The setup of a game with these terms; none when they describe nothing that this version of the client knows.
 #[must_use]
@@ -35,7 +37,7 @@ pub fn speed_words(speed: Speed, locale: &Locale) -> String {
 /// The name of a game; as the server calls it where this version does not know it.
 #[must_use]
 pub fn game_words(game: &str, locale: &Locale) -> String {
-    games::game::Game::from_name(game).map_or_else(|| game.to_owned(), |game| locale.game(game))
+    Game::from_name(game).map_or_else(|| game.to_owned(), |game| locale.game(game))
 }
 
 /// All that is agreed on, in a line: `Play Ball · sprint, expert · 5 min + 5 s · rated`.
@@ -58,6 +60,13 @@ pub fn time_words(terms: &Terms, locale: &Locale) -> String {
 #[must_use]
 pub fn rated_words(terms: &Terms, locale: &Locale) -> String {
     if terms.rated { locale.web_online_rated() } else { locale.web_online_casual() }
+}
+
+/// What wins the match, as `First to 3 goals`; nothing for a game that this version does not know.
+#[must_use]
+pub fn length_words(terms: &Terms, locale: &Locale) -> String {
+    let mode = terms.mode.as_deref().and_then(Mode::from_name);
+    Game::from_name(&terms.game).map_or_else(String::new, |game| words::length_words(game, mode, locale))
 }
 
 /// What is played besides the game: the board and mode, the variant, a position of one's own.

@@ -170,12 +170,12 @@ pub fn Table(
     }
 }
 
-/// A line of what is agreed on, for the list of it beside the board.
+/// A row in the list of a game's terms, beside the board.
 pub(crate) fn term(sign: Sign, words: Signal<String>) -> AnyView {
     view! { <dt><Icon sign /></dt><dd>{words}</dd> }.into_any()
 }
 
-/// The sign for what a game is played on.
+/// The icon for the kind of board that a game is played on.
 pub(crate) const fn board_sign(game: Game) -> Sign {
     match game {
         Game::PlayBall => Sign::Hexagon,

@@ -177,7 +177,7 @@ impl Hints {
     }
 }
 
-/// A turn in words, or the rest of one that is begun: where nothing is to be added, it is to be ended.
+/// A hint in words: a turn, or what remains of one that has begun. If nothing remains, the hint is to end the turn.
 fn rest_words(game: games::game::Game, text: &str, is_begun: bool, locale: &Locale) -> String {
     if is_begun && text == "-" { locale.web_end_turn() } else { turn_words(game, text, locale) }
 }

@@ -131,7 +131,7 @@ fn seated(session: Session, bots: Bots, side: Side) -> Seated {
         page: Signal::stored(None),
         about: i18n.text(about),
         picture: Signal::derive(move || match player {
-            // Whoever plays alone wears the same shirt as at the server.
+            // Against a bot, players wear the shirt that they have online.
             Player::Person => {
                 Picture::Person(account.name.get().filter(|_| alone).unwrap_or_else(|| side.letter().to_string()))
             }

@@ -1,7 +1,6 @@
 //! The players with their clocks, whose turn it is, and how the connection is.
 
 use games::game::Game;
-use games::playball::Mode;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::{Locale, vars};
@@ -12,7 +11,7 @@ use study::explain::colour;
 use super::super::parts::{kind_words, outcome_words, rating_text};
 use super::seat::Seat;
 use crate::game::time_text;
-use crate::game::words::{length_words, still_to_do};
+use crate::game::words::still_to_do;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::online::{LinkState, api, terms};
@@ -154,11 +153,6 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
     };
     let board = words(|terms, locale| terms::start_words(terms, locale).join(" · "));
     let has_board = Memo::new(move |_| board.with(|board| !board.is_empty()));
-    let length = words(|terms, locale| {
-        let expert = terms.mode.as_deref() == Some("expert");
-        Game::from_name(&terms.game)
-            .map_or_else(String::new, |game| length_words(game, expert.then_some(Mode::Expert), locale))
-    });
     let watchers = move || {
         let count = seat.live.with(|live| live.state().map_or(0, |state| state.watchers));
         i18n.with(|locale| locale.web_online_watchers(count))
@@ -173,7 +167,7 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
             <h2>{i18n.text(move |locale| locale.game(game))}</h2>
             <dl>
                 {move || has_board.get().then(|| term(board_sign(game), board))}
-                {term(Sign::FlagCheckered, length)}
+                {term(Sign::FlagCheckered, words(terms::length_words))}
                 {term(Sign::Timer, words(terms::time_words))}
                 {term(Sign::Chart, words(terms::rated_words))}
             </dl>
