@@ -56,3 +56,73 @@ fn s14_after_what_a_client_did_wrong_it_does_not_come_again_by_itself() {
         assert!(!may_come_again(code), "{code}");
     }
 }
+
+/// One event of each kind; the compiler asks for a new kind here.
+fn kinds() -> Vec<What> {
+    let (side, text) = (Side::A, || "c1c2".to_owned());
+    let all = vec![
+        What::Committed { side, commitment: text() },
+        What::Revealed { side, entropy: text() },
+        What::Started,
+        What::Turn { side, text: text(), lag: 7 },
+        What::Drawn { dice: text() },
+        What::DrawOffered { side },
+        What::DrawAccepted { side },
+        What::DrawDeclined { side },
+        What::TakeBackAsked { side },
+        What::TakenBack { side, turns: 2 },
+        What::TakeBackDeclined { side },
+        What::Resigned { side },
+        What::Aborted { side: Some(side) },
+        What::Flagged { side },
+        What::Claimed { side, win: true },
+        What::Suspended,
+        What::Resumed { grace: 10_000 },
+        What::Voided,
+    ];
+    let place = |what: &What| match what {
+        What::Committed { .. } => 0,
+        What::Revealed { .. } => 1,
+        What::Started => 2,
+        What::Turn { .. } => 3,
+        What::Drawn { .. } => 4,
+        What::DrawOffered { .. } => 5,
+        What::DrawAccepted { .. } => 6,
+        What::DrawDeclined { .. } => 7,
+        What::TakeBackAsked { .. } => 8,
+        What::TakenBack { .. } => 9,
+        What::TakeBackDeclined { .. } => 10,
+        What::Resigned { .. } => 11,
+        What::Aborted { .. } => 12,
+        What::Flagged { .. } => 13,
+        What::Claimed { .. } => 14,
+        What::Suspended => 15,
+        What::Resumed { .. } => 16,
+        What::Voided => 17,
+    };
+    assert_eq!(all.iter().map(place).collect::<Vec<_>>(), (0..all.len()).collect::<Vec<_>>());
+    all
+}
+
+#[test]
+fn events_of_every_kind_are_read_as_they_were_written() {
+    for what in kinds() {
+        let event = Event { number: 3, at: 5, what };
+        let text = serde_json::to_string(&event).unwrap();
+        assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event, "{text}");
+        // A member that is missing is named; only the server itself aborts without a side.
+        let whole: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let members =
+            whole.as_object().unwrap().keys().filter(|name| !["what", "number", "at"].contains(&name.as_str()));
+        for name in members {
+            let mut part = whole.clone();
+            part.as_object_mut().unwrap().remove(name);
+            match serde_json::from_value::<Event>(part) {
+                Ok(event) => assert_eq!(event.what, What::Aborted { side: None }),
+                Err(error) => assert_eq!(error.to_string(), format!("missing field `{name}`")),
+            }
+        }
+    }
+    let unknown = serde_json::from_str::<Event>(r#"{"number":1,"at":2,"what":"kicked"}"#).unwrap_err();
+    assert_eq!(unknown.to_string(), "unknown event `kicked` at line 1 column 35");
+}
