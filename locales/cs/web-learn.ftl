@@ -32,7 +32,7 @@ web-puzzle-retry = Zkusit znovu
 web-puzzle-daily = Úloha dne
 web-puzzle-daily-text = Každý den nová, vybraná podle vaší úrovně.
 web-puzzle-daily-solved = Pro dnešek vyřešeno. Přijďte zase zítra!
-web-puzzle-daily-open = Řešit úlohu dne
+web-puzzle-daily-open = Vyřešit
 web-puzzle-daily-look = Podívat se na ni znovu
 web-puzzle-streak =
     { $days ->

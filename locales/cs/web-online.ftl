@@ -410,4 +410,11 @@ web-online-rating-change = Váš rating: { $before } → { $after }
 
 web-playing-title = Právě se hraje
 web-playing-nobody = V tuto chvíli nikdo nehraje. Začněte hru a ostatní ji tu uvidí.
+web-playing-count =
+    { $count ->
+        [one] { $count } rozehraná partie
+        [few] { $count } rozehrané partie
+       *[other] { $count } rozehraných partií
+    }
+web-playing-many = Přes { $count } rozehraných partií
 web-playing-game = { $game }: { $players }

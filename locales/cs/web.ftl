@@ -48,6 +48,10 @@ web-home-friend = Přítel
 web-home-next-lesson = Další lekce: { $game }
 web-home-play-bot = Hrát proti botovi
 web-home-learn = Naučit se hraním
+web-home-your-turn = Jste na tahu
+web-home-their-turn = Na tahu je soupeř
+web-home-is-over = Tato partie skončila
+web-home-against = { $game }, soupeř { $player }
 
 ## Pages
 

@@ -32,7 +32,7 @@ web-puzzle-retry = Try again
 web-puzzle-daily = Today’s puzzle
 web-puzzle-daily-text = A new one every day, as hard as suits you.
 web-puzzle-daily-solved = Solved for today. Come back tomorrow!
-web-puzzle-daily-open = Solve today’s puzzle
+web-puzzle-daily-open = Solve it
 web-puzzle-daily-look = Look at it again
 web-puzzle-streak =
     { $days ->

@@ -385,4 +385,10 @@ web-online-rating-change = Your rating: { $before } → { $after }
 
 web-playing-title = Live now
 web-playing-nobody = Nobody is playing right now. Start a game and it will appear here.
+web-playing-count =
+    { $count ->
+        [one] { $count } game in play
+       *[other] { $count } games in play
+    }
+web-playing-many = More than { $count } games in play
 web-playing-game = { $game }: { $players }

@@ -47,6 +47,10 @@ web-home-friend = Friend
 web-home-next-lesson = Next lesson: { $game }
 web-home-play-bot = Play a bot
 web-home-learn = Learn by playing
+web-home-your-turn = Your turn
+web-home-their-turn = Your opponent’s turn
+web-home-is-over = This game has ended
+web-home-against = { $game } against { $player }
 
 ## Pages
 

@@ -32,7 +32,7 @@ web-puzzle-retry = Réessayer
 web-puzzle-daily = Le problème du jour
 web-puzzle-daily-text = Un nouveau chaque jour, adapté à votre niveau.
 web-puzzle-daily-solved = Résolu pour aujourd’hui. À demain !
-web-puzzle-daily-open = Résoudre le problème du jour
+web-puzzle-daily-open = Le résoudre
 web-puzzle-daily-look = Le revoir
 web-puzzle-streak =
     { $days ->

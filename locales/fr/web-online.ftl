@@ -400,4 +400,10 @@ web-online-rating-change = Votre classement : { $before } → { $after }
 
 web-playing-title = Parties en cours
 web-playing-nobody = Personne ne joue en ce moment. Lancez une partie : elle apparaîtra ici.
+web-playing-count =
+    { $count ->
+        [one] { $count } partie en cours
+       *[other] { $count } parties en cours
+    }
+web-playing-many = Plus de { $count } parties en cours
 web-playing-game = { $game } : { $players }

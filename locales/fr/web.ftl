@@ -47,6 +47,10 @@ web-home-friend = Ami
 web-home-next-lesson = Prochaine leçon : { $game }
 web-home-play-bot = Jouer contre un bot
 web-home-learn = Apprendre en jouant
+web-home-your-turn = À vous de jouer
+web-home-their-turn = À l’adversaire de jouer
+web-home-is-over = Cette partie est terminée
+web-home-against = { $game } contre { $player }
 
 ## Pages
 

@@ -2,12 +2,13 @@
 //!
 //! Each part has one table of them. To call a function through it keeps the function, and all that only it needs, out of the base.
 
+use games::game::Game;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::keys;
 use crate::pages::home;
-use crate::pages::online::PlayingNow;
+use crate::pages::online::{BoardNow, PlayingNow};
 use crate::pages::play::{LATER, PlayLater};
 use crate::parts::at_once;
 use crate::table::{self, Controller};
@@ -40,9 +41,14 @@ pub(crate) fn study() -> Option<&'static Study> {
 pub(crate) struct Online {
     /// The games that are being played, on the first page.
     pub(crate) playing: fn() -> AnyView,
+    /// The position of the game with this id, once it is known.
+    pub(crate) board: fn(Game, String) -> AnyView,
 }
 
-static ONLINE: Online = Online { playing: || view! { <PlayingNow /> }.into_any() };
+static ONLINE: Online = Online {
+    playing: || view! { <PlayingNow /> }.into_any(),
+    board: |game, id| view! { <BoardNow game id /> }.into_any(),
+};
 
 /// The table of the part, once it is there.
 ///

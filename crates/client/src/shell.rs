@@ -99,7 +99,7 @@ pub fn Header() -> impl IntoView {
 #[component]
 fn AccountTools() -> impl IntoView {
     let i18n = use_i18n();
-    let Account { name, waiting } = use_account();
+    let Account { name, waiting, .. } = use_account();
     let is_known = Memo::new(move |_| name.with(Option::is_some));
     let says = i18n.text(move |locale| locale.web_header_waiting(waiting.get()));
     view! {

@@ -40,6 +40,8 @@ pub enum Key {
     Puzzles,
     /// The name that one had at the server when one was last there: see [`Account`](crate::account::Account).
     Account,
+    /// The game at the server that is to be gone on with: see [`GoesOn`](crate::account::GoesOn).
+    GoesOn,
 }
 
 impl Key {
@@ -56,6 +58,7 @@ impl Key {
             Self::BegunTurns => "touchline.begun",
             Self::Puzzles => "touchline.puzzles",
             Self::Account => "touchline.account",
+            Self::GoesOn => "touchline.goes-on",
         }
     }
 }

@@ -303,6 +303,15 @@ impl AnyMatch {
         each!(self, game => game.score())
     }
 
+    /// Whether a set of Play Ball begins with the turn to come (PB-16).
+    #[must_use]
+    pub fn is_kick_off(&self) -> bool {
+        match self {
+            Self::PlayBall(game) => game.current().is_kick_off() && !game.current().is_within_turn(),
+            Self::Diaballik(_) | Self::Pawnball(_) => false,
+        }
+    }
+
     /// How the match ended.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {

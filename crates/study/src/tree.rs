@@ -53,6 +53,8 @@ pub struct Node {
     comments: Vec<String>,
     eval: Option<Eval>,
     clock: Option<ClockTime>,
+    score: [u32; 2],
+    kick_off: bool,
     ending: Option<Ending>,
     snapshot: Option<Box<AnyMatch>>,
 }
@@ -110,6 +112,18 @@ impl Node {
     #[must_use]
     pub const fn clock(&self) -> Option<ClockTime> {
         self.clock
+    }
+
+    /// Goals of A and B after the turn.
+    #[must_use]
+    pub const fn score(&self) -> [u32; 2] {
+        self.score
+    }
+
+    /// Whether a set of Play Ball begins here, with a kick-off (PB-16).
+    #[must_use]
+    pub const fn is_kick_off(&self) -> bool {
+        self.kick_off
     }
 
     /// How the rules ended the match with this turn.
@@ -179,6 +193,8 @@ impl Tree {
             comments: Vec::new(),
             eval: None,
             clock: None,
+            score: game.score(),
+            kick_off: game.is_kick_off(),
             ending: game.ending(),
             snapshot: Some(Box::new(game.clone())),
         };
@@ -437,6 +453,8 @@ impl Tree {
             comments: Vec::new(),
             eval: None,
             clock: None,
+            score: self.game.score(),
+            kick_off: ending.is_none() && self.game.is_kick_off(),
             ending,
             snapshot,
         }));

@@ -45,6 +45,9 @@ async fn what_is_played_is_seen_by_all_and_who_is_waited_for_is_told() {
     visitor.sees_no_violation("a game being played, on the first page").await;
 
     // Whose turn it is hears that on the first page, and the other one does not.
+    for session in [&blue, &other] {
+        session.until("return (localStorage.getItem('touchline.goes-on') ?? '') !== ''").await;
+    }
     blue.go("/").await;
     blue.until("return document.querySelector('.header-bell')?.ariaLabel === '1 thing waits for you'").await;
     assert_eq!(blue.text(".header-bell .badge").await, "1");
@@ -53,6 +56,11 @@ async fn what_is_played_is_seen_by_all_and_who_is_waited_for_is_told() {
     blue.sees_no_violation("the header of somebody for whom a game waits").await;
     other.go("/").await;
     other.until("return document.querySelector('.header-bell')?.ariaLabel === 'Nothing waits for you'").await;
+    // The game is gone on with from there: its position, against whom, whose turn it is.
+    let opponent = other.text(".header-account span").await;
+    blue.until_text(".home-continue", &format!("Your turnDiaballik against {opponent}")).await;
+    blue.find(".home-continue-art .tl-board").await;
+    other.until_text(".home-continue", "Your opponent’s turn").await;
 
     // What is played moves on the small board, and the turn comes to the other one.
     blue.click(".living").await;
@@ -63,6 +71,8 @@ async fn what_is_played_is_seen_by_all_and_who_is_waited_for_is_told() {
     }
     blue.press_button(".control-end").await;
     other.until("return document.querySelector('.header-bell')?.ariaLabel === '1 thing waits for you'").await;
+    other.until_text(".home-continue", "Your turn").await;
+    assert_eq!(visitor.text(".playing-head a").await, "1 game in play");
     visitor.until(&format!("return (() => {{ {DRAWN} }})() !== {before}")).await;
     // The visitor's browser has the server.
     for session in [other, blue, visitor] {

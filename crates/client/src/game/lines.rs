@@ -1,5 +1,6 @@
 //! The lines of a list of turns, from a tree: numbered rows, and below a row what else was tried there and what is said.
 
+use games::game::EndReason;
 use games::side::Side;
 use study::{NodeId, Tree};
 
@@ -14,6 +15,28 @@ pub struct Turn {
     pub side: Side,
     /// Its text.
     pub text: String,
+    /// Whether a goal was scored with it.
+    pub is_goal: bool,
+    /// The milliseconds that were left on the clock of its side, where that is known.
+    pub left: Option<u32>,
+}
+
+impl Turn {
+    /// The turn that led to `id`; none for the start.
+    fn of(tree: &Tree, id: NodeId, number: usize) -> Option<Self> {
+        let node = tree.node(id);
+        let (side, text) = node.turn()?;
+        let before = node.parent().map(|parent| tree.node(parent).score());
+        let is_claim = node.ending().is_some_and(|ending| ending.reason == EndReason::AntiPlay);
+        Some(Self {
+            id,
+            number,
+            side,
+            text: text.to_owned(),
+            is_goal: before != Some(node.score()) && !is_claim,
+            left: node.clock().map(|clock| clock.milliseconds),
+        })
+    }
 }
 
 /// A line of a list of turns.
@@ -25,6 +48,13 @@ pub enum Line {
         number: usize,
         /// A's and B's turn.
         turns: [Option<Turn>; 2],
+    },
+    /// A set of Play Ball begins, after the first one (PB-16).
+    Set {
+        /// Counted from 1.
+        number: usize,
+        /// Goals of A and B so far.
+        score: [u32; 2],
     },
     /// Another way to go on, up to its end.
     Branch {
@@ -70,6 +100,7 @@ pub fn lines(tree: &Tree) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut row: Option<(usize, [Option<Turn>; 2])> = None;
     let mut numbering = Numbering::START;
+    let mut sets = 1;
     let flush = |row: &mut Option<(usize, [Option<Turn>; 2])>, lines: &mut Vec<Line>| {
         if let Some((number, turns)) = row.take() {
             lines.push(Line::Row { number, turns });
@@ -77,15 +108,15 @@ pub fn lines(tree: &Tree) -> Vec<Line> {
     };
     for id in tree.main_line().skip(1) {
         let node = tree.node(id);
-        let Some((side, text)) = node.turn() else { continue };
+        let Some((side, _)) = node.turn() else { continue };
         let before = numbering;
         numbering = numbering.next(side);
-        let turn = Turn { id, number: numbering.number, side, text: text.to_owned() };
+        let turn = Turn::of(tree, id, numbering.number);
         if row.as_ref().is_some_and(|(number, _)| *number != numbering.number) {
             flush(&mut row, &mut lines);
         }
         let (_, turns) = row.get_or_insert((numbering.number, [None, None]));
-        turns[side.index()] = Some(turn);
+        turns[side.index()] = turn;
         let others = node.parent().map(|parent| tree.node(parent).children()[1..].to_vec()).unwrap_or_default();
         if !others.is_empty() || !node.comments().is_empty() {
             flush(&mut row, &mut lines);
@@ -93,6 +124,11 @@ pub fn lines(tree: &Tree) -> Vec<Line> {
             for other in others {
                 branch(tree, other, before, 1, &mut lines);
             }
+        }
+        if node.is_kick_off() {
+            sets += 1;
+            flush(&mut row, &mut lines);
+            lines.push(Line::Set { number: sets, score: node.score() });
         }
     }
     flush(&mut row, &mut lines);
@@ -112,12 +148,12 @@ fn branch(tree: &Tree, from: NodeId, before: Numbering, depth: usize, lines: &mu
     let mut inner = Vec::new();
     for id in tree.onward(from) {
         let node = tree.node(id);
-        let Some((side, text)) = node.turn() else { continue };
+        let Some((side, _)) = node.turn() else { continue };
         if let Some(parent) = node.parent().filter(|_| id != from) {
             inner.extend(tree.node(parent).children()[1..].iter().map(|&other| (other, numbering)));
         }
         numbering = numbering.next(side);
-        turns.push(Turn { id, number: numbering.number, side, text: text.to_owned() });
+        turns.extend(Turn::of(tree, id, numbering.number));
         if !node.comments().is_empty() {
             lines.push(Line::Branch { depth, turns: std::mem::take(&mut turns) });
             comments(tree, id, depth, lines);
@@ -144,6 +180,8 @@ pub fn beside(tree: &Tree, id: NodeId, step: isize) -> Option<NodeId> {
 mod tests {
     use super::*;
     use games::game::Game;
+    use games::playball;
+    use games::record::ClockTime;
     use study::Start;
 
     fn told(tree: &Tree) -> Vec<String> {
@@ -159,6 +197,7 @@ mod tests {
                     format!("{}({})", " ".repeat(*depth), turns.iter().map(turn).collect::<Vec<_>>().join(" "))
                 }
                 Line::Comment { depth, text, .. } => format!("{}{{{text}}}", " ".repeat(*depth)),
+                Line::Set { number, score: [a, b] } => format!("set {number}, {a}-{b}"),
             })
             .collect()
     }
@@ -193,6 +232,25 @@ mod tests {
         tree.play(Side::B, "c7c6").unwrap();
         tree.set_comments(first, vec!["!".to_owned()]).unwrap();
         assert_eq!(told(&tree), ["1. c1c2 …", "{!}", "1. … c7c6"]);
+    }
+
+    #[test]
+    fn pb_16_a_set_has_a_heading_and_a_goal_is_marked() {
+        let near_goal = "lanes 1A5/6/2b1b2/2a3/2b1a2 a 3 0-0";
+        let start = Start::from_position(Game::PlayBall, near_goal, None, playball::Mode::Normal, None).unwrap();
+        let mut tree = Tree::new(start);
+        let scored = tree.play(Side::A, "a6a7").unwrap();
+        tree.set_clock(scored, ClockTime::parse("0:04:58").ok());
+        let kick_off = tree.game().actions(Side::B)[0].to_string();
+        tree.play(Side::B, &kick_off).unwrap();
+        let lines = lines(&tree);
+        let [Line::Row { turns: [Some(goal), None], .. }, Line::Set { number: 2, score: [1, 0] }, after] = &lines[..]
+        else {
+            panic!("{lines:?}");
+        };
+        assert_eq!((goal.is_goal, goal.left), (true, Some(298_000)));
+        let Line::Row { number: 1, turns: [None, Some(turn)] } = after else { panic!("{after:?}") };
+        assert_eq!((turn.is_goal, turn.left), (false, None));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use wasm_bindgen::JsCast;
 
 use super::about_turn::AboutTurn;
 use super::lines::{Line, Turn, beside, lines};
+use super::timing::time_text;
 use super::turn_chain::TurnChain;
 use super::words::turn_words;
 use crate::i18n::use_i18n;
@@ -233,6 +234,7 @@ fn show(list: &web_sys::HtmlElement, id: NodeId) {
 
 #[component]
 fn OneLine(context: Context, line: Line) -> impl IntoView {
+    let i18n = use_i18n();
     match line {
         Line::Row { number, turns } => {
             let cell = move |turn: Option<Turn>| match turn {
@@ -268,6 +270,10 @@ fn OneLine(context: Context, line: Line) -> impl IntoView {
             let depth = depth.min(MOST_INDENTED).to_string();
             view! { <li class="moves-branch" data-depth=depth>{turns}</li> }.into_any()
         }
+        Line::Set { number, score: [a, b] } => {
+            let words = i18n.text(move |l| l.web_play_moves_set(vars::A(a), vars::B(b), vars::Number(number)));
+            view! { <li class="moves-set">{words}</li> }.into_any()
+        }
         Line::Comment { depth, text, .. } => {
             let depth = depth.min(MOST_INDENTED).to_string();
             view! { <li class="moves-comment" data-depth=depth>{text}</li> }.into_any()
@@ -281,6 +287,10 @@ fn OneTurn(context: Context, turn: Turn) -> impl IntoView {
     let id = turn.id;
     let game = context.tree.with_untracked(|tree| tree.start().game());
     let chain = Signal::stored(turn.text.clone());
+    let is_goal = turn.is_goal;
+    let left = turn.left.map(|left| time_text(left.into()));
+    let goal = is_goal.then(|| view! { <span class="move-goal">{i18n.text(Locale::web_play_moves_goal)}</span> });
+    let time = left.clone().map(|left| view! { <span class="move-left">{left}</span> });
     let label = Signal::derive(move || {
         let mark = context.marks.with(|marks| marks.get(&id).map(|mark| mark.words.clone()));
         i18n.with(|locale| {
@@ -292,13 +302,12 @@ fn OneTurn(context: Context, turn: Turn) -> impl IntoView {
                 vars::Turn(turn.text.clone()),
                 vars::Words(words),
             );
-            match mark {
-                Some(mark) => format!("{label} ({mark})"),
-                None => label,
-            }
+            let goal = is_goal.then(|| locale.web_play_moves_goal());
+            let left = left.clone().map(|left| locale.web_play_moves_left(left));
+            [mark, goal, left].into_iter().flatten().fold(label, |label, more| format!("{label} ({more})"))
         })
     });
-    view! { <TurnButton context id label><TurnChain game turn=chain silent=true /></TurnButton> }
+    view! { <TurnButton context id label><TurnChain game turn=chain silent=true />{goal}{time}</TurnButton> }
 }
 
 #[component]

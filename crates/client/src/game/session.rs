@@ -205,11 +205,7 @@ impl Session {
             timing.turn(side, at, running).ok()?;
             timing.clock().left(side, at)
         });
-        if let Some(milliseconds) = left.flatten() {
-            let milliseconds = u32::try_from(milliseconds).unwrap_or(u32::MAX);
-            // The game file has no longer times; one that is too long is left out.
-            tree.set_clock(id, ClockTime::parse(&ClockTime { milliseconds }.to_string()).ok());
-        }
+        tree.set_clock(id, left.flatten().and_then(ClockTime::new));
         self.now.set(at);
     }
 

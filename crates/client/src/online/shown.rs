@@ -1,5 +1,6 @@
 //! The tree of a game that is shown, brought in step with what the server tells.
 
+use games::record::ClockTime;
 use games::side::Side;
 use study::{AnyAction, NodeId, Tree};
 
@@ -47,6 +48,14 @@ pub fn bring(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: O
             tree.go(id);
         }
         None => resume(tree, &in_progress),
+    }
+}
+
+/// Notes what was left on the clocks after the turns of the main line, in milliseconds, where it is known.
+pub fn note_times(tree: &mut Tree, left: &[Option<u64>]) {
+    let line: Vec<NodeId> = tree.main_line().skip(1).collect();
+    for (id, left) in line.into_iter().zip(left) {
+        tree.set_clock(id, left.and_then(ClockTime::new));
     }
 }
 
@@ -118,6 +127,20 @@ mod tests {
         assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned()], live(&tree)));
         bring(&mut tree, &[], &[], None);
         assert!(line(&tree).is_empty());
+    }
+
+    #[test]
+    fn what_was_left_is_noted_where_it_is_known() {
+        let mut tree = Tree::new(Start::of(Game::Diaballik));
+        bring(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
+        note_times(&mut tree, &[Some(298_000), None]);
+        let noted = |tree: &Tree| -> Vec<Option<String>> {
+            tree.main_line().skip(1).map(|id| tree.node(id).clock().map(|clock| clock.to_string())).collect()
+        };
+        assert_eq!(noted(&tree), [Some("0:04:58".to_owned()), None]);
+        bring(&mut tree, &turns(&["c1c2", "c7c6", "c2c3"]), &[], None);
+        note_times(&mut tree, &[Some(298_000), Some(1_500), Some(u64::MAX)]);
+        assert_eq!(noted(&tree), [Some("0:04:58".to_owned()), Some("0:00:01.5".to_owned()), None]);
     }
 
     #[test]

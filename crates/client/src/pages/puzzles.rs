@@ -18,7 +18,8 @@ use crate::i18n::use_i18n;
 use crate::storage::Key;
 pub(super) use list::Daily;
 use list::List;
-use sets::{Loading, Puzzles as All};
+use sets::Puzzles as All;
+pub(super) use sets::{Loading, load};
 use solve::Solve;
 
 /// What the address asks for.
@@ -47,7 +48,7 @@ pub fn Puzzles() -> impl IntoView {
     let query = use_query_map();
     let progress = kept_progress();
     let loading = RwSignal::new(Loading::Waiting);
-    sets::load(loading);
+    load(loading);
     let wanted = Memo::new(move |_| {
         query.with(|query| match (query.get_str("id"), query.get_str("daily")) {
             (Some(id), _) => Wanted::Named(id.to_owned()),
@@ -55,7 +56,7 @@ pub fn Puzzles() -> impl IntoView {
             (None, None) => Wanted::List,
         })
     });
-    let retry = move |_| sets::load(loading);
+    let retry = move |_| load(loading);
     let waits = move |message: fn(&Locale) -> String, failed: bool| {
         view! {
             <PageTitle title=Locale::web_puzzles_title lead=Locale::web_puzzles_lead />

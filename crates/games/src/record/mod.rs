@@ -139,6 +139,13 @@ pub struct ClockTime {
 }
 
 impl ClockTime {
+    /// So many milliseconds; none where that is a thousand hours or more, which has no text.
+    #[must_use]
+    pub fn new(milliseconds: u64) -> Option<Self> {
+        let milliseconds = u32::try_from(milliseconds).ok()?;
+        (milliseconds <= Self::MOST).then_some(Self { milliseconds })
+    }
+
     /// Reads a clock time.
     ///
     /// # Errors

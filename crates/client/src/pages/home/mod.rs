@@ -1,5 +1,5 @@
-//! The first page: three games, each one press from being played, and a game that waits. What one learns from comes beside them, with its
-//! part: a goal to be scored at once, today's puzzle, the next lesson.
+//! The first page: three games, each one press from being played, and the games that wait, on this device and at the server. What one learns
+//! from comes beside them, with its part: a goal to be scored at once, today's puzzle, the next lesson.
 
 mod rail;
 
@@ -8,14 +8,16 @@ use std::time::Duration;
 use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use study::saved::{SavedGame, SavedGames};
 
+use crate::account::{GoesOn, use_account};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::later;
 use crate::match_board::{Drawn, drawn_for_onlooker};
 use crate::parts::{Later, Part};
+use crate::poster::Poster;
 use crate::storage::{self, Key};
 use rail::Rail;
 
@@ -27,20 +29,22 @@ pub fn Home() -> impl IntoView {
     let i18n = use_i18n();
     i18n.title(Locale::web_product);
     let kept = storage::load_text(Key::Games).as_deref().and_then(waiting);
-    let is_new = kept.is_none();
+    let goes_on = use_account().goes_on.get_untracked();
+    let is_new = kept.is_none() && goes_on.is_none();
     view! {
-        <div class="home">
+        <div class="home" data-new=is_new.to_string()>
             <header class="hero">
                 <h1>{move || i18n.with(|locale| hero(&locale.web_home_title()))}</h1>
                 <p class="lead">{i18n.text(Locale::web_home_lead)}</p>
             </header>
             <section class="posters" aria-label=i18n.text(Locale::web_home_play_now)>
-                {Game::ALL.map(|game| view! { <Poster game /> }).collect_view()}
+                {Game::ALL.map(|game| view! { <Ways game /> }).collect_view()}
             </section>
             <div class="home-playing">
                 <Later part=Part::Online view=Callback::new(|()| Some((later::online()?.playing)())) />
             </div>
             <div class="rail">
+                {goes_on.map(|known| view! { <AtServer known /> })}
                 {kept.map(|kept| view! { <Waiting kept /> })}
                 <Later
                     part=Part::Study
@@ -98,15 +102,7 @@ fn Waiting(kept: Kept) -> impl IntoView {
         }
     };
     request_animation_frame(move || set_timeout(draw, Duration::ZERO));
-    let picture = move || {
-        drawn.get().map_or_else(
-            || {
-                view! { <svg aria-hidden="true" focusable="false"><use href=format!("posters.svg#{game}") /></svg> }
-                    .into_any()
-            },
-            Drawn::view,
-        )
-    };
+    let picture = move || drawn.get().map_or_else(|| view! { <Poster game /> }.into_any(), Drawn::view);
     view! {
         <section class="panel home-continue" aria-labelledby="waiting">
             <div class="home-continue-art">{picture}</div>
@@ -115,6 +111,42 @@ fn Waiting(kept: Kept) -> impl IntoView {
             <A href=format!("/play?saved={id}") attr:class="button button-accent">
                 {i18n.text(Locale::web_learn_home_continue_button)}
             </A>
+        </section>
+    }
+}
+
+/// The game at the server that waits most for the user. The card stays while the page does: nothing moves under a finger.
+#[component]
+fn AtServer(known: GoesOn) -> impl IntoView {
+    let i18n = use_i18n();
+    let now = use_account().goes_on;
+    let shown = Memo::new(move |before: Option<&GoesOn>| {
+        now.get().or_else(|| before.cloned()).unwrap_or_else(|| known.clone())
+    });
+    let title = i18n.text(move |locale| match now.with(|now| now.as_ref().map(|game| game.is_turn)) {
+        Some(true) => locale.web_home_your_turn(),
+        Some(false) => locale.web_home_their_turn(),
+        None => locale.web_home_is_over(),
+    });
+    let art = move || {
+        let GoesOn { id, game, .. } = shown.get();
+        let view = Callback::new(move |()| Some((later::online()?.board)(game, id.clone())));
+        view! { <Later part=Part::Online view meanwhile=move || view! { <Poster game /> } /> }
+    };
+    let against = i18n.text(move |locale| {
+        let GoesOn { game, opponent, .. } = shown.get();
+        locale.web_home_against(vars::Game(locale.game(game)), vars::Player(opponent))
+    });
+    view! {
+        <section class="panel home-continue" aria-labelledby="at-server">
+            <div class="home-continue-art">{art}</div>
+            <h2 id="at-server">{title}</h2>
+            <p>{against}</p>
+            {move || view! {
+                <A href=format!("/online/{}", shown.with(|game| game.id.clone())) attr:class="button button-accent">
+                    {i18n.text(Locale::web_learn_home_continue_button)}
+                </A>
+            }}
         </section>
     }
 }
@@ -128,7 +160,7 @@ const CLOCKS: [(&str, &str, Message); 3] = [
 
 /// A game: its picture, and every way into it.
 #[component]
-fn Poster(game: Game) -> impl IntoView {
+fn Ways(game: Game) -> impl IntoView {
     let i18n = use_i18n();
     let heading = format!("game-{game}");
     let blurb: Message = match game {
@@ -159,9 +191,7 @@ fn Poster(game: Game) -> impl IntoView {
     view! {
         <article class="poster" aria-labelledby=described.get_value() data-game=game.name()>
             <div class="poster-art">
-                <svg viewBox="0 0 400 355" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-                    <use href=format!("posters.svg#{game}") />
-                </svg>
+                <Poster game />
                 <h2 id=heading>{i18n.text(move |l| l.game(game))}</h2>
             </div>
             <div class="poster-ways">

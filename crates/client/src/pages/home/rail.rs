@@ -1,5 +1,7 @@
 //! What one learns from, on the first page.
 
+use std::time::Duration;
+
 use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::components::A;
@@ -7,19 +9,30 @@ use locale::{Locale, vars};
 use study::lessons::{Answer, lesson};
 
 use super::super::learn::{Answered, LessonBoard, kept_lessons};
-use super::super::puzzles::{Daily, kept_progress, today};
+use super::super::puzzles::{self, Daily, Loading, kept_progress, today};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 
 /// The step of Play Ball's lesson that is played here: a pass, a jump and a goal.
 const TRIED: &str = "together";
 
+/// The sets of puzzles are fetched so long after the page was shown: its picture is one of what is not needed at once.
+const PUZZLES_AFTER: Duration = Duration::from_secs(1);
+
 /// For who is new a goal to be scored; today's puzzle; the next lesson.
 #[component]
 pub(super) fn Rail(is_new: bool) -> impl IntoView {
+    let loading = RwSignal::new(Loading::Waiting);
+    if let Ok(waiting) = set_timeout_with_handle(move || puzzles::load(loading), PUZZLES_AFTER) {
+        on_cleanup(move || waiting.clear());
+    }
+    let all = Signal::derive(move || match loading.get() {
+        Loading::Ready(all) => Some(all),
+        Loading::Waiting | Loading::Unreachable | Loading::Damaged => None,
+    });
     view! {
         {is_new.then(|| view! { <Try /> })}
-        <Daily progress=kept_progress() today=today() />
+        <Daily all progress=kept_progress() today=today() />
         <NextLesson />
     }
 }

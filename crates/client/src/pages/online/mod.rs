@@ -46,6 +46,6 @@ pub use games::Games;
 pub use leaderboards::Leaderboards;
 pub use lobby::Lobby;
 pub use player::PlayerPage;
-pub(crate) use playing::PlayingNow;
+pub(crate) use playing::{BoardNow, PlayingNow};
 pub use table::LiveGame;
 pub use waiting::TurnsTold;

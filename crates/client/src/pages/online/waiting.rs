@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use games::game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::game::Summary;
@@ -10,7 +11,7 @@ use protocol::socket::FromServer;
 
 use super::challenged::use_challenges;
 use super::parts::{offer_to_go, player_text};
-use crate::account::use_account;
+use crate::account::{GoesOn, use_account};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{Heard, Online, api, use_online};
@@ -41,7 +42,14 @@ fn Listening() -> impl IntoView {
     });
 }
 
-/// Keeps the number beside the bell: the games in which it is the user's turn, and the challenges for the user.
+/// A game as the first page offers to go on with it; none that this version does not know.
+fn goes_on(game: &Summary, is_turn: bool, name: &str) -> Option<GoesOn> {
+    let opponent = game.players.iter().find(|player| player.name != name)?;
+    let opponent = opponent.name.clone();
+    Some(GoesOn { id: game.id.clone(), game: Game::from_name(&game.terms.game)?, is_turn, opponent })
+}
+
+/// Keeps the number beside the bell, and what the first page offers to go on with: the games in which it is the user's turn, and the challenges for the user.
 fn count_what_waits(online: Online) {
     let (account, challenges) = (use_account(), use_challenges());
     let games = RwSignal::new(0_usize);
@@ -52,6 +60,9 @@ fn count_what_waits(online: Online) {
             if let Ok(found) = api::get::<Games>(&path).await {
                 let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == name);
                 let _ = games.try_set(found.games.iter().filter(|game| waits(game)).count());
+                // Of those in which it is the user's turn, the one with the least time; else one that goes on.
+                let urgent = found.games.iter().min_by_key(|game| (!waits(game), game.deadline.unwrap_or(u64::MAX)));
+                account.goes_on_with(urgent.and_then(|game| goes_on(game, waits(game), &name)));
             }
         });
     };

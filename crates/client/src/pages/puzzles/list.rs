@@ -47,7 +47,7 @@ pub(super) fn List(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let filter = Filter { game: RwSignal::new(None), difficulty: RwSignal::new(None), open: RwSignal::new(false) };
-    let games = Game::ALL.map(move |game| {
+    let games = Game::ALL.map(|game| {
         let all = Arc::clone(&all);
         view! { <OfGame all game filter progress /> }
     });
@@ -56,7 +56,7 @@ pub(super) fn List(
         {unknown.then(|| view! {
             <p class="panel puzzle-unknown" role="status">{i18n.text(Locale::web_puzzle_unknown)}</p>
         })}
-        <Daily progress today />
+        <Daily all=Signal::stored(Some(all)) progress today />
         <p class="puzzle-own">
             {i18n.text(move |l| l.web_puzzle_rating(progress.with(|progress| progress.rating.value.round() as i32)))}
         </p>
@@ -119,13 +119,26 @@ fn Chip(name: Signal<String>, chosen: Signal<bool>, #[prop(into)] on_click: Call
     }
 }
 
-/// The puzzle of the day, and how many days in a row it was solved.
+/// The puzzle of the day with its position, and how many days in a row it was solved.
 #[component]
-pub(in crate::pages) fn Daily(progress: Kept<Progress>, today: u32) -> impl IntoView {
+pub(in crate::pages) fn Daily(
+    /// The sets, once they are there.
+    #[prop(into)]
+    all: Signal<Option<Arc<Puzzles>>>,
+    progress: Kept<Progress>,
+    today: u32,
+) -> impl IntoView {
     let i18n = use_i18n();
+    let picture = move || {
+        let all = all.get()?;
+        // It stays that of the day though the rating changes.
+        let index = untrack(|| progress.with(|progress| all.daily(progress, today)))?;
+        all.get(index).map(picture_of)
+    };
     let solved = move || progress.with(|progress| progress.days.contains(&today));
     view! {
         <section class="panel puzzle-daily" aria-labelledby="daily">
+            <div class="puzzle-daily-art">{picture}</div>
             <h2 id="daily">{i18n.text(Locale::web_puzzle_daily)}</h2>
             <p>
                 {i18n.text(move |l| if solved() { l.web_puzzle_daily_solved() } else { l.web_puzzle_daily_text() })}

@@ -12,11 +12,11 @@ use wasm_bindgen_futures::JsFuture;
 
 /// All puzzles, in the order of the sets.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Puzzles(Vec<Puzzle>);
+pub(in crate::pages) struct Puzzles(Vec<Puzzle>);
 
 /// How far the fetching is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Loading {
+pub(in crate::pages) enum Loading {
     Waiting,
     Ready(Arc<Puzzles>),
     /// There is no network, or the file is not there.
@@ -31,7 +31,7 @@ thread_local! {
 }
 
 /// Fetches the puzzles, unless they are here.
-pub(super) fn load(loading: RwSignal<Loading>) {
+pub(in crate::pages) fn load(loading: RwSignal<Loading>) {
     if let Some(puzzles) = FETCHED.with_borrow(Clone::clone) {
         loading.set(Loading::Ready(puzzles));
         return;

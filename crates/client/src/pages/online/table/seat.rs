@@ -64,6 +64,8 @@ struct Brought {
     turns: Vec<Own>,
     draws: Vec<String>,
     own: Option<Own>,
+    /// What was left after each turn.
+    left: Vec<Option<u64>>,
 }
 
 impl Seat {
@@ -195,7 +197,8 @@ impl Seat {
             let turns = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
             let on_its_way = live.turn_on_its_way().map(ToOwned::to_owned);
             let own = live.own_side().zip(on_its_way).or_else(|| self.draft.get_untracked());
-            Some((terms::start(&state.terms)?, Brought { turns, draws: state.draws.clone(), own }))
+            let left = live.left_after().to_vec();
+            Some((terms::start(&state.terms)?, Brought { turns, draws: state.draws.clone(), own, left }))
         });
         let Some((start, now)) = now else { return };
         if self.brought.with_value(|before| before.as_ref() == Some(&now)) {
@@ -206,6 +209,7 @@ impl Seat {
                 *tree = Tree::new(start);
             }
             shown::bring(tree, &now.turns, &now.draws, now.own.as_ref());
+            shown::note_times(tree, &now.left);
         });
         // A draft that can no longer be played is gone.
         let stands = self.tree.with_untracked(|tree| {
