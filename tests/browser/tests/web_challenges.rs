@@ -279,3 +279,38 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
         session.close().await;
     }
 }
+
+/// Keeps the answers about challenges back until the test lets them go.
+const HOLD_ANSWERS: &str = "window.held = []; const real = window.fetch; \
+    window.fetch = async (...all) => { \
+        const answer = await real(...all); \
+        const path = new URL(all[0].url ?? all[0], location).pathname; \
+        if (path.endsWith('/api/challenges')) await new Promise((go) => window.held.push(go)); \
+        return answer; \
+    }";
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn an_answer_that_is_older_than_what_was_heard_brings_no_challenge_back() {
+    let [anna, ben] = two("en", ["/player/Ben/challenge", "/archive"]).await;
+    anna.click(".offer-challenge-player").await;
+    until_at(&anna, "/challenge/").await;
+    ben.until(CARDS).await;
+    // The lobby asks what waits. Before its answer is there, the challenge is taken back.
+    ben.run(HOLD_ANSWERS).await;
+    ben.click("nav a[href$='/lobby']").await;
+    ben.until("return window.held.length === 1").await;
+    let id = anna.path().await.replace("/challenge/", "");
+    anna.run_async(&format!("await fetch('/api/challenges/{id}', {{ method: 'DELETE' }})")).await;
+    ben.until("return document.querySelector('.challenge-card') === null").await;
+    ben.run("window.held.shift()()").await;
+    ben.until("return window.held.length === 1").await;
+    assert_eq!(ben.run(CARDS).await, json!(0));
+    ben.run("window.held.shift()()").await;
+    ben.find(".quick-pairing").await;
+    assert_eq!(ben.run(CARDS).await, json!(0));
+    for session in [anna, ben] {
+        session.assert_quiet().await;
+        session.close().await;
+    }
+}

@@ -14,6 +14,7 @@ use super::super::kept::Kept;
 use super::progress::Progress;
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, Missed, PageArrow, PageMark, Stage, hint_arrow, hint_circle};
+use crate::poster::Poster;
 
 /// Where in a lesson the address leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -326,6 +327,7 @@ fn Finished(lesson: Lesson, take_focus: bool) -> impl IntoView {
     });
     view! {
         <section class="panel lesson-finished">
+            <Poster game />
             <h2 tabindex="-1" node_ref=heading>{i18n.text(move |l| l.web_learn_finished(l.game(game)))}</h2>
             <p>{i18n.text(Locale::web_learn_finished_text)}</p>
             <div class="lesson-actions">

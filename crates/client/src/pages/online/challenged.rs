@@ -32,6 +32,8 @@ pub(super) struct Dropped {
 #[derive(Debug, Clone, Copy)]
 pub struct Challenges {
     all: RwSignal<Vec<Challenge>>,
+    /// How often something was heard of them.
+    changes: StoredValue<u32>,
     /// The last one that waits no longer.
     pub(super) dropped: RwSignal<Option<Dropped>>,
     online: Online,
@@ -66,7 +68,8 @@ impl Challenges {
     /// The challenges of all pages.
     pub fn provide() {
         let (online, i18n, notices) = (use_online(), use_i18n(), use_notices());
-        let challenges = Self { all: RwSignal::new(Vec::new()), dropped: RwSignal::new(None), online, i18n, notices };
+        let (all, changes) = (RwSignal::new(Vec::new()), StoredValue::new(0));
+        let challenges = Self { all, changes, dropped: RwSignal::new(None), online, i18n, notices };
         provide_context(challenges);
         Effect::new(move |_| {
             if online.me.with(Option::is_none) {
@@ -75,16 +78,26 @@ impl Challenges {
         });
     }
 
-    /// Asks for them. What is heard meanwhile is among them, or told again by what follows.
+    /// Asks for them, once more if something is heard of them meanwhile: the answer may be older than that.
     pub(super) fn look(self) {
         if self.online.me.with_untracked(Option::is_none) {
             return;
         }
         spawn_local(async move {
-            if let Ok(found) = api::get::<Vec<Challenge>>("challenges").await {
+            let before = self.changes.get_value();
+            let Ok(found) = api::get::<Vec<Challenge>>("challenges").await else { return };
+            if self.changes.get_value() == before {
                 self.all.set(found);
+            } else {
+                self.look();
             }
         });
+    }
+
+    /// Changes what is known of them.
+    fn change(self, change: impl FnOnce(&mut Vec<Challenge>)) {
+        self.changes.update_value(|changes| *changes += 1);
+        self.all.update(change);
     }
 
     fn hear(self, heard: &Heard) {
@@ -93,7 +106,7 @@ impl Challenges {
             FromServer::Challenged { challenge } => {
                 let challenge = challenge.as_ref().clone();
                 let text = who_words(&challenge, &self.i18n.now());
-                self.all.update(|all| {
+                self.change(|all| {
                     all.retain(|known| known.id != challenge.id);
                     all.push(challenge);
                 });
@@ -101,7 +114,7 @@ impl Challenges {
                 self.notices.offer(text, label, Callback::new(|()| show_place()));
             }
             FromServer::ChallengeDropped { challenge, declined } => {
-                self.all.update(|all| all.retain(|known| known.id != challenge.id));
+                self.change(|all| all.retain(|known| known.id != challenge.id));
                 let locale = self.i18n.now();
                 self.notices.take_back(&who_words(challenge, &locale));
                 if let (true, Some(to)) = (*declined, &challenge.to)
@@ -123,7 +136,7 @@ impl Challenges {
         self.notices.take_back(&who_words(challenge, &self.i18n.now()));
         spawn_local(async move {
             match api::delete(&format!("challenges/{id}")).await {
-                Ok(()) => self.all.update(|all| all.retain(|known| known.id != id)),
+                Ok(()) => self.change(|all| all.retain(|known| known.id != id)),
                 Err(trouble) => {
                     self.notices.warn(trouble.words(&self.i18n.now()));
                     self.look();
