@@ -21,39 +21,39 @@ board-empty = empty
 board-dotted = dotted
 board-end-zone =
     { $side ->
-        [a] blue’s end zone
+        [a] Blue’s end zone
        *[b] { $piece ->
-            [pawn] red’s end zone
-           *[other] orange’s end zone
-        }
+                [pawn] Red’s end zone
+               *[other] Orange’s end zone
+            }
     }
 board-goal-of =
     { $side ->
-        [a] blue’s goal
-       *[b] red’s goal
+        [a] Blue’s goal
+       *[b] Red’s goal
     }
 board-post = goalpost
 board-margin = margin
 board-can-move = can be moved
 board-can-pass = can pass the ball
-board-can-shoot = can be shot
-board-selected = chosen
+board-can-shoot = shot possible
+board-selected = selected
 board-target =
     { $kind ->
         [step] move here
         [jump] jump here
-        [bounce] jump this way and bounce back
+        [bounce] jump this way, bounce back
         [pass] pass here
         [shot] shoot here
-        [exchange] change places
+        [exchange] swap places
         [place] place a pawn here
        *[goal] goal
     }
 board-reach =
     { $by ->
-        [first] the first pawn can come here
-        [second] the second pawn can come here
-       *[ball] the ball can end here
+        [first] within reach of the first pawn
+        [second] within reach of the second pawn
+       *[ball] the ball can stop here
     }
 board-or = { $first } or { $second }
 
@@ -65,9 +65,9 @@ board-goal-word = GOAL
 board-dice-name = Dice of board { $number }
 board-die =
     { $dot } { $points }, { $side }, { $state ->
-        [open] can be played
-        [chosen] being played
-        [blocked] cannot be played now
-        [later] comes later
-       *[played] played
+        [open] playable
+        [chosen] selected
+        [blocked] not playable now
+        [later] later
+       *[played] used
     }

@@ -2,28 +2,28 @@
 
 ## Bringing something in
 
-web-analyse-fresh = Begin anew
-web-analyse-fresh-boards = Play Ball on a board
-web-analyse-bring = Bring a game or a position
+web-analyse-fresh = New analysis
+web-analyse-fresh-boards = Play Ball boards
+web-analyse-bring = Import a game or position
 web-analyse-paste = Paste a game, a position or a link
 web-analyse-open = Open
-web-analyse-file = Choose a file
-web-analyse-other = Look into something else
+web-analyse-file = Choose file
+web-analyse-other = Analyse another game
 web-analyse-several = This file holds several games. Which one?
 web-analyse-game-of-file =
     { $game }{ $players } · { $turns ->
         [one] { $turns } turn
        *[other] { $turns } turns
     }
-web-analyse-open-empty = There is nothing to open yet. Paste a game, a position or a link first.
-web-analyse-open-too-long = That is too long: a file may have { $most } MB.
-web-analyse-open-file = This game cannot be read: { $trouble }.
-web-analyse-open-position = This is no position of { $game }: { $trouble }.
+web-analyse-open-empty = Nothing to open yet. Paste a game, a position or a link first.
+web-analyse-open-too-long = Too large: files can have up to { $most } MB.
+web-analyse-open-file = This game can’t be opened: { $trouble }.
+web-analyse-open-position = This is not a valid { $game } position: { $trouble }.
 
 ## The value
 
 web-analyse-bar = Evaluation
-web-analyse-nothing-known = Nothing is known of this position yet.
+web-analyse-nothing-known = No evaluation yet.
 web-analyse-over-won = { $colour } wins by { $reason }.
 web-analyse-over-drawn = Draw by { $reason }.
 
@@ -33,13 +33,13 @@ web-analyse-lines = Best lines
 web-analyse-engine = Engine
 web-analyse-how-many = Lines
 web-analyse-engine-off = The engine is off.
-web-analyse-thinking = Thinking …
+web-analyse-thinking = Analysing…
 web-analyse-engine-done = Done.
 web-analyse-effort = Depth { $depth } · { $positions } positions · { $seconds } s
-web-analyse-go-on = Think longer
+web-analyse-go-on = Go deeper
 web-analyse-in = in { $turns }
-web-analyse-signs = + is good for { $side }, − for the other side. “in 3” is a certain goal in 3 turns; = a certain draw.
-web-analyse-engine-refused = The engine cannot look at this: { $reason }.
+web-analyse-signs = + favours { $side }, − the other side. “in 3”: a forced goal in 3 turns. =: a forced draw.
+web-analyse-engine-refused = The engine can’t analyse this: { $reason }.
 
 ## The table
 
@@ -60,12 +60,12 @@ web-analyse-explorer-more =
     }
 web-analyse-explorer-dice = In Pawnball only the set-up is counted: after that the dice decide what can be played.
 web-analyse-explorer-offline = No connection to a server: you see only what the tables on this device know.
-web-analyse-no-table = On a solved board the value of every turn is certain. This one is not solved here yet.
-web-analyse-fetch = Fetch the table ({ $megabytes } MB)
+web-analyse-no-table = On a solved board the result of every turn is known. This board hasn’t been solved here yet.
+web-analyse-fetch = Download tablebase ({ $megabytes } MB)
 web-analyse-solve = Solve this board
-web-analyse-estimate = Solving takes { $duration } on this device and { $megabytes } MB of memory: { $positions } positions.
-web-analyse-estimate-unmeasured = Solving takes { $megabytes } MB of memory: { $positions } positions.
-web-analyse-too-large = This board is too large to be solved in a browser: { $positions } positions need { $megabytes } MB of memory.
+web-analyse-estimate = { $positions } positions; solving takes { $duration } and { $megabytes } MB of memory on this device.
+web-analyse-estimate-unmeasured = { $positions } positions; solving takes { $megabytes } MB of memory.
+web-analyse-too-large = This board is too large to solve in a browser: { $positions } positions need { $megabytes } MB of memory.
 web-analyse-duration-short = about a second
 web-analyse-duration-seconds =
     about { $seconds ->
@@ -77,10 +77,10 @@ web-analyse-duration-minutes =
         [one] { $minutes } minute
        *[other] { $minutes } minutes
     }
-web-analyse-solving = Solving: { $known } of { $all } positions known. Now looking for goals in { $distance } turns.
-web-analyse-fetching = The table is on its way …
-web-analyse-waiting = Getting ready …
-web-analyse-recalling = Looking for the table on this device …
+web-analyse-solving = Solving: { $known } of { $all } positions solved, now at goals in { $distance } turns.
+web-analyse-fetching = Downloading tablebase…
+web-analyse-waiting = Preparing…
+web-analyse-recalling = Looking for a saved tablebase…
 web-analyse-progress = Progress
 web-analyse-turn-count =
     { $turns ->
@@ -88,7 +88,7 @@ web-analyse-turn-count =
        *[other] { $turns } turns
     }, { $best ->
         [one] { $best } of them best
-       *[other] { $best } of them equally best
+       *[other] { $best } of them tied for best
     }.
 web-analyse-turn-value =
     { $value ->
@@ -105,36 +105,36 @@ web-analyse-turn-value =
        *[draw] draws
     }
 web-analyse-all-turns = Show all turns
-web-analyse-table-not-fetched = The table of { $board } could not be fetched. Check your connection and try again, or solve the board here.
-web-analyse-table-refused = The table cannot be used: { $reason }.
-web-analyse-table-not-kept = This device keeps no table: it is here until you close the page.
-web-analyse-kept = Tables kept on this device: { $megabytes } MB.
-web-analyse-forget = Remove them
+web-analyse-table-not-fetched = The tablebase for { $board } couldn’t be downloaded. Check your connection and try again, or solve the board here.
+web-analyse-table-refused = This tablebase can’t be used: { $reason }.
+web-analyse-table-not-kept = The tablebase couldn’t be saved on this device; it stays until you close the page.
+web-analyse-kept = Saved tablebases: { $megabytes } MB
+web-analyse-forget = Delete
 web-analyse-not-solved = This board could not be solved: { $reason }.
 
 ## The board
 
-web-analyse-who = Whose best turns
+web-analyse-who = Show best turns for
 web-analyse-claim = Claim anti-play
-web-analyse-flip = Turn the board
-web-analyse-dice = Draw { $number }: which dice?
+web-analyse-flip = Flip board
+web-analyse-dice = Roll { $number }: which dice?
 web-analyse-roll = Roll the dice
-web-analyse-dice-enter = Or enter four dice, like k3k6g1w5
-web-analyse-dice-take = Take these
+web-analyse-dice-enter = Or type four dice, such as k3k6g1w5
+web-analyse-dice-take = Use these dice
 
 ## The whole game
 
-web-analyse-review = The whole game
-web-analyse-review-lead = The engine looks at every position and marks the turns that gave something away.
-web-analyse-review-begin = Look for mistakes
+web-analyse-review = Game review
+web-analyse-review-lead = The engine checks every turn and marks inaccuracies, mistakes and blunders.
+web-analyse-review-begin = Review game
 web-analyse-reviewing = Position { $done } of { $of } …
-web-analyse-graph-table = The graph as a table
+web-analyse-graph-table = Show graph as table
 web-analyse-column-number = No.
 web-analyse-column-side = Side
 web-analyse-column-turn = Turn
 web-analyse-column-value = Value
 web-analyse-column-games = Games
-web-analyse-column-chance = Chance of { $side }
+web-analyse-column-chance = { $side }’s winning chances
 web-analyse-column-mark = Mark
 web-analyse-mark =
     { $mark ->
@@ -186,11 +186,11 @@ web-analyse-legend-good = A turn is good if it gave nothing away that is worth a
 ## Links
 
 web-analyse-share = Share
-web-analyse-make-link = Make a link
+web-analyse-make-link = Create link
 web-analyse-copy-link = Copy link
-web-analyse-link = The link
+web-analyse-link = Link
 web-analyse-copied = Copied.
 
 ## Positions of rated games
 
-web-analyse-live = This position is being played in a rated game here. The engine and the table tell nothing of it until that game is over.
+web-analyse-live = This position is on the board in a rated game right now. Engine and tablebase are off for it until that game is over.

@@ -1,21 +1,21 @@
 # Drawing boards for Play Ball.
 
-web-editor-field = Your field
+web-editor-field = Your board
 web-editor-brushes = Paint
 web-editor-brush =
     { $brush ->
         [dotted] dotted
         [zone-a] Blue’s end zone
         [zone-b] Orange’s end zone
-        [start-a] Blue starts here
-        [start-b] Orange starts here
-        [ball] the ball starts here
+        [start-a] Blue start
+        [start-b] Orange start
+        [ball] ball
        *[plain] plain
     }
-web-editor-both = Draw both sides at once
+web-editor-both = Draw symmetrically
 web-editor-redo = Redo
-web-editor-keys = Choose a cell and paint it, or type its sign. + and − make the column longer and shorter, Ctrl Z undoes.
-web-editor-wrong-here = something is wrong here
+web-editor-keys = Select a cell and paint it, or type its character. + and − make the column longer or shorter, Ctrl+Z undoes.
+web-editor-wrong-here = problem here
 web-editor-sound =
     A good board with { $cells ->
         [one] { $cells } cell
@@ -38,35 +38,35 @@ web-editor-remove-right = Remove the right column
 web-editor-use = Use this board
 web-editor-play = Play on it
 web-editor-analyse = Analyse it
-web-editor-not-yet = Once nothing is wrong with the board any more, you can play on it here.
-web-editor-link-not-yet = Something is still wrong with this board: put it right first, then share it.
-web-editor-link-without-board = This link leads to another game: only boards of Play Ball can be drawn.
+web-editor-not-yet = Fix the problems on the board to play on it.
+web-editor-link-not-yet = Fix the problems on the board to share it.
+web-editor-link-without-board = This link is for another game. Only Play Ball boards can be edited.
 
 ## Keeping
 
-web-editor-kept = Boards on this device
+web-editor-kept = Saved boards
 web-editor-name = Name
-web-editor-keep = Keep
-web-editor-name-wrong = A name has 1 to 32 small letters a–z, digits and hyphens.
-web-editor-name-taken = A board that comes with Touchline has this name. Choose another one.
-web-editor-too-many = { $most } boards are kept already. Remove one first.
-web-editor-remove = Remove { $name }
-web-editor-removed = { $name } is removed.
-web-editor-shipped = Begin with a board that comes with Touchline
+web-editor-keep = Save
+web-editor-name-wrong = Use 1 to 32 lowercase letters (a–z), digits and hyphens.
+web-editor-name-taken = A built-in board has this name. Choose another.
+web-editor-too-many = You’ve reached the limit of { $most } saved boards. Delete one first.
+web-editor-remove = Delete { $name }
+web-editor-removed = { $name } deleted
+web-editor-shipped = Start from a built-in board
 
 ## As text
 
 web-editor-text = As text
-web-editor-text-label = A column a line, from the left; each with its top cell first
-web-editor-take-text = Draw this text
-web-editor-text-wrong = This cannot be drawn: { $trouble }.
+web-editor-text-label = One column per line, left to right, each from top to bottom
+web-editor-take-text = Draw
+web-editor-text-wrong = This text can’t be drawn: { $trouble }.
 
 ## Solving
 
-web-editor-solving = Solve it
+web-editor-solving = Solve board
 web-editor-solve = Solve now
 web-editor-solve-in = Solve now ({ $duration })
-web-editor-measure = Measure this device first
-web-editor-measuring = Solving a small board to see how fast this device is …
-web-editor-kick-off = With Blue kicking off: { $sentence }
-web-editor-totals = Of all positions the side to move wins { $wins } %, loses { $losses } %, and draws { $draws } %.
+web-editor-measure = Estimate time
+web-editor-measuring = Solving a small board to estimate the time…
+web-editor-kick-off = If Blue kicks off: { $sentence }
+web-editor-totals = Side to move, over all positions: { $wins }% wins, { $losses }% losses, { $draws }% draws.

@@ -5,29 +5,29 @@
 web-play-moves = Turns
 web-play-moves-start = Start
 web-play-moves-turn = { $number }. { $turn }, { $side }: { $words }
-web-play-moves-go = Go through the turns
-web-play-moves-to-start = To the start
-web-play-moves-back = A turn back
-web-play-moves-forward = A turn forward
-web-play-moves-to-end = To the end
+web-play-moves-go = Browse turns
+web-play-moves-to-start = First position
+web-play-moves-back = Previous turn
+web-play-moves-forward = Next turn
+web-play-moves-to-end = Last position
 web-play-moves-set = Set { $number } · { $a }–{ $b }
 web-play-moves-goal = Goal
 web-play-moves-left = { $time } left
 web-play-this-turn = About this turn
 web-play-comment = Comment
 web-play-comment-refused = This comment cannot be kept: { $reason }.
-web-play-promote = Make it the main line
+web-play-promote = Make main line
 web-play-delete = Delete from here
 web-play-delete-really =
     { $count ->
-        [one] Really delete this turn
-       *[other] Really delete { $count } turns
+        [one] Delete this turn
+       *[other] Delete { $count } turns
     }
 
 ## Players, clocks and boards
 
-web-play-person = a person
-web-play-bot = { $name }, bot { $level }
+web-play-person = Human
+web-play-bot = { $name } (bot { $level })
 web-play-level =
     { $level ->
         [1] Pip
@@ -54,8 +54,8 @@ web-play-bot-says =
         [9] Hunts in threes.
        *[10] Has seen every ending.
     }
-web-play-perfect = perfect bot
-web-play-perfect-not-here = perfect bot (where there is a table)
+web-play-perfect = Perfect bot
+web-play-perfect-not-here = Perfect bot (needs a tablebase)
 web-play-versus = { $a } – { $b }
 web-play-bar = { $side }: { $name }
 web-play-clock-none = No clock
@@ -72,36 +72,36 @@ web-play-clock-days =
         [one] { $days } day per turn
        *[other] { $days } days per turn
     }
-web-play-clock-own-game = Minutes of your own for the game
-web-play-clock-own-turn = Seconds of your own for each turn
+web-play-clock-own-game = Custom time per game
+web-play-clock-own-turn = Custom time per turn
 web-play-clock-minutes = Minutes
-web-play-clock-seconds = Seconds a turn
-web-play-clock-wrong = This clock cannot run: type whole minutes and seconds, more than zero together.
+web-play-clock-seconds = Seconds per turn
+web-play-clock-wrong = Enter whole minutes and seconds, more than zero in total.
 web-play-board-cells = { $name } ({ $cells } cells)
 web-play-board-expert = { $board }, expert
 web-play-mode-normal = Normal: first to three goals
 web-play-mode-expert = Expert: two goals in a row win
 web-play-standard = Standard start
-web-play-variant = Two pieces of each side behind the opponent’s lines
+web-play-variant = Variant: two pieces start on the opponent’s home row
 
 ## The form before a game
 
 web-play-game = Game
 web-play-board = Board
-web-play-starting = Start
-web-play-who = Who plays
-web-play-begins = { $side }, who begins
-web-play-swap = Change sides
-web-play-clock = Clock
-web-play-start = Start the game
-web-play-from-link = A link brought you a position of { $game }. Choose who plays it.
+web-play-starting = Starting position
+web-play-who = Players
+web-play-begins = { $side } (moves first)
+web-play-swap = Swap sides
+web-play-clock = Time control
+web-play-start = Start game
+web-play-from-link = You’ve opened a position of { $game }. Choose who plays.
 web-play-dice = The dice
-web-play-dice-text = The dice follow from a secret number. Its fingerprint is shown from the start and the number itself after the game, so that anybody can check that no die was changed.
+web-play-dice-text = The dice follow from a secret number. You see its fingerprint now and the number itself after the game, so anyone can verify that no die was changed.
 web-play-dice-commitment = Fingerprint (SHA-256)
-web-play-dice-add = { $side } may add words of its own to the dice
-web-play-dice-seed = The number
-web-play-dice-added = What the players added
-web-play-dice-id = The game’s id
+web-play-dice-add = Words { $side } adds to the dice (optional)
+web-play-dice-seed = Secret number
+web-play-dice-added = Added by the players
+web-play-dice-id = Game id
 
 ## During the game
 
@@ -117,23 +117,23 @@ web-play-pass = Pass
 web-play-take-back = Take back
 web-play-flip = Flip board
 web-play-resign = Resign
-web-play-resign-really = Does { $side } really give this game up?
+web-play-resign-really = Resign for { $side }?
 web-play-resign-yes = Yes, resign
 web-play-draw-agree = Agree on a draw
 web-play-draw-really = Do both sides agree on a draw?
 web-play-draw-yes = Yes, a draw
-web-play-play-on = Play on
+web-play-play-on = Keep playing
 web-play-pause = Pause
-web-play-go-on = Go on
+web-play-go-on = Resume
 web-play-to-move = { $side } to move. { $detail }.
 web-play-covered = Set up the pawns; the black and white team of { $side } stays covered meanwhile
-web-play-both-to-move = Both sides may play, each on another board. { $detail }.
+web-play-both-to-move = Both sides can play, each on its own board. { $detail }.
 web-play-setting-up = Set up the pawns
-web-play-draw = Draw { $number } of { $of }
+web-play-draw = Roll { $number } of { $of }
 web-play-thinking = { $side } is thinking …
 web-play-solving = The perfect bot is solving the board …
-web-play-fetching = The perfect bot fetches its table …
-web-play-perfect-no-table = The perfect bot has no table of this board here, so the strongest bot plays. On the page “Analyse” the board can be solved.
+web-play-fetching = Downloading the perfect bot’s tablebase…
+web-play-perfect-no-table = There is no tablebase for this board, so the strongest bot is playing instead. You can solve the board on the “Analyse” page.
 web-play-paused = Paused.
 web-play-looking = You are looking at an earlier turn.
 web-play-goals =
@@ -141,61 +141,61 @@ web-play-goals =
         [one] { $count } goal
        *[other] { $count } goals
     }
-web-play-clock-of = Clock of { $side }
+web-play-clock-of = { $side }’s clock
 web-play-bot-too-long = This game is too long for a bot.
 web-play-bot-refused = The bot cannot play here: { $reason }.
-web-play-bot-stopped = The bot did not answer. “Go on” asks it once more.
+web-play-bot-stopped = The bot didn’t answer. Press “Resume” to try again.
 
 ## After the game
 
 web-play-result = Result
 web-play-won = { $side } wins by { $reason }.
 web-play-drawn = Draw by { $reason }.
-web-play-rematch = Rematch with sides changed
+web-play-rematch = Rematch, swap sides
 web-play-new = New game
 web-play-analyse = Analyse this game
 
 ## Taking a game along
 
-web-play-share = Keep and share
+web-play-share = Save and share
 web-play-link-game = Link to this game
 web-play-link-position = Link to this position
-web-play-link = The link
+web-play-link = Link
 web-play-file-save = Save as a file (.tgn)
 web-play-file-copy = Copy as text
-web-play-file-refused = This game does not fit into a file: { $reason }.
+web-play-file-refused = This game can’t be saved as a file: { $reason }.
 web-play-picture = Picture ({ $kind })
 web-play-picture-of = Picture of board { $board } ({ $kind })
 web-play-copied = Copied.
-web-play-browser-refused = The browser did not allow it. Look into its settings for this page.
+web-play-browser-refused = Your browser blocked this. Check its permissions for this site.
 
 ## Games that are kept
 
 web-play-library = Your games
-web-play-unfinished = Go on playing
+web-play-unfinished = Games in progress
 web-play-finished = Finished games
-web-play-unreadable = A game that cannot be read
+web-play-unreadable = Unreadable game
 web-play-kept =
     { $players }, { $turns ->
         [one] { $turns } turn
        *[other] { $turns } turns
     }, { $when }
 web-play-forget = Delete
-web-play-forget-really = Really delete
+web-play-forget-really = Delete game
 web-play-import = Open a game
 web-play-import-file = From a file (.tgn)
 web-play-import-text = From a text or a link
-web-play-import-open = Open the text
-web-play-import-empty = There is no game in it.
-web-play-import-large = This is too large: at most { $most } KB can be opened here.
-web-play-import-many = There are too many games in it: at most { $most } can be opened here.
-web-play-import-several = { $count } games were found. The first is open, the others are among your games.
-web-play-import-refused = This is not a legal game: { $fault }.
-web-play-saved-missing = This game is not on this device. Perhaps it was deleted, or the address belongs to another device.
-web-play-saved-unreadable = This game cannot be read: it is damaged, or a newer Touchline kept it. It stays as it is.
-web-play-list-damaged = The list of your games cannot be read. It was put aside as it is, and a new one begins.
-web-play-storage-full = This device has no room left: the game is lost when you close the page. Delete old games, or save this one as a file.
-web-play-storage-unavailable = Your browser keeps nothing for this page: the game is lost when you close it. Save it as a file.
+web-play-import-open = Open
+web-play-import-empty = No game found.
+web-play-import-large = Too large: the limit is { $most } KB.
+web-play-import-many = Too many games: the limit is { $most }.
+web-play-import-several = Found { $count } games. The first one is open; the others are under “Your games”.
+web-play-import-refused = This game is not valid: { $fault }.
+web-play-saved-missing = Game not found on this device. It may have been deleted, or the link is from another device.
+web-play-saved-unreadable = This game can’t be opened: it is damaged or was saved with a newer version of Touchline. It was not changed.
+web-play-list-damaged = The list of your games is damaged. A copy was kept, and a new list has been started.
+web-play-storage-full = Storage is full, so this game will be lost when you close the page. Delete old games, or save this one as a file.
+web-play-storage-unavailable = Your browser isn’t saving data for this site, so this game will be lost when you close the page. Save it as a file.
 
 ## A turn as a chain of cells
 

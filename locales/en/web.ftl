@@ -1,7 +1,7 @@
 # The web client.
 
 web-product = Touchline
-web-skip-to-content = Skip to the content
+web-skip-to-content = Skip to content
 
 ## Navigation
 
@@ -55,18 +55,18 @@ web-home-against = { $game } against { $player }
 ## Pages
 
 web-play-title = Play
-web-play-lead = Against a friend at this screen, or against a bot.
+web-play-lead = Against a friend on this device, or against a bot.
 web-analyse-title = Analyse
-web-analyse-lead = Look into a game: what was good, what was better.
+web-analyse-lead = See what was good, and what would have been better.
 web-learn-title = Learn
-web-learn-lead = Every rule, met by doing it.
+web-learn-lead = Learn every rule by playing it.
 web-puzzles-title = Puzzles
 web-puzzles-lead = One position, one right turn. Can you find it?
-web-editor-title = Boards
-web-editor-lead = Draw a field for Play Ball, and play on it.
-web-not-found-title = There is nothing here
-web-not-found-lead = This address leads nowhere. Perhaps it was cut short on its way to you.
-web-not-found-home = To the first page
+web-editor-title = Board editor
+web-editor-lead = Draw your own Play Ball board and play on it.
+web-not-found-title = Page not found
+web-not-found-lead = There’s nothing at this address. The link may be incomplete.
+web-not-found-home = Go to home page
 web-part-missing-title = This page could not be loaded
 web-part-missing-text = A part of Touchline did not arrive. Check your connection and try again.
 web-part-missing-again = Try again
@@ -77,7 +77,7 @@ web-part-missing-trying = Trying again…
 web-boards = Boards
 web-board-number = Board { $number }
 web-set-up-board = Set up board { $number }
-web-which-action = Which one do you mean?
+web-which-action = Which action?
 web-undo = Undo
 web-end-turn = End turn
 web-cancel = Cancel
@@ -86,11 +86,11 @@ web-cancel = Cancel
 
 web-rules-title = Rules
 web-rules-lead = Each game on one page.
-web-rules-of = The rules of { $game }
+web-rules-of = Rules of { $game }
 
-web-rules-playball-aim = Carry the ball into one of the opponent’s end zones: that is a goal. The first side with three goals wins.
-web-rules-diaballik-aim = Bring your ball to the row where the opponent started. Whoever does it first wins.
-web-rules-pawnball-aim = Score more goals than the other side in eight draws of dice, on two boards together.
+web-rules-playball-aim = Carry the ball into one of the opponent’s end zones to score. The first side to score three goals wins.
+web-rules-diaballik-aim = Be the first to get your ball to the opponent’s home row.
+web-rules-pawnball-aim = Score more goals than your opponent in eight rolls of the dice, on two boards together.
 
 ## Settings
 
@@ -99,16 +99,16 @@ web-board-near = Zoom in
 web-goal = Goal!
 web-goal-score = Goal! { $a }–{ $b }
 web-settings-title = Settings
-web-settings-lead = They are kept on this device and take effect at once.
+web-settings-lead = Saved on this device; changes apply at once.
 web-settings-language = Language
-web-settings-theme = Colours
+web-settings-theme = Theme
 web-settings-theme-light = Light
 web-settings-theme-dark = Dark
-web-settings-motion = Motion
-web-settings-motion-full = Pieces move
-web-settings-motion-reduced = No motion
+web-settings-motion = Animation
+web-settings-motion-full = On
+web-settings-motion-reduced = Off
 web-settings-sound = Sound
-web-settings-coordinates = Coordinates on the board
+web-settings-coordinates = Board coordinates
 web-settings-coordinates-room = Where there is room
 web-settings-coordinates-shown = Always
 web-settings-coordinates-hidden = Never
@@ -129,48 +129,48 @@ web-settings-volume = Volume
 web-settings-volume-quiet = Quiet
 web-settings-volume-medium = Medium
 web-settings-volume-loud = Loud
-web-settings-confirm = Ask before a turn is sent over the network
-web-settings-confirm-touch = By touch, when a turn has ended by itself
+web-settings-confirm = Confirm turns in online games
+web-settings-confirm-touch = On touch screens
 web-settings-confirm-always = Always
 web-settings-confirm-never = Never
-web-settings-as-device = As this device
+web-settings-as-device = System default
 web-settings-on = On
 web-settings-off = Off
 
 ## About
 
 web-about-title = About Touchline
-web-about-lead = The place to play, learn, analyse and solve ball games of the board.
+web-about-lead = The place to play, learn, analyse and solve ball games for the board.
 web-about-games = The games
 web-about-playball = Play Ball, by David Florsch (Borderline Editions 2025).
 web-about-diaballik = Diaballik, by Philippe Lefrançois (2004).
 web-about-pawnball = Pawnball, football with dice on two boards.
 web-about-authors = The games belong to their authors; Touchline explains them in its own words.
-web-about-device = Your device
+web-about-device = Privacy and offline use
 web-about-privacy = Games and engines run in your browser. There is no tracking, you don’t need an account, and nothing is sent anywhere unless you play online.
-web-about-offline = After one visit all of it works without a network. Your browser can install it like an app.
-web-about-software = The software
+web-about-offline = After your first visit everything except online play works offline. You can install Touchline like an app.
+web-about-software = Software
 web-about-version = Version { $version }.
-web-about-licence = Free software under the MIT licence or the Apache licence 2.0, as you like.
+web-about-licence = Free software under the MIT or Apache 2.0 licence, at your choice.
 
 ## What can go wrong
 
 web-notice-dismiss = Close
-web-storage-full = This device has no room left: your choice holds until you close the page. Free some room in the browser’s settings for this site.
-web-storage-unavailable = Your browser keeps nothing for this page: your choice holds until you close it. A private window does that, for example.
-web-engine-restarted = The engine stopped by mistake and has been started again. Please try once more.
-web-engine-unable = The engine does not start in this browser. You can still play against a friend; reloading the page may help.
-web-engine-version = the engine is of another version of this page: reload it
-web-engine-no-table = there is no table of the board { $board } here
-web-engine-too-long = a win on this board takes more turns than a table can hold
-web-engine-table-damaged = the table is damaged: fetch or solve it again
-web-engine-live = this position is being played in a rated game here; try again when that game is over
+web-storage-full = Storage is full, so this setting lasts only until you close the page. Free up space for this site in your browser’s settings.
+web-storage-unavailable = Your browser isn’t saving data for this site (perhaps this is a private window), so this setting lasts only until you close the page.
+web-engine-restarted = The engine crashed and was restarted. Please try again.
+web-engine-unable = The engine can’t start in this browser. Try reloading the page; you can still play against a friend.
+web-engine-version = the engine and this page have different versions; reload the page
+web-engine-no-table = there is no tablebase for the board { $board }
+web-engine-too-long = a win on this board can take more turns than a tablebase can store
+web-engine-table-damaged = the tablebase is damaged; download it or solve the board again
+web-engine-live = this position is on the board in a rated game right now; try again when that game is over
 web-update-ready = A new version is ready. Your game is kept.
 web-update-take = Update now
-web-failure-title = Something broke
-web-failure-text = That is our mistake, not yours. What was kept on this device is still there. Reload the page to go on.
-web-failure-reload = Reload the page
-web-failure-details = What happened, for a report
+web-failure-title = Something went wrong
+web-failure-text = Sorry, that’s our fault. Your saved games and settings are safe. Reload the page to continue.
+web-failure-reload = Reload page
+web-failure-details = Details for a bug report
 
 ## Before the client has started, or when it cannot
 
@@ -179,8 +179,8 @@ web-start-no-script = Touchline runs in your browser and needs JavaScript. Pleas
 web-start-unsupported = This browser is too old for Touchline, or it does not run WebAssembly. Please use a current Firefox, Chrome, Edge or Safari.
 web-start-failed = Touchline could not be loaded completely. Check your connection and reload the page.
 web-start-description = Play Ball, Diaballik and Pawnball: play, learn and analyse in your browser, offline too.
-web-start-not-built = The web client is not part of this program. Build it with “cargo xtask client”, then build the program again.
-web-language-not-fetched = The texts of this language cannot be fetched now. Choose it again when there is a network.
+web-start-not-built = This build does not include the web client. Run “cargo xtask client”, then build again.
+web-language-not-fetched = This language couldn’t be loaded. Try again when you’re online.
 web-keys-title = Keys
 web-keys-tab = To the board, the turns and the buttons
 web-keys-arrows = On the board: to the next cell

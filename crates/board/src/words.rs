@@ -100,7 +100,7 @@ pub fn target_words(kind: TargetKind, locale: &Locale) -> String {
 /// let scene = scene(&Match::new(Start::Standard), &Look { may_act: Some(Side::A), ..Look::default() });
 /// let a1 = scene.field.find("a1").ok_or("a cell of the board")?;
 /// let words = cell_words(&scene, a1, &Locale::new(Language::English));
-/// assert_eq!(words, "a1, blue piece, blue’s end zone, can be moved");
+/// assert_eq!(words, "a1, blue piece, Blue’s end zone, can be moved");
 /// # Ok::<(), &'static str>(())
 /// ```
 #[must_use]

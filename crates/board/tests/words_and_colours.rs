@@ -34,7 +34,7 @@ fn cells_are_told_in_every_language() {
     assert_eq!(all("a6", None), ["a6, orange playballer", "a6, playballer orange", "a6, oranžový playballista"]);
     assert_eq!(
         all("a7", None),
-        ["a7, empty, orange’s end zone", "a7, vide, en-but orange", "a7, prázdné, koncová zóna oranžových",]
+        ["a7, empty, Orange’s end zone", "a7, vide, en-but orange", "a7, prázdné, koncová zóna oranžových",]
     );
     assert_eq!(all("c4", Some("c3")), ["c4, empty, move here", "c4, vide, aller ici", "c4, prázdné, krok sem"]);
 }
@@ -53,7 +53,7 @@ fn pawns_posts_goals_and_dice_are_told() {
     assert_eq!(said("m4"), "m4, red pawn with the black dot");
     assert_eq!(said("h5"), "h5, ball");
     assert_eq!(said("<3"), "<3, goalpost");
-    assert_eq!(said(">5"), ">5, empty, red’s goal");
+    assert_eq!(said(">5"), ">5, empty, Red’s goal");
     assert_eq!(said("c0"), "c0, empty, margin");
     let die = DieShown { die: "w5".parse().unwrap(), side: Side::A, state: DieState::Later };
     assert_eq!(die_words(&die, &Locale::new(Language::Czech)), "bílá 5, modrý, přijde na řadu později");

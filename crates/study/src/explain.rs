@@ -34,9 +34,9 @@ pub fn colour(game: Game, side: Side, locale: &Locale) -> String {
 ///
 /// let locale = Locale::new(Language::English);
 /// let say = |score| explain(Game::PlayBall, Side::B, Judgement::exact(score, Side::B), &locale);
-/// assert_eq!(say(Score::Win(1)), "Orange can score in this turn.");
-/// assert_eq!(say(Score::Loss(10)), "Orange cannot stop a goal in 5 turns of Blue’s.");
-/// assert_eq!(say(Score::Points(0)), "Level: nobody can force a goal.");
+/// assert_eq!(say(Score::Win(1)), "Orange can score this turn.");
+/// assert_eq!(say(Score::Loss(10)), "Orange cannot stop a goal within 5 of Blue’s turns.");
+/// assert_eq!(say(Score::Points(0)), "Equal: neither side can force a goal.");
 /// ```
 #[must_use]
 pub fn explain(game: Game, to_move: Side, judgement: Judgement, locale: &Locale) -> String {
@@ -73,13 +73,13 @@ mod tests {
     fn every_value_has_its_sentence() {
         let english = Locale::new(Language::English);
         let say = |score| explain(Game::Diaballik, Side::A, Judgement::estimated(score, Side::A), &english);
-        assert_eq!(say(Score::Win(1)), "Blue can score in this turn.");
+        assert_eq!(say(Score::Win(1)), "Blue can score this turn.");
         assert_eq!(say(Score::Win(3)), "Blue can force a goal in 2 turns.");
-        assert_eq!(say(Score::Loss(2)), "Blue cannot stop a goal in the next turn of Orange’s.");
-        assert_eq!(say(Score::Points(0)), "About level.");
-        assert_eq!(say(Score::Points(-80)), "Orange stands clearly better.");
+        assert_eq!(say(Score::Loss(2)), "Blue cannot stop a goal on Orange’s next turn.");
+        assert_eq!(say(Score::Points(0)), "About equal.");
+        assert_eq!(say(Score::Points(-80)), "Orange is clearly better.");
         let red = explain(Game::Pawnball, Side::B, Judgement::estimated(Score::Points(300), Side::B), &english);
-        assert_eq!(red, "Red stands much better.");
+        assert_eq!(red, "Red is much better.");
     }
 
     #[test]

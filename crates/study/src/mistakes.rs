@@ -215,7 +215,7 @@ mod tests {
         };
         assert_eq!(
             said(Score::Win(5), Score::Win(1)),
-            ["Blue could have forced a goal in 3 turns.", "Orange can score in this turn."]
+            ["Blue could have forced a goal in 3 turns.", "Orange can score this turn."]
         );
         assert_eq!(said(Score::Win(1), Score::Points(0))[0], "Blue could have scored.");
         assert_eq!(said(Score::Points(0), Score::Win(3))[0], "Blue could have kept Orange from scoring.");

@@ -41,7 +41,7 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     there.type_in("name", "Ada_L").await;
     there.type_in("password", PASSWORD).await;
     there.click(".sign-in button").await;
-    there.until_text(".who-am-i", "You are Ada_L.").await;
+    there.until_text(".who-am-i", "Signed in as Ada_L.").await;
     there.find(".change-password").await;
     let typed =
         "return [...document.querySelectorAll('main input:not([type=checkbox])')].map((field) => field.value).join('')";
@@ -63,7 +63,7 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     let typed = "return [...document.querySelectorAll('.change-password input')].map((field) => field.value).join()";
     assert_eq!(here.run(typed).await, json!(","), "the passwords do not stay on the page");
     here.until("return document.querySelectorAll('.sessions .session').length === 1").await;
-    here.until_text(".who-am-i", "You are Ada_L.").await;
+    here.until_text(".who-am-i", "Signed in as Ada_L.").await;
 
     // The other device notices by itself.
     there.find(".sign-in").await;
@@ -74,7 +74,7 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     there.find("input[name=password]").await.clear().await.unwrap();
     there.type_in("password", "battery staple").await;
     there.click(".sign-in button").await;
-    there.until_text(".who-am-i", "You are Ada_L.").await;
+    there.until_text(".who-am-i", "Signed in as Ada_L.").await;
     there.close().await;
     here.close().await;
 }
@@ -102,7 +102,7 @@ async fn a_bot_is_made_comes_in_by_a_token_and_goes() {
     session.find("input[name=bot-name]").await.clear().await.unwrap();
     session.find("input[name=bot-name]").await.send_keys("Robot").await.unwrap();
     session.press(&enter).await;
-    session.until_text(".new-bot [role=status]", "Robot is there").await;
+    session.until_text(".new-bot [role=status]", "Robot created").await;
     session.find(".bot[data-bot=Robot] input[name=token-label]").await.send_keys("the laptop").await.unwrap();
     session.press(&enter).await;
     let token = session.until("return document.querySelector('input[name=token]')?.value").await;

@@ -221,7 +221,7 @@ async fn what_cannot_be_opened_is_explained_and_the_page_goes_on() {
     let trouble = session.until("return document.querySelector('.trouble')?.textContent").await;
     assert!(trouble.as_str().unwrap().contains("damaged"), "{trouble}");
     for (text, part) in [
-        ("lanes nonsense a 3 0-0", "This is no position of Play Ball"),
+        ("lanes nonsense a 3 0-0", "This is not a valid Play Ball position"),
         ("[Game \\\"diaballik\\\"]\\n\\n1. a1a9\\n", "line 3"),
         ("https://example.org/analyse", "no position and no game"),
         ("  ", "nothing to open"),

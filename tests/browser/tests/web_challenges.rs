@@ -51,10 +51,10 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     anna.sees_no_violation("challenging by name").await;
     assert_eq!(anna.run("return document.querySelector('.offer-seek, input[name=bots]')").await, Value::Null);
     anna.click(".offer-challenge-player").await;
-    anna.until_text(".challenge", "Ben has your challenge").await;
+    anna.until_text(".challenge", "Challenge sent to Ben").await;
     assert_eq!(anna.run("return document.querySelector('.share-link')").await, Value::Null, "it is nobody else's");
     ben.until_text(".challenged", "Anna challenges you.").await;
-    ben.until_text(".challenged", "Diaballik · 10 min + 5 s · not rated").await;
+    ben.until_text(".challenged", "Diaballik · 10 min + 5 s · casual").await;
     ben.until_text(".notices", "Anna challenges you.").await;
     for width in [320, 1280] {
         ben.size(width, 900).await;
@@ -75,7 +75,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     );
     ben.press(&tab).await;
     ben.press(&char::from(Key::Enter).to_string()).await;
-    anna.until_text(".challenge-gone", "Ben does not want to play now.").await;
+    anna.until_text(".challenge-gone", "Ben declined your challenge.").await;
     anna.screenshot("challenges-declined").await;
     anna.sees_no_violation("a challenge that was declined").await;
     ben.until("return document.querySelector('.challenged') === null").await;
@@ -98,7 +98,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     anna.open_offer().await;
     anna.click("input[name=bots]").await;
     anna.click(".offer-seek").await;
-    anna.until_text(".seek[data-own=true]", "bots may accept").await;
+    anna.until_text(".seek[data-own=true]", "bots can join").await;
     anna.until_text(".own-challenges", "For Ben").await;
     anna.screenshot("challenges-lobby").await;
     anna.sees_no_violation("the lobby with a challenge").await;
@@ -111,7 +111,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
 
     // Bots of the server's are not challenged: they play at once.
     ben.go("/player/Touchline-4/challenge").await;
-    ben.until_text("main", "The server’s bots play at once").await;
+    ben.until_text("main", "The site’s bots are always ready").await;
     assert_eq!(ben.run("return document.querySelector('.offer')").await, Value::Null);
 
     // Accepted while the challenger looks at something else.
@@ -124,7 +124,7 @@ async fn a_challenge_by_name_is_seen_on_every_page_and_answered() {
     until_at(&ben, "/online/").await;
     anna.until_text(".notices", "Your game has begun.").await;
     anna.run(
-        "[...document.querySelectorAll('.notice .button')].find((button) => button.textContent === 'Go there').click()",
+        "[...document.querySelectorAll('.notice .button')].find((button) => button.textContent === 'Go to game').click()",
     )
     .await;
     until_at(&anna, "/online/").await;
@@ -240,7 +240,7 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
         ))
         .await;
     helper.click(".open-text").await;
-    let refused = "This position is being played in a rated game here.";
+    let refused = "This position is on the board in a rated game right now.";
     helper.until(&format!("return document.querySelector('main').textContent.includes('{refused}')")).await;
     assert_eq!(helper.run("return document.querySelectorAll('.analyse-lines .line').length").await, json!(0));
     helper.screenshot("fair-play-analysis").await;
@@ -255,7 +255,8 @@ async fn nothing_helps_in_a_rated_game_that_is_being_played() {
         bot.find(&format!("select[name=player-{side}]")).await.select_by_value(player).await.unwrap();
     }
     bot.click(".setup-start").await;
-    bot.until_text(".notices", "The bot cannot play here: this position is being played in a rated game here").await;
+    bot.until_text(".notices", "The bot cannot play here: this position is on the board in a rated game right now")
+        .await;
     assert_eq!(bot.run("return document.querySelectorAll('.moves-lines .move').length").await, json!(1));
     bot.screenshot("fair-play-bot").await;
     bot.sees_no_violation("a bot that does not play").await;

@@ -100,7 +100,7 @@ async fn every_page_is_reached_by_keys() {
     let tab = String::from(char::from(Key::Tab));
     let enter = String::from(char::from(Key::Enter));
     session.press(&tab).await;
-    assert_eq!(session.run(FOCUSED).await, json!("Skip to the content"));
+    assert_eq!(session.run(FOCUSED).await, json!("Skip to content"));
     session.press(&enter).await;
     session.until("return document.activeElement.id === 'main'").await;
     // The first things to do in the content: a game with somebody at three times, and one against a bot.
@@ -114,8 +114,7 @@ async fn every_page_is_reached_by_keys() {
 
     session.client.refresh().await.unwrap();
     session.find("main h1").await;
-    for expected in
-        ["Skip to the content", "Touchline", "Play", "Online", "Learn", "Puzzles", "Analyse", "Boards", "Rules"]
+    for expected in ["Skip to content", "Touchline", "Play", "Online", "Learn", "Puzzles", "Analyse", "Boards", "Rules"]
     {
         session.press(&tab).await;
         assert_eq!(session.run(FOCUSED).await, json!(expected));

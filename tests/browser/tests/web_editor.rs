@@ -131,7 +131,7 @@ async fn what_is_drawn_is_solved_and_how_long_it_takes_is_said_before() {
     assert!(estimate.contains("on this device") && estimate.contains("MB of memory"), "{estimate}");
     session.click(".solve-board").await;
     let result = session.find(".kick-off").await.text().await.unwrap();
-    assert!(result.starts_with("With Blue kicking off: ") && result.ends_with('.'), "{result}");
+    assert!(result.starts_with("If Blue kicks off: ") && result.ends_with('.'), "{result}");
     // The table is at hand on the other page, too.
     session.click(".editor-analyse").await;
     session.find(".turn-value").await;

@@ -213,7 +213,7 @@ async fn a_lesson_is_played_by_keys_alone() {
             tab_to(&session, on_board).await;
             choose_by_keys(&session, "d1").await;
             choose_by_keys(&session, "d2").await;
-            assert_eq!(answered(&session, "refused").await, "The one with the ball stands still. It can only pass.");
+            assert_eq!(answered(&session, "refused").await, "The piece with the ball can’t move. It can only pass.");
         }
         for text in step.solution {
             let button = match *text {
@@ -501,7 +501,7 @@ async fn a_link_leads_to_its_puzzle_and_a_broken_one_to_the_list() {
                   ?? (document.querySelector('.puzzle-shared').textContent || null)";
     let said = session.until(shared).await;
     let said = said.as_str().unwrap();
-    assert!(said.ends_with("/puzzles?id=pawnball-3") || said == "The link is copied.", "{said}");
+    assert!(said.ends_with("/puzzles?id=pawnball-3") || said == "Link copied", "{said}");
     session.go("/puzzles?id=pawnball-").await;
     assert!(session.find(".puzzle-unknown").await.text().await.unwrap().contains("no puzzle of this name"));
     session.assert_quiet().await;

@@ -189,7 +189,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
 
     // A rematch, sides exchanged.
     blue.press_button(".rematch").await;
-    blue.until_text(".result", "You offer a rematch").await;
+    blue.until_text(".result", "Rematch offered").await;
     other.press_button(".rematch").await;
     other.until(&format!("return location.pathname !== '{game}' && document.querySelector('.table') !== null")).await;
     blue.until(&format!("return location.pathname !== '{game}' && document.querySelector('.table') !== null")).await;
@@ -199,7 +199,7 @@ async fn two_people_play_diaballik_found_in_the_lobby() {
     until_turns(blue, 0).await;
     blue.press_button(".control-resign").await;
     blue.find(".board-question .button-danger").await;
-    assert_eq!(blue.run("return document.activeElement.textContent").await, json!("Play on"));
+    assert_eq!(blue.run("return document.activeElement.textContent").await, json!("Keep playing"));
     blue.click(".board-question .button:last-child").await;
     assert_eq!(blue.run(IS_OVER).await, json!(false));
     blue.press_button(".control-resign").await;
@@ -230,7 +230,7 @@ async fn two_people_play_play_ball_by_a_link() {
     two.at_table().await;
     // Somebody watches, and is counted.
     let watcher = Session::open_at("en", &two.blue.base, &blue.path().await).await;
-    blue.until_text(".connection", "1 person watches").await;
+    blue.until_text(".connection", "1 spectator").await;
     assert_eq!(watcher.run("return document.querySelector('.control-resign')").await, Value::Null);
     for (before, turn) in PLAY_BALL.into_iter().enumerate() {
         if before == 2 {
@@ -337,7 +337,7 @@ async fn two_people_play_pawnball_and_verify_the_dice() {
     other.run(&format!("document.querySelector('textarea[name=published]').value = {}", json!(told.to_string()))).await;
     other.click(".dice-by-text button").await;
     other.find(".dice-found[data-fits=false]").await;
-    other.until_text(".dice-found", "Draw 1 was k1k1k1k1").await;
+    other.until_text(".dice-found", "Roll 1 was k1k1k1k1").await;
     two.close().await;
 }
 
@@ -349,12 +349,12 @@ async fn who_is_elsewhere_is_told_when_the_turn_comes() {
     let (blue, other) = (&two.blue, &two.other);
     blue.until("return document.title.startsWith('Your turn')").await;
     other.go("/lobby").await;
-    other.until_text(".kept-game[data-waits=false]", "being played").await;
+    other.until_text(".kept-game[data-waits=false]", "in progress").await;
     // Whoever still counts as being there is not told.
     blue.until("return document.querySelector('.bar[data-side=b] .bar-here')?.dataset.here === 'false'").await;
     play(blue, DIABALLIK[0], 0).await;
     other.until_text(".notices", "has played: it is your turn.").await;
-    other.until_text(".kept-game[data-waits=true]", "Your turn, until").await;
+    other.until_text(".kept-game[data-waits=true]", "Your turn, due").await;
     other.screenshot("online-waiting").await;
     other.click(".notices .notice .button:not(.button-quiet)").await;
     other.until(&format!("return location.pathname === '{game}'")).await;
@@ -372,7 +372,7 @@ async fn draws_and_turns_back_are_agreed_on() {
     play(blue, "g1g2,g2g3", 0).await;
     two.until_turns(1).await;
     blue.press_button(".control-take-back").await;
-    blue.until_text(".questions", "You have asked").await;
+    blue.until_text(".questions", "Takeback requested").await;
     other.click(".questions .answer-yes").await;
     two.until_turns(0).await;
     play(blue, "c1c2", 0).await;
@@ -389,13 +389,13 @@ async fn draws_and_turns_back_are_agreed_on() {
     blue.find(".table").await;
     make(blue, "c2c3").await;
     blue.press_button(".control-end").await;
-    blue.until_text(".table-status", "Send it, or undo").await;
+    blue.until_text(".table-status", "Send your turn, or undo").await;
     blue.press_button(".control-undo").await;
     is_my_turn(blue).await;
     until_turns(other, 2).await;
     make(blue, "e1e2").await;
     blue.press_button(".control-end").await;
-    blue.until_text(".control-end", "Send the turn").await;
+    blue.until_text(".control-end", "Send turn").await;
     blue.press_button(".control-end").await;
     two.until_turns(3).await;
     blue.press_button(".control-draw").await;
@@ -442,7 +442,7 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     session.until_text(".register .trouble", "Use 3 to 20 letters").await;
     session.type_in("new-name", "da_L").await;
     session.click(".register button").await;
-    session.until_text(".who-am-i", "You are Ada_L.").await;
+    session.until_text(".who-am-i", "Signed in as Ada_L.").await;
     session.type_in("code-password", "a good password").await;
     session.click(".recovery-code button").await;
     let code = session.text(".recovery-code .code").await;
@@ -455,13 +455,13 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     session.type_in("code", &code).await;
     session.type_in("recovered-password", "a better password").await;
     session.click(".recover button").await;
-    session.until_text(".who-am-i", "You are Ada_L.").await;
+    session.until_text(".who-am-i", "Signed in as Ada_L.").await;
     session.click(".session[data-current=true] button").await;
     session.find(".sign-in").await;
     session.type_in("name", "Ada_L").await;
     session.type_in("password", "a better password").await;
     session.click(".sign-in button").await;
-    session.until_text(".who-am-i", "You are Ada_L.").await;
+    session.until_text(".who-am-i", "Signed in as Ada_L.").await;
     session.click(".account-delete").await;
     session.click(".kept-about .button-danger").await;
     session.find(".enter-guest").await;
@@ -491,12 +491,12 @@ async fn players_talk_block_and_prepare_turns() {
     other.click(".typed-turn summary").await;
     other.find("input[name=turn]").await.send_keys("c7c6").await.unwrap();
     other.click(".typed-turn button").await;
-    other.until_text(".premove", "Prepared: c7c6").await;
+    other.until_text(".premove", "Premove: c7c6").await;
     // What is typed is checked.
     blue.click(".typed-turn summary").await;
     blue.find("input[name=turn]").await.send_keys("c1c5").await.unwrap();
     blue.click(".typed-turn button").await;
-    blue.until_text(".typed-turn .trouble", "This turn is not allowed").await;
+    blue.until_text(".typed-turn .trouble", "Illegal turn").await;
     blue.find("input[name=turn]").await.clear().await.unwrap();
     blue.find("input[name=turn]").await.send_keys("c1c2").await.unwrap();
     blue.click(".typed-turn button").await;
@@ -510,7 +510,7 @@ async fn players_talk_block_and_prepare_turns() {
     blue.go("/account").await;
     blue.find(".social .session").await;
     blue.click(".social .session button").await;
-    blue.until_text(".social", "Nobody.").await;
+    blue.until_text(".social", "No one blocked.").await;
     two.close().await;
 }
 
@@ -537,7 +537,7 @@ async fn c1_c3_what_the_other_says_and_why_something_is_not_allowed_are_seen_at_
     is_my_turn(blue).await;
     blue.click_cell("c1").await;
     blue.click_cell("c5").await;
-    blue.until_text(".table-refused", "Too far! One step goes to a neighbour.").await;
+    blue.until_text(".table-refused", "Too far! A step goes to a neighbouring cell.").await;
     // Nothing is refused to who is not to move.
     other.click_cell("c7").await;
     other.click_cell("c3").await;
@@ -615,7 +615,7 @@ async fn every_page_is_accessible_in_three_languages_and_fits_a_phone() {
 async fn without_a_server_the_pages_say_so_kindly() {
     let host = browser_tests::StaticHost::start();
     let session = Session::open_at("en", &host.base, "/lobby").await;
-    session.until_text(".no-server", "Playing over the network needs a game server").await;
+    session.until_text(".no-server", "Online play needs a game server").await;
     session.screenshot("online-no-server").await;
     session.sees_no_violation("without a server").await;
     session.click(".no-server a").await;

@@ -130,7 +130,7 @@ async fn a_whole_match_of_pawnball_by_pointer() {
     session.click(".sheet-open").await;
     session.click(".about-dice summary").await;
     let shown = session.text(".about-dice").await;
-    assert!(shown.contains("The number") && shown.contains("Fingerprint"), "the seed is revealed: {shown}");
+    assert!(shown.contains("Secret number") && shown.contains("Fingerprint"), "the seed is revealed: {shown}");
     session.assert_quiet().await;
     session.close().await;
 }
@@ -145,7 +145,7 @@ async fn c3_why_something_is_not_allowed_is_said_until_something_else_happens() 
     session.click_cell("c1").await;
     session.click_cell("c5").await;
     session.find(".table-refused").await;
-    assert_eq!(reason().await, "Too far! One step goes to a neighbour.");
+    assert_eq!(reason().await, "Too far! A step goes to a neighbouring cell.");
     assert_eq!(session.text(".table-says [aria-live=polite]:not([role])").await, reason().await, "and is read aloud");
     // The ball is moved by a pass only, and another try is told as what it is.
     session.click_cell("d1").await;
@@ -473,9 +473,9 @@ async fn import(session: &Session, text: &str) {
 async fn what_is_broken_is_said_and_the_page_goes_on() {
     let session = Session::open("en", "/play").await;
     for (bad, said) in [
-        ("[Game \"diaballik\"]\n\n1. c1c9\n", "This is not a legal game: line 3"),
-        ("[Game \"chess\"]\n\n1. e4\n", "This is not a legal game: line 1"),
-        ("", "There is no game in it."),
+        ("[Game \"diaballik\"]\n\n1. c1c9\n", "This game is not valid: line 3"),
+        ("[Game \"chess\"]\n\n1. e4\n", "This game is not valid: line 1"),
+        ("", "No game found."),
         ("https://example.org/play#1gAAAA", "This link is damaged"),
     ] {
         import(&session, bad).await;
@@ -495,7 +495,7 @@ async fn what_is_broken_is_said_and_the_page_goes_on() {
     let damaged = r#"{"v":1,"games":[{"id":"x","at":1,"over":false,"text":"{\"v\":1,"}]}"#;
     session.run(&format!("localStorage.setItem('touchline.games', {})", json!(damaged))).await;
     session.go("/play?saved=x").await;
-    assert!(session.text(".lead").await.starts_with("This game cannot be read"));
+    assert!(session.text(".lead").await.starts_with("This game can’t be opened"));
     session.run("localStorage.setItem('touchline.games', '{\"v\":1,\"games\":')").await;
     session.go("/play").await;
     assert!(session.text(".notice").await.starts_with("The list of your games cannot be read."));
@@ -509,7 +509,7 @@ async fn what_is_broken_is_said_and_the_page_goes_on() {
     session.run(fill).await;
     session.go("/play?game=diaballik&with=friend").await;
     start(&session).await;
-    assert!(session.text(".notice-warning").await.starts_with("This device has no room left"));
+    assert!(session.text(".notice-warning").await.starts_with("Storage is full"));
     session.find(".notice-warning .button").await.click().await.unwrap();
     play_turn(&session, "g1g2,g2g3").await;
     session.assert_quiet().await;

@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(words(&sprint, &english), "Play Ball · sprint, expert · 5 min + 5 s · rated");
         let diaballik = terms(r#"{"game":"diaballik","variant":"variant","clock":"days:1"}"#);
         assert!(start(&diaballik).is_some());
-        assert!(words(&diaballik, &english).ends_with("1 day per turn · not rated"));
+        assert!(words(&diaballik, &english).ends_with("1 day per turn · casual"));
         let own = terms(
             r#"{"game":"diaballik","variant":"standard","position":"bbbBbbb/7/7/7/7/7/aaaAaaa b","clock":"none"}"#,
         );
@@ -117,6 +117,6 @@ mod tests {
     fn terms_of_tomorrow_are_no_match_and_still_words() {
         let unknown = terms(r#"{"game":"tag","clock":"moon"}"#);
         assert_eq!(start(&unknown), None);
-        assert_eq!(words(&unknown, &Locale::new(Language::English)), "tag · moon · not rated");
+        assert_eq!(words(&unknown, &Locale::new(Language::English)), "tag · moon · casual");
     }
 }

@@ -263,7 +263,7 @@ mod tests {
     fn every_refusal_has_words() {
         let locale = Locale::new(Language::English);
         let board = "lanes".to_owned();
-        assert_eq!(refusal_in_words(&Refusal::NoTable { board }, &locale), "there is no table of the board lanes here");
+        assert_eq!(refusal_in_words(&Refusal::NoTable { board }, &locale), "there is no tablebase for the board lanes");
         for refusal in [Refusal::Version, Refusal::TableDamaged, Refusal::TooLong, Refusal::Live] {
             assert!(refusal_in_words(&refusal, &locale).contains(' '), "{refusal:?}");
         }

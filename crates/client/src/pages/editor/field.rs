@@ -113,7 +113,7 @@ mod tests {
             assert_eq!((shown.field.cells().len(), shown.marks.len()), (places(&draft).len(), 1), "{text}");
             let said = words(&draft, Some((0, 0)), &Locale::new(Language::English));
             assert_eq!(said.cells.len(), shown.field.cells().len());
-            assert!(said.cells.iter().any(|cell| cell.ends_with("something is wrong here")), "{said:?}");
+            assert!(said.cells.iter().any(|cell| cell.ends_with("problem here")), "{said:?}");
         }
     }
 }

@@ -312,9 +312,9 @@ mod tests {
         assert!(is_for(&named, "Ben") && !is_for(&named, "Anna"));
         assert_eq!(who_words(&named, &english), "Anna challenges you.");
         let what = what_words(&named, &english);
-        assert!(what.starts_with("Diaballik · ") && what.contains(" · rated · wants to play "), "{what}");
+        assert!(what.starts_with("Diaballik · ") && what.contains(" · rated · plays "), "{what}");
         let again = Challenge { rematch_of: Some("2".to_owned()), side: None, ..named.clone() };
-        assert_eq!(who_words(&again, &english), "Anna wants to play again.");
+        assert_eq!(who_words(&again, &english), "Anna wants a rematch.");
         assert!(!is_for(&Challenge { to: None, ..named }, "Ben"), "a link is nobody's in particular");
     }
 }
