@@ -8,11 +8,11 @@
 //! | [`notice`] | what it is told and what it tells |
 //! | [`run`](mod@run) | the bot: connects, accepts, plays, and comes back when a connection is lost |
 
+pub mod game_filter;
 pub mod notice;
 pub mod run;
 pub mod site;
 pub mod table;
-pub mod wanted;
 
 pub use notice::{BotError, Notice, Options};
 pub use run::run;

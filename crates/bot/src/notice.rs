@@ -9,8 +9,8 @@ use protocol::http::Offer;
 use protocol::problem::Problem;
 use ugi::client::{CommandLine, Trouble};
 
+use crate::game_filter::GameFilter;
 use crate::site::{Site, SiteError};
-use crate::wanted::Wanted;
 
 /// What a bot is told.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct Options {
     /// Options of the engine and their values.
     pub engine_options: Vec<(String, String)>,
     /// Which games it plays.
-    pub wanted: Wanted,
+    pub filter: GameFilter,
     /// Whether it accepts open seeks of others that are open to bots.
     pub accept_seeks: bool,
     /// Games that it offers whenever it has room for one.

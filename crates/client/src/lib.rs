@@ -28,6 +28,7 @@
 pub mod account;
 pub mod app;
 pub mod choices;
+pub mod confirm_dialog;
 pub mod failure;
 pub mod fair_play;
 pub mod game;
@@ -41,7 +42,6 @@ pub mod online;
 pub mod pages;
 pub mod parts;
 pub mod poster;
-pub mod really;
 pub mod settings;
 pub mod share;
 pub mod shell;

@@ -3,8 +3,8 @@
 use std::io;
 use std::time::Duration;
 
+use bot::game_filter::{GameFilter, Rated};
 use bot::site::{Address, Lost, Site, SiteError, Token};
-use bot::wanted::{Rated, Wanted};
 use bot::{BotError, Notice, Options};
 use games::game::Game;
 use locale::{Locale, vars};
@@ -79,7 +79,7 @@ fn options(args: &BotArgs, variable: impl Fn(&str) -> Option<String>, locale: &L
         site,
         engine,
         engine_options: engine_options.collect::<Result<_, _>>()?,
-        wanted: Wanted { games: or_all(&args.game), speeds, rated, bots: !args.no_bots },
+        filter: GameFilter { games: or_all(&args.game), speeds, rated, bots: !args.no_bots },
         accept_seeks: args.accept_seeks,
         seeks: seeks.collect::<Result<_, _>>()?,
         most: usize::from(args.at_once),

@@ -85,7 +85,7 @@ impl Bot<'_> {
     }
 
     pub(super) fn consider(&mut self, challenge: &Challenge) {
-        if self.options.wanted.takes_challenge(challenge, &self.name) {
+        if self.options.filter.accepts_challenge(challenge, &self.name) {
             if self.has_room() {
                 self.request(Method::POST, format!("/api/challenges/{}/game", challenge.id), None);
             } else {
@@ -100,7 +100,7 @@ impl Bot<'_> {
     /// Accepts what is wanted of seeks that are sorted by age, the newest first: whoever has waited longest comes first.
     pub(super) fn consider_seeks(&mut self, seeks: &[Seek]) {
         for seek in seeks.iter().rev() {
-            if self.has_room() && self.options.wanted.takes_seek(seek, &self.name) {
+            if self.has_room() && self.options.filter.accepts_seek(seek, &self.name) {
                 self.request(Method::POST, format!("/api/seeks/{}/game", seek.id), None);
             }
         }

@@ -1,4 +1,4 @@
-//! The tree of a game that is shown, brought in step with what the server tells.
+//! The tree of a game that is shown, synced_from in step with what the server tells.
 
 use games::record::ClockTime;
 use games::side::Side;
@@ -11,7 +11,7 @@ pub type Own = (Side, String);
 
 /// Brings the main line of `tree` to these turns, and behind them to `own` if it still can be played. Whoever looks at an
 /// earlier turn goes on doing so; a turn in progress at the end stays as far as it is still legal.
-pub fn bring(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Option<&Own>) {
+pub fn sync(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Option<&Own>) {
     let end = live(tree);
     let looks_at = (tree.current() != end).then(|| tree.current());
     let in_progress = if looks_at.is_none() { tree.game().turn() } else { Vec::new() };
@@ -119,26 +119,26 @@ mod tests {
     #[test]
     fn turns_are_added_and_taken_back() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
-        bring(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
         assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned(), "c7c6".to_owned()], live(&tree)));
-        bring(&mut tree, &turns(&["c1c2", "e7e6", "c2c3"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2", "e7e6", "c2c3"]), &[], None);
         assert_eq!(line(&tree), ["c1c2", "e7e6", "c2c3"]);
-        bring(&mut tree, &turns(&["c1c2"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2"]), &[], None);
         assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned()], live(&tree)));
-        bring(&mut tree, &[], &[], None);
+        sync(&mut tree, &[], &[], None);
         assert!(line(&tree).is_empty());
     }
 
     #[test]
     fn what_was_left_is_noted_where_it_is_known() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
-        bring(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
         note_times(&mut tree, &[Some(298_000), None]);
         let noted = |tree: &Tree| -> Vec<Option<String>> {
             tree.main_line().skip(1).map(|id| tree.node(id).clock().map(|clock| clock.to_string())).collect()
         };
         assert_eq!(noted(&tree), [Some("0:04:58".to_owned()), None]);
-        bring(&mut tree, &turns(&["c1c2", "c7c6", "c2c3"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2", "c7c6", "c2c3"]), &[], None);
         note_times(&mut tree, &[Some(298_000), Some(1_500), Some(u64::MAX)]);
         assert_eq!(noted(&tree), [Some("0:04:58".to_owned()), Some("0:00:01.5".to_owned()), None]);
     }
@@ -146,12 +146,12 @@ mod tests {
     #[test]
     fn who_looks_at_an_earlier_turn_goes_on_looking() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
-        bring(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
         tree.back();
         let looked_at = tree.current();
-        bring(&mut tree, &turns(&["c1c2", "c7c6", "c2c3"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2", "c7c6", "c2c3"]), &[], None);
         assert_eq!(tree.current(), looked_at);
-        bring(&mut tree, &[], &[], None);
+        sync(&mut tree, &[], &[], None);
         assert_eq!(tree.current(), NodeId::START, "what was looked at is gone");
     }
 
@@ -160,13 +160,13 @@ mod tests {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
         let own = (Side::A, "c1c2".to_owned());
         tree.play(Side::A, "c1c2").unwrap();
-        bring(&mut tree, &[], &[], Some(&own));
+        sync(&mut tree, &[], &[], Some(&own));
         assert_eq!(line(&tree), ["c1c2"], "on its way");
-        bring(&mut tree, &turns(&["c1c2"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2"]), &[], None);
         assert_eq!(line(&tree), ["c1c2"], "stored");
-        bring(&mut tree, &[], &[], None);
+        sync(&mut tree, &[], &[], None);
         assert!(line(&tree).is_empty(), "refused");
-        bring(&mut tree, &turns(&["e1e2"]), &[], Some(&own));
+        sync(&mut tree, &turns(&["e1e2"]), &[], Some(&own));
         assert_eq!(line(&tree), ["e1e2"], "played in another window");
     }
 
@@ -174,11 +174,11 @@ mod tests {
     fn a_turn_in_progress_survives_what_does_not_concern_it() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
         act(&mut tree, Side::A, "c1c2");
-        bring(&mut tree, &[], &[], None);
+        sync(&mut tree, &[], &[], None);
         assert_eq!(tree.game().turn_text(), "c1c2");
-        bring(&mut tree, &turns(&["e1e2", "c7c6"]), &[], None);
+        sync(&mut tree, &turns(&["e1e2", "c7c6"]), &[], None);
         assert_eq!(tree.game().turn_text(), "c1c2", "still legal after the other turns");
-        bring(&mut tree, &turns(&["c1c2"]), &[], None);
+        sync(&mut tree, &turns(&["c1c2"]), &[], None);
         assert_eq!(tree.game().turn_text(), "", "it is the other side's turn");
     }
 

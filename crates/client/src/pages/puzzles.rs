@@ -24,7 +24,7 @@ use solve::Solve;
 
 /// What the address asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Wanted {
+enum Requested {
     List,
     Daily,
     Named(String),
@@ -49,11 +49,11 @@ pub fn Puzzles() -> impl IntoView {
     let progress = kept_progress();
     let loading = RwSignal::new(Loading::Waiting);
     load(loading);
-    let wanted = Memo::new(move |_| {
+    let requested = Memo::new(move |_| {
         query.with(|query| match (query.get_str("id"), query.get_str("daily")) {
-            (Some(id), _) => Wanted::Named(id.to_owned()),
-            (None, Some(_)) => Wanted::Daily,
-            (None, None) => Wanted::List,
+            (Some(id), _) => Requested::Named(id.to_owned()),
+            (None, Some(_)) => Requested::Daily,
+            (None, None) => Requested::List,
         })
     });
     let retry = move |_| load(loading);
@@ -75,19 +75,19 @@ pub fn Puzzles() -> impl IntoView {
         Loading::Waiting => waits(Locale::web_puzzle_loading, false),
         Loading::Unreachable => waits(Locale::web_puzzle_unreachable, true),
         Loading::Damaged => waits(Locale::web_puzzle_damaged, true),
-        Loading::Ready(all) => shown(&all, &wanted.get(), progress),
+        Loading::Ready(all) => shown(&all, &requested.get(), progress),
     }
 }
 
-fn shown(all: &Arc<All>, wanted: &Wanted, progress: Kept<Progress>) -> AnyView {
+fn shown(all: &Arc<All>, requested: &Requested, progress: Kept<Progress>) -> AnyView {
     let today = today();
     // Progress is not followed: solving a puzzle does not lead to another.
     let daily = untrack(|| progress.with(|progress| all.daily(progress, today)));
-    let (index, day) = match wanted {
-        Wanted::List => (None, None),
-        Wanted::Daily => (daily, Some(today)),
+    let (index, day) = match requested {
+        Requested::List => (None, None),
+        Requested::Daily => (daily, Some(today)),
         // The puzzle of the day counts as such by its link too.
-        Wanted::Named(id) => {
+        Requested::Named(id) => {
             let index = all.position(id);
             (index, index.filter(|_| index == daily).map(|_| today))
         }
@@ -103,7 +103,7 @@ fn shown(all: &Arc<All>, wanted: &Wanted, progress: Kept<Progress>) -> AnyView {
     match index {
         Some(index) => view! { <Solve all index day progress /> }.into_any(),
         None => {
-            let unknown = *wanted != Wanted::List;
+            let unknown = *requested != Requested::List;
             view! { <List all progress unknown today /> }.into_any()
         }
     }

@@ -14,8 +14,8 @@ use rusqlite::Connection;
 use zxcvbn::{Score, zxcvbn};
 
 use super::App;
-use super::ask::{Asker, Body, COOKIE, MaybeAsker, Path, Person};
-use super::guard::From;
+use super::extract::{Body, COOKIE, MaybeSignedIn, Path, SignedIn, SignedInPerson};
+use super::guard::ClientAddress;
 use super::hashing::Client;
 use crate::hub::{Closing, Credential};
 use crate::names;
@@ -48,8 +48,8 @@ fn set_cookie(token: &str, secure: bool) -> HeaderMap {
 }
 
 /// New accounts and attempts to sign in are limited by address, and by network.
-pub(super) fn enter(app: &App, from: From) -> Result<(), Refusal> {
-    app.inner.entries.take(from, app.hub().now())
+pub(super) fn enter(app: &App, client: ClientAddress) -> Result<(), Refusal> {
+    app.inner.entries.take(client, app.hub().now())
 }
 
 /// Opens a session for an account, if in the same transaction `first` lets it happen. The sessions that it pushes out end, and
@@ -57,7 +57,7 @@ pub(super) fn enter(app: &App, from: From) -> Result<(), Refusal> {
 async fn open_session(
     app: &App,
     user: UserId,
-    from: From,
+    client: ClientAddress,
     first: impl FnOnce(&Connection) -> Result<Vec<Closing>, StoreError> + Send + 'static,
 ) -> Result<HeaderMap, Refusal> {
     let (cookie, token) = app.hub().signer().token();
@@ -69,7 +69,7 @@ async fn open_session(
         Ok(((), closing))
     });
     opened.await?;
-    Ok(set_cookie(&cookie, from.secure))
+    Ok(set_cookie(&cookie, client.secure))
 }
 
 /// Ends all that lets somebody into an account but its password and, if there is one, a session.
@@ -84,18 +84,18 @@ fn end_all_access(connection: &Connection, user: UserId, but: Option<String>) ->
     post,
     path = "/guests",
     tag = "accounts",
-    responses((status = 200, description = "who the asker is; a new session is in the cookie", body = Me)),
+    responses((status = 200, description = "who the signed_in is; a new session is in the cookie", body = Me)),
     extensions(("x-problems" = json!(["server-wrong-token", "server-suspended"]))),
 )]
 pub(super) async fn come_in(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    MaybeAsker(asker): MaybeAsker,
+    Extension(client): Extension<ClientAddress>,
+    MaybeSignedIn(signed_in): MaybeSignedIn,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
-    if let Some(asker) = asker {
-        return Ok((HeaderMap::new(), Json(me_of(&asker.user))));
+    if let Some(signed_in) = signed_in {
+        return Ok((HeaderMap::new(), Json(me_of(&signed_in.user))));
     }
-    enter(&app, from)?;
+    enter(&app, client)?;
     let now = app.hub().now();
     let guest = app.hub().store().write(move |connection| {
         for _ in 0..TRIES {
@@ -107,7 +107,7 @@ pub(super) async fn come_in(
         Err(Refusal::Unavailable.into())
     });
     let guest = guest.await?;
-    Ok((open_session(&app, guest.id, from, |_| Ok(Vec::new())).await?, Json(me_of(&guest))))
+    Ok((open_session(&app, guest.id, client, |_| Ok(Vec::new())).await?, Json(me_of(&guest))))
 }
 
 /// Who asks.
@@ -118,26 +118,26 @@ pub(super) async fn come_in(
     responses((status = 200, description = "who asks", body = Me)),
     security(("session" = []), ("token" = [])),
 )]
-pub(super) async fn me(asker: Asker) -> Json<Me> {
-    Json(me_of(&asker.user))
+pub(super) async fn me(signed_in: SignedIn) -> Json<Me> {
+    Json(me_of(&signed_in.user))
 }
 
 /// Hashes or checks a password, which is about the account of this name, in turn with others.
 async fn hashing<T: Send + 'static>(
     app: &App,
-    from: From,
+    client: ClientAddress,
     name: &str,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     // Whatever is sent as a name, no more of it than one can have is remembered.
     let account = name.chars().take(names::MOST).collect::<String>().to_ascii_lowercase();
-    let client = Client { network: from.network, account };
+    let client = Client { network: client.network, account };
     app.inner.hashing.run(client, work).await
 }
 
-async fn hashed(app: &App, from: From, name: &str, password: String) -> Result<String, Refusal> {
+async fn hashed(app: &App, client: ClientAddress, name: &str, password: String) -> Result<String, Refusal> {
     let hash = move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string());
-    hashing(app, from, name, hash).await?.map_err(|_| Refusal::Unavailable)
+    hashing(app, client, name, hash).await?.map_err(|_| Refusal::Unavailable)
 }
 
 fn is_password(password: &str, hash: &str) -> bool {
@@ -151,12 +151,12 @@ fn check_said(password: &str) -> Result<(), Refusal> {
 }
 
 /// Sees that a registered player knows the password of the account; its hash.
-async fn confirm(app: &App, from: From, user: &User, password: String) -> Result<String, Refusal> {
+async fn confirm(app: &App, client: ClientAddress, user: &User, password: String) -> Result<String, Refusal> {
     check_said(&password)?;
     let name = user.name.clone();
     let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
     let (_, hash) = found.ok_or(Refusal::WrongPassword)?;
-    let checked = hashing(app, from, &user.name, move || is_password(&password, &hash).then_some(hash));
+    let checked = hashing(app, client, &user.name, move || is_password(&password, &hash).then_some(hash));
     checked.await?.ok_or(Refusal::WrongPassword)
 }
 
@@ -175,8 +175,8 @@ fn guessable(password: &str, name: &str) -> bool {
     zxcvbn(password, &["touchline", "playball", "diaballik", "pawnball", name]).score() < Score::Two
 }
 
-/// Changes the password of the asker. All other sessions end, with their sockets, and so do the recovery code and the tokens
-/// of the asker's bots.
+/// Changes the password of the signed_in. All other sessions end, with their sockets, and so do the recovery code and the tokens
+/// of the signed_in's bots.
 #[utoipa::path(
     post,
     path = "/me/password",
@@ -191,20 +191,20 @@ fn guessable(password: &str, name: &str) -> bool {
 )]
 pub(super) async fn change_password(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    asker: Person,
+    Extension(client): Extension<ClientAddress>,
+    signed_in: SignedInPerson,
     Body(change): Body<PasswordChange>,
 ) -> Result<StatusCode, Refusal> {
     // As signing in: whoever holds somebody's session shall not find the password by trying.
-    enter(&app, from)?;
-    if asker.user.kind != Kind::Registered {
+    enter(&app, client)?;
+    if signed_in.user.kind != Kind::Registered {
         return Err(Refusal::NotRegistered);
     }
     let PasswordChange { current, new } = change;
-    check_password(&new, &asker.user.name)?;
-    let Person { user, session } = asker;
-    let old = confirm(&app, from, &user, current).await?;
-    let hash = hashed(&app, from, &user.name, new).await?;
+    check_password(&new, &signed_in.user.name)?;
+    let SignedInPerson { user, session } = signed_in;
+    let old = confirm(&app, client, &user, current).await?;
+    let hash = hashed(&app, client, &user.name, new).await?;
     let changed = app.hub().end_access(move |connection| {
         accounts::check_unchanged(connection, user.id, &old)?;
         accounts::set_password(connection, user.id, &hash)?;
@@ -220,7 +220,7 @@ pub(super) async fn change_password(
     path = "/me/registration",
     tag = "accounts",
     request_body = Registration,
-    responses((status = 200, description = "who the asker is now", body = Me)),
+    responses((status = 200, description = "who the signed_in is now", body = Me)),
     security(("session" = [])),
     extensions(("x-problems" = json!([
         "server-already-registered", "server-name-malformed", "server-name-reserved", "server-name-taken",
@@ -229,12 +229,12 @@ pub(super) async fn change_password(
 )]
 pub(super) async fn register(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    asker: Person,
+    Extension(client): Extension<ClientAddress>,
+    signed_in: SignedInPerson,
     Body(wanted): Body<Registration>,
 ) -> Result<Json<Me>, Refusal> {
-    enter(&app, from)?;
-    if asker.user.kind != Kind::Guest {
+    enter(&app, client)?;
+    if signed_in.user.kind != Kind::Guest {
         return Err(Refusal::AlreadyRegistered);
     }
     let Registration { name, password, email } = wanted;
@@ -242,9 +242,9 @@ pub(super) async fn register(
     check_password(&password, &name)?;
     let email = email.filter(|email| !email.is_empty());
     email.as_deref().map_or(Ok(()), names::check_email)?;
-    let hash = hashed(&app, from, &name, password).await?;
+    let hash = hashed(&app, client, &name, password).await?;
     let now = app.hub().now();
-    let (id, told) = (asker.user.id, Me { name: name.clone(), kind: Kind::Registered });
+    let (id, told) = (signed_in.user.id, Me { name: name.clone(), kind: Kind::Registered });
     let hub = app.hub().clone();
     let registered = app.hub().to_the_end(async move {
         let work =
@@ -262,20 +262,20 @@ pub(super) async fn register(
     path = "/sessions",
     tag = "accounts",
     request_body = Login,
-    responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+    responses((status = 200, description = "who the signed_in is; the session is in the cookie", body = Me)),
     extensions(("x-problems" = json!(["server-wrong-password", "server-password-length", "server-suspended"]))),
 )]
 pub(super) async fn sign_in(
     State(app): State<App>,
-    Extension(from): Extension<From>,
+    Extension(client): Extension<ClientAddress>,
     Body(login): Body<Login>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
-    enter(&app, from)?;
+    enter(&app, client)?;
     let Login { name, password } = login;
     check_said(&password)?;
     let asked = name.clone();
     let found = app.hub().store().read(move |connection| accounts::password(connection, &asked)).await?;
-    let checked = hashing(&app, from, &name, move || {
+    let checked = hashing(&app, client, &name, move || {
         let Some((id, hash)) = found else {
             // As long as with a wrong password: nobody learns so which names there are.
             let _ = Argon2::default().hash_password(password.as_bytes());
@@ -286,7 +286,7 @@ pub(super) async fn sign_in(
     let (id, hash) = checked.await?.ok_or(Refusal::WrongPassword)?;
     let user = app.hub().store().read(move |connection| accounts::by_id(connection, id)).await?;
     let user = user.ok_or(Refusal::WrongPassword)?;
-    let opened = open_session(&app, id, from, move |connection| {
+    let opened = open_session(&app, id, client, move |connection| {
         accounts::check_unchanged(connection, id, &hash)?;
         Ok(Vec::new())
     });
@@ -306,16 +306,16 @@ pub(super) async fn sign_in(
 )]
 pub(super) async fn recovery_code(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    asker: Person,
+    Extension(client): Extension<ClientAddress>,
+    signed_in: SignedInPerson,
     Body(Confirmation { password }): Body<Confirmation>,
 ) -> Result<Json<RecoveryCode>, Refusal> {
-    enter(&app, from)?;
-    let user = asker.user;
+    enter(&app, client)?;
+    let user = signed_in.user;
     let confirmed = match user.kind {
         // Whoever holds a guest's session is that guest: there is nothing else to ask for.
         Kind::Guest => None,
-        _ => Some(confirm(&app, from, &user, password.unwrap_or_default()).await?),
+        _ => Some(confirm(&app, client, &user, password.unwrap_or_default()).await?),
     };
     let code = secret::recovery_code();
     let digest = secret::code_digest(&code);
@@ -338,7 +338,7 @@ pub(super) async fn recovery_code(
     path = "/sessions/recovered",
     tag = "accounts",
     request_body = Recovery,
-    responses((status = 200, description = "who the asker is; the session is in the cookie", body = Me)),
+    responses((status = 200, description = "who the signed_in is; the session is in the cookie", body = Me)),
     extensions(("x-problems" = json!([
         "server-wrong-code", "server-not-registered", "server-password-needed", "server-password-length",
         "server-password-guessable", "server-suspended"
@@ -346,10 +346,10 @@ pub(super) async fn recovery_code(
 )]
 pub(super) async fn recover(
     State(app): State<App>,
-    Extension(from): Extension<From>,
+    Extension(client): Extension<ClientAddress>,
     Body(Recovery { code, password }): Body<Recovery>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
-    enter(&app, from)?;
+    enter(&app, client)?;
     if code.chars().count() > MOST_CODE {
         return Err(Refusal::WrongCode);
     }
@@ -361,11 +361,11 @@ pub(super) async fn recover(
         (_, None) => return Err(Refusal::PasswordNeeded),
         (_, Some(new)) => {
             check_password(&new, &user.name)?;
-            Some(hashed(&app, from, &user.name, new).await?)
+            Some(hashed(&app, client, &user.name, new).await?)
         }
     };
     let id = user.id;
-    let opened = open_session(&app, id, from, move |connection| {
+    let opened = open_session(&app, id, client, move |connection| {
         // It may have been used, or replaced, since it was looked up.
         if accounts::of_recovery_code(connection, &digest)?.id != id {
             return Err(Refusal::WrongCode.into());
@@ -378,8 +378,8 @@ pub(super) async fn recover(
     Ok((opened.await?, Json(me_of(&user))))
 }
 
-/// Signs out everywhere else: all other sessions of the asker's end, with their sockets, and so do the recovery code and the
-/// tokens of the asker's bots.
+/// Signs out everywhere else: all other sessions of the signed_in's end, with their sockets, and so do the recovery code and the
+/// tokens of the signed_in's bots.
 #[utoipa::path(
     delete,
     path = "/sessions",
@@ -388,14 +388,14 @@ pub(super) async fn recover(
     security(("session" = [])),
     extensions(("x-problems" = json!(["server-suspended"]))),
 )]
-pub(super) async fn end_sessions(State(app): State<App>, asker: Person) -> Result<StatusCode, Refusal> {
-    let Person { user, session } = asker;
+pub(super) async fn end_sessions(State(app): State<App>, signed_in: SignedInPerson) -> Result<StatusCode, Refusal> {
+    let SignedInPerson { user, session } = signed_in;
     let ended = app.hub().end_access(move |connection| Ok(((), end_all_access(connection, user.id, Some(session))?)));
     ended.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The sessions of the asker.
+/// The sessions of the signed_in.
 #[utoipa::path(
     get,
     path = "/sessions",
@@ -403,13 +403,13 @@ pub(super) async fn end_sessions(State(app): State<App>, asker: Person) -> Resul
     responses((status = 200, description = "the last used first", body = Vec<Session>)),
     security(("session" = [])),
 )]
-pub(super) async fn sessions(State(app): State<App>, asker: Person) -> Result<Json<Vec<Session>>, Refusal> {
-    let Person { user, session } = asker;
+pub(super) async fn sessions(State(app): State<App>, signed_in: SignedInPerson) -> Result<Json<Vec<Session>>, Refusal> {
+    let SignedInPerson { user, session } = signed_in;
     let all = app.hub().store().read(move |connection| accounts::sessions(connection, user.id, &session));
     Ok(Json(all.await?))
 }
 
-/// Ends a session of the asker's, with its sockets: `current` is the one that asks.
+/// Ends a session of the signed_in's, with its sockets: `current` is the one that asks.
 #[utoipa::path(
     delete,
     path = "/sessions/{id}",
@@ -421,18 +421,18 @@ pub(super) async fn sessions(State(app): State<App>, asker: Person) -> Result<Js
 )]
 pub(super) async fn end_session(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    asker: Person,
+    Extension(client): Extension<ClientAddress>,
+    signed_in: SignedInPerson,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
-    let own = id == "current" || id == asker.session;
-    let (user, id) = (asker.user.id, if own { asker.session } else { id });
+    let own = id == "current" || id == signed_in.session;
+    let (user, id) = (signed_in.user.id, if own { signed_in.session } else { id });
     let ended = app.hub().end_access(move |connection| {
         accounts::end_session(connection, user, &id)?;
         Ok(((), vec![Closing::LetInBy(Credential::Session(id))]))
     });
     ended.await?;
-    Ok((StatusCode::NO_CONTENT, if own { set_cookie("", from.secure) } else { HeaderMap::new() }))
+    Ok((StatusCode::NO_CONTENT, if own { set_cookie("", client.secure) } else { HeaderMap::new() }))
 }
 
 /// Deletes the account and its bots. Their games that are going on end at once, by resignation or called off; all games stay, with a
@@ -447,11 +447,11 @@ pub(super) async fn end_session(
 )]
 pub(super) async fn delete(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    asker: Person,
+    Extension(client): Extension<ClientAddress>,
+    signed_in: SignedInPerson,
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
-    app.hub().delete(asker.user.id).await?;
-    Ok((StatusCode::NO_CONTENT, set_cookie("", from.secure)))
+    app.hub().delete(signed_in.user.id).await?;
+    Ok((StatusCode::NO_CONTENT, set_cookie("", client.secure)))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use futures_util::stream::try_unfold;
 use protocol::http::Archive;
 
 use super::App;
-use super::ask::Path;
+use super::extract::Path;
 use crate::archive::{self, Month};
 use crate::refusal::Refusal;
 use crate::store::archives::all;

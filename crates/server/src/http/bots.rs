@@ -9,8 +9,8 @@ use protocol::http::{Bot, MadeToken, NewBot, NewToken};
 
 use super::App;
 use super::accounts::enter;
-use super::ask::{Body, Path, Person};
-use super::guard::From;
+use super::extract::{Body, Path, SignedInPerson};
+use super::guard::ClientAddress;
 use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::plain::one_line;
@@ -21,7 +21,7 @@ use crate::store::bots;
 /// The most characters of a token's label.
 const MOST_LABEL: usize = 40;
 
-/// The bots of the asker.
+/// The bots of the signed_in.
 #[utoipa::path(
     get,
     path = "/bots",
@@ -29,9 +29,9 @@ const MOST_LABEL: usize = 40;
     responses((status = 200, description = "the oldest first", body = Vec<Bot>)),
     security(("session" = [])),
 )]
-pub(super) async fn list(State(app): State<App>, asker: Person) -> Result<Json<Vec<Bot>>, Refusal> {
+pub(super) async fn list(State(app): State<App>, signed_in: SignedInPerson) -> Result<Json<Vec<Bot>>, Refusal> {
     let all = app.hub().store().read(move |connection| {
-        let bots = bots::of(connection, asker.user.id)?;
+        let bots = bots::of(connection, signed_in.user.id)?;
         bots.into_iter().map(|bot| bots::told(connection, bot)).collect::<Result<Vec<_>, _>>()
     });
     Ok(Json(all.await?))
@@ -52,24 +52,24 @@ pub(super) async fn list(State(app): State<App>, asker: Person) -> Result<Json<V
 )]
 pub(super) async fn create(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    asker: Person,
+    Extension(client): Extension<ClientAddress>,
+    signed_in: SignedInPerson,
     Body(NewBot { name }): Body<NewBot>,
 ) -> Result<Json<Bot>, Refusal> {
-    if asker.user.kind != Kind::Registered {
+    if signed_in.user.kind != Kind::Registered {
         return Err(Refusal::NotRegistered);
     }
     names::check(&name)?;
-    enter(&app, from)?;
+    enter(&app, client)?;
     let now = app.hub().now();
     let made = app.hub().store().write(move |connection| {
-        let bot = bots::create(connection, asker.user.id, &name, now)?;
+        let bot = bots::create(connection, signed_in.user.id, &name, now)?;
         bots::told(connection, bot)
     });
     Ok(Json(made.await?))
 }
 
-/// Deletes a bot of the asker's. Its games that are going on end at once; all stay. For 90 days only the asker can give the name to
+/// Deletes a bot of the signed_in's. Its games that are going on end at once; all stay. For 90 days only the signed_in can give the name to
 /// another bot.
 #[utoipa::path(
     delete,
@@ -82,15 +82,15 @@ pub(super) async fn create(
 )]
 pub(super) async fn delete(
     State(app): State<App>,
-    asker: Person,
+    signed_in: SignedInPerson,
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let bot = app.hub().store().read(move |connection| bots::own(connection, asker.user.id, &name)).await?;
+    let bot = app.hub().store().read(move |connection| bots::own(connection, signed_in.user.id, &name)).await?;
     app.hub().delete(bot.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes a token for a bot of the asker's. It is shown once.
+/// Makes a token for a bot of the signed_in's. It is shown once.
 #[utoipa::path(
     post,
     path = "/bots/{name}/tokens",
@@ -103,7 +103,7 @@ pub(super) async fn delete(
 )]
 pub(super) async fn add_token(
     State(app): State<App>,
-    asker: Person,
+    signed_in: SignedInPerson,
     Path(name): Path<String>,
     Body(NewToken { label }): Body<NewToken>,
 ) -> Result<Json<MadeToken>, Refusal> {
@@ -115,14 +115,14 @@ pub(super) async fn add_token(
     let (id, now) = (secret::id(), app.hub().now());
     let made = MadeToken { id: id.clone(), token };
     let stored = app.hub().store().write(move |connection| {
-        let bot = bots::own(connection, asker.user.id, &name)?;
+        let bot = bots::own(connection, signed_in.user.id, &name)?;
         bots::add_token(connection, bot.id, &digest, &id, &label, now)
     });
     stored.await?;
     Ok(Json(made))
 }
 
-/// Ends a token of a bot of the asker's, and the connections that it opened.
+/// Ends a token of a bot of the signed_in's, and the connections that it opened.
 #[utoipa::path(
     delete,
     path = "/bots/{name}/tokens/{id}",
@@ -134,11 +134,11 @@ pub(super) async fn add_token(
 )]
 pub(super) async fn end_token(
     State(app): State<App>,
-    asker: Person,
+    signed_in: SignedInPerson,
     Path((name, id)): Path<(String, String)>,
 ) -> Result<StatusCode, Refusal> {
     let ended = app.hub().end_access(move |connection| {
-        let bot = bots::own(connection, asker.user.id, &name)?;
+        let bot = bots::own(connection, signed_in.user.id, &name)?;
         bots::end_token(connection, bot.id, &id)?;
         Ok(((), vec![Closing::LetInBy(Credential::Token(id))]))
     });

@@ -12,12 +12,12 @@ use rusqlite::Connection;
 use serde::Serialize;
 
 use super::App;
-use super::ask::Person;
+use super::extract::SignedInPerson;
 use super::games::profile_of;
 use crate::record::record;
 use crate::refusal::Refusal;
 use crate::store::accounts::{self, User, UserId};
-use crate::store::lists::Wanted;
+use crate::store::lists::GameQuery;
 use crate::store::{Store, StoreError, bots, games, lists, ratings, social};
 
 /// Games that are read at once; each is played again for its game file.
@@ -97,7 +97,7 @@ fn page(
     user: UserId,
     before: Option<u64>,
 ) -> Result<(Vec<ExportedGame>, Option<u64>), StoreError> {
-    let own = Wanted { player: Some(user), before, ..Wanted::default() };
+    let own = GameQuery { player: Some(user), before, ..GameQuery::default() };
     let found = lists::list(connection, &own, GAMES)?;
     let mut all = Vec::with_capacity(found.games.len());
     for listed in found.games {
@@ -145,7 +145,7 @@ fn begun(export: &Export) -> Result<String, StoreError> {
     Ok(text + r#","history":["#)
 }
 
-/// All that is kept about the asker.
+/// All that is kept about the signed_in.
 #[utoipa::path(
     get,
     path = "/me/export",
@@ -153,10 +153,11 @@ fn begun(export: &Export) -> Result<String, StoreError> {
     responses((status = 200, description = "everything", body = Export)),
     security(("session" = [])),
 )]
-pub(super) async fn export(State(app): State<App>, asker: Person) -> Result<Response, Refusal> {
-    let (user, store, now) = (asker.user.id, app.hub().store().clone(), app.hub().now());
+pub(super) async fn export(State(app): State<App>, signed_in: SignedInPerson) -> Result<Response, Refusal> {
+    let (user, store, now) = (signed_in.user.id, app.hub().store().clone(), app.hub().now());
     app.inner.exports.take(user, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
-    let text = store.read(move |connection| begun(&head(connection, &asker.user, &asker.session, now)?)).await?;
+    let text =
+        store.read(move |connection| begun(&head(connection, &signed_in.user, &signed_in.session, now)?)).await?;
     let sending = Sending { store, user, next: Next::History(None), follows: false };
     let parts = try_unfold((Some(text), sending), |(begun, sending)| async move {
         match begun {

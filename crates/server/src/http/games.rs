@@ -10,14 +10,14 @@ use rusqlite::Connection;
 use serde::Deserialize;
 
 use super::App;
-use super::ask::Path;
-use super::guard::From;
+use super::extract::Path;
+use super::guard::ClientAddress;
 use crate::hub::player;
 use crate::record;
 use crate::refusal::Refusal;
 use crate::store::accounts::{self, User, UserId};
 use crate::store::games::Listed;
-use crate::store::lists::{Became, Wanted};
+use crate::store::lists::{GameQuery, ResultFilter};
 use crate::store::{StoreError, bots, games, lists, ratings, statistics};
 
 /// The most games of one answer.
@@ -73,20 +73,20 @@ fn check_moment(moment: Option<u64>) -> Result<(), Refusal> {
 
 impl Which {
     /// With the names looked up.
-    fn wanted(&self, connection: &Connection) -> Result<Wanted, StoreError> {
+    fn query(&self, connection: &Connection) -> Result<GameQuery, StoreError> {
         fn word<T>(word: Option<&String>, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Refusal> {
             word.map(|word| read(word).ok_or(Refusal::Malformed)).transpose()
         }
         let id = |name: &Option<String>| -> Result<Option<UserId>, StoreError> {
             name.as_ref().map(|name| Ok(named(connection, name)?.id)).transpose()
         };
-        let result = word(self.result.as_ref(), Became::from_name)?;
-        let of_player = self.opponent.is_some() || result.is_some_and(Became::needs_player);
+        let result = word(self.result.as_ref(), ResultFilter::from_name)?;
+        let of_player = self.opponent.is_some() || result.is_some_and(ResultFilter::needs_player);
         if of_player && self.player.is_none() {
             return Err(Refusal::Malformed.into());
         }
         [self.from, self.to, self.before].into_iter().try_for_each(check_moment)?;
-        Ok(Wanted {
+        Ok(GameQuery {
             player: id(&self.player)?,
             opponent: id(&self.opponent)?,
             game: word(self.game.as_ref(), ::games::game::Game::from_name)?,
@@ -128,7 +128,7 @@ pub(super) fn named(connection: &Connection, name: &str) -> Result<User, StoreEr
 )]
 pub(super) async fn list(
     State(app): State<App>,
-    Extension(from): Extension<From>,
+    Extension(client): Extension<ClientAddress>,
     which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Games>, Refusal> {
     let Query(which) = which.map_err(|_| Refusal::Malformed)?;
@@ -138,11 +138,11 @@ pub(super) async fn list(
     }
     let store = app.hub().store().clone();
     let read = store.read(move |connection| {
-        let found = lists::list(connection, &which.wanted(connection)?, most);
+        let found = lists::list(connection, &which.query(connection)?, most);
         // Here, so that it is paid for by who does not wait for it too.
         let looked = found.as_ref().map_or(lists::LOOKED_THROUGH, |found| found.looked);
         let credits = (looked / LOOKED_FOR_ONE) as f64;
-        app.inner.requests.charge(from, credits, app.hub().now());
+        app.inner.requests.charge(client, credits, app.hub().now());
         found
     });
     let found = read.await?;

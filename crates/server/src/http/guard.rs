@@ -16,9 +16,9 @@ use crate::credits::{Ledger, Rate, network, share};
 use crate::refusal::Refusal;
 use crate::settings::Settings;
 
-/// From where a request comes.
+/// The address that a request comes from.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct From {
+pub(super) struct ClientAddress {
     /// The address, or of an IPv6 address its first half: what one connection to the internet has.
     pub(super) address: IpAddr,
     /// The network around it: see [`network`].
@@ -27,8 +27,8 @@ pub(super) struct From {
     pub(super) secure: bool,
 }
 
-impl From {
-    /// From where a request comes.
+impl ClientAddress {
+    /// The address that a request comes from.
     pub(super) fn of(request: &Request, settings: &Settings) -> Self {
         let address = household(address(request, settings));
         Self { address, network: network(address), secure: is_secure(request, settings) }
@@ -95,9 +95,9 @@ fn log(method: &Method, route: &str, response: &Response, took: std::time::Durat
 pub(super) struct Code(pub(super) String);
 
 fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
-    let from = From::of(request, app.settings());
-    app.inner.requests.take(from, app.hub().now())?;
-    request.extensions_mut().insert(from);
+    let client = ClientAddress::of(request, app.settings());
+    app.inner.requests.take(client, app.hub().now())?;
+    request.extensions_mut().insert(client);
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !reads {
         check_origin(request.headers(), app.settings(), true)?;
@@ -138,18 +138,18 @@ impl ByAddress {
     ///
     /// # Errors
     /// There is none left ([`Refusal::TooFast`]).
-    pub(super) fn take(&self, from: From, now: u64) -> Result<(), Refusal> {
-        let address = self.addresses.take(from.address, 1.0, now);
+    pub(super) fn take(&self, client: ClientAddress, now: u64) -> Result<(), Refusal> {
+        let address = self.addresses.take(client.address, 1.0, now);
         // An address that has used up its own takes nothing from its neighbours.
         address
-            .and_then(|()| self.networks.take(from.network, 1.0 / f64::from(share(from.network)), now))
+            .and_then(|()| self.networks.take(client.network, 1.0 / f64::from(share(client.network)), now))
             .map_err(|seconds| Refusal::TooFast { seconds })
     }
 
     /// Takes credits for what turned out to cost more, as [`Ledger::charge`].
-    pub(super) fn charge(&self, from: From, credits: f64, now: u64) {
-        self.addresses.charge(from.address, credits, now);
-        self.networks.charge(from.network, credits / f64::from(share(from.network)), now);
+    pub(super) fn charge(&self, client: ClientAddress, credits: f64, now: u64) {
+        self.addresses.charge(client.address, credits, now);
+        self.networks.charge(client.network, credits / f64::from(share(client.network)), now);
     }
 }
 
@@ -196,7 +196,7 @@ mod tests {
     fn s10_the_addresses_of_a_network_share_a_limit() {
         let from = |address: &str| {
             let address = household(address.parse().unwrap());
-            From { address, network: network(address), secure: false }
+            ClientAddress { address, network: network(address), secure: false }
         };
         let limit = || ByAddress::new(Rate { burst: 15.0, each_second: 60.0 / 3600.0 });
         // Of 65,536 networks of a /48, each with an attempt, so many pass as of four addresses.

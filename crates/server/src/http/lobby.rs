@@ -7,8 +7,8 @@ use protocol::described::{Id, Name};
 use protocol::http::{Challenge, Offer, Offered, Seek};
 
 use super::App;
-use super::ask::{Asker, Body, Path};
-use super::guard::From;
+use super::extract::{Body, Path, SignedIn};
+use super::guard::ClientAddress;
 use crate::refusal::Refusal;
 
 /// What belongs to other kinds of offers: a level to games with bots of the server's, `bots` to seeks.
@@ -50,13 +50,13 @@ pub(super) async fn seeks(State(app): State<App>) -> Result<Json<Vec<Seek>>, Ref
 )]
 pub(super) async fn seek(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    asker: Asker,
+    Extension(client): Extension<ClientAddress>,
+    signed_in: SignedIn,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, true, false)?;
-    let network = app.hub().signer().network(from.address);
-    Ok(Json(app.hub().seek(asker.user.id, network, &offer.terms, offer.side, offer.bots).await?))
+    let network = app.hub().signer().network(client.address);
+    Ok(Json(app.hub().seek(signed_in.user.id, network, &offer.terms, offer.side, offer.bots).await?))
 }
 
 /// Takes an own seek back.
@@ -71,10 +71,10 @@ pub(super) async fn seek(
 )]
 pub(super) async fn drop_seek(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    app.hub().drop_seek(asker.user.id, id).await?;
+    app.hub().drop_seek(signed_in.user.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -94,10 +94,10 @@ pub(super) async fn drop_seek(
 )]
 pub(super) async fn accept_seek(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<Offered>, Refusal> {
-    Ok(Json(app.hub().accept_seek(asker.user.id, id).await?))
+    Ok(Json(app.hub().accept_seek(signed_in.user.id, id).await?))
 }
 
 /// Challenges whoever has the link.
@@ -115,11 +115,11 @@ pub(super) async fn accept_seek(
 )]
 pub(super) async fn challenge(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, true, true)?;
-    let id = app.hub().challenge(asker.user.id, &offer.terms, offer.side).await?;
+    let id = app.hub().challenge(signed_in.user.id, &offer.terms, offer.side).await?;
     Ok(Json(Offered::Waiting { id }))
 }
 
@@ -140,16 +140,16 @@ pub(super) async fn challenge(
 )]
 pub(super) async fn challenge_player(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(name): Path<String>,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, true, true)?;
-    let id = app.hub().challenge_player(asker.user.id, name, &offer.terms, offer.side).await?;
+    let id = app.hub().challenge_player(signed_in.user.id, name, &offer.terms, offer.side).await?;
     Ok(Json(Offered::Waiting { id }))
 }
 
-/// The challenges that wait and that the asker has made or that are for it.
+/// The challenges that wait and that the signed_in has made or that are for it.
 #[utoipa::path(
     get,
     path = "/challenges",
@@ -157,8 +157,8 @@ pub(super) async fn challenge_player(
     responses((status = 200, description = "the oldest first", body = Vec<Challenge>)),
     security(("session" = []), ("token" = [])),
 )]
-pub(super) async fn challenges(State(app): State<App>, asker: Asker) -> Result<Json<Vec<Challenge>>, Refusal> {
-    Ok(Json(app.hub().challenges(asker.user.id).await?))
+pub(super) async fn challenges(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Vec<Challenge>>, Refusal> {
+    Ok(Json(app.hub().challenges(signed_in.user.id).await?))
 }
 
 /// A challenge.
@@ -174,7 +174,7 @@ pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>
     Ok(Json(app.hub().see_challenge(id).await?))
 }
 
-/// Takes an own challenge back, or declines one that is for the asker.
+/// Takes an own challenge back, or declines one that is for the signed_in.
 #[utoipa::path(
     delete,
     path = "/challenges/{id}",
@@ -186,10 +186,10 @@ pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>
 )]
 pub(super) async fn drop_challenge(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    app.hub().drop_challenge(asker.user.id, id).await?;
+    app.hub().drop_challenge(signed_in.user.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -209,10 +209,10 @@ pub(super) async fn drop_challenge(
 )]
 pub(super) async fn accept_challenge(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<Offered>, Refusal> {
-    Ok(Json(app.hub().accept_challenge(asker.user.id, id).await?))
+    Ok(Json(app.hub().accept_challenge(signed_in.user.id, id).await?))
 }
 
 /// Begins a game with a bot of the server's.
@@ -230,12 +230,12 @@ pub(super) async fn accept_challenge(
 )]
 pub(super) async fn play_bot(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, false, true)?;
     let level = offer.level.unwrap_or(engine::Level::DEFAULT.number());
-    Ok(Json(app.hub().play_bot(asker.user.id, &offer.terms, offer.side, level).await?))
+    Ok(Json(app.hub().play_bot(signed_in.user.id, &offer.terms, offer.side, level).await?))
 }
 
 /// Takes the own offer to play a game again back, or declines the opponent's.
@@ -250,10 +250,10 @@ pub(super) async fn play_bot(
 )]
 pub(super) async fn drop_rematch(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    app.hub().drop_rematch(asker.user.id, &id).await?;
+    app.hub().drop_rematch(signed_in.user.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -273,8 +273,8 @@ pub(super) async fn drop_rematch(
 )]
 pub(super) async fn rematch(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<Offered>, Refusal> {
-    Ok(Json(app.hub().rematch(asker.user.id, &id).await?))
+    Ok(Json(app.hub().rematch(signed_in.user.id, &id).await?))
 }

@@ -7,10 +7,10 @@
 
 mod accounts;
 mod archive;
-mod ask;
 mod bots;
 mod explorer;
 mod export;
+mod extract;
 mod games;
 mod guard;
 mod hashing;
@@ -35,7 +35,7 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use ask::{Asker, COOKIE, MaybeAsker};
+pub use extract::{COOKIE, MaybeSignedIn, SignedIn};
 use guard::ByAddress;
 pub(crate) use guard::household;
 use hashing::Hashing;

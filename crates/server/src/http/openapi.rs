@@ -14,7 +14,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, Secur
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, Response, ResponseBuilder};
 use utoipa::{OpenApi, PartialSchema, ToSchema};
 
-use super::ask::COOKIE;
+use super::extract::COOKIE;
 use crate::refusal::Refusal;
 
 /// What stands over everything.
@@ -33,7 +33,7 @@ use crate::refusal::Refusal;
     components(schemas(FromClient, FromServer, Problem, ResultName)),
     tags(
         (name = "accounts", description = "Coming in, registering, sessions."),
-        (name = "bots", description = "Bots of the asker's, and their tokens."),
+        (name = "bots", description = "Bots of the signed_in's, and their tokens."),
         (name = "lobby", description = "Seeks, challenges, games with bots, rematches."),
         (name = "games", description = "Games and their archive, as everybody may read them."),
         (name = "players", description = "Profiles, ratings, leaderboards."),

@@ -21,8 +21,8 @@ use tokio::sync::OnceCell;
 use tower::ServiceExt as _;
 
 use super::App;
-use super::ask::Path;
-use super::guard::From;
+use super::extract::Path;
+use super::guard::ClientAddress;
 use crate::preview::card::{Card, locale};
 use crate::preview::collection::Collection;
 use crate::preview::document::Document;
@@ -160,10 +160,10 @@ async fn open_challenge(app: &App, id: String) -> Result<Option<Offer>, Refusal>
 }
 
 /// Where the site is, for those who ask: `https://play.example`. The host of a request has been looked at by then.
-fn origin(headers: &HeaderMap, from: From, settings: &Settings) -> Option<String> {
+fn origin(headers: &HeaderMap, client: ClientAddress, settings: &Settings) -> Option<String> {
     settings.public_url.clone().or_else(|| {
         let host = headers.get(HOST)?.to_str().ok()?;
-        Some(format!("{}://{host}", if from.secure { "https" } else { "http" }))
+        Some(format!("{}://{host}", if client.secure { "https" } else { "http" }))
     })
 }
 
@@ -192,11 +192,11 @@ pub(super) async fn describe(
     let Some(page) = (if reads && is_page { previews.page().await } else { None }) else {
         return next.run(request).await;
     };
-    let from = From::of(&request, app.settings());
-    let Some(origin) = origin(request.headers(), from, app.settings()) else { return next.run(request).await };
+    let client = ClientAddress::of(&request, app.settings());
+    let Some(origin) = origin(request.headers(), client, app.settings()) else { return next.run(request).await };
     let language = Language::accepted(text(request.headers(), ACCEPT_LANGUAGE)).unwrap_or_default();
     let subject = Subject::of(path, request.uri().query().unwrap_or_default());
-    let allowed = subject == Subject::Site || app.inner.requests.take(from, app.hub().now()).is_ok();
+    let allowed = subject == Subject::Site || app.inner.requests.take(client, app.hub().now()).is_ok();
     let query = match &subject {
         Subject::Puzzle(id) => format!("?id={id}"),
         _ => String::new(),

@@ -7,7 +7,7 @@ use protocol::chat::{MOST_REPORT, Preferences, Report};
 use protocol::described::Name;
 
 use super::App;
-use super::ask::{Asker, Body, Path, Person};
+use super::extract::{Body, Path, SignedIn, SignedInPerson};
 use super::games::named;
 use crate::plain::lines;
 use crate::refusal::Refusal;
@@ -17,7 +17,7 @@ use crate::store::social::{self, NewReport};
 const MOST_REPORTS: usize = 20;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// What the asker wants of the site, on all devices.
+/// What the signed_in wants of the site, on all devices.
 #[utoipa::path(
     get,
     path = "/me/preferences",
@@ -25,12 +25,12 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
     responses((status = 200, description = "what it wants", body = Preferences)),
     security(("session" = []), ("token" = [])),
 )]
-pub(super) async fn preferences(State(app): State<App>, asker: Asker) -> Result<Json<Preferences>, Refusal> {
-    let id = asker.user.id;
+pub(super) async fn preferences(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Preferences>, Refusal> {
+    let id = signed_in.user.id;
     Ok(Json(app.hub().store().read(move |connection| social::preferences(connection, id)).await?))
 }
 
-/// Says what the asker wants of the site.
+/// Says what the signed_in wants of the site.
 #[utoipa::path(
     put,
     path = "/me/preferences",
@@ -42,10 +42,10 @@ pub(super) async fn preferences(State(app): State<App>, asker: Asker) -> Result<
 )]
 pub(super) async fn set_preferences(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Body(wanted): Body<Preferences>,
 ) -> Result<Json<Preferences>, Refusal> {
-    let (id, hub) = (asker.user.id, app.hub().clone());
+    let (id, hub) = (signed_in.user.id, app.hub().clone());
     let set = app.hub().to_the_end(async move {
         hub.store().write(move |connection| social::set_preferences(connection, id, wanted)).await?;
         if !wanted.chat {
@@ -57,7 +57,7 @@ pub(super) async fn set_preferences(
     Ok(Json(wanted))
 }
 
-/// The names of those whom the asker blocks.
+/// The names of those whom the signed_in blocks.
 #[utoipa::path(
     get,
     path = "/me/blocks",
@@ -65,8 +65,8 @@ pub(super) async fn set_preferences(
     responses((status = 200, description = "by name", body = Vec<String>)),
     security(("session" = []), ("token" = [])),
 )]
-pub(super) async fn blocks(State(app): State<App>, asker: Asker) -> Result<Json<Vec<String>>, Refusal> {
-    let id = asker.user.id;
+pub(super) async fn blocks(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Vec<String>>, Refusal> {
+    let id = signed_in.user.id;
     Ok(Json(app.hub().store().read(move |connection| social::blocks(connection, id)).await?))
 }
 
@@ -82,10 +82,10 @@ pub(super) async fn blocks(State(app): State<App>, asker: Asker) -> Result<Json<
 )]
 pub(super) async fn block(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let id = asker.user.id;
+    let id = signed_in.user.id;
     app.hub().store().write(move |connection| social::block(connection, id, &name)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -102,10 +102,10 @@ pub(super) async fn block(
 )]
 pub(super) async fn unblock(
     State(app): State<App>,
-    asker: Asker,
+    signed_in: SignedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let id = asker.user.id;
+    let id = signed_in.user.id;
     app.hub().store().write(move |connection| social::unblock(connection, id, &name)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -122,7 +122,7 @@ pub(super) async fn unblock(
 )]
 pub(super) async fn report(
     State(app): State<App>,
-    asker: Person,
+    signed_in: SignedInPerson,
     Body(report): Body<Report>,
 ) -> Result<StatusCode, Refusal> {
     // A line is one of a game.
@@ -136,7 +136,7 @@ pub(super) async fn report(
     let stored = app.hub().store().write(move |connection| {
         let about = named(connection, &report.player)?;
         let new = NewReport {
-            user: asker.user.id,
+            user: signed_in.user.id,
             about: about.id,
             why: report.why.name(),
             game: report.game.as_deref(),

@@ -16,11 +16,11 @@ use serde_json::Value;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::App;
-use super::ask::{Asker, MaybeAsker};
-use super::guard::{From, check_origin};
+use super::extract::{MaybeSignedIn, SignedIn};
+use super::guard::{ClientAddress, check_origin};
 use super::round_trips::RoundTrips;
 use crate::credits::{Credits, Rate};
-use crate::hub::{Inbox, Line, Outbox, is_act_id};
+use crate::hub::{ConnectionHandle, Inbox, Outbox, is_act_id};
 use crate::refusal::Refusal;
 
 /// Messages of one connection.
@@ -45,10 +45,10 @@ const BUFFER: usize = 2 * 1024;
 /// The most that waits to be written to a connection, in bytes.
 const MOST_UNSENT: usize = 1024 * 1024;
 
-/// Which version the client speaks.
+/// The version of the protocol that the client asks for.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Speaks {
+pub(super) struct SocketQuery {
     /// The version of the messages; without it, the server's.
     #[param(pattern = "^1$")]
     version: Option<String>,
@@ -59,7 +59,7 @@ pub(super) struct Speaks {
     get,
     path = "/socket",
     tag = "socket",
-    params(Speaks),
+    params(SocketQuery),
     responses((status = 101, description = "the WebSocket; its messages are `FromClient` and `FromServer`")),
     extensions(("x-problems" = json!([
         "server-wrong-token", "server-cross-site", "server-no-upgrade", "server-version"
@@ -67,17 +67,17 @@ pub(super) struct Speaks {
 )]
 pub(super) async fn open(
     State(app): State<App>,
-    Extension(from): Extension<From>,
-    MaybeAsker(asker): MaybeAsker,
-    speaks: Result<Query<Speaks>, QueryRejection>,
+    Extension(client): Extension<ClientAddress>,
+    MaybeSignedIn(signed_in): MaybeSignedIn,
+    query: Result<Query<SocketQuery>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    let Query(speaks) = speaks.map_err(|_| Refusal::Malformed)?;
+    let Query(query) = query.map_err(|_| Refusal::Malformed)?;
     let upgrade = upgrade.map_err(|_| Refusal::NoUpgrade)?;
     // A browser opens sockets to other sites, cookies and all: it is for the server to refuse.
-    check_origin(&headers, app.settings(), asker.is_some())?;
-    let found = speaks.version.unwrap_or_else(|| VERSION.to_string());
+    check_origin(&headers, app.settings(), signed_in.is_some())?;
+    let found = query.version.unwrap_or_else(|| VERSION.to_string());
     if found != VERSION.to_string() {
         return Err(Refusal::Version { found: found.chars().take(16).collect(), known: VERSION });
     }
@@ -89,27 +89,27 @@ pub(super) async fn open(
         .max_write_buffer_size(MOST_UNSENT);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let (outbox, inbox) = Outbox::new();
-        let who = asker.as_ref().map(|asker| (asker.user.id, asker.credential.clone()));
-        match app.hub().connect(who, from.address, outbox.clone()) {
-            Ok(line) => {
+        let who = signed_in.as_ref().map(|signed_in| (signed_in.user.id, signed_in.credential.clone()));
+        match app.hub().connect(who, client.address, outbox.clone()) {
+            Ok(handle) => {
                 // What let it in may have ended before the connection was known, and nobody closed it then.
-                if let Some(asker) = &asker
-                    && !app.hub().is_let_in(asker.credential.clone()).await.is_ok_and(|let_in| let_in)
+                if let Some(signed_in) = &signed_in
+                    && !app.hub().is_let_in(signed_in.credential.clone()).await.is_ok_and(|let_in| let_in)
                 {
                     refuse(socket, &Refusal::NotSignedIn).await;
-                    app.hub().disconnect(&line, Vec::new()).await;
+                    app.hub().disconnect(&handle, Vec::new()).await;
                     return;
                 }
-                let talk = Talk {
+                let session = SocketSession {
                     app,
-                    line,
+                    handle,
                     outbox,
                     watched: Vec::new(),
                     credits: None,
                     too_fast: 0,
                     round_trips: RoundTrips::default(),
                 };
-                talk.run(socket, inbox, asker).await;
+                session.run(socket, inbox, signed_in).await;
             }
             Err(refusal) => refuse(socket, &refusal).await,
         }
@@ -169,10 +169,10 @@ impl Named {
     }
 }
 
-/// A conversation with one client.
-struct Talk {
+/// A WebSocket session with one client.
+struct SocketSession {
     app: App,
-    line: Line,
+    handle: ConnectionHandle,
     outbox: Outbox,
     watched: Vec<String>,
     credits: Option<Credits>,
@@ -181,11 +181,11 @@ struct Talk {
     round_trips: RoundTrips,
 }
 
-impl Talk {
-    async fn run(mut self, mut socket: WebSocket, mut inbox: Inbox, asker: Option<Asker>) {
-        let me = asker.map(|asker| Me { name: asker.user.name, kind: asker.user.kind });
+impl SocketSession {
+    async fn run(mut self, mut socket: WebSocket, mut inbox: Inbox, signed_in: Option<SignedIn>) {
+        let me = signed_in.map(|signed_in| Me { name: signed_in.user.name, kind: signed_in.user.kind });
         let (history, now) = (self.app.hub().history().to_owned(), self.app.hub().now());
-        self.outbox.tell(&FromServer::Welcome { version: VERSION, me, history, now });
+        self.outbox.send(&FromServer::Welcome { version: VERSION, me, history, now });
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silent = 0;
@@ -212,7 +212,7 @@ impl Talk {
                 received = socket.recv() => match received {
                     Some(Ok(message)) => {
                         silent = 0;
-                        match self.hear(message).await {
+                        match self.receive(message).await {
                             Ok(()) => continue,
                             Err(code) => break code,
                         }
@@ -237,7 +237,7 @@ impl Talk {
             let _ = timeout(PATIENCE, farewell).await;
         }
         let watched = std::mem::take(&mut self.watched);
-        self.app.hub().disconnect(&self.line, watched).await;
+        self.app.hub().disconnect(&self.handle, watched).await;
         if code.is_some() {
             // What the other end has sent meanwhile is read: a connection that is dropped over unread bytes is reset, and the code with it.
             let answered = async { while socket.recv().await.is_some_and(|received| received.is_ok()) {} };
@@ -245,8 +245,8 @@ impl Talk {
         }
     }
 
-    /// Takes a message. An error ends the conversation: with a code, or because the other end has ended it.
-    async fn hear(&mut self, message: Message) -> Result<(), Option<u16>> {
+    /// Handles a message. An error ends the session: with a close code, or without one because the client has closed the socket.
+    async fn receive(&mut self, message: Message) -> Result<(), Option<u16>> {
         match message {
             Message::Text(text) if text.len() > MOST_MESSAGE => return Err(Some(close::TOO_BIG)),
             Message::Binary(bytes) if bytes.len() > MOST_MESSAGE => return Err(Some(close::TOO_BIG)),
@@ -263,14 +263,14 @@ impl Talk {
     }
 
     fn refuse(&self, Named { request, game, id }: Named, refusal: &Refusal) {
-        self.outbox.tell(&FromServer::Refused { request, game, id, problem: refusal.problem() });
+        self.outbox.send(&FromServer::Refused { request, game, id, problem: refusal.problem() });
     }
 
-    fn pay(&mut self) -> Result<(), Refusal> {
+    fn charge(&mut self) -> Result<(), Refusal> {
         let now = self.app.hub().now();
         let credits = self.credits.get_or_insert(Credits::full(RATE, now));
         credits.take(RATE, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
-        match self.line.user() {
+        match self.handle.user() {
             Some(user) => self.app.inner.messages.take(user, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds }),
             None => Ok(()),
         }
@@ -278,7 +278,7 @@ impl Talk {
 
     async fn answer(&mut self, text: &str) -> Result<(), Option<u16>> {
         self.app.hub().metrics().message();
-        if let Err(refusal) = self.pay() {
+        if let Err(refusal) = self.charge() {
             self.refuse(Named::of(text), &refusal);
             self.too_fast += 1;
             return if self.too_fast < MOST_TOO_FAST { Ok(()) } else { Err(Some(close::POLICY)) };
@@ -299,13 +299,13 @@ impl Talk {
         };
         let hub = self.app.hub();
         match message {
-            FromClient::Ping { id } => self.outbox.tell(&FromServer::Pong { id, now: hub.now() }),
-            FromClient::Lobby { watch } => hub.follow_lobby(&self.line, &self.outbox, watch),
+            FromClient::Ping { id } => self.outbox.send(&FromServer::Pong { id, now: hub.now() }),
+            FromClient::Lobby { watch } => hub.follow_lobby(&self.handle, &self.outbox, watch),
             FromClient::Watch { game, after } => {
                 if self.watched.len() >= MOST_WATCHED && !self.watched.contains(&game) {
                     return self.refuse(named("watch", &game, None), &Refusal::TooMany { most: MOST_WATCHED });
                 }
-                match hub.watch(&self.line, &self.outbox, &game, after).await {
+                match hub.watch(&self.handle, &self.outbox, &game, after).await {
                     Ok(()) if self.watched.contains(&game) => {}
                     Ok(()) => self.watched.push(game),
                     Err(refusal) => self.refuse(named("watch", &game, None), &refusal),
@@ -313,35 +313,35 @@ impl Talk {
             }
             FromClient::Unwatch { game } => {
                 self.watched.retain(|known| *known != game);
-                hub.unwatch(self.line.id(), &game).await;
+                hub.unwatch(self.handle.id(), &game).await;
             }
             FromClient::Chat { game, follow } => {
-                if let Err(refusal) = hub.listen(&self.line, &self.outbox, &game, follow).await {
+                if let Err(refusal) = hub.listen(&self.handle, &self.outbox, &game, follow).await {
                     self.refuse(named("chat", &game, None), &refusal);
                 }
             }
             FromClient::Say { game, id, words } => {
-                let said = match self.line.user() {
+                let said = match self.handle.user() {
                     _ if !is_act_id(&id) => Err(Refusal::ActId { most: MOST_ACT_ID }),
                     None => Err(Refusal::NotSignedIn),
-                    Some(user) => hub.say(user, self.line.id(), &game, words).await,
+                    Some(user) => hub.say(user, self.handle.id(), &game, words).await,
                 };
                 match said {
-                    Ok(number) => self.outbox.tell(&FromServer::Spoken { game, id, number }),
+                    Ok(number) => self.outbox.send(&FromServer::Spoken { game, id, number }),
                     Err(refusal) => self.refuse(named("say", &game, Some(&id)), &refusal),
                 }
             }
             FromClient::Act { game, id, after, act } => {
-                let Some(user) = self.line.user() else {
+                let Some(user) = self.handle.user() else {
                     return self.refuse(named("act", &game, Some(&id)), &Refusal::NotSignedIn);
                 };
                 match hub.act(user, game.clone(), id.clone(), after, act, self.round_trips.least()).await {
-                    Ok(number) => self.outbox.tell(&FromServer::Done { game, id, number }),
+                    Ok(number) => self.outbox.send(&FromServer::Done { game, id, number }),
                     Err(refusal) => {
                         self.refuse(named("act", &game, Some(&id)), &refusal);
                         // What the client sees was not what is, or may not be.
                         if refusal != Refusal::NotFound {
-                            let _ = hub.tell_state(&self.outbox, user, &game).await;
+                            let _ = hub.send_state(&self.outbox, user, &game).await;
                         }
                     }
                 }

@@ -73,8 +73,8 @@ impl Alarm {
 
 impl Hub {
     /// Rings for a game, and later again if that fails.
-    pub(super) async fn ring_or_later(self, game: String) {
-        if let Err(refusal) = self.ring(&game).await {
+    pub(super) async fn fire_alarm_or_retry(self, game: String) {
+        if let Err(refusal) = self.fire_alarm(&game).await {
             tracing::error!(game, %refusal, "nothing could be done when it was due");
             // It stays due.
             self.inner.alarm.set(&game, self.now() + 1_000);
@@ -91,7 +91,7 @@ pub(super) async fn run(inner: Weak<Inner>) {
         }
         let (due, next) = hub.inner.alarm.take(hub.now());
         for game in due {
-            tokio::spawn(hub.clone().ring_or_later(game));
+            tokio::spawn(hub.clone().fire_alarm_or_retry(game));
         }
         let next = next.unwrap_or(u64::MAX);
         // The hub is not held while nothing is due, so that it can end: only its parts are.

@@ -49,11 +49,11 @@ impl Hub {
     pub(super) async fn wake_bot(&self, id: &str) {
         let Ok(room) = self.room(id).await else { return };
         if let Ok(mut state) = self.lock(&room).await {
-            self.let_bot_think(&room, &mut state);
+            self.schedule_bot(&room, &mut state);
         }
     }
 
-    pub(super) fn let_bot_think(&self, room: &Arc<Room>, state: &mut RoomState) {
+    pub(super) fn schedule_bot(&self, room: &Arc<Room>, state: &mut RoomState) {
         let Some((side, level)) = room.bot() else { return };
         if state.thinking || !state.game().actors().contains(side) {
             return;
@@ -70,15 +70,15 @@ impl Hub {
             let Ok(mut state) = hub.lock(&room).await else { return };
             state.thinking = false;
             let now = hub.now();
-            if hub.happen_due(&room, &mut state, now).await.is_err() {
+            if hub.fire_due(&room, &mut state, now).await.is_err() {
                 return;
             }
             match turn {
                 // What was thought about is no longer there.
-                _ if state.game().is_stale(side, number) => hub.let_bot_think(&room, &mut state),
+                _ if state.game().is_stale(side, number) => hub.schedule_bot(&room, &mut state),
                 Some(text) => {
                     let event = Event::Turn { side, text, lag: 0 };
-                    if let Err(refusal) = hub.happen(&room, &mut state, now, event, None).await {
+                    if let Err(refusal) = hub.apply_and_commit(&room, &mut state, now, event, None).await {
                         tracing::warn!(game = room.id, %refusal, "a bot's turn was refused");
                     }
                 }

@@ -7,7 +7,7 @@ use protocol::game::Kind;
 use protocol::socket::FromServer;
 use rusqlite::Connection;
 
-use super::connections::{ConnectionId, Line as Connected, Outbox};
+use super::connections::{ConnectionHandle, ConnectionId, Outbox};
 use super::room::Room;
 use super::{Hub, user};
 use crate::credits::Rate;
@@ -51,11 +51,17 @@ impl Hub {
     ///
     /// # Errors
     /// The connection does not follow such a game.
-    pub async fn listen(&self, line: &Connected, outbox: &Outbox, game: &str, follow: bool) -> Result<(), Refusal> {
+    pub async fn listen(
+        &self,
+        handle: &ConnectionHandle,
+        outbox: &Outbox,
+        game: &str,
+        follow: bool,
+    ) -> Result<(), Refusal> {
         let room = self.room(game).await?;
         {
             let mut state = self.lock(&room).await?;
-            if !state.listen(line.id(), follow) {
+            if !state.listen(handle.id(), follow) {
                 self.close_if_empty(&room, &state);
                 return Err(Refusal::NotWatched);
             }
@@ -63,10 +69,10 @@ impl Hub {
         if !follow {
             return Ok(());
         }
-        let (key, reader, place) = (room.key, line.user(), chat_room(&room, line.user()));
+        let (key, reader, place) = (room.key, handle.user(), chat_room(&room, handle.user()));
         let lines = self.inner.store.read(move |connection| social::lines(connection, key, place, reader, SHOWN));
         let lines = lines.await?;
-        outbox.tell(&FromServer::Chat { game: game.to_owned(), room: place, lines });
+        outbox.send(&FromServer::Chat { game: game.to_owned(), room: place, lines });
         Ok(())
     }
 
@@ -110,7 +116,7 @@ impl Hub {
         self.to_the_end(async move {
             let (number, deaf, author) = hub.inner.store.write(work).await?;
             let line = Line { number, name: author.name, kind: author.kind, at: now, words };
-            room.state.lock().await.tell_said(&FromServer::Said { game, line }, place, &deaf);
+            room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
             Ok(number)
         })
         .await

@@ -153,7 +153,7 @@ impl Outbox {
     }
 
     /// Sends a message that has been written already.
-    pub fn send(&self, text: Text) {
+    pub fn send_text(&self, text: Text) {
         let length = text.json().len();
         let before = self.waiting.bytes.fetch_add(length, Ordering::Relaxed);
         let sent = Sent { text, waiting: Arc::clone(&self.waiting) };
@@ -164,8 +164,8 @@ impl Outbox {
     }
 
     /// Sends a message.
-    pub fn tell(&self, message: &FromServer) {
-        self.send(text(message));
+    pub fn send(&self, message: &FromServer) {
+        self.send_text(text(message));
     }
 
     /// Is over when the connection shall end, with the reason.
@@ -213,13 +213,13 @@ pub enum Closing {
 
 /// A connection: whose it is, and from where.
 #[derive(Debug, Clone)]
-pub struct Line {
+pub struct ConnectionHandle {
     id: ConnectionId,
     user: Option<UserId>,
     address: IpAddr,
 }
 
-impl Line {
+impl ConnectionHandle {
     /// Its number.
     #[must_use]
     pub const fn id(&self) -> ConnectionId {
@@ -235,7 +235,7 @@ impl Line {
 
 #[derive(Debug, Default)]
 struct All {
-    lines: HashMap<ConnectionId, Outbox>,
+    outboxes: HashMap<ConnectionId, Outbox>,
     users: HashMap<UserId, Vec<ConnectionId>>,
     /// What let in each connection of an account.
     credentials: HashMap<ConnectionId, Credential>,
@@ -262,7 +262,7 @@ impl Connections {
         address: IpAddr,
         outbox: Outbox,
         limits: &Limits,
-    ) -> Result<Line, Refusal> {
+    ) -> Result<ConnectionHandle, Refusal> {
         let mut all = self.all();
         let too_many = |most| Err(Refusal::TooMany { most });
         let user = who.as_ref().map(|(user, _)| *user);
@@ -274,28 +274,28 @@ impl Connections {
         if all.networks.get(&network).is_some_and(|&count| count >= most_of_network) {
             return too_many(most_of_network);
         }
-        let lines = user.and_then(|user| all.users.get(&user)).map_or(0, Vec::len);
-        if lines >= limits.sockets_per_account {
+        let open = user.and_then(|user| all.users.get(&user)).map_or(0, Vec::len);
+        if open >= limits.sockets_per_account {
             return too_many(limits.sockets_per_account);
         }
         let id = self.last.fetch_add(1, Ordering::Relaxed);
-        all.lines.insert(id, outbox);
+        all.outboxes.insert(id, outbox);
         *all.addresses.entry(address).or_default() += 1;
         *all.networks.entry(network).or_default() += 1;
         if let Some((user, credential)) = who {
             all.users.entry(user).or_default().push(id);
             all.credentials.insert(id, credential);
         }
-        Ok(Line { id, user, address })
+        Ok(ConnectionHandle { id, user, address })
     }
 
     /// The account, if this was its last connection.
-    pub(super) fn disconnect(&self, line: &Line) -> Option<UserId> {
+    pub(super) fn disconnect(&self, handle: &ConnectionHandle) -> Option<UserId> {
         let mut all = self.all();
-        all.lines.remove(&line.id)?;
-        all.credentials.remove(&line.id);
+        all.outboxes.remove(&handle.id)?;
+        all.credentials.remove(&handle.id);
         let All { addresses, networks, .. } = &mut *all;
-        for (counts, of) in [(addresses, line.address), (networks, network(line.address))] {
+        for (counts, of) in [(addresses, handle.address), (networks, network(handle.address))] {
             if let Some(count) = counts.get_mut(&of) {
                 *count -= 1;
                 if *count == 0 {
@@ -303,10 +303,10 @@ impl Connections {
                 }
             }
         }
-        let user = line.user?;
-        let lines = all.users.get_mut(&user)?;
-        lines.retain(|id| *id != line.id);
-        if lines.is_empty() {
+        let user = handle.user?;
+        let open = all.users.get_mut(&user)?;
+        open.retain(|id| *id != handle.id);
+        if open.is_empty() {
             all.users.remove(&user);
             return Some(user);
         }
@@ -318,15 +318,15 @@ impl Connections {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.all().lines.len()
+        self.all().outboxes.len()
     }
 
-    pub(super) fn tell_user(&self, user: UserId, message: &FromServer) {
+    pub(super) fn send_to_user(&self, user: UserId, message: &FromServer) {
         let message = text(message);
         let all = self.all();
         for id in all.users.get(&user).into_iter().flatten() {
-            if let Some(outbox) = all.lines.get(id) {
-                outbox.send(message.clone());
+            if let Some(outbox) = all.outboxes.get(id) {
+                outbox.send_text(message.clone());
             }
         }
     }
@@ -335,7 +335,7 @@ impl Connections {
     pub(super) fn close(&self, closing: &Closing) {
         let all = self.all();
         let close = |id: &ConnectionId| {
-            if let Some(outbox) = all.lines.get(id) {
+            if let Some(outbox) = all.outboxes.get(id) {
                 outbox.close();
             }
         };
@@ -356,13 +356,13 @@ impl Connections {
         self.all().credentials.values().cloned().collect()
     }
 
-    pub(super) fn tell_all(&self, message: &FromServer) {
+    pub(super) fn send_to_all(&self, message: &FromServer) {
         let message = text(message);
-        self.all().lines.values().for_each(|outbox| outbox.send(message.clone()));
+        self.all().outboxes.values().for_each(|outbox| outbox.send_text(message.clone()));
     }
 
     pub(super) fn close_all(&self) {
-        self.all().lines.values().for_each(|outbox| outbox.end(Ending::Restart));
+        self.all().outboxes.values().for_each(|outbox| outbox.end(Ending::Restart));
     }
 }
 
@@ -381,21 +381,21 @@ mod tests {
         let half = long(MOST_BYTES / 2);
         // One after the other, as many as you like.
         for _ in 0..10 {
-            outbox.send(half.clone());
+            outbox.send_text(half.clone());
             assert_eq!(inbox.next().await.unwrap().json().len(), half.json().len());
         }
-        outbox.send(half.clone());
+        outbox.send_text(half.clone());
         assert!(outbox.waiting.ending.get().is_none());
         let taken = inbox.next().await.unwrap();
-        outbox.send(half.clone());
+        outbox.send_text(half.clone());
         assert_eq!(outbox.ended().await, Ending::Behind, "what is being written counts until it is written");
         drop(taken);
         let (outbox, mut inbox) = Outbox::new();
-        outbox.send(long(3 * MOST_BYTES));
+        outbox.send_text(long(3 * MOST_BYTES));
         assert!(outbox.waiting.ending.get().is_none() && inbox.next_now().is_some(), "nothing else waits");
         assert_eq!(outbox.waiting.bytes.load(Ordering::Relaxed), 0);
         for _ in 0..=MOST_WAITING {
-            outbox.tell(&FromServer::Restarting);
+            outbox.send(&FromServer::Restarting);
         }
         assert_eq!(outbox.ended().await, Ending::Behind, "and by messages");
     }
@@ -407,7 +407,7 @@ mod tests {
         assert!(fits(MOST_BYTES - 10, 10, 0) && !fits(MOST_BYTES, 10, 0));
         let shared = long(100_000_000);
         let boxes: Vec<_> = (0..20).map(|_| Outbox::new()).collect();
-        boxes.iter().for_each(|(outbox, _)| outbox.send(shared.clone()));
+        boxes.iter().for_each(|(outbox, _)| outbox.send_text(shared.clone()));
         let in_all = BYTES_IN_ALL.load(Ordering::Relaxed);
         assert!((100_000_000..200_000_000).contains(&in_all), "{in_all}");
         drop((shared, boxes));
@@ -431,12 +431,12 @@ mod tests {
             let address = format!("2001:db8:1:{part:x}::").parse().unwrap();
             connections.connect(None, address, Outbox::new().0, &limits)
         };
-        let lines: Vec<_> = (0..100).filter_map(|part| connect(part).ok()).collect();
-        assert_eq!(lines.len(), 20);
+        let handles: Vec<_> = (0..100).filter_map(|part| connect(part).ok()).collect();
+        assert_eq!(handles.len(), 20);
         assert_eq!(connect(7).unwrap_err(), Refusal::TooMany { most: 20 });
-        for line in &lines {
-            connections.disconnect(line);
-            connections.disconnect(line);
+        for handle in &handles {
+            connections.disconnect(handle);
+            connections.disconnect(handle);
         }
         assert!(connections.all().networks.is_empty() && connections.all().addresses.is_empty());
         assert!(connect(7).is_ok());

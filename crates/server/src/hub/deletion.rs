@@ -66,7 +66,7 @@ impl Hub {
         let room = self.room(game).await?;
         let mut state = self.lock(&room).await?;
         let now = self.now();
-        let mut left = self.happen_due(&room, &mut state, now).await;
+        let mut left = self.fire_due(&room, &mut state, now).await;
         if let (Ok(()), Some(side)) = (&left, room.side_of(user))
             && state.game().outcome().is_none()
         {
@@ -76,7 +76,7 @@ impl Hub {
                 None if state.game().may_abort() => Event::Abort(Some(side)),
                 None => Event::Resign(side),
             };
-            left = self.happen(&room, &mut state, now, event, None).await.map(drop);
+            left = self.apply_and_commit(&room, &mut state, now, event, None).await.map(drop);
         }
         self.close_if_empty(&room, &state);
         left

@@ -13,7 +13,7 @@ use protocol::socket::FromServer;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
-use super::connections::{ConnectionId, Line, Outbox, text};
+use super::connections::{ConnectionHandle, ConnectionId, Outbox, text};
 use super::{Hub, Inner, is_ratable};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
@@ -47,7 +47,7 @@ struct Board {
 impl Board {
     fn follow(&mut self, connection: ConnectionId, outbox: &Outbox) {
         self.followers.insert(connection, outbox.clone());
-        outbox.tell(&FromServer::Seeks { number: self.number, seeks: self.shown.clone() });
+        outbox.send(&FromServer::Seeks { number: self.number, seeks: self.shown.clone() });
     }
 
     /// Shows other seeks, and tells followers what that changes.
@@ -63,7 +63,7 @@ impl Board {
         self.number = self.number.wrapping_add(1);
         if !self.followers.is_empty() {
             let message = text(&FromServer::SeeksChanged { number: self.number, changed, removed });
-            self.followers.values().for_each(|outbox| outbox.send(message.clone()));
+            self.followers.values().for_each(|outbox| outbox.send_text(message.clone()));
         }
     }
 }
@@ -203,11 +203,11 @@ impl Hub {
     }
 
     /// Follows the open seeks, or no longer. Whoever follows is told the whole list, and from then on what changes.
-    pub fn follow_lobby(&self, line: &Line, outbox: &Outbox, follow: bool) {
+    pub fn follow_lobby(&self, handle: &ConnectionHandle, outbox: &Outbox, follow: bool) {
         if follow {
-            self.inner.lobby.board().follow(line.id(), outbox);
+            self.inner.lobby.board().follow(handle.id(), outbox);
         } else {
-            self.inner.lobby.unfollow(line.id());
+            self.inner.lobby.unfollow(handle.id());
         }
     }
 
@@ -278,8 +278,8 @@ mod tests {
         let time = Arc::new(ManualTime::at(BEGIN));
         let hub = Hub::start(store, time, Limits::default(), 1).await.unwrap();
         let (outbox, mut messages) = Outbox::new();
-        let line = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
-        hub.follow_lobby(&line, &outbox, true);
+        let handle = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
+        hub.follow_lobby(&handle, &outbox, true);
         let made = hub.store().write(|connection| {
             let user = accounts::create(connection, "Sophie", Kind::Guest, None, 1)?;
             let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"diaballik","clock":"days:1"}"#).unwrap())?;

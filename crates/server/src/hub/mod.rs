@@ -37,7 +37,7 @@ use protocol::socket::{Act, FromServer};
 use tokio::sync::MutexGuard;
 
 pub(crate) use access::NOTED;
-pub use connections::{Closing, ConnectionId, Credential, Ending, Inbox, Line, Outbox, Text, text};
+pub use connections::{Closing, ConnectionHandle, ConnectionId, Credential, Ending, Inbox, Outbox, Text, text};
 pub use metrics::Metrics;
 pub(crate) use room::player;
 pub use room::{Room, RoomState};
@@ -184,7 +184,7 @@ impl Hub {
         self.inner.in_flight.close();
         // Nobody can act from now on, whatever is waited for.
         let now = self.now();
-        self.inner.connections.tell_all(&FromServer::Restarting);
+        self.inner.connections.send_to_all(&FromServer::Restarting);
         // What was committed is told before the connections are closed, and nothing comes after the clocks have stopped.
         self.inner.in_flight.landed().await;
         let stalls = self.unsettled_stalls();
@@ -305,7 +305,7 @@ impl Hub {
         who: Option<(UserId, Credential)>,
         address: std::net::IpAddr,
         outbox: Outbox,
-    ) -> Result<Line, Refusal> {
+    ) -> Result<ConnectionHandle, Refusal> {
         if self.is_closing() {
             return Err(Refusal::Unavailable);
         }
@@ -313,12 +313,12 @@ impl Hub {
     }
 
     /// A socket is gone, and with it whatever it followed.
-    pub async fn disconnect(&self, line: &Line, watched: Vec<String>) {
+    pub async fn disconnect(&self, handle: &ConnectionHandle, watched: Vec<String>) {
         for game in watched {
-            self.unwatch(line.id(), &game).await;
+            self.unwatch(handle.id(), &game).await;
         }
-        self.inner.lobby.unfollow(line.id());
-        let gone = self.connections().disconnect(line);
+        self.inner.lobby.unfollow(handle.id());
+        let gone = self.connections().disconnect(handle);
         if let Some(user) = gone {
             self.forget_seeks_later(user);
         }
@@ -352,7 +352,7 @@ impl Hub {
         for room in rooms {
             room.rename(&user);
             let state = self.lock(&room).await?;
-            state.tell_state(&room, self.now());
+            state.send_state(&room, self.now());
         }
         self.connections().close(&Closing::Of(id));
         self.seeks_changed();
@@ -369,11 +369,11 @@ impl Hub {
     /// Locks a room, and reads it again if what it says may not be what is stored.
     async fn lock<'a>(&self, room: &'a Room) -> Result<MutexGuard<'a, RoomState>, Refusal> {
         let mut state = room.state.lock().await;
-        if state.is_doubtful() {
+        if state.is_uncertain() {
             let id = room.id.clone();
             let stored = self.inner.store.read(move |connection| games::load(connection, &id)).await?;
             state.reread(stored.ok_or(Refusal::NotFound)?);
-            state.tell_state(room, self.now());
+            state.send_state(room, self.now());
         }
         Ok(state)
     }
@@ -382,10 +382,16 @@ impl Hub {
     ///
     /// # Errors
     /// There is no such game.
-    pub async fn watch(&self, line: &Line, outbox: &Outbox, game: &str, after: Option<u32>) -> Result<(), Refusal> {
+    pub async fn watch(
+        &self,
+        handle: &ConnectionHandle,
+        outbox: &Outbox,
+        game: &str,
+        after: Option<u32>,
+    ) -> Result<(), Refusal> {
         let room = self.room(game).await?;
         let mut state = self.lock(&room).await?;
-        state.watch(&room, line.id(), outbox, line.user(), after, self.now());
+        state.watch(&room, handle.id(), outbox, handle.user(), after, self.now());
         Ok(())
     }
 
@@ -393,12 +399,12 @@ impl Hub {
     ///
     /// # Errors
     /// There is no such game.
-    pub async fn tell_state(&self, outbox: &Outbox, user: UserId, game: &str) -> Result<(), Refusal> {
+    pub async fn send_state(&self, outbox: &Outbox, user: UserId, game: &str) -> Result<(), Refusal> {
         self.notice_stalls(game).await;
         let room = self.room(game).await?;
         let state = self.lock(&room).await?;
         let viewer = room.side_of(user);
-        outbox.tell(&FromServer::State { state: Box::new(state.state(&room, viewer, self.now())) });
+        outbox.send(&FromServer::State { state: Box::new(state.state(&room, viewer, self.now())) });
         self.close_if_empty(&room, &state);
         Ok(())
     }
@@ -481,27 +487,27 @@ impl Hub {
         if let Some(number) = state.done(side, &act_id) {
             return Ok(number);
         }
-        self.happen_due(room, state, now).await?;
+        self.fire_due(room, state, now).await?;
         let event = state.event(side, act, after, lag, now)?;
-        self.happen(room, state, now, event, Some(act_id)).await
+        self.apply_and_commit(room, state, now, event, Some(act_id)).await
     }
 
     /// Lets happen what happens by itself by a moment at which the time was read. Nothing else lets a time be up, and it first
     /// lets the clocks stand for all stalls that ended by then, whoever has noticed them.
-    async fn happen_due(&self, room: &Arc<Room>, state: &mut RoomState, now: u64) -> Result<(), Refusal> {
+    async fn fire_due(&self, room: &Arc<Room>, state: &mut RoomState, now: u64) -> Result<(), Refusal> {
         self.stand_still(room, state, None).await?;
         while let Some(event) = state.game().due(now) {
-            self.happen(room, state, now, event, None).await?;
+            self.apply_and_commit(room, state, now, event, None).await?;
         }
         Ok(())
     }
 
     /// The moment of an alarm has come.
-    async fn ring(&self, id: &str) -> Result<(), Refusal> {
+    async fn fire_alarm(&self, id: &str) -> Result<(), Refusal> {
         let room = self.room(id).await?;
         let mut state = self.lock(&room).await?;
         let now = self.now();
-        self.happen_due(&room, &mut state, now).await?;
+        self.fire_due(&room, &mut state, now).await?;
         if let Some(deadline) = state.game().deadline() {
             self.inner.alarm.set(id, deadline);
         }
@@ -510,7 +516,7 @@ impl Hub {
     }
 
     /// An event, and what follows from it at once, are stored together and then told. Its number.
-    async fn happen(
+    async fn apply_and_commit(
         &self,
         room: &Arc<Room>,
         state: &mut RoomState,
@@ -521,7 +527,7 @@ impl Hub {
         // Also for what happens by itself: what is stored is told before the server goes down.
         let _flight = self.inner.in_flight.begin().ok_or(Refusal::Suspended)?;
         let begun = self.now();
-        let number = self.happen_in_order(room, state, vec![(now, event, act_id)]).await?;
+        let number = self.apply_and_commit_in_order(room, state, vec![(now, event, act_id)]).await?;
         let told = self.now();
         // Whoever is next learnt it only now, and the other events of the game had to wait.
         if told.saturating_sub(begun) > STALL
@@ -534,7 +540,7 @@ impl Hub {
 
     /// Events at their moments, each with the id of its act, and what follows from each at once, are stored together and then
     /// told. The number of the first. Whoever asks for it has something in flight.
-    async fn happen_in_order(
+    async fn apply_and_commit_in_order(
         &self,
         room: &Arc<Room>,
         state: &mut RoomState,
@@ -553,7 +559,7 @@ impl Hub {
                     return Err(refusal);
                 }
                 tracing::error!(game = room.id, %refusal, "what must follow does not");
-                state.doubt();
+                state.mark_uncertain();
                 return Err(Refusal::Unavailable);
             }
             let (number, at) = (state.game().number(), state.game().at());
@@ -570,24 +576,24 @@ impl Hub {
             self.inner.store.write(move |connection| games::append(connection, key, players, &rows, &after)).await;
         if let Err(error) = stored {
             // What is in memory is not what is stored.
-            state.doubt();
+            state.mark_uncertain();
             return Err(error.into());
         }
         state.remember(happened, told);
-        state.tell_since(room, before, self.now());
+        state.send_since(room, before, self.now());
         for (user, opponent) in state.newly_awaited(room, might_act) {
-            self.connections().tell_user(user, &FromServer::Waiting { game: room.id.clone(), opponent });
+            self.connections().send_to_user(user, &FromServer::Waiting { game: room.id.clone(), opponent });
         }
         if let Some(deadline) = state.game().deadline() {
             self.inner.alarm.set(&room.id, deadline);
         }
         self.metrics().happened(turns, state.game().outcome().is_some(), begun.elapsed());
-        self.let_bot_think(room, state);
+        self.schedule_bot(room, state);
         Ok(before + 1)
     }
 
     /// Tells both players of a game that it has begun.
-    fn tell_begun(&self, begun: &offers::Begun) {
+    fn announce_start(&self, begun: &offers::Begun) {
         if let Some(deadline) = begun.deadline {
             self.inner.alarm.set(&begun.id, deadline);
         }
@@ -595,7 +601,7 @@ impl Hub {
         // Whoever plays live seeks no longer.
         self.seeks_changed();
         for (user, side) in begun.players.into_iter().zip([WireSide::A, WireSide::B]) {
-            self.connections().tell_user(user, &FromServer::Game { game: begun.id.clone(), side });
+            self.connections().send_to_user(user, &FromServer::Game { game: begun.id.clone(), side });
         }
         if begun.has_bot {
             let (hub, id) = (self.clone(), begun.id.clone());

@@ -183,7 +183,7 @@ impl Hub {
             hub.seeks_changed();
             Ok(match done {
                 Ok(begun) => {
-                    hub.tell_begun(&begun);
+                    hub.announce_start(&begun);
                     begun.offered(asker)
                 }
                 Err(id) => {
@@ -216,7 +216,7 @@ impl Hub {
         };
         self.to_the_end(async move {
             let begun = hub.inner.store.write(work).await?;
-            hub.tell_begun(&begun);
+            hub.announce_start(&begun);
             Ok(begun.offered(asker))
         })
         .await
@@ -295,7 +295,7 @@ impl Hub {
         self.to_the_end(async move {
             let (opponent, challenge) = hub.inner.store.write(work).await?;
             let id = challenge.id.clone();
-            hub.connections().tell_user(opponent, &FromServer::Challenged { challenge: Box::new(challenge) });
+            hub.connections().send_to_user(opponent, &FromServer::Challenged { challenge: Box::new(challenge) });
             Ok(id)
         })
         .await
@@ -372,7 +372,7 @@ impl Hub {
                 let (challenge, declined) = (Box::new(challenge), asker == opponent);
                 let message = FromServer::ChallengeDropped { challenge, declined };
                 for user in [maker, opponent] {
-                    hub.connections().tell_user(user, &message);
+                    hub.connections().send_to_user(user, &message);
                 }
             }
             Ok(())
@@ -404,7 +404,7 @@ impl Hub {
         };
         self.to_the_end(async move {
             let begun = hub.inner.store.write(work).await?;
-            hub.tell_begun(&begun);
+            hub.announce_start(&begun);
             Ok(begun.offered(asker))
         })
         .await

@@ -66,7 +66,7 @@ impl Hub {
             Ok(match hub.inner.store.write(work).await? {
                 Ok(begun) => {
                     hub.tell_rematch(&game, Rematch { by: None, next: Some(begun.id.clone()) }, None).await;
-                    hub.tell_begun(&begun);
+                    hub.announce_start(&begun);
                     begun.offered(asker)
                 }
                 Err((id, is_new)) => {
@@ -120,7 +120,7 @@ impl Hub {
         self.close_if_empty(&room, &state);
         drop(state);
         for player in &room.players {
-            self.connections().tell_user(player.id, &message);
+            self.connections().send_to_user(player.id, &message);
         }
     }
 
@@ -129,7 +129,7 @@ impl Hub {
         if let Some(game) = &accepted.rematch_of {
             self.tell_rematch(game, Rematch { by: None, next: Some(accepted.begun.id.clone()) }, None).await;
         }
-        self.tell_begun(&accepted.begun);
+        self.announce_start(&accepted.begun);
     }
 }
 

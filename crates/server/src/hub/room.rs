@@ -227,11 +227,11 @@ impl RoomState {
     }
 
     /// What is in memory may not be what is stored.
-    pub(super) fn doubt(&mut self) {
+    pub(super) fn mark_uncertain(&mut self) {
         self.doubtful = true;
     }
 
-    pub(super) const fn is_doubtful(&self) -> bool {
+    pub(super) const fn is_uncertain(&self) -> bool {
         self.doubtful
     }
 
@@ -257,7 +257,7 @@ impl RoomState {
                 let Some(since) = self.gone[side.index()].filter(|&since| since < stall.to) else { continue };
                 self.was_gone[side.index()] += stall.from.saturating_sub(since);
                 self.gone[side.index()] = Some(stall.to.saturating_add(grace));
-                self.tell_presence(room, Some(side));
+                self.send_presence(room, Some(side));
             }
         }
     }
@@ -358,9 +358,9 @@ impl RoomState {
     }
 
     /// Tells all who watch what happened after an event.
-    pub(super) fn tell_since(&self, room: &Room, after: u32, now: u64) {
+    pub(super) fn send_since(&self, room: &Room, after: u32, now: u64) {
         if !self.watchers.is_empty() {
-            self.tell_each(|viewer| self.since(room, viewer, after, now));
+            self.send_to_each(|viewer| self.since(room, viewer, after, now));
         }
     }
 
@@ -376,30 +376,30 @@ impl RoomState {
     }
 
     /// Tells all who watch the whole state.
-    pub(super) fn tell_state(&self, room: &Room, now: u64) {
+    pub(super) fn send_state(&self, room: &Room, now: u64) {
         if !self.watchers.is_empty() {
-            self.tell_each(|viewer| self.whole(room, viewer, now));
+            self.send_to_each(|viewer| self.whole(room, viewer, now));
         }
     }
 
     /// Tells each watcher what it may see. Written once for all who see the same.
-    fn tell_each(&self, message: impl Fn(Option<Side>) -> FromServer) {
+    fn send_to_each(&self, message: impl Fn(Option<Side>) -> FromServer) {
         let owner = self.game.unseen();
         let sees_all = |watcher: &Watcher| owner.is_none() || watcher.side == owner;
         for whole in [true, false] {
             let mut there = self.watchers.iter().filter(|watcher| sees_all(watcher) == whole).peekable();
             if let Some(first) = there.peek() {
                 let message = text(&message(first.side));
-                there.for_each(|watcher| watcher.outbox.send(message.clone()));
+                there.for_each(|watcher| watcher.outbox.send_text(message.clone()));
             }
         }
     }
 
     /// Written once, sent to all.
-    fn tell(&self, message: &FromServer) {
+    fn send(&self, message: &FromServer) {
         let message = text(message);
         for watcher in &self.watchers {
-            watcher.outbox.send(message.clone());
+            watcher.outbox.send_text(message.clone());
         }
     }
 
@@ -442,13 +442,13 @@ impl RoomState {
     }
 
     /// Tells what was said to those who listen in a room, but not to those who shall not hear it.
-    pub(super) fn tell_said(&self, message: &FromServer, room: ChatRoom, deaf: &[UserId]) {
+    pub(super) fn send_said(&self, message: &FromServer, room: ChatRoom, deaf: &[UserId]) {
         let message = text(message);
         for watcher in &self.watchers {
             let there = (room == ChatRoom::Players) == watcher.side.is_some();
             let hears = watcher.user.is_none_or(|user| !deaf.contains(&user));
             if watcher.listens && there && hears {
-                watcher.outbox.send(message.clone());
+                watcher.outbox.send_text(message.clone());
             }
         }
     }
@@ -458,7 +458,7 @@ impl RoomState {
         self.rematch = rematch;
         let message = text(message);
         for watcher in self.watchers.iter().filter(|watcher| watcher.side.is_none()) {
-            watcher.outbox.send(message.clone());
+            watcher.outbox.send_text(message.clone());
         }
     }
 
@@ -466,11 +466,11 @@ impl RoomState {
         self.watchers.iter().filter(|watcher| watcher.side.is_none()).count()
     }
 
-    fn tell_presence(&self, room: &Room, of: Option<Side>) {
+    fn send_presence(&self, room: &Room, of: Option<Side>) {
         let others = self.others();
         if of.is_some() || others <= FEW || others.is_multiple_of(FEW) {
             let (game, present) = (room.id.clone(), self.present());
-            self.tell(&FromServer::Presence { game, present, watchers: others, claim_at: self.claim_at() });
+            self.send(&FromServer::Presence { game, present, watchers: others, claim_at: self.claim_at() });
         }
     }
 
@@ -495,11 +495,11 @@ impl RoomState {
             self.watchers.push(Watcher { connection, outbox: outbox.clone(), user, side, listens: false });
         }
         match after {
-            Some(after) if after < self.game.number() => outbox.tell(&self.since(room, side, after, now)),
-            _ => outbox.tell(&self.whole(room, side, now)),
+            Some(after) if after < self.game.number() => outbox.send(&self.since(room, side, after, now)),
+            _ => outbox.send(&self.whole(room, side, now)),
         }
         if !known {
-            self.tell_presence(room, side);
+            self.send_presence(room, side);
         }
     }
 
@@ -511,7 +511,7 @@ impl RoomState {
         {
             self.gone[side.index()] = Some(now);
         }
-        self.tell_presence(room, side);
+        self.send_presence(room, side);
     }
 
     /// The game, whole, as a player or a spectator may see it.

@@ -38,7 +38,7 @@ impl Hub {
         };
         state.stood_still(room, &stalls, GRACE);
         let events = events.into_iter().map(|(at, event)| (at, event, None)).collect();
-        self.happen_in_order(room, state, events).await.map(|_| ())
+        self.apply_and_commit_in_order(room, state, events).await.map(|_| ())
     }
 
     /// Lets the clocks of a game stand for stalls that nobody has noticed yet, before the game is told: else its reader would see time
@@ -51,7 +51,7 @@ impl Hub {
         }
         let (hub, game) = (self.clone(), game.to_owned());
         // What fails here is done again for all games.
-        let _ = self.to_the_end(async move { hub.ring(&game).await }).await;
+        let _ = self.to_the_end(async move { hub.fire_alarm(&game).await }).await;
     }
 
     /// The stalls for which not all clocks may have stood.
@@ -71,7 +71,8 @@ impl Hub {
         };
         tracing::info!(games = live.len(), "clocks stood for a stall");
         for some in live.chunks(AT_ONCE) {
-            let rings: Vec<_> = some.iter().map(|id| tokio::spawn(self.clone().ring_or_later(id.clone()))).collect();
+            let rings: Vec<_> =
+                some.iter().map(|id| tokio::spawn(self.clone().fire_alarm_or_retry(id.clone()))).collect();
             for ring in rings {
                 // A panic has been told already, and must not keep the others waiting.
                 let _ = ring.await;

@@ -1,4 +1,4 @@
-//! Lists of games, by what is wanted of them.
+//! Lists of games that match a query.
 
 use std::collections::HashMap;
 
@@ -15,9 +15,9 @@ use crate::referee::Ended;
 /// So many games are looked through for one list; then whoever asks can go on where it ended.
 pub const LOOKED_THROUGH: usize = 2_000;
 
-/// What became of a game.
+/// How the games of a list have ended, or that they have not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Became {
+pub enum ResultFilter {
     /// The player has won.
     Won,
     /// Nobody has won, and it counts.
@@ -32,12 +32,12 @@ pub enum Became {
     Void,
 }
 
-impl Became {
-    /// What a word of a request means.
+impl ResultFilter {
+    /// The filter that a request names.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let all = [Self::Won, Self::Drawn, Self::Lost, Self::Over, Self::Going, Self::Void];
-        RESULTS.into_iter().zip(all).find(|(known, _)| *known == name).map(|(_, became)| became)
+        RESULTS.into_iter().zip(all).find(|(known, _)| *known == name).map(|(_, filter)| filter)
     }
 
     /// Whether it says something of a player.
@@ -49,7 +49,7 @@ impl Became {
 
 /// Which games a list has: those that meet all of these conditions; what is not set is no condition.
 #[derive(Debug, Clone, Default)]
-pub struct Wanted {
+pub struct GameQuery {
     /// One of the players is this account.
     pub player: Option<UserId>,
     /// The other is this one.
@@ -63,7 +63,7 @@ pub struct Wanted {
     /// Games with a bot only, or games without one only.
     pub bots: Option<bool>,
     /// What became of it.
-    pub result: Option<Became>,
+    pub result: Option<ResultFilter>,
     /// Begun at this moment or later, in milliseconds since 1970.
     pub from: Option<u64>,
     /// Begun before this moment, in milliseconds since 1970.
@@ -83,44 +83,46 @@ pub struct Found {
 
 /// Where the games come from: what an index answers is asked of it, the rest is looked at game by game. The indexes are named, for
 /// the planner knows nothing of how many games there are.
-fn source(wanted: &Wanted) -> String {
+fn source(query: &GameQuery) -> String {
     let part = |index: &str, condition: &str| {
         format!(
             "SELECT {LISTED}, games.key, games.game, games.speed FROM games INDEXED BY {index} \
              WHERE {condition} AND created >= :from AND created < :before"
         )
     };
-    let parts = match wanted {
-        Wanted { player: Some(_), opponent: Some(_), .. } => vec![
+    let parts = match query {
+        GameQuery { player: Some(_), opponent: Some(_), .. } => vec![
             part("games_between", "a = :player AND b = :opponent"),
             part("games_between", "a = :opponent AND b = :player"),
         ],
-        Wanted { player: Some(_), result: Some(Became::Going), .. } => vec![
+        GameQuery { player: Some(_), result: Some(ResultFilter::Going), .. } => vec![
             part("open_games_by_a", "a = :player AND ended IS NULL"),
             part("open_games_by_b", "b = :player AND ended IS NULL"),
         ],
-        Wanted { player: Some(_), .. } => vec![part("games_by_a", "a = :player"), part("games_by_b", "b = :player")],
-        Wanted { result: Some(Became::Going), .. } => vec![part("open_games_by_time", "ended IS NULL")],
-        Wanted { game: Some(_), speed: Some(_), .. } => vec![part("games_by_kind", "game = :game AND speed = :speed")],
+        GameQuery { player: Some(_), .. } => vec![part("games_by_a", "a = :player"), part("games_by_b", "b = :player")],
+        GameQuery { result: Some(ResultFilter::Going), .. } => vec![part("open_games_by_time", "ended IS NULL")],
+        GameQuery { game: Some(_), speed: Some(_), .. } => {
+            vec![part("games_by_kind", "game = :game AND speed = :speed")]
+        }
         _ => vec![part("games_by_time", "true")],
     };
     format!("{} ORDER BY created DESC, key DESC", parts.join(" UNION ALL "))
 }
 
-/// The games that are wanted, the newest first: at most `most`, and as many as are found among those that may be looked through
+/// The games that match the query, the newest first: at most `most`, and as many as are found among those that may be looked through
 /// for one list.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn list(connection: &Connection, wanted: &Wanted, most: usize) -> Result<Found, StoreError> {
-    let (from, before) = (stored(wanted.from.unwrap_or(0)), stored(wanted.before.unwrap_or(u64::MAX)));
-    let (game, speed) = (wanted.game.map(Game::name), wanted.speed.map(Speed::name));
-    let mut statement = connection.prepare_cached(&source(wanted))?;
+pub fn list(connection: &Connection, query: &GameQuery, most: usize) -> Result<Found, StoreError> {
+    let (from, before) = (stored(query.from.unwrap_or(0)), stored(query.before.unwrap_or(u64::MAX)));
+    let (game, speed) = (query.game.map(Game::name), query.speed.map(Speed::name));
+    let mut statement = connection.prepare_cached(&source(query))?;
     let values: [(&str, &dyn ToSql); 6] = [
         (":from", &from),
         (":before", &before),
-        (":player", &wanted.player),
-        (":opponent", &wanted.opponent),
+        (":player", &query.player),
+        (":opponent", &query.opponent),
         (":game", &game),
         (":speed", &speed),
     ];
@@ -149,12 +151,12 @@ pub fn list(connection: &Connection, wanted: &Wanted, most: usize) -> Result<Fou
                 None => true,
             })
         };
-        let fits = wanted.rated.is_none_or(|rated| row.get::<_, bool>(2).is_ok_and(|is| is == rated))
-            && wanted.opponent.is_none_or(|opponent| players.contains(&opponent))
+        let fits = query.rated.is_none_or(|rated| row.get::<_, bool>(2).is_ok_and(|is| is == rated))
+            && query.opponent.is_none_or(|opponent| players.contains(&opponent))
             && is(13, game)?
             && is(14, speed)?
-            && became(wanted, &row.get::<_, Option<String>>(6)?, &row.get::<_, Option<String>>(5)?, players)
-            && match wanted.bots {
+            && has_result(query, &row.get::<_, Option<String>>(6)?, &row.get::<_, Option<String>>(5)?, players)
+            && match query.bots {
                 Some(with) => {
                     (is_bot(connection, &mut bots, players[0])? || is_bot(connection, &mut bots, players[1])?) == with
                 }
@@ -167,17 +169,17 @@ pub fn list(connection: &Connection, wanted: &Wanted, most: usize) -> Result<Fou
     Ok(found)
 }
 
-fn became(wanted: &Wanted, reason: &Option<String>, winner: &Option<String>, players: [UserId; 2]) -> bool {
-    let Some(result) = wanted.result else { return true };
+fn has_result(query: &GameQuery, reason: &Option<String>, winner: &Option<String>, players: [UserId; 2]) -> bool {
+    let Some(result) = query.result else { return true };
     let counts = reason.as_deref().and_then(Ended::from_name).map(Ended::counts);
     let won = winner.as_deref().map(|side| players[usize::from(side == "b")]);
     match result {
-        Became::Going => counts.is_none(),
-        Became::Void => counts == Some(false),
-        Became::Over => counts == Some(true),
-        Became::Drawn => counts == Some(true) && won.is_none(),
-        Became::Won => won.is_some() && won == wanted.player,
-        Became::Lost => won.is_some() && won != wanted.player,
+        ResultFilter::Going => counts.is_none(),
+        ResultFilter::Void => counts == Some(false),
+        ResultFilter::Over => counts == Some(true),
+        ResultFilter::Drawn => counts == Some(true) && won.is_none(),
+        ResultFilter::Won => won.is_some() && won == query.player,
+        ResultFilter::Lost => won.is_some() && won != query.player,
     }
 }
 

@@ -12,12 +12,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
+use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api::{self, Trouble};
 use crate::online::{Online, use_online};
 use crate::pages::PageTitle;
-use crate::really::Really;
 
 type Message = fn(&Locale) -> String;
 
@@ -490,7 +490,7 @@ fn Kept() -> impl IntoView {
                 </button>
             </div>
             <Show when=move || asked.get()>
-                <Really question yes=Locale::web_online_delete_yes act=delete close />
+                <ConfirmDialog question yes=Locale::web_online_delete_yes act=delete close />
             </Show>
         </section>
     }

@@ -9,12 +9,12 @@ use protocol::http::{Bot, MadeToken, NewBot, NewToken, Token};
 
 use super::account::{Field, Sending, typed};
 use super::parts::{Fetched, Served, fetched, moment, show};
+use crate::confirm_dialog::ConfirmDialog;
 use crate::game::device::now;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::{api, use_online};
 use crate::pages::PageTitle;
-use crate::really::Really;
 use crate::share::{self, JustCopied};
 
 /// The page.
@@ -272,7 +272,7 @@ fn DeleteBot(name: String, path: StoredValue<String>, forget: Callback<String>) 
             {i18n.text(Locale::web_online_bots_delete)}
         </button>
         <Show when=move || asked.get()>
-            <Really question=i18n.text(really) yes=Locale::web_online_bots_delete_yes act=delete close />
+            <ConfirmDialog question=i18n.text(really) yes=Locale::web_online_bots_delete_yes act=delete close />
         </Show>
     }
 }

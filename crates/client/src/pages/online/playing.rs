@@ -155,6 +155,6 @@ pub(crate) fn BoardNow(game: Game, id: String) -> impl IntoView {
 fn board(state: &State) -> Option<Drawn> {
     let mut tree = Tree::new(terms::start(&state.terms)?);
     let turns: Vec<(Side, String)> = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
-    shown::bring(&mut tree, &turns, &state.draws, None);
+    shown::sync(&mut tree, &turns, &state.draws, None);
     Some(drawn_for_onlooker(&tree))
 }

@@ -8,10 +8,10 @@ use study::game_setup::Player;
 
 use super::bots::Bots;
 use super::hints::Hints;
+use crate::confirm_dialog::ConfirmDialog;
 use crate::game::Session;
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
-use crate::really::Really;
 use crate::table::{Act, may_end, passes};
 
 /// What is asked before it is done.
@@ -164,5 +164,5 @@ fn Question(session: Session, what: Asked, asked: RwSignal<Option<Asked>>) -> im
         Asked::Draw => session.agree_on_draw(),
     });
     let close = Callback::new(move |()| asked.set(None));
-    view! { <Really question yes no=Locale::web_play_play_on act close /> }
+    view! { <ConfirmDialog question yes no=Locale::web_play_play_on act close /> }
 }

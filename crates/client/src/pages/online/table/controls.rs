@@ -7,10 +7,10 @@ use protocol::game::State;
 use protocol::socket::Act as WireAct;
 
 use super::seat::Seat;
+use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
 use crate::online::live::Live;
-use crate::really::Really;
 use crate::table::{Act, may_end, passes};
 
 type Message = fn(&Locale) -> String;
@@ -159,7 +159,7 @@ pub(super) fn Ending(seat: Seat, asked: RwSignal<Option<Asked>>) -> impl IntoVie
         };
         let act = Callback::new(move |()| seat.act(act.clone()));
         let close = Callback::new(move |()| asked.set(None));
-        view! { <Really question=use_i18n().text(question) yes no=Locale::web_play_play_on act close /> }
+        view! { <ConfirmDialog question=use_i18n().text(question) yes no=Locale::web_play_play_on act close /> }
     };
     move || asked.get().map(question)
 }

@@ -50,8 +50,8 @@ pub(super) struct Seat {
     /// When the clocks were last told, by the clock of this device.
     told: StoredValue<u64>,
     settings: RwSignal<Settings>,
-    /// What was brought into the tree last.
-    brought: StoredValue<Option<Brought>>,
+    /// What was synced_from into the tree last.
+    synced_from: StoredValue<Option<SyncedFrom>>,
     dice: StoredValue<Option<KeptDice>>,
     refused: Callback<Problem>,
     /// Says why a turn that was prepared cannot be played.
@@ -60,7 +60,7 @@ pub(super) struct Seat {
 
 /// What the tree follows from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Brought {
+struct SyncedFrom {
     turns: Vec<Own>,
     draws: Vec<String>,
     own: Option<Own>,
@@ -88,7 +88,7 @@ impl Seat {
             gone: RwSignal::new(None),
             told: StoredValue::new(now()),
             settings: use_settings(),
-            brought: StoredValue::new(None),
+            synced_from: StoredValue::new(None),
             dice: StoredValue::new(dice),
             refused,
             impossible,
@@ -137,7 +137,7 @@ impl Seat {
     fn keep_begun(self) {
         let turns = self.live.with_untracked(|live| live.state().map(|state| state.turns.len()));
         // Before the game is known, what was kept is still to be taken up.
-        let (Some(turns), true) = (turns, self.brought.with_value(Option::is_some)) else { return };
+        let (Some(turns), true) = (turns, self.synced_from.with_value(Option::is_some)) else { return };
         let is_at_end = self.tree.with_untracked(|tree| tree.current() == rules::live(tree));
         if !is_at_end {
             return;
@@ -170,7 +170,7 @@ impl Seat {
 
     fn change(self, change: impl FnOnce(&mut Live) -> Vec<Leads>) {
         let Some(leads) = self.live.try_update(change) else { return };
-        self.bring();
+        self.sync();
         for lead in leads {
             match lead {
                 Leads::Send(message) => self.online.send(&message),
@@ -191,24 +191,24 @@ impl Seat {
     }
 
     /// Brings the tree in step.
-    fn bring(self) {
+    fn sync(self) {
         let now = self.live.with_untracked(|live| {
             let state = live.state()?;
             let turns = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
             let on_its_way = live.turn_on_its_way().map(ToOwned::to_owned);
             let own = live.own_side().zip(on_its_way).or_else(|| self.draft.get_untracked());
             let left = live.left_after().to_vec();
-            Some((terms::start(&state.terms)?, Brought { turns, draws: state.draws.clone(), own, left }))
+            Some((terms::start(&state.terms)?, SyncedFrom { turns, draws: state.draws.clone(), own, left }))
         });
         let Some((start, now)) = now else { return };
-        if self.brought.with_value(|before| before.as_ref() == Some(&now)) {
+        if self.synced_from.with_value(|before| before.as_ref() == Some(&now)) {
             return;
         }
         self.tree.update(|tree| {
             if *tree.start() != start {
                 *tree = Tree::new(start);
             }
-            shown::bring(tree, &now.turns, &now.draws, now.own.as_ref());
+            shown::sync(tree, &now.turns, &now.draws, now.own.as_ref());
             shown::note_times(tree, &now.left);
         });
         // A draft that can no longer be played is gone.
@@ -219,15 +219,15 @@ impl Seat {
         if !stands && self.draft.with_untracked(Option::is_some) {
             self.draft.set(None);
         }
-        let is_first = self.brought.with_value(Option::is_none);
+        let is_first = self.synced_from.with_value(Option::is_none);
         let played = now.turns.len();
-        self.brought.set_value(Some(now));
+        self.synced_from.set_value(Some(now));
         if is_first {
             self.resume_begun(played);
             let own = self.draft.get_untracked();
-            self.brought.update_value(|brought| {
-                if let Some(brought) = brought {
-                    brought.own = own;
+            self.synced_from.update_value(|synced_from| {
+                if let Some(synced_from) = synced_from {
+                    synced_from.own = own;
                 }
             });
         }
@@ -316,9 +316,9 @@ impl Seat {
         let turn = self.tree.with_untracked(|tree| tree.node(id).turn().map(|(side, text)| (side, text.to_owned())));
         let Some(turn) = turn else { return };
         self.draft.set(Some(turn));
-        self.brought.update_value(|brought| {
-            if let Some(brought) = brought {
-                brought.own = self.draft.get_untracked();
+        self.synced_from.update_value(|synced_from| {
+            if let Some(synced_from) = synced_from {
+                synced_from.own = self.draft.get_untracked();
             }
         });
         let confirm = self.settings.with_untracked(|settings| settings.confirm);
@@ -342,9 +342,9 @@ impl Seat {
             return;
         }
         self.draft.set(None);
-        self.brought.update_value(|brought| {
-            if let Some(brought) = brought {
-                brought.own = None;
+        self.synced_from.update_value(|synced_from| {
+            if let Some(synced_from) = synced_from {
+                synced_from.own = None;
             }
         });
         self.tree.update(|tree| shown::undo(tree, draft.as_ref()));

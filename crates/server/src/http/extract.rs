@@ -1,4 +1,4 @@
-//! What handlers are given: who asks, and a body.
+//! What handlers are given: the authenticated user, path parameters and a body.
 
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -8,7 +8,7 @@ use protocol::MOST_MESSAGE;
 use serde::de::DeserializeOwned;
 
 use super::App;
-use super::guard::From;
+use super::guard::ClientAddress;
 use crate::hub::{Credential, NOTED};
 use crate::refusal::Refusal;
 use crate::store::accounts::{self, User};
@@ -16,26 +16,26 @@ use crate::store::bots;
 
 /// The name of the cookie with the session's token.
 pub const COOKIE: &str = "touchline";
-/// Who asks: a person by session, or a bot by token.
+/// An authenticated user: a person by session, or a bot by token.
 #[derive(Debug, Clone)]
-pub struct Asker {
+pub struct SignedIn {
     /// The account.
     pub user: User,
-    /// What let it in.
+    /// What it signed in with.
     pub credential: Credential,
 }
 
-/// A person, by session: what belongs to an account is not for bots, whose tokens may lie about.
+/// An authenticated person. What belongs to an account is not open to bots, whose tokens may lie about.
 #[derive(Debug, Clone)]
-pub(super) struct Person {
+pub(super) struct SignedInPerson {
     pub(super) user: User,
     /// The id of the session.
     pub(super) session: String,
 }
 
-/// Who asks, if there is a session.
+/// The authenticated user of a request, if there is one.
 #[derive(Debug, Clone)]
-pub struct MaybeAsker(pub Option<Asker>);
+pub struct MaybeSignedIn(pub Option<SignedIn>);
 
 /// The token in the cookie. Over an encrypted connection only the one that no other host of the domain can set is looked at.
 fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
@@ -47,8 +47,9 @@ fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
     })
 }
 
-/// The bot whose token this is. A token that is none is refused: its holder shall not take itself for somebody it is not.
-async fn bot(authorization: &HeaderValue, app: &App) -> Result<Asker, Refusal> {
+/// The bot whose token this is. An invalid token is refused instead of ignored, so that its holder never acts
+/// unauthenticated without noticing.
+async fn bot(authorization: &HeaderValue, app: &App) -> Result<SignedIn, Refusal> {
     let token = authorization.to_str().ok().and_then(|value| value.split_once(' '));
     let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim());
     let digest = token.and_then(|token| app.hub().signer().check_bot_token(token)).ok_or(Refusal::WrongToken)?;
@@ -59,17 +60,17 @@ async fn bot(authorization: &HeaderValue, app: &App) -> Result<Asker, Refusal> {
         let id = id.clone();
         app.hub().store().write(move |connection| bots::use_token(connection, &id, now)).await?;
     }
-    Ok(Asker { user, credential: Credential::Token(id) })
+    Ok(SignedIn { user, credential: Credential::Token(id) })
 }
 
-impl FromRequestParts<App> for MaybeAsker {
+impl FromRequestParts<App> for MaybeSignedIn {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
         if let Some(authorization) = parts.headers.get(AUTHORIZATION) {
             return Ok(Self(Some(bot(authorization, app).await?)));
         }
-        let secure = parts.extensions.get::<From>().is_some_and(|from| from.secure);
+        let secure = parts.extensions.get::<ClientAddress>().is_some_and(|client| client.secure);
         let Some(token) = cookie(&parts.headers, secure).and_then(|cookie| app.hub().signer().check(cookie)) else {
             return Ok(Self(None));
         };
@@ -80,24 +81,24 @@ impl FromRequestParts<App> for MaybeAsker {
             let id = session.clone();
             app.hub().store().write(move |connection| accounts::use_session(connection, &id, now)).await?;
         }
-        Ok(Self(Some(Asker { user, credential: Credential::Session(session) })))
+        Ok(Self(Some(SignedIn { user, credential: Credential::Session(session) })))
     }
 }
 
-impl FromRequestParts<App> for Asker {
+impl FromRequestParts<App> for SignedIn {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        let MaybeAsker(asker) = MaybeAsker::from_request_parts(parts, app).await?;
-        asker.ok_or(Refusal::NotSignedIn)
+        let MaybeSignedIn(signed_in) = MaybeSignedIn::from_request_parts(parts, app).await?;
+        signed_in.ok_or(Refusal::NotSignedIn)
     }
 }
 
-impl FromRequestParts<App> for Person {
+impl FromRequestParts<App> for SignedInPerson {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        let Asker { user, credential } = Asker::from_request_parts(parts, app).await?;
+        let SignedIn { user, credential } = SignedIn::from_request_parts(parts, app).await?;
         match credential {
             Credential::Session(session) => Ok(Self { user, session }),
             Credential::Token(_) => Err(Refusal::PeopleOnly),

@@ -10,7 +10,7 @@ type Message = fn(&Locale) -> String;
 
 /// Asks before something is done. The answer that changes nothing has the focus.
 #[component]
-pub fn Really(
+pub fn ConfirmDialog(
     /// What is asked.
     question: Signal<String>,
     /// The answer that does it.

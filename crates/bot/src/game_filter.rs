@@ -18,7 +18,7 @@ pub enum Rated {
 
 /// Which games a bot plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
+pub struct GameFilter {
     /// The games that it knows; it accepts no other.
     pub games: Vec<Game>,
     /// The speeds, which follow from the clock of an offer.
@@ -29,16 +29,16 @@ pub struct Wanted {
     pub bots: bool,
 }
 
-impl Default for Wanted {
+impl Default for GameFilter {
     fn default() -> Self {
         Self { games: Game::ALL.to_vec(), speeds: Speed::ALL.to_vec(), rated: Rated::Any, bots: true }
     }
 }
 
-impl Wanted {
+impl GameFilter {
     /// Whether a game on these terms against such an account is wanted.
     #[must_use]
-    pub fn takes(&self, terms: &Terms, opponent: Kind) -> bool {
+    pub fn accepts(&self, terms: &Terms, opponent: Kind) -> bool {
         let Ok(setup) = terms.setup() else { return false };
         let rated = match self.rated {
             Rated::Any => true,
@@ -53,15 +53,15 @@ impl Wanted {
 
     /// Whether a challenge is for the bot with this name and wanted.
     #[must_use]
-    pub fn takes_challenge(&self, challenge: &Challenge, own: &str) -> bool {
+    pub fn accepts_challenge(&self, challenge: &Challenge, own: &str) -> bool {
         let is_for_us = challenge.to.as_deref() == Some(own) && challenge.name != own;
-        is_for_us && challenge.game.is_none() && self.takes(&challenge.terms, challenge.kind)
+        is_for_us && challenge.game.is_none() && self.accepts(&challenge.terms, challenge.kind)
     }
 
     /// Whether a seek of somebody else is open to the bot with this name and wanted.
     #[must_use]
-    pub fn takes_seek(&self, seek: &Seek, own: &str) -> bool {
-        seek.bots && seek.name != own && self.takes(&seek.terms, seek.kind)
+    pub fn accepts_seek(&self, seek: &Seek, own: &str) -> bool {
+        seek.bots && seek.name != own && self.accepts(&seek.terms, seek.kind)
     }
 }
 
@@ -76,20 +76,20 @@ mod tests {
     #[test]
     fn what_is_not_wanted_is_not_taken() {
         let blitz = terms(r#"{"game":"diaballik","clock":"180+2"}"#);
-        let all = Wanted::default();
-        assert!(all.takes(&blitz, Kind::Guest) && all.takes(&blitz, Kind::Bot));
-        assert!(!all.takes(&terms(r#"{"game":"chess","clock":"180+2"}"#), Kind::Guest));
+        let all = GameFilter::default();
+        assert!(all.accepts(&blitz, Kind::Guest) && all.accepts(&blitz, Kind::Bot));
+        assert!(!all.accepts(&terms(r#"{"game":"chess","clock":"180+2"}"#), Kind::Guest));
         let refused = [
-            Wanted { games: vec![Game::PlayBall, Game::Pawnball], ..Wanted::default() },
-            Wanted { speeds: vec![Speed::Bullet, Speed::Rapid], ..Wanted::default() },
-            Wanted { rated: Rated::Only, ..Wanted::default() },
-            Wanted { bots: false, ..Wanted::default() },
+            GameFilter { games: vec![Game::PlayBall, Game::Pawnball], ..GameFilter::default() },
+            GameFilter { speeds: vec![Speed::Bullet, Speed::Rapid], ..GameFilter::default() },
+            GameFilter { rated: Rated::Only, ..GameFilter::default() },
+            GameFilter { bots: false, ..GameFilter::default() },
         ];
-        for wanted in refused {
-            assert!(!wanted.takes(&blitz, Kind::Bot), "{wanted:?}");
+        for filter in refused {
+            assert!(!filter.accepts(&blitz, Kind::Bot), "{filter:?}");
         }
         let rated = Terms { rated: true, ..blitz };
-        assert!(!Wanted { rated: Rated::Never, ..Wanted::default() }.takes(&rated, Kind::Registered));
+        assert!(!GameFilter { rated: Rated::Never, ..GameFilter::default() }.accepts(&rated, Kind::Registered));
     }
 
     #[test]
@@ -104,11 +104,11 @@ mod tests {
             rematch_of: None,
             game: game.map(str::to_owned),
         };
-        let all = Wanted::default();
-        assert!(all.takes_challenge(&challenge(Some("Bot"), None), "Bot"));
-        assert!(!all.takes_challenge(&challenge(None, None), "Bot"));
-        assert!(!all.takes_challenge(&challenge(Some("Other"), None), "Bot"));
-        assert!(!all.takes_challenge(&challenge(Some("Bot"), Some("2")), "Bot"));
-        assert!(!all.takes_challenge(&challenge(Some("Sophie"), None), "Sophie"));
+        let all = GameFilter::default();
+        assert!(all.accepts_challenge(&challenge(Some("Bot"), None), "Bot"));
+        assert!(!all.accepts_challenge(&challenge(None, None), "Bot"));
+        assert!(!all.accepts_challenge(&challenge(Some("Other"), None), "Bot"));
+        assert!(!all.accepts_challenge(&challenge(Some("Bot"), Some("2")), "Bot"));
+        assert!(!all.accepts_challenge(&challenge(Some("Sophie"), None), "Sophie"));
     }
 }
