@@ -51,7 +51,7 @@ web-analyse-explorer-score =
         [one] { $games } game
        *[other] { $games } games
     }: { $won } won, { $drawn } drawn, { $lost } lost
-web-analyse-explorer-asked = Looking up the games played from here …
+web-analyse-explorer-asked = Looking up the games played from here…
 web-analyse-explorer-nobody = Nobody has played this position here yet.
 web-analyse-explorer-more =
     { $more ->
@@ -127,7 +127,7 @@ web-analyse-dice-take = Use these dice
 web-analyse-review = Game review
 web-analyse-review-lead = The engine checks every turn and marks inaccuracies, mistakes and blunders.
 web-analyse-review-begin = Review game
-web-analyse-reviewing = Position { $done } of { $of } …
+web-analyse-reviewing = Position { $done } of { $of }…
 web-analyse-graph-table = Show graph as table
 web-analyse-column-number = No.
 web-analyse-column-side = Side
@@ -167,7 +167,7 @@ web-analyse-learn-side =
     }
 web-analyse-learn-number = { $number } of { $of }
 web-analyse-learn-task = You play { $side }. Find something better!
-web-analyse-learn-checking = Checking your turn …
+web-analyse-learn-checking = Checking your turn…
 web-analyse-learn-wrong = Not yet: there is something better.
 web-analyse-learn-right = Yes, that is better!
 web-analyse-learn-shown = This would have been better.

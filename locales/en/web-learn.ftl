@@ -57,7 +57,7 @@ web-puzzle-task-save = You play { $side } and are in trouble. Only one turn keep
 web-puzzle-task-win-in-two = You play { $side }. Goal in 2 turns: find the one turn after which { $other } cannot stop you, then score.
 web-puzzle-task-goal-with-two-dice = You play { $side } with two dice. Neither can score on its own: play the right one first, then score with the other.
 web-puzzle-task-goal = You play { $side }. Score with this turn!
-web-puzzle-right = That is the one! { $other } answers …
+web-puzzle-right = That is the one! { $other } answers…
 # $turns: how many turns the solver still has until the goal, this one included.
 web-puzzle-replied =
     { $turns ->

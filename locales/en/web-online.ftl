@@ -2,7 +2,7 @@
 
 ## Who one is, and the server
 
-web-online-loading = Loading …
+web-online-loading = Loading…
 web-online-no-answer = No response from the server. Check your connection and try again.
 web-online-unreadable = Unexpected response from the server. Reload the page.
 web-online-illegal = Illegal turn: { $reason }.
@@ -33,7 +33,7 @@ web-online-waits = { $opponent } has played: it is your turn.
 web-online-offer = Create a game
 web-online-offer-more = More options
 web-online-side = Your side
-web-online-side-proposer = Blue, as whoever proposes a match
+web-online-side-proposer = Blue (proposes the match)
 web-online-side-any = Random
 web-online-clock = Time control
 web-online-clock-own = Custom
@@ -95,7 +95,7 @@ web-online-decline = Decline
 web-online-opponent-gone = Your opponent has left. You can claim the game soon.
 web-online-claim-win = Claim win
 web-online-claim-draw = Claim draw
-web-online-connecting = Connecting …
+web-online-connecting = Connecting…
 web-online-connected = Connected
 web-online-connected-in = Ping { $time } ms
 web-online-connection-lost = Connection lost. Reconnecting… You can keep preparing your turn.
@@ -136,7 +136,7 @@ web-online-chat-said = { $name }: { $words }
 web-online-chat-phrases = Quick messages
 web-online-chat-text = Message
 web-online-chat-send = Send
-web-online-chat-sending = Sending …
+web-online-chat-sending = Sending…
 web-online-chat-about = Block or report { $name }
 web-online-chat-take-part = Enable chat
 web-online-block = Block
@@ -378,7 +378,7 @@ web-online-bots-token-unnamed = no label
 web-online-bots-token-end = Revoke
 web-online-bots-token-end-of = Revoke token “{ $label }”
 web-online-bots-delete = Delete bot
-web-online-bots-delete-of = Delete { $name }
+web-online-bots-delete-of = Delete bot { $name }
 web-online-bots-delete-really = Permanently delete { $name }? Its tokens stop working at once; its games stay.
 web-online-bots-delete-yes = Yes, delete it
 web-online-bots-how = Run a bot

@@ -174,7 +174,7 @@ web-failure-details = Details for a bug report
 
 ## Before the client has started, or when it cannot
 
-web-start-loading = Loading Touchline …
+web-start-loading = Loading Touchline…
 web-start-no-script = Touchline runs in your browser and needs JavaScript. Please allow it for this page.
 web-start-unsupported = This browser is too old for Touchline, or it does not run WebAssembly. Please use a current Firefox, Chrome, Edge or Safari.
 web-start-failed = Touchline could not be loaded completely. Check your connection and reload the page.

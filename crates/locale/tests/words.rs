@@ -1,4 +1,4 @@
-//! One word for one thing: words that are out in French and Czech.
+//! One word for one thing: words that are out in each language (STYLE.md).
 
 #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
 
@@ -70,6 +70,17 @@ fn check(language: &str, out: &[&str], is_allowed: impl Fn(&[String], usize) -> 
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn english_has_one_word_for_one_thing_and_an_ellipsis_no_space_before_it() {
+    check("en", &["slantwise", "anew", "throw", "throws", "robot", "robots"], |_, _| false);
+    let joined = ["not rated", "call off", "at this screen", "takes back"];
+    for Line { file, id, text } in lines("en") {
+        assert!(!joined.iter().any(|out| text.to_lowercase().contains(out)), "{file}: {id}: {text}");
+        // What is left out of a command in a game file.
+        assert!(!text.contains(" …") || text.contains("} …]"), "{file}: {id}: {text}");
+    }
 }
 
 #[test]
