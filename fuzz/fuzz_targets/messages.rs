@@ -46,7 +46,7 @@ fn event(side: Side, act: &Act) -> Option<Event> {
         Act::Resign => Event::Resign(side),
         Act::Abort => Event::Abort(Some(side)),
         Act::Claim { win } => Event::Claim { side, win: *win },
-        Act::Reveal { entropy } => Event::Reveal(side, study::game_setup::unhex(entropy)?),
+        Act::Reveal { entropy } => Event::Reveal(side, play::game_setup::unhex(entropy)?),
         _ => return None,
     })
 }

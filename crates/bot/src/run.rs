@@ -468,7 +468,7 @@ impl Bot<'_> {
         let Some(seat) = self.seats.get_mut(game) else { return };
         self.acts += 1;
         // Unlike any of this bot's from before it was started again.
-        let id = format!("{}-{}", study::game_setup::hex(&self.secret[..4]), self.acts);
+        let id = format!("{}-{}", play::game_setup::hex(&self.secret[..4]), self.acts);
         seat.sent = Some((id.clone(), after, act.clone()));
         out.push(FromClient::Act { game: game.to_owned(), id, after, act });
     }
@@ -558,7 +558,7 @@ impl Bot<'_> {
                     seat.failures += 1;
                     if seat.failures >= MOST_FAILURES {
                         let after = seat.table.as_ref().map_or(0, |table| table.state().number);
-                        let id = format!("{}-resign", study::game_setup::hex(&self.secret[..4]));
+                        let id = format!("{}-resign", play::game_setup::hex(&self.secret[..4]));
                         // The state that follows sends it.
                         seat.sent = Some((id, after, Act::Resign));
                     }

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use games::game::Game;
 use games::side::Side;
+use play::GameSetup;
+use play::clock::TimeControl;
+use play::game_setup::hex;
 use protocol::game::{Dice, Outcome, State};
 use protocol::socket::Act;
-use study::GameSetup;
-use study::clock::TimeControl;
-use study::game_setup::hex;
 use ugi::command::{Go, Move, Position, Start};
 
 /// What the bot does next in a game.
@@ -113,12 +113,12 @@ impl Table {
         let start = self.setup.start();
         let mut options = vec![("Game", start.game().name().to_owned())];
         match start {
-            study::Start::Diaballik(variant) => options.push(("Variant", variant.name().to_owned())),
-            study::Start::PlayBall(board, _) => match start.own_columns() {
+            play::Start::Diaballik(variant) => options.push(("Variant", variant.name().to_owned())),
+            play::Start::PlayBall(board, _) => match start.own_columns() {
                 Some(columns) => options.push(("BoardText", format!("{} {columns}", board.name()))),
                 None => options.push(("Board", board.name().to_owned())),
             },
-            study::Start::PlayBallPosition(position, _) => {
+            play::Start::PlayBallPosition(position, _) => {
                 if let Some(columns) = start.own_columns() {
                     options.push(("BoardText", format!("{} {columns}", position.board().name())));
                 }
@@ -178,7 +178,7 @@ fn settle(dice: &Dice, game: &str, side: Side, entropy: &[u8], server: Option<&s
 
 #[cfg(test)]
 mod tests {
-    use study::published_dice::ProofVersion;
+    use play::published_dice::ProofVersion;
 
     use super::*;
 

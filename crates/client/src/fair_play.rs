@@ -1,7 +1,7 @@
 //! Positions of rated games that are being played at the server which hands out the pages: the engines and tables tell nothing of
 //! them until the game is over. The engines' worker asks by itself before a bot plays on from a position.
 
-use study::AnyMatch;
+use play::AnyMatch;
 
 use crate::app::base;
 

@@ -9,48 +9,11 @@ use std::time::Duration;
 
 use games::game::Match;
 use games::hash;
+pub use games::level::Level;
 use games::side::Side;
 
 use crate::Noise;
 use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report, Score};
-
-/// How strong a bot plays: 1 to 10.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
-
-impl Level {
-    /// A child's first opponent.
-    pub const LOWEST: Self = Self(1);
-    /// Full strength: whatever the engine finds within the limits.
-    pub const FULL: Self = Self(10);
-    /// Where a person who knows the rules is well placed to begin.
-    pub const DEFAULT: Self = Self(4);
-    /// From this level on the engine searches.
-    pub const SEARCHES: Self = Self(5);
-
-    /// The level with this number; `None` if it is not 1 to 10.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Self> {
-        if number >= Self::LOWEST.0 && number <= Self::FULL.0 { Some(Self(number)) } else { None }
-    }
-
-    /// All levels, from the weakest.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (Self::LOWEST.0..=Self::FULL.0).map(Self)
-    }
-
-    /// 1 to 10.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-}
-
-impl std::fmt::Display for Level {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// How far a player sees who does not search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

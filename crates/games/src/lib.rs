@@ -6,6 +6,7 @@
 pub mod diaballik;
 pub mod game;
 pub mod hash;
+pub mod level;
 pub mod notation;
 pub mod pawnball;
 pub mod playball;

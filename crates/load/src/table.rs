@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use games::side::Side;
+use play::AnyMatch;
+use play::game_setup::hex;
 use protocol::game::{Event, State, What};
 use protocol::http::Offered;
 use protocol::socket::{Act, FromClient, FromServer};
 use server::referee::Agreed;
-use study::AnyMatch;
-use study::game_setup::hex;
 use tokio::sync::watch;
 
 use crate::Failed;

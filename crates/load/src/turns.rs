@@ -1,7 +1,7 @@
 //! Random legal turns.
 
 use games::side::Side;
-use study::AnyMatch;
+use play::AnyMatch;
 
 /// The same numbers for the same seed: SplitMix64.
 #[derive(Debug, Clone)]
@@ -54,7 +54,7 @@ pub fn play(game: &mut AnyMatch, side: Side, random: &mut Random) -> String {
 #[cfg(test)]
 mod tests {
     use games::game::Game;
-    use study::Start;
+    use play::Start;
 
     use super::*;
 

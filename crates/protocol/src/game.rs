@@ -1,8 +1,8 @@
 //! A game as it is seen.
 
+use play::game_setup::{hex, unhex};
+use play::published_dice::ProofVersion;
 use serde::{Deserialize, Serialize};
-use study::game_setup::{hex, unhex};
-use study::published_dice::ProofVersion;
 
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, ModeName, ReasonName, VariantName};

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
+use play::GameSetup;
+use play::clock::TimeControl;
+use play::game_setup::{SETUP_VERSION, SetupError};
 use serde::Serialize;
-use study::GameSetup;
-use study::clock::TimeControl;
-use study::game_setup::{SETUP_VERSION, SetupError};
 
 use crate::game::{MOST_COLUMNS, MOST_POSITION, Outcome, Side, Speed, State, Terms};
 

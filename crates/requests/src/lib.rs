@@ -7,8 +7,8 @@ pub mod live;
 pub mod packet;
 mod refusal;
 
+use play::GameSoFar;
 use serde::{Deserialize, Serialize};
-use study::GameSoFar;
 
 pub use refusal::Refusal;
 

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use js_sys::Promise;
+use play::{AnyMatch, fair_play};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use study::{AnyMatch, fair_play};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

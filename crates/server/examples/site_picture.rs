@@ -6,8 +6,8 @@
 
 use games::game::Game;
 use games::playball::Mode;
+use play::Start;
 use server::preview::picture::{Picture, png};
-use study::Start;
 
 /// Play Ball in the middle of a set.
 const POSITION: &str = "lanes 7/3b2/1a1b3/2ab2/3A3 a 3 0-0";

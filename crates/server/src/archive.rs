@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Instant;
 
+use play::game_setup::hex;
 use sha2::{Digest, Sha256};
-use study::game_setup::hex;
 
 use crate::record::{date, record};
 use crate::store::archives::{self, Written};

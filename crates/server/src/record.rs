@@ -3,7 +3,7 @@
 use games::game::EndReason;
 use games::reason::Reason;
 use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
-use study::clock::TimeControl;
+use play::clock::TimeControl;
 
 use crate::referee::{Ended, Outcome, Seen};
 use crate::store::accounts::User;

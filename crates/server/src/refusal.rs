@@ -3,8 +3,8 @@
 use std::fmt;
 
 use games::notation::Fault;
+use play::SetupError;
 use protocol::problem::Problem;
-use study::SetupError;
 
 /// Declares [`Refusal`]: each variant with its arguments, its HTTP status and its code.
 macro_rules! refusals {

@@ -103,7 +103,7 @@ async fn world(directory: &tempfile::TempDir) -> World {
         code.code,
         sessions[0].id.clone(),
         sophie.split('=').nth(1).unwrap().to_owned(),
-        study::game_setup::hex(&seed),
+        play::game_setup::hex(&seed),
         "argon2".to_owned(),
         BLOCKED.to_owned(),
     ];

@@ -189,7 +189,7 @@ fn examples() -> [Vec<Value>; 2] {
     let bot = json!({ "name": "Touchline-1", "kind": "bot", "level": 1 });
     let clocks =
         json!({ "at": 1_800_000_004_000_u64, "a": 301_200, "b": 300_000, "running": [false, true], "waits": [0, 0] });
-    let start = study::Start::of(games::game::Game::Diaballik);
+    let start = play::Start::of(games::game::Game::Diaballik);
     let mut game = start.new_match();
     game.play(games::side::Side::A, "d1>e1").unwrap();
     let position = game.position();

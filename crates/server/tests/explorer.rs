@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use common::{Client, Server, settings};
 use games::game::Game;
 use games::side::Side;
+use play::Start;
 use protocol::http::{Explored, ExploredTurn};
 use protocol::socket::Act;
 use rusqlite::Connection;
@@ -17,7 +18,6 @@ use serde_json::json;
 use server::settings::Limits;
 use server::store::{StoreError, explored};
 use server::time::ManualTime;
-use study::Start;
 
 /// A position as a part of an address.
 fn query(game: Game, position: &str) -> String {
@@ -191,7 +191,7 @@ async fn what_is_no_position_is_refused_and_an_answer_is_never_long() {
     assert_eq!(server.ask("GET", &format!("{path}&columns={columns}"), None, &()).await.status, StatusCode::OK);
     assert_eq!(code(&format!("{path}&columns={}", ".".repeat(129))).await.0, 422);
     // More turns than an answer has.
-    let position = study::explored::key(&start).unwrap();
+    let position = play::explored::key(&start).unwrap();
     let written = server.app.hub().store().write(move |connection| {
         for number in 0..1_000_i64 {
             let sql = "INSERT INTO explored_turns (position, result, side, text, won, drawn, lost) VALUES (?, ?, 'a', ?, ?, 0, 1)";

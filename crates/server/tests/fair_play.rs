@@ -7,10 +7,10 @@ mod common;
 use axum::http::StatusCode;
 use common::{Client, Server};
 use games::side::Side;
+use play::{AnyMatch, Start, fair_play};
 use protocol::http::Live;
 use protocol::socket::Act;
 use serde_json::{Value, json};
-use study::{AnyMatch, Start, fair_play};
 
 const TURNS: [&str; 5] = ["d1>e1", "d7>e7", "e1>d1", "e7>d7", "d1>c1"];
 

@@ -177,8 +177,8 @@ async fn pw_5_an_export_holds_the_own_hidden_team_only() {
 async fn pw_5_no_key_of_a_position_tells_of_a_hidden_team() {
     let table = table().await;
     let game = table.players[0].view(&table.game).game.clone();
-    assert!(study::fair_play::keys(&game).is_empty(), "no board is complete");
-    assert_eq!(study::fair_play::keys(&game.seen_by(None)), study::fair_play::keys(&game));
+    assert!(play::fair_play::keys(&game).is_empty(), "no board is complete");
+    assert_eq!(play::fair_play::keys(&game.seen_by(None)), play::fair_play::keys(&game));
 }
 
 #[tokio::test]

@@ -177,7 +177,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     assert_eq!(response.headers()["content-type"], "application/zstd");
     let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
     assert_eq!(bytes.len() as u64, archives[0].bytes);
-    assert_eq!(study::game_setup::hex(&server::secret::digest(&bytes)), archives[0].sha256);
+    assert_eq!(play::game_setup::hex(&server::secret::digest(&bytes)), archives[0].sha256);
     let text = archive::read(&archive::path(directory.path(), month), 1 << 20).unwrap();
     let mut parser = RecordParser::new();
     let mut records: Vec<Record> = text.lines().filter_map(|line| parser.line(line).unwrap()).collect();

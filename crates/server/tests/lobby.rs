@@ -9,13 +9,13 @@ use axum::http::{Request, StatusCode};
 use common::{Answer, BEGIN, Client, Follower, Server, pass_to_and_fro, settings, some_turn};
 use futures_util::StreamExt;
 use games::side::Side;
+use play::game_setup::hex;
 use protocol::http::{Challenge, Place, Profile, RatingPoint, Seek};
 use protocol::lobby::{SeekList, SeekNews};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::settings::{Limits, Settings};
 use server::time::ManualTime;
-use study::game_setup::hex;
 use tokio_tungstenite::tungstenite::Message;
 
 async fn server(directory: &tempfile::TempDir) -> Server {

@@ -6,11 +6,11 @@ mod common;
 
 use common::{BEGIN, Client, Server, settle_dice, some_turn};
 use games::side::Side;
+use play::published_dice::{ProofVersion, PublishedDice};
 use protocol::game::What;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::time::ManualTime;
-use study::published_dice::{ProofVersion, PublishedDice};
 
 /// Plays a whole game; sometimes a player is thrown out and comes back, sometimes the server.
 async fn play_whole_game(terms: Value) {
@@ -84,7 +84,7 @@ async fn play_whole_game(terms: Value) {
         assert_eq!(player.view(&game).game.position(), state.position);
     }
     let record = server.ask("GET", &format!("/api/games/{game}/record"), None, &()).await.body;
-    let read = study::Tree::read_file(&record).unwrap_or_else(|fault| panic!("{fault}: {record}"));
+    let read = play::Tree::read_file(&record).unwrap_or_else(|fault| panic!("{fault}: {record}"));
     assert_eq!(read[0].game().position(), state.position, "the game file is the game");
     if let Some(dice) = &state.dice {
         let published = server.ask("GET", &format!("/api/games/{game}"), None, &()).await.body;

@@ -8,13 +8,13 @@ use engine::Noise;
 use games::game::EndReason;
 use games::pawnball::seed::SeedMaterial;
 use games::side::Side;
+use play::AnyMatch;
+use play::published_dice::ProofVersion;
 use proptest::prelude::*;
 use server::referee::{
     Agreed, DiceProof, Ended, Event, Game, Happened, MOST_LAG, MOST_OFFERS, MOST_TAKE_BACKS, MOST_TURNS,
 };
 use server::refusal::Refusal;
-use study::AnyMatch;
-use study::published_dice::ProofVersion;
 
 const SEED: [u8; 32] = [9; 32];
 

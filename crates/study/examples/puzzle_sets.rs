@@ -18,11 +18,11 @@ use games::pawnball::{self, BoardNumber};
 use games::playball::{Board, Mode, Position};
 use games::side::Side;
 use games::{diaballik, game::Match as _};
+use play::{AnyMatch, Start};
 use study::puzzles::{
     Difficulty, Puzzle, PuzzleKind, ScoringWays, check_goal_with_two_dice, check_win_in_two, is_near, read_set,
     scoring_ways, stubbornness,
 };
-use study::{AnyMatch, Start};
 use tablebase::{Solver, Table, Value};
 
 /// A board of Play Ball, how many puzzles of a goal at once, how many that are won with the next turn and with the one after it, and

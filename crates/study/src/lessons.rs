@@ -14,9 +14,9 @@ use games::side::Side;
 use games::{diaballik, pawnball, playball};
 use locale::Locale;
 
-use crate::any_match::{AnyAction, AnyMatch};
 use crate::refusal::refusal;
-use crate::start::Start;
+use play::Start;
+use play::{AnyAction, AnyMatch};
 
 /// What kind an action is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

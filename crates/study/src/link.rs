@@ -14,9 +14,9 @@ use games::reason::Reason;
 use games::record::{Record, RecordParser};
 use locale::Locale;
 
-use crate::game_setup::{GameSetup, SetupError, StartForm};
-use crate::start::Start;
-use crate::tree::Tree;
+use play::Start;
+use play::Tree;
+use play::game_setup::{GameSetup, SetupError, StartForm};
 
 /// The most bytes of a fragment.
 pub const MOST_FRAGMENT: usize = 32 * 1024;

@@ -7,7 +7,7 @@ use locale::{Locale, vars};
 
 use crate::explain::{colour, explain};
 use crate::review::{Judgement, Mark, Review, Thresholds, loss};
-use crate::tree::{NodeId, Tree};
+use play::{NodeId, Tree};
 
 /// A turn that gave something away.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -190,8 +190,8 @@ impl Drill {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::start::Start;
     use locale::Language;
+    use play::Start;
 
     fn mistake(worth: Score, left: Score) -> Mistake {
         Mistake {

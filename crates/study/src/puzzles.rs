@@ -17,8 +17,8 @@ use games::playball::Mode;
 use games::side::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::any_match::AnyMatch;
-use crate::start::Start;
+use play::AnyMatch;
+use play::Start;
 
 pub use attempt::{Attempt, Event, Help, Phase, Replay, Verdict};
 pub use check::{

@@ -10,7 +10,7 @@ use games::playball;
 use games::reason::Reason;
 use games::side::Side;
 
-use crate::any_match::{AnyAction, AnyMatch};
+use play::{AnyAction, AnyMatch};
 
 /// Why `side` cannot go from `from` to `to`, or cannot choose `to` when nothing was chosen. `None` if it can, or if there is
 /// nothing to be said about it, as when an empty cell is touched; cells that are not on the board say nothing either.
@@ -18,7 +18,8 @@ use crate::any_match::{AnyAction, AnyMatch};
 /// ```
 /// use games::game::Game;
 /// use games::side::Side;
-/// use study::{Start, refusal};
+/// use play::Start;
+/// use study::refusal;
 ///
 /// let game = Start::of(Game::Diaballik).new_match();
 /// let code = |from, to| refusal(&game, Side::A, from, to).map(|reason| reason.code());
@@ -155,9 +156,9 @@ fn is_ahead(pawn: Square, ball: Square, to: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Start;
     use games::game::Game;
     use games::playball::Mode;
+    use play::Start;
 
     fn at(game: Game, position: &str, actions: &[&str]) -> AnyMatch {
         let draw = (game == Game::Pawnball).then(|| "k3g1g2y3".parse().unwrap());

@@ -13,10 +13,10 @@ use games::side::Side;
 use locale::{Locale, vars};
 use serde::{Deserialize, Serialize};
 
-use crate::any_match::AnyAction;
-use crate::clock::{Clock, ClockError, Event};
-use crate::game_setup::{GameSetup, SetupError, SetupForm, Versioned};
-use crate::tree::{Acted, NodeId, Tree};
+use play::AnyAction;
+use play::clock::{Clock, ClockError, Event};
+use play::game_setup::{GameSetup, SetupError, SetupForm, Versioned};
+use play::{Acted, NodeId, Tree};
 
 /// The version of the form.
 pub const SAVED_VERSION: u32 = 1;
@@ -79,7 +79,7 @@ impl SavedError {
             Self::Version { .. } => locale.study_saved_version(),
             Self::TooLarge => locale.study_saved_too_large((MOST_BYTES / 1024) as u32),
             Self::Damaged { .. } | Self::Reference { .. } => locale.study_saved_damaged(),
-            Self::Setup(error) => error.message(locale),
+            Self::Setup(error) => crate::setup_words(error, locale),
             Self::Turn { number, fault } => {
                 locale.study_saved_turn(vars::Number(number + 1), vars::Reason(locale.reason(&fault.reason)))
             }
@@ -225,7 +225,7 @@ impl SavedGame {
             conclusion: self.tree.conclusion().map(|(node, ending)| ConclusionForm {
                 node: number(node),
                 winner: ending.winner.map(Side::letter),
-                reason: crate::tree::termination(ending.reason).to_owned(),
+                reason: play::termination(ending.reason).to_owned(),
             }),
             clock: self.clock_events.iter().map(EventForm::from).collect(),
         };

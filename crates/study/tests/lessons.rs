@@ -4,7 +4,7 @@
 
 use games::game::Game;
 use locale::{Language, Locale};
-use study::AnyAction;
+use play::AnyAction;
 use study::lessons::{Answer, Goal, Lesson, Step, Trial, friendly, lesson};
 
 fn steps() -> impl Iterator<Item = (Lesson, &'static Step)> {

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use games::game::Game;
-use study::AnyAction;
+use play::AnyAction;
 use study::puzzles::{
     Attempt, Difficulty, Event, Help, Phase, Progress, Puzzle, PuzzleKind, PuzzleProblem, Solved, Verdict, is_near,
     read_set, streak,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "../../play/tests/common/mod.rs"]
 mod common;
 
 use common::{random_tree, seen, start};
@@ -10,12 +11,12 @@ use games::game::{Actors, Game};
 use games::pawnball::seed::commitment;
 use games::side::Side;
 use locale::{Language, Locale};
+use play::clock::Event;
+use play::game_setup::{Colours, DiceSeed, Level, Player};
+use play::{GameSetup, NodeId, SetupError, Start, Tree};
 use proptest::prelude::*;
-use study::clock::Event;
-use study::game_setup::{Colours, DiceSeed, Level, Player};
 use study::link::{Link, LinkError, MOST_FRAGMENT};
 use study::saved::{MOST_SAVED, SavedEntry, SavedError, SavedGame, SavedGames};
-use study::{GameSetup, NodeId, SetupError, Start, Tree};
 
 fn setup(number: u32) -> GameSetup {
     let start = start(number);
@@ -174,7 +175,7 @@ proptest! {
     #[test]
     fn any_text_is_answered(text in ".{0,60}", bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let said = Locale::new(Language::English);
-        for text in [text.clone(), format!("1p{text}"), format!("1g{}", study::game_setup::hex(&bytes))] {
+        for text in [text.clone(), format!("1p{text}"), format!("1g{}", play::game_setup::hex(&bytes))] {
             if let Err(error) = Link::open(&text) {
                 prop_assert!(error.message(&said).ends_with('.'));
             }
@@ -221,8 +222,8 @@ fn what_is_wrong_is_said_in_every_language() {
     use games::notation::Fault;
     use games::reason::Reason;
     use locale::{Language, Locale};
-    use study::SetupError;
-    use study::clock::ClockError;
+    use play::SetupError;
+    use play::clock::ClockError;
     use study::saved::SavedError;
 
     let fault = Fault { line: 1, column: 1, reason: Reason::NothingChanged };

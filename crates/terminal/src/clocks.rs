@@ -7,7 +7,7 @@ use std::time::Duration;
 use games::game::Actors;
 use games::record::{ClockTime, Record};
 use games::side::Side;
-use study::clock::{Clock, Event, TimeControl};
+use play::clock::{Clock, Event, TimeControl};
 
 use crate::table::{THINKING, Times};
 

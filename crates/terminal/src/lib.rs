@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use games::playball::{Board, Mode};
-//! use study::Start;
+//! use play::Start;
 //! use terminal::draw::{Marks, View};
 //! use terminal::look::Look;
 //! use terminal::table::table;

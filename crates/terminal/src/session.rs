@@ -10,7 +10,7 @@ use games::pawnball::dice::Draw;
 use games::reason::Reason;
 use games::side::Side;
 use locale::Locale;
-use study::clock::TimeControl;
+use play::clock::TimeControl;
 
 use crate::clocks::{Clocks, Now};
 use crate::table::{Choice, THINKING, Table, Thought};

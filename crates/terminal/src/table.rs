@@ -14,7 +14,7 @@ use games::reason::Reason;
 use games::record::{ClockTime, Outcome, Record, RecordedTurn, replay};
 use games::side::Side;
 use locale::Locale;
-use study::{AnyMatch, Start};
+use play::{AnyMatch, Start};
 
 use crate::draw::{Drawing, Kind, Place, Trace, View};
 

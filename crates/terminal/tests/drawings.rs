@@ -7,7 +7,7 @@ use games::playball::{Board, Mode};
 use games::side::Side;
 use insta::assert_snapshot;
 use locale::{Language, Locale};
-use study::Start;
+use play::Start;
 use terminal::draw::{Kind, Marks, Place, View};
 use terminal::look::{Colour, Look, Signs};
 use terminal::table::{Table, table};

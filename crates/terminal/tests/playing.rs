@@ -15,7 +15,7 @@ use games::playball::Mode;
 use games::record::Records;
 use games::side::Side;
 use locale::{Language, Locale};
-use study::Start;
+use play::Start;
 use terminal::lines::{Settings, Trouble, play};
 use terminal::look::Look;
 use terminal::table::{Table, table, table_of};

@@ -4,11 +4,11 @@ use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Arc;
 
+use ::play::Start;
 use games::game::Game;
 use games::playball::{Board, Mode};
 use games::side::Side;
 use locale::{Locale, vars};
-use study::Start;
 use tablebase::Space;
 use terminal::draw::{Marks, View};
 use terminal::look::Look;

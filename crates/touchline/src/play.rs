@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use ::play::Start;
 use engine::{Level, PerfectPlayer};
 use games::diaballik;
 use games::game::{Game, turn_text};
@@ -18,7 +19,6 @@ use games::record::{MAX_GAME, RecordParser};
 use games::side::Side;
 use locale::{Locale, vars};
 use sha2::{Digest as _, Sha256};
-use study::Start;
 use tablebase::{Solver, Space};
 use terminal::lines::{self, Trouble};
 use terminal::look::Look;

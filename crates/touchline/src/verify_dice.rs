@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
+use ::play::published_dice::{CheckedDice, DiceFault, ProofVersion, PublishedDice};
 use games::side::Side;
 use locale::{Locale, vars};
-use study::published_dice::{CheckedDice, DiceFault, ProofVersion, PublishedDice};
 
 use crate::cli::VerifyDiceArgs;
 use crate::failure::{Failure, Place};

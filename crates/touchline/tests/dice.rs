@@ -7,9 +7,9 @@ mod common;
 use common::{failed, fed, printed, run};
 use games::pawnball::seed::{SeedMaterial, commitment};
 use games::side::Side;
+use play::game_setup::hex;
+use play::published_dice::ProofVersion;
 use serde_json::{Value, json};
-use study::game_setup::hex;
-use study::published_dice::ProofVersion;
 
 const SEED: [u8; 32] = [3; 32];
 

@@ -8,8 +8,8 @@ use engine::{
 use games::game::Match;
 use games::playball;
 use games::side::Side;
+use play::AnyMatch;
 use requests::{Analysis, Line};
-use study::AnyMatch;
 use tablebase::{Table, TableError};
 
 /// The memory for what an engine remembers while it chooses one turn: phones have little, and it is taken anew each time.

@@ -9,8 +9,8 @@ use engine::{Clock, Control, Level};
 use games::notation::Fault;
 use games::playball::{Board, Boards, Position};
 use games::side::Side;
+use play::{AnyMatch, GameSoFar};
 use requests::{Analysis, Answer, BoardText, Chooser, Limits, Refusal, Request, Task, VERSION, ValuedTurn};
-use study::{AnyMatch, GameSoFar};
 use tablebase::{Solver, Space, Stop, Table};
 
 use crate::players::{self, HeldTable};

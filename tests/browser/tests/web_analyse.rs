@@ -223,8 +223,8 @@ async fn what_cannot_be_opened_is_explained_and_the_page_goes_on() {
     for (text, part) in [
         ("lanes nonsense a 3 0-0", "This is not a valid Play Ball position"),
         ("[Game \\\"diaballik\\\"]\\n\\n1. a1a9\\n", "line 3"),
-        ("https://example.org/analyse", "no position and no game"),
-        ("  ", "nothing to open"),
+        ("https://example.org/analyse", "doesn’t contain a game or position"),
+        ("  ", "othing to open yet"),
     ] {
         paste(&session, text).await;
         session

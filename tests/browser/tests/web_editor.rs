@@ -180,7 +180,7 @@ async fn what_is_wrong_with_a_text_a_name_or_a_link_is_explained() {
     is_sound(&session, false).await;
     session.click(".editor-undo").await;
     assert_eq!(drawn(&session).await, before, "nothing is lost");
-    for (name, part) in [("lanes", "comes with Touchline"), ("My board", "small letters")] {
+    for (name, part) in [("lanes", "built-in board"), ("My board", "lowercase letters")] {
         write(&session, "input[name=name]", name).await;
         session.click(".keep-board").await;
         session

@@ -8,10 +8,10 @@ use games::game::Game;
 use games::pawnball::Action as PawnballAction;
 use games::playball::Action as PlayBallAction;
 use locale::{Language, Locale};
+use play::{AnyAction, AnyMatch};
 use serde_json::json;
 use study::lessons::{Lesson, Step, lesson};
 use study::puzzles::{Attempt, Event, Phase, Progress, Puzzle, PuzzleKind, Verdict, list_set};
-use study::{AnyAction, AnyMatch};
 
 /// Taps a cell of the board.
 async fn tap(session: &Session, cell: &str) {
@@ -275,7 +275,7 @@ async fn a_full_storage_is_told_and_the_lesson_goes_on() {
     make(&session, lesson, &lesson.steps[0], lesson.steps[0].solution).await;
     answered(&session, "done").await;
     let notice = session.find(".notice-warning").await.text().await.unwrap();
-    assert!(notice.contains("keeps nothing more"), "{notice}");
+    assert!(notice.contains("Storage is full"), "{notice}");
     session.find(".notice-warning .button").await.click().await.unwrap();
     session.find(".lesson-next a").await.click().await.unwrap();
     session.until("return document.querySelector('.lesson-number')?.textContent === 'Step 2 of 8'").await;
@@ -503,7 +503,7 @@ async fn a_link_leads_to_its_puzzle_and_a_broken_one_to_the_list() {
     let said = said.as_str().unwrap();
     assert!(said.ends_with("/puzzles?id=pawnball-3") || said == "Link copied", "{said}");
     session.go("/puzzles?id=pawnball-").await;
-    assert!(session.find(".puzzle-unknown").await.text().await.unwrap().contains("no puzzle of this name"));
+    assert!(session.find(".puzzle-unknown").await.text().await.unwrap().contains("Puzzle not found"));
     session.assert_quiet().await;
     session.close().await;
 }
@@ -535,7 +535,7 @@ async fn puzzles_that_cannot_be_fetched_can_be_fetched_again() {
     let retry = session.find(".empty .button").await;
     session.run("window.fetch = async () => new Response('{\"id\":')").await;
     retry.click().await.unwrap();
-    session.until("return document.querySelector('.empty')?.textContent.includes('damaged')").await;
+    session.until("return document.querySelector('.empty')?.textContent.includes('be read')").await;
     session.run("window.fetch = window.really").await;
     session.find(".empty .button").await.click().await.unwrap();
     session.find(".puzzle-tile").await;
@@ -551,9 +551,9 @@ async fn a_goal_is_scored_on_the_first_page_and_a_game_waits_there() {
     make(&session, lesson, step, step.solution).await;
     answered(&session, "done").await;
     assert_eq!(session.run("return document.querySelector('.home-continue')").await, json!(null));
-    let start = study::Start::of(Game::Diaballik);
-    let setup = study::GameSetup::new(start.clone());
-    let saved = study::saved::SavedGame { setup, tree: study::Tree::new(start), clock_events: Vec::new() };
+    let start = play::Start::of(Game::Diaballik);
+    let setup = play::GameSetup::new(start.clone());
+    let saved = study::saved::SavedGame { setup, tree: play::Tree::new(start), clock_events: Vec::new() };
     let mut games = study::saved::SavedGames::default();
     games.put(study::saved::SavedEntry { id: "kept".to_owned(), at: 1, over: false, text: saved.to_json() });
     session.run(&format!("localStorage.setItem('touchline.games', {})", json!(games.to_json()))).await;

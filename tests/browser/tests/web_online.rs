@@ -225,7 +225,7 @@ async fn two_people_play_play_ball_by_a_link() {
     blue.until("return document.querySelector('input[name=link]')?.value.endsWith(location.pathname)").await;
     blue.screenshot("online-challenge").await;
     other.go(&link).await;
-    other.until_text(".challenge", "invites you to a game").await;
+    other.until_text(".challenge", "challenges you to a game").await;
     other.click(".challenge-accept").await;
     two.at_table().await;
     // Somebody watches, and is counted.

@@ -382,7 +382,7 @@ async fn a_time_that_is_up_ends_the_game() {
     seconds.clear().await.unwrap();
     seconds.send_keys("0").await.unwrap();
     session.find(".setup-start").await.click().await.unwrap();
-    assert!(session.text(".notice-warning").await.starts_with("This clock cannot run"));
+    assert!(session.text(".notice-warning").await.starts_with("Enter whole minutes and seconds"));
     seconds.clear().await.unwrap();
     seconds.send_keys("1").await.unwrap();
     start(&session).await;
@@ -476,21 +476,23 @@ async fn what_is_broken_is_said_and_the_page_goes_on() {
         ("[Game \"diaballik\"]\n\n1. c1c9\n", "This game is not valid: line 3"),
         ("[Game \"chess\"]\n\n1. e4\n", "This game is not valid: line 1"),
         ("", "No game found."),
-        ("https://example.org/play#1gAAAA", "This link is damaged"),
+        ("https://example.org/play#1gAAAA", "This link is incomplete or damaged"),
     ] {
         import(&session, bad).await;
         let notice = session.text(".notice").await;
         assert!(notice.starts_with(said), "{bad}: {notice}");
     }
-    for (fragment, said) in
-        [("#1gAAAA", "This link is damaged"), ("#x", "This link leads to no position"), ("#9pAAAA", "newer Touchline")]
-    {
+    for (fragment, said) in [
+        ("#1gAAAA", "This link is incomplete or damaged"),
+        ("#x", "doesn’t contain a game or position"),
+        ("#9pAAAA", "newer version of Touchline"),
+    ] {
         session.client.goto("about:blank").await.unwrap();
         session.go(&format!("/play{fragment}")).await;
         assert!(session.text(".notice").await.contains(said), "{fragment}");
     }
     session.go("/play?saved=nobody").await;
-    assert!(session.text(".lead").await.starts_with("This game is not on this device."));
+    assert!(session.text(".lead").await.starts_with("Game not found on this device."));
     // A damaged game does not hide the others, and nothing is thrown away.
     let damaged = r#"{"v":1,"games":[{"id":"x","at":1,"over":false,"text":"{\"v\":1,"}]}"#;
     session.run(&format!("localStorage.setItem('touchline.games', {})", json!(damaged))).await;
@@ -498,7 +500,7 @@ async fn what_is_broken_is_said_and_the_page_goes_on() {
     assert!(session.text(".lead").await.starts_with("This game can’t be opened"));
     session.run("localStorage.setItem('touchline.games', '{\"v\":1,\"games\":')").await;
     session.go("/play").await;
-    assert!(session.text(".notice").await.starts_with("The list of your games cannot be read."));
+    assert!(session.text(".notice").await.starts_with("The list of your games is damaged."));
     assert_eq!(
         session.run("return localStorage.getItem('touchline.games.unread')").await,
         json!("{\"v\":1,\"games\":")

@@ -4,7 +4,7 @@ use games::reason::Reason;
 use leptos::ev;
 use leptos::prelude::*;
 use locale::Locale;
-use study::{NodeId, Tree};
+use play::{NodeId, Tree};
 
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -65,7 +65,7 @@ pub(super) fn AboutTurn(tree: RwSignal<Tree>, current: Memo<NodeId>, may_cut: Si
                     <span>{i18n.text(Locale::web_play_comment)}</span>
                     <textarea
                         rows="2"
-                        maxlength=study::MOST_COMMENT.to_string()
+                        maxlength=play::MOST_COMMENT.to_string()
                         prop:value=move || comment.get()
                         on:change=write
                     ></textarea>

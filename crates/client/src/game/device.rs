@@ -1,7 +1,7 @@
 //! What only the browser has: the time of day and chance.
 
 use leptos::prelude::window;
-use study::game_setup::{DiceSeed, hex};
+use play::game_setup::{DiceSeed, hex};
 
 /// Milliseconds since 1970.
 #[must_use]

@@ -9,7 +9,7 @@ use games::reason::Reason;
 use js_sys::Array;
 use leptos::prelude::*;
 use locale::{Locale, vars};
-use study::Tree;
+use play::Tree;
 
 use crate::i18n::use_i18n;
 use crate::match_board::{boards, scene_of};

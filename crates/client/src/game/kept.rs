@@ -3,8 +3,8 @@
 //! The list is read anew before each change: another window may have changed it meanwhile.
 
 use games::game::Game;
+use play::game_setup::Player;
 use serde_json::Value;
-use study::game_setup::Player;
 use study::saved::{SavedEntry, SavedGames};
 
 use crate::storage::{self, Key, StorageError};
@@ -86,9 +86,9 @@ impl Listed {
 mod tests {
     use super::*;
     use games::side::Side;
-    use study::game_setup::Level;
+    use play::game_setup::Level;
+    use play::{GameSetup, Start};
     use study::saved::SavedGame;
-    use study::{GameSetup, Start};
 
     #[test]
     fn the_list_tells_games_apart_and_lives_with_damaged_ones() {

@@ -2,7 +2,7 @@
 
 use games::game::EndReason;
 use games::side::Side;
-use study::{NodeId, Tree};
+use play::{NodeId, Tree};
 
 /// A turn in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -182,7 +182,7 @@ mod tests {
     use games::game::Game;
     use games::playball;
     use games::record::ClockTime;
-    use study::Start;
+    use play::Start;
 
     fn told(tree: &Tree) -> Vec<String> {
         let turn = |turn: &Turn| format!("{}{}{}", turn.number, turn.side.letter(), turn.text);

@@ -6,8 +6,8 @@ use games::side::Side;
 use leptos::prelude::*;
 use leptos::{ev, html};
 use locale::{Locale, vars};
+use play::{NodeId, Tree};
 use study::explain::colour;
-use study::{NodeId, Tree};
 use wasm_bindgen::JsCast;
 
 use super::about_turn::AboutTurn;

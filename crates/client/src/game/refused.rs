@@ -4,8 +4,9 @@ use games::reason::Reason;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
+use play::Tree;
 use study::lessons::friendly;
-use study::{Tree, refusal};
+use study::refusal;
 
 use crate::i18n::use_i18n;
 use crate::match_board::Missed;

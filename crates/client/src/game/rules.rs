@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use games::game::{Actors, Game};
 use games::side::Side;
-use study::game_setup::Player;
-use study::{GameSetup, NodeId, Tree};
+use play::game_setup::Player;
+use play::{GameSetup, NodeId, Tree};
 
 /// The end of the main line: where the game is played on.
 #[must_use]
@@ -30,7 +30,7 @@ pub fn roll(tree: &mut Tree, setup: &GameSetup) {
 
 /// Whether turns count here. With a clock the game goes on at its end only: going back is looking.
 fn is_playable(tree: &Tree, setup: &GameSetup) -> bool {
-    setup.clock() == study::clock::TimeControl::None || tree.current() == live(tree)
+    setup.clock() == play::clock::TimeControl::None || tree.current() == live(tree)
 }
 
 /// Who may act at the current node, where all sit at one screen.
@@ -113,8 +113,8 @@ pub fn side_to_take_back(tree: &Tree, setup: &GameSetup) -> Option<Side> {
 mod tests {
     use super::*;
     use games::game::{EndReason, Ending};
-    use study::Start;
-    use study::game_setup::Level;
+    use play::Start;
+    use play::game_setup::Level;
 
     fn setup(game: Game, players: [Player; 2]) -> GameSetup {
         GameSetup::new(Start::of(game)).with_players(players).unwrap()
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn pw_5_at_one_screen_blue_sets_up_first_and_a_bot_plays_before_a_person() {
         let id = "id".to_owned();
-        let dice = study::game_setup::DiceSeed::new([7; 32], [vec![], vec![]], id).unwrap();
+        let dice = play::game_setup::DiceSeed::new([7; 32], [vec![], vec![]], id).unwrap();
         let setup = setup(Game::Pawnball, [Player::Person, BOT]).with_dice(dice.clone()).unwrap();
         let mut tree = Tree::new(setup.start().clone());
         assert_eq!((persons_to_act(&tree, &setup), bot_to_play(&tree, &setup)), (vec![Side::A], None));
@@ -201,7 +201,7 @@ mod tests {
                 assert_eq!(text(&seen) == blue, sees, "{players:?}");
                 assert_eq!(seen.node(node).position().contains("1k15"), sees);
                 assert_eq!(seen.match_at(node).position().contains("1k15"), sees);
-                let so_far = study::GameSoFar::of_node(&tree.seen_by(Some(Side::B)), node).unwrap();
+                let so_far = play::GameSoFar::of_node(&tree.seen_by(Some(Side::B)), node).unwrap();
                 assert!(!so_far.record.contains("a1,a2"), "no bot is told of it");
             }
             tree.go(node);

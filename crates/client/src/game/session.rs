@@ -6,10 +6,10 @@ use games::game::{EndReason, Ending, Game};
 use games::record::ClockTime;
 use games::side::Side;
 use leptos::prelude::*;
-use study::clock::ClockError;
-use study::game_setup::Player;
+use play::clock::ClockError;
+use play::game_setup::Player;
+use play::{Acted, AnyAction, GameSetup, NodeId, Start, Tree};
 use study::saved::{SavedEntry, SavedError, SavedGame};
-use study::{Acted, AnyAction, GameSetup, NodeId, Start, Tree};
 
 use super::device::{new_dice, new_id, now};
 use super::timing::Timing;

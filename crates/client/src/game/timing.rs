@@ -2,7 +2,7 @@
 
 use games::game::Actors;
 use games::side::Side;
-use study::clock::{Clock, ClockError, Event, TimeControl};
+use play::clock::{Clock, ClockError, Event, TimeControl};
 
 /// The clocks, and the events that they follow from, which are saved with the game.
 #[derive(Debug, Clone, PartialEq, Eq)]

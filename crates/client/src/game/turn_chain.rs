@@ -7,7 +7,7 @@ use games::pawnball::{Action as OnPitch, ShotEnd, Step};
 use games::{diaballik, playball};
 use leptos::prelude::*;
 use locale::Locale;
-use study::AnyAction;
+use play::AnyAction;
 
 use super::words::turn_words;
 use crate::i18n::use_i18n;

@@ -4,8 +4,8 @@ use games::game::Game;
 use games::pawnball::{Action as OnPitch, ShotEnd, Step};
 use games::{diaballik, playball};
 use locale::{Locale, vars};
-use study::clock::{Seconds, TimeControl};
-use study::{AnyAction, AnyMatch};
+use play::clock::{Seconds, TimeControl};
+use play::{AnyAction, AnyMatch};
 
 /// A whole turn in words: `d1>e1,d1d2` of Diaballik is `pass from d1 to e1, d1 to d2`, and `1/w5:c3d4,d5*a` of Pawnball
 /// `white 5 on board 1, c3 to d4, shot from d5 into the goal`. What is not understood is left as it is written.

@@ -22,7 +22,7 @@ use games::side::Side;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use locale::{Locale, vars};
-use study::AnyAction;
+use play::AnyAction;
 
 pub use shown::{
     Drawn, Stage, boards, drawn_for_onlooker, field_of, hint_arrow, hint_circle, scene_for_onlooker, scene_of, segments,

@@ -273,7 +273,7 @@ mod tests {
 
     use games::game::Game;
     use games::playball::Mode;
-    use study::{AnyAction, AnyMatch, Start};
+    use play::{AnyAction, AnyMatch, Start};
 
     use super::*;
 

@@ -10,7 +10,7 @@ use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
 use leptos::prelude::*;
-use study::{AnyAction, AnyMatch, Tree};
+use play::{AnyAction, AnyMatch, Tree};
 
 use super::{PageArrow, PageMark};
 
@@ -276,7 +276,7 @@ impl ActorsOfTurn for AnyMatch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use study::Start;
+    use play::Start;
 
     fn after(turns: &[&str], actions: &[&str]) -> AnyMatch {
         let mut game = Start::of(Game::Diaballik).new_match();

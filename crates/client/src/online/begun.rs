@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use games::side::Side;
+use play::{AnyAction, Tree};
 use serde::{Deserialize, Serialize};
-use study::{AnyAction, Tree};
 
 use super::shown::{self, Own};
 
@@ -66,7 +66,7 @@ impl BegunTurns {
 mod tests {
     use super::*;
     use games::game::Game;
-    use study::Start;
+    use play::Start;
 
     fn begun(game: Game, actions: &[&str]) -> Tree {
         let mut tree = Tree::new(Start::of(game));

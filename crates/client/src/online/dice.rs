@@ -1,8 +1,8 @@
 //! What a device keeps of the dice of a game that its user plays (PW-20): the part that the user adds, and what was committed to
 //! when the device first saw it.
 
+use play::game_setup::{hex, unhex};
 use protocol::game::Dice;
-use study::game_setup::{hex, unhex};
 
 /// What was committed to when it was first seen. A server that names something else later could be choosing the dice.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -5,11 +5,11 @@
 
 use games::pawnball::dice::Draw;
 use games::side::Side;
+use play::AnyMatch;
+use play::game_setup::hex;
 use protocol::game::{Clocks, Event, Side as WireSide, State, What};
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient, FromServer};
-use study::AnyMatch;
-use study::game_setup::hex;
 
 use super::dice::SeenDice;
 use super::terms;

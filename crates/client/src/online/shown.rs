@@ -2,7 +2,7 @@
 
 use games::record::ClockTime;
 use games::side::Side;
-use study::{AnyAction, NodeId, Tree};
+use play::{AnyAction, NodeId, Tree};
 
 use crate::game::rules::live;
 
@@ -101,7 +101,7 @@ pub fn undo(tree: &mut Tree, own: Option<&Own>) {
 mod tests {
     use super::*;
     use games::game::Game;
-    use study::Start;
+    use play::Start;
 
     fn turns(texts: &[&str]) -> Vec<Own> {
         let sides = Side::BOTH.into_iter().cycle();

@@ -3,8 +3,8 @@
 use games::game::Game;
 use games::playball::Mode;
 use locale::Locale;
+use play::{GameSetup, Start};
 use protocol::game::{Speed, Terms};
-use study::{GameSetup, Start};
 
 use crate::game::words::{self, clock_words};
 

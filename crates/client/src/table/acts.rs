@@ -5,7 +5,7 @@ use games::side::Side;
 use leptos::children::ViewFn;
 use leptos::prelude::*;
 use locale::Locale;
-use study::{AnyAction, Tree};
+use play::{AnyAction, Tree};
 
 use super::{Act, Controller};
 use crate::game::{StatusLine, TurnChain};

@@ -21,7 +21,7 @@ use games::side::Side;
 use leptos::children::ViewFn;
 use leptos::prelude::*;
 use locale::Locale;
-use study::Tree;
+use play::Tree;
 
 use crate::game::{MoveList, Refused};
 use crate::i18n::use_i18n;

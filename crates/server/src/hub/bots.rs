@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
 use games::side::Side;
+use play::AnyMatch;
 use protocol::game::Kind;
 use rusqlite::Connection;
-use study::AnyMatch;
 
 use super::room::{Room, RoomState};
 use super::{Hub, StoreError};

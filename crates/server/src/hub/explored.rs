@@ -7,10 +7,10 @@ use games::notation::Fault;
 use games::pawnball::{BoardState, MatchPosition};
 use games::playball::Mode;
 use games::reason::Reason;
+use play::{AnyMatch, Start, explored as counted};
 use protocol::game::{MOST_COLUMNS, MOST_POSITION};
 use protocol::http::{Explored, ExploredTurn};
 use rusqlite::Connection;
-use study::{AnyMatch, Start, explored as counted};
 
 use super::{Hub, fair_play};
 use crate::refusal::Refusal;

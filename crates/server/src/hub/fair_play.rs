@@ -1,8 +1,8 @@
 //! Positions of rated games that are being played.
 
+use play::{AnyMatch, fair_play};
 use protocol::http::Live;
 use rusqlite::Connection;
-use study::{AnyMatch, fair_play};
 
 use super::Hub;
 use crate::refusal::Refusal;

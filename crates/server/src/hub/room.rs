@@ -5,11 +5,11 @@ use std::sync::{PoisonError, RwLock};
 
 use ::games::pawnball::seed::{SeedMaterial, commitment};
 use ::games::side::Side;
+use play::game_setup::{MOST_ENTROPY, hex, unhex};
 use protocol::chat::Room as ChatRoom;
 use protocol::game::{Dice, Player, Rating, State};
 use protocol::socket::{Act, FromServer};
 use rusqlite::Connection;
-use study::game_setup::{MOST_ENTROPY, hex, unhex};
 use tokio::sync::Mutex;
 
 use super::connections::{ConnectionId, Outbox, text};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
-use study::game_setup::hex;
+use play::game_setup::hex;
 use tokio::sync::Semaphore;
 
 use super::picture::png;

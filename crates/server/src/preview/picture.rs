@@ -12,9 +12,9 @@ use board::svg::{board_class, drawing};
 use board::theme::{Scheme, Theme, colours, drawing_style};
 use games::game::Game;
 use games::side::Side;
+use play::AnyMatch;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
-use study::AnyMatch;
 use study::puzzles::Puzzle;
 
 use crate::referee::Seen;

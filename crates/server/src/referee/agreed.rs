@@ -1,9 +1,9 @@
 //! What two players agree on before they play.
 
 use games::game::Game;
+use play::clock::TimeControl;
+use play::{GameSetup, Start};
 use protocol::game::{Speed, Terms};
-use study::clock::TimeControl;
-use study::{GameSetup, Start};
 
 use crate::refusal::Refusal;
 

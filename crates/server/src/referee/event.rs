@@ -4,8 +4,8 @@ use std::fmt;
 
 use games::pawnball::dice::Draw;
 use games::side::Side;
+use play::game_setup::{hex, unhex};
 use protocol::game::What;
-use study::game_setup::{hex, unhex};
 
 /// Something that happens in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,12 +4,12 @@ use games::game::{Actors, EndReason, Ending};
 use games::pawnball::dice::Draw;
 use games::pawnball::is_mono_set_up;
 use games::side::Side;
+use play::AnyMatch;
+use play::clock::{self, Clock, TimeControl};
+use play::game_setup::MOST_ENTROPY;
+use play::published_dice::ProofVersion;
 use protocol::game::{Clocks, What};
 use protocol::terms::turns_to_rate;
-use study::AnyMatch;
-use study::clock::{self, Clock, TimeControl};
-use study::game_setup::MOST_ENTROPY;
-use study::published_dice::ProofVersion;
 
 use super::agreed::Agreed;
 use super::event::{Event, Happened};

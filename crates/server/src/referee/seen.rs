@@ -2,8 +2,8 @@
 
 use games::pawnball::unseen_set_up;
 use games::side::Side;
+use play::AnyMatch;
 use protocol::game::What;
-use study::AnyMatch;
 
 use super::game::{Game, Played};
 

@@ -6,9 +6,9 @@
 //! stays when an account goes.
 
 use games::side::Side;
+use play::explored::{self, CountedTurn, PositionKey};
 use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
-use study::explored::{self, CountedTurn, PositionKey};
 
 use super::StoreError;
 use super::accounts::{self, UserId};

@@ -1,9 +1,9 @@
 //! Games and their events.
 
 use games::side::Side;
+use play::{GameSetup, fair_play};
 use protocol::game::Rating;
 use rusqlite::{Connection, OptionalExtension, params};
-use study::{GameSetup, fair_play};
 
 use super::StoreError;
 use super::accounts::{self, User, UserId, moment, stored};
@@ -113,7 +113,7 @@ pub struct After {
     played: bool,
     /// Who called it off.
     called_off: Option<Side>,
-    /// The keys of the position, if nobody shall be helped with it: [`study::fair_play`].
+    /// The keys of the position, if nobody shall be helped with it: [`play::fair_play`].
     keys: Vec<String>,
     /// What the explorer counts of it, once it is over.
     counted: Counted,

@@ -1,9 +1,9 @@
 //! Open seeks, and challenges.
 
 use games::side::Side;
+use play::GameSetup;
 use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
-use study::GameSetup;
 
 use super::StoreError;
 use super::accounts::{COLUMNS, User, UserId, moment, stored, user};

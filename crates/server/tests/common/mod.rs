@@ -14,6 +14,8 @@ use axum::http::{Request, StatusCode};
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock, Options};
 use futures_util::{SinkExt, StreamExt};
 use games::side::Side;
+use play::AnyMatch;
+use play::game_setup::hex;
 use protocol::game::{Dice, State, What};
 use protocol::lobby::{SeekList, SeekNews};
 use protocol::socket::{Act, FromClient, FromServer};
@@ -26,8 +28,6 @@ use server::serve::start;
 use server::settings::{Limits, Settings};
 use server::store::Store;
 use server::time::{ManualTime, Time};
-use study::AnyMatch;
-use study::game_setup::hex;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
@@ -311,7 +311,7 @@ pub struct View {
     pub may_act: [bool; 2],
     pub told: FromServer,
     pub over: bool,
-    start: study::Start,
+    start: play::Start,
     turns: Vec<(Side, String)>,
     draws: Vec<String>,
     /// The dice as the state told them.

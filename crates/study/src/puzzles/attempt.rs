@@ -7,7 +7,7 @@ use games::side::Side;
 use super::check::scores;
 use super::progress::Solved;
 use super::{Puzzle, PuzzleKind, PuzzleProblem};
-use crate::any_match::{AnyAction, AnyMatch};
+use play::{AnyAction, AnyMatch};
 
 /// What happens in an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use games::pawnball::{self, BoardNumber, DieResult};
 use games::playball::{self, TurnGenerator};
 use games::side::Side;
 
-use crate::any_match::AnyMatch;
+use play::AnyMatch;
 
 /// The turns with which a side scores at once.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,5 +1,5 @@
+use play::published_dice::ProofVersion;
 use protocol::game::{Dice, Kind, Outcome, Player, Speed, Terms};
-use study::published_dice::ProofVersion;
 
 use super::*;
 
@@ -85,7 +85,7 @@ fn events(first: u32, what: &[What], game: &AnyMatch) -> FromServer {
 }
 
 fn after(turns: &[&str]) -> AnyMatch {
-    let mut game = study::Start::of(games::game::Game::Diaballik).new_match();
+    let mut game = play::Start::of(games::game::Game::Diaballik).new_match();
     for turn in turns {
         game.play(game.actors().first().unwrap(), turn).unwrap();
     }
@@ -329,7 +329,7 @@ fn draws_that_were_made_stay_made_when_turns_are_taken_back() {
     let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
     let mut whole = state("pawnball", 3);
     whole.draws = vec!["k6w2w3w3".to_owned()];
-    let mut start = study::Start::of(games::game::Game::Pawnball).new_match();
+    let mut start = play::Start::of(games::game::Game::Pawnball).new_match();
     roll(&mut start, &whole.draws);
     whole.position = start.position();
     live.hear(&FromServer::State { state: Box::new(whole) });

@@ -3,7 +3,7 @@
 use board::scene::{DrawnArrow, Ink};
 use games::game::Game;
 use games::side::Side;
-use study::Tree;
+use play::Tree;
 
 use crate::match_board::{PageArrow, boards, segments};
 
@@ -47,7 +47,7 @@ pub fn arrows(tree: &Tree, side: Side, rest: &str, ink: Ink) -> Vec<PageArrow> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use study::{AnyAction, Start};
+    use play::{AnyAction, Start};
 
     fn shown(tree: &Tree, rest: &str) -> Vec<(String, String, String)> {
         let field = board::of_games::diaballik_field();

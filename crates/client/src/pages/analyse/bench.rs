@@ -6,12 +6,12 @@ use games::pawnball::dice::Draw;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
+use play::game_setup::DiceSeed;
+use play::{AnyAction, GameSetup, NodeId, Tree};
 use study::explain::colour;
-use study::game_setup::DiceSeed;
 use study::link::Link;
 use study::mistakes::Drill;
 use study::review::Mark;
-use study::{AnyAction, GameSetup, NodeId, Tree};
 
 use super::arrows::{arrows, whole_turn};
 use super::bar::{EvaluationBar, sentence};
@@ -295,8 +295,8 @@ mod tests {
     use super::*;
     use crate::worker::message::{Value, ValuedTurn};
     use games::playball::{Board, Mode};
+    use play::{AnyMatch, Start};
     use std::sync::Arc;
-    use study::{AnyMatch, Start};
 
     #[test]
     fn equally_good_turns_are_drawn_and_none_that_is_worse() {

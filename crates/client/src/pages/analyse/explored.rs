@@ -10,9 +10,9 @@ use games::side::Side;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use play::{AnyMatch, Tree};
 use protocol::http::Explored;
 use study::review::Judgement;
-use study::{AnyMatch, Tree};
 
 use super::verdict::KnownTurn;
 use crate::app::base;
@@ -185,8 +185,8 @@ mod tests {
 
     use games::game::Game;
     use games::playball::{Board, Mode};
+    use play::{AnyAction, Start};
     use protocol::http::ExploredTurn;
-    use study::{AnyAction, Start};
 
     use super::*;
 

@@ -7,8 +7,8 @@ use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
 use locale::{Locale, vars};
+use play::Tree;
 use protocol::http::Explored;
-use study::Tree;
 use study::explain::colour;
 
 use super::arrows::whole_turn;

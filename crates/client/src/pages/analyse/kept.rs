@@ -1,8 +1,8 @@
 //! What is being looked into, kept on the device: a page that is loaded again shows it as it was left.
 
+use play::{GameSetup, Tree};
 use serde::{Deserialize, Serialize};
 use study::saved::SavedGame;
-use study::{GameSetup, Tree};
 
 use crate::storage::{self, Key};
 

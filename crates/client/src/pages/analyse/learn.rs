@@ -4,10 +4,10 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::{Locale, vars};
+use play::{GameSoFar, Tree};
 use study::explain::colour;
 use study::mistakes::{Drill, Event, Mistake, Phase, leads_there};
 use study::review::{Judgement, Mark};
-use study::{GameSoFar, Tree};
 
 use super::review::{MarkSign, REVIEW_LIMITS, Reviewed, mark_words};
 use super::thinking::Thinking;

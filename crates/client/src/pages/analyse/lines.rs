@@ -4,7 +4,7 @@ use games::game::Game;
 use leptos::html::{self, ElementType};
 use leptos::prelude::*;
 use locale::{Locale, vars};
-use study::Tree;
+use play::Tree;
 use study::explain::explain;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;

@@ -32,7 +32,7 @@ use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_query_map};
 use locale::Locale;
-use study::{Start, Tree};
+use play::{Start, Tree};
 
 use self::bench::Bench;
 use self::open::Open;

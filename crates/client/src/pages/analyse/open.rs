@@ -5,8 +5,8 @@ use games::playball::{Board, Mode};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::{Locale, vars};
+use play::{Start, Tree};
 use std::sync::Arc;
-use study::{Start, Tree};
 use wasm_bindgen_futures::JsFuture;
 
 use super::opening::{self, MOST_BYTES, Refused};

@@ -4,8 +4,8 @@ use games::game::Game;
 use games::notation::Fault;
 use games::playball::Mode;
 use locale::{Locale, vars};
+use play::{Start, Tree};
 use study::link::{Link, LinkError};
-use study::{Start, Tree};
 
 /// The most bytes of a text that is read.
 pub const MOST_BYTES: usize = 4 * 1024 * 1024;
@@ -110,7 +110,7 @@ fn looks_like(position: &str) -> Game {
 mod tests {
     use super::*;
     use games::side::Side;
-    use study::NodeId;
+    use play::NodeId;
 
     #[test]
     fn positions_of_every_game_are_known_by_their_look() {

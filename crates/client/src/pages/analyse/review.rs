@@ -8,10 +8,10 @@ use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::{Locale, vars};
+use play::{AnyMatch, GameSoFar, NodeId, Tree};
 use study::explain::colour;
 use study::mistakes::{Drill, Mistake, mistakes};
 use study::review::{Judgement, Mark, Review, Thresholds};
-use study::{AnyMatch, GameSoFar, NodeId, Tree};
 
 use super::learn::{Legend, Lessons};
 use super::thinking::Thinking;
@@ -485,8 +485,8 @@ fn Counts(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView
 mod tests {
     use super::*;
     use games::playball::{Board, Mode};
+    use play::Start;
     use std::sync::Arc;
-    use study::Start;
 
     #[test]
     fn the_graph_leaves_out_what_is_not_judged() {

@@ -7,7 +7,7 @@ use games::side::Side;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use study::{AnyMatch, GameSoFar, NodeId, Tree};
+use play::{AnyMatch, GameSoFar, NodeId, Tree};
 
 use super::verdict::{Known, Probed};
 use crate::fair_play;

@@ -24,7 +24,7 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_location;
 use locale::{Locale, vars};
-use study::Start;
+use play::Start;
 use study::link::Link;
 use wasm_bindgen::JsCast;
 

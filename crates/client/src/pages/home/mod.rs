@@ -210,9 +210,9 @@ fn Ways(game: Game) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use study::game_setup::GameSetup;
+    use play::game_setup::GameSetup;
+    use play::{Start, Tree};
     use study::saved::SavedEntry;
-    use study::{Start, Tree};
 
     fn entry(game: Game, at: u64, over: bool) -> SavedEntry {
         let start = Start::of(game);

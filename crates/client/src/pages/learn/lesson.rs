@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_query_map;
 use locale::{Locale, vars};
+use play::{AnyAction, AnyMatch};
 use study::lessons::{Answer, Goal, Lesson, Step, Trial, lesson};
-use study::{AnyAction, AnyMatch};
 
 use super::super::kept::Kept;
 use super::progress::Progress;

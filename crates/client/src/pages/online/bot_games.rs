@@ -2,8 +2,8 @@
 
 use games::game::Game;
 use leptos::prelude::*;
+use play::game_setup::Level;
 use protocol::http::Offer;
-use study::game_setup::Level;
 
 use super::parts::Offers;
 use super::quick::terms;

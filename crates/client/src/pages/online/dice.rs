@@ -8,8 +8,8 @@ use leptos::task::spawn_local;
 use leptos::{ev, html};
 use leptos_router::hooks::use_query_map;
 use locale::{Locale, vars};
+use play::published_dice::{CheckedDice, DiceFault, ProofVersion, PublishedDice};
 use study::explain::colour;
-use study::published_dice::{CheckedDice, DiceFault, ProofVersion, PublishedDice};
 
 use crate::i18n::use_i18n;
 use crate::online::api::{self, Trouble};

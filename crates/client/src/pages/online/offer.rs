@@ -4,9 +4,9 @@ use games::game::Game;
 use leptos::prelude::*;
 use leptos::{ev, html};
 use locale::Locale;
+use play::clock::{Seconds, TimeControl};
 use protocol::game::{Side as WireSide, Speed, Terms};
 use protocol::http::Offer;
-use study::clock::{Seconds, TimeControl};
 use study::explain::colour;
 
 use super::parts::Offers;

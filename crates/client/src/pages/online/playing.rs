@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::{Locale, vars};
+use play::Tree;
 use protocol::game::State;
 use protocol::http::Games;
-use study::Tree;
 use web_sys::VisibilityState;
 
 use crate::app::base;

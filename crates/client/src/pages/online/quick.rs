@@ -6,10 +6,10 @@ use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 use locale::Locale;
+use play::clock::TimeControl;
 use protocol::game::{Kind, Speed, Terms};
 use protocol::http::{Offer, Seek};
 use protocol::lobby::SeekList;
-use study::clock::TimeControl;
 
 use super::parts::Offers;
 use crate::game::starts::StartChoice;

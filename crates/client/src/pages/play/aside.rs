@@ -3,7 +3,7 @@
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
-use study::game_setup::{Player, hex};
+use play::game_setup::{Player, hex};
 
 use super::Opener;
 use super::names::start_name;

@@ -6,8 +6,8 @@ use board::view::prefers_reduced_motion;
 use games::playball::Board;
 use games::side::Side;
 use leptos::prelude::*;
-use study::GameSoFar;
-use study::game_setup::Player;
+use play::GameSoFar;
+use play::game_setup::Player;
 
 use super::later;
 use crate::game::Session;
@@ -54,7 +54,7 @@ impl Bots {
         let tables = use_tables();
         let wanted = Memo::new(move |_| {
             let (side, player) = session.bot_to_play()?;
-            let node = session.tree.with(study::Tree::current);
+            let node = session.tree.with(play::Tree::current);
             (!paused.get()).then_some((node, side, player))
         });
         let (parts, i18n, notices) = (use_parts(), use_i18n(), use_notices());

@@ -3,8 +3,8 @@
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
+use play::game_setup::Player;
 use study::explain::colour;
-use study::game_setup::Player;
 
 use super::bots::Bots;
 use super::hints::Hints;

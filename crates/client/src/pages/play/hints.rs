@@ -5,8 +5,8 @@ use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::Locale;
-use study::game_setup::Player;
-use study::{AnyAction, AnyMatch, GameSoFar};
+use play::game_setup::Player;
+use play::{AnyAction, AnyMatch, GameSoFar};
 
 use super::later;
 use crate::fair_play;
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
     use board::scene::Ink;
     use games::game::Game;
-    use study::Start;
+    use play::Start;
 
     #[test]
     fn a_hint_names_the_piece_that_begins() {

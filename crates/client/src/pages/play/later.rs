@@ -7,7 +7,7 @@ use std::pin::Pin;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
-use study::game_setup::{Level, Player};
+use play::game_setup::{Level, Player};
 use study::link::Link;
 
 use super::aside::Aside;

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use leptos::{ev, html};
 use leptos_router::components::A;
 use locale::{Locale, vars};
-use study::clock::TimeControl;
+use play::clock::TimeControl;
+use play::{GameSetup, Tree};
 use study::link::Link;
 use study::saved::SavedGame;
-use study::{GameSetup, Tree};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -232,7 +232,7 @@ fn from_file(tree: Tree) -> SavedGame {
 mod tests {
     use super::*;
     use games::game::Game;
-    use study::Start;
+    use play::Start;
 
     #[test]
     fn games_come_from_files_and_links() {

@@ -26,9 +26,9 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate, use_query_map};
 use locale::Locale;
+use play::{GameSetup, Start};
 use study::link::Link;
 use study::saved::SavedGame;
-use study::{GameSetup, Start};
 
 use super::PageTitle;
 use crate::game::{Session, kept};

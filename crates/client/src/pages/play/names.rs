@@ -2,8 +2,8 @@
 
 use games::side::Side;
 use locale::{Locale, vars};
-use study::game_setup::Player;
-use study::{GameSetup, Start};
+use play::game_setup::Player;
+use play::{GameSetup, Start};
 
 /// A player: `a person`, `Bruno, bot 4`.
 pub(super) fn player_name(player: Player, locale: &Locale) -> String {

@@ -9,11 +9,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::Locale;
-use study::clock::{Seconds, TimeControl};
+use play::clock::{Seconds, TimeControl};
+use play::game_setup::{DiceSeed, Level, MOST_ENTROPY, Player, hex};
+use play::{GameSetup, Start};
 use study::explain::colour;
-use study::game_setup::{DiceSeed, Level, MOST_ENTROPY, Player, hex};
 use study::saved::SavedGame;
-use study::{GameSetup, Start};
 
 use super::Opener;
 use super::bots::is_soon_solved;

@@ -7,8 +7,8 @@ use leptos_router::NavigateOptions;
 use leptos_router::components::A;
 use leptos_router::hooks::use_navigate;
 use locale::Locale;
+use play::{AnyMatch, Start, Tree};
 use study::link::{Link, LinkError};
-use study::{AnyMatch, Start, Tree};
 
 use super::names::name_players;
 use crate::game::Session;

@@ -4,8 +4,8 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::{Locale, vars};
+use play::game_setup::Player;
 use study::explain::colour;
-use study::game_setup::Player;
 
 use super::Opener;
 use super::bots::Bots;

@@ -12,11 +12,11 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use locale::{Locale, vars};
+use play::{AnyAction, AnyMatch, GameSoFar, Start, Tree};
 use study::explain::{colour, explain};
 use study::lessons::friendly;
 use study::puzzles::{Attempt, Difficulty, Event, Help, Phase, Progress, Puzzle, PuzzleKind, Replay, Verdict};
 use study::review::Judgement;
-use study::{AnyAction, AnyMatch, GameSoFar, Start, Tree};
 
 use super::super::kept::Kept;
 use super::list::difficulty_name;

@@ -7,7 +7,7 @@ use games::pawnball::dice::Draw;
 use games::playball::Mode;
 use games::side::Side;
 use leptos::prelude::*;
-use study::{AnyAction, Start};
+use play::{AnyAction, Start};
 
 use super::sheets::Message;
 use crate::i18n::use_i18n;

@@ -42,7 +42,7 @@ pub(super) fn seated(seat: Seat, side: Side) -> Seated {
     };
     let page =
         move |player: &Player| (player.kind != Kind::Deleted).then(|| format!("/player/{}", api::part(&player.name)));
-    let game = Memo::new(move |_| seat.live.with(|live| live.game().map(study::AnyMatch::game)));
+    let game = Memo::new(move |_| seat.live.with(|live| live.game().map(play::AnyMatch::game)));
     let about = move || {
         let colour = game.get().map(|game| i18n.with(|locale| colour(game, side, locale)));
         let own = seat.live.with(|live| live.own_side() == Some(side));

@@ -50,7 +50,7 @@ fn OneGame(id: String) -> impl IntoView {
     let seat = Seat::take(id);
     // The next game of the same two is gone to; whoever is in the middle of this one is told of others.
     follow_begun(move || seat.live.with_untracked(|live| live.is_over() && live.own_side().is_some()));
-    let game = Memo::new(move |_| seat.live.with(|live| live.game().map(study::AnyMatch::game)));
+    let game = Memo::new(move |_| seat.live.with(|live| live.game().map(play::AnyMatch::game)));
     move || match (seat.gone.get(), game.get()) {
         (Some(problem), _) => view! {
             <PageTitle title=Locale::web_online_game_title lead=Locale::web_online_game_missing />

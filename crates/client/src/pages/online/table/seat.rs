@@ -7,10 +7,10 @@ use board::view::media_matches;
 use games::reason::Reason;
 use games::side::Side;
 use leptos::prelude::*;
+use play::{Acted, AnyAction, NodeId, Start, Tree};
 use protocol::game::Speed;
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient};
-use study::{Acted, AnyAction, NodeId, Start, Tree};
 
 use crate::game::device::{new_id, now, random};
 use crate::game::rules;

@@ -288,7 +288,7 @@ struct Standing {
 /// ```
 /// use games::game::Actors;
 /// use games::side::Side;
-/// use study::clock::{Clock, Event};
+/// use play::clock::{Clock, Event};
 ///
 /// let mut clock = Clock::new("60+5".parse()?);
 /// clock.apply(Event::Start { at: 1_000, running: Actors::only(Side::A) })?;

@@ -8,8 +8,8 @@ use common::{random_tree, random_turn, seen, start};
 use engine::Noise;
 use games::game::{EndReason, Ending, Game};
 use games::side::Side;
+use play::{Acted, AnyAction, NodeId, Start, Tree};
 use proptest::prelude::*;
-use study::{Acted, AnyAction, NodeId, Start, Tree};
 
 const GOLDEN: [&str; 5] =
     ["playball-lanes-normal", "playball-sprint-expert", "diaballik-standard", "diaballik-anti-play", "pawnball"];

@@ -114,7 +114,7 @@ impl fmt::Display for AnyAction {
 /// ```
 /// use games::game::Game;
 /// use games::side::Side;
-/// use study::Start;
+/// use play::Start;
 ///
 /// let mut game = Start::of(Game::Diaballik).new_match();
 /// game.play(Side::A, "d1>e1,d1d2")?;

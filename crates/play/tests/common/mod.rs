@@ -8,7 +8,7 @@ use games::game::Game;
 use games::pawnball::dice::{Die, Draw};
 use games::playball::{Board, Mode};
 use games::side::Side;
-use study::{Acted, AnyMatch, NodeId, Start, Tree};
+use play::{Acted, AnyMatch, NodeId, Start, Tree};
 
 /// Starts of all three games, by number.
 pub fn start(number: u32) -> Start {

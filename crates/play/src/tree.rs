@@ -2,7 +2,7 @@
 
 mod record;
 
-pub(crate) use record::termination;
+pub use record::termination;
 
 use std::fmt;
 
@@ -154,7 +154,7 @@ pub enum Acted {
 /// ```
 /// use games::game::Game;
 /// use games::side::Side;
-/// use study::{NodeId, Start, Tree};
+/// use play::{NodeId, Start, Tree};
 ///
 /// let mut tree = Tree::new(Start::of(Game::Diaballik));
 /// tree.play(Side::A, "d1>e1,d1d2")?;

@@ -4,16 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-pub use engine::Level;
 use games::diaballik;
 use games::game::Game;
+pub use games::level::Level;
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::pawnball::seed::{DRAWS, SeedMaterial, commitment};
 use games::playball::{Board, Mode};
 use games::reason::Reason;
 use games::side::Side;
-use locale::{Locale, vars};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::TimeControl;
@@ -176,28 +175,15 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// What to tell a person: a whole sentence.
+    /// A member has a value that is not known, quoted shortened.
     #[must_use]
-    pub fn message(&self, locale: &Locale) -> String {
-        match self {
-            Self::Json { .. } => locale.study_setup_damaged(),
-            Self::Version { .. } => locale.study_setup_version(),
-            Self::Value { member, found } => {
-                locale.study_setup_value(vars::Found(found.clone()), vars::Member(*member))
-            }
-            Self::TooLong { member, most, .. } => locale.study_setup_too_long(vars::Member(*member), vars::Most(*most)),
-            Self::NotInGame { member, game } => {
-                locale.study_setup_not_in_game(vars::Game(locale.game(*game)), vars::Member(*member))
-            }
-            Self::Refused { fault, .. } => locale.study_setup_refused(locale.reason(&fault.reason)),
-        }
-    }
-
-    pub(crate) fn value(member: &'static str, found: &str) -> Self {
+    pub fn value(member: &'static str, found: &str) -> Self {
         Self::Value { member, found: games::notation::shortened(found) }
     }
 
-    pub(crate) fn json(error: &serde_json::Error) -> Self {
+    /// The setup's JSON cannot be read.
+    #[must_use]
+    pub fn json(error: &serde_json::Error) -> Self {
         Self::Json { line: error.line(), column: error.column(), detail: error.to_string() }
     }
 }
@@ -338,21 +324,22 @@ impl GameSetup {
     }
 }
 
-/// Only the version of a form; what else there is may be of any other version.
-#[derive(Deserialize)]
-pub(crate) struct Versioned {
+/// Only the version of a JSON form; the other members may be of any version.
+#[derive(Debug, Deserialize)]
+pub struct Versioned {
+    /// The version, `v` in the JSON.
     #[serde(rename = "v")]
-    pub(crate) version: u32,
+    pub version: u32,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// The JSON form of a start.
+/// The JSON form of a start, for formats that contain one.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StartForm {
+pub struct StartForm {
     game: String,
     #[serde(default, skip_serializing_if = "is_default")]
     board: Option<String>,
@@ -451,7 +438,7 @@ impl TryFrom<StartForm> for Start {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DiceForm {
     seed: String,
@@ -463,10 +450,10 @@ struct DiceForm {
     id: String,
 }
 
-/// The JSON form of a setup.
-#[derive(Serialize, Deserialize)]
+/// The JSON form of a setup, for formats that contain one.
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SetupForm {
+pub struct SetupForm {
     v: u32,
     start: StartForm,
     #[serde(default, skip_serializing_if = "is_default")]

@@ -19,7 +19,7 @@ const KEY: usize = 16;
 /// ```
 /// use games::game::Game;
 /// use games::side::Side;
-/// use study::{Start, fair_play};
+/// use play::{Start, fair_play};
 ///
 /// let [mut game, mut mirrored] = [(); 2].map(|()| Start::of(Game::Diaballik).new_match());
 /// game.play(Side::A, "c1c2,d1>c2")?;

@@ -4,8 +4,8 @@
 
 use games::game::Actors;
 use games::side::Side;
+use play::clock::{Clock, ClockError, Event, TimeControl};
 use proptest::prelude::*;
-use study::clock::{Clock, ClockError, Event, TimeControl};
 
 fn control(text: &str) -> TimeControl {
     let control: TimeControl = text.parse().unwrap();

@@ -38,7 +38,13 @@ impl Tree {
     }
 
     /// As [`from_record`](Self::from_record), from a start that the record does not describe.
-    pub(crate) fn from_record_at(record: &Record, start: Start) -> Result<Self, Fault> {
+    ///
+    /// # Errors
+    /// As there.
+    ///
+    /// # Panics
+    /// Never: a turn that has just been played has its node.
+    pub fn from_record_at(record: &Record, start: Start) -> Result<Self, Fault> {
         // This compares dice and result too.
         let replayed = start.replay(record)?;
         let mut tree = Self::new(start);
@@ -119,8 +125,11 @@ impl Tree {
         Ok(record)
     }
 
-    /// Writes everything but the start.
-    pub(crate) fn write_line(&self, record: &mut Record, line: &[NodeId]) -> Result<(), Reason> {
+    /// Writes the turns of a line with what is said about them, and the headers: everything but the start.
+    ///
+    /// # Errors
+    /// Something does not fit into a game file.
+    pub fn write_line(&self, record: &mut Record, line: &[NodeId]) -> Result<(), Reason> {
         for (name, value) in &self.headers {
             record.set_tag(name, value)?;
         }
@@ -160,7 +169,8 @@ impl Tree {
 }
 
 /// The value of the tag `Termination` for an end from outside the rules.
-pub(crate) const fn termination(reason: EndReason) -> &'static str {
+#[must_use]
+pub const fn termination(reason: EndReason) -> &'static str {
     match reason {
         EndReason::Time => "time",
         EndReason::Agreement => "agreement",

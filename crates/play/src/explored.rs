@@ -46,7 +46,7 @@ pub struct CountedTurn {
 /// ```
 /// use games::game::Game;
 /// use games::side::Side;
-/// use study::{Start, explored};
+/// use play::{Start, explored};
 ///
 /// let [mut one, mut other] = [(); 2].map(|()| Start::of(Game::Diaballik).new_match());
 /// one.play(Side::A, "d1>e1,d1d2")?;

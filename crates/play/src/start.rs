@@ -204,7 +204,7 @@ impl Start {
     }
 
     /// The names of the tags that [`from_record`](Self::from_record) reads.
-    pub(crate) const TAGS: [&'static str; 5] = ["Board", "Columns", "Mode", "Variant", "Position"];
+    pub const TAGS: [&'static str; 5] = ["Board", "Columns", "Mode", "Variant", "Position"];
 
     /// The start that the tags of a game file describe.
     ///

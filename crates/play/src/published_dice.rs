@@ -56,7 +56,7 @@ impl ProofVersion {
 /// What was published of the dice of a match, with the turns that the draws were made for.
 ///
 /// ```
-/// use study::published_dice::PublishedDice;
+/// use play::published_dice::PublishedDice;
 ///
 /// // A seed of zeros; A added the byte 61, B nothing; both set up, the first draw was made, and A resigned.
 /// let text = r#"{"id": "g", "terms": {"game": "pawnball", "clock": "60+5"}, "started": true, "draws": ["k4k6g6y4"],

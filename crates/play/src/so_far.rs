@@ -17,7 +17,7 @@ use crate::tree::{NodeId, Tree};
 /// ```
 /// use games::game::Game;
 /// use games::side::Side;
-/// use study::{AnyAction, GameSoFar, Start, Tree};
+/// use play::{AnyAction, GameSoFar, Start, Tree};
 ///
 /// let mut tree = Tree::new(Start::of(Game::Diaballik));
 /// tree.play(Side::A, "d1>e1,d1d2")?;

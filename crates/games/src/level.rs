@@ -1,0 +1,41 @@
+//! How strong a bot plays: a number that setups of games, engines and servers share. What a level does is the engine's.
+
+use std::fmt;
+
+/// How strong a bot plays: 1 to 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// A child's first opponent.
+    pub const LOWEST: Self = Self(1);
+    /// Where a person who knows the rules is well placed to begin.
+    pub const DEFAULT: Self = Self(4);
+    /// The lowest level at which a bot searches instead of comparing the turns in sight.
+    pub const SEARCHES: Self = Self(5);
+    /// Full strength: whatever the engine finds within the limits.
+    pub const FULL: Self = Self(10);
+
+    /// The level with this number; `None` if it is not 1 to 10.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= Self::LOWEST.0 && number <= Self::FULL.0 { Some(Self(number)) } else { None }
+    }
+
+    /// All levels, from the weakest.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (Self::LOWEST.0..=Self::FULL.0).map(Self)
+    }
+
+    /// 1 to 10.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

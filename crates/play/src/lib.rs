@@ -1,0 +1,31 @@
+//! A match being played, of any game, with nothing but the rules below it: what server, protocol, bots, terminal and pages share.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`AnyMatch`], [`Start`] | a match of any game, and what it begins with |
+//! | [`Tree`] | a game with its branches, comments and evaluations; game files |
+//! | [`GameSoFar`] | a game as it is handed to an engine |
+//! | [`game_setup`] | who plays what, with which clock and dice |
+//! | [`clock`] | the time of each side as a function of what happened when |
+//! | [`published_dice`] | dice that were published after a match, checked |
+//! | [`fair_play`] | keys by which a position is recognised that is being played in a rated game |
+//! | [`explored`] | which turns of games were played from which positions, for counting them |
+//!
+//! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It has no words for users either, and builds for
+//! `wasm32-unknown-unknown`.
+
+mod any_match;
+pub mod clock;
+pub mod explored;
+pub mod fair_play;
+pub mod game_setup;
+pub mod published_dice;
+mod so_far;
+mod start;
+mod tree;
+
+pub use any_match::{AnyAction, AnyMatch};
+pub use game_setup::{GameSetup, SetupError};
+pub use so_far::GameSoFar;
+pub use start::{PawnballPosition, Start};
+pub use tree::{Acted, MOST_COMMENT, Node, NodeId, Tree, termination};
