@@ -115,38 +115,36 @@ fn Waiting(kept: Kept) -> impl IntoView {
     }
 }
 
-/// The game at the server that waits most for the user. The card stays while the page does: nothing moves under a finger.
+/// The game at the server that waited most for the user when the page was shown. The card stays while the page does: nothing moves under a
+/// finger.
 #[component]
 fn AtServer(known: GoesOn) -> impl IntoView {
     let i18n = use_i18n();
     let now = use_account().goes_on;
-    let shown = Memo::new(move |before: Option<&GoesOn>| {
-        now.get().or_else(|| before.cloned()).unwrap_or_else(|| known.clone())
+    let GoesOn { id, game, opponent, .. } = known;
+    let href = format!("/online/{id}");
+    let shown = StoredValue::new(id);
+    let title = i18n.text(move |locale| {
+        let is_turn = |game: &GoesOn| shown.with_value(|id| *id == game.id).then_some(game.is_turn);
+        match now.with(|now| now.as_ref().map(is_turn)) {
+            Some(Some(true)) => locale.web_home_your_turn(),
+            Some(Some(false)) => locale.web_home_their_turn(),
+            // Another one waits more.
+            Some(None) => locale.web_learn_home_continue(),
+            None => locale.web_home_is_over(),
+        }
     });
-    let title = i18n.text(move |locale| match now.with(|now| now.as_ref().map(|game| game.is_turn)) {
-        Some(true) => locale.web_home_your_turn(),
-        Some(false) => locale.web_home_their_turn(),
-        None => locale.web_home_is_over(),
-    });
-    let art = move || {
-        let GoesOn { id, game, .. } = shown.get();
-        let view = Callback::new(move |()| Some((later::online()?.board)(game, id.clone())));
-        view! { <Later part=Part::Online view meanwhile=move || view! { <Poster game /> } /> }
-    };
-    let against = i18n.text(move |locale| {
-        let GoesOn { game, opponent, .. } = shown.get();
-        locale.web_home_against(vars::Game(locale.game(game)), vars::Player(opponent))
-    });
+    let against =
+        i18n.text(move |locale| locale.web_home_against(vars::Game(locale.game(game)), vars::Player(opponent.clone())));
+    let board = Callback::new(move |()| Some((later::online()?.board)(game, shown.get_value())));
     view! {
         <section class="panel home-continue" aria-labelledby="at-server">
-            <div class="home-continue-art">{art}</div>
+            <div class="home-continue-art">
+                <Later part=Part::Online view=board meanwhile=move || view! { <Poster game /> } />
+            </div>
             <h2 id="at-server">{title}</h2>
             <p>{against}</p>
-            {move || view! {
-                <A href=format!("/online/{}", shown.with(|game| game.id.clone())) attr:class="button button-accent">
-                    {i18n.text(Locale::web_learn_home_continue_button)}
-                </A>
-            }}
+            <A href attr:class="button button-accent">{i18n.text(Locale::web_learn_home_continue_button)}</A>
         </section>
     }
 }

@@ -13,6 +13,7 @@ use protocol::game::State;
 use protocol::http::Games;
 use web_sys::VisibilityState;
 
+use crate::account::use_account;
 use crate::app::base;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
@@ -139,14 +140,20 @@ fn players(state: &State, locale: &Locale) -> String {
     }
 }
 
-/// The position that a game has now, as a picture; that of the game until it is known.
+/// The position that a game of the user's has now, as a picture; that of the game until it is known.
 #[component]
 pub(crate) fn BoardNow(game: Game, id: String) -> impl IntoView {
     let drawn = RwSignal::new(None);
-    spawn_local(async move {
-        if let Ok(state) = api::get::<State>(&format!("games/{id}")).await {
-            let _ = drawn.try_set(board(&state));
-        }
+    let goes_on = use_account().goes_on;
+    Effect::new(move |_| {
+        // Whose turn it is changes with the position.
+        goes_on.track();
+        let path = format!("games/{id}");
+        spawn_local(async move {
+            if let Ok(state) = api::get::<State>(&path).await {
+                let _ = drawn.try_set(board(&state));
+            }
+        });
     });
     move || drawn.get().map_or_else(|| view! { <Poster game /> }.into_any(), Drawn::view)
 }
