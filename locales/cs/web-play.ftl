@@ -101,6 +101,7 @@ web-play-begins = { $side } (začíná)
 web-play-swap = Prohodit strany
 web-play-clock = Hodiny
 web-play-start = Začít partii
+web-play-friend-far = Každý jinde? Pošlete pozvánku
 web-play-from-link = Odkaz obsahuje pozici hry { $game }. Vyberte, kdo ji bude hrát.
 web-play-dice = Kostky
 web-play-dice-text = Kostky vycházejí z tajného čísla. Jeho otisk vidíte od začátku a číslo samo po partii, takže si každý může ověřit, že se žádná kostka nezměnila.

@@ -94,6 +94,7 @@ web-play-begins = { $side } (moves first)
 web-play-swap = Swap sides
 web-play-clock = Time control
 web-play-start = Start game
+web-play-friend-far = Friend somewhere else? Send an invitation
 web-play-from-link = You’ve opened a position of { $game }. Choose who plays.
 web-play-dice = The dice
 web-play-dice-text = The dice follow from a secret number. You see its fingerprint now and the number itself after the game, so anyone can verify that no die was changed.

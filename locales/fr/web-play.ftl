@@ -94,6 +94,7 @@ web-play-begins = { $side } (commence)
 web-play-swap = Échanger les camps
 web-play-clock = Pendule
 web-play-start = Commencer la partie
+web-play-friend-far = Chacun chez soi ? Envoyez une invitation
 web-play-from-link = Ce lien contient une position de { $game }. Choisissez les joueurs.
 web-play-dice = Les dés
 web-play-dice-text = Les dés découlent d’un nombre secret. Son empreinte est affichée dès le début et le nombre lui-même après la partie : chacun peut ainsi vérifier qu’aucun dé n’a été modifié.

@@ -100,3 +100,21 @@ async fn players_are_seen_with_their_shirts() {
     session.close().await;
     crowd.close().await;
 }
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_friend_who_is_elsewhere_is_invited_from_the_form_for_two_at_one_device() {
+    let session = Session::open("en", "/play?game=diaballik&with=friend").await;
+    session.sees_no_violation("the form for two at one device").await;
+    session.click(".play-far").await;
+    // The form there is open, with the same game.
+    session.find(".lobby-offer[open] .offer").await;
+    assert_eq!(session.path().await, "/lobby");
+    let chosen = "return document.querySelector('.offer input[name=game]:checked')?.value";
+    assert_eq!(session.run(chosen).await, json!("diaballik"));
+    session.go("/play?game=diaballik&with=bot").await;
+    session.find(".setup").await;
+    assert_eq!(session.run("return document.querySelector('.play-far')").await, json!(null));
+    session.assert_quiet().await;
+    session.close().await;
+}

@@ -1,8 +1,10 @@
 //! The lobby: games of one's own, who looks for an opponent, and offers.
 
+use games::game::Game;
 use games::sorted::sort_by_key;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos_router::hooks::use_query_map;
 use locale::Locale;
 use protocol::game::{Player, Summary};
 use protocol::http::{Games, Seek};
@@ -45,6 +47,9 @@ fn Inside() -> impl IntoView {
     let list = RwSignal::new(SeekList::default());
     let is_told = RwSignal::new(false);
     follow_seeks(list, is_told);
+    // Whoever comes from the form for a friend at this device goes on here with the same game.
+    let invited = use_query_map().with_untracked(|query| query.get("invite"));
+    let game = invited.as_deref().and_then(Game::from_name);
     view! {
         <MeBar />
         <div class="lobby">
@@ -57,9 +62,9 @@ fn Inside() -> impl IntoView {
                 <BotGames offers />
             </div>
             <div class="lobby-lists">
-                <details class="lobby-offer">
+                <details class="lobby-offer" open=invited.is_some()>
                     <summary class="button button-accent"><Icon sign=Sign::Plus />{i18n.text(Locale::web_online_offer)}</summary>
-                    <OfferForm offers on_challenge=Callback::new(move |id| online.go.run(format!("/challenge/{id}"))) />
+                    <OfferForm game offers on_challenge=Callback::new(move |id| online.go.run(format!("/challenge/{id}"))) />
                 </details>
                 <section class="lobby-seeks" aria-labelledby="seeks">
                     <h2 id="seeks">{i18n.text(Locale::web_online_seeks)}</h2>

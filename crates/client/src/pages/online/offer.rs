@@ -59,9 +59,9 @@ impl HasStart for Choice {
 }
 
 impl Choice {
-    fn new() -> Self {
+    fn new(game: Game) -> Self {
         Self {
-            game: Game::PlayBall,
+            game,
             start: StartChoice::default(),
             clock: "600+5".to_owned(),
             kind: "",
@@ -109,6 +109,9 @@ impl Choice {
 #[component]
 pub(super) fn OfferForm(
     offers: Offers,
+    /// The game that is chosen at first; without it, Play Ball.
+    #[prop(optional_no_strip)]
+    game: Option<Game>,
     /// Told the id of a challenge that was made.
     on_challenge: Callback<String>,
     /// Whom the game is offered to; without it, to anybody.
@@ -116,7 +119,7 @@ pub(super) fn OfferForm(
     opponent: Option<String>,
 ) -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
-    let choice = RwSignal::new(Choice::new());
+    let choice = RwSignal::new(Choice::new(game.unwrap_or(Game::PlayBall)));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
     let control = Memo::new(move |_| choice.with(Choice::control));
     let is_registered = move || online.is_registered();
@@ -355,24 +358,27 @@ mod tests {
     #[test]
     fn every_clock_that_is_offered_is_one() {
         for clock in CLOCKS {
-            let choice = Choice { clock: clock.to_owned(), ..Choice::new() };
+            let choice = Choice { clock: clock.to_owned(), ..Choice::new(Game::PlayBall) };
             assert_eq!(choice.terms(true).unwrap().clock, clock);
         }
         for (kind, expected) in
             [("", "600+5"), ("bronstein:", "bronstein:600+5"), ("delay:", "delay:600+5"), ("turn:", "turn:5")]
         {
-            let choice = Choice { clock: OWN.to_owned(), kind, ..Choice::new() };
+            let choice = Choice { clock: OWN.to_owned(), kind, ..Choice::new(Game::PlayBall) };
             assert_eq!(choice.terms(false).unwrap().clock, expected);
         }
         for (minutes, seconds) in [("0", "0"), ("x", "5"), ("10", "-1"), ("9999999999", "0")] {
             let (minutes, seconds) = (minutes.to_owned(), seconds.to_owned());
-            assert_eq!(Choice { clock: OWN.to_owned(), minutes, seconds, ..Choice::new() }.terms(false), None);
+            assert_eq!(
+                Choice { clock: OWN.to_owned(), minutes, seconds, ..Choice::new(Game::PlayBall) }.terms(false),
+                None
+            );
         }
     }
 
     #[test]
     fn terms_have_the_members_of_their_game_only_and_are_rated_only_where_they_can_be() {
-        let choice = Choice { rated: true, ..Choice::new() };
+        let choice = Choice { rated: true, ..Choice::new(Game::PlayBall) };
         let play_ball = choice.terms(true).unwrap();
         assert_eq!(
             (play_ball.board.as_deref(), play_ball.variant.as_deref(), play_ball.rated),

@@ -24,6 +24,7 @@ pub(crate) use later::{LATER, PlayLater};
 use games::game::Game;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
+use leptos_router::components::A;
 use leptos_router::hooks::{use_location, use_navigate, use_query_map};
 use locale::Locale;
 use play::{GameSetup, Start};
@@ -33,6 +34,7 @@ use study::saved::SavedGame;
 use super::PageTitle;
 use crate::game::{Session, kept};
 use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 use crate::parts::{Later, Part, use_parts};
 use crate::storage::StorageError;
@@ -69,16 +71,22 @@ pub fn Play() -> impl IntoView {
             }
         });
     });
-    move || match saved.get() {
+    move || {
+        match saved.get() {
         Some(id) => view! { <SavedTable id /> }.into_any(),
         None => view! {
             <PageTitle title=Locale::web_play_title lead=Locale::web_play_lead />
+            {move || (opponent.get() == Some(Opponent::Friend)).then(|| {
+                let invite = game.get().map_or("/lobby?invite".to_owned(), |game| format!("/lobby?invite={game}"));
+                view! { <A href=invite attr:class="play-far"><Icon sign=Sign::Users />{i18n.text(Locale::web_play_friend_far)}</A> }
+            })}
             <div class="play-start">
                 {move || view! { <SetupForm game=game.get() opponent=opponent.get() position=position.get() /> }}
                 <KeptGames />
             </div>
         }
         .into_any(),
+    }
     }
 }
 
