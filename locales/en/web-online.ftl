@@ -63,7 +63,7 @@ web-online-challenge-friend = Challenge a friend by link
 ## Challenges
 
 web-online-challenge-title = Challenge
-web-online-challenge-lead = You’ve been invited to a game.
+web-online-challenge-lead = Invitation to a game
 web-online-challenge-from = { $name } challenges you to a game. No account needed.
 web-online-challenge-yours = Send this link to your friend. The game starts as soon as they accept.
 web-online-challenge-waits = Waiting for your friend…
