@@ -492,8 +492,8 @@ impl Hub {
         self.apply_and_commit(room, state, now, event, Some(act_id)).await
     }
 
-    /// Lets happen what happens by itself by a moment at which the time was read. Nothing else lets a time be up, and it first
-    /// lets the clocks stand for all stalls that ended by then, whoever has noticed them.
+    /// Applies and commits every event that is due by `now`, a moment at which the time was read, such as a player's time that is up. Nothing
+    /// else ends a game on time. Stalls that ended by then are settled first, whoever has noticed them, so that nobody's clock pays for one.
     async fn fire_due(&self, room: &Arc<Room>, state: &mut RoomState, now: u64) -> Result<(), Refusal> {
         self.stand_still(room, state, None).await?;
         while let Some(event) = state.game().due(now) {
@@ -502,7 +502,7 @@ impl Hub {
         Ok(())
     }
 
-    /// The moment of an alarm has come.
+    /// Handles the alarm of a game: fires what is due, and sets the next alarm.
     async fn fire_alarm(&self, id: &str) -> Result<(), Refusal> {
         let room = self.room(id).await?;
         let mut state = self.lock(&room).await?;
@@ -515,7 +515,11 @@ impl Hub {
         Ok(())
     }
 
-    /// An event, and what follows from it at once, are stored together and then told. Its number.
+    /// Applies an event and those that follow from it at once, commits them in one transaction, and then broadcasts them. Returns the event's
+    /// number.
+    ///
+    /// # Errors
+    /// The event is not possible, and nothing has changed; or the commit failed, and the state is uncertain.
     async fn apply_and_commit(
         &self,
         room: &Arc<Room>,
@@ -538,8 +542,8 @@ impl Hub {
         Ok(number)
     }
 
-    /// Events at their moments, each with the id of its act, and what follows from each at once, are stored together and then
-    /// told. The number of the first. Whoever asks for it has something in flight.
+    /// As [`apply_and_commit`](Self::apply_and_commit), for several events at their moments, each with the id of its act. Returns the number of
+    /// the first. The caller holds a flight, so that the server does not go down in between.
     async fn apply_and_commit_in_order(
         &self,
         room: &Arc<Room>,
@@ -592,7 +596,7 @@ impl Hub {
         Ok(before + 1)
     }
 
-    /// Tells both players of a game that it has begun.
+    /// Announces a game that has begun to both players, sets its alarm and wakes its bot.
     fn announce_start(&self, begun: &offers::Begun) {
         if let Some(deadline) = begun.deadline {
             self.inner.alarm.set(&begun.id, deadline);
