@@ -175,8 +175,8 @@ fn guessable(password: &str, name: &str) -> bool {
     zxcvbn(password, &["touchline", "playball", "diaballik", "pawnball", name]).score() < Score::Two
 }
 
-/// Changes the password of the signed_in. All other sessions end, with their sockets, and so do the recovery code and the tokens
-/// of the signed_in's bots.
+/// Changes the password of the signed-in user. All other sessions end, with their sockets, and so do the recovery code and the tokens
+/// of the signed-in user's bots.
 #[utoipa::path(
     post,
     path = "/me/password",
@@ -378,8 +378,8 @@ pub(super) async fn recover(
     Ok((opened.await?, Json(me_of(&user))))
 }
 
-/// Signs out everywhere else: all other sessions of the signed_in's end, with their sockets, and so do the recovery code and the
-/// tokens of the signed_in's bots.
+/// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code and the
+/// tokens of the signed-in user's bots.
 #[utoipa::path(
     delete,
     path = "/sessions",
@@ -395,7 +395,7 @@ pub(super) async fn end_sessions(State(app): State<App>, signed_in: SignedInPers
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The sessions of the signed_in.
+/// The sessions of the signed-in user.
 #[utoipa::path(
     get,
     path = "/sessions",
@@ -409,7 +409,7 @@ pub(super) async fn sessions(State(app): State<App>, signed_in: SignedInPerson) 
     Ok(Json(all.await?))
 }
 
-/// Ends a session of the signed_in's, with its sockets: `current` is the one that asks.
+/// Ends a session of the signed-in user's, with its sockets: `current` is the one that asks.
 #[utoipa::path(
     delete,
     path = "/sessions/{id}",

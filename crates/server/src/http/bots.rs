@@ -21,7 +21,7 @@ use crate::store::bots;
 /// The most characters of a token's label.
 const MOST_LABEL: usize = 40;
 
-/// The bots of the signed_in.
+/// The bots of the signed-in user.
 #[utoipa::path(
     get,
     path = "/bots",
@@ -69,7 +69,7 @@ pub(super) async fn create(
     Ok(Json(made.await?))
 }
 
-/// Deletes a bot of the signed_in's. Its games that are going on end at once; all stay. For 90 days only the signed_in can give the name to
+/// Deletes a bot of the signed-in user's. Its games that are going on end at once; all stay. For 90 days only the signed-in user can give the name to
 /// another bot.
 #[utoipa::path(
     delete,
@@ -90,7 +90,7 @@ pub(super) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes a token for a bot of the signed_in's. It is shown once.
+/// Makes a token for a bot of the signed-in user's. It is shown once.
 #[utoipa::path(
     post,
     path = "/bots/{name}/tokens",
@@ -122,7 +122,7 @@ pub(super) async fn add_token(
     Ok(Json(made))
 }
 
-/// Ends a token of a bot of the signed_in's, and the connections that it opened.
+/// Ends a token of a bot of the signed-in user's, and the connections that it opened.
 #[utoipa::path(
     delete,
     path = "/bots/{name}/tokens/{id}",

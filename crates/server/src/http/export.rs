@@ -145,7 +145,7 @@ fn begun(export: &Export) -> Result<String, StoreError> {
     Ok(text + r#","history":["#)
 }
 
-/// All that is kept about the signed_in.
+/// All that is kept about the signed-in user.
 #[utoipa::path(
     get,
     path = "/me/export",

@@ -149,7 +149,7 @@ pub(super) async fn challenge_player(
     Ok(Json(Offered::Waiting { id }))
 }
 
-/// The challenges that wait and that the signed_in has made or that are for it.
+/// The challenges that wait and that the signed-in user has made or that are for it.
 #[utoipa::path(
     get,
     path = "/challenges",
@@ -174,7 +174,7 @@ pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>
     Ok(Json(app.hub().see_challenge(id).await?))
 }
 
-/// Takes an own challenge back, or declines one that is for the signed_in.
+/// Takes an own challenge back, or declines one that is for the signed-in user.
 #[utoipa::path(
     delete,
     path = "/challenges/{id}",

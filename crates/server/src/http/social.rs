@@ -17,7 +17,7 @@ use crate::store::social::{self, NewReport};
 const MOST_REPORTS: usize = 20;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// What the signed_in wants of the site, on all devices.
+/// What the signed-in user wants of the site, on all devices.
 #[utoipa::path(
     get,
     path = "/me/preferences",
@@ -30,7 +30,7 @@ pub(super) async fn preferences(State(app): State<App>, signed_in: SignedIn) -> 
     Ok(Json(app.hub().store().read(move |connection| social::preferences(connection, id)).await?))
 }
 
-/// Says what the signed_in wants of the site.
+/// Says what the signed-in user wants of the site.
 #[utoipa::path(
     put,
     path = "/me/preferences",
@@ -57,7 +57,7 @@ pub(super) async fn set_preferences(
     Ok(Json(wanted))
 }
 
-/// The names of those whom the signed_in blocks.
+/// The names of those whom the signed-in user blocks.
 #[utoipa::path(
     get,
     path = "/me/blocks",
