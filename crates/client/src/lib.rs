@@ -15,7 +15,7 @@
 //! | signs, and the faces of the bots | [`icon`] |
 //! | what is kept on the device | [`settings`], [`storage`] |
 //! | the board of a match, shared by the pages | [`match_board`] |
-//! | parts of forms: one of a few, the question before something final | [`choices`], [`really`] |
+//! | parts of forms: one of a few, the question before something final | [`choices`], [`confirm_dialog`] |
 //! | a game and its list of turns, shared by the pages | [`game`] |
 //! | the page of a game, here and at a server | [`table`] |
 //! | a value that changes by itself after a while | [`timed`] |
