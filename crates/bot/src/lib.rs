@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`site`] | the address of a server, connections to it, requests |
-//! | [`wanted`] | which games the bot plays |
+//! | [`game_filter`] | which games the bot plays |
 //! | [`table`] | a game that it plays: what the engine is told, and what it does next |
 //! | [`notice`] | what it is told and what it tells |
 //! | [`run`](mod@run) | the bot: connects, accepts, plays, and comes back when a connection is lost |
