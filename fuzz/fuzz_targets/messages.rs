@@ -13,7 +13,7 @@ use protocol::http::{Login, NewBot, NewToken, Offer, PasswordChange, RecoveryCod
 use protocol::socket::{Act, FromClient};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use server::referee::{Agreed, Event, Game};
+use server::referee::{Agreed, DiceProof, Event, Game};
 
 /// A game of each kind that has begun.
 static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
@@ -21,7 +21,7 @@ static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
         .into_iter()
         .map(|game| {
             let terms = serde_json::from_str(&format!(r#"{{"game":"{game}","clock":"60+5"}}"#)).unwrap();
-            let mut game = Game::new(Agreed::new(&terms).unwrap(), 0);
+            let mut game = Game::new(Agreed::new(&terms).unwrap(), 0, DiceProof::Unordered);
             // Pawnball waits for its dice.
             let _ = game.apply(0, &Event::Start);
             game
@@ -65,7 +65,7 @@ fuzz_target!(|data: &[u8]| {
         && let Ok(agreed) = Agreed::new(&offer.terms)
     {
         assert_eq!(Agreed::new(&agreed.terms()).as_ref(), Ok(&agreed));
-        let _ = Game::new(agreed, 0);
+        let _ = Game::new(agreed, 0, DiceProof::Unordered);
     }
     if let Some(FromClient::Act { act, .. }) = read::<FromClient>(data) {
         for game in &*GAMES {
