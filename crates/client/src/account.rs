@@ -11,7 +11,7 @@ use crate::storage::{self, Key};
 /// A game of the user's at the server that is not over, as the first page offers to go on with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoesOn {
-    /// Its id.
+    /// The id of the game at the server: 12 letters and digits.
     pub id: String,
     /// Which game it is.
     pub game: Game,

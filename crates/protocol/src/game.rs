@@ -337,8 +337,8 @@ pub enum What {
     Voided,
 }
 
-/// The members of all kinds of events together, from which one is read. Read by code that is derived for each kind by itself, they are
-/// 27 KB more of the web client.
+/// The members of every kind of event. Reading events through this one struct keeps 4.5 KB out of the web client, which code derived for each
+/// kind would add.
 #[derive(Deserialize)]
 struct Members {
     what: String,

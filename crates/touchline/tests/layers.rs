@@ -34,14 +34,14 @@ fn graph() -> BTreeMap<String, BTreeSet<String>> {
         fs::read_dir(crates).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     let dependencies = |name: &String| {
         let manifest = fs::read_to_string(crates.join(name).join("Cargo.toml")).unwrap();
-        let mut of_users = false;
+        let mut is_counted = false;
         let mut found = BTreeSet::new();
         for line in manifest.lines() {
             if line.starts_with('[') {
-                of_users = line.ends_with("dependencies]") && !line.contains("dev-");
+                is_counted = line.ends_with("dependencies]") && !line.contains("dev-");
             }
             let dependency = line.split(['.', ' ', '=']).next().unwrap_or_default();
-            if of_users && names.contains(dependency) {
+            if is_counted && names.contains(dependency) {
                 found.insert(dependency.to_owned());
             }
         }

@@ -51,7 +51,7 @@ pub enum Line {
     },
     /// A set of Play Ball begins, after the first one (PB-16).
     Set {
-        /// Counted from 1.
+        /// The number of the set, from 2.
         number: usize,
         /// Goals of A and B so far.
         score: [u32; 2],

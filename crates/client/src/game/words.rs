@@ -31,14 +31,9 @@ pub fn turn_words(game: Game, text: &str, locale: &Locale) -> String {
 #[must_use]
 pub fn still_to_do(game: &AnyMatch, locale: &Locale) -> String {
     match game {
-        AnyMatch::PlayBall(game) => {
-            let position = game.current();
-            let left = u32::from(position.moves_left());
-            if position.is_kick_off() && !position.is_within_turn() {
-                locale.play_status_kick_off(left)
-            } else {
-                locale.play_status_moves(left)
-            }
+        AnyMatch::PlayBall(played) => {
+            let left = u32::from(played.current().moves_left());
+            if game.is_kick_off() { locale.play_status_kick_off(left) } else { locale.play_status_moves(left) }
         }
         AnyMatch::Diaballik(game) => {
             let position = game.current();

@@ -1,4 +1,4 @@
-//! The tree of a game that is shown, synced_from in step with what the server tells.
+//! The tree of a game that is shown, kept in step with what the server tells.
 
 use games::record::ClockTime;
 use games::side::Side;

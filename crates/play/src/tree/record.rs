@@ -40,7 +40,7 @@ impl Tree {
     /// As [`from_record`](Self::from_record), from a start that the record does not describe.
     ///
     /// # Errors
-    /// As there.
+    /// A turn is not legal, or the result contradicts the turns; the fault names the place in the file.
     ///
     /// # Panics
     /// Never: a turn that has just been played has its node.

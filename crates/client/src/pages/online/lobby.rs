@@ -47,7 +47,7 @@ fn Inside() -> impl IntoView {
     let list = RwSignal::new(SeekList::default());
     let is_told = RwSignal::new(false);
     follow_seeks(list, is_told);
-    // Whoever comes from the form for a friend at this device goes on here with the same game.
+    // A visitor from the form for two on one device continues here with the same game.
     let invited = use_query_map().with_untracked(|query| query.get("invite"));
     let game = invited.as_deref().and_then(Game::from_name);
     view! {

@@ -71,7 +71,7 @@ pub(crate) fn PlayingNow() -> impl IntoView {
                 <section class="playing" aria-labelledby="playing">
                     <div class="playing-head">
                         <h2 id="playing">{i18n.text(Locale::web_playing_title)}</h2>
-                        <A href="/games">
+                        <A href="/games" attr:class="home-go">
                             {i18n.text(move |l| match count.get() {
                                 0 => l.web_online_games_title(),
                                 MOST_COUNTED => l.web_playing_many(MOST_COUNTED),

@@ -49,7 +49,8 @@ fn goes_on(game: &Summary, is_turn: bool, name: &str) -> Option<GoesOn> {
     Some(GoesOn { id: game.id.clone(), game: Game::from_name(&game.terms.game)?, is_turn, opponent })
 }
 
-/// Keeps the number beside the bell, and what the first page offers to go on with: the games in which it is the user's turn, and the challenges for the user.
+/// Counts the games in which it is the user's turn and the challenges for the user, for the number beside the bell, and finds the game that the
+/// first page offers to go on with.
 fn count_what_waits(online: Online) {
     let (account, challenges) = (use_account(), use_challenges());
     let games = RwSignal::new(0_usize);

@@ -50,7 +50,7 @@ pub(super) struct Seat {
     /// When the clocks were last told, by the clock of this device.
     told: StoredValue<u64>,
     settings: RwSignal<Settings>,
-    /// What was synced_from into the tree last.
+    /// What the tree was last brought in step with.
     synced_from: StoredValue<Option<SyncedFrom>>,
     dice: StoredValue<Option<KeptDice>>,
     refused: Callback<Problem>,
