@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Instant;
 
+use jiff::ToSpan;
+use jiff::civil::{self, Date};
 use play::game_setup::hex;
 use sha2::{Digest, Sha256};
 
@@ -20,54 +22,38 @@ pub const DIRECTORY: &str = "archive";
 const AT_ONCE: usize = 200;
 /// How hard zstd tries.
 const LEVEL: i32 = 12;
-/// The first year of the calendar here.
-const FIRST_YEAR: u32 = 1970;
-/// The last.
-const LAST_YEAR: u32 = 9999;
+/// The first day of the first month.
+const FIRST: Date = civil::date(1970, 1, 1);
 
 /// A month of the calendar, in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Month {
-    year: u32,
-    /// 1 to 12.
-    month: u32,
+    first_day: Date,
 }
 
 impl Month {
     /// The month of a moment, in milliseconds since 1970.
     #[must_use]
     pub fn of(moment: u64) -> Self {
-        date(moment)[..7].parse().unwrap_or(Self { year: LAST_YEAR, month: 12 })
+        Self { first_day: date(moment).first_of_month() }
     }
 
     /// The month before; January 1970 is its own.
     #[must_use]
-    pub const fn previous(self) -> Self {
-        match self {
-            Self { year: FIRST_YEAR, month: 1 } => self,
-            Self { year, month: 1 } => Self { year: year - 1, month: 12 },
-            Self { year, month } => Self { year, month: month - 1 },
-        }
+    pub fn previous(self) -> Self {
+        Self { first_day: self.first_day.saturating_sub(1.month()).max(FIRST) }
     }
 
     /// Its first moment, in milliseconds since 1970.
     #[must_use]
     pub fn start(self) -> u64 {
-        // Howard Hinnant's algorithm: days from March on, in which leap days come last.
-        let year = u64::from(self.year - u32::from(self.month <= 2));
-        let month = u64::from((self.month + 9) % 12);
-        let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5;
-        (days - 719_468) * 24 * 60 * 60 * 1000
+        self.first_day.duration_since(FIRST).unsigned_abs().as_millis() as u64
     }
 
     /// The first moment after it, in milliseconds since 1970.
     #[must_use]
     pub fn end(self) -> u64 {
-        let next = match self {
-            Self { year, month: 12 } => Self { year: year + 1, month: 1 },
-            Self { year, month } => Self { year, month: month + 1 },
-        };
-        next.start()
+        self.start() + self.first_day.days_in_month() as u64 * 24 * 60 * 60 * 1000
     }
 
     /// The name of the file.
@@ -79,7 +65,7 @@ impl Month {
 
 impl fmt::Display for Month {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}", self.year, self.month)
+        write!(f, "{:04}-{:02}", self.first_day.year(), self.first_day.month())
     }
 }
 
@@ -100,10 +86,8 @@ impl FromStr for Month {
 
     fn from_str(text: &str) -> Result<Self, MonthError> {
         let read = || {
-            let (year, month) = text.split_once('-')?;
-            let month = Self { year: year.parse().ok()?, month: month.parse().ok()? };
-            let possible = (FIRST_YEAR..=LAST_YEAR).contains(&month.year) && (1..=12).contains(&month.month);
-            (possible && month.to_string() == text).then_some(month)
+            let month = Self { first_day: format!("{text}-01").parse().ok()? };
+            (month.first_day >= FIRST && month.to_string() == text).then_some(month)
         };
         read().ok_or_else(|| MonthError(text.to_owned()))
     }
@@ -264,7 +248,7 @@ mod tests {
             assert_eq!(Month::of(month.start()), month);
             assert_eq!(Month::of(month.end() - 1), month);
             assert_eq!(month.to_string().parse(), Ok(month));
-            assert!(month.previous().end() == month.start() || month.year == FIRST_YEAR);
+            assert!(month.previous().end() == month.start() || month.first_day == FIRST);
         }
         assert_eq!(Month::of(0).start(), 0);
         assert_eq!("2024-02".parse::<Month>().map(|month| (month.end() - month.start()) / 86_400_000), Ok(29));

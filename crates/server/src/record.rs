@@ -3,6 +3,9 @@
 use games::game::EndReason;
 use games::reason::Reason;
 use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use play::clock::TimeControl;
 
 use crate::referee::{Ended, Outcome, Seen};
@@ -21,7 +24,7 @@ pub fn record(seen: Seen<'_>, id: &str, players: &[User; 2]) -> Result<Record, R
     }
     record.set_tag("A", &players[0].name)?;
     record.set_tag("B", &players[1].name)?;
-    record.set_tag("Date", &date(game.created()))?;
+    record.set_tag("Date", &date(game.created()).to_string())?;
     record.set_tag("Site", id)?;
     match agreed.setup().clock() {
         TimeControl::None => {}
@@ -69,31 +72,9 @@ pub fn record(seen: Seen<'_>, id: &str, players: &[User; 2]) -> Result<Record, R
     Ok(record)
 }
 
-/// The day of a moment in milliseconds since 1970, in UTC: `2026-11-21`.
+/// The day of a moment in milliseconds since 1970, in UTC. It is written `2026-11-21`.
 #[must_use]
-pub fn date(moment: u64) -> String {
-    // Howard Hinnant's algorithm for the Gregorian calendar, from 0000-03-01 on.
-    let days = moment / (24 * 60 * 60 * 1000) + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let (day, month) = (of_year - (153 * shifted + 2) / 5 + 1, if shifted < 10 { shifted + 3 } else { shifted - 9 });
-    format!("{:04}-{month:02}-{day:02}", era * 400 + year + u64::from(month <= 2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        let day = |days: u64| date(days * 86_400_000);
-        assert_eq!(day(0), "1970-01-01");
-        assert_eq!(day(59), "1970-03-01");
-        assert_eq!(day(11_016), "2000-02-29");
-        assert_eq!(day(11_017), "2000-03-01");
-        assert_eq!(day(20_778), "2026-11-21");
-        assert_eq!(date(86_400_000 - 1), "1970-01-01");
-    }
+pub fn date(moment: u64) -> Date {
+    let moment = i64::try_from(moment).ok().and_then(|moment| Timestamp::from_millisecond(moment).ok());
+    TimeZone::UTC.to_datetime(moment.unwrap_or(Timestamp::MAX)).date()
 }

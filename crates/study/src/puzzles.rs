@@ -25,7 +25,7 @@ pub use check::{
     ScoringWays, check_forced_goal, check_goal_with_two_dice, check_win_in_two, scoring_ways, stubbornness,
 };
 pub use likeness::{difference, field, is_near};
-pub use progress::{Progress, Solved, SolverRating, day_number};
+pub use progress::{Progress, Solved, SolverRating};
 
 /// The names of the sets that ship, in the order in which they are shown; `puzzles-NAME.jsonl` is a file of the site.
 pub const SETS: [&str; 6] =

@@ -11,11 +11,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use games::game::turn_text;
 use games::playball::{Board, Mode, Position, Turn};
 use games::side::Side;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use tablebase::{Holder, MatchState, MatchValue, SolvedMatch, Solver, Space, Table, Value, ValuedTurn};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -144,7 +146,7 @@ fn solve(name: &str, path: &Path) -> Result<()> {
     fs::rename(&beside, path)?;
     let write_seconds = start.elapsed().as_secs_f64();
     let measured = Measured {
-        date: today()?,
+        date: TimeZone::UTC.to_datetime(Timestamp::now()).date().to_string(),
         commit: commit(),
         machine: machine(),
         threads,
@@ -180,19 +182,6 @@ fn machine() -> String {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
     name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
-}
-
-/// The date in UTC (Hinnant, "chrono-compatible low-level date algorithms").
-fn today() -> Result<String> {
-    let days = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 86400 + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    Ok(format!("{year}-{month:02}-{day:02}"))
 }
 
 /// A board with its table.

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ReportsArgs, locale: &Locale) -> Result<(), Failure> {
         };
         let line = locale.reports_line(
             vars::By(report.by),
-            vars::Date(date(report.at)),
+            vars::Date(date(report.at).to_string()),
             vars::Id(report.id.to_string()),
             vars::Player(report.player),
             vars::Why(why),

@@ -3,13 +3,15 @@
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine::Noise;
 use engine::evaluation::{MOST_POINTS, Weights, chance, parse_weights, print_weights};
 use games::hash;
 use games::playball::Board;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use crate::diaballik::Diaballik;
 use crate::fit::{FitOptions, fit, loss};
@@ -152,7 +154,7 @@ impl Tune {
         weights: &Weights<N>,
     ) -> Result<(), String> {
         let (seed, games) = (self.seed.to_string(), (self.games * self.rounds).to_string());
-        let (command, date) = (self.command(name), today());
+        let (command, date) = (self.command(name), TimeZone::UTC.to_datetime(Timestamp::now()).date().to_string());
         let header = [name, method, &seed, &games, &command, &date];
         std::fs::write(&self.out, print_weights(&header, weights, game.tables()))
             .map_err(|error| format!("{}: {error}", self.out.display()))
@@ -301,36 +303,4 @@ fn measure<const N: usize>(game: &mut impl TunedGame<N>, name: &str, weights: &W
     }
     let each = 1e9 * best / positions.len() as f64;
     println!("{name}: {each:.0} ns an evaluation, the best of {TIMES} runs over {} positions", positions.len());
-}
-
-/// The date in Greenwich, `2026-01-31`.
-fn today() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs());
-    let (year, month, day) = date(seconds / 86_400);
-    format!("{year}-{month:02}-{day:02}")
-}
-
-/// The date that many days after 1970-01-01 (Hinnant 2013, for dates from then on).
-const fn date(days: u64) -> (u64, u64, u64) {
-    // Years begin on 1 March, so that the leap day is the last of its year; eras of 400 years are alike.
-    let days = days + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + next, month, day)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn dates_are_counted_from_1970() {
-        assert_eq!(date(0), (1970, 1, 1));
-        assert_eq!(date(11_016), (2000, 2, 29));
-        assert_eq!(date(20_778), (2026, 11, 21));
-    }
 }

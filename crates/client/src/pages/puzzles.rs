@@ -10,7 +10,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 use locale::Locale;
-use study::puzzles::{Progress, day_number};
+use study::puzzles::Progress;
 
 use super::PageTitle;
 use super::kept::Kept;
@@ -30,10 +30,10 @@ enum Requested {
     Named(String),
 }
 
-/// Today on this device, as [`day_number`] counts.
+/// Today on this device, in days since 1 January 1970.
 pub(super) fn today() -> u32 {
     let now = js_sys::Date::new_0();
-    day_number(now.get_full_year() as i32, now.get_month() + 1, now.get_date())
+    ((now.get_time() - now.get_timezone_offset() * 60_000.0) / 86_400_000.0) as u32
 }
 
 /// The progress that is kept on the device.

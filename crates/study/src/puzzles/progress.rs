@@ -81,7 +81,7 @@ pub struct Progress {
     pub rated: Vec<String>,
     /// How well the visitor solves.
     pub rating: SolverRating,
-    /// The days on which the puzzle of the day was solved, counted as by [`day_number`].
+    /// The days on which the puzzle of the day was solved, in days since 1 January 1970.
     pub days: Vec<u32>,
     /// The last day on which there was a puzzle of the day, and its id: it stays the same though the rating changes.
     pub daily: Option<(u32, String)>,
@@ -188,44 +188,9 @@ impl Progress {
 /// Among how many puzzles near the visitor's rating the day chooses.
 const CHOICE: usize = 20;
 
-/// The number of a day: 0 for 1 January 1970. Days before that count as that one. `month` is 1 to 12.
-///
-/// ```
-/// use study::puzzles::day_number;
-/// assert_eq!(day_number(1970, 1, 1), 0);
-/// assert_eq!(day_number(2000, 3, 1), 11_017);
-/// ```
-#[must_use]
-pub fn day_number(year: i32, month: u32, day: u32) -> u32 {
-    // The year begins in March, so that the day that comes and goes is the last one.
-    let year = i64::from(year) - i64::from(month <= 2);
-    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
-    let month = i64::from((month + 9) % 12);
-    let of_year = (153 * month + 2) / 5 + i64::from(day) - 1;
-    let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
-    u32::try_from(days.max(0)).unwrap_or(u32::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_follow_each_other() {
-        let months = |leap: bool| [31, 28 + u32::from(leap), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-        let mut expected = day_number(1999, 1, 1);
-        assert_eq!(expected, 10_592);
-        for year in 1999..2105 {
-            let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-            for (month, days) in (1..).zip(months(leap)) {
-                for day in 1..=days {
-                    assert_eq!(day_number(year, month, day), expected, "{year}-{month}-{day}");
-                    expected += 1;
-                }
-            }
-        }
-        assert_eq!(day_number(1900, 1, 1), 0);
-    }
 
     #[test]
     fn a_puzzle_whose_solution_was_shown_does_not_count() {
