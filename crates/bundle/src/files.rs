@@ -1,10 +1,10 @@
 //! The files of the site: named by their content, compressed, counted.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use base16ct::lower;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
@@ -56,7 +56,7 @@ impl Site {
 
     /// Writes a file under a name that tells its content, like `app-0123456789ab.wasm`, and returns the name.
     pub(crate) fn hashed(&mut self, stem: &str, extension: &str, bytes: &[u8], need: Need) -> io::Result<String> {
-        let hash = hex(&Sha256::digest(bytes));
+        let hash = lower::encode_string(&Sha256::digest(bytes));
         let name = format!("{stem}-{}.{extension}", &hash[..12]);
         self.file(&name, bytes, need)?;
         Ok(name)
@@ -106,7 +106,7 @@ impl Site {
             hash.update(&file.name);
             hash.update(file.hash);
         }
-        hex(&hash.finalize())[..16].to_owned()
+        lower::encode_string(&hash.finalize())[..16].to_owned()
     }
 
     /// The files of this need, with the bytes that travel.
@@ -137,11 +137,4 @@ pub(crate) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     files.retain(|path| path.is_file());
     files.sort();
     Ok(files)
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

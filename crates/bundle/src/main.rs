@@ -166,5 +166,5 @@ fn stamp(arguments: &Arguments) -> Result<String, String> {
     }
     hash.update(&arguments.base);
     hash.update([u8::from(arguments.quick)]);
-    Ok(files::hex(&hash.finalize()))
+    Ok(base16ct::lower::encode_string(&hash.finalize()))
 }

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::Options;
 
-use crate::{about, files};
+use crate::about;
 
 /// How the section `target_features` names vectors.
 const SIMD: &[u8] = b"+\x07simd128";
@@ -120,7 +120,7 @@ impl Split {
         let mut hash = Sha256::new();
         hash.update(&self.module.glue);
         hash.update(&self.loader);
-        let id = &files::hex(&hash.finalize())[..12];
+        let id = &base16ct::lower::encode_string(&hash.finalize())[..12];
         let (glue, loader) = (format!("{name}-{id}.js"), format!("{name}-parts-{id}.js"));
         // In the module the loader keeps its name.
         let named = |text: &str, old, new| text.replace(&format!("from \"{old}\""), &format!("from \"./{new}\""));

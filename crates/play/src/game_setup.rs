@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use base16ct::lower;
 use games::diaballik;
 use games::game::Game;
 pub use games::level::Level;
@@ -512,20 +513,11 @@ impl TryFrom<SetupForm> for GameSetup {
 /// Bytes as lower-case hexadecimal digits.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    lower::encode_string(bytes)
 }
 
-/// The bytes that [`hex`] wrote.
+/// The bytes that [`hex`] wrote; nothing for any other text.
 #[must_use]
 pub fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = text
-        .bytes()
-        .map(|byte| match byte {
-            b'0'..=b'9' => Some(byte - b'0'),
-            b'a'..=b'f' => Some(byte - b'a' + 10),
-            _ => None,
-        })
-        .collect();
-    let digits = digits.filter(|digits| digits.len() % 2 == 0)?;
-    Some(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+    lower::decode_vec(text).ok()
 }

@@ -96,8 +96,7 @@ fn answer(game: &dyn Analysed, number: usize, position: &str) -> Result<Value, B
 /// The SHA-256 of the positions, sorted and joined by line feeds, in hexadecimal.
 fn digest(mut results: Results) -> String {
     results.positions.sort_unstable();
-    let digest = Sha256::digest(results.positions.join("\n"));
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    base16ct::lower::encode_string(&Sha256::digest(results.positions.join("\n")))
 }
 
 #[cfg(test)]
