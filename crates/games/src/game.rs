@@ -1,7 +1,10 @@
 //! What the three games have in common: a match from its first turn to its end.
 
-use std::fmt::{Debug, Display};
-use std::hash::Hash;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
 
 use crate::notation::Fault;
 use crate::pawnball::dice::Draw;
@@ -52,7 +55,7 @@ impl Game {
 }
 
 impl Display for Game {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.name())
     }
 }

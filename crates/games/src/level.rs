@@ -1,6 +1,6 @@
 //! How strong a bot plays: a number that setups of games, engines and servers share. What a level does is the engine's.
 
-use std::fmt;
+use core::fmt;
 
 /// How strong a bot plays: 1 to 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,7 @@
 //! Reading the text forms strictly: a scanner over one line, and the fault that names the place.
 
-use std::fmt;
+use alloc::string::{String, ToString};
+use core::fmt;
 
 use crate::reason::Reason;
 
@@ -44,8 +45,8 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for Fault {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         Some(&self.reason)
     }
 }

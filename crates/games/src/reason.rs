@@ -4,7 +4,10 @@
 //! its messages and fills in the [`args`](Reason::args). `Display` gives the reason in English for logs and for
 //! programs. Arguments are literal parts of the input, numbers, cells and the like: never words of a language.
 
-use std::fmt;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 /// Declares [`Reason`]: each variant with its meaning, its arguments, its stable code and its English text.
 macro_rules! reasons {
@@ -55,7 +58,7 @@ macro_rules! reasons {
             }
         }
 
-        impl std::error::Error for Reason {}
+        impl core::error::Error for Reason {}
     };
 }
 

@@ -1,6 +1,6 @@
 //! The two sides.
 
-use std::fmt;
+use core::fmt;
 
 /// One of the two sides of every game.
 ///

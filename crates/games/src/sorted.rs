@@ -1,6 +1,8 @@
 //! Short lists in order, by insertion. A board has some dozens of cells, a page some hundreds of rows: a sort of the standard library is
 //! faster only for far longer lists, and each type that is sorted by it is some kilobytes of WebAssembly more.
 
+use alloc::vec::Vec;
+
 /// The items in order; equal ones stay as they came.
 #[must_use]
 pub fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {

@@ -1,7 +1,7 @@
 //! Actions and their notation.
 
-use std::cmp::Ordering;
-use std::fmt;
+use core::cmp::Ordering;
+use core::fmt;
 
 use super::square::Square;
 use crate::notation::{Fault, Scanner};
@@ -96,7 +96,7 @@ impl Ord for Action {
     }
 }
 
-impl std::str::FromStr for Action {
+impl core::str::FromStr for Action {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

@@ -59,7 +59,7 @@ pub const fn neighbours(set: u64) -> u64 {
 
 /// The squares of a set, in growing order.
 pub(super) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         (set != 0).then(|| {
             let square = Square::lowest(set);
             set &= set - 1;

@@ -1,10 +1,12 @@
 //! Matches (DB-5, DB-7, DB-9).
 
-use std::collections::HashMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::action::Action;
 use super::position::{Position, Start, Turn, Undo};
 use crate::game::{self, Actors, EndReason, Ending, Game, turn_text};
+use crate::maps::HashMap;
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
 use crate::side::Side;
@@ -40,7 +42,7 @@ impl Match {
         let ending = position.winner().map(|side| Ending { winner: Some(side), reason: EndReason::Goal });
         let mut new = Self {
             position,
-            occurred: HashMap::new(),
+            occurred: HashMap::default(),
             turn: Vec::new(),
             undo: Vec::new(),
             history: Vec::new(),

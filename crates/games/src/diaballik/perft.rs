@@ -1,5 +1,7 @@
 //! Counting sequences of turns.
 
+use alloc::vec::Vec;
+
 use super::position::{Position, Turn};
 
 impl Position {

@@ -1,7 +1,9 @@
 //! Positions: their text, what is open in them, and turns action by action.
 
-use std::collections::{HashSet, VecDeque};
-use std::fmt::{self, Write as _};
+use alloc::collections::VecDeque;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
 
 use super::action::Action;
 use super::bitboard::{between, goal, in_front, is_blocking_line, neighbours, squares};
@@ -9,6 +11,7 @@ use super::square::Square;
 use super::turns::{Summary, TOUCHING, TurnResult, TurnState};
 use crate::game::turn_text;
 use crate::hash;
+use crate::maps::HashSet;
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
 use crate::side::Side;
@@ -219,7 +222,7 @@ fn scan_placement(scanner: &mut Scanner<'_>) -> Result<([Option<Man>; SQUARES], 
     Ok((men, places))
 }
 
-impl std::str::FromStr for Setup {
+impl core::str::FromStr for Setup {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
@@ -278,8 +281,8 @@ pub struct Position {
     hash: u64,
 }
 
-impl std::hash::Hash for Position {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+impl core::hash::Hash for Position {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash);
     }
 }
@@ -558,7 +561,7 @@ impl Position {
         if is_wanted(self, false) {
             return Some(Vec::new());
         }
-        let mut seen = HashSet::from([*self]);
+        let mut seen = HashSet::from_iter([*self]);
         let mut queue = VecDeque::from([(*self, Vec::new())]);
         while let Some((position, actions)) = queue.pop_front() {
             for action in position.actions() {
@@ -582,8 +585,8 @@ impl Position {
     #[must_use]
     pub fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
-        let mut seen = HashSet::from([*self]);
-        let mut found = HashSet::new();
+        let mut seen = HashSet::from_iter([*self]);
+        let mut found = HashSet::default();
         let mut won = false;
         let mut queue = VecDeque::from([(*self, Vec::new())]);
         // Breadth first, and the actions of a position in the order of their texts: the first way is the one wanted.
@@ -595,7 +598,7 @@ impl Position {
             for action in position.actions() {
                 let mut next = position;
                 let win = next.make(action);
-                if if win { std::mem::replace(&mut won, true) } else { !seen.insert(next) } {
+                if if win { core::mem::replace(&mut won, true) } else { !seen.insert(next) } {
                     continue;
                 }
                 let mut longer = actions.clone();
@@ -846,7 +849,7 @@ impl Position {
     }
 }
 
-impl std::str::FromStr for Position {
+impl core::str::FromStr for Position {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

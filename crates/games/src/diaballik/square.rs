@@ -1,6 +1,6 @@
 //! Squares (DB-1).
 
-use std::fmt;
+use core::fmt;
 
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
@@ -106,7 +106,7 @@ impl Square {
     }
 }
 
-impl std::str::FromStr for Square {
+impl core::str::FromStr for Square {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

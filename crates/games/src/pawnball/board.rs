@@ -1,7 +1,10 @@
 //! The position on one board: notation, checks, hash, symmetry (PW-1 to PW-4).
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::dice::{Dice, Die, Dot};
 use super::pitch::{PITCH, Square, Squares, restart_square};

@@ -1,7 +1,10 @@
 //! Dice and draws (PW-6, PW-7).
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;

@@ -1,6 +1,10 @@
 //! Playing one die step by step (PW-9 to PW-17).
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::board::{DieResult, Position, sorted};
 use super::dice::Die;
@@ -113,7 +117,7 @@ impl fmt::Display for Step {
     }
 }
 
-impl std::str::FromStr for Step {
+impl core::str::FromStr for Step {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

@@ -1,6 +1,12 @@
 //! A match: set-up, draws, phases, score (PW-4 to PW-8, PW-16 to PW-18).
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::board::Position;
 use super::dice::{Dice, Die, Draw};
@@ -413,9 +419,9 @@ impl Match {
         if self.draws_made() == DRAWS && self.all_idle() && self.ending.is_none() {
             let [a, b] = self.score;
             let winner = match a.cmp(&b) {
-                std::cmp::Ordering::Greater => Some(Side::A),
-                std::cmp::Ordering::Less => Some(Side::B),
-                std::cmp::Ordering::Equal => None,
+                core::cmp::Ordering::Greater => Some(Side::A),
+                core::cmp::Ordering::Less => Some(Side::B),
+                core::cmp::Ordering::Equal => None,
             };
             self.ending = Some(Ending { winner, reason: EndReason::Score });
         }
@@ -624,7 +630,7 @@ impl crate::game::Match for Match {
         let text = self.turn_text(&self.turn);
         self.history.push((side, text));
         self.turn.clear();
-        match std::mem::replace(&mut self.progress, Progress::Nothing) {
+        match core::mem::replace(&mut self.progress, Progress::Nothing) {
             Progress::Nothing => {}
             Progress::SettingUp(board) => {
                 let stage = &mut self.boards[board.index()];

@@ -1,7 +1,11 @@
 //! The position of a whole match: two boards, the number of the draw, the score.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::board::{PAWNS_OF_A_DOT, Position, Setup, put_in_order};
 use super::dice::{Dice, Dot};

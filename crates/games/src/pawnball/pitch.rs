@@ -1,7 +1,8 @@
 //! The pitch and its squares (PW-1 to PW-3, PW-5), sets of squares, and the symmetries of the pitch.
 
-use std::fmt;
-use std::ops::{BitAnd, BitOr, Not};
+use alloc::string::ToString;
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Not};
 
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
@@ -73,7 +74,7 @@ impl Pitch {
 
     /// The rows of both goals (PW-2).
     #[must_use]
-    pub const fn goal_rows(self) -> std::ops::RangeInclusive<u8> {
+    pub const fn goal_rows(self) -> core::ops::RangeInclusive<u8> {
         let middle = self.rows.div_ceil(2);
         middle - self.goal_width / 2..=middle + self.goal_width / 2
     }
@@ -244,7 +245,7 @@ impl Square {
     }
 }
 
-impl std::str::FromStr for Square {
+impl core::str::FromStr for Square {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

@@ -9,6 +9,8 @@
 //! - A shot may follow, or be all that is done; the unchanged position is a result when a shot brings the ball back to
 //!   where it lay.
 
+use alloc::vec::Vec;
+
 use super::board::{DieResult, Position, sorted};
 use super::dice::Die;
 use super::pitch::{ALL, BEFORE, NEAR, PITCH, POSTS, RING, Square, Squares};

@@ -122,7 +122,7 @@ impl SeedMaterial<'_> {
     /// All draws of the match.
     #[must_use]
     pub fn draws(&self) -> [Draw; DRAWS as usize] {
-        std::array::from_fn(|i| self.draw(i as u8 + 1))
+        core::array::from_fn(|i| self.draw(i as u8 + 1))
     }
 
     fn die(&self, draw: u8, index: u8) -> Die {

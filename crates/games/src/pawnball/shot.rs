@@ -1,6 +1,7 @@
 //! Where a shot can end (PW-11 to PW-15), and the check of a shot named by its path (PW-19).
 
-use std::fmt;
+use alloc::string::ToString;
+use core::fmt;
 
 use super::board::Position;
 use super::dice::Dot;

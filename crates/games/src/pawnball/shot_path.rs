@@ -1,5 +1,7 @@
 //! The way the ball takes in a shot, to be shown: which way it is, is immaterial for the rules (PW-11 to PW-15).
 
+use alloc::vec::Vec;
+
 use super::board::Position;
 use super::pitch::{DIRECTIONS, MOST_POINTS, Square};
 use super::shot::{BallGround, Meets, ShotEnd};

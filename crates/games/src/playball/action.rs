@@ -1,6 +1,7 @@
 //! Actions and their notation.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::cell::{Cell, Direction};
 use crate::notation::{Fault, Scanner};
@@ -106,7 +107,7 @@ impl Action {
     }
 }
 
-impl std::str::FromStr for Action {
+impl core::str::FromStr for Action {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

@@ -1,7 +1,14 @@
 //! Boards: data read from a text, checked, with the geometry the rules need precomputed (PB-1, PB-2, PB-3).
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use once_cell::race::OnceBox;
 
 use super::cell::{Cell, Direction};
 use crate::notation::Fault;
@@ -228,19 +235,19 @@ impl Board {
     /// The board with this name among those that ship (PB-3).
     #[must_use]
     pub fn shipped(name: &str) -> Option<&'static Arc<Self>> {
-        SHIPPED.iter().find(|board| board.name == name)
+        shipped().iter().find(|board| board.name == name)
     }
 
     /// All boards that ship (PB-3), the default one first.
     #[must_use]
     pub fn all_shipped() -> &'static [Arc<Self>] {
-        &SHIPPED[..]
+        shipped()
     }
 
     /// The default board, `lanes` (PB-3).
     #[must_use]
     pub fn lanes() -> &'static Arc<Self> {
-        &SHIPPED[0]
+        &shipped()[0]
     }
 
     /// The board's name: 1 to 32 of `a`–`z`, `0`–`9`, `-`.
@@ -386,19 +393,21 @@ fn is_board_name(name: &str) -> bool {
     (1..=32).contains(&name.len()) && name.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'))
 }
 
-/// The boards that ship; their files are in `boards/`.
-static SHIPPED: LazyLock<Vec<Arc<Board>>> = LazyLock::new(|| {
+/// The boards that ship, read at their first use; their files are in `boards/`.
+fn shipped() -> &'static [Arc<Board>] {
+    static SHIPPED: OnceBox<Vec<Arc<Board>>> = OnceBox::new();
     let files = [
-        ("lanes", include_str!("../../../../boards/lanes.txt")),
-        ("sprint", include_str!("../../../../boards/sprint.txt")),
-        ("diamond", include_str!("../../../../boards/diamond.txt")),
-        ("stadium", include_str!("../../../../boards/stadium.txt")),
+        ("lanes", include_str!("../../boards/lanes.txt")),
+        ("sprint", include_str!("../../boards/sprint.txt")),
+        ("diamond", include_str!("../../boards/diamond.txt")),
+        ("stadium", include_str!("../../boards/stadium.txt")),
     ];
-    files
-        .into_iter()
-        .map(|(name, text)| Arc::new(Board::parse(name, text).expect("the boards that ship are checked by a test")))
-        .collect()
-});
+    SHIPPED.get_or_init(|| {
+        let board =
+            |(name, text)| Arc::new(Board::parse(name, text).expect("the boards that ship are checked by a test"));
+        Box::new(files.map(board).into())
+    })
+}
 
 /// The boards that positions and games may name: those that ship, and any that were added.
 #[derive(Debug, Clone)]
@@ -409,7 +418,7 @@ impl Boards {
     #[must_use]
     pub fn shipped() -> Self {
         let mut boards = Self(BTreeMap::new());
-        SHIPPED.iter().for_each(|board| boards.add(Arc::clone(board)));
+        shipped().iter().for_each(|board| boards.add(Arc::clone(board)));
         boards
     }
 

@@ -1,6 +1,7 @@
 //! Cells and directions of a field of hexagons (PB-1).
 
-use std::fmt;
+use alloc::string::ToString;
+use core::fmt;
 
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
@@ -43,7 +44,7 @@ impl Cell {
     }
 }
 
-impl std::str::FromStr for Cell {
+impl core::str::FromStr for Cell {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

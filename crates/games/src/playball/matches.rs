@@ -1,12 +1,14 @@
 //! Sets and matches (PB-16 to PB-18).
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::action::Action;
 use super::board::Board;
 use super::position::{Placement, Position, Undo};
 use crate::game::{self, Actors, EndReason, Ending, Game, turn_text};
+use crate::maps::HashMap;
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
 use crate::side::Side;
@@ -86,7 +88,7 @@ impl Match {
             kicked_off: position.side(),
             streak: scored.then_some((scorer, 1)),
             void_sets: 0,
-            occurred: HashMap::new(),
+            occurred: HashMap::default(),
             turn: Vec::new(),
             undo: Vec::new(),
             history: Vec::new(),

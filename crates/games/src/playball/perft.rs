@@ -1,9 +1,11 @@
 //! Counting sequences of turns, level by level.
 
-use std::collections::HashMap;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use super::position::Position;
 use super::turns::{TurnGenerator, TurnState};
+use crate::maps::HashMap;
 
 /// The positions that sequences of the same number of turns lead to, each with the number of sequences that lead to it.
 ///
@@ -38,7 +40,7 @@ impl PerftLevel {
     #[must_use]
     pub fn next(&self, generator: &mut TurnGenerator) -> Self {
         let mut ended = self.ended;
-        let mut next: HashMap<TurnState, (Position, u64)> = HashMap::new();
+        let mut next: HashMap<TurnState, (Position, u64)> = HashMap::default();
         for (position, ways) in &self.positions {
             let summary = position.results(generator, |result| {
                 next.entry(result.turn_state()).or_insert((result, 0)).1 += ways;
@@ -67,7 +69,7 @@ impl PerftLevel {
         let mut split: Vec<Self> = self
             .positions
             .chunks(size)
-            .map(|chunk| Self { positions: chunk.to_vec(), ended: std::mem::take(&mut ended) })
+            .map(|chunk| Self { positions: chunk.to_vec(), ended: core::mem::take(&mut ended) })
             .collect();
         if split.is_empty() {
             split.push(Self { positions: Vec::new(), ended });

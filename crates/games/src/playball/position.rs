@@ -1,8 +1,11 @@
 //! Positions of one set: their text, what is open in them, and turns action by action.
 
-use std::collections::{HashSet, VecDeque};
-use std::fmt::{self, Write as _};
-use std::sync::Arc;
+use alloc::collections::VecDeque;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
 
 use super::action::{Action, scan_turn};
 use super::board::{Board, Boards, MOST_CELLS};
@@ -10,6 +13,7 @@ use super::cell::{Cell, Direction};
 use super::perft::PerftLevel;
 use super::turns::{Summary, TurnGenerator, TurnState, cells_of, for_each_move};
 use crate::hash;
+use crate::maps::HashSet;
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
 use crate::side::Side;
@@ -575,8 +579,8 @@ impl Position {
     #[must_use]
     pub fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
-        let mut seen = HashSet::from([(self.state.placement, self.state.moves_left)]);
-        let mut found = HashSet::new();
+        let mut seen = HashSet::from_iter([(self.state.placement, self.state.moves_left)]);
+        let mut found = HashSet::default();
         let mut scored = false;
         let mut queue = VecDeque::from([(self.clone(), Vec::new())]);
         while let Some((position, actions)) = queue.pop_front() {
@@ -635,8 +639,8 @@ impl Position {
     pub fn ways_to_score(&self) -> Vec<Vec<Action>> {
         let mut generator = TurnGenerator::new();
         let mut ways = Vec::new();
-        let mut endings = HashSet::new();
-        let mut seen = HashSet::from([(self.state.placement, self.state.moves_left)]);
+        let mut endings = HashSet::default();
+        let mut seen = HashSet::from_iter([(self.state.placement, self.state.moves_left)]);
         let mut queue = VecDeque::from([(self.clone(), Vec::new())]);
         while let Some((position, actions)) = queue.pop_front() {
             let own = position.turn_state().own;
@@ -667,7 +671,7 @@ impl Position {
         if is_wanted(self, false) {
             return Some(Vec::new());
         }
-        let mut seen = HashSet::from([(self.state.placement, self.state.moves_left)]);
+        let mut seen = HashSet::from_iter([(self.state.placement, self.state.moves_left)]);
         let mut queue = VecDeque::from([(self.clone(), Vec::new())]);
         while let Some((position, actions)) = queue.pop_front() {
             for action in position.candidates() {
@@ -784,7 +788,7 @@ impl Position {
         start.state.placement = self.state.before;
         start.state.placement_hash = self.state.before_hash;
         start.state.moves_left = self.state.moves_left + moves;
-        let mut seen = HashSet::from([(start.state.placement, start.state.moves_left)]);
+        let mut seen = HashSet::from_iter([(start.state.placement, start.state.moves_left)]);
         let mut queue = VecDeque::from([start]);
         while let Some(position) = queue.pop_front() {
             if position.state == self.state {

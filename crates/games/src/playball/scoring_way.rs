@@ -3,6 +3,8 @@
 //! The opponents stand still while a side moves. A way to score asks little of them: that some cells are free of them, and that some
 //! others, over which a jump goes, are not. Wherever else they stand, the same way scores.
 
+use alloc::vec::Vec;
+
 use super::board::Board;
 use super::position::MOVES;
 use super::turns::{PlaceMove, TurnGenerator, cells_of, for_each_move, pass_closure};

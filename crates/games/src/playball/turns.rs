@@ -6,6 +6,10 @@
 //! table from placements to ball cells is indexed by the combination of three cells, so that nothing is hashed, sorted
 //! or compared to find duplicates.
 
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::board::{Board, MOST_CELLS};
 use super::cell::Direction;
 use crate::side::Side;
@@ -144,7 +148,7 @@ fn scoring_now(board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
 
 /// The cells of a set, as indices in growing order.
 pub fn cells_of(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         (set != 0).then(|| {
             let cell = lowest(set);
             set &= set - 1;
@@ -215,9 +219,9 @@ impl TurnGenerator {
         if turn.moves_left > 0 {
             self.reach(board, turn, turn.own, 1 << turn.ball);
         }
-        std::mem::swap(&mut self.frontier, &mut self.next);
+        core::mem::swap(&mut self.frontier, &mut self.next);
         for left in (0..turn.moves_left).rev() {
-            let frontier = std::mem::take(&mut self.frontier);
+            let frontier = core::mem::take(&mut self.frontier);
             goal = frontier.iter().any(|&(own, balls)| {
                 own & open != 0 && scoring_now(board, turn.side, own, turn.opponents) & balls != 0
             });
@@ -237,7 +241,7 @@ impl TurnGenerator {
             if goal {
                 break;
             }
-            std::mem::swap(&mut self.frontier, &mut self.next);
+            core::mem::swap(&mut self.frontier, &mut self.next);
         }
         self.frontier.clear();
         self.next.clear();
@@ -317,15 +321,15 @@ impl TurnGenerator {
         let mut goal = false;
         self.frontier.clear();
         self.reach(board, turn, turn.own, 1 << turn.ball);
-        std::mem::swap(&mut self.frontier, &mut self.next);
+        core::mem::swap(&mut self.frontier, &mut self.next);
         for left in (0..turn.moves_left).rev() {
-            let frontier = std::mem::take(&mut self.frontier);
+            let frontier = core::mem::take(&mut self.frontier);
             for &(own, balls) in &frontier {
                 goal |= if left == 0 { last(self, own, balls) } else { self.move_on(board, turn, own, balls) };
             }
             self.frontier = frontier;
             self.frontier.clear();
-            std::mem::swap(&mut self.frontier, &mut self.next);
+            core::mem::swap(&mut self.frontier, &mut self.next);
         }
         self.frontier.clear();
         self.next.clear();
@@ -338,7 +342,7 @@ impl TurnGenerator {
         let goal = self.make_moves(board, turn, |generator, own, balls| generator.last_move(board, turn, own, balls));
         let mut positions = 0;
         for &Reached { own, index } in &self.reached {
-            let mut balls = std::mem::take(&mut self.balls[usize::from(index)]);
+            let mut balls = core::mem::take(&mut self.balls[usize::from(index)]);
             if own & board.dotted != 0 {
                 continue;
             }

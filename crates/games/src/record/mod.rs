@@ -23,7 +23,12 @@
 mod parse;
 mod replay;
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 pub use parse::{RecordParser, Records};
 pub use replay::{dice_of, replay};
@@ -159,7 +164,7 @@ impl ClockTime {
                 Some((seconds, part)) => (seconds, Some(part)),
                 None => (seconds, None),
             };
-            let number = |text: &str, lengths: std::ops::RangeInclusive<usize>, most: u32| {
+            let number = |text: &str, lengths: core::ops::RangeInclusive<usize>, most: u32| {
                 let digits = digits_only(text).filter(|d| lengths.contains(&d.len()))?;
                 digits.parse::<u32>().ok().filter(|&n| n <= most)
             };

@@ -1,5 +1,10 @@
 //! Reading game files as a stream, one line at a time.
 
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+
 use super::{ClockTime, Eval, MAX_LINE, Numbering, Record, RecordedTurn, Tag, is_turn_character};
 use crate::game::Game;
 use crate::notation::{Fault, Scanner, shortened};
@@ -97,12 +102,12 @@ impl RecordParser {
     /// # Errors
     /// As [`line`](Self::line), or the bytes are not UTF-8.
     pub fn bytes(&mut self, line: &[u8]) -> Result<Option<Record>, Fault> {
-        let error = match std::str::from_utf8(line) {
+        let error = match core::str::from_utf8(line) {
             Ok(text) => return self.line(text),
             Err(error) => error,
         };
         self.line += 1;
-        if let State::Skipping = std::mem::replace(&mut self.state, State::Skipping) {
+        if let State::Skipping = core::mem::replace(&mut self.state, State::Skipping) {
             return self.pending.take().map_or(Ok(None), Err);
         }
         // A line cut at the limit may end within a character.
@@ -119,7 +124,7 @@ impl RecordParser {
     /// # Errors
     /// The last game is malformed.
     pub fn finish(&mut self) -> Result<Option<Record>, Fault> {
-        let parser = std::mem::take(self);
+        let parser = core::mem::take(self);
         match parser.pending {
             Some(fault) => Err(fault),
             None => parser.state.complete(),
@@ -130,7 +135,7 @@ impl RecordParser {
     fn take_line(&mut self, text: &str) -> Result<Option<Record>, Fault> {
         let line = self.line;
         let first_tag = text.starts_with("[Game ");
-        let state = std::mem::replace(&mut self.state, State::Skipping);
+        let state = core::mem::replace(&mut self.state, State::Skipping);
         if matches!(state, State::Skipping) && !first_tag {
             return Ok(None);
         }

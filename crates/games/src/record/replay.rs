@@ -1,5 +1,9 @@
 //! Playing a recorded game again by the rules.
 
+use alloc::borrow::ToOwned;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use super::{Outcome, Record};
 use crate::game::{EndReason, Ending, Match};
 use crate::notation::{Fault, Scanner};
