@@ -1,6 +1,6 @@
 //! The table that leads from each ruling to the tests that prove it.
 //!
-//! A test of ruling PB-7 has a name that begins with `pb_7_` and stands in `crates/games/tests`.
+//! A test of ruling PB-7 has a name that begins with `pb_7_` and stands in `crates/games/tests/it`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,6 +9,9 @@ use std::{fs, io};
 
 /// The page with the table, from the workspace's root.
 pub const PAGE: &str = "docs/rulings.md";
+
+/// Where the tests of rulings stand, from the workspace's root.
+const FOLDER: &str = "crates/games/tests/it";
 
 /// The games' prefixes, and the number of the last ruling of each.
 pub const GAMES: [(&str, &str, u32); 3] = [("PB", "Play Ball", 19), ("DB", "Diaballik", 9), ("PW", "Pawnball", 21)];
@@ -22,7 +25,7 @@ pub type Tests = BTreeMap<(String, u32), Vec<(String, String)>>;
 /// The tests' folder or a file in it cannot be read.
 pub fn tests(root: &Path) -> io::Result<Tests> {
     let mut found = Tests::new();
-    let mut files: Vec<_> = fs::read_dir(root.join("crates/games/tests"))?.collect::<Result<_, _>>()?;
+    let mut files: Vec<_> = fs::read_dir(root.join(FOLDER))?.collect::<Result<_, _>>()?;
     files.sort_by_key(fs::DirEntry::file_name);
     for file in files {
         let name = file.file_name().to_string_lossy().into_owned();
@@ -72,7 +75,7 @@ pub fn table(root: &Path) -> io::Result<String> {
                 .get(&(prefix.to_owned(), number))
                 .into_iter()
                 .flatten()
-                .map(|(test, file)| format!("[`{test}`](../crates/games/tests/{file})"))
+                .map(|(test, file)| format!("[`{test}`](../{FOLDER}/{file})"))
                 .collect();
             let _ = writeln!(page, "| {prefix}-{number} | {} |", cells.join("<br>"));
         }

@@ -1,4 +1,4 @@
-//! Makes the golden playthroughs that `crates/games/tests/golden.rs` replays: whole games of bots, each
+//! Makes the golden playthroughs that `crates/games/tests/it/golden.rs` replays: whole games of bots, each
 //! a game file and the positions that its turns lead to.
 //!
 //! They are kept, so that a change of the rules or of a notation shows. Players may change without new ones. To make

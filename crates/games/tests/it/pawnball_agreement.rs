@@ -1,8 +1,6 @@
 //! The fast rules of Pawnball against the naive ones, and against themselves, on random and goal-near positions; and
 //! whole random matches.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use games::game::{EndReason, Match as _};

@@ -4,8 +4,6 @@
 //! `a` and `b` are playballers, `A` and `B` those with the ball, `*` is the free ball, `.` an empty cell.
 //! On `sprint` the columns are `a`, `b` and `c`; the two topmost and the two lowest half rows are the end zones of B and of A.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use games::game::{Actors, EndReason, Ending, Game, Match as _};
 use games::playball::{Action, Board, Boards, Cell, Direction, Match, Mode, Placement, Position, TurnGenerator};
 use games::reason::Reason;

@@ -3,8 +3,6 @@
 //! Boards are drawn with rank 7 on top, as A sees them: `a` and `b` are pieces, `A` and `B` those with the ball, `.`
 //! is an empty square.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use games::diaballik::{Match, Position, Start};
 use games::game::{EndReason, Ending, Match as _, turn_text};
 use games::reason::Reason;

@@ -1,37 +1,32 @@
 //! The sample data that every implementation of Pawnball must match: for each different die left the number of distinct
 //! results, whether the side to play can score, and the SHA-256 of the sorted resulting positions.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+use std::collections::BTreeSet;
 
 use games::pawnball::{Outcome, Position};
-use sha2::{Digest, Sha256};
 
-fn hex(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
+use crate::common::{digest, sample_lines};
 
 /// Checks the answer of one implementation: the lines of results of a die.
 fn check_all(results: impl Fn(&str, &str) -> Vec<String>) {
-    let data = include_str!("data/pawnball.jsonl");
+    let samples = sample_lines(include_str!("../data/pawnball.jsonl"));
     let mut dice = 0;
-    for line in data.lines() {
-        let sample: serde_json::Value = serde_json::from_str(line).unwrap();
+    for sample in &samples {
         let position = sample["position"].as_str().unwrap();
         for die in sample["dice"].as_array().unwrap() {
             let name = die["die"].as_str().unwrap();
-            let mut lines = results(position, name);
-            lines.sort_unstable();
-            let unique: std::collections::BTreeSet<&String> = lines.iter().collect();
+            let lines = results(position, name);
+            let unique: BTreeSet<&String> = lines.iter().collect();
             assert_eq!(unique.len(), lines.len(), "{position} {name}: a result occurs twice");
             assert_eq!(lines.len() as u64, die["results"].as_u64().unwrap(), "{position} {name}");
             let side = position.split(' ').nth(2).unwrap();
             let goal = lines.iter().any(|line| line.ends_with(&format!(" +{side}")));
             assert_eq!(goal, die["goal"].as_bool().unwrap(), "{position} {name}");
-            assert_eq!(hex(&lines.join("\n")), die["sha256"].as_str().unwrap(), "{position} {name}");
+            assert_eq!(digest(lines), die["sha256"].as_str().unwrap(), "{position} {name}");
             dice += 1;
         }
     }
-    assert_eq!((data.lines().count(), dice), (25, 52));
+    assert_eq!((samples.len(), dice), (25, 52));
 }
 
 #[test]
@@ -53,8 +48,7 @@ fn naive_results_match_the_sample_data() {
 
 #[test]
 fn counts_and_divide_match_the_sample_data() {
-    for line in include_str!("data/pawnball.jsonl").lines() {
-        let sample: serde_json::Value = serde_json::from_str(line).unwrap();
+    for sample in sample_lines(include_str!("../data/pawnball.jsonl")) {
         let position: Position = sample["position"].as_str().unwrap().parse().unwrap();
         let expected: Vec<(String, u64)> = sample["dice"]
             .as_array()

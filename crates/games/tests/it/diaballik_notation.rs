@@ -1,7 +1,5 @@
 //! Diaballik's texts: what is refused, at which column and why, and what a match does with bad input.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use games::diaballik::{Action, Match, Part, Position, Setup, Square, Start};
 use games::game::{EndReason, Ending, Match as _};
 use games::notation::Fault;

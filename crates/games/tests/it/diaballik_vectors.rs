@@ -1,15 +1,11 @@
 //! Diaballik against the sample data that every implementation must match.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
-mod common;
-
-use common::{digest, sample_lines};
+use crate::common::{digest, sample_lines};
 use games::diaballik::{Position, Start};
 
 #[test]
 fn every_sample_position_has_the_expected_results() {
-    let lines = sample_lines(include_str!("data/diaballik.jsonl"));
+    let lines = sample_lines(include_str!("../data/diaballik.jsonl"));
     assert_eq!(lines.len(), 40);
     for line in lines {
         let text = line["position"].as_str().unwrap();

@@ -1,7 +1,5 @@
 //! One test or more for each ruling on Pawnball, PW-1 to PW-21, each with a drawn position.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use games::game::{Actors, EndReason, Ending, Game, Match as _};
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::pawnball::seed::{SeedMaterial, commitment};

@@ -1,16 +1,26 @@
 //! Play Ball: the fast rules against the naive ones, and the parts of the fast ones against each other.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use games::game::{self, Match as _, turn_text};
-use games::playball::{Board, Boards, Cell, MOVES, Match, Mode, Placement, Position, TurnGenerator};
+use games::playball::{Action, Board, Boards, Cell, MOVES, Match, Mode, Placement, Position, TurnGenerator};
 use games::side::Side;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
+
+use crate::common::{check_place, check_read};
+
+/// A text with some of its letters replaced.
+fn changed(text: String, changes: Vec<(Index, u8)>) -> String {
+    let mut text = text.into_bytes();
+    for (at, letter) in changes {
+        let at = at.index(text.len());
+        text[at] = letter;
+    }
+    String::from_utf8(text).unwrap()
+}
 
 /// A position reached from the kick-off by turns chosen at random; short before a goal the walk stops.
 fn walked() -> impl Strategy<Value = Position> {
@@ -251,11 +261,50 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_parsers_panic(text in "[a-zA-Z0-9/*>^:,!. -]{0,60}") {
-        let _ = Position::parse(&text, &Boards::shipped());
-        let _ = Position::parse(&format!("lanes {text}"), &Boards::shipped());
-        let _ = Board::parse("drawn", &text.replace('/', "\n"));
-        let _ = Position::kick_off(Board::lanes(), Side::A, [0, 0]).read_turn(&text);
+    fn a_text_is_read_as_written_or_refused_at_its_place(text in "[a-zA-Z0-9/*>^:,!. -]{0,60}") {
+        check_read(&text, Position::parse(&text, &Boards::shipped()));
+        let placed = format!("lanes {text}");
+        check_read(&placed, Position::parse(&placed, &Boards::shipped()));
+        check_read(&text, text.parse::<Action>());
+        let turn = Position::kick_off(Board::lanes(), Side::A, [0, 0]).read_turn(&text);
+        check_read(&text, turn.map(|(actions, _)| turn_text(&actions)));
+    }
+
+    #[test]
+    fn positions_with_letters_changed_are_refused_or_read_as_written(
+        position in within_turn(),
+        changes in vec((any::<Index>(), proptest::sample::select(b"abAB*12345/ -k".to_vec())), 0..4),
+    ) {
+        let text = changed(position.to_string(), changes);
+        check_read(&text, Position::parse(&text, &Boards::shipped()));
+    }
+
+    #[test]
+    fn turns_with_letters_changed_are_refused_or_read_as_written(
+        position in position(),
+        choice in any::<Index>(),
+        changes in vec((any::<Index>(), proptest::sample::select(b"abdh01789>^:,-nsew".to_vec())), 0..3),
+    ) {
+        let turns = position.turns();
+        let text = changed(turn_text(&turns[choice.index(turns.len())].actions), changes);
+        check_read(&text, position.read_turn(&text).map(|(actions, _)| turn_text(&actions)));
+        for action in text.split(',') {
+            check_read(action, action.parse::<Action>());
+        }
+    }
+
+    #[test]
+    fn a_board_with_letters_changed_is_refused_or_read_as_written(
+        board in 0..4_usize,
+        changes in vec((any::<Index>(), proptest::sample::select(b"o.abAB*x/".to_vec())), 0..3),
+    ) {
+        let text = changed(Board::all_shipped()[board].columns().join("/"), changes);
+        check_read(&text, Board::parse_line("drawn", &text).map(|board| board.columns().join("/")));
+        let lines = text.replace('/', "\n");
+        match Board::parse("drawn", &lines) {
+            Ok(board) => prop_assert_eq!(board.columns().join("/"), text),
+            Err(fault) => check_place(&lines, &fault),
+        }
     }
 }
 

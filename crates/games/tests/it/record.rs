@@ -1,7 +1,5 @@
 //! Game files: reading, writing, and playing recorded games again.
 
-#![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
-
 use std::fmt;
 
 use games::game::{Actors, EndReason, Ending, Game, Match};
@@ -13,6 +11,8 @@ use games::record::{
 };
 use games::side::Side;
 use proptest::prelude::*;
+
+use crate::common::check_place;
 
 fn read_all(file: &str) -> Vec<Result<Record, Fault>> {
     Records::new(file.split_inclusive('\n')).collect()
@@ -474,12 +474,32 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_parser_panic(lines in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..40), 0..20)) {
-        let mut parser = RecordParser::new();
-        for line in &lines {
-            let _ = parser.bytes(line);
+    fn bytes_are_read_as_text_and_refused_where_they_are_none(
+        record in any_record(),
+        edits in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
+    ) {
+        let mut file = record.to_string().into_bytes();
+        for (place, byte) in edits {
+            let place = place.index(file.len());
+            file[place] = byte;
         }
-        let _ = parser.finish();
+        let (mut of_bytes, mut of_text) = (RecordParser::new(), RecordParser::new());
+        for (number, line) in (1..).zip(file.split_inclusive(|&byte| byte == b'\n')) {
+            let read = of_bytes.bytes(line);
+            match std::str::from_utf8(line) {
+                Ok(text) => prop_assert_eq!(read, of_text.line(text)),
+                // Such a line is refused as `]` is, which cannot stand in a game.
+                Err(error) => {
+                    let refused = of_text.line("]").map_err(|fault| fault.line);
+                    prop_assert_eq!(read.as_ref().map_err(|fault| fault.line), refused.as_ref().map_err(|line| *line));
+                    if let Err(fault) = read && fault.line == number {
+                        let column = 1 + String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
+                        prop_assert_eq!(fault, Fault { line: number, column, reason: Reason::NotUtf8 });
+                    }
+                }
+            }
+        }
+        prop_assert_eq!(of_bytes.finish(), of_text.finish());
     }
 
     #[test]
@@ -493,11 +513,10 @@ proptest! {
             text[place] = c;
         }
         let text: String = text.into_iter().collect();
-        let lines = text.lines().count();
         for game in read_all(&text) {
             match game {
                 Ok(game) => prop_assert_eq!(read_one(&game.to_string()), Ok(game)),
-                Err(fault) => prop_assert!(fault.line >= 1 && fault.line <= lines && fault.column >= 1, "{}", fault),
+                Err(fault) => check_place(&text, &fault),
             }
         }
     }

@@ -2,8 +2,6 @@
 //! with a line `start <position>`, and then for each turn `<side> <turn> <position after it>` and for each draw of dice
 //! `dice <draw> <position after it>`.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

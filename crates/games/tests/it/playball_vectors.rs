@@ -1,10 +1,6 @@
 //! Play Ball against the sample data that every implementation must match.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
-mod common;
-
-use common::{digest, sample_lines};
+use crate::common::{digest, sample_lines};
 use games::playball::{Board, Boards, Position, TurnGenerator};
 use games::side::Side;
 
@@ -12,7 +8,7 @@ use games::side::Side;
 fn every_sample_position_has_the_expected_results() {
     let boards = Boards::shipped();
     let mut generator = TurnGenerator::new();
-    let lines = sample_lines(include_str!("data/playball.jsonl"));
+    let lines = sample_lines(include_str!("../data/playball.jsonl"));
     assert_eq!(lines.len(), 60);
     for line in lines {
         let text = line["position"].as_str().unwrap();
