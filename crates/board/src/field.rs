@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use games::game::Game;
 use games::side::Side;
 
 use crate::geometry::{CELL, Point, Shape, ViewBox};
@@ -115,6 +116,7 @@ pub enum PieceWord {
 /// The cells of a board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
+    game: Game,
     shape: Shape,
     pieces: PieceWord,
     cells: Vec<Cell>,
@@ -131,7 +133,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// A field of these cells.
+    /// The field of a game, with these cells.
     ///
     /// The cells' outline is unchanged by a half turn, as every board of the games is; that turn is what
     /// [`point`](Self::point) makes of a flipped view.
@@ -139,7 +141,7 @@ impl Field {
     /// # Panics
     /// There are no cells, or more than 65,535.
     #[must_use]
-    pub fn new(shape: Shape, pieces: PieceWord, cells: Vec<Cell>) -> Self {
+    pub fn new(game: Game, shape: Shape, pieces: PieceWord, cells: Vec<Cell>) -> Self {
         assert!(!cells.is_empty() && u16::try_from(cells.len()).is_ok(), "a field has 1 to 65,535 cells");
         let (mut low, mut high) = (cells[0].centre, cells[0].centre);
         for Cell { centre, .. } in &cells {
@@ -163,7 +165,7 @@ impl Field {
         let columns = cells.iter().map(|cell| cell.column).max().unwrap_or(0) + 1;
         let centre = low.towards(high, 0.5);
         let (coordinates, lines) = Default::default();
-        Self { shape, pieces, cells, coordinates, centre, bounds, frame, lines, rows, columns }
+        Self { game, shape, pieces, cells, coordinates, centre, bounds, frame, lines, rows, columns }
     }
 
     /// The field with coordinates: as A sees the board, and after the half turn.
@@ -178,6 +180,12 @@ impl Field {
     pub fn with_lines(mut self, lines: Vec<Vec<Point>>) -> Self {
         self.lines = lines;
         self
+    }
+
+    /// The game that is played on it.
+    #[must_use]
+    pub const fn game(&self) -> Game {
+        self.game
     }
 
     /// The shape of the cells.

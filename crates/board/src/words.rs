@@ -21,12 +21,7 @@ impl Words {
     /// The words for a scene. `board` is the number of the board, from 0, where there are several.
     #[must_use]
     pub fn of(scene: &Scene, board: Option<usize>, locale: &Locale) -> Self {
-        let game = match scene.field.piece_word() {
-            PieceWord::Playballer => Game::PlayBall,
-            PieceWord::Piece => Game::Diaballik,
-            PieceWord::Pawn => Game::Pawnball,
-        };
-        let game = locale.game(game);
+        let game = locale.game(scene.field.game());
         let name = match board {
             Some(board) => locale.board_name_numbered(vars::Game(game), vars::Number(board + 1)),
             None => locale.board_name(game),

@@ -114,7 +114,7 @@ pub fn default_limits(game: Game) -> Limits {
     match game {
         Game::Diaballik => Limits::nodes(100_000),
         Game::PlayBall => Limits::nodes(5_000),
-        Game::Pawnball => Limits::nodes(1_000_000),
+        _ => Limits::nodes(1_000_000),
     }
 }
 

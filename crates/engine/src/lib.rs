@@ -7,6 +7,9 @@
 pub mod bench;
 
 mod alphabeta;
+games::with_countdown! {
+    mod countdown;
+}
 mod diaballik;
 pub mod evaluation;
 mod levels;

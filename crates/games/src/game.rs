@@ -11,8 +11,9 @@ use crate::pawnball::dice::Draw;
 use crate::reason::Reason;
 use crate::side::Side;
 
-/// One of the games.
+/// One of the games. More may come: what matches on it says what holds for any other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Game {
     /// Play Ball (Florsch 2025).
     PlayBall,
@@ -20,11 +21,20 @@ pub enum Game {
     Diaballik,
     /// Pawnball.
     Pawnball,
+    /// [Countdown](crate::countdown), a tiny game for tests.
+    #[cfg(feature = "countdown")]
+    Countdown,
 }
 
 impl Game {
     /// Every game.
-    pub const ALL: [Self; 3] = [Self::PlayBall, Self::Diaballik, Self::Pawnball];
+    pub const ALL: [Self; 3 + cfg!(feature = "countdown") as usize] = [
+        Self::PlayBall,
+        Self::Diaballik,
+        Self::Pawnball,
+        #[cfg(feature = "countdown")]
+        Self::Countdown,
+    ];
 
     /// The name in game files and on the command line: `playball`, `diaballik`, `pawnball`.
     #[must_use]
@@ -33,7 +43,30 @@ impl Game {
             Self::PlayBall => "playball",
             Self::Diaballik => "diaballik",
             Self::Pawnball => "pawnball",
+            #[cfg(feature = "countdown")]
+            Self::Countdown => "countdown",
         }
+    }
+
+    /// How many boards it is played on; they are numbered from 1.
+    #[must_use]
+    pub const fn boards(self) -> usize {
+        match self {
+            Self::Pawnball => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether goals are counted. Where they are not, the first one wins, and a score would tell nothing more.
+    #[must_use]
+    pub const fn counts_goals(self) -> bool {
+        matches!(self, Self::PlayBall | Self::Pawnball)
+    }
+
+    /// Whether dice are drawn, whose number ends the game.
+    #[must_use]
+    pub const fn has_dice(self) -> bool {
+        matches!(self, Self::Pawnball)
     }
 
     /// The side of whoever proposes a match, where the rule sheet says it: in Pawnball A, and whoever accepts is B (PW-21). In the
@@ -43,7 +76,7 @@ impl Game {
     pub const fn side_of_proposer(self) -> Option<Side> {
         match self {
             Self::Pawnball => Some(Side::A),
-            Self::PlayBall | Self::Diaballik => None,
+            _ => None,
         }
     }
 
@@ -127,6 +160,50 @@ impl Actors {
     }
 }
 
+/// What every match keeps besides its position: the turn in progress, the turns played, and how it ended.
+#[derive(Debug, Clone)]
+pub struct Log<A> {
+    /// The actions of the turn in progress.
+    pub turn: Vec<A>,
+    /// The turns played so far, each with its side and its text.
+    pub history: Vec<(Side, String)>,
+    /// How the match ended; `None` while it goes on.
+    pub ending: Option<Ending>,
+}
+
+impl<A> Log<A> {
+    /// Of a match in which nothing has been played; it is over if there is an ending.
+    #[must_use]
+    pub const fn new(ending: Option<Ending>) -> Self {
+        Self { turn: Vec::new(), history: Vec::new(), ending }
+    }
+
+    /// Checks that `side` is the one to play.
+    ///
+    /// # Errors
+    /// The match is over, or it is the turn of the other side.
+    pub fn check_actor(&self, side: Side, to_play: Side) -> Result<(), Reason> {
+        if self.ending.is_some() {
+            Err(Reason::MatchOver)
+        } else if side != to_play {
+            Err(Reason::NotYourTurn { side: side.letter() })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Moves the turn in progress, which `side` made and whose text is `text`, to the turns played.
+    pub fn close_turn(&mut self, side: Side, text: String) {
+        self.history.push((side, text));
+        self.turn.clear();
+    }
+
+    /// Ends the match. One that is over stays as it ended.
+    pub fn conclude(&mut self, ending: Ending) {
+        self.ending.get_or_insert(ending);
+    }
+}
+
 /// A match: positions, history, score and end of one game between two sides.
 ///
 /// It is driven by actions. The actions made since the last [`end_turn`](Self::end_turn) are the turn in progress and
@@ -140,6 +217,9 @@ pub trait Match: Clone + Debug + Send + Sync + 'static {
 
     /// Which game this is.
     const GAME: Game;
+
+    /// The turn in progress, the turns played and the end.
+    fn log(&self) -> &Log<Self::Action>;
 
     /// Who may act now. While a turn is in progress only the side that began it.
     fn actors(&self) -> Actors;
@@ -156,7 +236,9 @@ pub trait Match: Clone + Debug + Send + Sync + 'static {
     fn act(&mut self, side: Side, action: Self::Action) -> Result<(), Reason>;
 
     /// The actions of the turn in progress.
-    fn turn(&self) -> &[Self::Action];
+    fn turn(&self) -> &[Self::Action] {
+        &self.log().turn
+    }
 
     /// Takes back the last action of the turn in progress and returns it; `None` when there is none.
     fn undo(&mut self) -> Option<Self::Action>;
@@ -217,7 +299,9 @@ pub trait Match: Clone + Debug + Send + Sync + 'static {
     }
 
     /// The turns played so far, each with its side and its text. The turn in progress is not among them.
-    fn history(&self) -> &[(Side, String)];
+    fn history(&self) -> &[(Side, String)] {
+        &self.log().history
+    }
 
     /// Whether dice must be drawn before anybody can act.
     fn awaits_dice(&self) -> bool {
@@ -239,7 +323,9 @@ pub trait Match: Clone + Debug + Send + Sync + 'static {
     fn score(&self) -> [u32; 2];
 
     /// How the match ended; `None` while it goes on.
-    fn ending(&self) -> Option<Ending>;
+    fn ending(&self) -> Option<Ending> {
+        self.log().ending
+    }
 
     /// Ends the match from outside the rules: resignation, time, agreement. A match that is over stays as it ended.
     fn conclude(&mut self, ending: Ending);

@@ -7,6 +7,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "countdown")]
+pub mod countdown;
 pub mod diaballik;
 pub mod game;
 pub mod hash;
@@ -19,3 +21,18 @@ pub mod reason;
 pub mod record;
 pub mod side;
 pub mod sorted;
+
+/// What of a crate belongs to [Countdown](crate::game::Game) and is there only with the feature `countdown`: crates above this one need no feature of
+/// their own for it.
+#[cfg(feature = "countdown")]
+#[macro_export]
+macro_rules! with_countdown {
+    ($($item:item)*) => { $($item)* };
+}
+
+/// What of a crate belongs to Countdown and is there only with the feature `countdown`: crates above this one need no feature of their own for it.
+#[cfg(not(feature = "countdown"))]
+#[macro_export]
+macro_rules! with_countdown {
+    ($($item:item)*) => {};
+}

@@ -151,6 +151,7 @@ impl Locale {
             Game::PlayBall => self.game_playball(),
             Game::Diaballik => self.game_diaballik(),
             Game::Pawnball => self.game_pawnball(),
+            other => other.name().to_owned(),
         }
     }
 

@@ -109,7 +109,7 @@ fn digest(game: &AnyMatch) -> PositionKey {
             let fields = text.split(' ').enumerate().filter(|(number, _)| ![0, 4].contains(number));
             fields.fold(columns, |all, (_, field)| all + " " + field)
         }
-        AnyMatch::Diaballik(_) | AnyMatch::Pawnball(_) => text,
+        _ => text,
     };
     let digest = Sha256::digest(format!("{}\n{text}", game.game().name()));
     std::array::from_fn(|byte| digest[byte])

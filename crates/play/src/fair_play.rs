@@ -2,10 +2,12 @@
 
 use games::pawnball::BoardNumber;
 use games::playball::{Board, Boards, Position};
+use games::{diaballik, pawnball};
 use sha2::{Digest, Sha256};
 
 use crate::any_match::AnyMatch;
 use crate::game_setup::hex;
+use crate::rules::Rules as _;
 
 /// Bytes of a key: enough that no two positions share one.
 const KEY: usize = 16;
@@ -31,24 +33,25 @@ const KEY: usize = 16;
 pub fn keys(game: &AnyMatch) -> Vec<String> {
     let mut game = game.clone();
     while game.undo().is_some() {}
-    match &game {
-        AnyMatch::PlayBall(game) => {
-            let position = as_shipped(game.current());
-            let mut images = vec![position.clone(), position.swapped()];
-            images.extend([position.mirrored(), position.swapped().mirrored()].into_iter().flatten());
-            // Board, placement, side; of a board that does not ship the name is anybody's choice.
-            let board = position.board().columns().join("/");
-            vec![key("playball", &board, images.iter().map(ToString::to_string), 1..3)]
-        }
-        AnyMatch::Diaballik(game) => {
-            let position = game.current();
-            let images = [*position, position.mirrored(), position.swapped(), position.swapped().mirrored()];
-            vec![key("diaballik", "", images.iter().map(ToString::to_string), 0..2)]
-        }
-        AnyMatch::Pawnball(game) => {
-            BoardNumber::BOTH.into_iter().filter_map(|number| game.board(number)).map(board_key).collect()
-        }
-    }
+    with_match!(&game, game => game.fair_play_keys())
+}
+
+pub(crate) fn play_ball_keys(position: &Position) -> Vec<String> {
+    let position = as_shipped(position);
+    let mut images = vec![position.clone(), position.swapped()];
+    images.extend([position.mirrored(), position.swapped().mirrored()].into_iter().flatten());
+    // Board, placement, side; of a board that does not ship the name is anybody's choice.
+    let board = position.board().columns().join("/");
+    vec![key("playball", &board, images.iter().map(ToString::to_string), 1..3)]
+}
+
+pub(crate) fn diaballik_keys(position: &diaballik::Position) -> Vec<String> {
+    let images = [*position, position.mirrored(), position.swapped(), position.swapped().mirrored()];
+    vec![key("diaballik", "", images.iter().map(ToString::to_string), 0..2)]
+}
+
+pub(crate) fn pawnball_keys(game: &pawnball::Match) -> Vec<String> {
+    BoardNumber::BOTH.into_iter().filter_map(|number| game.board(number)).map(board_key).collect()
 }
 
 /// The position on the board that ships and differs from its own by nothing but where a set begins: anybody can draw such a board.
@@ -76,7 +79,12 @@ fn board_key(position: &games::pawnball::Position) -> String {
 }
 
 /// The key of the least of some texts, of each of which only some fields count.
-fn key(game: &str, board: &str, texts: impl Iterator<Item = String>, fields: std::ops::Range<usize>) -> String {
+pub(crate) fn key(
+    game: &str,
+    board: &str,
+    texts: impl Iterator<Item = String>,
+    fields: std::ops::Range<usize>,
+) -> String {
     let image = |text: String| text.split(' ').skip(fields.start).take(fields.len()).collect::<Vec<_>>().join(" ");
     let least = texts.map(image).min().unwrap_or_default();
     hex(&Sha256::digest(format!("{game}\n{board}\n{least}"))[..KEY])

@@ -434,7 +434,7 @@ impl TryFrom<StartForm> for Start {
                 let name = form.variant.as_deref().unwrap_or(diaballik::Start::Standard.name());
                 diaballik::Start::from_name(name).map(Self::Diaballik).ok_or_else(|| SetupError::value("variant", name))
             }
-            Game::Pawnball => Ok(Self::Pawnball),
+            _ => Ok(Self::of(game)),
         }
     }
 }

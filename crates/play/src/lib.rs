@@ -3,6 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`AnyMatch`], [`Start`] | a match of any game, and what it begins with |
+//! | [`Rules`], [`with_match!`], [`with_game!`] | what a game registers with, and the same call for whichever game it is |
 //! | [`Tree`] | a game with its branches, comments and evaluations; game files |
 //! | [`GameSoFar`] | a game as it is handed to an engine |
 //! | [`game_setup`] | who plays what, with which clock and dice |
@@ -14,18 +15,21 @@
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It has no words for users either, and builds for
 //! `wasm32-unknown-unknown`.
 
+#[macro_use]
 mod any_match;
 pub mod clock;
 pub mod explored;
 pub mod fair_play;
 pub mod game_setup;
 pub mod published_dice;
+mod rules;
 mod so_far;
 mod start;
 mod tree;
 
-pub use any_match::{AnyAction, AnyMatch};
+pub use any_match::{AnyAction, AnyMatch, Registered};
 pub use game_setup::{GameSetup, SetupError};
+pub use rules::Rules;
 pub use so_far::GameSoFar;
 pub use start::{PawnballPosition, Start};
 pub use tree::{Acted, MOST_COMMENT, Node, NodeId, Tree, termination};

@@ -5,15 +5,17 @@ use std::sync::Arc;
 use games::game::Game;
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
-use games::playball::{Board, Boards, Mode};
+use games::playball::{Board, Mode};
 use games::reason::Reason;
 use games::record::{Record, replay};
 use games::{diaballik, pawnball, playball};
 
 use crate::any_match::AnyMatch;
+use crate::rules::Rules;
 
 /// What a match begins with. Whatever can be held here can be played.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Start {
     /// Play Ball from its first kick-off.
     PlayBall(Arc<Board>, Mode),
@@ -27,6 +29,9 @@ pub enum Start {
     Pawnball,
     /// Pawnball from a position.
     PawnballPosition(Box<PawnballPosition>),
+    /// Countdown, from whichever position.
+    #[cfg(feature = "countdown")]
+    Countdown(games::countdown::Match),
 }
 
 /// A position of a Pawnball match that can be played on, with the draw whose dice are being played.
@@ -73,11 +78,7 @@ impl Start {
     /// set-up.
     #[must_use]
     pub fn of(game: Game) -> Self {
-        match game {
-            Game::PlayBall => Self::PlayBall(Arc::clone(Board::lanes()), Mode::Normal),
-            Game::Diaballik => Self::Diaballik(diaballik::Start::Standard),
-            Game::Pawnball => Self::Pawnball,
-        }
+        with_game!(game, Match => Match::usual_start())
     }
 
     /// The start from a position in notation. On Play Ball boards that do not ship, `columns` has the board's columns
@@ -93,25 +94,7 @@ impl Start {
         mode: Mode,
         draw: Option<Draw>,
     ) -> Result<Self, Fault> {
-        match game {
-            Game::PlayBall => {
-                let mut boards = Boards::shipped();
-                if let Some(columns) = columns {
-                    let name = text.split(' ').next().unwrap_or_default();
-                    boards.add(own_board(name, columns)?);
-                }
-                playball::Position::parse(text, &boards).map(|position| Self::PlayBallPosition(position, mode))
-            }
-            Game::Diaballik => diaballik::Position::parse(text).map(Self::DiaballikPosition),
-            Game::Pawnball => {
-                let position = PawnballPosition::new(text.parse()?, draw).map_err(|reason| Fault {
-                    line: 1,
-                    column: 1,
-                    reason,
-                })?;
-                Ok(Self::PawnballPosition(Box::new(position)))
-            }
-        }
+        with_game!(game, Match => Match::start_from(text, columns, mode, draw))
     }
 
     /// Which game it is.
@@ -121,6 +104,8 @@ impl Start {
             Self::PlayBall(..) | Self::PlayBallPosition(..) => Game::PlayBall,
             Self::Diaballik(_) | Self::DiaballikPosition(_) => Game::Diaballik,
             Self::Pawnball | Self::PawnballPosition(_) => Game::Pawnball,
+            #[cfg(feature = "countdown")]
+            Self::Countdown(_) => Game::Countdown,
         }
     }
 
@@ -151,6 +136,10 @@ impl Start {
             Self::DiaballikPosition(position) => Some(position.to_string()),
             Self::PawnballPosition(position) => Some(position.position.to_string()),
             Self::PlayBall(..) | Self::Diaballik(_) | Self::Pawnball => None,
+            #[cfg(feature = "countdown")]
+            Self::Countdown(game) => {
+                (game.ball() != games::countdown::Cell::START).then(|| games::game::Match::position(game))
+            }
         }
     }
 
@@ -186,6 +175,8 @@ impl Start {
             Self::PawnballPosition(start) => AnyMatch::Pawnball(
                 pawnball::Match::resume(&start.position, start.draw).expect("it was tried when the start was made"),
             ),
+            #[cfg(feature = "countdown")]
+            Self::Countdown(game) => AnyMatch::Countdown(game.clone()),
         }
     }
 
@@ -212,49 +203,7 @@ impl Start {
     /// A tag describes nothing that can be played. A Pawnball game in a file starts between two draws, so that its tag
     /// `Dice` has all dice that are played.
     pub fn from_record(record: &Record) -> Result<Self, Fault> {
-        let position = record.tag("Position");
-        let in_position = |fault| record.fault_in_tag("Position", fault);
-        match record.game() {
-            Game::PlayBall => {
-                let name = record.tag("Board").unwrap_or(Board::lanes().name());
-                let mode = record.tag("Mode").and_then(Mode::from_name).unwrap_or_default();
-                let mut boards = Boards::shipped();
-                if let Some(columns) = record.tag("Columns") {
-                    boards.add(own_board(name, columns).map_err(|fault| match fault.reason {
-                        reason @ Reason::BoardName { .. } => record.fault_at_tag("Board", reason),
-                        _ => record.fault_in_tag("Columns", fault),
-                    })?);
-                }
-                let board = Arc::clone(boards.get(name).map_err(|reason| record.fault_at_tag("Board", reason))?);
-                let position = position.map(|text| playball::Position::parse(text, &boards)).transpose();
-                let position = position.map_err(in_position)?;
-                if let Some(other) = position.as_ref().filter(|position| position.board().name() != board.name()) {
-                    let reason = Reason::TagValue {
-                        name: "Position".to_owned(),
-                        found: other.board().name().to_owned(),
-                        expected: board.name().to_owned(),
-                    };
-                    return Err(record.fault_at_tag("Position", reason));
-                }
-                Ok(match position {
-                    Some(position) => Self::PlayBallPosition(position, mode),
-                    None => Self::PlayBall(board, mode),
-                })
-            }
-            Game::Diaballik => match position {
-                Some(text) => diaballik::Position::parse(text).map(Self::DiaballikPosition).map_err(in_position),
-                None => {
-                    let start = record.tag("Variant").and_then(diaballik::Start::from_name);
-                    Ok(Self::Diaballik(start.unwrap_or_default()))
-                }
-            },
-            Game::Pawnball => {
-                let Some(text) = position else { return Ok(Self::Pawnball) };
-                let position = PawnballPosition::new(text.parse().map_err(in_position)?, None)
-                    .map_err(|reason| record.fault_at_tag("Position", reason))?;
-                Ok(Self::PawnballPosition(Box::new(position)))
-            }
-        }
+        with_game!(record.game(), Match => Match::start_of(record))
     }
 
     /// Plays a recorded game that begins here.
@@ -262,16 +211,12 @@ impl Start {
     /// # Errors
     /// As [`games::record::replay()`].
     pub fn replay(&self, record: &Record) -> Result<AnyMatch, Fault> {
-        match self.new_match() {
-            AnyMatch::PlayBall(game) => replay(record, game, no_dice).map(AnyMatch::PlayBall),
-            AnyMatch::Diaballik(game) => replay(record, game, no_dice).map(AnyMatch::Diaballik),
-            AnyMatch::Pawnball(game) => replay(record, game, |text| text.parse()).map(AnyMatch::Pawnball),
-        }
+        with_match!(self.new_match(), game => replay_any(record, game))
     }
 }
 
-fn no_dice(_: &str) -> Result<Draw, Fault> {
-    Err(Fault { line: 1, column: 1, reason: Reason::NoDiceAwaited })
+fn replay_any<M: Rules + Into<AnyMatch>>(record: &Record, game: M) -> Result<AnyMatch, Fault> {
+    replay(record, game, M::read_draw).map(Into::into)
 }
 
 pub(crate) fn is_shipped(board: &Board) -> bool {

@@ -18,7 +18,7 @@ use crate::game::{MOST_COLUMNS, MOST_POSITION, Outcome, Side, Speed, State, Term
 pub const fn turns_to_rate(game: Game) -> usize {
     match game {
         Game::Pawnball => 4,
-        Game::PlayBall | Game::Diaballik => 2,
+        _ => 2,
     }
 }
 

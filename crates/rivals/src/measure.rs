@@ -226,6 +226,7 @@ pub(crate) fn safety(game: Game, positions: u32, limits: &Limits, seed: u64) -> 
             safe_turns(start, fresh, |game| game.current().clone(), positions, limits, seed)
         }
         Game::Pawnball => safe_last_turns(positions, limits, seed),
+        other => Err(format!("nothing is measured of {other}")),
     }
 }
 
@@ -319,6 +320,7 @@ pub(crate) fn ratings(game: Game, settings: &RoundRobin, limits: &Limits, seed: 
         Game::PlayBall => rate::<playball::Match>(settings, limits, seed, &[]),
         Game::Diaballik => rate::<diaballik::Match>(settings, limits, seed, &[Baseline::AlphaBeta, Baseline::Mcts]),
         Game::Pawnball => rate::<pawnball::Match>(settings, limits, seed, &[Baseline::Greedy, Baseline::Pressing]),
+        other => Err(format!("nothing is measured of {other}")),
     }
 }
 

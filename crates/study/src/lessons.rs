@@ -45,7 +45,6 @@ impl ActionKind {
     pub const fn of(action: AnyAction) -> Self {
         use AnyAction::{Diaballik, Pawnball, PlayBall};
         match action {
-            PlayBall(playball::Action::Step { .. }) | Diaballik(diaballik::Action::Move { .. }) => Self::Step,
             PlayBall(playball::Action::Jump { .. }) => Self::Jump,
             PlayBall(playball::Action::Bounce { .. }) => Self::Bounce,
             PlayBall(playball::Action::Pass { .. }) | Diaballik(diaballik::Action::Pass { .. }) => Self::Pass,
@@ -53,7 +52,7 @@ impl ActionKind {
             Pawnball(pawnball::Action::Die(..)) => Self::Die,
             Pawnball(pawnball::Action::SetUp(_) | pawnball::Action::Place(_)) => Self::SetUp,
             Pawnball(pawnball::Action::Step(pawnball::Step::Shot { .. })) => Self::Shot,
-            Pawnball(pawnball::Action::Step(_)) => Self::Step,
+            _ => Self::Step,
         }
     }
 }
@@ -126,6 +125,7 @@ pub const fn lesson(game: Game) -> Lesson {
         Game::PlayBall => data::PLAY_BALL,
         Game::Diaballik => data::DIABALLIK,
         Game::Pawnball => data::PAWNBALL,
+        _ => &[],
     };
     Lesson { game, steps }
 }
@@ -329,6 +329,7 @@ fn ball(game: &AnyMatch) -> Option<String> {
             let [board, _] = game.match_position().boards;
             board.position().map(|position| position.ball().to_string())
         }
+        _ => None,
     }
 }
 

@@ -40,6 +40,7 @@ pub fn refusal(game: &AnyMatch, side: Side, from: Option<&str>, to: &str) -> Opt
             diaballik(game.current(), side, from, to, |action| refused(AnyAction::Diaballik(action)))
         }
         AnyMatch::Pawnball(game) => pawnball(game, side, from, to, |action| refused(AnyAction::Pawnball(action))),
+        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Level;
-use games::game::{Actors, EndReason, Ending, Game};
+use games::game::{Actors, EndReason, Ending};
 use games::hash;
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
@@ -422,8 +422,8 @@ impl Session {
             side,
             text,
             words: if hidden { Vec::new() } else { std::mem::take(&mut self.words) },
-            // In Diaballik whoever brings the ball home has won: that is the end of the match and no score.
-            scored: if self.table.game() == Game::Diaballik { None } else { scored() },
+            // Where goals are not counted, the first is the end of the match and no score.
+            scored: if self.table.game().counts_goals() { scored() } else { None },
             rolled: self.roll(),
         };
         self.version += 1;

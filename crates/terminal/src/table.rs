@@ -14,7 +14,7 @@ use games::reason::Reason;
 use games::record::{ClockTime, Outcome, Record, RecordedTurn, replay};
 use games::side::Side;
 use locale::Locale;
-use play::{AnyMatch, Start};
+use play::{Rules, Start, with_match};
 
 use crate::draw::{Drawing, Kind, Place, Trace, View};
 
@@ -34,7 +34,7 @@ pub struct Choice {
 }
 
 /// A game that can be played on the terminal: what its file under `draw` says about it.
-pub trait Playable: Levelled {
+pub trait Playable: Levelled + Rules {
     /// How an action of `side` that is open now is shown.
     fn choice(&self, side: Side, action: Self::Action) -> Choice;
 
@@ -71,19 +71,6 @@ pub trait Playable: Levelled {
 
     /// The number of distinct results of a turn of `side`; `None` when the game has no such count here.
     fn turn_count(&self, side: Side) -> Option<u64>;
-
-    /// The draw of dice written like this.
-    ///
-    /// # Errors
-    /// It is not one, or the game has no dice.
-    fn read_draw(_text: &str) -> Result<Draw, Fault> {
-        Err(Fault { line: 1, column: 1, reason: Reason::NoDiceAwaited })
-    }
-
-    /// The notation of a draw.
-    fn draw_text(_draw: &Draw) -> String {
-        String::new()
-    }
 }
 
 /// How long the bot thinks about a turn at the highest levels; a person does not wait longer with pleasure.
@@ -208,11 +195,7 @@ struct Seat<M> {
 /// Puts a match on the table.
 #[must_use]
 pub fn table(start: &Start) -> Box<dyn Table> {
-    match start.new_match() {
-        AnyMatch::PlayBall(game) => seat(game, start),
-        AnyMatch::Diaballik(game) => seat(game, start),
-        AnyMatch::Pawnball(game) => seat(game, start),
-    }
+    with_match!(start.new_match(), game => seat(game, start))
 }
 
 /// Puts a recorded match on the table.
@@ -221,11 +204,7 @@ pub fn table(start: &Start) -> Box<dyn Table> {
 /// The tags, the dice or a turn are not possible; the fault names the place in the file.
 pub fn table_of(record: &Record) -> Result<Box<dyn Table>, Fault> {
     let start = Start::from_record(record)?;
-    match start.new_match() {
-        AnyMatch::PlayBall(game) => replayed(game, start, record),
-        AnyMatch::Diaballik(game) => replayed(game, start, record),
-        AnyMatch::Pawnball(game) => replayed(game, start, record),
-    }
+    with_match!(start.new_match(), game => replayed(game, start, record))
 }
 
 fn seat<M: Playable>(game: M, start: &Start) -> Box<dyn Table> {
@@ -379,7 +358,7 @@ impl<M: Playable> Table for Seat<M> {
                 break;
             }
             self.used += 1;
-            rolled.push(M::draw_text(&draw));
+            rolled.push(draw.to_string());
         }
         rolled
     }
@@ -470,7 +449,7 @@ impl<M: Playable> Table for Seat<M> {
             record.set_tag("Clock", &times.control)?;
         }
         if self.used > 0 {
-            let draws: Vec<String> = self.draws[..self.used].iter().map(M::draw_text).collect();
+            let draws: Vec<String> = self.draws[..self.used].iter().map(ToString::to_string).collect();
             record.set_tag("Dice", &draws.join(" "))?;
         }
         let ending = self.game.ending();

@@ -45,7 +45,7 @@ pub(crate) fn ending(locale: &Locale, game: Game, score: [u32; 2], ending: Endin
     let why = reason(locale, ending.reason);
     match ending.winner {
         None => locale.play_over_draw(why),
-        Some(winner) if game == Game::Diaballik => {
+        Some(winner) if !game.counts_goals() => {
             locale.play_over_won_plain(vars::Reason(why), vars::Side(side(locale, game, winner)))
         }
         Some(winner) => locale.play_over_won(
@@ -79,8 +79,8 @@ fn seating(locale: &Locale, session: &Session) -> Option<String> {
     }
     match session.table().game() {
         Game::PlayBall => Some(locale.play_youngest_begins_a()),
-        Game::Diaballik => None,
         Game::Pawnball => Some(locale.play_proposer_is_blue()),
+        _ => None,
     }
 }
 
@@ -92,16 +92,16 @@ pub(crate) fn file(path: &Path) -> String {
 /// A turn that shows newcomers what the notation looks like.
 pub(crate) const fn example(game: Game) -> &'static str {
     match game {
-        Game::PlayBall => "c2c3,c3c4",
         Game::Diaballik => "c1c2,d1>c2",
         Game::Pawnball => "1/k4:d5f7",
+        _ => "c2c3,c3c4",
     }
 }
 
 /// The score, in the games that have one.
 pub(crate) fn score(locale: &Locale, session: &Session) -> Option<String> {
     let [a, b] = session.table().score();
-    (session.table().game() != Game::Diaballik).then(|| locale.play_status_score(vars::A(a), vars::B(b)))
+    session.table().game().counts_goals().then(|| locale.play_status_score(vars::A(a), vars::B(b)))
 }
 
 /// What each side has left; `None` without clocks.

@@ -5,10 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ::games::diaballik;
 use ::games::game::{Game, Match};
 use ::games::notation::Fault;
-use ::games::pawnball;
 use ::games::pawnball::dice::Draw;
 use ::games::playball;
 use ::games::side::Side;
@@ -30,11 +28,7 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &AnalyseArgs, locale: &Locale) -> Result<(), Failure> {
     check_board(args.game, args.board.as_deref(), args.position.as_deref())?;
-    match args.game {
-        Game::PlayBall => analyse::<playball::Match>(args, locale),
-        Game::Diaballik => analyse::<diaballik::Match>(args, locale),
-        Game::Pawnball => analyse::<pawnball::Match>(args, locale),
-    }
+    ::play::with_game!(args.game, Match => analyse::<Match>(args, locale))
 }
 
 fn settings(args: &AnalyseArgs) -> Result<Settings, Failure> {
@@ -282,6 +276,8 @@ fn fitting(line: String, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that meets an error shall fail")]
+
+    use ::games::{diaballik, pawnball};
 
     use super::*;
     use engine::PlayedTurn;

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ::play::Start;
 use games::record::Record;
 use locale::{Locale, vars};
 use serde_json::json;
@@ -32,7 +33,7 @@ pub(crate) fn run(args: &CheckArgs, locale: &Locale) -> Result<(), Failure> {
 
 /// Plays a game by the rules.
 pub(crate) fn replay(record: &Record) -> Result<(), Bad> {
-    crate::games::rules(record.game()).replay(record).map_err(Bad::from)
+    Start::from_record(record).and_then(|start| start.replay(record)).map(drop).map_err(Bad::from)
 }
 
 struct Check<'a> {

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use ::games::diaballik::{self, Start};
+use ::games::diaballik::Start;
 use ::games::game::{EndReason, Game};
-use ::games::pawnball;
 use ::games::playball;
 use ::games::side::Side;
 use ::ugi::client::{CommandLine, Trouble};
@@ -34,11 +33,7 @@ use crate::progress::stop_flag;
 use crate::tables;
 
 pub(crate) fn run(args: &MatchArgs, locale: &Locale) -> Result<(), Failure> {
-    match args.game {
-        Game::PlayBall => run_game::<playball::Match>(args, locale),
-        Game::Diaballik => run_game::<diaballik::Match>(args, locale),
-        Game::Pawnball => run_game::<pawnball::Match>(args, locale),
-    }
+    ::play::with_game!(args.game, Match => run_game::<Match>(args, locale))
 }
 
 fn run_game<M: Contest>(args: &MatchArgs, locale: &Locale) -> Result<(), Failure> {

@@ -139,7 +139,7 @@ fn start(args: &PlayArgs) -> Result<Start, Failure> {
     Ok(match game {
         Game::PlayBall => Start::PlayBall(play_ball_board(args.board.as_deref())?, mode),
         Game::Diaballik if args.variant => Start::Diaballik(diaballik::Start::Variant),
-        Game::Diaballik | Game::Pawnball => Start::of(game),
+        _ => Start::of(game),
     })
 }
 

@@ -51,6 +51,7 @@ fn lines(game: Game, width: usize, is_coloured: bool, locale: &Locale) -> Vec<St
         Game::PlayBall => ("pb", PLAY_BALL),
         Game::Diaballik => ("db", DIABALLIK),
         Game::Pawnball => ("pw", PAWNBALL),
+        _ => return Vec::new(),
     };
     let bold = |text: &str| if is_coloured { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() };
     let mut lines = vec![bold(&locale.game(game))];

@@ -82,3 +82,12 @@ impl Contest for pawnball::Match {
 
     const HAS_DICE: bool = true;
 }
+
+games::with_countdown! {
+    impl Contest for games::countdown::Match {
+        /// The ball never goes back.
+        fn progress(&self) -> [u32; 2] {
+            [10 - u32::from(self.ball().distance()); 2]
+        }
+    }
+}

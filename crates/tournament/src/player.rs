@@ -197,7 +197,7 @@ fn start_options(settings: &Settings) -> Vec<(&'static str, String)> {
             }
         }
         Game::Diaballik => options.push(("Variant", settings.variant.name().to_owned())),
-        Game::Pawnball => {}
+        _ => {}
     }
     options
 }

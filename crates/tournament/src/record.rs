@@ -36,6 +36,7 @@ pub fn record(
         }
         Game::Diaballik => record.set_tag("Variant", settings.variant.name())?,
         Game::Pawnball => record.set_tag("Dice", &draws_text(&played.draws))?,
+        _ => {}
     }
     record.set_tag("A", names[0])?;
     record.set_tag("B", names[1])?;

@@ -37,7 +37,7 @@ impl EngineSet for Touchline {
     }
 }
 
-fn at_level<M: Levelled>(engine: Box<dyn Engine<M>>, settings: &Settings) -> Box<dyn Engine<M>> {
+pub(crate) fn at_level<M: Levelled>(engine: Box<dyn Engine<M>>, settings: &Settings) -> Box<dyn Engine<M>> {
     match settings.level {
         Level::FULL => engine,
         level => Box::new(LevelPlayer::of(engine, level, settings.options.seed)),

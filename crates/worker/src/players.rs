@@ -8,7 +8,7 @@ use engine::{
 use games::game::Match;
 use games::playball;
 use games::side::Side;
-use play::AnyMatch;
+use play::{AnyMatch, with_match};
 use requests::{Analysis, Line};
 use tablebase::{Table, TableError};
 
@@ -33,17 +33,11 @@ pub(crate) fn search(
     inform: &mut dyn FnMut(Analysis),
 ) -> Option<Analysis> {
     let options = Options { hash_mib: HASH_MIB, threads: 1, seed };
-    match game {
-        AnyMatch::PlayBall(game) => {
-            let engine: Box<dyn Engine<playball::Match>> = match table {
-                Some(table) if level == Level::FULL => Box::new(PlayBallEngine::with_table(&options, table)),
-                _ => playball::Match::engine(&options),
-            };
-            run(engine, game, side, level, seed, limits, control, inform)
-        }
-        AnyMatch::Diaballik(game) => run(Levelled::engine(&options), game, side, level, seed, limits, control, inform),
-        AnyMatch::Pawnball(game) => run(Levelled::engine(&options), game, side, level, seed, limits, control, inform),
+    if let (AnyMatch::PlayBall(game), Some(table), Level::FULL) = (game, table, level) {
+        let engine = Box::new(PlayBallEngine::with_table(&options, table));
+        return run(engine, game, side, level, seed, limits, control, inform);
     }
+    with_match!(game, game => run(Levelled::engine(&options), game, side, level, seed, limits, control, inform))
 }
 
 #[expect(clippy::too_many_arguments, reason = "what a search is given, once for each game")]

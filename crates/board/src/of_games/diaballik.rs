@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use games::diaballik::{Action, Match, Square};
-use games::game::Match as _;
+use games::game::{Game, Match as _};
 use games::side::Side;
 
 use super::{Offer, Shown, plain, standing};
@@ -57,7 +57,7 @@ static FIELD: LazyLock<Arc<Field>> = LazyLock::new(|| {
         }
         written
     });
-    Arc::new(Field::new(Shape::Square, PieceWord::Piece, cells).with_coordinates(coordinates))
+    Arc::new(Field::new(Game::Diaballik, Shape::Square, PieceWord::Piece, cells).with_coordinates(coordinates))
 });
 
 /// The field of Diaballik.

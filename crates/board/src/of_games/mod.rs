@@ -21,6 +21,9 @@
 //! # Ok::<(), &'static str>(())
 //! ```
 
+games::with_countdown! {
+    mod countdown;
+}
 mod diaballik;
 mod pawnball;
 mod playball;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use games::game::Match as _;
+use games::game::{Game, Match as _};
 use games::pawnball::dice::{Dice, Die, Dot};
 use games::pawnball::{Action, BoardNumber, BoardState, Match, PITCH, Position, ShotEnd, Square, Step};
 use games::side::Side;
@@ -69,7 +69,7 @@ fn make(upright: bool) -> Field {
         rectangle(0.5, 3.5, first - 1.5, last + 1.5),
         rectangle(columns - 2.5, columns + 0.5, first - 1.5, last + 1.5),
     ];
-    let field = Field::new(Shape::Square, PieceWord::Pawn, cells).with_lines(lines);
+    let field = Field::new(Game::Pawnball, Shape::Square, PieceWord::Pawn, cells).with_lines(lines);
     let view = field.view_box();
     let inside = field.frame() / 2.0 + 1.0;
     let (left, bottom) = (view.x + inside, view.y + view.height - 12.0 - inside);

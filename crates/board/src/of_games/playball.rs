@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use games::game::Match as _;
+use games::game::{Game, Match as _};
 use games::playball::{Action, Board, Match};
 use games::side::Side;
 
@@ -65,7 +65,7 @@ fn make(board: &Board) -> Field {
             }
         })
         .collect();
-    let field = Field::new(Shape::Hexagon, PieceWord::Playballer, cells);
+    let field = Field::new(Game::PlayBall, Shape::Hexagon, PieceWord::Playballer, cells);
     let coordinates = [false, true].map(|flipped| cell_names(&field, flipped));
     field.with_coordinates(coordinates)
 }

@@ -110,6 +110,7 @@ fn add(parts: &mut Vec<Part>, game: Game, text: &str) {
             Step::Shot { from, end: ShotEnd::Rest(to) } => (from.to_string(), Way::Pass, cell(&to)),
             Step::Shot { from, end: ShotEnd::Goal(_) } => (from.to_string(), Way::Pass, Stop::Goal),
         },
+        other => return parts.push(Part::Other(other.to_string())),
     };
     if let Some(Part::Chain(start, links)) = parts.last_mut() {
         let goes_on = match links.last() {

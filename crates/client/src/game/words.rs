@@ -44,6 +44,7 @@ pub fn still_to_do(game: &AnyMatch, locale: &Locale) -> String {
         }
         AnyMatch::Pawnball(game) if game.draws().is_empty() => locale.web_play_setting_up(),
         AnyMatch::Pawnball(game) => locale.web_play_draw(vars::Number(game.draws().len() as u32), vars::Of(8)),
+        _ => String::new(),
     }
 }
 
@@ -53,8 +54,8 @@ pub fn length_words(game: Game, mode: Option<playball::Mode>, locale: &Locale) -
     match (game, mode) {
         (Game::PlayBall, Some(playball::Mode::Expert)) => locale.web_table_goals_in_a_row(),
         (Game::PlayBall, _) => locale.web_table_goals_three(),
-        (Game::Diaballik, _) => locale.web_table_far_row(),
         (Game::Pawnball, _) => locale.web_table_draws(),
+        _ => locale.web_table_far_row(),
     }
 }
 
@@ -121,6 +122,7 @@ pub fn action_words(action: AnyAction, locale: &Locale) -> String {
             }
             Step::Shot { from, end: ShotEnd::Goal(_) } => locale.play_words_shot_goal(from.to_string()),
         },
+        other => other.to_string(),
     }
 }
 

@@ -86,9 +86,9 @@ impl Moves {
         Memo::new(move |_| {
             let (score, game) = self.0.with(|show| (show.goal_on().map(|_| show.score()), show.stage().game.game()));
             let [a, b] = score?;
-            Some(i18n.with(|locale| match game {
-                Game::Diaballik => locale.web_goal(),
-                Game::PlayBall | Game::Pawnball => locale.web_goal_score(vars::A(a), vars::B(b)),
+            Some(i18n.with(|locale| match game.counts_goals() {
+                true => locale.web_goal_score(vars::A(a), vars::B(b)),
+                false => locale.web_goal(),
             }))
         })
     }
@@ -487,7 +487,7 @@ fn OneBoard(
 fn GoalMoment(show: RwSignal<Show>, board: usize) -> impl IntoView {
     let i18n = use_i18n();
     let celebrated = Memo::new(move |_| show.with(|show| (show.goal_on() == Some(board)).then(|| show.score())));
-    let has_score = move || show.with_untracked(|show| show.stage().game.game() != Game::Diaballik);
+    let has_score = move || show.with_untracked(|show| show.stage().game.game().counts_goals());
     move || {
         celebrated.get().map(|[a, b]| {
             view! {

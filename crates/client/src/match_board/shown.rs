@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use board::field::Field;
-use board::of_games::{DieShown, DieState, Look, Offers, Shown as _, at_goal, dice, scene, turn_segments};
+use board::of_games::{DieShown, DieState, Look, Offers, Shown, at_goal, dice, scene, turn_segments};
 use board::scene::{DrawnArrow, Ink, Mark, Scene, Segment};
 use board::svg::{board_class, drawing};
 use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
 use leptos::prelude::*;
-use play::{AnyAction, AnyMatch, Tree};
+use play::{AnyAction, AnyMatch, Registered, Tree, with_match};
 
 use super::{PageArrow, PageMark};
 
@@ -63,20 +63,13 @@ pub fn motion_time(boards: &[Vec<Segment>]) -> u32 {
 /// How many boards a game has.
 #[must_use]
 pub const fn boards(game: Game) -> usize {
-    match game {
-        Game::PlayBall | Game::Diaballik => 1,
-        Game::Pawnball => 2,
-    }
+    game.boards()
 }
 
 /// The field of a board of a match.
 #[must_use]
 pub fn field_of(game: &AnyMatch, board: usize) -> Arc<Field> {
-    match game {
-        AnyMatch::PlayBall(game) => game.field(board),
-        AnyMatch::Diaballik(game) => game.field(board),
-        AnyMatch::Pawnball(game) => game.field(board),
-    }
+    with_match!(game, game => game.field(board))
 }
 
 /// A hint: an arrow along `action` on a board; none for an action that goes nowhere, as a bounce back.
@@ -97,11 +90,7 @@ pub fn hint_circle(game: &AnyMatch, board: usize, cell: &str) -> Option<PageMark
 /// A board of a match as a scene.
 #[must_use]
 pub fn scene_of(game: &AnyMatch, look: &Look) -> Scene {
-    match game {
-        AnyMatch::PlayBall(game) => scene(game, look),
-        AnyMatch::Diaballik(game) => scene(game, look),
-        AnyMatch::Pawnball(game) => scene(game, look),
-    }
+    with_match!(game, game => scene(game, look))
 }
 
 /// A board of a match as a scene for who looks on: after a turn with a goal it stays to be seen how the goal was scored.
@@ -111,12 +100,10 @@ pub fn scene_for_onlooker(stage: &Stage, look: &Look) -> Scene {
     let Some(before) = stage.before.as_ref().filter(|_| has_goal && stage.game.turn().is_empty()) else {
         return scene_of(&stage.game, look);
     };
-    match (before.as_ref(), stage.game.as_ref()) {
-        (AnyMatch::PlayBall(before), AnyMatch::PlayBall(game)) => at_goal(before, game, look),
-        (AnyMatch::Diaballik(before), AnyMatch::Diaballik(game)) => at_goal(before, game, look),
-        (AnyMatch::Pawnball(before), AnyMatch::Pawnball(game)) => at_goal(before, game, look),
-        (_, game) => scene_of(game, look),
-    }
+    with_match!(stage.game.as_ref(), game => match Registered::of(before) {
+        Some(before) => at_goal(before, game, look),
+        None => scene(game, look),
+    })
 }
 
 /// A position as a small picture.
@@ -159,11 +146,7 @@ pub fn drawn_for_onlooker(tree: &Tree) -> Drawn {
 /// The actions that are played by choosing cells.
 #[must_use]
 pub fn offers_of(game: &AnyMatch, side: Side, board: usize) -> Offers<AnyAction> {
-    match game {
-        AnyMatch::PlayBall(game) => Offers::of(game, side, board).map(AnyAction::PlayBall),
-        AnyMatch::Diaballik(game) => Offers::of(game, side, board).map(AnyAction::Diaballik),
-        AnyMatch::Pawnball(game) => Offers::of(game, side, board).map(AnyAction::Pawnball),
-    }
+    with_match!(game, game => Offers::of(game, side, board).map(Into::into))
 }
 
 /// The dice in the tray of a board; none in games without.
@@ -171,7 +154,7 @@ pub fn offers_of(game: &AnyMatch, side: Side, board: usize) -> Offers<AnyAction>
 pub fn dice_of(game: &AnyMatch, board: usize) -> Vec<DieShown> {
     match game {
         AnyMatch::Pawnball(game) => dice(game, board),
-        AnyMatch::PlayBall(_) | AnyMatch::Diaballik(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -192,41 +175,12 @@ pub fn may_begin_on(game: &AnyMatch, side: Side, board: usize) -> bool {
 /// The actions of `side` from the start of a turn, as they are drawn on a board.
 #[must_use]
 pub fn segments(start: &AnyMatch, side: Side, actions: &[AnyAction], board: usize) -> Vec<Segment> {
-    match start {
-        AnyMatch::PlayBall(game) => {
-            let actions: Vec<_> = actions.iter().filter_map(|action| as_play_ball(*action)).collect();
-            turn_segments(game, side, &actions, board)
-        }
-        AnyMatch::Diaballik(game) => {
-            let actions: Vec<_> = actions.iter().filter_map(|action| as_diaballik(*action)).collect();
-            turn_segments(game, side, &actions, board)
-        }
-        AnyMatch::Pawnball(game) => {
-            let actions: Vec<_> = actions.iter().filter_map(|action| as_pawnball(*action)).collect();
-            turn_segments(game, side, &actions, board)
-        }
-    }
+    with_match!(start, game => segments_of(game, side, actions, board))
 }
 
-const fn as_play_ball(action: AnyAction) -> Option<games::playball::Action> {
-    match action {
-        AnyAction::PlayBall(action) => Some(action),
-        AnyAction::Diaballik(_) | AnyAction::Pawnball(_) => None,
-    }
-}
-
-const fn as_diaballik(action: AnyAction) -> Option<games::diaballik::Action> {
-    match action {
-        AnyAction::Diaballik(action) => Some(action),
-        AnyAction::PlayBall(_) | AnyAction::Pawnball(_) => None,
-    }
-}
-
-const fn as_pawnball(action: AnyAction) -> Option<Action> {
-    match action {
-        AnyAction::Pawnball(action) => Some(action),
-        AnyAction::PlayBall(_) | AnyAction::Diaballik(_) => None,
-    }
+fn segments_of<M: Shown + Registered>(start: &M, side: Side, actions: &[AnyAction], board: usize) -> Vec<Segment> {
+    let actions: Vec<_> = actions.iter().filter_map(|action| M::action_of(*action)).collect();
+    turn_segments(start, side, &actions, board)
 }
 
 /// What happened from one match shown to the next, on each board: an action of the turn in progress, or the end of a turn

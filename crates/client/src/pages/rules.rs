@@ -21,6 +21,7 @@ const fn aim(game: Game) -> Message {
         Game::PlayBall => Locale::web_rules_playball_aim,
         Game::Diaballik => Locale::web_rules_diaballik_aim,
         Game::Pawnball => Locale::web_rules_pawnball_aim,
+        _ => |_| String::new(),
     }
 }
 

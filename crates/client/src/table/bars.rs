@@ -63,7 +63,7 @@ pub(super) fn PlayerBar(
             view! { <span class="bar-here" data-here=here.to_string() ><span class="visually-hidden">{words}</span></span> }
         })
     };
-    let goals = (game != Game::Diaballik).then(|| {
+    let goals = game.counts_goals().then(|| {
         let goals = move || score.get()[side.index()];
         let words = i18n.text(move |locale| locale.web_play_goals(score.get()[side.index()]));
         view! { <span class="bar-goals" role="img" aria-label=words>{goals}</span> }

@@ -179,7 +179,7 @@ pub(crate) fn term(sign: Sign, words: Signal<String>) -> AnyView {
 pub(crate) const fn board_sign(game: Game) -> Sign {
     match game {
         Game::PlayBall => Sign::Hexagon,
-        Game::Diaballik | Game::Pawnball => Sign::Grid,
+        _ => Sign::Grid,
     }
 }
 

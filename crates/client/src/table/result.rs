@@ -21,7 +21,7 @@ pub fn headline(
         Some(_) => locale.web_result_lost(),
         None => locale.web_result_drawn(),
     };
-    if game == Game::Diaballik {
+    if !game.counts_goals() {
         return Some(said);
     }
     Some(format!("{said} {}–{}", score[own.index()], score[own.other().index()]))

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::action::Action;
 use super::position::{Position, Start, Turn, Undo};
-use crate::game::{self, Actors, EndReason, Ending, Game, turn_text};
+use crate::game::{self, Actors, EndReason, Ending, Game, Log, turn_text};
 use crate::maps::HashMap;
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
@@ -20,10 +20,9 @@ pub struct Match {
     position: Position,
     /// How often each position at the start of a turn has occurred (DB-9).
     occurred: HashMap<Position, u32>,
-    turn: Vec<Action>,
+    log: Log<Action>,
+    /// How each action of the turn in progress is undone.
     undo: Vec<Undo>,
-    history: Vec<(Side, String)>,
-    ending: Option<Ending>,
 }
 
 impl Match {
@@ -40,14 +39,7 @@ impl Match {
     #[must_use]
     pub fn from_position(position: Position) -> Self {
         let ending = position.winner().map(|side| Ending { winner: Some(side), reason: EndReason::Goal });
-        let mut new = Self {
-            position,
-            occurred: HashMap::default(),
-            turn: Vec::new(),
-            undo: Vec::new(),
-            history: Vec::new(),
-            ending,
-        };
+        let mut new = Self { position, occurred: HashMap::default(), log: Log::new(ending), undo: Vec::new() };
         if !position.is_within_turn() {
             new.note_occurrence();
         }
@@ -80,26 +72,19 @@ impl Match {
 
     /// The turn of `side` is over, and [`position`](Self::position) is what follows.
     fn close_turn(&mut self, side: Side, win: bool) {
-        let claimed = self.turn.last() == Some(&Action::Claim);
-        self.history.push((side, turn_text(&self.turn)));
-        self.turn.clear();
+        let claimed = self.log.turn.last() == Some(&Action::Claim);
+        self.log.close_turn(side, turn_text(&self.log.turn));
         self.undo.clear();
         if win {
             let reason = if claimed { EndReason::AntiPlay } else { EndReason::Goal };
-            self.ending = Some(Ending { winner: Some(side), reason });
+            self.log.ending = Some(Ending { winner: Some(side), reason });
         } else if self.note_occurrence() {
-            self.ending = Some(Ending { winner: None, reason: EndReason::Repetition });
+            self.log.ending = Some(Ending { winner: None, reason: EndReason::Repetition });
         }
     }
 
     fn check_actor(&self, side: Side) -> Result<(), Reason> {
-        if self.ending.is_some() {
-            Err(Reason::MatchOver)
-        } else if side != self.position.side() {
-            Err(Reason::NotYourTurn { side: side.letter() })
-        } else {
-            Ok(())
-        }
+        self.log.check_actor(side, self.position.side())
     }
 
     fn read(&self, side: Side, text: &str) -> Result<Turn, Fault> {
@@ -113,8 +98,12 @@ impl game::Match for Match {
 
     const GAME: Game = Game::Diaballik;
 
+    fn log(&self) -> &Log<Action> {
+        &self.log
+    }
+
     fn actors(&self) -> Actors {
-        if self.ending.is_some() { Actors::NOBODY } else { Actors::only(self.position.side()) }
+        if self.log.ending.is_some() { Actors::NOBODY } else { Actors::only(self.position.side()) }
     }
 
     fn actions(&self, side: Side) -> Vec<Action> {
@@ -124,7 +113,7 @@ impl game::Match for Match {
     fn act(&mut self, side: Side, action: Action) -> Result<(), Reason> {
         self.check_actor(side)?;
         let undo = self.position.apply(action)?;
-        self.turn.push(action);
+        self.log.turn.push(action);
         self.undo.push(undo);
         // Only an action that wins ends the turn by itself.
         if self.position.side() != side {
@@ -133,17 +122,13 @@ impl game::Match for Match {
         Ok(())
     }
 
-    fn turn(&self) -> &[Action] {
-        &self.turn
-    }
-
     fn undo(&mut self) -> Option<Action> {
         self.position.undo(self.undo.pop()?);
-        self.turn.pop()
+        self.log.turn.pop()
     }
 
     fn may_end_turn(&self) -> bool {
-        self.ending.is_none() && self.position.may_end_turn()
+        self.log.ending.is_none() && self.position.may_end_turn()
     }
 
     fn end_turn(&mut self) -> Result<(), Reason> {
@@ -160,14 +145,10 @@ impl game::Match for Match {
 
     fn play(&mut self, side: Side, text: &str) -> Result<(), Fault> {
         let Turn { actions, result, win } = self.read(side, text)?;
-        self.turn.extend(actions);
+        self.log.turn.extend(actions);
         self.position = result;
         self.close_turn(side, win);
         Ok(())
-    }
-
-    fn history(&self) -> &[(Side, String)] {
-        &self.history
     }
 
     fn position(&self) -> String {
@@ -177,16 +158,12 @@ impl game::Match for Match {
     fn score(&self) -> [u32; 2] {
         let won = |side| {
             let by_rule = |ending: Ending| matches!(ending.reason, EndReason::Goal | EndReason::AntiPlay);
-            self.ending.is_some_and(|ending| by_rule(ending) && ending.winner == Some(side))
+            self.log.ending.is_some_and(|ending| by_rule(ending) && ending.winner == Some(side))
         };
         Side::BOTH.map(|side| u32::from(won(side)))
     }
 
-    fn ending(&self) -> Option<Ending> {
-        self.ending
-    }
-
     fn conclude(&mut self, ending: Ending) {
-        self.ending.get_or_insert(ending);
+        self.log.conclude(ending);
     }
 }

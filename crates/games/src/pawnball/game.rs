@@ -15,7 +15,7 @@ use super::match_position::{BoardState, Lineup, MatchPosition, PAWNS_OF_A_SIDE};
 use super::pitch::Square;
 use super::seed::DRAWS;
 use super::shot::ShotEnd;
-use crate::game::{Actors, EndReason, Ending, Game};
+use crate::game::{Actors, EndReason, Ending, Game, Log};
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
 use crate::side::Side;
@@ -187,10 +187,8 @@ pub struct Match {
     /// Draws made before the first of `draws`, in a match that was resumed.
     draws_before: u8,
     score: [u32; 2],
-    turn: Vec<Action>,
+    log: Log<Action>,
     progress: Progress,
-    history: Vec<(Side, String)>,
-    ending: Option<Ending>,
 }
 
 impl Default for Match {
@@ -208,10 +206,8 @@ impl Match {
             draws: Vec::new(),
             draws_before: 0,
             score: [0; 2],
-            turn: Vec::new(),
+            log: Log::new(None),
             progress: Progress::Nothing,
-            history: Vec::new(),
-            ending: None,
         }
     }
 
@@ -360,14 +356,14 @@ impl Match {
         let placed = matches!(&self.boards[board.index()], Stage::SettingUp(lineup) if lineup.mono_stands() || !lineup.is_empty());
         let begun = self.sets_mono_up(board);
         viewer != Some(board.mono())
-            && self.ending.is_none()
+            && self.log.ending.is_none()
             && (placed || begun)
             && BoardNumber::BOTH.into_iter().any(|board| !self.has_mono_team(board))
     }
 
     /// Plays the set-up of a mono team that is told as `1/setup:?`: it stands, unseen.
     fn set_up_unseen(&mut self, side: Side, board: BoardNumber) -> Result<(), Reason> {
-        if self.ending.is_some() {
+        if self.log.ending.is_some() {
             return Err(Reason::MatchOver);
         }
         self.check_begin(side, board)?;
@@ -375,7 +371,7 @@ impl Match {
         match stage {
             Stage::SettingUp(lineup) if side == board.mono() && !lineup.mono_stands() => {
                 *stage = Stage::SettingUp(Lineup::unseen(side));
-                self.history.push((side, unseen_set_up(side)));
+                self.log.history.push((side, unseen_set_up(side)));
                 Ok(())
             }
             _ => Err(Reason::SetUpDone { board: board.number() }),
@@ -401,7 +397,7 @@ impl Match {
     }
 
     fn placed_in_turn(&self) -> usize {
-        self.turn.len().saturating_sub(1)
+        self.log.turn.len().saturating_sub(1)
     }
 
     /// Sets dice aside that cannot be played, and goes on to the next phase when one is over (PW-7, PW-17).
@@ -416,14 +412,14 @@ impl Match {
     }
 
     fn end_after_last_draw(&mut self) {
-        if self.draws_made() == DRAWS && self.all_idle() && self.ending.is_none() {
+        if self.draws_made() == DRAWS && self.all_idle() && self.log.ending.is_none() {
             let [a, b] = self.score;
             let winner = match a.cmp(&b) {
                 core::cmp::Ordering::Greater => Some(Side::A),
                 core::cmp::Ordering::Less => Some(Side::B),
                 core::cmp::Ordering::Equal => None,
             };
-            self.ending = Some(Ending { winner, reason: EndReason::Score });
+            self.log.ending = Some(Ending { winner, reason: EndReason::Score });
         }
     }
 
@@ -478,7 +474,7 @@ impl Match {
                 Progress::Die(_, turn) => turn.act(step)?,
             },
         }
-        self.turn.push(action);
+        self.log.turn.push(action);
         Ok(())
     }
 
@@ -527,8 +523,12 @@ impl crate::game::Match for Match {
 
     const GAME: Game = Game::Pawnball;
 
+    fn log(&self) -> &Log<Action> {
+        &self.log
+    }
+
     fn actors(&self) -> Actors {
-        if self.ending.is_some() {
+        if self.log.ending.is_some() {
             return Actors::NOBODY;
         }
         if let Some(side) = self.side_in_turn() {
@@ -570,7 +570,7 @@ impl crate::game::Match for Match {
     }
 
     fn act(&mut self, side: Side, action: Action) -> Result<(), Reason> {
-        if self.ending.is_some() {
+        if self.log.ending.is_some() {
             return Err(Reason::MatchOver);
         }
         if !self.actors().contains(side) {
@@ -583,15 +583,11 @@ impl crate::game::Match for Match {
         Ok(())
     }
 
-    fn turn(&self) -> &[Action] {
-        &self.turn
-    }
-
     fn undo(&mut self) -> Option<Action> {
-        if self.ending.is_some() {
+        if self.log.ending.is_some() {
             return None;
         }
-        let action = self.turn.pop()?;
+        let action = self.log.turn.pop()?;
         match (action, &mut self.progress) {
             (Action::Place(_), Progress::SettingUp(board)) => {
                 if let Stage::SettingUp(lineup) = &mut self.boards[board.index()] {
@@ -607,7 +603,7 @@ impl crate::game::Match for Match {
     }
 
     fn may_end_turn(&self) -> bool {
-        self.ending.is_none()
+        self.log.ending.is_none()
             && match &self.progress {
                 Progress::Nothing => false,
                 Progress::SettingUp(_) => self.placed_in_turn() == PAWNS_OF_A_SIDE,
@@ -616,7 +612,7 @@ impl crate::game::Match for Match {
     }
 
     fn end_turn(&mut self) -> Result<(), Reason> {
-        if self.ending.is_some() {
+        if self.log.ending.is_some() {
             return Err(Reason::MatchOver);
         }
         let Some(side) = self.side_in_turn() else { return Err(Reason::PassNotAllowed) };
@@ -627,9 +623,8 @@ impl crate::game::Match for Match {
             _ if !self.may_end_turn() => return Err(Reason::TurnIncomplete),
             _ => {}
         }
-        let text = self.turn_text(&self.turn);
-        self.history.push((side, text));
-        self.turn.clear();
+        let text = self.turn_text(&self.log.turn);
+        self.log.close_turn(side, text);
         match core::mem::replace(&mut self.progress, Progress::Nothing) {
             Progress::Nothing => {}
             Progress::SettingUp(board) => {
@@ -665,10 +660,10 @@ impl crate::game::Match for Match {
 
     fn read_turn(&self, side: Side, text: &str) -> Result<Vec<Action>, Fault> {
         let mut scanner = Scanner::new(text);
-        if self.ending.is_some() {
+        if self.log.ending.is_some() {
             return Err(scanner.fault(Reason::MatchOver));
         }
-        if !self.turn.is_empty() {
+        if !self.log.turn.is_empty() {
             return Err(scanner.fault(Reason::TurnIncomplete));
         }
         if text == "-" {
@@ -698,7 +693,7 @@ impl crate::game::Match for Match {
                 return Err(scanner.fault_at(place, Reason::TurnOver { found }));
             }
         }
-        if !trial.turn.is_empty() {
+        if !trial.log.turn.is_empty() {
             trial.end_turn().map_err(|reason| scanner.fault(reason))?;
         }
         Ok(actions)
@@ -710,7 +705,7 @@ impl crate::game::Match for Match {
         for action in actions {
             self.act(side, action).map_err(whole)?;
         }
-        if !self.turn.is_empty() {
+        if !self.log.turn.is_empty() {
             self.end_turn().map_err(whole)?;
         }
         Ok(())
@@ -718,7 +713,7 @@ impl crate::game::Match for Match {
 
     fn follow(&mut self, side: Side, text: &str) -> Result<(), Fault> {
         match BoardNumber::BOTH.into_iter().find(|board| text == unseen_set_up(board.mono())) {
-            Some(board) if self.turn.is_empty() => {
+            Some(board) if self.log.turn.is_empty() => {
                 self.set_up_unseen(side, board).map_err(|reason| Scanner::new(text).fault(reason))
             }
             _ => self.play(side, text),
@@ -732,11 +727,11 @@ impl crate::game::Match for Match {
             let lineup = if self.has_mono_team(board) { Lineup::unseen(side) } else { Lineup::new(side) };
             seen.boards[board.index()] = Stage::SettingUp(lineup);
             if self.sets_mono_up(board) {
-                seen.turn.clear();
+                seen.log.turn.clear();
                 seen.progress = Progress::Nothing;
             }
             // Until both mono teams stand, there is no other turn of this side than its set-up.
-            seen.history.iter_mut().filter(|(by, _)| *by == side).for_each(|(_, text)| *text = unseen_set_up(side));
+            seen.log.history.iter_mut().filter(|(by, _)| *by == side).for_each(|(_, text)| *text = unseen_set_up(side));
         }
         seen
     }
@@ -757,12 +752,8 @@ impl crate::game::Match for Match {
         next.map_or(actors, Actors::only)
     }
 
-    fn history(&self) -> &[(Side, String)] {
-        &self.history
-    }
-
     fn awaits_dice(&self) -> bool {
-        self.ending.is_none() && self.draws_made() < DRAWS && self.all_idle()
+        self.log.ending.is_none() && self.draws_made() < DRAWS && self.all_idle()
     }
 
     fn roll(&mut self, draw: Draw) -> Result<(), Reason> {
@@ -793,11 +784,7 @@ impl crate::game::Match for Match {
         self.score
     }
 
-    fn ending(&self) -> Option<Ending> {
-        self.ending
-    }
-
     fn conclude(&mut self, ending: Ending) {
-        self.ending.get_or_insert(ending);
+        self.log.conclude(ending);
     }
 }

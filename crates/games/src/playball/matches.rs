@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::action::Action;
 use super::board::Board;
 use super::position::{Placement, Position, Undo};
-use crate::game::{self, Actors, EndReason, Ending, Game, turn_text};
+use crate::game::{self, Actors, EndReason, Ending, Game, Log, turn_text};
 use crate::maps::HashMap;
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
@@ -56,10 +56,9 @@ pub struct Match {
     void_sets: u32,
     /// How often each position at the start of a turn has occurred in this set (PB-18).
     occurred: HashMap<(Placement, Side, bool), u32>,
-    turn: Vec<Action>,
+    log: Log<Action>,
+    /// How each action of the turn in progress is undone.
     undo: Vec<Undo>,
-    history: Vec<(Side, String)>,
-    ending: Option<Ending>,
 }
 
 /// How often a position occurs before the set is void (PB-18).
@@ -89,10 +88,8 @@ impl Match {
             streak: scored.then_some((scorer, 1)),
             void_sets: 0,
             occurred: HashMap::default(),
-            turn: Vec::new(),
+            log: Log::new(None),
             undo: Vec::new(),
-            history: Vec::new(),
-            ending: None,
             position,
         };
         new.note_occurrence();
@@ -139,8 +136,7 @@ impl Match {
 
     /// The turn of `side` is over, and [`position`](Self::position) is what follows.
     fn close_turn(&mut self, side: Side, goal: bool) {
-        self.history.push((side, turn_text(&self.turn)));
-        self.turn.clear();
+        self.log.close_turn(side, turn_text(&self.log.turn));
         self.undo.clear();
         if goal {
             let in_a_row = match self.streak {
@@ -155,7 +151,7 @@ impl Match {
                 Mode::Normal => (self.position.score()[side.index()] >= 3).then_some(EndReason::ThreeGoals),
                 Mode::Expert => (in_a_row >= 2).then_some(EndReason::TwoGoalsInARow),
             };
-            self.ending = won.map(|reason| Ending { winner: Some(side), reason });
+            self.log.ending = won.map(|reason| Ending { winner: Some(side), reason });
         }
         if self.note_occurrence() {
             self.void_sets += 1;
@@ -164,19 +160,13 @@ impl Match {
             self.occurred.clear();
             self.note_occurrence();
             if self.void_sets == VOID_SETS {
-                self.ending = Some(Ending { winner: None, reason: EndReason::VoidSets });
+                self.log.ending = Some(Ending { winner: None, reason: EndReason::VoidSets });
             }
         }
     }
 
     fn check_actor(&self, side: Side) -> Result<(), Reason> {
-        if self.ending.is_some() {
-            Err(Reason::MatchOver)
-        } else if side != self.position.side() {
-            Err(Reason::NotYourTurn { side: side.letter() })
-        } else {
-            Ok(())
-        }
+        self.log.check_actor(side, self.position.side())
     }
 }
 
@@ -185,8 +175,12 @@ impl game::Match for Match {
 
     const GAME: Game = Game::PlayBall;
 
+    fn log(&self) -> &Log<Action> {
+        &self.log
+    }
+
     fn actors(&self) -> Actors {
-        if self.ending.is_some() { Actors::NOBODY } else { Actors::only(self.position.side()) }
+        if self.log.ending.is_some() { Actors::NOBODY } else { Actors::only(self.position.side()) }
     }
 
     fn actions(&self, side: Side) -> Vec<Action> {
@@ -197,7 +191,7 @@ impl game::Match for Match {
         self.check_actor(side)?;
         let goals = self.position.score();
         let undo = self.position.apply(action)?;
-        self.turn.push(action);
+        self.log.turn.push(action);
         self.undo.push(undo);
         if self.position.score() != goals {
             self.close_turn(side, true);
@@ -205,17 +199,14 @@ impl game::Match for Match {
         Ok(())
     }
 
-    fn turn(&self) -> &[Action] {
-        &self.turn
-    }
-
     fn undo(&mut self) -> Option<Action> {
         self.position.undo(self.undo.pop()?);
-        self.turn.pop()
+        self.log.turn.pop()
     }
 
     fn may_end_turn(&self) -> bool {
-        self.ending.is_none() && (self.position.may_end_turn() || self.turn.is_empty() && self.position.must_pass())
+        self.log.ending.is_none()
+            && (self.position.may_end_turn() || self.log.turn.is_empty() && self.position.must_pass())
     }
 
     fn end_turn(&mut self) -> Result<(), Reason> {
@@ -235,14 +226,10 @@ impl game::Match for Match {
         self.check_actor(side).map_err(|reason| Scanner::new(text).fault(reason))?;
         let (actions, position) = self.position.read_turn(text)?;
         let goal = position.score() != self.position.score();
-        self.turn.extend(actions);
+        self.log.turn.extend(actions);
         self.position = position;
         self.close_turn(side, goal);
         Ok(())
-    }
-
-    fn history(&self) -> &[(Side, String)] {
-        &self.history
     }
 
     fn position(&self) -> String {
@@ -253,11 +240,7 @@ impl game::Match for Match {
         self.position.score().map(u32::from)
     }
 
-    fn ending(&self) -> Option<Ending> {
-        self.ending
-    }
-
     fn conclude(&mut self, ending: Ending) {
-        self.ending.get_or_insert(ending);
+        self.log.conclude(ending);
     }
 }

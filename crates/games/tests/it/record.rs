@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use games::game::{Actors, EndReason, Ending, Game, Match};
+use games::game::{Actors, EndReason, Ending, Game, Log, Match};
 use games::notation::{Fault, Scanner};
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
@@ -238,12 +238,10 @@ fn a_game_too_large_is_refused_and_the_next_is_read() {
 }
 
 /// A game for these tests: the sides in turn say 1 or 2, who reaches 7 wins; 7 exactly.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 struct Sum {
-    turn: Vec<Step>,
-    history: Vec<(Side, String)>,
+    log: Log<Step>,
     sum: u8,
-    ending: Option<Ending>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -257,7 +255,7 @@ impl fmt::Display for Step {
 
 impl Sum {
     fn to_move(&self) -> Side {
-        Side::BOTH[self.history.len() % 2]
+        Side::BOTH[self.log.history.len() % 2]
     }
 }
 
@@ -265,38 +263,38 @@ impl Match for Sum {
     type Action = Step;
     const GAME: Game = Game::Diaballik;
 
+    fn log(&self) -> &Log<Step> {
+        &self.log
+    }
     fn actors(&self) -> Actors {
-        if self.ending.is_some() { Actors::NOBODY } else { Actors::only(self.to_move()) }
+        if self.log.ending.is_some() { Actors::NOBODY } else { Actors::only(self.to_move()) }
     }
     fn actions(&self, side: Side) -> Vec<Step> {
-        let open = self.actors().contains(side) && self.turn.is_empty();
+        let open = self.actors().contains(side) && self.log.turn.is_empty();
         if open { (1..=2).filter(|n| self.sum + n <= 7).map(Step).collect() } else { Vec::new() }
     }
     fn act(&mut self, side: Side, action: Step) -> Result<(), Reason> {
         if !self.actions(side).contains(&action) {
             return Err(Reason::MalformedAction { found: action.to_string() });
         }
-        self.turn.push(action);
+        self.log.turn.push(action);
         self.sum += action.0;
         Ok(())
     }
-    fn turn(&self) -> &[Step] {
-        &self.turn
-    }
     fn undo(&mut self) -> Option<Step> {
-        let step = self.turn.pop()?;
+        let step = self.log.turn.pop()?;
         self.sum -= step.0;
         Some(step)
     }
     fn may_end_turn(&self) -> bool {
-        !self.turn.is_empty()
+        !self.log.turn.is_empty()
     }
     fn end_turn(&mut self) -> Result<(), Reason> {
         let side = self.to_move();
-        let step = self.turn.pop().ok_or(Reason::TurnIncomplete)?;
-        self.history.push((side, step.to_string()));
+        let step = self.log.turn.pop().ok_or(Reason::TurnIncomplete)?;
+        self.log.close_turn(side, step.to_string());
         if self.sum == 7 {
-            self.ending = Some(Ending { winner: Some(side), reason: EndReason::Goal });
+            self.log.ending = Some(Ending { winner: Some(side), reason: EndReason::Goal });
         }
         Ok(())
     }
@@ -313,20 +311,14 @@ impl Match for Sum {
         let step = self.read_turn(side, text)?[0];
         self.act(side, step).and_then(|()| self.end_turn()).map_err(|reason| Scanner::new(text).fault(reason))
     }
-    fn history(&self) -> &[(Side, String)] {
-        &self.history
-    }
     fn position(&self) -> String {
         self.sum.to_string()
     }
     fn score(&self) -> [u32; 2] {
         [0, 0]
     }
-    fn ending(&self) -> Option<Ending> {
-        self.ending
-    }
     fn conclude(&mut self, ending: Ending) {
-        self.ending.get_or_insert(ending);
+        self.log.conclude(ending);
     }
 }
 
@@ -336,7 +328,7 @@ fn no_dice(text: &str) -> Result<Draw, Fault> {
 
 fn played(tags: &str, turns: &str) -> Result<Sum, Fault> {
     let record = read_one(&format!("[Game \"diaballik\"]\n{tags}\n{turns}\n"))?;
-    replay(&record, Sum::default(), no_dice)
+    replay(&record, Sum { log: Log::new(None), sum: 0 }, no_dice)
 }
 
 #[test]
@@ -344,7 +336,7 @@ fn replay_plays_all_turns() {
     let game = played("[Result \"a\"]\n", "1. 2 2 2. 2 {six} 1\n").unwrap_err();
     assert_eq!((game.line, game.column), (2, 10), "B says 7, so A did not win: {game}");
     let game = played("[Result \"b\"]\n[Termination \"rules\"]\n", "1. 2 2 2. 2 {six} 1").unwrap();
-    assert_eq!((game.sum, game.history.len(), game.ending.unwrap().winner), (7, 4, Some(Side::B)));
+    assert_eq!((game.sum, game.history().len(), game.ending().unwrap().winner), (7, 4, Some(Side::B)));
 }
 
 #[test]
@@ -362,7 +354,7 @@ fn replay_places_faults_in_the_file() {
 
 #[test]
 fn replay_ends_a_game_from_outside_the_rules() {
-    let ending = |tags| played(tags, "1. 2 2").unwrap().ending;
+    let ending = |tags| played(tags, "1. 2 2").unwrap().ending();
     let lost = |side, reason| Some(Ending { winner: Some(side), reason });
     assert_eq!(ending(""), None);
     assert_eq!(ending("[Result \"*\"]\n"), None);

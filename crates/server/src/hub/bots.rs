@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
 use games::side::Side;
-use play::AnyMatch;
+use play::{AnyMatch, with_match};
 use protocol::game::Kind;
 use rusqlite::Connection;
 
@@ -107,11 +107,7 @@ impl Hub {
         let turn = tokio::task::spawn_blocking(move || {
             // Until the search is over, whether or not anybody waits for it.
             let _place = place;
-            match &game {
-                AnyMatch::PlayBall(game) => choose(game, side, level, time, seed),
-                AnyMatch::Diaballik(game) => choose(game, side, level, time, seed),
-                AnyMatch::Pawnball(game) => choose(game, side, level, time, seed),
-            }
+            with_match!(&game, game => choose(game, side, level, time, seed))
         });
         turn.await.ok().flatten()
     }

@@ -46,12 +46,11 @@ impl Card {
         let kind = game.agreed().game();
         let [a, b] = names;
         let (a, b, name) = (vars::A(a), vars::B(b), vars::Game(locale.game(kind)));
-        let title = match kind {
-            Game::Diaballik => locale.preview_game_title(a, b, name),
-            Game::PlayBall | Game::Pawnball => {
-                let [of_a, of_b] = game.position().score();
-                locale.preview_game_score_title(a, b, name, vars::Score(format!("{of_a}–{of_b}")))
-            }
+        let title = if kind.counts_goals() {
+            let [of_a, of_b] = game.position().score();
+            locale.preview_game_score_title(a, b, name, vars::Score(format!("{of_a}–{of_b}")))
+        } else {
+            locale.preview_game_title(a, b, name)
         };
         let description = match game.outcome() {
             None => locale.preview_game_running(),

@@ -12,7 +12,7 @@ use board::svg::{board_class, drawing};
 use board::theme::{Scheme, Theme, colours, drawing_style};
 use games::game::Game;
 use games::side::Side;
-use play::AnyMatch;
+use play::{AnyMatch, Registered, with_match};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 use study::puzzles::Puzzle;
@@ -64,11 +64,11 @@ impl Picture {
     pub fn of_game(seen: Seen<'_>) -> Self {
         let position = seen.position();
         let start = seen.game().agreed().setup().start().new_match();
-        let boards = match (position, start) {
-            (AnyMatch::PlayBall(game), AnyMatch::PlayBall(start)) => vec![last_turn(&start, &game)],
-            (AnyMatch::Diaballik(game), AnyMatch::Diaballik(start)) => vec![last_turn(&start, &game)],
-            // Its turns need their dice to be played again.
-            (game, _) => boards(&game),
+        // Turns with dice need them to be played again.
+        let boards = if position.game().has_dice() {
+            boards(&position)
+        } else {
+            with_match!(&position, game => Registered::of(&start).map(|start| last_turn(start, game)).into_iter().collect())
         };
         Self { boards, beside: Beside::of(&seen.position()) }
     }
@@ -149,20 +149,11 @@ fn look(board: usize, flipped: bool) -> Look {
 }
 
 fn any_scene(game: &AnyMatch, look: &Look) -> Scene {
-    match game {
-        AnyMatch::PlayBall(game) => scene(game, look),
-        AnyMatch::Diaballik(game) => scene(game, look),
-        AnyMatch::Pawnball(game) => scene(game, look),
-    }
+    with_match!(game, game => scene(game, look))
 }
 
 fn boards(game: &AnyMatch) -> Vec<Scene> {
-    let count = match game {
-        AnyMatch::PlayBall(_) => games::playball::Match::BOARDS,
-        AnyMatch::Diaballik(_) => games::diaballik::Match::BOARDS,
-        AnyMatch::Pawnball(_) => games::pawnball::Match::BOARDS,
-    };
-    (0..count).map(|board| any_scene(game, &look(board, false))).collect()
+    (0..game.game().boards()).map(|board| any_scene(game, &look(board, false))).collect()
 }
 
 /// A match with its last turn, or as it stands where that turn cannot be played again from the start.
@@ -224,10 +215,7 @@ fn name([x, y]: [f64; 2], width: f64, svg: &mut String) {
 
 impl Beside {
     fn of(game: &AnyMatch) -> Self {
-        match game.game() {
-            Game::Diaballik => Self::Sides,
-            Game::PlayBall | Game::Pawnball => Self::Score(game.score()),
-        }
+        if game.game().counts_goals() { Self::Score(game.score()) } else { Self::Sides }
     }
 
     /// Draws it round a point; `scale` is 1 for what is 350 pixels wide.

@@ -124,7 +124,7 @@ const fn first_guarded(game: games::game::Game) -> usize {
     match game {
         // Four turns set the pawns up.
         games::game::Game::Pawnball => 8,
-        games::game::Game::PlayBall | games::game::Game::Diaballik => 4,
+        _ => 4,
     }
 }
 

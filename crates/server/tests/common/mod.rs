@@ -14,8 +14,8 @@ use axum::http::{Request, StatusCode};
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock, Options};
 use futures_util::{SinkExt, StreamExt};
 use games::side::Side;
-use play::AnyMatch;
 use play::game_setup::hex;
+use play::{AnyMatch, with_match};
 use protocol::game::{Dice, State, What};
 use protocol::lobby::{SeekList, SeekNews};
 use protocol::socket::{Act, FromClient, FromServer};
@@ -516,11 +516,7 @@ pub fn some_turn(game: &AnyMatch, side: Side, seed: u64) -> String {
         let found = player.search(game, side, &SearchLimits::depth(1), &control, &mut |_| {}).unwrap();
         game.turn_text(&found.lines[0].turns[0].actions)
     }
-    match game {
-        AnyMatch::PlayBall(game) => choose(game, side, seed),
-        AnyMatch::Diaballik(game) => choose(game, side, seed),
-        AnyMatch::Pawnball(game) => choose(game, side, seed),
-    }
+    with_match!(game, game => choose(game, side, seed))
 }
 
 /// Plays so many turns of Diaballik that change nothing: both pass to and fro.

@@ -47,6 +47,7 @@ pub fn scoring_ways(game: &AnyMatch, side: Side, board: Option<BoardNumber>) -> 
             }
             turns.into_values().next().map(|shortest| ScoringWays { shortest, all })
         }
+        _ => None,
     }
 }
 

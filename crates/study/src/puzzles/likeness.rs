@@ -9,7 +9,7 @@ use super::Puzzle;
 const fn least_difference(game: Game) -> usize {
     match game {
         Game::PlayBall => 4,
-        Game::Diaballik | Game::Pawnball => 6,
+        _ => 6,
     }
 }
 
@@ -41,13 +41,13 @@ pub fn field(puzzle: &Puzzle) -> Option<(Game, String, Vec<Vec<char>>)> {
     let mut words = puzzle.position.split(' ');
     Some(match game {
         Game::PlayBall => (game, words.next()?.to_owned(), lines(words.next()?)),
-        Game::Diaballik => (game, String::new(), lines(words.next()?)),
         Game::Pawnball => {
             let number = puzzle.board()?;
             let board = puzzle.position.split(" | ").nth(number.index())?;
             let mut words = board.split(' ');
             (game, String::new(), lines(words.next()?))
         }
+        _ => (game, String::new(), lines(words.next()?)),
     })
 }
 

@@ -4,6 +4,9 @@ mod grid;
 mod hexes;
 mod tile;
 
+games::with_countdown! {
+    mod countdown;
+}
 mod diaballik;
 mod pawnball;
 mod playball;

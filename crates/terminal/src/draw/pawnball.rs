@@ -1,8 +1,7 @@
 //! Pawnball on the terminal: two boards, side by side where there is room.
 
 use games::game::{Game, Match as _};
-use games::notation::Fault;
-use games::pawnball::dice::{Dice, Die, Dot, Draw};
+use games::pawnball::dice::{Dice, Die, Dot};
 use games::pawnball::{Action, BoardNumber, BoardState, Match, PITCH, ShotEnd, Square, Step};
 use games::side::Side;
 use locale::{Locale, vars};
@@ -268,14 +267,6 @@ impl Playable for Match {
 
     fn turn_count(&self, _side: Side) -> Option<u64> {
         None
-    }
-
-    fn read_draw(text: &str) -> Result<Draw, Fault> {
-        text.parse()
-    }
-
-    fn draw_text(draw: &Draw) -> String {
-        draw.to_string()
     }
 }
 

@@ -1,31 +1,19 @@
 //! Diaballik for the commands.
 
-use games::diaballik::{Match, Position, Start};
+use games::diaballik::{Position, Start};
 use games::game::turn_text;
 use games::notation::Fault;
-use games::record::{self, Record};
 
 use super::{
-    Analysed, Answer, NoTurns, Perft, PerftRefused, Results, Rules, Setting, TurnResult, countable_depth, on_all_cores,
+    Analysed, Answer, NoTurns, Perft, PerftRefused, Results, Setting, TurnResult, countable_depth, on_all_cores,
 };
 
 /// More results than any turn has: nothing or one of 7 pieces moves in 4 directions, twice; the ball ends with one of 7 pieces; and a win.
 const MOST_RESULTS: u64 = 29 * 29 * 7 + 1;
 
-pub(super) struct Diaballik;
-
-impl Rules for Diaballik {
-    fn prepare(&self, setting: &Setting) -> Result<Box<dyn Analysed>, Fault> {
-        Ok(Box::new(if setting.variant { Start::Variant } else { Start::Standard }))
-    }
-
-    fn replay(&self, record: &Record) -> Result<(), Fault> {
-        let start = match record.tag("Position") {
-            Some(text) => Position::parse(text).map_err(|fault| record.fault_in_tag("Position", fault))?,
-            None => Position::start(record.tag("Variant").and_then(Start::from_name).unwrap_or_default()),
-        };
-        record::replay(record, Match::from_position(start), |text| text.parse()).map(|_| ())
-    }
+/// Prepares questions about positions, of games from the start of the setting.
+pub(super) fn prepare(setting: &Setting) -> Box<dyn Analysed> {
+    Box::new(if setting.variant { Start::Variant } else { Start::Standard })
 }
 
 impl Analysed for Start {

@@ -14,22 +14,9 @@ use std::thread;
 use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
-use games::record::Record;
 use games::side::Side;
 
 use crate::failure::{Failure, Place};
-
-/// A game for the commands.
-pub(crate) trait Rules: Sync {
-    /// Prepares questions about positions of the game in this setting.
-    ///
-    /// # Errors
-    /// The fault is in the board: in the text of [`Board::Text`], or in the name of [`Board::Named`].
-    fn prepare(&self, setting: &Setting) -> Result<Box<dyn Analysed>, Fault>;
-
-    /// Plays a recorded game by the rules, its start and its dice taken from its tags.
-    fn replay(&self, record: &Record) -> Result<(), Fault>;
-}
 
 /// What is asked about the positions of a game.
 pub(crate) trait Analysed {
@@ -143,22 +130,19 @@ pub(crate) struct Results {
     pub(crate) goal: bool,
 }
 
-/// The rules of `game`.
-pub(crate) fn rules(game: Game) -> &'static dyn Rules {
-    match game {
-        Game::PlayBall => &playball::PlayBall,
-        Game::Diaballik => &diaballik::Diaballik,
-        Game::Pawnball => &pawnball::Pawnball,
-    }
-}
-
 /// Prepares questions about positions of `game`, whose board is a name or a file.
 ///
 /// # Errors
 /// The board cannot be read or is not possible.
 pub(crate) fn analysed(game: Game, board: Option<&str>, variant: bool) -> Result<Box<dyn Analysed>, Failure> {
     let setting = Setting { board: board.map(read_board).transpose()?, variant };
-    rules(game).prepare(&setting).map_err(|fault| match board {
+    let prepared = match game {
+        Game::PlayBall => playball::prepare(&setting),
+        Game::Diaballik => Ok(diaballik::prepare(&setting)),
+        Game::Pawnball => Ok(pawnball::prepare()),
+        other => Err(whole(Reason::UnknownGame { found: other.name().to_owned() })),
+    };
+    prepared.map_err(|fault| match board {
         Some(board) if !is_board_name(board) => Failure::BoardFile(PathBuf::from(board), fault),
         _ => Failure::BoardName(board.unwrap_or_default().to_owned(), fault),
     })

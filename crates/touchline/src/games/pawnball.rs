@@ -2,29 +2,15 @@
 
 use games::game::turn_text;
 use games::notation::Fault;
-use games::pawnball::{BoardNumber, BoardState, Match, MatchPosition, Outcome, Position};
-use games::record::{self, Record};
+use games::pawnball::{BoardNumber, BoardState, MatchPosition, Outcome, Position};
 
-use super::{Analysed, Answer, NoTurns, Perft, PerftRefused, Results, Rules, Setting, TurnResult};
+use super::{Analysed, Answer, NoTurns, Perft, PerftRefused, Results, TurnResult};
 
-pub(super) struct Pawnball;
+struct Pawnball;
 
-impl Rules for Pawnball {
-    fn prepare(&self, _: &Setting) -> Result<Box<dyn Analysed>, Fault> {
-        Ok(Box::new(Self))
-    }
-
-    fn replay(&self, record: &Record) -> Result<(), Fault> {
-        let start = match record.tag("Position") {
-            // Only between two draws, so that the tag Dice has all dice that are played.
-            Some(text) => {
-                let position: MatchPosition = text.parse().map_err(|fault| record.fault_in_tag("Position", fault))?;
-                Match::resume(&position, None).map_err(|reason| record.fault_at_tag("Position", reason))?
-            }
-            None => Match::new(),
-        };
-        record::replay(record, start, |text| text.parse()).map(|_| ())
-    }
+/// Prepares questions about positions.
+pub(super) fn prepare() -> Box<dyn Analysed> {
+    Box::new(Pawnball)
 }
 
 /// The turns of all dice that may be played on a board.

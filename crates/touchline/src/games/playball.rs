@@ -3,79 +3,31 @@
 use std::sync::Arc;
 
 use games::game::turn_text;
-use games::notation::{Fault, shortened};
-use games::playball::{Board as PlayBallBoard, Boards, Match, Mode, PerftLevel, Position, Turn, TurnGenerator};
-use games::reason::Reason;
-use games::record::{self, Record};
+use games::notation::Fault;
+use games::playball::{Board as PlayBallBoard, Boards, PerftLevel, Position, Turn, TurnGenerator};
 use games::side::Side;
 
 use super::{
-    Analysed, Answer, Board, NoTurns, Perft, PerftRefused, Results, Rules, Setting, TurnResult, countable_depth,
-    on_all_cores, whole,
+    Analysed, Answer, Board, NoTurns, Perft, PerftRefused, Results, Setting, TurnResult, countable_depth, on_all_cores,
+    whole,
 };
 
-pub(super) struct PlayBall;
-
-impl Rules for PlayBall {
-    fn prepare(&self, setting: &Setting) -> Result<Box<dyn Analysed>, Fault> {
-        let mut boards = Boards::shipped();
-        let board = match &setting.board {
-            None => Arc::clone(PlayBallBoard::lanes()),
-            Some(Board::Named(name)) => Arc::clone(boards.get(name).map_err(whole)?),
-            Some(Board::Text { name, text }) => {
-                let board = Arc::new(PlayBallBoard::parse(name, text)?);
-                boards.add(Arc::clone(&board));
-                board
-            }
-        };
-        Ok(Box::new(OnBoards { board, boards }))
-    }
-
-    fn replay(&self, record: &Record) -> Result<(), Fault> {
-        let mode = record.tag("Mode").and_then(Mode::from_name).unwrap_or_default();
-        let boards = boards_of(record)?;
-        let start = match (record.tag("Position"), record.tag("Board")) {
-            (None, None) => Position::kick_off(PlayBallBoard::lanes(), Side::A, [0, 0]),
-            (None, Some(name)) => {
-                let board = boards.get(name).map_err(|reason| record.fault_at_tag("Board", reason))?;
-                Position::kick_off(board, Side::A, [0, 0])
-            }
-            (Some(text), name) => {
-                let position =
-                    Position::parse(text, &boards).map_err(|fault| record.fault_in_tag("Position", fault))?;
-                let expected = position.board().name();
-                if let Some(found) = name.filter(|&name| name != expected) {
-                    return Err(record.fault_at_tag("Board", tag_value("Board", found, expected)));
-                }
-                position
-            }
-        };
-        record::replay(record, Match::from_position(start, mode), |text| text.parse()).map(|_| ())
-    }
-}
-
-fn tag_value(name: &str, found: &str, expected: &str) -> Reason {
-    Reason::TagValue { name: name.to_owned(), found: shortened(found), expected: expected.to_owned() }
-}
-
-/// The boards that the game may name: those that ship, and that of the tags `Board` and `Columns`.
-fn boards_of(record: &Record) -> Result<Boards, Fault> {
+/// Prepares questions about positions, of sets on the board of the setting.
+///
+/// # Errors
+/// The fault is in the board: in the text of [`Board::Text`], or in the name of [`Board::Named`].
+pub(super) fn prepare(setting: &Setting) -> Result<Box<dyn Analysed>, Fault> {
     let mut boards = Boards::shipped();
-    let Some(columns) = record.tag("Columns") else { return Ok(boards) };
-    let name = record.tag("Board").unwrap_or_default();
-    if let Ok(shipped) = boards.get(name) {
-        let expected = shipped.columns().join("/");
-        if columns != expected {
-            return Err(record.fault_at_tag("Columns", tag_value("Columns", columns, &expected)));
+    let board = match &setting.board {
+        None => Arc::clone(PlayBallBoard::lanes()),
+        Some(Board::Named(name)) => Arc::clone(boards.get(name).map_err(whole)?),
+        Some(Board::Text { name, text }) => {
+            let board = Arc::new(PlayBallBoard::parse(name, text)?);
+            boards.add(Arc::clone(&board));
+            board
         }
-        return Ok(boards);
-    }
-    let board = PlayBallBoard::parse_line(name, columns).map_err(|fault| match fault.reason {
-        reason @ Reason::BoardName { .. } => record.fault_at_tag("Board", reason),
-        _ => record.fault_in_tag("Columns", fault),
-    })?;
-    boards.add(Arc::new(board));
-    Ok(boards)
+    };
+    Ok(Box::new(OnBoards { board, boards }))
 }
 
 /// Questions about positions on any of the boards.

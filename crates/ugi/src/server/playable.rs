@@ -121,3 +121,22 @@ impl Playable for pawnball::Match {
         set.pawnball(settings)
     }
 }
+
+games::with_countdown! {
+    impl Playable for games::countdown::Match {
+        const TURNS_TO_COME: u32 = 2;
+
+        fn start(_: &Settings) -> Self {
+            Self::new()
+        }
+
+        fn read(position: &str, draw: Option<Draw>, _: &Settings) -> Result<Self, Fault> {
+            no_draw(draw)?;
+            Self::from_position(position)
+        }
+
+        fn engine(_: &dyn EngineSet, settings: &Settings) -> Result<Box<dyn Engine<Self>>, String> {
+            Ok(crate::engines::at_level(engine::Levelled::engine(&settings.options), settings))
+        }
+    }
+}

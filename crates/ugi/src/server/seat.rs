@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use engine::{Control, Engine, Limits, Report, SystemClock};
-use games::game::{Actors, Ending, Game, Match};
+use games::game::{Actors, Ending, Match};
 use games::notation::{Fault, shortened};
 use games::reason::Reason;
 use games::side::Side;
@@ -65,11 +65,7 @@ pub(super) struct Task {
 
 /// The seat for the game in `settings`.
 pub(super) fn seat(settings: &Settings) -> Box<dyn Seat> {
-    match settings.game {
-        Game::PlayBall => Box::new(Hosted::<games::playball::Match>::new(settings)),
-        Game::Diaballik => Box::new(Hosted::<games::diaballik::Match>::new(settings)),
-        Game::Pawnball => Box::new(Hosted::<games::pawnball::Match>::new(settings)),
-    }
+    play::with_game!(settings.game, Match => Box::new(Hosted::<Match>::new(settings)))
 }
 
 type Engines<M> = Arc<Mutex<Option<Box<dyn Engine<M>>>>>;

@@ -175,7 +175,7 @@ fn rest(begun: &str, whole: &str) -> Option<String> {
 fn result(before: &AnyMatch, text: &str) -> Option<u64> {
     match before {
         AnyMatch::PlayBall(game) => game.current().read_turn(text).ok().map(|(_, result)| result.hash()),
-        AnyMatch::Diaballik(_) | AnyMatch::Pawnball(_) => None,
+        _ => None,
     }
 }
 

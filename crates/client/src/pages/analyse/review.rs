@@ -89,8 +89,7 @@ fn begins_anew(tree: &Tree, node: NodeId) -> bool {
     }
     match tree.match_at(node) {
         AnyMatch::PlayBall(game) => game.current().is_kick_off(),
-        AnyMatch::Diaballik(_) => false,
-        AnyMatch::Pawnball(_) => !tree.node(node).draws().is_empty(),
+        _ => !tree.node(node).draws().is_empty(),
     }
 }
 

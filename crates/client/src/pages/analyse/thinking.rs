@@ -53,7 +53,7 @@ impl Spot {
 pub(super) fn board_of(tree: &Tree) -> Option<BoardKey> {
     match tree.game() {
         AnyMatch::PlayBall(game) => Some(BoardKey::of(game.current().board())),
-        AnyMatch::Diaballik(_) | AnyMatch::Pawnball(_) => None,
+        _ => None,
     }
 }
 

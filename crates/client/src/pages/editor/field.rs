@@ -6,6 +6,7 @@ use board::field::{Cell, CellId, Field, Ground, PieceWord, Tone};
 use board::geometry::{CELL, HEXAGON_SIDE, Point, Shape};
 use board::scene::{Ball, Ink, Mark, Piece, PieceId, Scene, Target, TargetKind};
 use board::words::Words;
+use games::game::Game;
 use games::side::Side;
 use locale::Locale;
 
@@ -43,7 +44,8 @@ pub fn scene(draft: &Draft, wrong: Option<Place>) -> Scene {
             column: place.0 as u16,
         }
     });
-    let mut scene = Scene::new(Arc::new(Field::new(Shape::Hexagon, PieceWord::Playballer, cells.collect())));
+    let mut scene =
+        Scene::new(Arc::new(Field::new(Game::PlayBall, Shape::Hexagon, PieceWord::Playballer, cells.collect())));
     scene.coordinates = false;
     for (number, &place) in (0_u16..).zip(&places) {
         let cell = CellId(number);

@@ -165,6 +165,7 @@ fn Ways(game: Game) -> impl IntoView {
         Game::PlayBall => Locale::web_home_playball,
         Game::Diaballik => Locale::web_home_diaballik,
         Game::Pawnball => Locale::web_home_pawnball,
+        _ => |_| String::new(),
     };
     // A link says by itself where it leads: three of them on the page have the same words.
     let described = StoredValue::new(heading.clone());

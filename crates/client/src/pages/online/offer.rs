@@ -187,7 +187,7 @@ pub(super) fn OfferForm(
             {move || match game.get() {
                 Game::PlayBall => view! { <OnBoard choice /> }.into_any(),
                 Game::Diaballik => view! { <Variant choice /> }.into_any(),
-                Game::Pawnball => ().into_any(),
+                _ => ().into_any(),
             }}
             <ClockChoice choice />
             <fieldset class="panel">

@@ -110,7 +110,7 @@ impl Choice {
                 Start::PlayBall(Arc::clone(board), self.start.mode)
             }
             Game::Diaballik => Start::Diaballik(self.start.variant),
-            Game::Pawnball => Start::Pawnball,
+            game => Start::of(game),
         }
     }
 
@@ -220,7 +220,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             _ if !two_people => None,
             Game::PlayBall => Some(Locale::play_youngest_begins),
             Game::Pawnball => Some(Locale::play_proposer_is_blue),
-            Game::Diaballik => None,
+            _ => None,
         }
     };
     view! {
@@ -244,7 +244,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             {move || (!has_position).then(|| match chosen_game.get() {
                 Game::PlayBall => view! { <OnBoard choice /> }.into_any(),
                 Game::Diaballik => view! { <Variant choice /> }.into_any(),
-                Game::Pawnball => ().into_any(),
+                _ => ().into_any(),
             })}
             <fieldset class="panel setup-players">
                 <legend>{i18n.text(Locale::web_play_who)}</legend>

@@ -234,7 +234,7 @@ fn Outcome(session: Session) -> impl IntoView {
     let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::live(tree)).score()));
     let score_words = move || {
         let [a, b] = score.get();
-        (game != Game::Diaballik).then(|| i18n.with(|locale| locale.play_status_score(vars::A(a), vars::B(b))))
+        game.counts_goals().then(|| i18n.with(|locale| locale.play_status_score(vars::A(a), vars::B(b))))
     };
     // Who plays alone is spoken to.
     let own = {

@@ -31,7 +31,7 @@ fn picture(puzzle: &Puzzle) -> Option<((f64, f64), String)> {
     let size = match game {
         Game::PlayBall => hexagons(&mut svg, &board, &cells),
         Game::Diaballik => squares(&mut svg, &cells, [Some(6), Some(0)]),
-        Game::Pawnball => squares(&mut svg, &cells, [None, None]),
+        _ => squares(&mut svg, &cells, [None, None]),
     };
     Some((size, svg))
 }

@@ -33,6 +33,7 @@ pub(super) const fn sheet(game: Game) -> &'static [Section] {
         Game::PlayBall => PLAY_BALL,
         Game::Diaballik => DIABALLIK,
         Game::Pawnball => PAWNBALL,
+        _ => &[],
     }
 }
 

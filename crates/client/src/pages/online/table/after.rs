@@ -83,7 +83,7 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
         };
         let score_words = move || {
             let words = i18n.text(move |l| l.play_status_score(vars::A(score[0]), vars::B(score[1])));
-            (game != Game::Diaballik).then(|| view! { <p>{words}</p> })
+            game.counts_goals().then(|| view! { <p>{words}</p> })
         };
         Some(view! {
             <section class="panel result" aria-label=i18n.text(Locale::web_play_result)>
