@@ -45,7 +45,7 @@ struct Open {
 impl Open {
     fn begin(connection: &Connection, id: usize, players: [UserId; 2], terms: &Terms, at: u64) -> Self {
         let mut game = Game::new(Agreed::new(terms).unwrap(), at, DiceProof::Unordered);
-        game.apply(at, &Event::Start).unwrap();
+        game.fold(at, &Event::Start).unwrap();
         let events = [Happened { number: 1, at, act_id: None, event: Event::Start }];
         let key = stored_games::insert(connection, &id.to_string(), players, &game, &events, None).unwrap();
         Self { key, players, game }
@@ -59,7 +59,7 @@ impl Open {
         };
         let mut events = Vec::new();
         for event in all {
-            self.game.apply(at, &event).unwrap();
+            self.game.fold(at, &event).unwrap();
             events.push(Happened { number: self.game.number(), at, act_id: None, event });
         }
         assert!(self.game.outcome().is_some());

@@ -262,7 +262,7 @@ async fn pw_5_the_servers_bot_tells_nobody_its_team_and_is_shown_none() {
         Event::Start,
         Event::Turn { side: Side::A, text: BLUE.to_owned(), lag: 0 },
     ] {
-        game.apply(0, &event).unwrap();
+        game.fold(0, &event).unwrap();
     }
     assert!(game.seen_by(Some(Side::B)).position().position().starts_with(UNSEEN_ROW));
     assert!(shows(&game.seen_by(Some(Side::A)).position().position()));

@@ -50,7 +50,7 @@ impl Recorded {
     }
 
     fn happens(&mut self, at: u64, event: Event) -> Result<(), Refusal> {
-        self.game.apply(at, &event)?;
+        self.game.fold(at, &event)?;
         self.events.push(Happened { number: self.game.number(), at: self.game.at(), act_id: None, event });
         while let Some(number) = self.game.awaited_draw() {
             let material = SeedMaterial { seed: &SEED, entropy_a: &[0], entropy_b: &[1], game_id: "g" };
@@ -279,23 +279,23 @@ fn void_sets_draw_by_pb_18() {
 #[test]
 fn dice_are_settled_before_the_match() {
     let mut game = Game::new(agreed(r#"{"game":"pawnball","clock":"60+5"}"#), 1_000, proof());
-    assert_eq!(game.apply(1_000, &Event::Start), Err(Refusal::NotStarted));
+    assert_eq!(game.fold(1_000, &Event::Start), Err(Refusal::NotStarted));
     let commitment = |side: Side, bytes: &[u8]| proof().commitment(side, bytes);
-    game.apply(1_000, &Event::Commit(Side::A, commitment(Side::A, b"x"))).unwrap();
-    assert_eq!(game.apply(1_000, &Event::Reveal(Side::A, b"x".to_vec())), Err(Refusal::CommitFirst));
-    assert_eq!(game.apply(1_000, &Event::Commit(Side::A, commitment(Side::A, b"y"))), Err(Refusal::AlreadyOffered));
-    game.apply(1_000, &Event::Commit(Side::B, commitment(Side::B, b""))).unwrap();
-    assert_eq!(game.apply(1_000, &Event::Reveal(Side::A, b"y".to_vec())), Err(Refusal::NotCommitted));
-    game.apply(1_000, &Event::Reveal(Side::A, b"x".to_vec())).unwrap();
+    game.fold(1_000, &Event::Commit(Side::A, commitment(Side::A, b"x"))).unwrap();
+    assert_eq!(game.fold(1_000, &Event::Reveal(Side::A, b"x".to_vec())), Err(Refusal::CommitFirst));
+    assert_eq!(game.fold(1_000, &Event::Commit(Side::A, commitment(Side::A, b"y"))), Err(Refusal::AlreadyOffered));
+    game.fold(1_000, &Event::Commit(Side::B, commitment(Side::B, b""))).unwrap();
+    assert_eq!(game.fold(1_000, &Event::Reveal(Side::A, b"y".to_vec())), Err(Refusal::NotCommitted));
+    game.fold(1_000, &Event::Reveal(Side::A, b"x".to_vec())).unwrap();
     // B holds back what it has committed to: the game does not begin, and says why.
     let mut held = game.clone();
     assert_eq!(held.due(held.deadline().unwrap()), Some(Event::Abort(None)));
-    held.apply(held.deadline().unwrap(), &Event::Abort(None)).unwrap();
+    held.fold(held.deadline().unwrap(), &Event::Abort(None)).unwrap();
     let outcome = held.outcome().unwrap();
     assert_eq!((outcome.ended, outcome.by), (Ended::DiceWithheld, Some(Side::B)));
-    game.apply(2_000, &Event::Reveal(Side::B, Vec::new())).unwrap();
+    game.fold(2_000, &Event::Reveal(Side::B, Vec::new())).unwrap();
     assert!(game.may_start());
-    game.apply(2_000, &Event::Start).unwrap();
+    game.fold(2_000, &Event::Start).unwrap();
     assert_eq!(game.clocks(3_000).running, [true, true], "both set up a board");
 }
 
@@ -305,9 +305,9 @@ fn s21_what_is_revealed_must_fit_a_commitment_that_names_the_servers() {
     let reveal = |proof: DiceProof, committed: [u8; 32]| {
         let mut game = Game::new(agreed(terms), 1_000, proof);
         for side in Side::BOTH {
-            game.apply(1_000, &Event::Commit(side, committed)).unwrap();
+            game.fold(1_000, &Event::Commit(side, committed)).unwrap();
         }
-        game.apply(1_000, &Event::Reveal(Side::A, b"x".to_vec()))
+        game.fold(1_000, &Event::Reveal(Side::A, b"x".to_vec()))
     };
     let alone = ProofVersion::Unordered.entropy_commitment(Side::A, "g", &[0; 32], b"x");
     assert_eq!(reveal(proof(), proof().commitment(Side::A, b"x")), Ok(()));
@@ -325,14 +325,14 @@ fn s21_a_game_whose_dice_may_be_known_ends_without_a_result() {
         assert!(running.any_turn(2_000 + choice, choice as usize));
     }
     let mut suspended = running.game.clone();
-    suspended.apply(3_000, &Event::Suspend).unwrap();
+    suspended.fold(3_000, &Event::Suspend).unwrap();
     let begun = Game::new(agreed(r#"{"game":"pawnball","clock":"days:3"}"#), 1_000, proof());
     for mut game in [running.game, suspended, begun] {
-        game.apply(4_000, &Event::Void).unwrap();
+        game.fold(4_000, &Event::Void).unwrap();
         let outcome = game.outcome().unwrap();
         assert_eq!((outcome.winner, outcome.ended, outcome.ended.counts()), (None, Ended::Restored, false));
         assert_eq!((game.clocks(9_000).running, game.deadline()), ([false; 2], None));
-        assert_eq!(game.apply(5_000, &Event::Void), Err(Refusal::GameOver));
+        assert_eq!(game.fold(5_000, &Event::Void), Err(Refusal::GameOver));
     }
 }
 
@@ -487,19 +487,19 @@ fn quiet_turn(game: &AnyMatch, side: Side, seen: &mut HashSet<String>, noise: &m
 fn s19_a_game_has_no_more_than_so_many_turns() {
     let agreed = agreed(r#"{"game":"diaballik","clock":"none"}"#);
     let mut game = Game::new(agreed, 1_000, proof());
-    game.apply(1_000, &Event::Start).unwrap();
+    game.fold(1_000, &Event::Start).unwrap();
     let (mut seen, mut noise) = (HashSet::new(), Noise::new(7));
     while game.turns().len() < MOST_TURNS {
         assert!(!game.is_too_long());
         if game.turns().len() >= 2 {
-            assert_eq!(game.apply(1_000, &Event::Abort(None)), Err(Refusal::TooLateToAbort));
+            assert_eq!(game.fold(1_000, &Event::Abort(None)), Err(Refusal::TooLateToAbort));
         }
         let side = game.actors().first().unwrap();
         let text = quiet_turn(game.position(), side, &mut seen, &mut noise);
-        game.apply(1_000, &Event::Turn { side, text, lag: 0 }).unwrap();
+        game.fold(1_000, &Event::Turn { side, text, lag: 0 }).unwrap();
     }
     assert!(game.is_too_long());
-    game.apply(1_000, &Event::Abort(None)).unwrap();
+    game.fold(1_000, &Event::Abort(None)).unwrap();
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.ended, outcome.winner, outcome.by), (Ended::TooLong, None, None));
     assert!(!outcome.ended.counts() && !game.is_too_long());

@@ -382,7 +382,7 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
     let id = server::secret::id();
     let mut game = Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), BEGIN, DiceProof::Unordered);
     let begin = Event::Start;
-    game.apply(BEGIN, &begin).unwrap();
+    game.fold(BEGIN, &begin).unwrap();
     let happened = |game: &Game, event: Event| Happened { number: game.number(), at: game.at(), act_id: None, event };
     let key = games::insert(connection, &id, players, &game, &[happened(&game, begin)], None).unwrap();
     games::set_alive(connection, BEGIN).unwrap();
@@ -409,7 +409,7 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
                 let mut game = games::load(connection, &id).unwrap().unwrap().game;
                 let side = [Side::A, Side::B][expected.mover];
                 let event = Event::Turn { side, text: text.to_owned(), lag: 0 };
-                game.apply(expected.now, &event).map_err(|refusal| refusal.to_string())?;
+                game.fold(expected.now, &event).map_err(|refusal| refusal.to_string())?;
                 let after = games::After::of(&game);
                 games::append(connection, key, players, &[happened(&game, event)], &after).unwrap();
                 expected.left[expected.mover] -= to_spend(&expected, expected.now);

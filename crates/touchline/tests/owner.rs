@@ -30,7 +30,7 @@ async fn site(directory: &Path) {
         let events: Vec<Happened> = events
             .into_iter()
             .map(|event| {
-                game.apply(NOON, &event).unwrap();
+                game.fold(NOON, &event).unwrap();
                 Happened { number: game.number(), at: NOON, act_id: None, event }
             })
             .collect();

@@ -24,6 +24,7 @@ mod stalls;
 mod turns;
 mod upkeep;
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::future::Future;
 use std::sync::Arc;
@@ -515,11 +516,12 @@ impl Hub {
         Ok(())
     }
 
-    /// Applies an event and those that follow from it at once, commits them in one transaction, and then broadcasts them. Returns the event's
-    /// number.
+    /// Applies an event and those that follow from it at once to a copy of the game, commits them in one transaction, swaps the copy in, and then
+    /// broadcasts them. Returns the event's number.
     ///
     /// # Errors
-    /// The event is not possible, and nothing has changed; or the commit failed, and the state is uncertain.
+    /// The event is not possible, or the commit failed: nothing has changed. Where it is not known whether the commit failed, the game is read
+    /// again before anybody does anything in it.
     async fn apply_and_commit(
         &self,
         room: &Arc<Room>,
@@ -553,37 +555,39 @@ impl Hub {
         let begun = std::time::Instant::now();
         let before = state.game().number();
         let might_act = state.game().actors().may_act;
+        let mut game = Cow::Borrowed(state.game());
         let mut happened: Vec<Happened> = Vec::new();
         let mut told = Vec::new();
         let mut next = VecDeque::from(events);
         while let Some((now, event, act_id)) = next.pop_front() {
-            let what = state.game().told(&event);
-            if let Err(refusal) = state.apply(now, &event) {
+            let applied = game.apply(now, &event).map_err(|refusal| {
                 if happened.is_empty() {
-                    return Err(refusal);
+                    return refusal;
                 }
                 tracing::error!(game = room.id, %refusal, "what must follow does not");
-                state.mark_uncertain();
-                return Err(Refusal::Unavailable);
-            }
-            let (number, at) = (state.game().number(), state.game().at());
-            told.push(protocol::game::Event { number, at, what });
-            if let Some(event) = room.follows(state, &event) {
+                Refusal::Unavailable
+            })?;
+            game = Cow::Owned(applied.game);
+            let (number, at) = (game.number(), game.at());
+            told.push(protocol::game::Event { number, at, what: applied.what });
+            if let Some(event) = room.follows(&game, &event) {
                 next.push_front((now, event, None));
             }
             happened.push(Happened { number, at, act_id, event });
         }
+        let game = game.into_owned();
         let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
-        let (key, players, after) = (room.key, room.players.each_ref().map(|user| user.id), After::of(state.game()));
+        let (key, players, after) = (room.key, room.players.each_ref().map(|user| user.id), After::of(&game));
         let rows = happened.clone();
         let stored =
             self.inner.store.write(move |connection| games::append(connection, key, players, &rows, &after)).await;
         if let Err(error) = stored {
-            // What is in memory is not what is stored.
-            state.mark_uncertain();
+            if error.is_outcome_unknown() {
+                state.mark_uncertain();
+            }
             return Err(error.into());
         }
-        state.remember(happened, told);
+        state.swap(game, happened, told);
         state.send_since(room, before, self.now());
         for (user, opponent) in state.newly_awaited(room, might_act) {
             self.connections().send_to_user(user, &FromServer::Waiting { game: room.id.clone(), opponent });

@@ -101,7 +101,7 @@ pub(super) fn begin(
     };
     let mut events = Vec::new();
     if let Some(event) = first {
-        game.apply(now, &event)?;
+        game.fold(now, &event)?;
         events.push(Happened { number: game.number(), at: now, act_id: None, event });
     }
     let ids = players.map(|player| player.id);

@@ -86,7 +86,8 @@ pub struct RoomState {
     was_gone: [u64; 2],
     /// A bot is choosing a turn.
     pub(super) thinking: bool,
-    doubtful: bool,
+    /// Whether it is not known if the last commit took place: what is stored must be read again.
+    uncertain: bool,
     rematch: Rematch,
 }
 
@@ -146,9 +147,8 @@ impl Room {
         bot_entropy(&self.seed.as_ref()?.0, &self.id)
     }
 
-    /// What follows from an event at once, before anybody else does anything.
-    pub(super) fn follows(&self, state: &RoomState, event: &Event) -> Option<Event> {
-        let game = &state.game;
+    /// What follows at once from an event that led to `game`, before anybody else does anything.
+    pub(super) fn follows(&self, game: &Game, event: &Event) -> Option<Event> {
         if let Some(number) = game.awaited_draw() {
             let entropy = |side: Side| game.entropy()[side.index()].as_deref().unwrap_or_default();
             let seed = &self.seed.as_ref()?.0;
@@ -193,7 +193,7 @@ impl RoomState {
             gone: [None; 2],
             was_gone: [0; 2],
             thinking: false,
-            doubtful: false,
+            uncertain: false,
             rematch: Rematch::default(),
         };
         state.reread(stored);
@@ -207,11 +207,11 @@ impl RoomState {
         for Happened { number, at, act_id, event } in &stored.events {
             let what = game.told(event);
             // The store has folded them before.
-            let _ = game.apply(*at, event);
+            let _ = game.fold(*at, event);
             self.events.push(protocol::game::Event { number: *number, at: *at, what });
             self.note_done(act_id.as_deref(), event, *number);
         }
-        (self.game, self.doubtful) = (stored.game, false);
+        (self.game, self.uncertain) = (stored.game, false);
     }
 
     fn note_done(&mut self, act_id: Option<&str>, event: &Event, number: u32) {
@@ -226,28 +226,24 @@ impl RoomState {
         &self.game
     }
 
-    /// What is in memory may not be what is stored.
+    /// A commit failed in such a way that it may have taken place.
     pub(super) fn mark_uncertain(&mut self) {
-        self.doubtful = true;
+        self.uncertain = true;
     }
 
     pub(super) const fn is_uncertain(&self) -> bool {
-        self.doubtful
+        self.uncertain
     }
 
     /// Whether nobody is here and nothing is lost when the room is closed.
     pub(super) fn is_left(&self) -> bool {
         let over = self.game.outcome().is_some() || !self.game.agreed().is_live();
-        self.watchers.is_empty() && !self.thinking && (over || self.doubtful)
+        self.watchers.is_empty() && !self.thinking && (over || self.uncertain)
     }
 
     /// The number of the event of an act that was done before.
     pub(super) fn done(&self, side: Side, id: &str) -> Option<u32> {
         self.done.get(&(side, id.to_owned())).copied()
-    }
-
-    pub(super) fn apply(&mut self, now: u64, event: &Event) -> Result<(), Refusal> {
-        self.game.apply(now, event)
     }
 
     /// The server stood still: nobody was gone meanwhile, nor while there is time to come back.
@@ -320,8 +316,9 @@ impl RoomState {
         Some(self.was_gone[side.index()] + now.saturating_sub(since))
     }
 
-    /// What is stored now.
-    pub(super) fn remember(&mut self, happened: Vec<Happened>, told: Vec<protocol::game::Event>) {
+    /// Takes the game that is stored now for the one that was, with what has happened since.
+    pub(super) fn swap(&mut self, game: Game, happened: Vec<Happened>, told: Vec<protocol::game::Event>) {
+        self.game = game;
         for Happened { number, act_id, event, .. } in happened {
             self.note_done(act_id.as_deref(), &event, number);
         }

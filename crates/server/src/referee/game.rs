@@ -110,6 +110,15 @@ impl DiceProof {
     }
 }
 
+/// What an event makes of a game.
+#[derive(Debug, Clone)]
+pub struct Applied {
+    /// The game after it.
+    pub game: Game,
+    /// What those who may see everything are told.
+    pub what: What,
+}
+
 /// When a turn came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Arrival {
@@ -206,16 +215,28 @@ impl Game {
             if happened.number != game.number + 1 {
                 return Err(Refusal::Stale);
             }
-            game.apply(happened.at, &happened.event)?;
+            game.fold(happened.at, &happened.event)?;
         }
         Ok(game)
     }
 
-    /// Takes in what happens at a moment, in milliseconds since 1970; a moment before the last event counts as that one.
+    /// The game after an event at a moment, in milliseconds since 1970, and what is told of it; a moment before the last event counts as that
+    /// one. This game stays as it was: it is what players see until the other is stored.
     ///
     /// # Errors
-    /// It cannot happen; nothing has changed then.
-    pub fn apply(&mut self, at: u64, event: &Event) -> Result<(), Refusal> {
+    /// The event cannot happen.
+    pub fn apply(&self, at: u64, event: &Event) -> Result<Applied, Refusal> {
+        let what = self.told(event);
+        let mut game = self.clone();
+        game.fold(at, event)?;
+        Ok(Applied { game, what })
+    }
+
+    /// As [`apply`](Self::apply), in place: for events that were stored, of which nobody needs the games between.
+    ///
+    /// # Errors
+    /// The event cannot happen; nothing has changed then.
+    pub fn fold(&mut self, at: u64, event: &Event) -> Result<(), Refusal> {
         let at = at.max(self.at);
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
@@ -855,8 +876,7 @@ impl Game {
     }
 
     /// An event as it is told, if it came now.
-    #[must_use]
-    pub fn told(&self, event: &Event) -> What {
+    pub(crate) fn told(&self, event: &Event) -> What {
         let back = match event {
             Event::AcceptTakeBack(side) => self.turns_back(side.other()),
             _ => 0,

@@ -531,7 +531,7 @@ fn append_to_each(
         };
         let (mut game, mut events) = (stored.game, Vec::new());
         for (at, event) in happens(&game) {
-            game.apply(at, &event)?;
+            game.fold(at, &event)?;
             events.push(Happened { number: game.number(), at: game.at(), act_id: None, event });
         }
         if !events.is_empty() {

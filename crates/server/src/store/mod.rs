@@ -78,8 +78,16 @@ pub enum StoreError {
     Closed,
     /// The work panicked; nothing of it was stored.
     Panicked,
-    /// The transaction failed in which it was, and nothing of it was stored; the log says why.
+    /// The transaction failed in which it was; the log says why.
     NotCommitted,
+}
+
+impl StoreError {
+    /// Whether what was to be written may be stored all the same: the transaction failed while it was committed, or nobody is left to say.
+    #[must_use]
+    pub const fn is_outcome_unknown(&self) -> bool {
+        matches!(self, Self::NotCommitted | Self::Closed)
+    }
 }
 
 impl fmt::Display for StoreError {
