@@ -54,7 +54,7 @@ fn sample(index: usize, terms: &Terms, created: u64, finished: bool) -> Result<(
     let mut at = created;
     let mut happen = |game: &mut Game, event: Event| -> Result<(), Failed> {
         at += 2_000;
-        game.apply(at, &event)?;
+        game.fold(at, &event)?;
         events.push(Happened { number: game.number(), at, act_id: Some(format!("{}", game.number())), event });
         Ok(())
     };

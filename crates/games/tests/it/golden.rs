@@ -84,6 +84,7 @@ fn replay_golden(name: &str) -> EndReason {
             check(name, &record, diaballik::Match::new(start))
         }
         Game::Pawnball => check(name, &record, pawnball::Match::new()),
+        other => panic!("there is no golden game of {other}"),
     };
     ending.reason
 }
