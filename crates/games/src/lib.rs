@@ -19,6 +19,7 @@ pub mod pawnball;
 pub mod playball;
 pub mod reason;
 pub mod record;
+pub mod score;
 pub mod side;
 pub mod sorted;
 

@@ -93,7 +93,7 @@ pub struct BoardText {
     pub columns: Option<String>,
 }
 
-/// When a search ends; see [`engine::Limits`].
+/// When a search ends; see `engine::Limits`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// The deepest iteration, in turns of both sides.
@@ -192,7 +192,7 @@ impl Answer {
     }
 }
 
-/// What a search has found; see [`engine::Report`].
+/// What a search has found; see `engine::Report`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// The last iteration that was finished, in turns.
@@ -214,7 +214,7 @@ pub struct Line {
     pub turns: Vec<(char, String)>,
 }
 
-/// How good a position is; see [`engine::Score`].
+/// How good a position is; see [`games::score::Score`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Score {
@@ -226,12 +226,12 @@ pub enum Score {
     Win(u32),
 }
 
-impl From<engine::Score> for Score {
-    fn from(score: engine::Score) -> Self {
+impl From<games::score::Score> for Score {
+    fn from(score: games::score::Score) -> Self {
         match score {
-            engine::Score::Loss(turns) => Self::Loss(turns),
-            engine::Score::Points(points) => Self::Points(points),
-            engine::Score::Win(turns) => Self::Win(turns),
+            games::score::Score::Loss(turns) => Self::Loss(turns),
+            games::score::Score::Points(points) => Self::Points(points),
+            games::score::Score::Win(turns) => Self::Win(turns),
         }
     }
 }
@@ -246,16 +246,6 @@ pub enum Value {
     Draw,
     /// The other side wins in this many turns of both sides.
     Loss(u8),
-}
-
-impl From<tablebase::Value> for Value {
-    fn from(value: tablebase::Value) -> Self {
-        match value {
-            tablebase::Value::Win(turns) => Self::Win(turns),
-            tablebase::Value::Draw => Self::Draw,
-            tablebase::Value::Loss(turns) => Self::Loss(turns),
-        }
-    }
 }
 
 /// A turn and its value.

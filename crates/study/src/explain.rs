@@ -1,7 +1,7 @@
 //! A position's value in a sentence.
 
-use engine::Score;
 use games::game::Game;
+use games::score::Score;
 use games::side::Side;
 use locale::{Locale, vars};
 
@@ -25,7 +25,7 @@ pub fn colour(game: Game, side: Side, locale: &Locale) -> String {
 /// Turns are those of the side that scores, as people count them. What is certain is said as such, and an estimate as one.
 ///
 /// ```
-/// use engine::Score;
+/// use games::score::Score;
 /// use games::game::Game;
 /// use games::side::Side;
 /// use locale::{Language, Locale};

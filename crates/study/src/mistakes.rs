@@ -1,7 +1,7 @@
 //! The turns of a game that gave something away: what was better, and finding it by oneself.
 
-use engine::Score;
 use games::game::Game;
+use games::score::Score;
 use games::side::Side;
 use locale::{Locale, vars};
 

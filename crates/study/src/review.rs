@@ -1,6 +1,6 @@
 //! A game looked at afterwards: chances from turn to turn, and the turns that gave some away.
 
-use engine::Score;
+use games::score::Score;
 use games::side::Side;
 
 /// What is known of a position.

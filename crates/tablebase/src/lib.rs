@@ -7,11 +7,13 @@
 //! | the file, and answers from it | [`Table`], [`Solver::write`] |
 //! | puzzles | [`Table::puzzles`] |
 //! | best play of a whole match, from the value of the kick-off | [`SolvedMatch`] |
-//! | independent checks | [`verify()`], [`verify_slowly`] |
+//! | independent checks | [`verify()`]; `verify_slowly` with the feature `slow-check` |
 
 mod lines;
 mod matches;
 mod puzzles;
+#[cfg(feature = "slow-check")]
+mod slow_check;
 mod solve;
 mod space;
 mod table;
@@ -19,7 +21,9 @@ mod verify;
 
 pub use matches::{AfterSet, MatchState, MatchValue, Scorer, SetEnd, SolvedMatch};
 pub use puzzles::{Puzzle, PuzzleKind, Puzzles};
+#[cfg(feature = "slow-check")]
+pub use slow_check::verify_slowly;
 pub use solve::{Progress, Solver, Stop};
 pub use space::{Place, Space, Value};
 pub use table::{Counts, FORMAT, Holder, RULES, Source, Table, TableError, ValuedTurn, board_named_in};
-pub use verify::{Disagreement, VerifyProgress, verify, verify_slowly};
+pub use verify::{Disagreement, VerifyProgress, verify};

@@ -157,7 +157,7 @@ impl<C: Clock> Desk<C> {
         solver.write(&mut file).expect("memory can be written");
         let answer = Answer::Solved {
             board: board.name().to_owned(),
-            kick_off: solver.kick_off().into(),
+            kick_off: value_of(solver.kick_off()),
             totals: solver.counts().totals(None),
         };
         Ok((answer, Some(file)))
@@ -175,16 +175,25 @@ impl<C: Clock> Desk<C> {
         let value = table.value(&position).map_err(damaged)?;
         let turns = table.turns(&position).map_err(damaged)?.into_iter().map(|valued| ValuedTurn {
             text: games::game::turn_text(&valued.turn.actions),
-            value: valued.value.into(),
+            value: value_of(valued.value),
             result: valued.turn.result.hash(),
         });
-        Ok((Answer::Probed { value: value.into(), turns: turns.collect() }, None))
+        Ok((Answer::Probed { value: value_of(value), turns: turns.collect() }, None))
     }
 }
 
 fn read(game: &GameSoFar, side: char) -> Result<(AnyMatch, Side), Refusal> {
     let side = Side::from_letter(side).ok_or(Refusal::Version)?;
     Ok((game.read(side)?, side))
+}
+
+/// A value of a table as the page is told it.
+const fn value_of(value: tablebase::Value) -> requests::Value {
+    match value {
+        tablebase::Value::Win(turns) => requests::Value::Win(turns),
+        tablebase::Value::Draw => requests::Value::Draw,
+        tablebase::Value::Loss(turns) => requests::Value::Loss(turns),
+    }
 }
 
 #[cfg(test)]

@@ -66,8 +66,8 @@ pub(super) fn EvaluationBar(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::Score;
     use games::game::EndReason;
+    use games::score::Score;
     use locale::Language;
     use study::review::Judgement;
 

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use games::sorted::sort_by_key;
 use std::time::Duration;
 
-use engine::Score;
+use games::score::Score;
 use games::side::Side;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;

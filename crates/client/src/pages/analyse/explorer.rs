@@ -1,8 +1,8 @@
 //! One table of the turns from the position that is shown: how often each was played on this server and what became of it, and what
 //! it is worth where the board is solved.
 
-use engine::Score;
 use games::game::Game;
+use games::score::Score;
 use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;

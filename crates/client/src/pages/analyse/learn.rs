@@ -247,7 +247,7 @@ fn Tasks(
         let over =
             tree.with_untracked(|tree| tree.node(node).ending().is_some_and(|ending| ending.winner == Some(task.side)));
         if over {
-            return on(Event::Judged(Some(Judgement::exact(engine::Score::Win(0), task.side))));
+            return on(Event::Judged(Some(Judgement::exact(games::score::Score::Win(0), task.side))));
         }
         let Ok(so_far) = tree.with_untracked(|tree| GameSoFar::of_node(tree, node)) else {
             return on(Event::Judged(None));

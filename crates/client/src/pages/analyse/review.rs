@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use engine::Score;
 use games::game::Game;
+use games::score::Score;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

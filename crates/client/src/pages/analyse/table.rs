@@ -1,6 +1,6 @@
 //! Tables of Play Ball: what the value of a turn is in words, how to get a table, and how much room tables take.
 
-use engine::Score;
+use games::score::Score;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

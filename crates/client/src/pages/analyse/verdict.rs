@@ -1,9 +1,9 @@
 //! What is known of the position that is shown, from one source: bar, sentence, lines and turns all read it here, so that
 //! none of them can contradict another.
 
-use engine::Score;
 use games::game::Ending;
 use games::record::Eval;
+use games::score::Score;
 use games::side::Side;
 use games::sorted::sort_by_key;
 use locale::Locale;

@@ -519,7 +519,7 @@ fn read_reply(answer: Answer, after: &AnyMatch, side: Side) -> Reply {
         return Reply::None;
     }
     let certain = match score {
-        Score::Win(turns) => Some(Judgement::exact(engine::Score::Win(turns), side)),
+        Score::Win(turns) => Some(Judgement::exact(games::score::Score::Win(turns), side)),
         Score::Loss(_) | Score::Points(_) => None,
     };
     Reply::Found { text, game: Arc::new(game), certain }
