@@ -141,15 +141,8 @@ fn debian() -> Result<Command, String> {
 
 fn toolchain() -> Result<Toolchain, String> {
     let debian_only = std::env::var_os(CHOICE).is_some_and(|choice| choice == "debian");
-    if !debian_only {
-        if has_target() {
-            return Ok(Toolchain::Active);
-        }
-        eprintln!("xtask: adding the target {TARGET} by rustup, to compile the web client");
-        let added = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()).status();
-        if added.is_ok_and(|status| status.success()) && has_target() {
-            return Ok(Toolchain::Active);
-        }
+    if !debian_only && add_target(TARGET) {
+        return Ok(Toolchain::Active);
     }
     if debian_is_enough() {
         return Ok(Toolchain::Debian);
@@ -168,10 +161,18 @@ fn toolchain() -> Result<Toolchain, String> {
     ))
 }
 
-/// Whether the active toolchain has the standard library for the target.
-fn has_target() -> bool {
-    output("rustc", &["--print", "target-libdir", "--target", TARGET])
-        .is_some_and(|folder| Path::new(folder.trim()).is_dir())
+/// Whether the active toolchain has what is compiled already for a target, or rustup can add it.
+pub(crate) fn add_target(target: &str) -> bool {
+    let has_target = || {
+        output("rustc", &["--print", "target-libdir", "--target", target])
+            .is_some_and(|folder| Path::new(folder.trim()).is_dir())
+    };
+    if has_target() {
+        return true;
+    }
+    eprintln!("xtask: adding the target {target} by rustup");
+    let added = Command::new("rustup").args(["target", "add", target]).current_dir(root()).status();
+    added.is_ok_and(|status| status.success()) && has_target()
 }
 
 /// Whether Debian's toolchain is new enough and has its sources.

@@ -130,6 +130,9 @@ fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
     }
 }
 
+/// A target without a standard library.
+const NO_STD: &str = "wasm32v1-none";
+
 fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
     client::build_beside(|| {
@@ -142,6 +145,7 @@ fn test() -> Result<(), String> {
         "documentation",
         cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    package()?;
     browser::test(&[])?;
     let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
     if deny {
@@ -151,6 +155,19 @@ fn test() -> Result<(), String> {
         eprintln!("xtask: licences are not checked: cargo-deny is not installed (`cargo install cargo-deny`)");
     }
     Ok(())
+}
+
+/// Makes the package of the rules and compiles what is in it for a target that has no standard library: nothing is missing, and nothing needs one.
+fn package() -> Result<(), String> {
+    let mut command = cargo(["package", "--locked", "--offline", "--allow-dirty", "--quiet", "-p", "games"]);
+    if client::add_target(NO_STD) {
+        command.args(["--target", NO_STD]);
+    } else {
+        eprintln!(
+            "xtask: rustup cannot get the target {NO_STD}: the rules are not compiled without a standard library"
+        );
+    }
+    step("the package of the rules", &mut command)
 }
 
 /// Looks for dependencies with known vulnerabilities. Where the list of them cannot be fetched, that is told and is no failure.
