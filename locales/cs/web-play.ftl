@@ -74,8 +74,12 @@ web-play-clock-days =
         [few] { $days } dny na tah
        *[other] { $days } dní na tah
     }
-web-play-clock-own-game = Vlastní: minuty + přídavek
-web-play-clock-own-turn = Vlastní: sekundy na tah
+web-play-clock-own = Vlastní
+web-play-clock-kind = Typ hodin
+web-play-clock-kind-fischer = Přídavek po každém tahu (Fischer)
+web-play-clock-kind-bronstein = Vracení času do limitu (Bronstein)
+web-play-clock-kind-delay = Odklad před spuštěním hodin
+web-play-clock-kind-turn = Pevný čas na tah
 web-play-clock-minutes = Minuty
 web-play-clock-seconds = Sekundy na tah
 web-play-clock-wrong = Takto hodiny nastavit nejde: zadejte celé minuty a sekundy, dohromady víc než nulu.

@@ -72,8 +72,12 @@ web-play-clock-days =
         [one] { $days } day per turn
        *[other] { $days } days per turn
     }
-web-play-clock-own-game = Custom time per game
-web-play-clock-own-turn = Custom time per turn
+web-play-clock-own = Custom
+web-play-clock-kind = Type of time control
+web-play-clock-kind-fischer = Increment (Fischer)
+web-play-clock-kind-bronstein = Delay, time given back (Bronstein)
+web-play-clock-kind-delay = Simple delay
+web-play-clock-kind-turn = Fixed time per turn
 web-play-clock-minutes = Minutes
 web-play-clock-seconds = Seconds per turn
 web-play-clock-wrong = Enter whole minutes and seconds, more than zero in total.

@@ -72,8 +72,12 @@ web-play-clock-days =
         [one] { $days } jour par tour
        *[other] { $days } jours par tour
     }
-web-play-clock-own-game = Personnalisée : minutes + incrément
-web-play-clock-own-turn = Personnalisée : secondes par tour
+web-play-clock-own = Personnalisée
+web-play-clock-kind = Type de cadence
+web-play-clock-kind-fischer = Incrément à chaque tour (Fischer)
+web-play-clock-kind-bronstein = Temps utilisé rendu, dans une limite (Bronstein)
+web-play-clock-kind-delay = Délai avant le départ de la pendule
+web-play-clock-kind-turn = Temps fixe par tour
 web-play-clock-minutes = Minutes
 web-play-clock-seconds = Secondes par tour
 web-play-clock-wrong = Cadence non valable : entrez des minutes et des secondes entières, supérieures à zéro en tout.

@@ -5,8 +5,8 @@ use std::time::Duration;
 use games::game::Game;
 use games::side::Side;
 use play::GameSetup;
-use play::clock::TimeControl;
 use play::game_setup::hex;
+use play::time_control::Budget;
 use protocol::game::{Dice, Outcome, State};
 use protocol::socket::Act;
 use ugi::command::{Go, Move, Position, Start};
@@ -133,23 +133,17 @@ impl Table {
     #[must_use]
     pub fn go(&self, overhead: Duration) -> (Go, Duration) {
         let clocks = &self.state.clocks;
-        let left = [clocks.a, clocks.b].map(|left| left.map(Duration::from_millis));
+        let budgets = [clocks.a, clocks.b].map(|left| left.map(|left| self.setup.clock().budget(left)));
         let own = self.side.index();
         let mut go = Go { side: (self.setup.start().game() == Game::Pawnball).then_some(self.side), ..Go::default() };
-        let shortened = |left: Duration| left.saturating_sub(overhead).max(LEAST);
-        let increment = |seconds: u32| [Some(Duration::from_secs(u64::from(seconds))); 2];
-        match self.setup.clock() {
-            TimeControl::None | TimeControl::Days(_) => go.movetime = Some(WITHOUT_CLOCK),
-            TimeControl::PerTurn(seconds) => {
-                let whole = Duration::from_secs(u64::from(seconds.get()));
-                go.movetime = Some(shortened(left[own].unwrap_or(whole)));
-            }
-            TimeControl::Fischer { increment: added, .. }
-            | TimeControl::Bronstein { delay: added, .. }
-            | TimeControl::Delay { delay: added, .. } => {
-                go.time = left;
-                go.time[own] = left[own].map(shortened);
-                go.increment = increment(added.get());
+        let shortened = |left: u64| Duration::from_millis(left).saturating_sub(overhead).max(LEAST);
+        match budgets[own] {
+            None | Some(Budget::Unlimited) => go.movetime = Some(WITHOUT_CLOCK),
+            Some(Budget::Turn(left)) => go.movetime = Some(shortened(left)),
+            Some(Budget::Game { left, added }) => {
+                go.time = budgets.map(|budget| budget?.left().map(Duration::from_millis));
+                go.time[own] = Some(shortened(left));
+                go.increment = [Some(Duration::from_millis(added)); 2];
             }
         }
         let patience = go.movetime.or(go.time[own]).unwrap_or(WITHOUT_CLOCK);

@@ -1,206 +1,15 @@
 //! Clocks: how much time each side has, as a pure function of what happened when.
 //!
 //! Moments are milliseconds since any fixed one, the same for all events of a game. Nothing here reads a clock, so that the same
-//! events give the same times in the browser, on the server, and when a game is looked at again.
+//! events give the same times in the browser, on the server, and when a game is looked at again. What a time control makes of the
+//! time that turns take stands in [`time_control`](crate::time_control).
 
 use std::fmt;
-use std::str::FromStr;
 
 use games::game::Actors;
 use games::side::Side;
 
-use crate::game_setup::{SetupError, plain_number};
-
-/// Milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
-/// The most seconds of a clock.
-pub const MOST_SECONDS: u32 = 1_000_000;
-/// Turns of a player in a game, for guessing how long it takes.
-pub const TYPICAL_TURNS: u64 = 40;
-/// The most days for a turn.
-pub const MOST_DAYS: u32 = 365;
-
-/// A time in whole seconds, 0 to [`MOST_SECONDS`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seconds(u32);
-
-impl Seconds {
-    /// So many seconds, if that is not too many.
-    #[must_use]
-    pub fn new(seconds: u32) -> Option<Self> {
-        (seconds <= MOST_SECONDS).then_some(Self(seconds))
-    }
-
-    /// The number of seconds.
-    #[must_use]
-    pub const fn get(self) -> u32 {
-        self.0
-    }
-
-    const fn milliseconds(self) -> u64 {
-        self.0 as u64 * 1000
-    }
-}
-
-/// How time is given. All but [`None`](Self::None) have a text:
-///
-/// | text | |
-/// |---|---|
-/// | `none` | no clock |
-/// | `300+5` | [`Fischer`](Self::Fischer), as in the tag `Clock` of a game file |
-/// | `bronstein:300+5` | [`Bronstein`](Self::Bronstein) |
-/// | `delay:300+5` | [`Delay`](Self::Delay) |
-/// | `turn:30` | [`PerTurn`](Self::PerTurn) |
-/// | `days:3` | [`Days`](Self::Days) |
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum TimeControl {
-    /// No clock.
-    #[default]
-    None,
-    /// A time for the game, and an increment added after each turn.
-    Fischer {
-        /// What each side has at the start of the game.
-        base: Seconds,
-        /// Added after each turn.
-        increment: Seconds,
-    },
-    /// A time for the game; after each turn what it took is given back, up to the delay.
-    Bronstein {
-        /// What each side has at the start of the game.
-        base: Seconds,
-        /// The most that is given back.
-        delay: Seconds,
-    },
-    /// A time for the game that only runs once a turn has lasted longer than the delay.
-    Delay {
-        /// What each side has at the start of the game.
-        base: Seconds,
-        /// How long the clock waits in each turn.
-        delay: Seconds,
-    },
-    /// A time for each turn; what is not used is lost.
-    PerTurn(Seconds),
-    /// Days for each turn, 1 to [`MOST_DAYS`]; what is not used is lost.
-    Days(Days),
-}
-
-/// Days for a turn, 1 to [`MOST_DAYS`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Days(u32);
-
-impl Days {
-    /// So many days, if that is between 1 and [`MOST_DAYS`].
-    #[must_use]
-    pub fn new(days: u32) -> Option<Self> {
-        (1..=MOST_DAYS).contains(&days).then_some(Self(days))
-    }
-
-    /// The number of days.
-    #[must_use]
-    pub const fn get(self) -> u32 {
-        self.0
-    }
-}
-
-impl TimeControl {
-    /// What a side has when the game starts, in milliseconds; `None` without a clock.
-    ///
-    /// Fischer adds the increment before the first turn too when there is no base: otherwise nobody could begin.
-    const fn at_start(self) -> Option<u64> {
-        match self {
-            Self::None => None,
-            Self::Fischer { base, increment } if base.0 == 0 => Some(increment.milliseconds()),
-            Self::Fischer { base, .. } | Self::Bronstein { base, .. } | Self::Delay { base, .. } => {
-                Some(base.milliseconds())
-            }
-            Self::PerTurn(seconds) => Some(seconds.milliseconds()),
-            Self::Days(days) => Some(days.0 as u64 * DAY),
-        }
-    }
-
-    /// The seconds that each player has for a game of [`TYPICAL_TURNS`]; `None` without a clock and with days.
-    #[must_use]
-    pub const fn typical_seconds(self) -> Option<u64> {
-        match self {
-            Self::None | Self::Days(_) => None,
-            Self::Fischer { base, increment: added }
-            | Self::Bronstein { base, delay: added }
-            | Self::Delay { base, delay: added } => Some(base.0 as u64 + added.0 as u64 * TYPICAL_TURNS),
-            Self::PerTurn(seconds) => Some(seconds.0 as u64 * TYPICAL_TURNS),
-        }
-    }
-
-    /// What is left of `left` while a turn has lasted `spent`; `None` when the time is up.
-    const fn running(self, left: u64, spent: u64) -> Option<u64> {
-        let counted = match self {
-            Self::Delay { delay, .. } => spent.saturating_sub(delay.milliseconds()),
-            _ => spent,
-        };
-        // At zero the time is up, but not while the clock waits.
-        if counted == 0 {
-            Some(left)
-        } else if counted < left {
-            Some(left - counted)
-        } else {
-            None
-        }
-    }
-
-    /// What is left after a turn that lasted `spent` and was in time.
-    const fn after_turn(self, left: u64, spent: u64) -> Option<u64> {
-        let Some(now) = self.running(left, spent) else { return None };
-        Some(match self {
-            Self::None | Self::Delay { .. } => now,
-            Self::Fischer { increment, .. } => now + increment.milliseconds(),
-            Self::Bronstein { delay, .. } => {
-                let delay = delay.milliseconds();
-                now + if spent < delay { spent } else { delay }
-            }
-            Self::PerTurn(seconds) => seconds.milliseconds(),
-            Self::Days(days) => days.0 as u64 * DAY,
-        })
-    }
-}
-
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::None => f.write_str("none"),
-            Self::Fischer { base, increment } => write!(f, "{}+{}", base.0, increment.0),
-            Self::Bronstein { base, delay } => write!(f, "bronstein:{}+{}", base.0, delay.0),
-            Self::Delay { base, delay } => write!(f, "delay:{}+{}", base.0, delay.0),
-            Self::PerTurn(seconds) => write!(f, "turn:{}", seconds.0),
-            Self::Days(days) => write!(f, "days:{}", days.0),
-        }
-    }
-}
-
-impl FromStr for TimeControl {
-    type Err = SetupError;
-
-    fn from_str(text: &str) -> Result<Self, SetupError> {
-        let read = || -> Option<Self> {
-            let seconds = |text: &str| plain_number(text).and_then(Seconds::new);
-            let two = |text: &str| {
-                let (base, added) = text.split_once('+')?;
-                let (base, added) = (seconds(base)?, seconds(added)?);
-                (base.0 + added.0 > 0).then_some((base, added))
-            };
-            match text.split_once(':') {
-                None if text == "none" => Some(Self::None),
-                None => two(text).map(|(base, increment)| Self::Fischer { base, increment }),
-                Some(("bronstein", rest)) => {
-                    two(rest).filter(|(base, _)| base.0 > 0).map(|(base, delay)| Self::Bronstein { base, delay })
-                }
-                Some(("delay", rest)) => two(rest).map(|(base, delay)| Self::Delay { base, delay }),
-                Some(("turn", rest)) => seconds(rest).filter(|seconds| seconds.0 > 0).map(Self::PerTurn),
-                Some(("days", rest)) => plain_number(rest).and_then(Days::new).map(Self::Days),
-                Some(_) => None,
-            }
-        };
-        read().ok_or_else(|| SetupError::value("clock", text))
-    }
-}
+use crate::time_control::{Budget, TimeControl};
 
 /// Something that clocks react to. `running` are the sides that may act from then on: in Pawnball it can be both, and after the
 /// last turn nobody.
@@ -276,7 +85,7 @@ impl std::error::Error for ClockError {}
 /// The times as they stood at an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Standing {
-    /// Milliseconds left, the present turn not counted.
+    /// Milliseconds until the flag falls, the present turn not counted.
     left: [u64; 2],
     /// How long the present turn of each side had lasted.
     spent: [u64; 2],
@@ -314,7 +123,7 @@ impl Clock {
     /// Clocks that do not run yet.
     #[must_use]
     pub fn new(control: TimeControl) -> Self {
-        let start = control.at_start().unwrap_or_default();
+        let start = control.at_start();
         let now = Standing { left: [start; 2], spent: [0; 2], running: Actors::NOBODY };
         Self { control, now, since: 0, began: now, before: Vec::new() }
     }
@@ -420,8 +229,8 @@ impl Clock {
         Standing { spent: Side::BOTH.map(|side| self.spent_at(side, at)), ..self.now }
     }
 
-    /// The time that a side has left at a moment, in milliseconds; `None` without a clock. It is never negative, and
-    /// moments before the last event count as that event.
+    /// The time that a side has left at a moment until its flag falls, in milliseconds; `None` without a clock. It is never negative,
+    /// and moments before the last event count as that event.
     #[must_use]
     pub fn left(&self, side: Side, at: u64) -> Option<u64> {
         if self.control == TimeControl::None {
@@ -430,15 +239,16 @@ impl Clock {
         Some(self.control.running(self.now.left[side.index()], self.spent_at(side, at)).unwrap_or(0))
     }
 
-    /// How long the clock of a side will still wait before it runs, with [`TimeControl::Delay`]; 0 otherwise.
+    /// What the present turn of a side can be planned with at a moment.
+    #[must_use]
+    pub fn budget(&self, side: Side, at: u64) -> Budget {
+        self.left(side, at).map_or(Budget::Unlimited, |left| self.control.budget(left))
+    }
+
+    /// How long the clock of a side will still wait before it runs, in milliseconds; 0 when it does not run.
     #[must_use]
     pub fn waits(&self, side: Side, at: u64) -> u64 {
-        match self.control {
-            TimeControl::Delay { delay, .. } if self.now.running.contains(side) => {
-                delay.milliseconds().saturating_sub(self.spent_at(side, at))
-            }
-            _ => 0,
-        }
+        if self.now.running.contains(side) { self.control.waits().saturating_sub(self.spent_at(side, at)) } else { 0 }
     }
 
     /// Whose clocks run.
@@ -464,12 +274,8 @@ impl Clock {
         if self.control == TimeControl::None || !self.now.running.contains(side) {
             return None;
         }
-        let waits = match self.control {
-            TimeControl::Delay { delay, .. } => delay.milliseconds(),
-            _ => 0,
-        };
         // With nothing left the time is up as soon as the clock has run for a moment.
-        let whole = waits.saturating_add(self.now.left[side.index()].max(1));
+        let whole = self.control.waits().saturating_add(self.now.left[side.index()].max(1));
         Some(self.since.saturating_add(whole.saturating_sub(self.now.spent[side.index()])))
     }
 }

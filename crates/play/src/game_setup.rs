@@ -16,8 +16,8 @@ use games::reason::Reason;
 use games::side::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::clock::TimeControl;
 use crate::start::{Start, own_board};
+use crate::time_control::TimeControl;
 
 /// The version of the JSON form.
 pub const SETUP_VERSION: u32 = 1;

@@ -7,6 +7,7 @@
 //! | [`Tree`] | a game with its branches, comments and evaluations; game files |
 //! | [`GameSoFar`] | a game as it is handed to an engine |
 //! | [`game_setup`] | who plays what, with which clock and dice |
+//! | [`time_control`] | the kinds of clock: how time is given |
 //! | [`clock`] | the time of each side as a function of what happened when |
 //! | [`published_dice`] | dice that were published after a match, checked |
 //! | [`fair_play`] | keys by which a position is recognised that is being played in a rated game |
@@ -25,6 +26,7 @@ pub mod published_dice;
 mod rules;
 mod so_far;
 mod start;
+pub mod time_control;
 mod tree;
 
 pub use any_match::{AnyAction, AnyMatch, Registered};

@@ -4,7 +4,8 @@
 
 use games::game::Actors;
 use games::side::Side;
-use play::clock::{Clock, ClockError, Event, TimeControl};
+use play::clock::{Clock, ClockError, Event};
+use play::time_control::TimeControl;
 use proptest::prelude::*;
 
 fn control(text: &str) -> TimeControl {

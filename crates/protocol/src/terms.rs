@@ -6,8 +6,8 @@ use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
 use play::GameSetup;
-use play::clock::TimeControl;
 use play::game_setup::{SETUP_VERSION, SetupError};
+use play::time_control::TimeControl;
 use serde::Serialize;
 
 use crate::game::{MOST_COLUMNS, MOST_POSITION, Outcome, Side, Speed, State, Terms};

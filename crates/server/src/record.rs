@@ -6,7 +6,6 @@ use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use play::clock::TimeControl;
 
 use crate::referee::{Ended, Outcome, Seen};
 use crate::store::accounts::User;
@@ -26,11 +25,9 @@ pub fn record(seen: Seen<'_>, id: &str, players: &[User; 2]) -> Result<Record, R
     record.set_tag("B", &players[1].name)?;
     record.set_tag("Date", &date(game.created()).to_string())?;
     record.set_tag("Site", id)?;
-    match agreed.setup().clock() {
-        TimeControl::None => {}
-        // The tag that all programs know has this form only.
-        clock @ TimeControl::Fischer { .. } => record.set_tag("Clock", &clock.to_string())?,
-        clock => record.set_tag("TimeControl", &clock.to_string())?,
+    let clock = agreed.setup().clock();
+    if let Some(tag) = clock.tag() {
+        record.set_tag(tag, &clock.to_string())?;
     }
     record.set_tag("Rated", if agreed.is_rated() { "yes" } else { "no" })?;
     if !game.draws().is_empty() {

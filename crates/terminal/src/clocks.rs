@@ -7,7 +7,8 @@ use std::time::Duration;
 use games::game::Actors;
 use games::record::{ClockTime, Record};
 use games::side::Side;
-use play::clock::{Clock, Event, TimeControl};
+use play::clock::{Clock, Event};
+use play::time_control::{Budget, TimeControl};
 
 use crate::table::{THINKING, Times};
 
@@ -40,7 +41,7 @@ impl Clocks {
 
     /// The clocks of a recorded game, as they stood after its last turn; `None` when it was played without.
     pub(crate) fn recorded(record: &Record, now: Arc<Now>) -> Option<Self> {
-        let control: TimeControl = record.tag("Clock")?.parse().ok()?;
+        let control = TimeControl::of_record(record)?;
         let milliseconds = |left: ClockTime| u64::from(left.milliseconds);
         let turns = record.turns().iter().map(|turn| (turn.side(), turn.clock().map(milliseconds)));
         let clock = Clock::recorded(control, turns);
@@ -116,19 +117,17 @@ impl Clocks {
         const TURNS: u64 = 30;
         /// Less than a turn needs to be noticed, so that a bot in need of time still plays something.
         const LEAST: u64 = 10;
-        let left = self.left(side);
-        let added = match self.clock.control() {
-            TimeControl::Fischer { increment, .. } => u64::from(increment.get()) * 1000,
-            TimeControl::Bronstein { delay, .. } | TimeControl::Delay { delay, .. } => u64::from(delay.get()) * 1000,
-            TimeControl::PerTurn(_) | TimeControl::Days(_) | TimeControl::None => left,
+        let time = match self.clock.budget(side, self.at) {
+            Budget::Unlimited => return THINKING,
+            Budget::Turn(left) => left / 4,
+            Budget::Game { left, added } => (left / TURNS + added * 3 / 4).min(left / 4),
         };
-        let time = (left / TURNS + added * 3 / 4).min(left / 4).max(LEAST);
-        Duration::from_millis(time).min(THINKING)
+        Duration::from_millis(time.max(LEAST)).min(THINKING)
     }
 
     /// What a game file says about the clocks.
     pub(crate) fn times(&self) -> Times {
-        Times { control: self.clock.control().to_string(), left: self.left.clone() }
+        Times { control: self.clock.control(), left: self.left.clone() }
     }
 }
 

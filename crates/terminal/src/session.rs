@@ -10,7 +10,7 @@ use games::pawnball::dice::Draw;
 use games::reason::Reason;
 use games::side::Side;
 use locale::Locale;
-use play::clock::TimeControl;
+use play::time_control::TimeControl;
 
 use crate::clocks::{Clocks, Now};
 use crate::table::{Choice, THINKING, Table, Thought};

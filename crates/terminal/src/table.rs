@@ -14,6 +14,7 @@ use games::reason::Reason;
 use games::record::{ClockTime, Outcome, Record, RecordedTurn, replay};
 use games::side::Side;
 use locale::Locale;
+use play::time_control::TimeControl;
 use play::{Rules, Start, with_match};
 
 use crate::draw::{Drawing, Kind, Place, Trace, View};
@@ -85,8 +86,8 @@ pub type Dice = dyn Fn(u8) -> Draw;
 /// The clocks of a game as its file tells them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Times {
-    /// The time control in the form of the tag `Clock`: `300+5`, in seconds.
-    pub control: String,
+    /// The time control.
+    pub control: TimeControl,
     /// What the side that played had left after each turn.
     pub left: Vec<ClockTime>,
 }
@@ -438,15 +439,19 @@ impl<M: Playable> Table for Seat<M> {
 
     fn record(&self, times: Option<&Times>) -> Result<Record, Reason> {
         let mut record = Record::new(M::GAME);
-        let others = self.origin.iter().flat_map(Record::tags).filter(|(name, _)| !OWN_TAGS.contains(name));
+        // A time control that nobody here can keep stays as it was written.
+        let is_own = |name: &str| OWN_TAGS.contains(&name) || times.is_some() && name == "TimeControl";
+        let others = self.origin.iter().flat_map(Record::tags).filter(|(name, _)| !is_own(name));
         for (name, value) in others {
             record.set_tag(name, value)?;
         }
         for (name, value) in self.start.tags() {
             record.set_tag(name, &value)?;
         }
-        if let Some(times) = times {
-            record.set_tag("Clock", &times.control)?;
+        if let Some(times) = times
+            && let Some(tag) = times.control.tag()
+        {
+            record.set_tag(tag, &times.control.to_string())?;
         }
         if self.used > 0 {
             let draws: Vec<String> = self.draws[..self.used].iter().map(ToString::to_string).collect();

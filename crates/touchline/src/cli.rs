@@ -186,7 +186,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "POSITION", conflicts_with = "load")]
     pub(crate) position: Option<String>,
     #[arg(long, value_name = "CLOCK", value_parser = minutes_and_seconds)]
-    pub(crate) clock: Option<::play::clock::TimeControl>,
+    pub(crate) clock: Option<::play::time_control::TimeControl>,
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -222,8 +222,8 @@ impl std::error::Error for WrongClock {}
 
 /// Minutes for the game and seconds after each turn, as players write a clock: `10+5`, `0.5+1`, `3` for `3+0`. Limited as on sites for games, so that a
 /// clock in seconds (`300+5`, as in game files) is not taken for five hours.
-fn minutes_and_seconds(text: &str) -> Result<::play::clock::TimeControl, WrongClock> {
-    use ::play::clock::{Seconds, TimeControl};
+fn minutes_and_seconds(text: &str) -> Result<::play::time_control::TimeControl, WrongClock> {
+    use ::play::time_control::{Seconds, TimeControl};
 
     const MOST: u32 = WrongClock::MOST;
     let read = || {

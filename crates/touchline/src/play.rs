@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use ::play::Start;
+use ::play::time_control::TimeControl;
 use engine::{Level, PerfectPlayer};
 use games::diaballik;
 use games::game::{Game, turn_text};
@@ -52,9 +53,9 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
     let seed = args.seed.map_or_else(random, |seed| Ok(Sha256::digest(seed.to_be_bytes()).into()))?;
     let (bot, dice) = (u64::from_be_bytes(*seed.first_chunk().unwrap_or(&[0; 8])), dice(seed));
     let oracle = oracle(args, &*table, locale)?;
-    let recorded = table.origin().and_then(|record| record.tag("Clock")).map(ToOwned::to_owned);
+    let recorded = table.origin().and_then(TimeControl::of_record);
     if let (Some(_), Some(clock)) = (args.clock, recorded) {
-        return Err(Failure::Usage(locale.play_clock_of_file(clock)));
+        return Err(Failure::Usage(locale.play_clock_of_file(clock.to_string())));
     }
     let begun = Instant::now();
     let now = move || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);

@@ -377,7 +377,8 @@ async fn a_game_survives_in_the_middle_of_a_turn() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_time_that_is_up_ends_the_game() {
     let session = Session::open("en", "/play?game=diaballik&with=friend").await;
-    session.choose("clock", "own-turn").await;
+    session.choose("clock", "own").await;
+    session.choose("clock-kind", "turn:").await;
     let seconds = session.find("input[name=seconds]").await;
     seconds.clear().await.unwrap();
     seconds.send_keys("0").await.unwrap();

@@ -5,6 +5,7 @@
 //! | a game being played: turns, clocks, dice, keeping it | [`Session`] |
 //! | who may act and which bot is to play, without the browser | [`rules`] |
 //! | its clocks | [`Timing`] |
+//! | how time is given, in words and in a form | [`time_control`] |
 //! | the games kept on the device | [`kept`] |
 //! | the list of turns, with branches and comments | [`MoveList`] |
 //! | its lines, without the browser | [`lines`] |
@@ -25,6 +26,7 @@ mod refused;
 pub mod rules;
 mod session;
 pub mod starts;
+pub mod time_control;
 mod timing;
 pub mod turn_chain;
 pub mod words;

@@ -30,7 +30,7 @@ pub fn roll(tree: &mut Tree, setup: &GameSetup) {
 
 /// Whether turns count here. With a clock the game goes on at its end only: going back is looking.
 fn is_playable(tree: &Tree, setup: &GameSetup) -> bool {
-    setup.clock() == play::clock::TimeControl::None || tree.current() == live(tree)
+    setup.clock() == play::time_control::TimeControl::None || tree.current() == live(tree)
 }
 
 /// Who may act at the current node, where all sit at one screen.

@@ -8,6 +8,7 @@ use games::side::Side;
 use leptos::prelude::*;
 use play::clock::ClockError;
 use play::game_setup::Player;
+use play::time_control::Budget;
 use play::{Acted, AnyAction, GameSetup, NodeId, Start, Tree};
 use study::saved::{SavedEntry, SavedError, SavedGame};
 
@@ -136,6 +137,13 @@ impl Session {
     pub fn left(self, side: Side) -> Option<u64> {
         let now = self.now.get();
         self.timing.with(|timing| timing.clock().left(side, now))
+    }
+
+    /// What a side can plan its turn with.
+    #[must_use]
+    pub fn budget(self, side: Side) -> Budget {
+        let now = self.now.get_untracked();
+        self.timing.with_untracked(|timing| timing.clock().budget(side, now))
     }
 
     /// Whether time counts in this game.

@@ -2,7 +2,8 @@
 
 use games::game::Actors;
 use games::side::Side;
-use play::clock::{Clock, ClockError, Event, TimeControl};
+use play::clock::{Clock, ClockError, Event};
+use play::time_control::TimeControl;
 
 /// The clocks, and the events that they follow from, which are saved with the game.
 #[derive(Debug, Clone, PartialEq, Eq)]

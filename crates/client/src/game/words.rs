@@ -4,7 +4,6 @@ use games::game::Game;
 use games::pawnball::{Action as OnPitch, ShotEnd, Step};
 use games::{diaballik, playball};
 use locale::{Locale, vars};
-use play::clock::{Seconds, TimeControl};
 use play::{AnyAction, AnyMatch};
 
 /// A whole turn in words: `d1>e1,d1d2` of Diaballik is `pass from d1 to e1, d1 to d2`, and `1/w5:c3d4,d5*a` of Pawnball
@@ -56,27 +55,6 @@ pub fn length_words(game: Game, mode: Option<playball::Mode>, locale: &Locale) -
         (Game::PlayBall, _) => locale.web_table_goals_three(),
         (Game::Pawnball, _) => locale.web_table_draws(),
         _ => locale.web_table_far_row(),
-    }
-}
-
-/// A clock in words: `5 min + 3 s`.
-#[must_use]
-pub fn clock_words(control: TimeControl, locale: &Locale) -> String {
-    let minutes = |time: Seconds| {
-        let (minutes, seconds) = (time.get() / 60, time.get() % 60);
-        vars::Base(if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") })
-    };
-    match control {
-        TimeControl::None => locale.web_play_clock_none(),
-        TimeControl::Fischer { base, increment } => {
-            locale.web_play_clock_fischer(minutes(base), vars::Increment(increment.get()))
-        }
-        TimeControl::Bronstein { base, delay } => {
-            locale.web_play_clock_bronstein(minutes(base), vars::Delay(delay.get()))
-        }
-        TimeControl::Delay { base, delay } => locale.web_play_clock_delay(minutes(base), vars::Delay(delay.get())),
-        TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
-        TimeControl::Days(days) => locale.web_play_clock_days(days.get()),
     }
 }
 

@@ -6,7 +6,8 @@ use locale::Locale;
 use play::{GameSetup, Start};
 use protocol::game::{Speed, Terms};
 
-use crate::game::words::{self, clock_words};
+use crate::game::time_control::clock_words;
+use crate::game::words;
 
 /// The setup of a game with these terms; none when they describe nothing that this version of the client knows.
 #[must_use]

@@ -20,7 +20,7 @@ use crate::store::accounts::{self, User, UserId};
 
 /// The longest that a bot thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1_500);
-/// A bot uses this part of what its clock has left.
+/// A bot uses this part of what its turn can take.
 const PART: u64 = 30;
 /// The memory of a search, in MiB.
 const HASH_MIB: usize = 16;
@@ -64,6 +64,8 @@ impl Hub {
         let (position, number) = (state.game().seen_by(Some(side)).position(), state.game().number());
         let clocks = state.game().clocks(self.now());
         let left = if side == Side::A { clocks.a } else { clocks.b };
+        let control = state.game().agreed().setup().clock();
+        let left = left.and_then(|left| control.budget(left).left());
         let opponent = room.players[side.other().index()].id;
         tokio::spawn(async move {
             let turn = hub.think(opponent, position, side, level, left).await;
@@ -89,7 +91,7 @@ impl Hub {
     }
 
     /// Chooses a turn on a thread of its own, at most so many at once. The accounts against which bots play have their turns one
-    /// after another. `left` is what the bot's clock has left, in milliseconds.
+    /// after another. `left` is what the turn can take of the bot's clock, in milliseconds.
     async fn think(
         &self,
         opponent: UserId,

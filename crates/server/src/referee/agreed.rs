@@ -1,7 +1,7 @@
 //! What two players agree on before they play.
 
 use games::game::Game;
-use play::clock::TimeControl;
+use play::time_control::TimeControl;
 use play::{GameSetup, Start};
 use protocol::game::{Speed, Terms};
 

@@ -5,9 +5,10 @@ use games::pawnball::dice::Draw;
 use games::pawnball::is_mono_set_up;
 use games::side::Side;
 use play::AnyMatch;
-use play::clock::{self, Clock, TimeControl};
+use play::clock::{self, Clock};
 use play::game_setup::MOST_ENTROPY;
 use play::published_dice::ProofVersion;
+use play::time_control::TimeControl;
 use protocol::game::{Clocks, What};
 use protocol::terms::turns_to_rate;
 
@@ -831,10 +832,7 @@ impl Game {
         } else if self.started {
             self.clock.next_flag().map(|(_, at)| at.saturating_add(MOST_LAG))
         } else if self.has_dice() {
-            let time = match self.clock.control() {
-                TimeControl::Days(days) => u64::from(days.get()) * 24 * 60 * 60 * 1000,
-                _ => LIVE_CEREMONY,
-            };
+            let time = self.clock.control().days_for_a_turn().unwrap_or(LIVE_CEREMONY);
             // Each step of two players has its time.
             Some(self.at.max(self.created).max(self.resumes).saturating_add(time))
         } else {

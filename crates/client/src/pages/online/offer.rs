@@ -4,7 +4,7 @@ use games::game::Game;
 use leptos::prelude::*;
 use leptos::{ev, html};
 use locale::Locale;
-use play::clock::{Seconds, TimeControl};
+use play::time_control::TimeControl;
 use protocol::game::{Side as WireSide, Speed, Terms};
 use protocol::http::Offer;
 use study::explain::colour;
@@ -12,37 +12,22 @@ use study::explain::colour;
 use super::parts::Offers;
 use crate::choices::GameRadios;
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
-use crate::game::words::clock_words;
+use crate::game::time_control::{ClockChoice, ClockForm};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::terms::speed_words;
 use crate::online::{api, use_online};
 
-type Message = fn(&Locale) -> String;
-
 /// The clocks that are offered as they are.
 const CLOCKS: [&str; 10] =
     ["60+1", "180+2", "300+5", "600+5", "1200+10", "turn:30", "days:1", "days:3", "days:7", "none"];
-/// The value of a clock of the user's own.
-const OWN: &str = "own";
-
-/// How a clock of one's own gives time.
-const KINDS: [(&str, Message); 4] = [
-    ("", Locale::web_online_clock_kind_fischer),
-    ("bronstein:", Locale::web_online_clock_kind_bronstein),
-    ("delay:", Locale::web_online_clock_kind_delay),
-    ("turn:", Locale::web_online_clock_kind_turn),
-];
-
+/// The clock that is chosen at first.
+const USUAL_CLOCK: &str = "600+5";
 /// What has been chosen so far.
 #[derive(Debug, Clone, PartialEq)]
 struct Choice {
     game: Game,
     start: StartChoice,
-    clock: String,
-    kind: &'static str,
-    minutes: String,
-    seconds: String,
     rated: bool,
     bots: bool,
     side: Option<WireSide>,
@@ -60,39 +45,13 @@ impl HasStart for Choice {
 
 impl Choice {
     fn new(game: Game) -> Self {
-        Self {
-            game,
-            start: StartChoice::default(),
-            clock: "600+5".to_owned(),
-            kind: "",
-            minutes: "10".to_owned(),
-            seconds: "5".to_owned(),
-            rated: false,
-            bots: false,
-            side: None,
-        }
-    }
-
-    /// The clock; none when what was typed is no time.
-    fn control(&self) -> Option<TimeControl> {
-        if self.clock != OWN {
-            return self.clock.parse().ok();
-        }
-        let seconds: u32 = self.seconds.trim().parse().ok()?;
-        Seconds::new(seconds)?;
-        if self.kind == "turn:" {
-            return format!("turn:{seconds}").parse().ok();
-        }
-        let minutes: u32 = self.minutes.trim().parse().ok()?;
-        let base = minutes.checked_mul(60).and_then(Seconds::new)?;
-        format!("{}{}+{seconds}", self.kind, base.get()).parse().ok()
+        Self { game, start: StartChoice::default(), rated: false, bots: false, side: None }
     }
 
     /// What is offered; `rated` where that is possible.
-    fn terms(&self, may_rate: bool) -> Option<Terms> {
-        let control = self.control()?;
+    fn terms(&self, control: TimeControl, may_rate: bool) -> Terms {
         let of_play_ball = self.game == Game::PlayBall;
-        Some(Terms {
+        Terms {
             game: self.game.name().to_owned(),
             board: of_play_ball.then(|| self.start.board.clone()),
             columns: None,
@@ -101,7 +60,7 @@ impl Choice {
             position: None,
             clock: control.to_string(),
             rated: self.rated && may_rate && control != TimeControl::None,
-        })
+        }
     }
 }
 
@@ -121,19 +80,20 @@ pub(super) fn OfferForm(
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     let choice = RwSignal::new(Choice::new(game.unwrap_or(Game::PlayBall)));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
-    let control = Memo::new(move |_| choice.with(Choice::control));
+    let clock = RwSignal::new(ClockForm::new(USUAL_CLOCK));
+    let control = Memo::new(move |_| clock.with(ClockForm::control));
     let is_registered = move || online.is_registered();
     let may_rate =
         Memo::new(move |_| is_registered() && control.get().is_some_and(|control| control != TimeControl::None));
     let send = move |path: String, waiting: Callback<String>| {
-        let found = choice.with_untracked(|choice| {
-            let terms = choice.terms(may_rate.get_untracked())?;
-            Some(Offer { terms, side: choice.side, level: None, bots: choice.bots && path == "seeks" })
+        let Some(control) = control.get_untracked() else {
+            return notices.warn(i18n.now().web_play_clock_wrong());
+        };
+        let offer = choice.with_untracked(|choice| {
+            let terms = choice.terms(control, may_rate.get_untracked());
+            Offer { terms, side: choice.side, level: None, bots: choice.bots && path == "seeks" }
         });
-        match found {
-            Some(offer) => offers.send(path, Some(offer), waiting),
-            None => notices.warn(i18n.now().web_play_clock_wrong()),
-        }
+        offers.send(path, Some(offer), waiting);
     };
     let busy = Signal::derive(move || offers.busy.get().to_string());
     let challenge = move |name: &str| send(format!("players/{}/challenges", api::part(name)), on_challenge);
@@ -189,7 +149,7 @@ pub(super) fn OfferForm(
                 Game::Diaballik => view! { <Variant choice /> }.into_any(),
                 _ => ().into_any(),
             }}
-            <ClockChoice choice />
+            <ClockChoice form=clock offered=&CLOCKS />
             <fieldset class="panel">
                 <legend>{i18n.text(Locale::web_online_offer_more)}</legend>
                 <label class="field">
@@ -285,107 +245,26 @@ pub(super) fn OfferForm(
     }
 }
 
-/// The clock: one of the usual, or the user's own.
-#[component]
-fn ClockChoice(choice: RwSignal<Choice>) -> impl IntoView {
-    let i18n = use_i18n();
-    let select = NodeRef::<html::Select>::new();
-    let is_own = Memo::new(move |_| choice.with(|choice| choice.clock == OWN));
-    let number = move |name: &'static str, label: Message, get: fn(&Choice) -> String, set: fn(&mut Choice, String)| {
-        view! {
-            <label class="field">
-                <span>{i18n.text(label)}</span>
-                <input
-                    type="number"
-                    name=name
-                    min="0"
-                    inputmode="numeric"
-                    prop:value=move || choice.with(get)
-                    on:input=move |event| choice.update(|choice| set(choice, event_target_value(&event)))
-                />
-            </label>
-        }
-    };
-    let has_minutes = Memo::new(move |_| choice.with(|choice| choice.kind != "turn:"));
-    view! {
-        <fieldset class="panel">
-            <legend>{i18n.text(Locale::web_online_clock)}</legend>
-            <label class="field">
-                <span>{i18n.text(Locale::web_online_clock)}</span>
-                <select
-                    name="clock"
-                    node_ref=select
-                    on:change=move |event| choice.update(|choice| choice.clock = event_target_value(&event))
-                >
-                    {CLOCKS.map(|text| {
-                        let control: TimeControl = text.parse().unwrap_or_default();
-                        view! {
-                            <option value=text selected=move || choice.with(|choice| choice.clock == text)>
-                                {i18n.text(move |l| clock_words(control, l))}
-                            </option>
-                        }
-                    }).collect_view()}
-                    <option value=OWN>{i18n.text(Locale::web_online_clock_own)}</option>
-                </select>
-            </label>
-            <Show when=move || is_own.get()>
-                <label class="field">
-                    <span>{i18n.text(Locale::web_online_clock_kind)}</span>
-                    <select name="clock-kind" on:change=move |event| {
-                        let value = event_target_value(&event);
-                        if let Some((kind, _)) = KINDS.iter().find(|(kind, _)| *kind == value) {
-                            choice.update(|choice| choice.kind = kind);
-                        }
-                    }>
-                        {KINDS.map(|(kind, label)| view! { <option value=kind>{i18n.text(label)}</option> }).collect_view()}
-                    </select>
-                </label>
-                <div class="setup-own">
-                    <Show when=move || has_minutes.get()>
-                        {number("minutes", Locale::web_play_clock_minutes, |choice| choice.minutes.clone(), |choice, text| choice.minutes = text)}
-                    </Show>
-                    {number("seconds", Locale::web_play_clock_seconds, |choice| choice.seconds.clone(), |choice, text| choice.seconds = text)}
-                </div>
-            </Show>
-        </fieldset>
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_clock_that_is_offered_is_one() {
-        for clock in CLOCKS {
-            let choice = Choice { clock: clock.to_owned(), ..Choice::new(Game::PlayBall) };
-            assert_eq!(choice.terms(true).unwrap().clock, clock);
-        }
-        for (kind, expected) in
-            [("", "600+5"), ("bronstein:", "bronstein:600+5"), ("delay:", "delay:600+5"), ("turn:", "turn:5")]
-        {
-            let choice = Choice { clock: OWN.to_owned(), kind, ..Choice::new(Game::PlayBall) };
-            assert_eq!(choice.terms(false).unwrap().clock, expected);
-        }
-        for (minutes, seconds) in [("0", "0"), ("x", "5"), ("10", "-1"), ("9999999999", "0")] {
-            let (minutes, seconds) = (minutes.to_owned(), seconds.to_owned());
-            assert_eq!(
-                Choice { clock: OWN.to_owned(), minutes, seconds, ..Choice::new(Game::PlayBall) }.terms(false),
-                None
-            );
-        }
+        assert!(CLOCKS.iter().all(|text| ClockForm::new(text).control().is_some()));
     }
 
     #[test]
     fn terms_have_the_members_of_their_game_only_and_are_rated_only_where_they_can_be() {
         let choice = Choice { rated: true, ..Choice::new(Game::PlayBall) };
-        let play_ball = choice.terms(true).unwrap();
+        let usual = ClockForm::new(USUAL_CLOCK).control().unwrap();
+        let play_ball = choice.terms(usual, true);
         assert_eq!(
             (play_ball.board.as_deref(), play_ball.variant.as_deref(), play_ball.rated),
             (Some("lanes"), None, true)
         );
-        let pawnball = Choice { game: Game::Pawnball, ..choice.clone() }.terms(false).unwrap();
+        let pawnball = Choice { game: Game::Pawnball, ..choice.clone() }.terms(usual, false);
         assert_eq!((pawnball.board, pawnball.mode, pawnball.rated), (None, None, false));
-        assert!(!Choice { clock: "none".to_owned(), ..choice }.terms(true).unwrap().rated);
+        assert!(!choice.terms(TimeControl::None, true).rated);
     }
 }

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 use locale::Locale;
-use play::clock::TimeControl;
+use play::time_control::TimeControl;
 use protocol::game::{Kind, Speed, Terms};
 use protocol::http::{Offer, Seek};
 use protocol::lobby::SeekList;

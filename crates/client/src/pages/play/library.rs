@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::{ev, html};
 use leptos_router::components::A;
 use locale::{Locale, vars};
-use play::clock::TimeControl;
+use play::time_control::TimeControl;
 use play::{GameSetup, Tree};
 use study::link::Link;
 use study::saved::SavedGame;

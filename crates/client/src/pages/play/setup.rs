@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::Locale;
-use play::clock::{Seconds, TimeControl};
 use play::game_setup::{DiceSeed, Level, MOST_ENTROPY, Player, hex};
+use play::time_control::TimeControl;
 use play::{GameSetup, Start};
 use study::explain::colour;
 use study::saved::SavedGame;
@@ -22,14 +22,12 @@ use super::names::player_name;
 use crate::choices::GameRadios;
 use crate::game::device::{new_id, random};
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
-use crate::game::words::clock_words;
+use crate::game::time_control::{ClockChoice, ClockForm};
 use crate::i18n::use_i18n;
 use crate::icon::BotFace;
 use crate::notices::use_notices;
 use crate::parts::{Later, Part, use_parts};
 use crate::tables::{BoardKey, use_tables};
-
-type Message = fn(&Locale) -> String;
 
 /// Against whom, as links say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,11 +49,8 @@ impl Opponent {
     }
 }
 
-/// The clocks that are offered as they are: minutes and seconds a turn, or seconds for a turn.
+/// The clocks that are offered as they are; the first one at the beginning.
 const CLOCKS: [&str; 8] = ["none", "180+2", "300+5", "600+5", "1200+10", "turn:10", "turn:30", "turn:60"];
-/// The values of the two clocks of the user's own.
-const OWN_GAME: &str = "own-game";
-const OWN_TURN: &str = "own-turn";
 
 /// What has been chosen so far.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,9 +60,6 @@ struct Choice {
     position: Option<Start>,
     start: StartChoice,
     players: [Player; 2],
-    clock: String,
-    minutes: String,
-    seconds: String,
     added: [String; 2],
 }
 
@@ -93,9 +85,6 @@ impl Choice {
             position,
             start: StartChoice::default(),
             players: [Player::Person, other],
-            clock: "none".to_owned(),
-            minutes: "10".to_owned(),
-            seconds: "5".to_owned(),
             added: [String::new(), String::new()],
         }
     }
@@ -135,24 +124,9 @@ impl Choice {
         }
     }
 
-    /// The clock; none when what was typed is no time.
-    fn control(&self) -> Option<TimeControl> {
-        let seconds = || self.seconds.trim().parse().ok().and_then(Seconds::new);
-        match self.clock.as_str() {
-            OWN_GAME => {
-                let minutes: u32 = self.minutes.trim().parse().ok()?;
-                let base = minutes.checked_mul(60).and_then(Seconds::new)?;
-                let increment = seconds()?;
-                (base.get() + increment.get() > 0).then_some(TimeControl::Fischer { base, increment })
-            }
-            OWN_TURN => seconds().filter(|seconds| seconds.get() > 0).map(TimeControl::PerTurn),
-            text => text.parse().ok(),
-        }
-    }
-
     /// The game to begin; `dice` are those of Pawnball.
-    fn setup(&self, dice: Option<([u8; 32], &str)>) -> Option<GameSetup> {
-        let setup = GameSetup::new(self.start()).with_players(self.players).ok()?.with_clock(self.control()?);
+    fn setup(&self, clock: TimeControl, dice: Option<([u8; 32], &str)>) -> Option<GameSetup> {
+        let setup = GameSetup::new(self.start()).with_players(self.players).ok()?.with_clock(clock);
         match (self.game, dice) {
             (Game::Pawnball, Some((seed, id))) => {
                 let added = self.added.clone().map(String::into_bytes);
@@ -170,6 +144,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
     let opener: Opener = expect_context();
     let has_position = position.is_some();
     let choice = RwSignal::new(Choice::new(game, opponent, position));
+    let clock = RwSignal::new(ClockForm::new(CLOCKS[0]));
     let chosen_game = Memo::new(move |_| choice.with(|choice| choice.game));
     // The perfect bot leaves where it cannot play; only when it is chosen is a table looked for, on this device and at the host.
     let tables = use_tables();
@@ -195,8 +170,9 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
     });
     let seed = StoredValue::new((random::<32>(), new_id()));
     let begin = move || {
+        let clock = clock.with_untracked(ClockForm::control);
         let setup = seed.with_value(|(seed, id)| {
-            choice.with_untracked(|choice| choice.setup(seed.map(|seed| (seed, id.as_str()))))
+            choice.with_untracked(|choice| choice.setup(clock?, seed.map(|seed| (seed, id.as_str()))))
         });
         match setup {
             Some(setup) => opener.start(&SavedGame::new(setup), false),
@@ -258,7 +234,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
                 </button>
                 {move || who_begins().map(|text| view! { <p class="facts">{i18n.text(text)}</p> })}
             </fieldset>
-            <ClockChoice choice />
+            <ClockChoice form=clock offered=&CLOCKS />
             {move || (chosen_game.get() == Game::Pawnball).then(|| {
                 let seed = seed.with_value(|(seed, id)| (*seed, id.clone()));
                 view! { <Dice choice seed /> }
@@ -348,65 +324,6 @@ fn PlayerChoice(
     }
 }
 
-/// The clock: none, one of the usual, or the user's own.
-#[component]
-fn ClockChoice(choice: RwSignal<Choice>) -> impl IntoView {
-    let i18n = use_i18n();
-    let chosen = Memo::new(move |_| choice.with(|choice| choice.clock.clone()));
-    let usual = CLOCKS.map(|text| {
-        let control: TimeControl = text.parse().unwrap_or_default();
-        view! {
-            <option value=text selected=move || chosen.with(|chosen| chosen == text)>
-                {i18n.text(move |l| clock_words(control, l))}
-            </option>
-        }
-    });
-    let own: [(&str, Message); 2] =
-        [(OWN_GAME, Locale::web_play_clock_own_game), (OWN_TURN, Locale::web_play_clock_own_turn)];
-    let own = own.map(|(value, label)| {
-        view! {
-            <option value=value selected=move || chosen.with(|chosen| chosen == value)>{i18n.text(label)}</option>
-        }
-    });
-    let number = move |name: &'static str, label: Message, get: fn(&Choice) -> String, set: fn(&mut Choice, String)| {
-        view! {
-            <label class="field">
-                <span>{i18n.text(label)}</span>
-                <input
-                    type="number"
-                    name=name
-                    min="0"
-                    max="10000"
-                    step="1"
-                    inputmode="numeric"
-                    prop:value=move || choice.with(get)
-                    on:input=move |event| choice.update(|choice| set(choice, event_target_value(&event)))
-                />
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="panel">
-            <legend>{i18n.text(Locale::web_play_clock)}</legend>
-            <label class="field">
-                <span>{i18n.text(Locale::web_play_clock)}</span>
-                <select name="clock" on:change=move |event| choice.update(|choice| choice.clock = event_target_value(&event))>
-                    {usual.collect_view()}
-                    {own.collect_view()}
-                </select>
-            </label>
-            <div class="setup-own">
-                <Show when=move || chosen.with(|chosen| chosen == OWN_GAME)>
-                    {number("minutes", Locale::web_play_clock_minutes, |choice| choice.minutes.clone(), |choice, text| choice.minutes = text)}
-                </Show>
-                <Show when=move || chosen.with(|chosen| chosen == OWN_GAME || chosen == OWN_TURN)>
-                    {number("seconds", Locale::web_play_clock_seconds, |choice| choice.seconds.clone(), |choice, text| choice.seconds = text)}
-                </Show>
-            </div>
-        </fieldset>
-    }
-}
-
 /// What the dice follow from: the fingerprint of the secret number, and what the players add (PW-20).
 #[component]
 fn Dice(choice: RwSignal<Choice>, seed: (Option<[u8; 32]>, String)) -> impl IntoView {
@@ -453,32 +370,17 @@ mod tests {
         for (game, opponent) in
             [(None, None), (Some(Game::Diaballik), Some(Opponent::Friend)), (Some(Game::Pawnball), Some(Opponent::Bot))]
         {
-            let setup = Choice::new(game, opponent, None).setup(Some(([3; 32], "id"))).unwrap();
+            let choice = Choice::new(game, opponent, None);
+            let setup = choice.setup(TimeControl::None, Some(([3; 32], "id"))).unwrap();
             assert_eq!(setup.start(), &Start::of(game.unwrap_or(Game::PlayBall)));
             assert_eq!(setup.player(Side::B) == Player::Person, opponent == Some(Opponent::Friend));
-            assert_eq!((setup.clock(), setup.dice().is_some()), (TimeControl::None, game == Some(Game::Pawnball)));
+            assert_eq!(setup.dice().is_some(), game == Some(Game::Pawnball));
         }
     }
 
     #[test]
-    fn own_clocks_are_read_and_wrong_ones_refused() {
-        let clock = |clock: &str, minutes: &str, seconds: &str| {
-            let (clock, minutes, seconds) = (clock.to_owned(), minutes.to_owned(), seconds.to_owned());
-            let choice = Choice { clock, minutes, seconds, ..Choice::new(None, None, None) };
-            choice.control().map(|control| control.to_string())
-        };
-        assert_eq!(clock(OWN_GAME, "7", " 3 ").as_deref(), Some("420+3"));
-        assert_eq!(clock(OWN_TURN, "", "1").as_deref(), Some("turn:1"));
-        for (kind, minutes, seconds) in [
-            (OWN_GAME, "0", "0"),
-            (OWN_GAME, "-1", "0"),
-            (OWN_GAME, "99999999", "0"),
-            (OWN_TURN, "1", "0"),
-            (OWN_TURN, "1", "x"),
-        ] {
-            assert_eq!(clock(kind, minutes, seconds), None, "{kind} {minutes} {seconds}");
-        }
-        assert!(CLOCKS.iter().all(|text| text.parse::<TimeControl>().is_ok()));
+    fn every_clock_that_is_offered_is_one() {
+        assert!(CLOCKS.iter().all(|text| ClockForm::new(text).control().is_some()));
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub(super) fn Share(session: Session, flipped: RwSignal<bool>) -> impl IntoView 
     let headers = Callback::new(move |()| {
         let setup = session.setup();
         let names = name_players(&setup, &i18n.now());
-        let clock = session.is_timed().then(|| ("Clock", setup.clock().to_string()));
+        let clock = setup.clock().tag().map(|tag| (tag, setup.clock().to_string()));
         names.into_iter().chain(clock).collect::<Vec<_>>()
     });
     let navigate = use_navigate();

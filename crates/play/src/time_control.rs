@@ -1,0 +1,267 @@
+//! Time controls: all that the kinds of clock differ in. What a side has at the start, what a turn takes of it and gives back, when the
+//! flag falls, how fast a game it makes, and its text.
+//!
+//! A kind is a variant of [`TimeControl`] and its line in each function here; [`clock`](crate::clock), the server, the engines
+//! and the pages ask these functions. Beside them it has its words: in `locales/`, and in the client's `time_control.rs`.
+//!
+//! Whatever the kind, what a side has left is one number: the milliseconds until its flag falls if it does nothing.
+
+use std::fmt;
+use std::str::FromStr;
+
+use games::record::Record;
+
+use crate::game_setup::{SetupError, plain_number};
+
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 60 * 60 * 1000;
+/// Turns of a player in a game, for guessing how long it takes.
+const TYPICAL_TURNS: u64 = 40;
+
+/// A whole number from `LEAST` to `MOST`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bounded<const LEAST: u32, const MOST: u32>(u32);
+
+/// A time in whole seconds.
+pub type Seconds = Bounded<0, 1_000_000>;
+/// Days for a turn.
+pub type Days = Bounded<1, 365>;
+
+impl<const LEAST: u32, const MOST: u32> Bounded<LEAST, MOST> {
+    /// The least number.
+    pub const LEAST: u32 = LEAST;
+    /// The greatest number.
+    pub const MOST: u32 = MOST;
+
+    /// The number, if it is within the bounds.
+    #[must_use]
+    pub const fn new(number: u32) -> Option<Self> {
+        if LEAST <= number && number <= MOST { Some(Self(number)) } else { None }
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        plain_number(text).and_then(Self::new)
+    }
+}
+
+impl Seconds {
+    const fn milliseconds(self) -> u64 {
+        self.0 as u64 * 1000
+    }
+}
+
+/// How time is given. Each kind has a text:
+///
+/// | text | |
+/// |---|---|
+/// | `none` | no clock |
+/// | `300+5` | [`Fischer`](Self::Fischer), as in the tag `Clock` of a game file |
+/// | `bronstein:300+5` | [`Bronstein`](Self::Bronstein) |
+/// | `delay:300+5` | [`Delay`](Self::Delay) |
+/// | `turn:30` | [`PerTurn`](Self::PerTurn) |
+/// | `days:3` | [`Days`](Self::Days) |
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum TimeControl {
+    /// No clock.
+    #[default]
+    None,
+    /// A time for the game, and an increment added after each turn.
+    Fischer {
+        /// What each side has at the start of the game.
+        base: Seconds,
+        /// Added after each turn.
+        increment: Seconds,
+    },
+    /// A time for the game; after each turn what it took is given back, up to the delay.
+    Bronstein {
+        /// What each side has at the start of the game.
+        base: Seconds,
+        /// The most that is given back.
+        delay: Seconds,
+    },
+    /// A time for the game that only runs once a turn has lasted longer than the delay.
+    Delay {
+        /// What each side has at the start of the game.
+        base: Seconds,
+        /// How long the clock waits in each turn.
+        delay: Seconds,
+    },
+    /// A time for each turn; what is not used is lost.
+    PerTurn(Seconds),
+    /// Days for each turn; what is not used is lost.
+    Days(Days),
+}
+
+/// How much time a turn may take, for whoever plans it: an engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Budget {
+    /// There is no clock, or one of days.
+    Unlimited,
+    /// So many milliseconds; what the turn does not use of them is lost.
+    Turn(u64),
+    /// A part of what is left for the game.
+    Game {
+        /// The milliseconds that the turn can take.
+        left: u64,
+        /// The milliseconds that every turn gets anew.
+        added: u64,
+    },
+}
+
+impl Budget {
+    /// The milliseconds that the turn can take; `None` where it is not limited.
+    #[must_use]
+    pub const fn left(self) -> Option<u64> {
+        match self {
+            Self::Unlimited => None,
+            Self::Turn(left) | Self::Game { left, .. } => Some(left),
+        }
+    }
+}
+
+impl TimeControl {
+    /// What a side has when the game starts, in milliseconds; 0 without a clock.
+    ///
+    /// Fischer adds the increment before the first turn too when there is no base: otherwise nobody could begin.
+    pub(crate) const fn at_start(self) -> u64 {
+        match self {
+            Self::None => 0,
+            Self::Fischer { base, increment } if base.0 == 0 => increment.milliseconds(),
+            Self::Fischer { base, .. } | Self::Bronstein { base, .. } | Self::Delay { base, .. } => base.milliseconds(),
+            Self::PerTurn(seconds) => seconds.milliseconds(),
+            Self::Days(days) => days.0 as u64 * DAY,
+        }
+    }
+
+    /// How many milliseconds of each turn do not count.
+    pub(crate) const fn waits(self) -> u64 {
+        match self {
+            Self::Delay { delay, .. } => delay.milliseconds(),
+            _ => 0,
+        }
+    }
+
+    /// What is left of `left` while a turn has lasted `spent`; `None` when the time is up.
+    pub(crate) const fn running(self, left: u64, spent: u64) -> Option<u64> {
+        let counted = spent.saturating_sub(self.waits());
+        // At zero the time is up, but not while the clock waits.
+        if counted == 0 {
+            Some(left)
+        } else if counted < left {
+            Some(left - counted)
+        } else {
+            None
+        }
+    }
+
+    /// What is left after a turn that lasted `spent`; `None` if its time was up before.
+    pub(crate) const fn after_turn(self, left: u64, spent: u64) -> Option<u64> {
+        let Some(now) = self.running(left, spent) else { return None };
+        Some(match self {
+            Self::None | Self::Delay { .. } => now,
+            Self::Fischer { increment, .. } => now + increment.milliseconds(),
+            Self::Bronstein { delay, .. } => {
+                let delay = delay.milliseconds();
+                now + if spent < delay { spent } else { delay }
+            }
+            Self::PerTurn(_) | Self::Days(_) => self.at_start(),
+        })
+    }
+
+    /// What a side with so many milliseconds until its flag falls can plan a turn with.
+    #[must_use]
+    pub const fn budget(self, left: u64) -> Budget {
+        match self {
+            Self::None | Self::Days(_) => Budget::Unlimited,
+            Self::Fischer { increment: added, .. }
+            | Self::Bronstein { delay: added, .. }
+            | Self::Delay { delay: added, .. } => Budget::Game { left, added: added.milliseconds() },
+            Self::PerTurn(_) => Budget::Turn(left),
+        }
+    }
+
+    /// The seconds that each player has for a game of 40 turns; `None` without a clock and with days.
+    #[must_use]
+    pub const fn typical_seconds(self) -> Option<u64> {
+        let (base, each_turn) = match self {
+            Self::None | Self::Days(_) => return None,
+            Self::Fischer { base, increment: added }
+            | Self::Bronstein { base, delay: added }
+            | Self::Delay { base, delay: added } => (base.0, added),
+            Self::PerTurn(seconds) => (0, seconds),
+        };
+        Some(base as u64 + each_turn.0 as u64 * TYPICAL_TURNS)
+    }
+
+    /// The milliseconds for a turn where it has days.
+    #[must_use]
+    pub const fn days_for_a_turn(self) -> Option<u64> {
+        match self {
+            Self::Days(_) => Some(self.at_start()),
+            _ => None,
+        }
+    }
+
+    /// The tag of a game file that holds the text; `None` without a clock. All programs know the form that `Clock` has, and
+    /// no other.
+    #[must_use]
+    pub const fn tag(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Fischer { .. } => Some("Clock"),
+            _ => Some("TimeControl"),
+        }
+    }
+
+    /// The time control of a recorded game; `None` when it was played without, or by one that only other programs know.
+    #[must_use]
+    pub fn of_record(record: &Record) -> Option<Self> {
+        let texts = ["Clock", "TimeControl"].into_iter().filter_map(|tag| record.tag(tag));
+        texts.filter_map(|text| text.parse().ok()).find(|control| *control != Self::None)
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Fischer { base, increment } => write!(f, "{}+{}", base.0, increment.0),
+            Self::Bronstein { base, delay } => write!(f, "bronstein:{}+{}", base.0, delay.0),
+            Self::Delay { base, delay } => write!(f, "delay:{}+{}", base.0, delay.0),
+            Self::PerTurn(seconds) => write!(f, "turn:{}", seconds.0),
+            Self::Days(days) => write!(f, "days:{}", days.0),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = SetupError;
+
+    fn from_str(text: &str) -> Result<Self, SetupError> {
+        let read = || -> Option<Self> {
+            let two = |text: &str| {
+                let (base, added) = text.split_once('+')?;
+                let (base, added) = (Seconds::parse(base)?, Seconds::parse(added)?);
+                (base.0 + added.0 > 0).then_some((base, added))
+            };
+            match text.split_once(':') {
+                None if text == "none" => Some(Self::None),
+                None => two(text).map(|(base, increment)| Self::Fischer { base, increment }),
+                Some(("bronstein", rest)) => {
+                    two(rest).filter(|(base, _)| base.0 > 0).map(|(base, delay)| Self::Bronstein { base, delay })
+                }
+                Some(("delay", rest)) => two(rest).map(|(base, delay)| Self::Delay { base, delay }),
+                Some(("turn", rest)) => Seconds::parse(rest).filter(|seconds| seconds.0 > 0).map(Self::PerTurn),
+                Some(("days", rest)) => Days::parse(rest).map(Self::Days),
+                Some(_) => None,
+            }
+        };
+        read().ok_or_else(|| SetupError::value("clock", text))
+    }
+}
