@@ -76,6 +76,13 @@ play-status-void =
        *[other] { $count } neplatných setů
     } po sobě
 play-status-clocks = Hodiny: { $a }, { $b }
+play-clock-periods =
+    { $periods ->
+        [0] poslední perioda
+        [one] ještě { $periods } perioda
+        [few] ještě { $periods } periody
+       *[other] ještě { $periods } period
+    }
 play-status-draw = Hod { $number } z { $of }: { $dice }
 play-status-then = , potom { $side } { $dice }
 play-status-phase = Hřiště { $board }, { $side }: hraje { $dice }

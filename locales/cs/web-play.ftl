@@ -68,6 +68,7 @@ web-play-clock-fischer =
 web-play-clock-turn = { $seconds } s na tah
 web-play-clock-bronstein = { $base } min + { $delay } s (Bronstein)
 web-play-clock-delay = { $base } min, odklad { $delay } s
+web-play-clock-byo-yomi = { $base } min + { $periods } × { $seconds } s (byo-yomi)
 web-play-clock-days =
     { $days ->
         [one] { $days } den na tah
@@ -79,9 +80,12 @@ web-play-clock-kind = Typ hodin
 web-play-clock-kind-fischer = Přídavek po každém tahu (Fischer)
 web-play-clock-kind-bronstein = Vracení času do limitu (Bronstein)
 web-play-clock-kind-delay = Odklad před spuštěním hodin
+web-play-clock-kind-byo-yomi = Byo-yomi (periody)
 web-play-clock-kind-turn = Pevný čas na tah
 web-play-clock-minutes = Minuty
 web-play-clock-seconds = Sekundy na tah
+web-play-clock-periods = Počet period
+web-play-clock-period = Sekundy na periodu
 web-play-clock-wrong = Takto hodiny nastavit nejde: zadejte celé minuty a sekundy, dohromady víc než nulu.
 web-play-board-cells =
     { $name } ({ $cells ->

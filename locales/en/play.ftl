@@ -67,6 +67,12 @@ play-status-void =
        *[other] { $count } void sets
     } in a row
 play-status-clocks = Clocks: { $a }, { $b }
+play-clock-periods =
+    { $periods ->
+        [0] last period
+        [one] { $periods } more period
+       *[other] { $periods } more periods
+    }
 play-status-draw = Roll { $number } of { $of }: { $dice }
 play-status-then = , then { $side } { $dice }
 play-status-phase = Board { $board }: { $side } to play { $dice }

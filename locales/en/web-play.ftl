@@ -67,6 +67,7 @@ web-play-clock-fischer =
 web-play-clock-turn = { $seconds } s per turn
 web-play-clock-bronstein = { $base } min + { $delay } s Bronstein
 web-play-clock-delay = { $base } min + { $delay } s delay
+web-play-clock-byo-yomi = { $base } min + { $periods } × { $seconds } s byo-yomi
 web-play-clock-days =
     { $days ->
         [one] { $days } day per turn
@@ -77,9 +78,12 @@ web-play-clock-kind = Type of time control
 web-play-clock-kind-fischer = Increment (Fischer)
 web-play-clock-kind-bronstein = Delay, time given back (Bronstein)
 web-play-clock-kind-delay = Simple delay
+web-play-clock-kind-byo-yomi = Byo-yomi (periods)
 web-play-clock-kind-turn = Fixed time per turn
 web-play-clock-minutes = Minutes
 web-play-clock-seconds = Seconds per turn
+web-play-clock-periods = Periods
+web-play-clock-period = Seconds per period
 web-play-clock-wrong = Enter whole minutes and seconds, more than zero in total.
 web-play-board-cells = { $name } ({ $cells } cells)
 web-play-board-expert = { $board }, expert

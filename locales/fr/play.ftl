@@ -71,6 +71,12 @@ play-status-void =
        *[other] { $count } manches nulles
     } de suite
 play-status-clocks = Pendules : { $a }, { $b }
+play-clock-periods =
+    { $periods ->
+        [0] dernière période
+        [one] encore { $periods } période
+       *[other] encore { $periods } périodes
+    }
 play-status-draw = Lancer { $number } sur { $of } : { $dice }
 play-status-then = , puis { $side } { $dice }
 play-status-phase = Terrain { $board }, { $side } : à jouer { $dice }

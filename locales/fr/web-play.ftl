@@ -67,6 +67,7 @@ web-play-clock-fischer =
 web-play-clock-turn = { $seconds } s par tour
 web-play-clock-bronstein = { $base } min + { $delay } s (Bronstein)
 web-play-clock-delay = { $base } min, délai de { $delay } s
+web-play-clock-byo-yomi = { $base } min + { $periods } × { $seconds } s (byo-yomi)
 web-play-clock-days =
     { $days ->
         [one] { $days } jour par tour
@@ -77,9 +78,12 @@ web-play-clock-kind = Type de cadence
 web-play-clock-kind-fischer = Incrément à chaque tour (Fischer)
 web-play-clock-kind-bronstein = Temps utilisé rendu, dans une limite (Bronstein)
 web-play-clock-kind-delay = Délai avant le départ de la pendule
+web-play-clock-kind-byo-yomi = Byo-yomi (périodes)
 web-play-clock-kind-turn = Temps fixe par tour
 web-play-clock-minutes = Minutes
 web-play-clock-seconds = Secondes par tour
+web-play-clock-periods = Périodes
+web-play-clock-period = Secondes par période
 web-play-clock-wrong = Cadence non valable : entrez des minutes et des secondes entières, supérieures à zéro en tout.
 web-play-board-cells = { $name } ({ $cells } cases)
 web-play-board-expert = { $board }, expert

@@ -173,6 +173,7 @@ fn settle(dice: &Dice, game: &str, side: Side, entropy: &[u8], server: Option<&s
 #[cfg(test)]
 mod tests {
     use play::published_dice::ProofVersion;
+    use serde_json::json;
 
     use super::*;
 
@@ -237,6 +238,20 @@ mod tests {
         let command = ugi::command::Command::Go(go).to_string();
         assert_eq!(command, "go p1time 60000 p2time 49700 p1inc 5000 p2inc 5000");
         assert_eq!(patience, Duration::from_millis(51_700));
+        let byo_yomi = |left: u64| {
+            let change = json!({
+                "terms": { "game": "diaballik", "clock": "byoyomi:60+2x30" },
+                "clocks": { "at": 0, "a": 120_000, "b": left, "running": [false, true], "waits": [0, 0] },
+            });
+            let (go, _) = Table::new(state(&change.to_string()), "Bot").unwrap().go(Duration::from_millis(300));
+            ugi::command::Command::Go(go).to_string()
+        };
+        assert_eq!(
+            byo_yomi(100_000),
+            "go p1time 90000 p2time 69700 p1inc 30000 p2inc 30000",
+            "no period is planned with"
+        );
+        assert_eq!(byo_yomi(50_000), "go movetime 19700", "what is left of the first period");
         let slow = state(r#"{"terms":{"game":"diaballik","clock":"days:3"}}"#);
         let (go, _) = Table::new(slow, "Bot").unwrap().go(Duration::ZERO);
         assert_eq!(go.movetime, Some(WITHOUT_CLOCK));

@@ -9,7 +9,7 @@ use std::fmt;
 use games::game::Actors;
 use games::side::Side;
 
-use crate::time_control::{Budget, TimeControl};
+use crate::time_control::{Budget, TimeControl, TimeLeft};
 
 /// Something that clocks react to. `running` are the sides that may act from then on: in Pawnball it can be both, and after the
 /// last turn nobody.
@@ -237,6 +237,12 @@ impl Clock {
             return None;
         }
         Some(self.control.running(self.now.left[side.index()], self.spent_at(side, at)).unwrap_or(0))
+    }
+
+    /// What [`left`](Self::left) says, as a clock shows it.
+    #[must_use]
+    pub fn time_left(&self, side: Side, at: u64) -> Option<TimeLeft> {
+        self.left(side, at).map(|left| self.control.time_left(left))
     }
 
     /// What the present turn of a side can be planned with at a moment.

@@ -1,5 +1,5 @@
 //! Time controls: all that the kinds of clock differ in. What a side has at the start, what a turn takes of it and gives back, when the
-//! flag falls, how fast a game it makes, and its text.
+//! flag falls, what is shown of it, how fast a game it makes, and its text.
 //!
 //! A kind is a variant of [`TimeControl`] and its line in each function here; [`clock`](crate::clock), the server, the engines
 //! and the pages ask these functions. Beside them it has its words: in `locales/`, and in the client's `time_control.rs`.
@@ -26,6 +26,8 @@ pub struct Bounded<const LEAST: u32, const MOST: u32>(u32);
 pub type Seconds = Bounded<0, 1_000_000>;
 /// Days for a turn.
 pub type Days = Bounded<1, 365>;
+/// Periods of byo-yomi.
+pub type Periods = Bounded<1, 99>;
 
 impl<const LEAST: u32, const MOST: u32> Bounded<LEAST, MOST> {
     /// The least number.
@@ -64,6 +66,7 @@ impl Seconds {
 /// | `300+5` | [`Fischer`](Self::Fischer), as in the tag `Clock` of a game file |
 /// | `bronstein:300+5` | [`Bronstein`](Self::Bronstein) |
 /// | `delay:300+5` | [`Delay`](Self::Delay) |
+/// | `byoyomi:300+3x30` | [`ByoYomi`](Self::ByoYomi) |
 /// | `turn:30` | [`PerTurn`](Self::PerTurn) |
 /// | `days:3` | [`Days`](Self::Days) |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -92,10 +95,28 @@ pub enum TimeControl {
         /// How long the clock waits in each turn.
         delay: Seconds,
     },
+    /// A time for the game, then periods. A turn that ends within a period gets it back whole; a period that has run out is used up.
+    ByoYomi {
+        /// What each side has before the periods; it may be nothing.
+        base: Seconds,
+        /// How many periods.
+        periods: Periods,
+        /// How long each is; more than nothing.
+        period: Seconds,
+    },
     /// A time for each turn; what is not used is lost.
     PerTurn(Seconds),
     /// Days for each turn; what is not used is lost.
     Days(Days),
+}
+
+/// What a side has left, as a clock shows it: a time that runs down, and what comes after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TimeLeft {
+    /// The milliseconds left of the main time, or of the present period.
+    pub milliseconds: u64,
+    /// How many whole periods follow; `None` where the time control has no periods.
+    pub periods: Option<u32>,
 }
 
 /// How much time a turn may take, for whoever plans it: an engine.
@@ -107,7 +128,7 @@ pub enum Budget {
     Turn(u64),
     /// A part of what is left for the game.
     Game {
-        /// The milliseconds that the turn can take.
+        /// The milliseconds that the turn can take, without losing a period if there are any.
         left: u64,
         /// The milliseconds that every turn gets anew.
         added: u64,
@@ -134,6 +155,7 @@ impl TimeControl {
             Self::None => 0,
             Self::Fischer { base, increment } if base.0 == 0 => increment.milliseconds(),
             Self::Fischer { base, .. } | Self::Bronstein { base, .. } | Self::Delay { base, .. } => base.milliseconds(),
+            Self::ByoYomi { base, periods, period } => base.milliseconds() + periods.0 as u64 * period.milliseconds(),
             Self::PerTurn(seconds) => seconds.milliseconds(),
             Self::Days(days) => days.0 as u64 * DAY,
         }
@@ -170,8 +192,36 @@ impl TimeControl {
                 let delay = delay.milliseconds();
                 now + if spent < delay { spent } else { delay }
             }
+            Self::ByoYomi { periods, period, .. } => {
+                let behind = self.periods_behind(now);
+                if behind < periods.0 as u64 { (behind + 1) * period.milliseconds() } else { now }
+            }
             Self::PerTurn(_) | Self::Days(_) => self.at_start(),
         })
+    }
+
+    /// How many whole periods are left behind the time that runs, be it the main time or a period.
+    const fn periods_behind(self, left: u64) -> u64 {
+        let Self::ByoYomi { periods, period, .. } = self else { return 0 };
+        let Some(behind) = left.saturating_sub(1).checked_div(period.milliseconds()) else { return 0 };
+        if behind < periods.0 as u64 { behind } else { periods.0 as u64 }
+    }
+
+    /// What a side with so many milliseconds until its flag falls sees on its clock.
+    ///
+    /// ```
+    /// use play::time_control::{TimeControl, TimeLeft};
+    ///
+    /// let control: TimeControl = "byoyomi:60+3x30".parse()?;
+    /// assert_eq!(control.time_left(100_000), TimeLeft { milliseconds: 10_000, periods: Some(3) });
+    /// assert_eq!(control.time_left(80_000), TimeLeft { milliseconds: 20_000, periods: Some(2) });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn time_left(self, left: u64) -> TimeLeft {
+        let Self::ByoYomi { period, .. } = self else { return TimeLeft { milliseconds: left, periods: None } };
+        let behind = self.periods_behind(left);
+        TimeLeft { milliseconds: left - behind * period.milliseconds(), periods: Some(behind as u32) }
     }
 
     /// What a side with so many milliseconds until its flag falls can plan a turn with.
@@ -182,6 +232,15 @@ impl TimeControl {
             Self::Fischer { increment: added, .. }
             | Self::Bronstein { delay: added, .. }
             | Self::Delay { delay: added, .. } => Budget::Game { left, added: added.milliseconds() },
+            Self::ByoYomi { periods, period, .. } => {
+                let TimeLeft { milliseconds, periods: behind } = self.time_left(left);
+                match behind {
+                    Some(behind) if behind == periods.0 => {
+                        Budget::Game { left: milliseconds + period.milliseconds(), added: period.milliseconds() }
+                    }
+                    _ => Budget::Turn(milliseconds),
+                }
+            }
             Self::PerTurn(_) => Budget::Turn(left),
         }
     }
@@ -193,7 +252,8 @@ impl TimeControl {
             Self::None | Self::Days(_) => return None,
             Self::Fischer { base, increment: added }
             | Self::Bronstein { base, delay: added }
-            | Self::Delay { base, delay: added } => (base.0, added),
+            | Self::Delay { base, delay: added }
+            | Self::ByoYomi { base, period: added, .. } => (base.0, added),
             Self::PerTurn(seconds) => (0, seconds),
         };
         Some(base as u64 + each_turn.0 as u64 * TYPICAL_TURNS)
@@ -234,6 +294,7 @@ impl fmt::Display for TimeControl {
             Self::Fischer { base, increment } => write!(f, "{}+{}", base.0, increment.0),
             Self::Bronstein { base, delay } => write!(f, "bronstein:{}+{}", base.0, delay.0),
             Self::Delay { base, delay } => write!(f, "delay:{}+{}", base.0, delay.0),
+            Self::ByoYomi { base, periods, period } => write!(f, "byoyomi:{}+{}x{}", base.0, periods.0, period.0),
             Self::PerTurn(seconds) => write!(f, "turn:{}", seconds.0),
             Self::Days(days) => write!(f, "days:{}", days.0),
         }
@@ -257,6 +318,13 @@ impl FromStr for TimeControl {
                     two(rest).filter(|(base, _)| base.0 > 0).map(|(base, delay)| Self::Bronstein { base, delay })
                 }
                 Some(("delay", rest)) => two(rest).map(|(base, delay)| Self::Delay { base, delay }),
+                Some(("byoyomi", rest)) => {
+                    let (base, rest) = rest.split_once('+')?;
+                    let (periods, period) = rest.split_once('x')?;
+                    let (base, periods) = (Seconds::parse(base)?, Periods::parse(periods)?);
+                    let period = Seconds::parse(period).filter(|period| period.0 > 0)?;
+                    Some(Self::ByoYomi { base, periods, period })
+                }
                 Some(("turn", rest)) => Seconds::parse(rest).filter(|seconds| seconds.0 > 0).map(Self::PerTurn),
                 Some(("days", rest)) => Days::parse(rest).map(Self::Days),
                 Some(_) => None,

@@ -5,7 +5,7 @@
 use games::game::Actors;
 use games::side::Side;
 use play::clock::{Clock, ClockError, Event};
-use play::time_control::TimeControl;
+use play::time_control::{Budget, TimeControl, TimeLeft};
 use proptest::prelude::*;
 
 fn control(text: &str) -> TimeControl {
@@ -39,6 +39,8 @@ fn each_way_to_give_time() {
         ("60+5", [Some(58_000), Some(63_000)]),
         ("bronstein:60+5", [Some(58_000), Some(60_000)]),
         ("delay:60+5", [Some(58_000), Some(60_000)]),
+        ("byoyomi:60+3x5", [Some(68_000), Some(73_000)]),
+        ("byoyomi:5+3x5", [Some(15_000), Some(18_000)]),
         ("turn:30", [Some(30_000), Some(30_000)]),
         ("days:2", [Some(172_800_000), Some(172_800_000)]),
     ];
@@ -94,8 +96,126 @@ fn both_clocks_run_in_pawnball() {
     assert_eq!(clock.flag(u64::MAX), Some((Side::A, 65_000)));
 }
 
+/// A started clock; A's turn begins at 0.
+fn started(text: &str) -> Clock {
+    Clock::from_events(control(text), &[Event::Start { at: 0, running: A }]).unwrap()
+}
+
+/// What A's clock shows: milliseconds, and how many periods come after them.
+fn shown(clock: &Clock, at: u64) -> (u64, u32) {
+    let left = clock.time_left(Side::A, at).unwrap();
+    (left.milliseconds, left.periods.unwrap())
+}
+
+/// A ends its turn at a moment, and its next one begins then.
+fn turn_at(clock: &mut Clock, at: u64) {
+    clock.apply(Event::Turn { side: Side::A, at, running: A }).unwrap();
+}
+
+#[test]
+fn a_turn_in_time_keeps_the_period() {
+    let mut clock = started("byoyomi:10+3x5");
+    assert_eq!((shown(&clock, 0), shown(&clock, 9_999)), ((10_000, 3), (1, 3)));
+    // What is left of the main time stays main time.
+    turn_at(&mut clock, 4_000);
+    assert_eq!(shown(&clock, 4_000), (6_000, 3));
+    // The first period begins where the main time ends; the turn that enters it has it back whole.
+    assert_eq!((shown(&clock, 10_000), shown(&clock, 13_000)), ((5_000, 2), (2_000, 2)));
+    turn_at(&mut clock, 13_000);
+    assert_eq!(shown(&clock, 13_000), (5_000, 2));
+    turn_at(&mut clock, 17_999);
+    assert_eq!(shown(&clock, 17_999), (5_000, 2));
+}
+
+#[test]
+fn a_period_is_used_up_at_its_end_and_the_flag_falls_with_the_last() {
+    let mut clock = started("byoyomi:0+3x5");
+    // To the millisecond: a turn of a whole period uses it up.
+    assert_eq!((shown(&clock, 4_999), shown(&clock, 5_000)), ((1, 2), (5_000, 1)));
+    turn_at(&mut clock, 5_000);
+    assert_eq!((shown(&clock, 5_000), clock.next_flag()), ((5_000, 1), Some((Side::A, 15_000))));
+    let mut last = clock.clone();
+    turn_at(&mut last, 11_000);
+    assert_eq!((shown(&last, 11_000), last.next_flag()), ((5_000, 0), Some((Side::A, 16_000))));
+    assert_eq!((last.flag(15_999), shown(&last, 16_000)), (None, (0, 0)));
+    let late = Event::Turn { side: Side::A, at: 16_000, running: B };
+    assert_eq!(last.apply(late), Err(ClockError::TimeIsUp { side: Side::A }));
+    // One turn can use up several periods, and main time before them.
+    let mut long = started("byoyomi:10+3x5");
+    turn_at(&mut long, 21_000);
+    assert_eq!(shown(&long, 21_000), (5_000, 0));
+}
+
+#[test]
+fn periods_stand_while_clocks_stand_and_come_back_with_turns_taken_back() {
+    let mut clock = started("byoyomi:10+3x5");
+    clock.apply(Event::Stop { at: 12_000 }).unwrap();
+    assert_eq!(shown(&clock, 900_000), (3_000, 2));
+    clock.apply(Event::Resume { at: 900_000, running: A }).unwrap();
+    assert_eq!((shown(&clock, 901_000), shown(&clock, 904_000)), ((2_000, 2), (4_000, 1)));
+    // The turn has lasted 16 s in two parts.
+    turn_at(&mut clock, 904_000);
+    assert_eq!(shown(&clock, 904_000), (5_000, 1));
+    clock.apply(Event::TakeBack { turns: 1, at: 905_000 }).unwrap();
+    assert_eq!(shown(&clock, 905_000), (10_000, 3));
+}
+
+#[test]
+fn both_sides_have_their_periods_in_pawnball() {
+    let mut clock = Clock::new(control("byoyomi:0+2x10"));
+    clock.apply(Event::Start { at: 0, running: BOTH }).unwrap();
+    clock.apply(Event::Turn { side: Side::A, at: 6_000, running: BOTH }).unwrap();
+    assert_eq!(left(&clock, 12_000), [Some(14_000), Some(8_000)]);
+    clock.apply(Event::Turn { side: Side::B, at: 12_000, running: A }).unwrap();
+    // B's turn has used up its first period, A's next one has begun before it.
+    assert_eq!(left(&clock, 13_000), [Some(13_000), Some(10_000)]);
+    assert_eq!(clock.next_flag(), Some((Side::A, 26_000)));
+}
+
+#[test]
+fn a_turn_is_planned_without_a_period_that_would_be_lost() {
+    let budget = |text: &str, left: u64| control(text).budget(left);
+    assert_eq!(budget("byoyomi:60+3x30", 150_000), Budget::Game { left: 90_000, added: 30_000 });
+    assert_eq!(budget("byoyomi:60+3x30", 90_000), Budget::Turn(30_000));
+    assert_eq!(budget("byoyomi:60+3x30", 35_000), Budget::Turn(5_000));
+    assert_eq!(budget("60+3", 35_000), Budget::Game { left: 35_000, added: 3_000 });
+    assert_eq!(budget("turn:60", 35_000), Budget::Turn(35_000));
+    assert_eq!(budget("days:1", 35_000), Budget::Unlimited);
+}
+
+#[test]
+fn texts_of_time_controls_are_strict() {
+    for text in ["byoyomi:0+1x1", "byoyomi:1000000+99x1000000"] {
+        control(text);
+    }
+    for text in [
+        "byoyomi:300+0x30",
+        "byoyomi:300+100x30",
+        "byoyomi:300+3x0",
+        "byoyomi:300+3x1000001",
+        "byoyomi:300+3",
+        "byoyomi:3x30",
+        "byoyomi:300+3X30",
+        "byoyomi:300+03x30",
+        "byoyomi:+3x30",
+        "300+3x30",
+    ] {
+        assert!(text.parse::<TimeControl>().is_err(), "{text}");
+    }
+}
+
 fn controls() -> impl Strategy<Value = TimeControl> {
-    let texts = ["30+2", "0+7", "bronstein:30+2", "delay:30+2", "delay:0+9", "turn:20", "days:1"];
+    let texts = [
+        "30+2",
+        "0+7",
+        "bronstein:30+2",
+        "delay:30+2",
+        "delay:0+9",
+        "byoyomi:20+3x4",
+        "byoyomi:0+2x6",
+        "turn:20",
+        "days:1",
+    ];
     prop::sample::select(texts.to_vec()).prop_map(control)
 }
 
@@ -139,6 +259,38 @@ proptest! {
                 prop_assert_eq!(after(&again, restarted), after(&clock, end));
             }
         }
+    }
+
+    #[test]
+    fn byo_yomi_is_what_it_is_said_to_be(
+        base in 0_u32..30, periods in 1_u32..5, period in 1_u32..10, turns in prop::collection::vec(0_u64..12_000, 0..30),
+    ) {
+        let mut clock = started(&format!("byoyomi:{base}+{periods}x{period}"));
+        // Told the way that players tell it: main time first, then period after period.
+        let (period, mut main, mut left, mut at) = (u64::from(period) * 1000, u64::from(base) * 1000, u64::from(periods), 0);
+        for spent in turns {
+            at += spent;
+            let ended = clock.apply(Event::Turn { side: Side::A, at, running: A });
+            left = left.saturating_sub(spent.saturating_sub(main) / period);
+            main = main.saturating_sub(spent);
+            prop_assert_eq!(ended.is_ok(), left > 0);
+            if left == 0 {
+                break;
+            }
+            let expected = if main > 0 { (main, left) } else { (period, left - 1) };
+            prop_assert_eq!(shown(&clock, at), (expected.0, expected.1 as u32));
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_all_that_is_left(base in 0_u32..30, periods in 1_u32..5, period in 1_u32..10, left in any::<prop::sample::Index>()) {
+        let control = control(&format!("byoyomi:{base}+{periods}x{period}"));
+        let left = left.index((base + periods * period) as usize * 1000 + 1) as u64;
+        let TimeLeft { milliseconds, periods: after } = control.time_left(left);
+        let after = after.unwrap();
+        prop_assert_eq!(milliseconds + u64::from(after * period) * 1000, left);
+        prop_assert!(after <= periods && (after == periods || milliseconds <= u64::from(period) * 1000));
+        prop_assert!(left == 0 || milliseconds > 0);
     }
 
     #[test]

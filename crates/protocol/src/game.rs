@@ -70,11 +70,14 @@ pub struct Terms {
     #[cfg_attr(feature = "openapi", schema(max_length = 512))]
     pub position: Option<String>,
     /// How time is given: `none`; `300+5`, 300 seconds and 5 more after each turn; `bronstein:300+5`, up to 5 seconds of each turn
-    /// come back; `delay:300+5`, the first 5 seconds of each turn do not count; `turn:30`, 30 seconds for each turn; `days:3`, 3
-    /// days for each turn. Seconds are whole numbers up to 1000000, days from 1 to 365.
+    /// come back; `delay:300+5`, the first 5 seconds of each turn do not count; `byoyomi:300+3x30`, 300 seconds and then 3
+    /// periods of 30 seconds, of which one is used up only when a turn lasts to its end; `turn:30`, 30 seconds for each turn; `days:3`,
+    /// 3 days for each turn. Seconds are whole numbers up to 1000000, periods from 1 to 99, days from 1 to 365.
     #[cfg_attr(
         feature = "openapi",
-        schema(pattern = "^(none|((bronstein:|delay:)?[0-9]{1,7}[+][0-9]{1,7})|turn:[0-9]{1,7}|days:[0-9]{1,3})$")
+        schema(
+            pattern = "^(none|((bronstein:|delay:)?[0-9]{1,7}[+][0-9]{1,7})|byoyomi:[0-9]{1,7}[+][0-9]{1,2}x[0-9]{1,7}|turn:[0-9]{1,7}|days:[0-9]{1,3})$"
+        )
     )]
     pub clock: String,
     /// Whether the result changes ratings.
@@ -167,7 +170,9 @@ pub struct Player {
     pub rating: Option<Rating>,
 }
 
-/// Both clocks at a moment.
+/// Both clocks at a moment. What a side has left is the time until its flag falls if it does nothing. In byo-yomi that is the main time
+/// with all periods, or what is left of the present period with the periods after it; after a turn the present period is whole
+/// again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {

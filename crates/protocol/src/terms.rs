@@ -113,6 +113,8 @@ mod tests {
             ("60+3", Speed::Blitz),
             ("bronstein:300+5", Speed::Rapid),
             ("turn:60", Speed::Classical),
+            ("byoyomi:60+3x10", Speed::Blitz),
+            ("byoyomi:600+1x30", Speed::Classical),
             ("days:1", Speed::Correspondence),
             ("none", Speed::Correspondence),
         ] {

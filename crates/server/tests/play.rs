@@ -10,6 +10,8 @@ use play::published_dice::{ProofVersion, PublishedDice};
 use protocol::game::What;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
+use server::hub::GRACE;
+use server::referee::MOST_LAG;
 use server::time::ManualTime;
 
 /// Plays a whole game; sometimes a player is thrown out and comes back, sometimes the server.
@@ -120,8 +122,13 @@ async fn a_whole_game_by_correspondence() {
 
 /// A started game of Diaballik between two connected players.
 async fn two(server: &Server) -> (String, [String; 2], [Client; 2]) {
+    two_with(server, "60+5").await
+}
+
+/// The same, with another clock.
+async fn two_with(server: &Server, clock: &str) -> (String, [String; 2], [Client; 2]) {
     let cookies = [server.guest().await.1, server.guest().await.1];
-    let game = server.game(&json!({ "game": "diaballik", "clock": "60+5" }), &cookies[0], &cookies[1]).await;
+    let game = server.game(&json!({ "game": "diaballik", "clock": clock }), &cookies[0], &cookies[1]).await;
     let mut players = [server.connect(Some(&cookies[0])).await, server.connect(Some(&cookies[1])).await];
     for player in &mut players {
         player.watch(&game, None).await;
@@ -216,6 +223,51 @@ async fn the_flag_falls_on_the_server_after_a_restart_too() {
     }
     let result = server.state(&game).await.result.unwrap();
     assert_eq!((result.reason.as_str(), result.winner), ("time", Some(protocol::game::Side::B)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn byo_yomi_goes_on_after_a_restart_until_its_last_period_is_used_up() {
+    let (_directory, server) = Server::temporary().await;
+    let (game, cookies, [mut a, mut b]) = two_with(&server, "byoyomi:10+2x30").await;
+    // Of A's second turn about 14 s are in the first period, which is whole again afterwards. What turns were on their way is given back.
+    for (seconds, own, answer, left) in
+        [(4, "d1>e1", "d7>e7", 66_000..=66_000 + MOST_LAG), (20, "e1>f1", "e7>f7", 60_000..=60_000)]
+    {
+        server.time.pass(seconds * 1_000);
+        let number = a.act_and_wait(&game, turn(own)).await.unwrap();
+        assert!(left.contains(&server.state(&game).await.clocks.a.unwrap()));
+        b.until(&game, number).await;
+        let number = b.act_and_wait(&game, turn(answer)).await.unwrap();
+        a.until(&game, number).await;
+    }
+    // A third turn uses the first period up, and the server goes down in the second.
+    server.time.pass(40_000);
+    assert_eq!(server.state(&game).await.clocks.a, Some(20_000));
+    let (data, time) = server.shut_down().await;
+    time.pass(50_000_000);
+    let server = Server::start(&data, time).await;
+    server.time.pass(GRACE);
+    assert_eq!(server.state(&game).await.clocks.a, Some(20_000));
+    let mut players = [server.connect(Some(&cookies[0])).await, server.connect(Some(&cookies[1])).await];
+    for player in &mut players {
+        player.watch(&game, None).await;
+    }
+    let [mut a, mut b] = players;
+    let number = a.act_and_wait(&game, turn("f1>g1")).await.unwrap();
+    assert_eq!(server.state(&game).await.clocks.a, Some(30_000), "the last period is whole");
+    b.until(&game, number).await;
+    b.act_and_wait(&game, turn("f7>g7")).await.unwrap();
+    server.time.pass(29_999);
+    let state = server.state(&game).await;
+    assert_eq!((state.clocks.a, state.result), (Some(1), None));
+    server.time.pass(1 + MOST_LAG);
+    while !b.view(&game).over {
+        b.next().await;
+    }
+    let result = server.state(&game).await.result.unwrap();
+    assert_eq!((result.reason.as_str(), result.winner), ("time", Some(protocol::game::Side::B)));
+    let record = server.ask("GET", &format!("/api/games/{game}/record"), None, &()).await.body;
+    assert!(record.contains("[TimeControl \"byoyomi:10+2x30\"]") && record.contains("{[%clk 0:00:30]}"), "{record}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -140,6 +140,19 @@ fn lag_is_taken_off_up_to_its_cap() {
 }
 
 #[test]
+fn a_turn_that_was_on_its_way_when_a_period_ended_keeps_it() {
+    let left = |at: u64, lag: u64| {
+        let mut game = Recorded::new(r#"{"game":"diaballik","clock":"byoyomi:100+2x30"}"#);
+        game.happens(at, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag })
+            .map(|()| game.game.turns()[0].left)
+    };
+    assert_eq!(left(131_500, 501), Ok(Some(60_000)));
+    assert_eq!(left(131_500, 500), Ok(Some(30_000)));
+    assert_eq!(left(161_500, 501), Ok(Some(30_000)), "played before the flag fell");
+    assert_eq!(left(161_500, 500), Err(Refusal::TimeUp));
+}
+
+#[test]
 fn the_flag_loses_or_if_nobody_has_begun_ends_without_result() {
     let mut game = Recorded::new(DIABALLIK);
     assert_eq!(game.happens(60_999, Event::Flag(Side::A)), Err(Refusal::NotGone { seconds: 0 }));
@@ -379,12 +392,13 @@ fn play_on(game: &mut Recorded, at: u64, choice: usize) {
     let _ = game.happens(at, event);
 }
 
-const TERMS: [&str; 6] = [
+const TERMS: [&str; 7] = [
     r#"{"game":"diaballik","clock":"600+5"}"#,
     r#"{"game":"playball","board":"sprint","clock":"bronstein:600+5"}"#,
     r#"{"game":"playball","clock":"delay:600+2"}"#,
     r#"{"game":"pawnball","clock":"600+1"}"#,
     r#"{"game":"pawnball","clock":"turn:300"}"#,
+    r#"{"game":"pawnball","clock":"byoyomi:20+30x3"}"#,
     r#"{"game":"diaballik","clock":"days:2"}"#,
 ];
 

@@ -8,7 +8,7 @@ use games::game::Actors;
 use games::record::{ClockTime, Record};
 use games::side::Side;
 use play::clock::{Clock, Event};
-use play::time_control::{Budget, TimeControl};
+use play::time_control::{Budget, TimeControl, TimeLeft};
 
 use crate::table::{THINKING, Times};
 
@@ -106,9 +106,9 @@ impl Clocks {
         self.left.truncate(self.left.len().saturating_sub(turns));
     }
 
-    /// What a side has left, in milliseconds.
-    pub(crate) fn left(&self, side: Side) -> u64 {
-        self.clock.left(side, self.at).unwrap_or_default()
+    /// What a side has left, as its clock shows it.
+    pub(crate) fn left(&self, side: Side) -> TimeLeft {
+        self.clock.time_left(side, self.at).unwrap_or_default()
     }
 
     /// How long the bot may think about a turn: a part of what it has left, so that it does not lose on time.
@@ -167,5 +167,6 @@ mod tests {
         assert_eq!(clocks("600+5").thinking(Side::A), THINKING);
         assert_eq!(clocks("6+0").thinking(Side::A), Duration::from_millis(200));
         assert_eq!(clocks("0+1").thinking(Side::A), Duration::from_millis(250));
+        assert_eq!(clocks("byoyomi:0+9x2").thinking(Side::A), Duration::from_millis(500), "of one period");
     }
 }

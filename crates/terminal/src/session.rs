@@ -10,7 +10,7 @@ use games::pawnball::dice::Draw;
 use games::reason::Reason;
 use games::side::Side;
 use locale::Locale;
-use play::time_control::TimeControl;
+use play::time_control::{TimeControl, TimeLeft};
 
 use crate::clocks::{Clocks, Now};
 use crate::table::{Choice, THINKING, Table, Thought};
@@ -156,9 +156,9 @@ impl Session {
         self.clocks.as_ref().map(Clocks::control)
     }
 
-    /// The time that each side had left at the last look, in milliseconds; `None` without clocks.
+    /// What each side had left at the last look; `None` without clocks.
     #[must_use]
-    pub fn time_left(&self) -> Option<[u64; 2]> {
+    pub fn time_left(&self) -> Option<[TimeLeft; 2]> {
         let clocks = self.clocks.as_ref()?;
         Some(Side::BOTH.map(|side| clocks.left(side)))
     }

@@ -106,7 +106,10 @@ pub(crate) fn score(locale: &Locale, session: &Session) -> Option<String> {
 
 /// What each side has left; `None` without clocks.
 pub(crate) fn clocks(locale: &Locale, session: &Session) -> Option<String> {
-    let [a, b] = session.time_left()?.map(clocks::text);
+    let [a, b] = session.time_left()?.map(|left| {
+        let time = clocks::text(left.milliseconds);
+        left.periods.map_or_else(|| time.clone(), |periods| format!("{time} ({})", locale.play_clock_periods(periods)))
+    });
     let game = session.table().game();
     let [name_a, name_b] = Side::BOTH.map(|of| capital(&side(locale, game, of)));
     Some(locale.play_status_clocks(vars::A(format!("{name_a} {a}")), vars::B(format!("{name_b} {b}"))))

@@ -234,6 +234,26 @@ fn t13_a_game_goes_on_with_the_clocks_of_its_file_and_what_else_is_in_it() {
 }
 
 #[test]
+fn periods_are_shown_and_kept_in_the_file() {
+    let evening = Play { clock: "byoyomi:10+2x30", save: Some("on.tgn"), ..Play::of(Game::Diaballik) }.typed(&[
+        (45_000, "d1>e1,d1d2"),
+        (0, "end"),
+        (0, "quit"),
+        (0, "quit"),
+    ]);
+    in_order(&evening.said, &["Clocks: A 0:10.0 (2 more periods), B 0:10.0", "Clocks: A 0:30 (last period), B 0:10.0"]);
+    let text = evening.disk.text("on.tgn");
+    in_order(&text, &["[TimeControl \"byoyomi:10+2x30\"]", "1. d1>e1,d1d2 {[%clk 0:00:30]}"]);
+    let evening = Play::of(Game::Diaballik).typed_at(loaded(&text), &[(70_000, "quit")]);
+    in_order(&evening.said, &["Clocks: A 0:30 (last period), B 0:10.0 (2 more periods)", "B is out of time."]);
+    // What only other programs know stays as it is.
+    let file = "[Game \"diaballik\"]\n[TimeControl \"40 moves in 2 hours\"]\n\n1. d1>e1\n";
+    let evening = Play { save: Some("on.tgn"), ..Play::of(Game::Diaballik) }
+        .typed_at(loaded(file), &[(0, "d7>e7"), (0, "end"), (0, "quit")]);
+    assert!(evening.disk.text("on.tgn").contains("[TimeControl \"40 moves in 2 hours\"]"));
+}
+
+#[test]
 fn t13_a_turn_and_the_answer_of_the_bot_are_taken_back_with_their_time() {
     let evening = Play { players: [Player::Human, bot()], clock: "60+5", ..Play::of(Game::Diaballik) }.typed(&[
         (0, "takeback"),

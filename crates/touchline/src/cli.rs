@@ -220,17 +220,16 @@ impl fmt::Display for WrongClock {
 
 impl std::error::Error for WrongClock {}
 
-/// Minutes for the game and seconds after each turn, as players write a clock: `10+5`, `0.5+1`, `3` for `3+0`. Limited as on sites for games, so that a
-/// clock in seconds (`300+5`, as in game files) is not taken for five hours.
+/// Minutes for the game and seconds after each turn, as players write a clock: `10+5`, `0.5+1`, `3` for `3+0`; or with periods of byo-yomi,
+/// `10+3x30`. Limited as on sites for games, so that a clock in seconds (`300+5`, as in game files) is not taken for five hours.
 fn minutes_and_seconds(text: &str) -> Result<::play::time_control::TimeControl, WrongClock> {
-    use ::play::time_control::{Seconds, TimeControl};
-
     const MOST: u32 = WrongClock::MOST;
     let read = || {
-        let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let (minutes, rest) = text.split_once('+').unwrap_or((text, "0"));
+        let (periods, seconds) = rest.split_once('x').map_or((None, rest), |(periods, rest)| (Some(periods), rest));
         let digits = |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit());
         let (whole, part) = minutes.split_once('.').unwrap_or((minutes, "0"));
-        if !(digits(whole) && digits(part) && digits(increment)) {
+        if !(digits(whole) && digits(part) && digits(seconds)) {
             return None;
         }
         let power = 10_u32.pow(u32::try_from(part.len()).ok()?);
@@ -241,9 +240,12 @@ fn minutes_and_seconds(text: &str) -> Result<::play::time_control::TimeControl, 
             return None;
         }
         let base = whole * 60 + part / power;
-        let increment: u32 = increment.parse().ok().filter(|&increment| increment <= MOST)?;
-        let control = TimeControl::Fischer { base: Seconds::new(base)?, increment: Seconds::new(increment)? };
-        (base + increment > 0).then_some(control)
+        let seconds: u32 = seconds.parse().ok().filter(|&seconds| seconds <= MOST)?;
+        let text = match periods {
+            Some(periods) => format!("byoyomi:{base}+{periods}x{seconds}"),
+            None => format!("{base}+{seconds}"),
+        };
+        text.parse().ok()
     };
     read().ok_or(WrongClock)
 }
@@ -718,11 +720,14 @@ mod tests {
             ("1.25+0", "75+0"),
             ("0+2", "0+2"),
             ("180+180", "10800+180"),
+            ("0.5+3x30", "byoyomi:30+3x30"),
         ] {
             assert_eq!(minutes_and_seconds(text).unwrap().to_string(), seconds, "{text}");
         }
         for text in
             ["300+5", "10+300", "0+0", "", "+", "10+", "+5", "-1+5", "1.33+0", "180.5+0", "1e3+0", "10:00", "99999+1"]
+                .into_iter()
+                .chain(["10+3x", "10+x30", "10+3x0", "10+0x30", "10+3x300", "3x30"])
         {
             assert!(minutes_and_seconds(text).is_err(), "{text}");
         }

@@ -8,7 +8,7 @@ use games::side::Side;
 use leptos::prelude::*;
 use play::clock::ClockError;
 use play::game_setup::Player;
-use play::time_control::Budget;
+use play::time_control::{Budget, TimeLeft};
 use play::{Acted, AnyAction, GameSetup, NodeId, Start, Tree};
 use study::saved::{SavedEntry, SavedError, SavedGame};
 
@@ -132,11 +132,11 @@ impl Session {
         self.tree.with(|tree| self.setup.with_value(|setup| rules::persons_to_act(tree, setup)))
     }
 
-    /// The time that a side has left, in milliseconds; follows the clocks. None without a clock.
+    /// What a side has left; follows the clocks. None without a clock.
     #[must_use]
-    pub fn left(self, side: Side) -> Option<u64> {
+    pub fn left(self, side: Side) -> Option<TimeLeft> {
         let now = self.now.get();
-        self.timing.with(|timing| timing.clock().left(side, now))
+        self.timing.with(|timing| timing.clock().time_left(side, now))
     }
 
     /// What a side can plan its turn with.

@@ -4,7 +4,7 @@
 
 use leptos::prelude::*;
 use locale::{Locale, vars};
-use play::time_control::{Seconds, TimeControl};
+use play::time_control::{Periods, Seconds, TimeControl};
 
 use crate::i18n::use_i18n;
 
@@ -26,6 +26,9 @@ pub fn clock_words(control: TimeControl, locale: &Locale) -> String {
             locale.web_play_clock_bronstein(minutes(base), vars::Delay(delay.get()))
         }
         TimeControl::Delay { base, delay } => locale.web_play_clock_delay(minutes(base), vars::Delay(delay.get())),
+        TimeControl::ByoYomi { base, periods, period } => {
+            locale.web_play_clock_byo_yomi(minutes(base), vars::Periods(periods.get()), vars::Seconds(period.get()))
+        }
         TimeControl::PerTurn(seconds) => locale.web_play_clock_turn(seconds.get()),
         TimeControl::Days(days) => locale.web_play_clock_days(days.get()),
     }
@@ -64,11 +67,23 @@ const SECONDS: Field = Field {
     unit: 1,
     then: "",
 };
+const PERIODS: Field = Field {
+    name: "periods",
+    place: 2,
+    label: Locale::web_play_clock_periods,
+    least: Periods::LEAST,
+    most: Periods::MOST,
+    unit: 1,
+    then: "x",
+};
+const PERIOD: Field = Field { label: Locale::web_play_clock_period, least: 1, ..SECONDS };
+
 /// How a clock of the user's own gives time: what its text begins with, its name, and what it asks for.
-const KINDS: [(&str, Message, &[Field]); 4] = [
+const KINDS: [(&str, Message, &[Field]); 5] = [
     ("", Locale::web_play_clock_kind_fischer, &[MINUTES, SECONDS]),
     ("bronstein:", Locale::web_play_clock_kind_bronstein, &[MINUTES, SECONDS]),
     ("delay:", Locale::web_play_clock_kind_delay, &[MINUTES, SECONDS]),
+    ("byoyomi:", Locale::web_play_clock_kind_byo_yomi, &[MINUTES, PERIODS, PERIOD]),
     ("turn:", Locale::web_play_clock_kind_turn, &[SECONDS]),
 ];
 /// The value of a clock of the user's own among those that are offered as they are.
@@ -79,14 +94,14 @@ const OWN: &str = "own";
 pub struct ClockForm {
     chosen: String,
     kind: usize,
-    typed: [String; 2],
+    typed: [String; 3],
 }
 
 impl ClockForm {
     /// One of the offered clocks is chosen.
     #[must_use]
     pub fn new(chosen: &str) -> Self {
-        Self { chosen: chosen.to_owned(), kind: 0, typed: ["10", "5"].map(str::to_owned) }
+        Self { chosen: chosen.to_owned(), kind: 0, typed: ["10", "5", "3"].map(str::to_owned) }
     }
 
     /// The clock; none when what was typed is no time.
@@ -180,30 +195,37 @@ pub fn ClockChoice(
 mod tests {
     use super::*;
 
-    fn own(kind: &str, minutes: &str, seconds: &str) -> Option<String> {
+    fn own(kind: &str, minutes: &str, seconds: &str, periods: &str) -> Option<String> {
         let kind = KINDS.iter().position(|(begins, ..)| *begins == kind).unwrap();
-        let typed = [minutes, seconds].map(str::to_owned);
+        let typed = [minutes, seconds, periods].map(str::to_owned);
         let form = ClockForm { chosen: OWN.to_owned(), kind, typed };
         form.control().map(|control| control.to_string())
     }
 
     #[test]
     fn own_clocks_are_read_and_wrong_ones_refused() {
-        for (kind, expected) in
-            [("", "420+3"), ("bronstein:", "bronstein:420+3"), ("delay:", "delay:420+3"), ("turn:", "turn:3")]
-        {
-            assert_eq!(own(kind, "7", " 3 ").as_deref(), Some(expected));
-        }
-        assert_eq!(own("turn:", "x", "1").as_deref(), Some("turn:1"), "what is not asked for");
-        for (kind, minutes, seconds) in [
-            ("", "0", "0"),
-            ("", "-1", "0"),
-            ("", "99999999", "0"),
-            ("", "9999999999", "0"),
-            ("turn:", "1", "0"),
-            ("turn:", "1", "x"),
+        for (kind, expected) in [
+            ("", "420+3"),
+            ("bronstein:", "bronstein:420+3"),
+            ("delay:", "delay:420+3"),
+            ("byoyomi:", "byoyomi:420+4x3"),
+            ("turn:", "turn:3"),
         ] {
-            assert_eq!(own(kind, minutes, seconds), None, "{kind} {minutes} {seconds}");
+            assert_eq!(own(kind, "7", " 3 ", "4").as_deref(), Some(expected));
+        }
+        assert_eq!(own("turn:", "x", "1", "x").as_deref(), Some("turn:1"), "what is not asked for");
+        for (kind, minutes, seconds, periods) in [
+            ("", "0", "0", "3"),
+            ("", "-1", "0", "3"),
+            ("", "99999999", "0", "3"),
+            ("", "9999999999", "0", "3"),
+            ("turn:", "1", "0", "3"),
+            ("turn:", "1", "x", "3"),
+            ("byoyomi:", "1", "30", "0"),
+            ("byoyomi:", "1", "30", "100"),
+            ("byoyomi:", "1", "0", "3"),
+        ] {
+            assert_eq!(own(kind, minutes, seconds, periods), None, "{kind} {minutes} {seconds} {periods}");
         }
     }
 
@@ -211,5 +233,6 @@ mod tests {
     fn clocks_are_said_as_people_say_them() {
         let words = |text: &str| clock_words(text.parse().unwrap(), &Locale::new(locale::Language::English));
         assert_eq!(words("90+0"), "1:30 min");
+        assert_eq!(words("byoyomi:300+3x30"), "5 min + 3 × 30 s byo-yomi");
     }
 }

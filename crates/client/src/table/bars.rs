@@ -4,22 +4,40 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
+use play::time_control::TimeLeft;
 use study::explain::colour;
 
 use super::Place;
 use super::portrait::{Picture, Portrait};
+use crate::game::time_text;
 use crate::i18n::use_i18n;
 
 /// A clock as it is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Clock {
-    /// The time left, in words or digits.
-    pub text: Signal<String>,
+    /// What is left.
+    pub left: Memo<TimeLeft>,
     /// Whether it runs.
     pub runs: Signal<bool>,
-    /// Whether little is left.
-    pub low: Signal<bool>,
+}
+
+impl Clock {
+    /// Whether little is left of the time that runs down.
+    pub(super) fn is_low(self) -> bool {
+        self.left.get().milliseconds < 10_000
+    }
+}
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// A time left: hours and shorter as a clock shows them, days in words.
+fn left_text(left: u64, locale: &Locale) -> String {
+    if left < DAY {
+        time_text(left)
+    } else {
+        locale.web_online_days_hours(vars::Days(left / DAY), vars::Hours(left % DAY / (DAY / 24)))
+    }
 }
 
 /// A player at the table.
@@ -70,17 +88,23 @@ pub(super) fn PlayerBar(
     });
     let clock =
         move || {
-            seated.clock.get().map(|clock| view! {
+            seated.clock.get().map(|clock| {
+            let text = i18n.text(move |locale| left_text(clock.left.get().milliseconds, locale));
+            let periods = move || clock.left.get().periods.map(|periods| {
+                let words = i18n.with(|locale| locale.play_clock_periods(periods));
+                view! { <span class="bar-periods" role="img" aria-label=words>{format!("+{periods}")}</span> }
+            });
+            view! {
             <span
                 class="bar-clock"
                 role="timer"
                 aria-label=i18n.text(move |locale: &Locale| locale.web_play_clock_of(colour(game, side, locale)))
                 class:bar-clock-runs=clock.runs
-                class:bar-clock-low=clock.low
+                class:bar-clock-low=move || clock.is_low()
             >
-                {clock.text}
+                {text}{periods}
             </span>
-        })
+        }})
         };
     let place = if place == Place::Top { "top" } else { "bottom" };
     view! {

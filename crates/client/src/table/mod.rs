@@ -197,7 +197,7 @@ fn warn_of_low_time(controller: Controller) {
         for side in Side::BOTH {
             let Some(clock) = controller.players[side.index()].clock.get() else { continue };
             let acts = [controller.may_act.get(), controller.may_begin.get()].contains(&Some(side));
-            let is_low = clock.low.get();
+            let is_low = clock.is_low();
             let warns = is_low && acts && clock.runs.get();
             let warned_before = warned.try_update_value(|warned| {
                 let before = warned[side.index()];

@@ -19,8 +19,8 @@ use crate::online::terms::speed_words;
 use crate::online::{api, use_online};
 
 /// The clocks that are offered as they are.
-const CLOCKS: [&str; 10] =
-    ["60+1", "180+2", "300+5", "600+5", "1200+10", "turn:30", "days:1", "days:3", "days:7", "none"];
+const CLOCKS: [&str; 11] =
+    ["60+1", "180+2", "300+5", "600+5", "1200+10", "byoyomi:300+3x30", "turn:30", "days:1", "days:3", "days:7", "none"];
 /// The clock that is chosen at first.
 const USUAL_CLOCK: &str = "600+5";
 /// What has been chosen so far.

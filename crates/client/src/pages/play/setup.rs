@@ -50,7 +50,8 @@ impl Opponent {
 }
 
 /// The clocks that are offered as they are; the first one at the beginning.
-const CLOCKS: [&str; 8] = ["none", "180+2", "300+5", "600+5", "1200+10", "turn:10", "turn:30", "turn:60"];
+const CLOCKS: [&str; 9] =
+    ["none", "180+2", "300+5", "600+5", "1200+10", "byoyomi:300+3x30", "turn:10", "turn:30", "turn:60"];
 
 /// What has been chosen so far.
 #[derive(Debug, Clone, PartialEq)]

@@ -120,11 +120,7 @@ fn seated(session: Session, bots: Bots, side: Side) -> Seated {
     };
     let clock = session.is_timed().then(|| {
         let left = Memo::new(move |_| session.left(side).unwrap_or_default());
-        Clock {
-            text: Signal::derive(move || crate::game::time_text(left.get())),
-            runs: Signal::derive(move || session.is_running(side) && !session.over.get()),
-            low: Signal::derive(move || left.get() < 10_000),
-        }
+        Clock { left, runs: Signal::derive(move || session.is_running(side) && !session.over.get()) }
     });
     Seated {
         name: i18n.text(name),

@@ -10,24 +10,12 @@ use study::explain::colour;
 
 use super::super::parts::{kind_words, outcome_words, rating_text};
 use super::seat::Seat;
-use crate::game::time_text;
 use crate::game::words::still_to_do;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::online::{LinkState, api, terms};
 use crate::table::portrait::Picture;
 use crate::table::{Clock, Seated, board_sign, term};
-
-const DAY: u64 = 24 * 60 * 60 * 1000;
-
-/// A time left: hours and shorter as a clock shows them, days in words.
-fn left_text(left: u64, locale: &Locale) -> String {
-    if left < DAY {
-        time_text(left)
-    } else {
-        locale.web_online_days_hours(vars::Days(left / DAY), vars::Hours(left % DAY / (DAY / 24)))
-    }
-}
 
 /// A player of a game at a server.
 pub(super) fn seated(seat: Seat, side: Side) -> Seated {
@@ -57,9 +45,8 @@ pub(super) fn seated(seat: Seat, side: Side) -> Seated {
     let has_clock =
         Memo::new(move |_| seat.live.with(|live| live.state().is_some_and(|state| state.clocks.a.is_some())));
     let left = Memo::new(move |_| seat.left(side).unwrap_or_default());
-    let text = Memo::new(move |_| i18n.with(|locale| left_text(left.get(), locale)));
     let runs = state(|state, index| state.clocks.running[index] && state.result.is_none());
-    let clock = Clock { text: text.into(), runs, low: Signal::derive(move || left.get() < 10_000) };
+    let clock = Clock { left, runs };
     let here = move || {
         seat.live.with(|live| {
             let state = live.state().filter(|state| state.result.is_none())?;

@@ -7,6 +7,7 @@ use board::view::media_matches;
 use games::reason::Reason;
 use games::side::Side;
 use leptos::prelude::*;
+use play::time_control::{TimeControl, TimeLeft};
 use play::{Acted, AnyAction, NodeId, Start, Tree};
 use protocol::game::Speed;
 use protocol::problem::Problem;
@@ -352,14 +353,15 @@ impl Seat {
 
     // Time.
 
-    /// The time that a side has left, in milliseconds; follows the clocks. None without a clock.
-    pub(super) fn left(self, side: Side) -> Option<u64> {
+    /// What a side has left; follows the clocks. None without a clock.
+    pub(super) fn left(self, side: Side) -> Option<TimeLeft> {
         let now = self.now.get();
         self.live.with(|live| {
-            let clocks = &live.state()?.clocks;
+            let state = live.state()?;
+            let (clocks, control) = (&state.clocks, state.terms.clock.parse::<TimeControl>().unwrap_or_default());
             let since_told = now.saturating_sub(self.told.get_value());
             let there = self.online.time.with(|time| time.at(now)).unwrap_or(clocks.at + since_told);
-            crate::online::live::left(clocks, side, there)
+            crate::online::live::left(clocks, side, there).map(|left| control.time_left(left))
         })
     }
 
