@@ -26,6 +26,7 @@ mod puzzles;
 mod reports;
 mod rules;
 mod serve;
+mod site;
 mod solve;
 mod tables;
 mod turns;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use locale::{Locale, vars};
+use server::http::site::router;
 use server::serve::ServeError;
 use server::settings::{Given, Settings, SettingsError};
 use server::store::{FILE, StoreError};
@@ -87,14 +88,14 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         let stopped = stopped();
         let mut out = Stdout::new();
         writeln!(out, "{}", locale.serve_ready(url(address))).map_err(Failure::stdout)?;
-        if !site::is_built() {
+        if !crate::site::is_built() {
             writeln!(out, "{}", locale.web_start_not_built()).map_err(Failure::stdout)?;
         }
         if !crate::output::manner().quiet {
             writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         }
         out.finish()?;
-        let served = server::serve::serve(listener, app, site::router(tables), stopped).await;
+        let served = server::serve::serve(listener, app, router(crate::site::FILES, tables), stopped).await;
         served.map_err(|error| {
             Failure::Work(locale.serve_failed(match error {
                 ServeError::Store(error) => store_words(&error, locale),

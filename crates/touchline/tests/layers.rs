@@ -10,7 +10,7 @@ use std::path::Path;
 const LAYERS: [&[&str]; 7] = [
     &["games", "naive"],
     &["locale", "play", "tablebase"],
-    &["board", "bundle", "engine", "protocol", "requests", "site", "study"],
+    &["board", "bundle", "engine", "protocol", "requests", "study"],
     &["tuner", "ugi"],
     &["bot", "client", "server", "terminal", "tournament", "worker"],
     &["client-app", "load", "rivals"],

@@ -19,6 +19,7 @@ pub mod openapi;
 mod operation;
 mod preview;
 mod round_trips;
+pub mod site;
 mod social;
 mod socket;
 

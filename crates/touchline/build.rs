@@ -1,4 +1,4 @@
-//! Puts the files of the web client into the crate, with the hash of each.
+//! Puts the files of the web client, as `cargo xtask client` made them, into the program, each in all the forms in which it travels and with its hash.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,17 +17,14 @@ fn main() {
         .map(|entries| entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect())
         .unwrap_or_default();
     names.sort();
-    let mut code = String::from("pub(crate) static FILES: &[File] = &[\n");
+    let mut code = String::from("/// The files of the client, by name.\npub(crate) static FILES: &[File] = &[\n");
     for name in &names {
         if [".br", ".gz"].iter().any(|packed| name.ends_with(packed)) {
             continue;
         }
         let path = folder.join(name);
         let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let hash = Sha256::digest(&bytes).iter().take(12).fold(String::new(), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        });
+        let hash = base16ct::lower::encode_string(&Sha256::digest(&bytes)[..12]);
         let _ = writeln!(
             code,
             "    File {{ name: {name:?}, hash: {hash:?}, plain: include_bytes!({:?}), brotli: {}, gzip: {} }},",
@@ -37,7 +34,7 @@ fn main() {
         );
     }
     code.push_str("];\n");
-    let out = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("files.rs");
+    let out = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("site.rs");
     fs::write(out, code).expect("the output directory of cargo is writable");
 }
 

@@ -1,8 +1,16 @@
-//! The routes, and the server under them.
+//! The web client as files, in the memory of the program.
+//!
+//! | request | answer |
+//! |---|---|
+//! | a file of the client | the file, compressed as the browser asked; files named by their content are kept for a year |
+//! | `tables/NAME.tlt`, where a folder of tables is given | the table of a board of Play Ball |
+//! | `tables.json`, where a folder of tables is given | the bytes of each of them, by the name of its board |
+//! | a path whose last part has no dot | `index.html`: the client reads the address |
+//! | `/api/…`, and files that are not there | 404 |
+//!
+//! The crates that hand out embedded files compress them anew, and let nobody say for each file how long it is kept.
 
 use std::collections::BTreeMap;
-use std::future::Future;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,9 +23,6 @@ use axum::http::header::{
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::Response;
 use locale::{Language, Locale};
-use tokio::net::TcpListener;
-
-use crate::file::{File, files};
 
 /// What the client may do: nothing but what comes from this server. Pictures are drawn by the page itself too (`data:`,
 /// `blob:`), and WebAssembly is compiled, which has a word of its own.
@@ -27,9 +32,51 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Where the tables are listed.
 const TABLES: &str = "/tables.json";
 
-/// The routes of the client. With a folder, its tables too: `tables/NAME.tlt` is the file `NAME.tlt` there, and `tables.json` lists
+/// A file of the client, in the forms in which it can travel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct File {
+    /// Its name; the client is one folder.
+    pub name: &'static str,
+    /// Of its content, in hexadecimal digits.
+    pub hash: &'static str,
+    /// As it is.
+    pub plain: &'static [u8],
+    /// Compressed by brotli, where that makes it smaller.
+    pub brotli: Option<&'static [u8]>,
+    /// Compressed by gzip, where that makes it smaller.
+    pub gzip: Option<&'static [u8]>,
+}
+
+impl File {
+    /// The media type, by the end of the name.
+    fn media_type(&self) -> &'static str {
+        match self.name.rsplit('.').next().unwrap_or_default() {
+            "html" => "text/html; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            "wasm" => "application/wasm",
+            "svg" => "image/svg+xml",
+            "png" => "image/png",
+            "webp" => "image/webp",
+            "woff2" => "font/woff2",
+            "ftl" => "text/plain; charset=utf-8",
+            "json" => "application/json",
+            "jsonl" => "application/jsonl; charset=utf-8",
+            "webmanifest" => "application/manifest+json",
+            _ => "application/octet-stream",
+        }
+    }
+
+    /// Whether the name tells the content, like `client-0123456789ab.js`: such a file never changes.
+    fn is_named_by_content(&self) -> bool {
+        let stem = self.name.split('.').next().unwrap_or_default();
+        stem.rsplit_once('-').is_some_and(|(_, hash)| hash.len() == 12 && hash.bytes().all(|c| c.is_ascii_hexdigit()))
+    }
+}
+
+/// The routes of the client, which has these files; without any, a page says how to get them. With a folder, its tables too: `tables/NAME.tlt` is the file `NAME.tlt` there, and `tables.json` lists
 /// them.
-pub fn router(tables: Option<PathBuf>) -> Router {
+pub fn router(files: &'static [File], tables: Option<PathBuf>) -> Router {
     let tables = tables.map(Arc::<Path>::from);
     Router::new().fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
         let tables = tables.clone();
@@ -43,21 +90,9 @@ pub fn router(tables: Option<PathBuf>) -> Router {
                     return with_list(folder).await;
                 }
             }
-            answer(files(), &method, uri.path(), &headers)
+            answer(files, &method, uri.path(), &headers)
         }
     })
-}
-
-/// Serves the client, and the tables of a folder if there is one, until `stop` is over, and then the requests that have begun.
-///
-/// # Errors
-/// The socket fails.
-pub async fn serve(
-    listener: TcpListener,
-    tables: Option<PathBuf>,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    axum::serve(listener, router(tables)).with_graceful_shutdown(stop).await
 }
 
 /// The file that a path asks for, where it asks for a table. Only names that a board can have: no path leads out of the folder.
@@ -320,14 +355,14 @@ mod tests {
     fn the_routes_answer() {
         let request = axum::http::Request::get("/api/x").body(Body::empty()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let response = runtime.block_on(router(None).oneshot(request)).unwrap();
+        let response = runtime.block_on(router(&[], None).oneshot(request)).unwrap();
         assert_eq!(response.status(), StatusCode::NOT_FOUND);
     }
 
     fn ask_for_table(tables: Option<PathBuf>, method: Method, path: &str) -> Response {
         let request = axum::http::Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        runtime.block_on(router(tables).oneshot(request)).unwrap()
+        runtime.block_on(router(&[], tables).oneshot(request)).unwrap()
     }
 
     #[test]
@@ -376,5 +411,24 @@ mod tests {
             ask_for_table(tables(), Method::POST, "/tables/sprint.tlt").status(),
             StatusCode::METHOD_NOT_ALLOWED
         );
+    }
+
+    fn named(name: &'static str) -> File {
+        File { name, hash: "", plain: b"", brotli: None, gzip: None }
+    }
+
+    #[test]
+    fn only_names_with_a_hash_tell_the_content() {
+        assert!(named("client-0123456789ab.wasm").is_named_by_content());
+        for name in ["index.html", "icon-maskable-512.png", "service-worker.js", "client-0123456789xy.js"] {
+            assert!(!named(name).is_named_by_content(), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_file_has_its_media_type() {
+        assert_eq!(named("screenshot-wide-1280x800-0123456789ab.webp").media_type(), "image/webp");
+        assert_eq!(named("manifest.webmanifest").media_type(), "application/manifest+json");
+        assert_eq!(named("client-0123456789ab.wasm").media_type(), "application/wasm");
     }
 }
