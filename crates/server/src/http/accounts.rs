@@ -7,6 +7,8 @@ use axum::extract::{Extension, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Json;
+use cookie::time::Duration;
+use cookie::{Cookie, SameSite};
 use protocol::MOST_PASSWORD;
 use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
@@ -14,7 +16,7 @@ use rusqlite::Connection;
 use zxcvbn::{Score, zxcvbn};
 
 use super::App;
-use super::extract::{Body, COOKIE, MaybeSignedIn, Path, SignedIn, SignedInPerson};
+use super::extract::{Body, MaybeSignedIn, Path, SignedIn, SignedInPerson, cookie_name};
 use super::guard::ClientAddress;
 use super::hashing::Client;
 use crate::hub::{Closing, Credential};
@@ -37,11 +39,15 @@ fn me_of(user: &User) -> Me {
 
 /// The header that keeps a session in a browser, or with an empty token makes it forget one.
 fn set_cookie(token: &str, secure: bool) -> HeaderMap {
-    let (prefix, flag) = if secure { ("__Host-", "; Secure") } else { ("", "") };
     let age = if token.is_empty() { 0 } else { SESSION_LIFE / 1000 };
-    let value = format!("{prefix}{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{flag}");
+    let cookie = Cookie::build((cookie_name(secure), token))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(secure)
+        .max_age(Duration::seconds(age as i64));
     let mut headers = HeaderMap::new();
-    if let Ok(value) = HeaderValue::try_from(value) {
+    if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
         headers.insert(SET_COOKIE, value);
     }
     headers

@@ -2,8 +2,11 @@
 
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::header::{AUTHORIZATION, COOKIE as COOKIES, HeaderMap, HeaderValue};
+use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap};
 use axum::http::request::Parts;
+use cookie::Cookie;
+use headers::authorization::Bearer;
+use headers::{Authorization, HeaderMapExt as _};
 use protocol::MOST_MESSAGE;
 use serde::de::DeserializeOwned;
 
@@ -14,8 +17,11 @@ use crate::refusal::Refusal;
 use crate::store::accounts::{self, User};
 use crate::store::bots;
 
-/// The name of the cookie with the session's token.
-pub const COOKIE: &str = "touchline";
+/// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
+pub(super) const fn cookie_name(secure: bool) -> &'static str {
+    if secure { "__Host-touchline" } else { "touchline" }
+}
+
 /// An authenticated user: a person by session, or a bot by token.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
@@ -37,22 +43,19 @@ pub(super) struct SignedInPerson {
 #[derive(Debug, Clone)]
 pub struct MaybeSignedIn(pub Option<SignedIn>);
 
-/// The token in the cookie. Over an encrypted connection only the one that no other host of the domain can set is looked at.
+/// The token in the cookie.
 fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
-    let all = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok());
-    all.flat_map(|value| value.split(';')).find_map(|pair| {
-        let (name, value) = pair.trim().split_once('=')?;
-        let own = if secure { name.strip_prefix("__Host-") == Some(COOKIE) } else { name == COOKIE };
-        own.then_some(value)
-    })
+    let all = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = all.flat_map(Cookie::split_parse).flatten();
+    cookies.find(|cookie| cookie.name() == cookie_name(secure))?.value_raw()
 }
 
 /// The bot whose token this is. An invalid token is refused instead of ignored, so that its holder never acts
 /// unauthenticated without noticing.
-async fn bot(authorization: &HeaderValue, app: &App) -> Result<SignedIn, Refusal> {
-    let token = authorization.to_str().ok().and_then(|value| value.split_once(' '));
-    let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim());
-    let digest = token.and_then(|token| app.hub().signer().check_bot_token(token)).ok_or(Refusal::WrongToken)?;
+async fn bot(headers: &HeaderMap, app: &App) -> Result<SignedIn, Refusal> {
+    let bearer: Option<Authorization<Bearer>> = headers.typed_get();
+    let digest = bearer.and_then(|bearer| app.hub().signer().check_bot_token(bearer.token()));
+    let digest = digest.ok_or(Refusal::WrongToken)?;
     let found = app.hub().store().read(move |connection| bots::by_token(connection, &digest)).await?;
     let (id, user, used) = found.ok_or(Refusal::WrongToken)?;
     let now = app.hub().now();
@@ -67,8 +70,8 @@ impl FromRequestParts<App> for MaybeSignedIn {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        if let Some(authorization) = parts.headers.get(AUTHORIZATION) {
-            return Ok(Self(Some(bot(authorization, app).await?)));
+        if parts.headers.contains_key(AUTHORIZATION) {
+            return Ok(Self(Some(bot(&parts.headers, app).await?)));
         }
         let secure = parts.extensions.get::<ClientAddress>().is_some_and(|client| client.secure);
         let Some(token) = cookie(&parts.headers, secure).and_then(|cookie| app.hub().signer().check(cookie)) else {

@@ -36,7 +36,7 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use extract::{COOKIE, MaybeSignedIn, SignedIn};
+pub use extract::{MaybeSignedIn, SignedIn};
 use guard::ByAddress;
 pub(crate) use guard::household;
 use hashing::Hashing;

@@ -14,7 +14,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, Secur
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, Response, ResponseBuilder};
 use utoipa::{OpenApi, PartialSchema, ToSchema};
 
-use super::extract::COOKIE;
+use super::extract::cookie_name;
 use crate::refusal::Refusal;
 
 /// What stands over everything.
@@ -168,8 +168,8 @@ pub fn document() -> Document {
     components.schemas.extend(referred);
     components.schemas.insert(Problem::name().into_owned(), Problem::schema());
     let session = ApiKeyValue::with_description(
-        format!("__Host-{COOKIE}"),
-        format!("The session of a person. Without TLS the cookie is named `{COOKIE}`."),
+        cookie_name(true).to_owned(),
+        format!("The session of a person. Without TLS the cookie is named `{}`.", cookie_name(false)),
     );
     components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(session)));
     let mut token = Http::new(HttpAuthScheme::Bearer);

@@ -1,9 +1,11 @@
 //! For those who run the server.
 
 use axum::extract::State;
-use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use headers::authorization::Bearer;
+use headers::{Authorization, HeaderMapExt as _};
 
 use super::App;
 use crate::refusal::Refusal;
@@ -53,9 +55,8 @@ pub(super) async fn host() -> Response {
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
-    let given =
-        headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.split_once(' '));
-    let given = given.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map_or("", |(_, token)| token.trim());
+    let given: Option<Authorization<Bearer>> = headers.typed_get();
+    let given = given.as_ref().map_or("", |bearer| bearer.token());
     if !app.settings().metrics_token.as_ref().is_some_and(|token| token.is(given)) {
         return Refusal::NotFound.into_response();
     }

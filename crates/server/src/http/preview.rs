@@ -7,8 +7,7 @@ use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{
-    ACCEPT_ENCODING, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, HOST,
-    HeaderMap, HeaderValue, IF_NONE_MATCH, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, HOST, HeaderMap, HeaderValue, VARY,
 };
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -23,6 +22,7 @@ use tower::ServiceExt as _;
 use super::App;
 use super::extract::Path;
 use super::guard::ClientAddress;
+use super::site::{accepts, is_known, language};
 use crate::preview::card::{Card, locale};
 use crate::preview::collection::Collection;
 use crate::preview::document::Document;
@@ -167,15 +167,6 @@ fn origin(headers: &HeaderMap, client: ClientAddress, settings: &Settings) -> Op
     })
 }
 
-fn text(headers: &HeaderMap, name: axum::http::HeaderName) -> &str {
-    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
-}
-
-/// Whether whoever asks has what has this tag.
-fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    text(headers, IF_NONE_MATCH).split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
-}
-
 /// Puts what is said of an address into the head of the client's page. What is no page goes through as it is, and so does everything where
 /// the site has no page with a place for it. The file of the page itself, which clients keep for all addresses, is never changed.
 ///
@@ -194,7 +185,7 @@ pub(super) async fn describe(
     };
     let client = ClientAddress::of(&request, app.settings());
     let Some(origin) = origin(request.headers(), client, app.settings()) else { return next.run(request).await };
-    let language = Language::accepted(text(request.headers(), ACCEPT_LANGUAGE)).unwrap_or_default();
+    let language = language(request.headers());
     let subject = Subject::of(path, request.uri().query().unwrap_or_default());
     let allowed = subject == Subject::Site || app.inner.requests.take(client, app.hub().now()).is_ok();
     let query = match &subject {
@@ -211,11 +202,7 @@ pub(super) async fn describe(
 
 /// The page, compressed where that is accepted.
 fn with_page(html: String, headers: &HeaderMap, request: &Request) -> Response {
-    let offered = text(request.headers(), ACCEPT_ENCODING);
-    let gzip = offered.split(',').any(|part| {
-        let mut parts = part.split(';').map(str::trim);
-        parts.next() == Some("gzip") && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-    });
+    let gzip = accepts(request.headers(), "gzip");
     let tag = format!("\"{}{}\"", key(&html), if gzip { "-gzip" } else { "" });
     let packed = if gzip { packed(html.as_bytes()) } else { None };
     let encoding = packed.is_some().then_some(HeaderValue::from_static("gzip"));

@@ -17,11 +17,12 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::Response;
+use headers::{HeaderMapExt as _, IfNoneMatch};
 use locale::{Language, Locale};
 
 /// What the client may do: nothing but what comes from this server. Pictures are drawn by the page itself too (`data:`,
@@ -143,24 +144,6 @@ async fn with_table(file: PathBuf, head: bool) -> Response {
     secured(response)
 }
 
-/// How a file travels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Encoding {
-    Brotli,
-    Gzip,
-    Plain,
-}
-
-impl Encoding {
-    const fn name(self) -> Option<&'static str> {
-        match self {
-            Self::Brotli => Some("br"),
-            Self::Gzip => Some("gzip"),
-            Self::Plain => None,
-        }
-    }
-}
-
 fn answer(files: &'static [File], method: &Method, path: &str, headers: &HeaderMap) -> Response {
     let path = path.trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
@@ -182,17 +165,14 @@ fn answer(files: &'static [File], method: &Method, path: &str, headers: &HeaderM
 }
 
 fn with_file(file: &'static File, method: &Method, headers: &HeaderMap) -> Response {
-    let offered = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let (encoding, bytes) = match (file.brotli, file.gzip) {
-        (Some(bytes), _) if accepts(offered, "br") => (Encoding::Brotli, bytes),
-        (_, Some(bytes)) if accepts(offered, "gzip") => (Encoding::Gzip, bytes),
-        _ => (Encoding::Plain, file.plain),
+        (Some(bytes), _) if accepts(headers, "br") => (Some("br"), bytes),
+        (_, Some(bytes)) if accepts(headers, "gzip") => (Some("gzip"), bytes),
+        _ => (None, file.plain),
     };
     // Strong: the same tag, the same bytes. So each encoding has its own.
-    let tag = format!("\"{}{}\"", file.hash, encoding.name().map(|name| format!("-{name}")).unwrap_or_default());
-    let known = headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok()).is_some_and(|known| {
-        known.split(',').any(|known| matches!(known.trim().trim_start_matches("W/"), "*") || known.trim() == tag)
-    });
+    let tag = format!("\"{}{}\"", file.hash, encoding.map(|name| format!("-{name}")).unwrap_or_default());
+    let known = is_known(headers, &tag);
     let mut response = Response::new(if known || method == Method::HEAD { Body::empty() } else { Body::from(bytes) });
     let cached = if file.is_named_by_content() { "public, max-age=31536000, immutable" } else { "no-cache" };
     let mut set = |name: HeaderName, value: &str| {
@@ -208,15 +188,22 @@ fn with_file(file: &'static File, method: &Method, headers: &HeaderMap) -> Respo
     } else {
         set(CONTENT_TYPE, file.media_type());
         set(CONTENT_LENGTH, &bytes.len().to_string());
-        if let Some(name) = encoding.name() {
-            set(CONTENT_ENCODING, name);
+        if let Some(encoding) = encoding {
+            set(CONTENT_ENCODING, encoding);
         }
     }
     secured(response)
 }
 
-/// Whether `offered`, the header `Accept-Encoding`, allows `encoding`; a weight of nothing forbids it.
-fn accepts(offered: &str, encoding: &str) -> bool {
+/// Whether whoever asks has what has this tag.
+pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let known: Option<IfNoneMatch> = headers.typed_get();
+    tag.parse().is_ok_and(|tag| known.is_some_and(|known| !known.precondition_passes(&tag)))
+}
+
+/// Whether whoever asks takes an encoding; a weight of nothing forbids it. The crate of typed headers has none for `Accept-Encoding`.
+pub(super) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let offered = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     offered.split(',').any(|part| {
         let mut parts = part.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
@@ -233,11 +220,15 @@ fn plain(status: StatusCode, text: &str) -> Response {
     secured(response)
 }
 
-/// Says how to get the client, in the language that the browser asked for.
+/// The language that a browser asks for.
+pub(super) fn language(headers: &HeaderMap) -> Language {
+    let asked = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    asked.and_then(Language::accepted).unwrap_or_default()
+}
+
+/// Says how to get the client.
 fn not_built(headers: &HeaderMap) -> Response {
-    let asked = headers.get(axum::http::header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let language = asked.and_then(Language::accepted);
-    plain(StatusCode::SERVICE_UNAVAILABLE, &Locale::new(language.unwrap_or_default()).web_start_not_built())
+    plain(StatusCode::SERVICE_UNAVAILABLE, &Locale::new(language(headers)).web_start_not_built())
 }
 
 /// What every answer has: no page of others may hold this one in a frame, nothing is guessed, nothing told elsewhere.
@@ -253,6 +244,7 @@ fn secured(mut response: Response) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::header::IF_NONE_MATCH;
     use tower::ServiceExt as _;
 
     static SITE: [File; 3] = [
@@ -307,7 +299,7 @@ mod tests {
 
     #[test]
     fn what_the_browser_has_is_not_sent_again() {
-        let response = get("/", &[(IF_NONE_MATCH, "\"x\", \"cc\"")]);
+        let response = get("/", &[(IF_NONE_MATCH, "\"x\", W/\"cc\"")]);
         assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
         assert_eq!(body(response), b"");
         let response = get("/", &[(IF_NONE_MATCH, "\"cc\""), (ACCEPT_ENCODING, "gzip")]);
@@ -343,8 +335,7 @@ mod tests {
 
     #[test]
     fn without_the_client_a_page_says_how_to_get_it() {
-        let asked = axum::http::header::ACCEPT_LANGUAGE;
-        let headers = [(asked, HeaderValue::from_static("de, cs-CZ;q=0.8"))].into_iter().collect();
+        let headers = [(ACCEPT_LANGUAGE, HeaderValue::from_static("de, cs-CZ;q=0.8"))].into_iter().collect();
         let response = answer(&[], &Method::GET, "/", &headers);
         assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
         let text = String::from_utf8(body(response)).unwrap();
