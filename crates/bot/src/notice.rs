@@ -1,6 +1,5 @@
 //! What a bot is told, and what it tells.
 
-use std::fmt;
 use std::time::Duration;
 
 use games::game::Game;
@@ -66,21 +65,12 @@ pub enum Notice {
 }
 
 /// Why a bot cannot go on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// The server refused it: the token, or the version.
+    #[error("{}", .0.code)]
     Refused(Problem),
     /// The engine does not start, or does not take its options.
+    #[error(transparent)]
     Engine(Trouble),
 }
-
-impl fmt::Display for BotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(problem) => f.write_str(&problem.code),
-            Self::Engine(trouble) => trouble.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for BotError {}

@@ -84,16 +84,9 @@ pub struct Address {
 }
 
 /// Not the address of a server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("https://HOST | http://HOST:PORT")]
 pub struct NoAddress;
-
-impl fmt::Display for NoAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("https://HOST | http://HOST:PORT")
-    }
-}
-
-impl std::error::Error for NoAddress {}
 
 impl FromStr for Address {
     type Err = NoAddress;
@@ -141,10 +134,11 @@ impl Address {
     }
 }
 
-/// How a connection was lost, or did not come about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// How a connection was lost, or did not come about; in English.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Lost {
     /// The system failed to read, write or connect.
+    #[error("{text}")]
     System {
         /// What kind of failure.
         kind: io::ErrorKind,
@@ -152,49 +146,32 @@ pub enum Lost {
         text: String,
     },
     /// The server did not answer in time.
+    #[error("no answer in time")]
     Silent,
     /// The server closed the connection.
+    #[error("closed")]
     Closed,
     /// The server is being restarted.
+    #[error("the server is restarting")]
     Restarting,
     /// The server answered with this status of HTTP, and not in the form of Touchline's.
+    #[error("HTTP {0}")]
     Status(u16),
     /// Something else, in the words of who noticed it.
+    #[error("{0}")]
     Other(String),
 }
 
-impl fmt::Display for Lost {
-    /// In English.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::System { text, .. } | Self::Other(text) => f.write_str(text),
-            Self::Silent => f.write_str("no answer in time"),
-            Self::Closed => f.write_str("closed"),
-            Self::Restarting => f.write_str("the server is restarting"),
-            Self::Status(status) => write!(f, "HTTP {status}"),
-        }
-    }
-}
-
 /// Why a request or a connection failed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SiteError {
     /// The server was not reached, or left.
+    #[error(transparent)]
     Connection(Lost),
     /// The server refused.
+    #[error("{}", .0.code)]
     Refused(Problem),
 }
-
-impl fmt::Display for SiteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Connection(lost) => lost.fmt(f),
-            Self::Refused(problem) => f.write_str(&problem.code),
-        }
-    }
-}
-
-impl std::error::Error for SiteError {}
 
 /// A failure of whatever kind; where the system is behind it, what the system says.
 pub(crate) fn lost(error: &(dyn std::error::Error + 'static)) -> SiteError {

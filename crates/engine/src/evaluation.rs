@@ -110,7 +110,8 @@ pub const HEADER: [&str; 6] = ["game", "method", "seed", "games", "command", "da
 const SIDES: [&str; 2] = ["mover", "waiter"];
 
 /// What is wrong with a file of weights.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
 pub struct WeightsError {
     /// The line, counted from 1.
     pub line: usize,
@@ -119,36 +120,24 @@ pub struct WeightsError {
 }
 
 /// See [`WeightsError`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsProblem {
     /// A line of the header does not begin with the key that is due, or its value is missing.
+    #[error("the header has `key: value` lines with the keys game, method, seed, games, command, date")]
     Header,
     /// The table that is due has another name.
+    #[error("another table is due here")]
     Name,
     /// A weight is not a whole number of at most seven digits.
+    #[error("a weight is a whole number of at most seven digits")]
     Number,
     /// A table has fewer weights than it must have, or more.
+    #[error("the table has another number of weights")]
     Count,
     /// Something follows the last table.
+    #[error("nothing follows the last table")]
     Rest,
 }
-
-impl std::fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let problem = match self.problem {
-            WeightsProblem::Header => {
-                "the header has `key: value` lines with the keys game, method, seed, games, command, date"
-            }
-            WeightsProblem::Name => "another table is due here",
-            WeightsProblem::Number => "a weight is a whole number of at most seven digits",
-            WeightsProblem::Count => "the table has another number of weights",
-            WeightsProblem::Rest => "nothing follows the last table",
-        };
-        write!(f, "line {}: {problem}", self.line)
-    }
-}
-
-impl std::error::Error for WeightsError {}
 
 /// Reads a file of weights: the header, an empty line, then for the side to move and its opponent each table, `mover.name: 1 -2 3`.
 ///

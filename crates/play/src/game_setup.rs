@@ -127,9 +127,10 @@ impl fmt::Debug for DiceSeed {
 }
 
 /// Why a setup was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// Not JSON of this form: the place and what the reader says, for logs.
+    #[error("not a setup: {detail}")]
     Json {
         /// Line, counted from 1.
         line: usize,
@@ -139,11 +140,13 @@ pub enum SetupError {
         detail: String,
     },
     /// A version that this program does not know.
+    #[error("version {found} of the setup, this program knows {SETUP_VERSION}")]
     Version {
         /// The version that it names.
         found: u32,
     },
     /// A member has a value that it cannot have.
+    #[error("`{member}` cannot be `{found}`")]
     Value {
         /// The name of the member in the JSON.
         member: &'static str,
@@ -151,6 +154,7 @@ pub enum SetupError {
         found: String,
     },
     /// A member is too long.
+    #[error("`{member}` has {found} bytes, the most is {most}")]
     TooLong {
         /// The name of the member in the JSON.
         member: &'static str,
@@ -160,6 +164,7 @@ pub enum SetupError {
         most: usize,
     },
     /// A member that does not belong to this game.
+    #[error("`{member}` does not belong to {game}")]
     NotInGame {
         /// The name of the member in the JSON.
         member: &'static str,
@@ -167,6 +172,7 @@ pub enum SetupError {
         game: Game,
     },
     /// A board or a position is malformed or impossible.
+    #[error("`{member}`: {fault}")]
     Refused {
         /// The name of the member in the JSON.
         member: &'static str,
@@ -188,21 +194,6 @@ impl SetupError {
         Self::Json { line: error.line(), column: error.column(), detail: error.to_string() }
     }
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Json { detail, .. } => write!(f, "not a setup: {detail}"),
-            Self::Version { found } => write!(f, "version {found} of the setup, this program knows {SETUP_VERSION}"),
-            Self::Value { member, found } => write!(f, "`{member}` cannot be `{found}`"),
-            Self::TooLong { member, found, most } => write!(f, "`{member}` has {found} bytes, the most is {most}"),
-            Self::NotInGame { member, game } => write!(f, "`{member}` does not belong to {game}"),
-            Self::Refused { member, fault } => write!(f, "`{member}`: {fault}"),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// What a game is set up with; whatever can be held here can be started.
 #[derive(Debug, Clone, PartialEq, Eq)]

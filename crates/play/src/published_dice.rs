@@ -96,22 +96,28 @@ pub struct CheckedDice {
 }
 
 /// What does not fit.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DiceFault {
     /// The match is not over: the seed is not published yet.
+    #[error("the seed is not published")]
     NoSeed,
     /// The game ended before the match began: no dice were drawn.
+    #[error("the match never began")]
     NotBegun,
     /// The seed is not the one that the server committed to.
+    #[error("the seed is not the one that was committed to")]
     Seed,
     /// The server's commitment is another one than somebody saw before the match.
+    #[error("the server committed to something else than {found}")]
     OtherCommitment {
         /// The one that is published, in hexadecimal digits.
         found: String,
     },
     /// What this player revealed is not what it committed to.
+    #[error("what side {0} revealed is not what it committed to")]
     Entropy(Side),
     /// There are fewer draws than the turns that were played had.
+    #[error("{found} draws are named, the turns had {expected}")]
     TooFewDraws {
         /// Draws that are named.
         found: usize,
@@ -119,6 +125,7 @@ pub enum DiceFault {
         expected: usize,
     },
     /// There are more draws than the turns that were played had.
+    #[error("{found} draws are named, the turns had {expected}")]
     TooManyDraws {
         /// Draws that are named.
         found: usize,
@@ -126,6 +133,7 @@ pub enum DiceFault {
         expected: usize,
     },
     /// A draw is not the one that follows from the seed.
+    #[error("draw {number} was {found}, the seed gives {expected}")]
     Draw {
         /// The draw, counted from 1 over the whole game.
         number: usize,
@@ -135,6 +143,7 @@ pub enum DiceFault {
         expected: Draw,
     },
     /// A turn cannot be played with the dice that follow from the seed.
+    #[error("turn {number}: {fault}")]
     Turn {
         /// The turn, counted from 1 over the whole game.
         number: usize,
@@ -142,27 +151,6 @@ pub enum DiceFault {
         fault: Fault,
     },
 }
-
-impl std::fmt::Display for DiceFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::NoSeed => f.write_str("the seed is not published"),
-            Self::NotBegun => f.write_str("the match never began"),
-            Self::Seed => f.write_str("the seed is not the one that was committed to"),
-            Self::OtherCommitment { found } => write!(f, "the server committed to something else than {found}"),
-            Self::Entropy(side) => write!(f, "what side {side} revealed is not what it committed to"),
-            Self::TooFewDraws { found, expected } | Self::TooManyDraws { found, expected } => {
-                write!(f, "{found} draws are named, the turns had {expected}")
-            }
-            Self::Draw { number, found, expected } => {
-                write!(f, "draw {number} was {found}, the seed gives {expected}")
-            }
-            Self::Turn { number, fault } => write!(f, "turn {number}: {fault}"),
-        }
-    }
-}
-
-impl std::error::Error for DiceFault {}
 
 /// The part of a game's JSON that its dice have to do with; there is more.
 #[derive(Deserialize)]

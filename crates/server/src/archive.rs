@@ -70,16 +70,9 @@ impl fmt::Display for Month {
 }
 
 /// Not a month.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a month like 2026-10")]
 pub struct MonthError(pub String);
-
-impl fmt::Display for MonthError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not a month like 2026-10", self.0)
-    }
-}
-
-impl std::error::Error for MonthError {}
 
 impl FromStr for Month {
     type Err = MonthError;

@@ -1,7 +1,6 @@
 //! The whole server on a socket.
 
 use std::convert::Infallible;
-use std::fmt;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -30,29 +29,14 @@ use crate::store::{Store, StoreError};
 use crate::time::{SteadyTime, Time};
 
 /// Why the server does not run.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The store.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The socket.
+    #[error(transparent)]
     Socket(io::Error),
-}
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Store(error) => error.fmt(f),
-            Self::Socket(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
-
-impl From<StoreError> for ServeError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
 }
 
 /// Opens the store and takes up its games.

@@ -204,35 +204,24 @@ pub struct Given {
 }
 
 /// Why settings were refused.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The file cannot be read.
+    #[error("{0}: {1}")]
     File(PathBuf, std::io::Error),
     /// The file says something impossible.
+    #[error("{0}: {1}")]
     Toml(PathBuf, Box<toml::de::Error>),
     /// A variable has an impossible value.
+    #[error("{0}: `{1}` is not possible")]
     Variable(String, String),
     /// Not an address of a site.
+    #[error("public-url: `{0}` is not like `https://play.example`")]
     PublicUrl(String),
     /// Too short, or with what no header can have.
+    #[error("metrics-token: at least {LEAST_TOKEN} letters, digits and signs, without spaces")]
     MetricsToken,
 }
-
-impl fmt::Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Toml(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Variable(name, value) => write!(f, "{name}: `{value}` is not possible"),
-            Self::PublicUrl(url) => write!(f, "public-url: `{url}` is not like `https://play.example`"),
-            Self::MetricsToken => {
-                write!(f, "metrics-token: at least {LEAST_TOKEN} letters, digits and signs, without spaces")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SettingsError {}
 
 impl Given {
     /// What a file says.

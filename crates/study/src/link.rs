@@ -5,8 +5,6 @@
 //! line feed, and the game as in a game file, without the tags that the setup tells. So a link says nothing that is not checked
 //! when it is opened.
 
-use std::fmt;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use games::notation::Fault;
@@ -36,25 +34,31 @@ pub enum Link {
 }
 
 /// Why a link was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
     /// It would be, or is, longer than [`MOST_FRAGMENT`].
+    #[error("{found} bytes, the most is {MOST_FRAGMENT}")]
     TooLong {
         /// Its length in bytes.
         found: usize,
     },
     /// Not a link of this kind.
+    #[error("not a link to a position or a game")]
     NotALink,
     /// A version that this program does not know.
+    #[error("a link of version `{found}`, this program knows `{VERSION}`")]
     Version {
         /// Its sign.
         found: char,
     },
     /// Something is missing or was changed: it cannot be unpacked, or its checksum is wrong.
+    #[error("the link is damaged")]
     Damaged,
     /// The setup or the position is impossible.
+    #[error(transparent)]
     Setup(SetupError),
     /// The game is not legal; the place is within the game.
+    #[error(transparent)]
     Game(Fault),
 }
 
@@ -74,21 +78,6 @@ impl LinkError {
         }
     }
 }
-
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong { found } => write!(f, "{found} bytes, the most is {MOST_FRAGMENT}"),
-            Self::NotALink => f.write_str("not a link to a position or a game"),
-            Self::Version { found } => write!(f, "a link of version `{found}`, this program knows `{VERSION}`"),
-            Self::Damaged => f.write_str("the link is damaged"),
-            Self::Setup(error) => error.fmt(f),
-            Self::Game(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for LinkError {}
 
 impl Link {
     /// The fragment for a position, without `#`.

@@ -8,8 +8,6 @@ mod check;
 mod likeness;
 mod progress;
 
-use std::fmt;
-
 use games::game::Game;
 use games::notation::Fault;
 use games::pawnball::{self, BoardNumber};
@@ -98,7 +96,8 @@ impl Difficulty {
 pub const RATINGS: std::ops::RangeInclusive<u16> = 400..=2400;
 
 /// Why a set was refused: its line, counted from 1, and what is wrong.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
 pub struct PuzzleError {
     /// The line.
     pub line: usize,
@@ -107,31 +106,21 @@ pub struct PuzzleError {
 }
 
 /// What is wrong with a line of a set.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleProblem {
     /// Not JSON of this form; in English, for logs.
+    #[error("{0}")]
     Json(String),
     /// A member cannot have its value.
+    #[error("`{0}` cannot be so")]
     Value(&'static str),
     /// Another puzzle has the same id.
+    #[error("another puzzle has the same id")]
     SameId,
     /// The position or the solution is not legal.
+    #[error(transparent)]
     Refused(Fault),
 }
-
-impl fmt::Display for PuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.problem {
-            PuzzleProblem::Json(detail) => f.write_str(detail),
-            PuzzleProblem::Value(member) => write!(f, "`{member}` cannot be so"),
-            PuzzleProblem::SameId => f.write_str("another puzzle has the same id"),
-            PuzzleProblem::Refused(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for PuzzleError {}
 
 impl Puzzle {
     /// The match in which the puzzle is solved, and whose turn it is.

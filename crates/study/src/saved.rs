@@ -4,8 +4,6 @@
 //! read is answered with an error and stays as it was: [`SavedGames`] keeps the texts themselves, so that a game of a newer
 //! program or a damaged one is not lost by being listed.
 
-use std::fmt;
-
 use games::game::{EndReason, Ending};
 use games::notation::Fault;
 use games::record::{ClockTime, Eval, MAX_GAME};
@@ -35,16 +33,19 @@ pub struct SavedGame {
 }
 
 /// Why a saved game was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SavedError {
     /// It was saved by a program that knows another version.
+    #[error("version {found} of saved games, this program knows {SAVED_VERSION}")]
     Version {
         /// The version that it names.
         found: u32,
     },
     /// It is larger than [`MOST_BYTES`].
+    #[error("more than {MOST_BYTES} bytes")]
     TooLarge,
     /// Not JSON of this form, for example cut off: the place, and what the reader says, for logs.
+    #[error("damaged: {detail}")]
     Damaged {
         /// Line, counted from 1.
         line: usize,
@@ -54,8 +55,10 @@ pub enum SavedError {
         detail: String,
     },
     /// The setup describes nothing that can be played.
+    #[error("setup: {0}")]
     Setup(SetupError),
     /// A turn, counted from 0 in the saved order, is not legal or has something else wrong with it.
+    #[error("turn {number}: {fault}")]
     Turn {
         /// The turn, counted from 0 in the saved order.
         number: usize,
@@ -63,11 +66,13 @@ pub enum SavedError {
         fault: Fault,
     },
     /// A number points at nothing.
+    #[error("there is no turn {found}")]
     Reference {
         /// The number that is in the file.
         found: usize,
     },
     /// The clocks contradict themselves.
+    #[error("clock: {0}")]
     Clock(ClockError),
 }
 
@@ -87,22 +92,6 @@ impl SavedError {
         }
     }
 }
-
-impl fmt::Display for SavedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Version { found } => write!(f, "version {found} of saved games, this program knows {SAVED_VERSION}"),
-            Self::TooLarge => write!(f, "more than {MOST_BYTES} bytes"),
-            Self::Damaged { detail, .. } => write!(f, "damaged: {detail}"),
-            Self::Setup(error) => write!(f, "setup: {error}"),
-            Self::Turn { number, fault } => write!(f, "turn {number}: {fault}"),
-            Self::Reference { found } => write!(f, "there is no turn {found}"),
-            Self::Clock(error) => write!(f, "clock: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for SavedError {}
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

@@ -259,35 +259,14 @@ impl Source for std::fs::File {
 }
 
 /// Why a table cannot be used, or a position not be looked up.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// Reading fails.
-    Io(io::Error),
+    #[error(transparent)]
+    Io(#[from] io::Error),
     /// The table is not one, damaged, or does not fit.
-    Refused(Reason),
-}
-
-impl std::fmt::Display for TableError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Io(error) => error.fmt(f),
-            Self::Refused(reason) => reason.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for TableError {}
-
-impl From<io::Error> for TableError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<Reason> for TableError {
-    fn from(reason: Reason) -> Self {
-        Self::Refused(reason)
-    }
+    #[error(transparent)]
+    Refused(#[from] Reason),
 }
 
 /// A turn with the value of the position that it leaves, for the side that makes it.

@@ -3,7 +3,6 @@
 //! What is said about them stands in `locales/*/cli.ftl`, under ids made of the names here: `cli-perft-about`,
 //! `cli-perft-arg-depth`; [`help`](crate::help) puts it in.
 
-use std::fmt;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -204,21 +203,14 @@ pub(crate) struct PlayArgs {
 }
 
 /// What was typed is no clock of minutes and seconds, or one of too many.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("not a clock of at most {0}+{0}, in minutes and seconds", Self::MOST)]
 pub(crate) struct WrongClock;
 
 impl WrongClock {
     /// The most minutes for the game, and the most seconds after each turn.
     pub(crate) const MOST: u32 = 180;
 }
-
-impl fmt::Display for WrongClock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a clock of at most {0}+{0}, in minutes and seconds", Self::MOST)
-    }
-}
-
-impl std::error::Error for WrongClock {}
 
 /// Minutes for the game and seconds after each turn, as players write a clock: `10+5`, `0.5+1`, `3` for `3+0`; or with periods of byo-yomi,
 /// `10+3x30`. Limited as on sites for games, so that a clock in seconds (`300+5`, as in game files) is not taken for five hours.

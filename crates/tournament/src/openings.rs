@@ -1,7 +1,6 @@
 //! Where the games of a match start: each opening is played twice, with sides changed.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use engine::{Control, Engine, Levelled, Limits, NoClock, Noise, Options, Score};
@@ -89,19 +88,12 @@ impl<M: Contest> Begun<M> {
 }
 
 /// Fewer openings than asked for could be found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("only {found} openings of this length were found")]
 pub struct TooFew {
     /// So many there are.
     pub found: usize,
 }
-
-impl fmt::Display for TooFew {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "only {} openings of this length were found", self.found)
-    }
-}
-
-impl std::error::Error for TooFew {}
 
 /// Makes `count` different openings that follow from `seed`, on each of the `starts` by turns.
 ///

@@ -1,6 +1,5 @@
 //! The sequential probability ratio test: a match that ends when it has told which of two players is stronger.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::tally::{Tally, score_of_elo};
@@ -28,33 +27,24 @@ pub enum Verdict {
 }
 
 /// Why parameters are none of a test.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SprtError {
     /// A part is not `name=number`, or its name is none of the four.
+    #[error("`{0}` is none of elo0=N, elo1=N, alpha=N, beta=N")]
     Malformed(String),
     /// A parameter is given twice.
+    #[error("`{0}` stands twice")]
     Twice(&'static str),
     /// `elo0` or `elo1` is missing.
+    #[error("`{0}` is missing")]
     Missing(&'static str),
     /// `elo0` is not less than `elo1`.
+    #[error("`elo0` must be less than `elo1`")]
     Order,
     /// `alpha` or `beta` does not lie between 0 and 0.5.
+    #[error("`{0}` must lie between 0 and 0.5")]
     Probability(&'static str),
 }
-
-impl fmt::Display for SprtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed(part) => write!(f, "`{part}` is none of elo0=N, elo1=N, alpha=N, beta=N"),
-            Self::Twice(name) => write!(f, "`{name}` stands twice"),
-            Self::Missing(name) => write!(f, "`{name}` is missing"),
-            Self::Order => f.write_str("`elo0` must be less than `elo1`"),
-            Self::Probability(name) => write!(f, "`{name}` must lie between 0 and 0.5"),
-        }
-    }
-}
-
-impl std::error::Error for SprtError {}
 
 impl FromStr for Sprt {
     type Err = SprtError;

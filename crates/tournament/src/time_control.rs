@@ -26,16 +26,9 @@ pub enum TimeControl {
 }
 
 /// A text is no time control.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("300+5 | st=SECONDS | movetime=MILLISECONDS | nodes=N | depth=N")]
 pub struct TimeControlError;
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("300+5 | st=SECONDS | movetime=MILLISECONDS | nodes=N | depth=N")
-    }
-}
-
-impl std::error::Error for TimeControlError {}
 
 /// The longest time that can be given.
 const LONGEST: f64 = 1_000_000.0;

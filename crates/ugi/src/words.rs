@@ -1,26 +1,18 @@
 //! Reading a line of the protocol word by word, and what is wrong with it.
 
-use std::fmt;
 use std::time::Duration;
 
 use games::notation::shortened;
 
 /// A line of the protocol was refused: where and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {message}")]
 pub struct LineError {
     /// Column in characters, counted from 1, where the trouble begins; after the last one when something is missing.
     pub column: usize,
     /// What is wrong there and what would be right, in English.
     pub message: String,
 }
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.message)
-    }
-}
-
-impl std::error::Error for LineError {}
 
 /// The words of a line, which white space separates.
 #[derive(Debug, Clone)]

@@ -1,7 +1,5 @@
 //! What can happen in a game, and how it is stored.
 
-use std::fmt;
-
 use games::pawnball::dice::Draw;
 use games::side::Side;
 use play::game_setup::{hex, unhex};
@@ -135,16 +133,9 @@ pub struct EventRow {
 }
 
 /// A row that no event was stored as.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not an event: {0:?}")]
 pub struct RowError(pub EventRow);
-
-impl fmt::Display for RowError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not an event: {:?}", self.0)
-    }
-}
-
-impl std::error::Error for RowError {}
 
 impl From<&Event> for EventRow {
     fn from(event: &Event) -> Self {

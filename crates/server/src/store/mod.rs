@@ -49,13 +49,16 @@ pub const FILE: &str = "touchline.db";
 const READERS: usize = 4;
 
 /// Why the store did not do something.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database failed.
-    Database(rusqlite::Error),
+    #[error("the database failed: {0}")]
+    Database(#[from] rusqlite::Error),
     /// A file could not be read or written.
+    #[error(transparent)]
     File(std::io::Error),
     /// The database was made by a later version of the program.
+    #[error("the database has version {found}, this program knows versions up to {known}")]
     Newer {
         /// The version of the database, which counts its migrations.
         found: i64,
@@ -63,22 +66,31 @@ pub enum StoreError {
         known: i64,
     },
     /// What is stored makes no sense: where, or what SQLite says.
+    #[error("the database is damaged: {0}")]
     Damaged(String),
     /// The file of the database has no bytes.
+    #[error("{0} is empty")]
     Empty(PathBuf),
     /// There has been a site in the directory, and its database is gone.
+    #[error("{0} is gone")]
     Missing(PathBuf),
     /// The file is something else than a database of Touchline's.
+    #[error("{0} is not a database of Touchline's")]
     NotOurs(PathBuf),
     /// The job itself refused; nothing of it was stored.
-    Refused(Refusal),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     /// Another server has the directory.
+    #[error("another server uses {0}")]
     InUse(PathBuf),
     /// The store is closed.
+    #[error("the store is closed")]
     Closed,
     /// The work panicked; nothing of it was stored.
+    #[error("the work on the database panicked")]
     Panicked,
     /// The transaction failed in which it was; the log says why.
+    #[error("the transaction failed")]
     NotCommitted,
 }
 
@@ -87,41 +99,6 @@ impl StoreError {
     #[must_use]
     pub const fn is_outcome_unknown(&self) -> bool {
         matches!(self, Self::NotCommitted | Self::Closed)
-    }
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Database(error) => write!(f, "the database failed: {error}"),
-            Self::File(error) => error.fmt(f),
-            Self::Newer { found, known } => {
-                write!(f, "the database has version {found}, this program knows versions up to {known}")
-            }
-            Self::Damaged(row) => write!(f, "the database is damaged: {row}"),
-            Self::Empty(path) => write!(f, "{} is empty", path.display()),
-            Self::Missing(path) => write!(f, "{} is gone", path.display()),
-            Self::NotOurs(path) => write!(f, "{} is not a database of Touchline's", path.display()),
-            Self::Refused(refusal) => refusal.fmt(f),
-            Self::InUse(directory) => write!(f, "another server uses {}", directory.display()),
-            Self::Closed => f.write_str("the store is closed"),
-            Self::Panicked => f.write_str("the work on the database panicked"),
-            Self::NotCommitted => f.write_str("the transaction failed"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Database(error)
-    }
-}
-
-impl From<Refusal> for StoreError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
     }
 }
 

@@ -1,14 +1,14 @@
 //! What can go wrong with an engine.
 
-use std::fmt;
 use std::time::Duration;
 
 use crate::LineError;
 
-/// Why an engine is of no more use.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why an engine is of no more use; in English, as all of the protocol.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
     /// The program cannot be started.
+    #[error("`{command}` cannot be started: {error}")]
     NotStarted {
         /// Its command line.
         command: String,
@@ -18,11 +18,13 @@ pub enum Trouble {
         error: String,
     },
     /// The program has ended.
+    #[error("it ended{}", status.as_ref().map(|status| format!(": {status}")).unwrap_or_default())]
     Ended {
         /// How, in the system's words; `None` when nobody knows.
         status: Option<String>,
     },
     /// Nothing came in time.
+    #[error("no `{awaited}` within {patience:?}")]
     Silent {
         /// The word that was waited for.
         awaited: &'static str,
@@ -30,6 +32,7 @@ pub enum Trouble {
         patience: Duration,
     },
     /// It said what is no answer.
+    #[error("`{line}` is no answer: {error}")]
     NoAnswer {
         /// The line, shortened.
         line: String,
@@ -37,11 +40,13 @@ pub enum Trouble {
         error: LineError,
     },
     /// It did not follow a command, and said so.
+    #[error("it refused: {message}")]
     Refused {
         /// In its own words.
         message: String,
     },
     /// It does not offer an option.
+    #[error("it has no option `{name}`, only {}", offered.join(", "))]
     NoSuchOption {
         /// The option.
         name: String,
@@ -49,25 +54,6 @@ pub enum Trouble {
         offered: Vec<String>,
     },
     /// Whoever waited was told to wait no longer.
+    #[error("stopped")]
     Stopped,
 }
-
-impl fmt::Display for Trouble {
-    /// In English, as all of the protocol.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotStarted { command, error, .. } => write!(f, "`{command}` cannot be started: {error}"),
-            Self::Ended { status: Some(status) } => write!(f, "it ended: {status}"),
-            Self::Ended { status: None } => f.write_str("it ended"),
-            Self::Silent { awaited, patience } => write!(f, "no `{awaited}` within {patience:?}"),
-            Self::NoAnswer { line, error } => write!(f, "`{line}` is no answer: {error}"),
-            Self::Refused { message } => write!(f, "it refused: {message}"),
-            Self::NoSuchOption { name, offered } => {
-                write!(f, "it has no option `{name}`, only {}", offered.join(", "))
-            }
-            Self::Stopped => f.write_str("stopped"),
-        }
-    }
-}
-
-impl std::error::Error for Trouble {}
