@@ -2,29 +2,31 @@
 
 use std::fmt;
 use std::io;
+use std::net::IpAddr;
 use std::str::FromStr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::body::Bytes;
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, USER_AGENT};
-use hyper::{Method, Request, StatusCode};
-use hyper_util::rt::TokioIo;
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, USER_AGENT};
+use hyper::http::uri::Authority;
+use hyper::{Method, Request, StatusCode, Uri};
+use hyper_rustls::{ConfigBuilderExt as _, HttpsConnector, HttpsConnectorBuilder, MaybeHttpsStream};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::{TokioExecutor, TokioIo};
 use protocol::problem::Problem;
 use protocol::{VERSION, http};
+use rustls::{ClientConfig, RootCertStore};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
+use tower::ServiceExt as _;
 
 /// How long a connection or an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -33,13 +35,8 @@ const MOST_ANSWER: usize = 16 * 1024 * 1024;
 /// How the bot calls itself.
 const NAME: &str = concat!("touchline-bot/", env!("CARGO_PKG_VERSION"));
 
-/// Bytes in both directions.
-pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
-
-impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
-
 /// A WebSocket to a server.
-pub type Socket = WebSocketStream<Box<dyn Stream>>;
+pub type Socket = WebSocketStream<TokioIo<MaybeHttpsStream<TokioIo<TcpStream>>>>;
 
 /// The token of a bot. It is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -77,10 +74,7 @@ impl fmt::Debug for Token {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     encrypted: bool,
-    /// As in the header `Host`.
-    authority: String,
-    host: String,
-    port: u16,
+    authority: Authority,
 }
 
 /// Not the address of a server.
@@ -92,30 +86,14 @@ impl FromStr for Address {
     type Err = NoAddress;
 
     fn from_str(text: &str) -> Result<Self, NoAddress> {
-        let (scheme, rest) = text.split_once("://").ok_or(NoAddress)?;
-        let encrypted = match scheme {
-            "https" => true,
-            "http" => false,
-            _ => return Err(NoAddress),
-        };
-        let authority = rest.strip_suffix('/').unwrap_or(rest);
-        let fits = |c: char| c.is_ascii_alphanumeric() || "-._:[]".contains(c);
-        if !authority.chars().all(fits) {
-            return Err(NoAddress);
-        }
-        let after_host = authority.find(']').map_or(0, |end| end + 1);
-        let (host, port) = match authority[after_host..].find(':') {
-            Some(colon) => {
-                let colon = after_host + colon;
-                (&authority[..colon], authority[colon + 1..].parse().map_err(|_| NoAddress)?)
-            }
-            None => (authority, if encrypted { 443 } else { 80 }),
-        };
-        let host = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-        if host.is_empty() || host.contains(['[', ']']) {
-            return Err(NoAddress);
-        }
-        Ok(Self { encrypted, authority: authority.to_owned(), host: host.to_owned(), port })
+        let uri: Uri = text.parse().map_err(|_| NoAddress)?;
+        let authority = uri.authority().cloned().ok_or(NoAddress)?;
+        let has_port = authority.port_u16().is_some() || authority.as_str() == authority.host();
+        let address = Self { encrypted: uri.scheme_str() == Some("https"), authority };
+        // Nothing else stands in it: no other scheme, no user, no path.
+        let is_all = text.strip_suffix('/').unwrap_or(text) == address.to_string();
+        let has_host = !matches!(address.authority.host(), "" | "[]") && !address.authority.as_str().contains('@');
+        if is_all && has_host && has_port { Ok(address) } else { Err(NoAddress) }
     }
 }
 
@@ -129,7 +107,8 @@ impl Address {
     /// Whether what is sent can be read on its way: no encryption, to another machine.
     #[must_use]
     pub fn is_exposed(&self) -> bool {
-        let here = self.host == "localhost" || self.host.parse().is_ok_and(|ip: std::net::IpAddr| ip.is_loopback());
+        let host = self.authority.host().trim_matches(['[', ']']);
+        let here = host == "localhost" || host.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
         !self.encrypted && !here
     }
 }
@@ -192,7 +171,8 @@ const SILENT: SiteError = SiteError::Connection(Lost::Silent);
 pub struct Site {
     address: Address,
     token: Token,
-    tls: Option<TlsConnector>,
+    connector: HttpsConnector<HttpConnector>,
+    client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
 }
 
 impl fmt::Debug for Site {
@@ -207,42 +187,30 @@ impl Site {
     /// # Errors
     /// The system has no certificates to check an encrypted connection with.
     pub fn new(address: Address, token: Token) -> io::Result<Self> {
+        let mut connector = HttpConnector::new();
+        connector.enforce_http(false);
+        // Turns are short and do not wait for more to send.
+        connector.set_nodelay(true);
+        let tls = ClientConfig::builder();
         let tls = if address.encrypted {
-            let mut roots = RootCertStore::empty();
-            let found = rustls_native_certs::load_native_certs();
-            let (usable, _) = roots.add_parsable_certificates(found.certs);
-            if usable == 0 {
-                let error = found.errors.first().map_or_else(|| "no certificates".to_owned(), ToString::to_string);
-                return Err(io::Error::other(error));
-            }
-            let config = ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
-            Some(TlsConnector::from(Arc::new(config)))
+            tls.with_native_roots()?
         } else {
-            None
+            tls.with_root_certificates(RootCertStore::empty())
         };
-        Ok(Self { address, token, tls })
+        let connector = HttpsConnectorBuilder::new()
+            .with_tls_config(tls.with_no_client_auth())
+            .https_or_http()
+            .enable_http1()
+            .wrap_connector(connector);
+        // A connection that is kept could be closed by the server just when a turn is sent over it.
+        let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector.clone());
+        Ok(Self { address, token, connector, client })
     }
 
     /// Its address.
     #[must_use]
     pub const fn address(&self) -> &Address {
         &self.address
-    }
-
-    async fn connect(&self) -> Result<Box<dyn Stream>, SiteError> {
-        let connecting = async {
-            let stream = TcpStream::connect((self.address.host.as_str(), self.address.port)).await?;
-            // Turns are short and do not wait for more to send.
-            stream.set_nodelay(true)?;
-            Ok::<Box<dyn Stream>, io::Error>(match &self.tls {
-                None => Box::new(stream),
-                Some(tls) => {
-                    let name = ServerName::try_from(self.address.host.clone()).map_err(io::Error::other)?;
-                    Box::new(tls.connect(name, stream).await?)
-                }
-            })
-        };
-        timeout(PATIENCE, connecting).await.map_err(|_| SILENT)?.map_err(|error| lost(&error))
     }
 
     /// Asks the API. Whatever the server answers but success is an error.
@@ -258,20 +226,14 @@ impl Site {
         let body = serde_json::to_vec(body).map_err(|error| lost(&error))?;
         let request = Request::builder()
             .method(method)
-            .uri(path)
-            .header(HOST, &self.address.authority)
+            .uri(format!("{}{path}", self.address))
             .header(AUTHORIZATION, self.token.bearer())
             .header(CONTENT_TYPE, "application/json")
             .header(USER_AGENT, NAME)
             .body(Full::new(Bytes::from(body)))
             .map_err(|error| lost(&error))?;
         let asking = async {
-            let stream = TokioIo::new(self.connect().await?);
-            let (mut sender, connection) =
-                hyper::client::conn::http1::handshake(stream).await.map_err(|error| lost(&error))?;
-            // It ends with the request.
-            tokio::spawn(connection);
-            let response = sender.send_request(request).await.map_err(|error| lost(&error))?;
+            let response = self.client.request(request).await.map_err(|error| lost(&error))?;
             let status = response.status();
             let body =
                 Limited::new(response.into_body(), MOST_ANSWER).collect().await.map_err(|error| lost(&*error))?;
@@ -300,17 +262,19 @@ impl Site {
         let scheme = if self.address.encrypted { "wss" } else { "ws" };
         let url = format!("{scheme}://{}/api/socket?version={VERSION}", self.address.authority);
         let mut request = url.into_client_request().map_err(|error| lost(&error))?;
-        let bearer = self.token.bearer().parse::<tungstenite::http::HeaderValue>().map_err(|error| lost(&error))?;
-        request.headers_mut().insert("authorization", bearer);
-        request.headers_mut().insert("user-agent", tungstenite::http::HeaderValue::from_static(NAME));
+        let bearer = self.token.bearer().parse::<HeaderValue>().map_err(|error| lost(&error))?;
+        request.headers_mut().insert(AUTHORIZATION, bearer);
+        request.headers_mut().insert(USER_AGENT, HeaderValue::from_static(NAME));
         let config = WebSocketConfig::default().max_message_size(Some(MOST_ANSWER)).max_frame_size(Some(MOST_ANSWER));
-        let stream = self.connect().await?;
+        let uri =
+            format!("{}/", self.address).parse().map_err(|error: tungstenite::http::uri::InvalidUri| lost(&error))?;
+        let connecting = timeout(PATIENCE, self.connector.clone().oneshot(uri)).await.map_err(|_| SILENT)?;
+        let stream = TokioIo::new(connecting.map_err(|error| lost(&*error))?);
         let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
         match timeout(PATIENCE, opening).await.map_err(|_| SILENT)? {
             Ok((socket, _)) => Ok(socket),
             Err(tungstenite::Error::Http(answer)) => {
-                let status = StatusCode::from_u16(answer.status().as_u16()).map_err(|error| lost(&error))?;
-                Err(refusal(status, answer.body().as_deref().unwrap_or_default()))
+                Err(refusal(answer.status(), answer.body().as_deref().unwrap_or_default()))
             }
             Err(error) => Err(lost(&error)),
         }
@@ -340,14 +304,25 @@ mod tests {
 
     #[test]
     fn addresses_are_those_of_a_site() {
-        let read = |text: &str| text.parse::<Address>().map(|address| (address.host, address.port, address.encrypted));
-        assert_eq!(read("https://play.example"), Ok(("play.example".to_owned(), 443, true)));
-        assert_eq!(read("http://127.0.0.1:8080/"), Ok(("127.0.0.1".to_owned(), 8080, false)));
-        assert_eq!(read("http://[::1]:8080"), Ok(("::1".to_owned(), 8080, false)));
-        assert_eq!(read("https://[::1]"), Ok(("::1".to_owned(), 443, true)));
-        for text in ["", "play.example", "ftp://x", "https://", "https://x/y", "http://x:y", "http://:80", "http://a@b"]
-        {
-            assert_eq!(read(text), Err(NoAddress), "{text}");
+        for text in ["https://play.example", "http://127.0.0.1:8080", "http://[::1]:8080", "https://[::1]"] {
+            assert_eq!(text.parse::<Address>().map(|address| address.to_string()), Ok(text.to_owned()));
+            assert_eq!(format!("{text}/").parse::<Address>().map(|address| address.to_string()), Ok(text.to_owned()));
+        }
+        for text in [
+            "",
+            "play.example",
+            "ftp://x",
+            "https://",
+            "https://x/y",
+            "http://x:y",
+            "http://x:",
+            "http://:80",
+            "http://a@b",
+            "http://x?y",
+            "http://x#y",
+            "http://[]",
+        ] {
+            assert_eq!(text.parse::<Address>(), Err(NoAddress), "{text}");
         }
     }
 
