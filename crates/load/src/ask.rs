@@ -2,15 +2,20 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::Bytes;
+use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN, SET_COOKIE};
+use hyper::{Request, Response};
+use hyper_util::rt::TokioIo;
 use tokio::net::{TcpSocket, TcpStream};
 
 use crate::Failed;
 
-/// A connection.
+/// A connection. One that a pool opens and closes could not be counted on when the server is measured.
 #[derive(Debug)]
 pub struct Asker {
-    stream: BufReader<TcpStream>,
+    sender: SendRequest<Full<Bytes>>,
     address: String,
 }
 
@@ -31,8 +36,10 @@ impl Asker {
 
     /// Connects, from an address of this machine's if one is given.
     pub async fn connect_from(from: Option<IpAddr>, address: &str) -> Result<Self, Failed> {
-        let stream = Self::stream(from, address).await?;
-        Ok(Self { stream: BufReader::new(stream), address: address.to_owned() })
+        let (sender, connection) = handshake(TokioIo::new(Self::stream(from, address).await?)).await?;
+        // It ends with the sender, and what goes wrong with it the sender is told.
+        tokio::spawn(connection);
+        Ok(Self { sender, address: address.to_owned() })
     }
 
     /// A connection without requests yet; `from` as for [`Self::connect_from`].
@@ -47,64 +54,47 @@ impl Asker {
         Ok(stream)
     }
 
-    /// Asks as the page of the site does. An answer that is not 200 or 204 is an error.
+    /// Asks as the page of the site does. An answer that is no success is an error.
     pub async fn ask(&mut self, method: &str, path: &str, cookie: Option<&str>, body: &str) -> Result<Answer, Failed> {
-        let cookie = cookie.map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
-        let (cookie, body) = self.send(method, path, &cookie, body).await?;
-        Ok(Answer { cookie, body: String::from_utf8(body)? })
+        let cookie = cookie.map(|cookie| (COOKIE.as_str(), cookie));
+        let response = self.send(method, path, cookie, body).await?;
+        let cookie = response.headers().get(SET_COOKIE).map(|value| value.to_str()).transpose()?;
+        let cookie = cookie.and_then(|cookie| cookie.split(';').next()).map(str::to_owned);
+        Ok(Answer { cookie, body: String::from_utf8(response.into_body().into())? })
     }
 
-    /// A file, as it is sent; `headers` end with a line's end each. An answer that is not 200 is an error.
-    pub async fn fetch(&mut self, path: &str, headers: &str) -> Result<Vec<u8>, Failed> {
-        Ok(self.send("GET", path, headers, "").await?.1)
+    /// A file, as it is sent. An answer that is no success is an error.
+    pub async fn fetch(&mut self, path: &str, header: Option<(&str, &str)>) -> Result<Bytes, Failed> {
+        Ok(self.send("GET", path, header, "").await?.into_body())
     }
 
     /// What the server counts.
     pub async fn metrics(&mut self, token: &str) -> Result<String, Failed> {
-        Ok(String::from_utf8(self.fetch("/metrics", &format!("authorization: Bearer {token}\r\n")).await?)?)
+        let bearer = format!("Bearer {token}");
+        Ok(String::from_utf8(self.fetch("/metrics", Some(("authorization", &bearer))).await?.into())?)
     }
 
-    /// The cookie that was set, and the body.
     async fn send(
         &mut self,
         method: &str,
         path: &str,
-        headers: &str,
+        header: Option<(&str, &str)>,
         body: &str,
-    ) -> Result<(Option<String>, Vec<u8>), Failed> {
-        let address = &self.address;
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\n{headers}\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        self.stream.get_mut().write_all(request.as_bytes()).await?;
-        let (mut length, mut cookie, mut status) = (None, None, String::new());
-        loop {
-            let mut line = String::new();
-            if self.stream.read_line(&mut line).await? == 0 {
-                return Err("the server closed the connection".into());
-            }
-            let line = line.trim_end();
-            if line.is_empty() {
-                break;
-            }
-            match line.split_once(": ") {
-                Some(("content-length", value)) => length = Some(value.parse()?),
-                Some(("set-cookie", value)) => cookie = value.split(';').next().map(str::to_owned),
-                Some(_) => {}
-                None => line.clone_into(&mut status),
-            }
+    ) -> Result<Response<Bytes>, Failed> {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(HOST, &self.address)
+            .header(ORIGIN, format!("http://{}", self.address))
+            .header(CONTENT_TYPE, "application/json");
+        let request = header.into_iter().fold(request, |request, (name, value)| request.header(name, value));
+        self.sender.ready().await?;
+        let response = self.sender.send_request(request.body(Full::from(body.to_owned()))?).await?;
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await?.to_bytes();
+        if parts.status.is_success() {
+            return Ok(Response::from_parts(parts, body));
         }
-        if length.is_none() && !status.starts_with("HTTP/1.1 204") {
-            return Err(format!("{method} {path}: {status}, without a length").into());
-        }
-        let mut body = vec![0; length.unwrap_or(0)];
-        self.stream.read_exact(&mut body).await?;
-        if status.starts_with("HTTP/1.1 20") {
-            Ok((cookie, body))
-        } else {
-            Err(format!("{method} {path}: {status} {}", String::from_utf8_lossy(&body)).into())
-        }
+        Err(format!("{method} {path}: {} {}", parts.status, String::from_utf8_lossy(&body)).into())
     }
 }

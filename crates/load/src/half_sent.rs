@@ -57,11 +57,11 @@ fn visitor(number: u8) -> IpAddr {
 /// what to start, from the server itself.
 async fn first_page(server: &str) -> Result<Vec<String>, Failed> {
     let mut asker = Asker::connect(server).await?;
-    let document = String::from_utf8(asker.fetch("/", "").await?)?;
+    let document = String::from_utf8(asker.fetch("/", None).await?.into())?;
     let mut paths = vec!["/".to_owned()];
     paths.extend(named_in_document(&document));
     let early = paths.iter().find(|path| path.starts_with("/early-")).ok_or("the page has no script that chooses")?;
-    let script = String::from_utf8(asker.fetch(early, "").await?)?;
+    let script = String::from_utf8(asker.fetch(early, None).await?.into())?;
     let chosen = named_in_script(&script);
     if !chosen.iter().any(|path| path.ends_with(".wasm")) {
         return Err("the first page has no program".into());
@@ -164,7 +164,7 @@ async fn visit_all(sources: Sources, server: &str, paths: &[String]) -> Result<M
         let mut asker = Asker::connect_from(Some(visitor(number)), server).await?;
         let mut bytes = 0;
         for path in paths {
-            bytes += asker.fetch(path, "accept-encoding: br\r\n").await?.len();
+            bytes += asker.fetch(path, Some(("accept-encoding", "br"))).await?.len();
         }
         measured.visits.add(begun.elapsed());
         measured.bytes = bytes;
