@@ -1,4 +1,5 @@
-//! Limits: everybody has credits that come back with time.
+//! Limits: everybody has credits that come back with time. Not by the crate `governor`: it knows no debts, which [`Credits::charge`] makes, and no
+//! fractions.
 
 use std::collections::HashMap;
 use std::hash::Hash;

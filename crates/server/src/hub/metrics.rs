@@ -1,4 +1,5 @@
-//! What is counted while the server runs.
+//! What is counted while the server runs. Written out here: the official library for Prometheus writes OpenMetrics, with other names, and others
+//! want to own the numbers, of which the store and the hub have their own.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};

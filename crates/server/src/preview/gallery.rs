@@ -1,9 +1,9 @@
 //! Pictures that were drawn, and how many are drawn at once.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
+use lru::LruCache;
 use play::game_setup::hex;
 use tokio::sync::Semaphore;
 
@@ -21,7 +21,7 @@ const KEPT: usize = 8 * 1024 * 1024;
 /// Draws pictures, a few at once, and keeps those that were asked for last.
 #[derive(Debug)]
 pub struct Gallery {
-    kept: Mutex<VecDeque<(String, Bytes)>>,
+    kept: Mutex<LruCache<String, Bytes>>,
     places: Arc<Semaphore>,
     at_once: Arc<Semaphore>,
 }
@@ -29,7 +29,7 @@ pub struct Gallery {
 impl Default for Gallery {
     fn default() -> Self {
         Self {
-            kept: Mutex::default(),
+            kept: Mutex::new(LruCache::unbounded()),
             places: Arc::new(Semaphore::new(PLACES)),
             at_once: Arc::new(Semaphore::new(AT_ONCE)),
         }
@@ -68,20 +68,14 @@ impl Gallery {
     }
 
     fn find(&self, key: &str) -> Option<Bytes> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = kept.iter().position(|(known, _)| known == key)?;
-        let found = kept.remove(at)?;
-        let bytes = found.1.clone();
-        kept.push_back(found);
-        Some(bytes)
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
 
     fn keep(&self, key: String, bytes: Bytes) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(known, _)| *known != key);
-        kept.push_back((key, bytes));
+        kept.put(key, bytes);
         while kept.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() > KEPT {
-            kept.pop_front();
+            kept.pop_lru();
         }
     }
 }
