@@ -9,7 +9,7 @@ const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
 
 /// Runs the browser tests against the program with the client inside; where there is no browser and none can be installed,
 /// says so.
-pub(crate) fn test(filter: &[std::ffi::OsString]) -> Result<(), String> {
+pub(crate) fn test(name: Option<&str>) -> Result<(), String> {
     if !prepare("for the tests in a browser")? {
         eprintln!("xtask: the tests in a browser are skipped: {}", how_to_install());
         return Ok(());
@@ -17,12 +17,12 @@ pub(crate) fn test(filter: &[std::ffi::OsString]) -> Result<(), String> {
     let screenshots = root().join("target/screenshots");
     let mut tests =
         cargo(["test", "--locked", "--workspace", "--test", "web_*", "--", "--ignored", "--test-threads", "2"]);
-    tests.args(filter).env("TOUCHLINE_PROGRAM", program("touchline")).env("TOUCHLINE_SCREENSHOTS", &screenshots);
+    tests.args(name).env("TOUCHLINE_PROGRAM", program("touchline")).env("TOUCHLINE_SCREENSHOTS", &screenshots);
     step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
 }
 
 /// Makes screenshots of the product for the pictures in a folder, and lays them side by side into `target/look`.
-pub(crate) fn look(pictures: &std::ffi::OsStr) -> Result<(), String> {
+pub(crate) fn look(pictures: &str) -> Result<(), String> {
     let pictures = std::path::absolute(pictures).map_err(|error| error.to_string())?;
     if !pictures.is_dir() {
         return Err(format!("{} is not a folder of pictures", pictures.display()));

@@ -4,7 +4,6 @@
 //! the target in the active toolchain; the target from rustup; Debian's own toolchain, whose sources are compiled along;
 //! the same after apt has installed it.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -55,11 +54,11 @@ enum Build {
     Quick,
 }
 
-/// Builds the client into `target/site`; what is up to date is left alone. `--quick` builds one to look at while it is written; other
-/// `args` go to the bundler: `--base /path/`.
-pub(crate) fn build(args: &[OsString]) -> Result<(), String> {
-    let build = if args.iter().any(|arg| arg == "--quick") { Build::Quick } else { Build::Site };
-    bundle(modules(toolchain()?, build)?, args)
+/// Builds the client into `target/site`, for hosts that serve it under the path `base`; what is up to date is left alone. A quick one is to look
+/// at while it is written.
+pub(crate) fn build(quick: bool, base: Option<String>) -> Result<(), String> {
+    let build = if quick { Build::Quick } else { Build::Site };
+    bundle(modules(toolchain()?, build)?, build, base)
 }
 
 /// The same, while `beside` does something else: compiling a module keeps one core busy, for it ends with one long step.
@@ -71,7 +70,7 @@ pub(crate) fn build_beside(beside: impl FnOnce() -> Result<(), String>) -> Resul
         let modules = modules.join().map_err(|_| "compiling the web client has failed")?;
         done.and(modules)
     })?;
-    bundle(modules, &[])
+    bundle(modules, Build::Site, None)
 }
 
 /// The compiled parts of the client.
@@ -84,7 +83,7 @@ fn modules(toolchain: Toolchain, build: Build) -> Result<Modules, String> {
     Ok(Modules { app: compile(toolchain, build, &APP)?, worker: compile(toolchain, build, &WORKER)? })
 }
 
-fn bundle(modules: Modules, args: &[OsString]) -> Result<(), String> {
+fn bundle(modules: Modules, build: Build, base: Option<String>) -> Result<(), String> {
     step("the program that makes the site", &mut crate::build("bundle"))?;
     let mut bundle = Command::new(program("bundle"));
     bundle
@@ -101,7 +100,12 @@ fn bundle(modules: Modules, args: &[OsString]) -> Result<(), String> {
         .arg(root().join("crates/board/board.css"))
         .arg("--out")
         .arg(root().join("target/site"));
-    bundle.args(args);
+    if build == Build::Quick {
+        bundle.arg("--quick");
+    }
+    if let Some(base) = base {
+        bundle.arg("--base").arg(base);
+    }
     step("the web client as a folder of files, target/site", &mut bundle)
 }
 

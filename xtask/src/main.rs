@@ -3,10 +3,11 @@
 mod browser;
 mod client;
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use pico_args::Arguments;
 use xtask::rulings;
 
 const HELP: &str = "\
@@ -34,41 +35,75 @@ cargo xtask COMMAND
 ";
 
 fn main() -> ExitCode {
-    let mut args = std::env::args_os().skip(1);
-    let command = args.next();
-    let rest: Vec<_> = args.collect();
-    let done = match command.as_deref().and_then(OsStr::to_str) {
-        Some("run") => run(&rest),
-        Some("web-bench") => client::build(&[]).and_then(|()| browser::bench()),
-        Some("test") => test(),
-        Some("client") => client::build(&rest),
-        Some("browser") => client::build(&[]).and_then(|()| browser::test(&rest)),
-        Some("look") => match rest.first() {
-            Some(pictures) => client::build(&[]).and_then(|()| browser::look(pictures)),
-            None => Err("look: which folder has the pictures? `cargo xtask look PICTURES`".to_owned()),
-        },
-        Some("rulings") => write_rulings(),
-        Some("results") => results(&rest),
-        Some("puzzles") => puzzles(&rest),
-        Some("tune") => tune(&rest),
-        Some("bench") => bench(&rest),
-        Some("load") => load(&rest),
-        Some("perft") => perft(&rest),
-        Some("fuzz") => fuzz(&rest),
-        Some("wasm-solve") => wasm_solve(),
-        Some("wasm-bench") => wasm_bench(),
-        None | Some("help" | "--help" | "-h") => {
-            print!("{HELP}");
-            Ok(())
-        }
-        Some(other) => Err(format!("there is no command `{other}`\n\n{HELP}")),
-    };
-    match done {
+    match command(Arguments::from_env()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("xtask: {message}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// The commands whose arguments are another program's, `--help` among them.
+const OF_OTHERS: [&str; 5] = ["run", "results", "tune", "bench", "load"];
+
+fn command(mut arguments: Arguments) -> Result<(), String> {
+    let name = arguments.subcommand().map_err(|error| error.to_string())?.unwrap_or_else(|| "help".to_owned());
+    if name == "help" || !OF_OTHERS.contains(&name.as_str()) && arguments.contains(["-h", "--help"]) {
+        print!("{HELP}");
+        return Ok(());
+    }
+    match name.as_str() {
+        "run" => run(&arguments.finish()),
+        "results" => results(&arguments.finish()),
+        "tune" => tune(&arguments.finish()),
+        "bench" => bench(&arguments.finish()),
+        "load" => load(&arguments.finish()),
+        "client" => {
+            let quick = arguments.contains("--quick");
+            let base = arguments.opt_value_from_str("--base").map_err(|error| error.to_string())?;
+            none(arguments)?;
+            client::build(quick, base)
+        }
+        "browser" => {
+            let name = last(arguments)?;
+            client::build(false, None)?;
+            browser::test(name.as_deref())
+        }
+        "look" => {
+            let pictures = last(arguments)?;
+            let pictures = pictures.ok_or("look: which folder has the pictures? `cargo xtask look PICTURES`")?;
+            client::build(false, None)?;
+            browser::look(&pictures)
+        }
+        "web-bench" => {
+            none(arguments)?;
+            client::build(false, None)?;
+            browser::bench()
+        }
+        "test" => none(arguments).and_then(|()| test()),
+        "rulings" => none(arguments).and_then(|()| write_rulings()),
+        "puzzles" => puzzles(last(arguments)?.as_deref()),
+        "perft" => perft(&last(arguments)?.unwrap_or_else(|| "4".to_owned())),
+        "fuzz" => fuzz(last(arguments)?.as_deref()),
+        "wasm-solve" => none(arguments).and_then(|()| wasm_solve()),
+        "wasm-bench" => none(arguments).and_then(|()| wasm_bench()),
+        other => Err(format!("there is no command `{other}`\n\n{HELP}")),
+    }
+}
+
+/// Refuses what follows.
+fn none(arguments: Arguments) -> Result<(), String> {
+    arguments.finish().first().map_or(Ok(()), |argument| Err(format!("unexpected argument {}", argument.display())))
+}
+
+/// The only argument that may follow.
+fn last(mut arguments: Arguments) -> Result<Option<String>, String> {
+    let last: Option<String> = arguments.opt_free_from_str().map_err(|error| error.to_string())?;
+    none(arguments)?;
+    match last {
+        Some(option) if option.starts_with('-') => Err(format!("unknown option {option}")),
+        last => Ok(last),
     }
 }
 
@@ -114,10 +149,10 @@ fn output(program: &str, args: &[&str]) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-fn run(args: &[std::ffi::OsString]) -> Result<(), String> {
+fn run(args: &[OsString]) -> Result<(), String> {
     // Only the server needs the web client.
     if args.iter().find(|arg| !arg.to_string_lossy().starts_with('-')).is_none_or(|command| command == "serve") {
-        client::build(&[])?;
+        client::build(false, None)?;
     }
     step(
         "building touchline (the first time takes a few minutes)",
@@ -146,7 +181,7 @@ fn test() -> Result<(), String> {
         cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     package()?;
-    browser::test(&[])?;
+    browser::test(None)?;
     let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
     if deny {
         step("licences and sources", &mut cargo(["deny", "--offline", "check", "licenses", "bans", "sources"]))?;
@@ -192,22 +227,22 @@ fn write_rulings() -> Result<(), String> {
     std::fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn results(args: &[std::ffi::OsString]) -> Result<(), String> {
+fn results(args: &[OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "results", "--"]);
     step("solving the boards and writing what follows", command.args(args))
 }
 
-fn puzzles(args: &[std::ffi::OsString]) -> Result<(), String> {
+fn puzzles(word: Option<&str>) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "study", "--example", "puzzle_sets", "--"]);
-    match args {
+    match word {
         // The sets that ship were made with seed 1.
-        [] => step("making puzzles", command.args(["make", "puzzles", "1"])),
-        [word] if word == "check" => step("proving the puzzles", command.args(["check", "puzzles"])),
-        _ => Err("`cargo xtask puzzles` makes the sets, `cargo xtask puzzles check` proves them".to_owned()),
+        None => step("making puzzles", command.args(["make", "puzzles", "1"])),
+        Some("check") => step("proving the puzzles", command.args(["check", "puzzles"])),
+        Some(_) => Err("`cargo xtask puzzles` makes the sets, `cargo xtask puzzles check` proves them".to_owned()),
     }
 }
 
-fn tune(args: &[std::ffi::OsString]) -> Result<(), String> {
+fn tune(args: &[OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "tuner", "--"]);
     command.args(args);
     if let Some(game) = args.first().and_then(|game| game.to_str())
@@ -218,7 +253,7 @@ fn tune(args: &[std::ffi::OsString]) -> Result<(), String> {
     step("playing and fitting", &mut command)
 }
 
-fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
+fn bench(args: &[OsString]) -> Result<(), String> {
     if let Some((first, rest)) = args.split_first()
         && first == "engine"
     {
@@ -232,8 +267,8 @@ fn bench(args: &[std::ffi::OsString]) -> Result<(), String> {
     step("benchmarks", &mut command)
 }
 
-fn load(args: &[std::ffi::OsString]) -> Result<(), String> {
-    client::build(&[])?;
+fn load(args: &[OsString]) -> Result<(), String> {
+    client::build(false, None)?;
     let build = ["build", "--release", "--locked", "-p", "touchline", "-p", "load"];
     step("building the server and its clients", &mut cargo(build))?;
     let release =
@@ -243,13 +278,12 @@ fn load(args: &[std::ffi::OsString]) -> Result<(), String> {
     step("measuring the server under load", command.args(args).current_dir(root()))
 }
 
-fn perft(args: &[std::ffi::OsString]) -> Result<(), String> {
+fn perft(depth: &str) -> Result<(), String> {
     step("building touchline", &mut cargo(["build", "--release", "--locked", "-p", "touchline"]))?;
-    let depth = args.first().cloned().unwrap_or_else(|| "4".into());
     let mut command = cargo(["run", "--release", "--locked", "--quiet", "-p", "touchline", "--"]);
-    command.args(["perft", "playball", "--board", "lanes", "--depth"]).arg(&depth);
+    command.args(["perft", "playball", "--board", "lanes", "--depth", depth]);
     let start = std::time::Instant::now();
-    step(&format!("perft of lanes at depth {}", depth.to_string_lossy()), &mut command)?;
+    step(&format!("perft of lanes at depth {depth}"), &mut command)?;
     eprintln!("xtask: {:.2} s", start.elapsed().as_secs_f64());
     Ok(())
 }
@@ -315,11 +349,8 @@ fn wasm_bench() -> Result<(), String> {
     )
 }
 
-fn fuzz(args: &[std::ffi::OsString]) -> Result<(), String> {
-    let seconds = match args.first() {
-        None => 60,
-        Some(text) => text.to_str().and_then(|text| text.parse::<u32>().ok()).ok_or("SECONDS is a number")?,
-    };
+fn fuzz(seconds: Option<&str>) -> Result<(), String> {
+    let seconds: u32 = seconds.map_or(Ok(60), str::parse).map_err(|_| "SECONDS is a number")?;
     let list = Command::new("cargo")
         .args(["+nightly", "fuzz", "list"])
         .current_dir(root())
