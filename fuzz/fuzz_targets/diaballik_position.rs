@@ -1,17 +1,7 @@
-//! Any text as a position: no panic, and what is accepted prints as it was written and can be gone on with unless it is won.
+//! `fuzz_targets::diaballik_position` under libFuzzer.
 
 #![no_main]
 
-use games::diaballik::Position;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
-    if let Ok(position) = Position::parse(text) {
-        assert_eq!(position.to_string(), text);
-        let goes_on = !position.actions().is_empty() || position.may_end_turn();
-        assert_eq!(goes_on, position.winner().is_none());
-        let mut listed = 0;
-        let summary = position.results(|_| listed += 1);
-        assert_eq!((listed, position.count_results()), (summary.positions, summary));
-    }
-});
+fuzz_target!(|text: &str| fuzz_targets::diaballik_position::try_input(text));

@@ -1,19 +1,7 @@
-//! Any text as a die, as dice and as a draw: no panic, and what is accepted prints as it was written.
+//! `fuzz_targets::dice` under libFuzzer.
 
 #![no_main]
 
-use games::pawnball::dice::{Dice, Die, Draw};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
-    if let Ok(die) = text.parse::<Die>() {
-        assert_eq!(die.to_string(), text);
-    }
-    if let Ok(dice) = text.parse::<Dice>() {
-        assert_eq!(dice.to_string(), text);
-    }
-    if let Ok(draw) = text.parse::<Draw>() {
-        assert_eq!(draw.to_string(), text);
-        assert_eq!(draw.set(true).len() + draw.set(false).len(), 4);
-    }
-});
+fuzz_target!(|text: &str| fuzz_targets::dice::try_input(text));

@@ -1,21 +1,7 @@
-//! Any text as one board: no panic, and what is accepted prints as it was written; counting, listing and asking whether a die can be played agree.
+//! `fuzz_targets::pawnball_board` under libFuzzer.
 
 #![no_main]
 
-use games::pawnball::{Outcome, Position};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
-    if let Ok(outcome) = text.parse::<Outcome>() {
-        assert_eq!(outcome.to_string(), text);
-    }
-    if let Ok(position) = text.parse::<Position>() {
-        assert_eq!(position.to_string(), text);
-        for die in position.dice().different() {
-            let mut listed = 0;
-            position.for_each_result(die, |_| listed += 1);
-            assert_eq!(position.count_results(die), listed);
-            assert_eq!(position.can_play(die), listed > 0);
-        }
-    }
-});
+fuzz_target!(|text: &str| fuzz_targets::pawnball_board::try_input(text));

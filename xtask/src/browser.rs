@@ -15,8 +15,7 @@ pub(crate) fn test(name: Option<&str>) -> Result<(), String> {
         return Ok(());
     }
     let screenshots = root().join("target/screenshots");
-    let mut tests =
-        cargo(["test", "--locked", "--workspace", "--test", "web_*", "--", "--ignored", "--test-threads", "2"]);
+    let mut tests = crate::workspace("test", &["--test", "web_*", "--", "--ignored", "--test-threads", "2"]);
     tests.args(name).env("TOUCHLINE_PROGRAM", program("touchline")).env("TOUCHLINE_SCREENSHOTS", &screenshots);
     step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
 }

@@ -130,7 +130,7 @@ fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
 /// Builds a program for development. The features of dependencies are those that they have for the tests, as in all commands, so that
 /// what one has built need not be built again for another: the whole workspace has its say, and a test among it.
 fn build(program: &str) -> Command {
-    cargo(["build", "--locked", "--workspace", "--bin", program, "--test", "tidy"])
+    workspace("build", &["--bin", program, "--test", "tidy"])
 }
 
 /// Says what is about to run, runs it, and fails as it fails.
@@ -168,18 +168,36 @@ fn run(args: &[OsString]) -> Result<(), String> {
 /// A target without a standard library.
 const NO_STD: &str = "wasm32v1-none";
 
+/// All of the workspace but the tests of a fourth game: in one command with them, cargo would give that game to every crate.
+const WORKSPACE: [&str; 4] = ["--locked", "--workspace", "--exclude", "fourth-game"];
+/// Crates as they are built alone, in the web client or by others, with fewer features than the workspace has together.
+const COMBINATIONS: [&[&str]; 5] = [
+    &["-p", "games", "-p", "play", "-p", "tablebase", "-p", "engine", "-p", "ugi"],
+    &["-p", "locale", "-p", "board"],
+    &["-p", "locale", "--features", "online"],
+    &["-p", "protocol", "-p", "requests", "-p", "study"],
+    &["-p", "board", "--features", "view"],
+];
+
+/// A command on the workspace.
+fn workspace(command: &str, args: &[&str]) -> Command {
+    cargo([&[command][..], &WORKSPACE, args].concat())
+}
+
 fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
     client::build_beside(|| {
-        step("lints", &mut cargo(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-        step("compiling the tests", &mut cargo(["test", "--locked", "--workspace", "--no-run", "--quiet"]))
+        step("lints", &mut workspace("clippy", &["--all-targets", "--", "-D", "warnings"]))?;
+        step("compiling the tests", &mut workspace("test", &["--no-run", "--quiet"]))
     })?;
     // More than there are cores: many wait for a server or a screen.
-    step("tests", cargo(["test", "--locked", "--workspace"]).env("RUST_TEST_THREADS", "4"))?;
-    step(
-        "documentation",
-        cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
-    )?;
+    step("tests", workspace("test", &[]).env("RUST_TEST_THREADS", "4"))?;
+    step("a fourth game", &mut cargo(["test", "--locked", "-p", "fourth-game"]))?;
+    for features in COMBINATIONS {
+        let lints = [&["clippy", "--locked", "--lib"], features, &["--", "-D", "warnings"]].concat();
+        step(&format!("lints of {} alone", features.join(" ")), &mut cargo(lints))?;
+    }
+    step("documentation", workspace("doc", &["--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     package()?;
     browser::test(None)?;
     let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
