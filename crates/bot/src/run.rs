@@ -572,9 +572,8 @@ impl Bot<'_> {
 
 /// How long to wait before the same is asked again; `None` where waiting does not help.
 fn asked_wait(problem: &Problem) -> Option<Duration> {
-    let passes = matches!(problem.code.as_str(), "server-too-fast" | "server-unavailable" | "server-suspended");
     let seconds = problem.args.get("seconds").and_then(|seconds| seconds.parse().ok()).unwrap_or(1);
-    passes.then(|| Duration::from_secs(seconds))
+    problem.is_retryable().then(|| Duration::from_secs(seconds))
 }
 
 /// Adds a message to those that are to be sent: what is played goes before what is asked for, because clocks run, and the state of a game is

@@ -27,4 +27,18 @@ impl Problem {
         members.extend(args.into_iter().map(|(name, value)| (name.to_owned(), value)));
         Self { code: code.to_owned(), args: members, column: None }
     }
+
+    /// Whether nothing is wrong with what was asked, so that the same may be asked again later: too much was asked in a while, or the server
+    /// is going down, or cannot do it now.
+    ///
+    /// ```
+    /// use protocol::problem::Problem;
+    ///
+    /// assert!(Problem::new("server-suspended", []).is_retryable());
+    /// assert!(!Problem::new("server-stale", []).is_retryable());
+    /// ```
+    #[must_use]
+    pub fn is_retryable(&self) -> bool {
+        matches!(self.code.as_str(), "server-too-fast" | "server-suspended" | "server-unavailable")
+    }
 }

@@ -14,9 +14,6 @@ use protocol::socket::{Act, FromClient, FromServer};
 use super::dice::SeenDice;
 use super::terms;
 
-/// Refusals after which the same act is tried again: nothing was wrong with it.
-const LATER: [&str; 3] = ["server-too-fast", "server-suspended", "server-unavailable"];
-
 /// What a message or an act leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
@@ -299,13 +296,13 @@ impl Live {
 
     fn refused(&mut self, id: Option<&String>, problem: &Problem) -> Vec<Effect> {
         let Some(id) = id else {
-            if LATER.contains(&problem.code.as_str()) {
+            if problem.is_retryable() {
                 return vec![Effect::Later(FromClient::Watch { game: self.id.clone(), after: None })];
             }
             return vec![Effect::Gone(problem.clone())];
         };
         let Some(place) = self.waiting.iter().position(|waiting| waiting.id == *id) else { return Vec::new() };
-        if LATER.contains(&problem.code.as_str()) {
+        if problem.is_retryable() {
             return vec![Effect::Later(self.message(&self.waiting[place]))];
         }
         let waiting = self.waiting.remove(place);
