@@ -92,7 +92,7 @@ fn main() {
             players[usize::from(side != first)].turn(&mut game, side);
         }
         let score = game.score();
-        let [own, theirs] = [score[first.index()], score[first.other().index()]];
+        let [own, theirs] = [score[first], score[first.other()]];
         goals[0] += own;
         goals[1] += theirs;
         let difference = f64::from(own) - f64::from(theirs);

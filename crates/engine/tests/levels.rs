@@ -71,7 +71,7 @@ fn lead_over_chance<M: Levelled>(level: u8, start: &M, most: usize) -> i64 {
             }
         });
         let score = end.score();
-        lead += i64::from(score[mine.index()]) - i64::from(score[mine.other().index()]);
+        lead += i64::from(score[mine]) - i64::from(score[mine.other()]);
     }
     lead
 }

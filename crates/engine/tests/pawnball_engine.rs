@@ -132,7 +132,7 @@ fn takes_every_goal_of_the_last_phase(player: &mut dyn Engine<Match>) {
         while game.ending().is_none() {
             play(player, &mut game, side, &Limits::depth(2));
         }
-        let found = game.score()[side.index()] as i32 - game.score()[side.other().index()] as i32;
+        let found = game.score()[side] as i32 - game.score()[side.other()] as i32;
         assert_eq!(found, most, "{position}");
         scored[usize::try_from(most).unwrap()] += 1;
     }
@@ -167,7 +167,7 @@ fn with_its_last_die_it_lets_no_die_win_that_it_can_keep_from_winning() {
         let all = phases(&position, side);
         let mut after = game.clone();
         play(&mut engine(), &mut after, side, &Limits::depth(2));
-        let goals = after.score()[side.index()] as i32 - after.score()[side.other().index()] as i32;
+        let goals = after.score()[side] as i32 - after.score()[side.other()] as i32;
         if all.iter().any(|(board, goals)| holds(board, *goals)) {
             let held = after.board(number).is_none_or(|board| holds(board, goals));
             assert!(held, "{position}, then {theirs}");

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use engine::{Control, Engine, Limits, Line, NoClock, Noise, Options, PlayBallEngine, Report, Score};
 use games::game::{Match as _, turn_text};
 use games::playball::{Action, Board, Match, Mode, Placement, Position, TurnGenerator};
-use games::side::Side;
+use games::side::{BySide, Side};
 use tablebase::{Solver, Table, Value};
 
 const OPTIONS: Options = Options { hash_mib: 1, threads: 1, seed: 0 };
@@ -70,7 +70,7 @@ fn random_placement(board: &Arc<Board>, noise: &mut Noise) -> Position {
         }
         let set = |cells: &[u8]| cells.iter().fold(0, |set, cell| set | 1_u64 << cell);
         let ball = cells.get(noise.below(7) as usize).copied().unwrap_or(board.ball_start());
-        let placement = Placement { pieces: [set(&cells[..3]), set(&cells[3..])], ball };
+        let placement = Placement { pieces: BySide::new(set(&cells[..3]), set(&cells[3..])), ball };
         let side = Side::BOTH[noise.below(2) as usize];
         if let Ok(position) = Position::start_of_turn(board, placement, side, [0, 0]) {
             return position;

@@ -22,7 +22,7 @@ use core::str::FromStr;
 use crate::game::{self, Actors, EndReason, Ending, Game, Log, turn_text};
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// How far the ball may go in a turn, in cells.
 const FARTHEST: u8 = 3;
@@ -218,11 +218,11 @@ impl game::Match for Match {
         format!("{} {}", self.ball, self.side)
     }
 
-    fn score(&self) -> [u32; 2] {
+    fn score(&self) -> BySide<u32> {
         let won = |side| {
             self.log.ending.is_some_and(|ending| ending.reason == EndReason::Goal && ending.winner == Some(side))
         };
-        Side::BOTH.map(|side| u32::from(won(side)))
+        BySide::from_fn(|side| u32::from(won(side)))
     }
 
     fn conclude(&mut self, ending: Ending) {

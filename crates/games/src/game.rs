@@ -9,7 +9,7 @@ use core::hash::Hash;
 use crate::notation::Fault;
 use crate::pawnball::dice::Draw;
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// One of the games. More may come: what matches on it says what holds for any other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -130,27 +130,24 @@ pub struct Ending {
 /// The sides that may act now; in Pawnball it can be both, one on each board (PW-8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Actors {
-    /// For each side, by [`Side::index`], whether it may act.
-    pub may_act: [bool; 2],
+    /// For each side, whether it may act.
+    pub may_act: BySide<bool>,
 }
 
 impl Actors {
     /// Nobody: the match is over, or dice must be drawn.
-    pub const NOBODY: Self = Self { may_act: [false, false] };
+    pub const NOBODY: Self = Self { may_act: BySide::new(false, false) };
 
     /// Only `side`.
     #[must_use]
     pub const fn only(side: Side) -> Self {
-        match side {
-            Side::A => Self { may_act: [true, false] },
-            Side::B => Self { may_act: [false, true] },
-        }
+        Self { may_act: BySide::new(matches!(side, Side::A), matches!(side, Side::B)) }
     }
 
     /// Whether `side` may act.
     #[must_use]
     pub const fn contains(self, side: Side) -> bool {
-        self.may_act[side.index()]
+        *self.may_act.get(side)
     }
 
     /// The side to ask first: A if it may act, else B.
@@ -320,7 +317,7 @@ pub trait Match: Clone + Debug + Send + Sync + 'static {
     fn position(&self) -> String;
 
     /// Goals of A and of B so far.
-    fn score(&self) -> [u32; 2];
+    fn score(&self) -> BySide<u32>;
 
     /// How the match ended; `None` while it goes on.
     fn ending(&self) -> Option<Ending> {

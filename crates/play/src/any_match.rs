@@ -6,7 +6,7 @@ use games::game::{Actors, Ending, Game, Match};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::rules::Rules;
 
@@ -294,7 +294,7 @@ impl AnyMatch {
 
     /// Goals of A and of B so far.
     #[must_use]
-    pub fn score(&self) -> [u32; 2] {
+    pub fn score(&self) -> BySide<u32> {
         with_match!(self, game => game.score())
     }
 

@@ -12,7 +12,7 @@ use games::pawnball::dice::Draw;
 use games::pawnball::unseen_set_up;
 use games::reason::Reason;
 use games::record::{ClockTime, Eval};
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::any_match::{AnyAction, AnyMatch};
 use crate::start::Start;
@@ -53,7 +53,7 @@ pub struct Node {
     comments: Vec<String>,
     eval: Option<Eval>,
     clock: Option<ClockTime>,
-    score: [u32; 2],
+    score: BySide<u32>,
     kick_off: bool,
     ending: Option<Ending>,
     snapshot: Option<Box<AnyMatch>>,
@@ -116,7 +116,7 @@ impl Node {
 
     /// Goals of A and B after the turn.
     #[must_use]
-    pub const fn score(&self) -> [u32; 2] {
+    pub const fn score(&self) -> BySide<u32> {
         self.score
     }
 

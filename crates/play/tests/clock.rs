@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use games::game::Actors;
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::clock::{Clock, ClockError, Event};
 use play::time_control::{Budget, TimeControl, TimeLeft};
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ fn control(text: &str) -> TimeControl {
 
 const A: Actors = Actors::only(Side::A);
 const B: Actors = Actors::only(Side::B);
-const BOTH: Actors = Actors { may_act: [true, true] };
+const BOTH: Actors = Actors { may_act: BySide::new(true, true) };
 
 /// A clock on which A has used 7 seconds and B 2 seconds, for a turn each.
 fn after_two_turns(text: &str) -> Clock {

@@ -127,7 +127,7 @@ pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -
         let all = table.turns(game.current()).map_err(|error| error.to_string())?;
         let matters = all.iter().any(|turn| rank(turn.value) != rank(before));
         let (score, text, after) = played(&mut *engine, &game, limits)?;
-        let is_kept = if after.score()[side.index()] > game.score()[side.index()] {
+        let is_kept = if after.score()[side] > game.score()[side] {
             rank(before) == 1
         } else {
             // The table sees the position from the other side.
@@ -273,7 +273,7 @@ fn safe_turns<M: Contest, P: Exhaustive>(
         engine.forget();
         let (score, text, after) = played(&mut *engine, &game, limits)?;
         let won = after.ending().is_some_and(|ending| ending.winner == Some(side))
-            || after.score()[side.index()] > game.score()[side.index()];
+            || after.score()[side] > game.score()[side];
         match position(&game).can_hold() {
             None => {
                 wins += 1;

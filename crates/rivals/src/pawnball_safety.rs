@@ -43,7 +43,7 @@ pub struct Decisive {
 /// The lead of `side`.
 fn lead(game: &Match, side: Side) -> i64 {
     let score = game.score();
-    i64::from(score[side.index()]) - i64::from(score[side.other().index()])
+    i64::from(score[side]) - i64::from(score[side.other()])
 }
 
 /// How many different dice of `dice` score at once.

@@ -289,7 +289,7 @@ impl Trial {
             Goal::Reach(cell) => self.made.last().is_some_and(|&action| arrives(action).as_deref() == Some(cell)),
             Goal::Ball(cell) => ball(&self.game).as_deref() == Some(cell),
             Goal::Take(wanted) => self.took && kind == Some(wanted),
-            Goal::Score => self.game.score()[0] > self.start.score()[0],
+            Goal::Score => self.game.score()[Side::A] > self.start.score()[Side::A],
             Goal::Cross(cell) => turn_over && self.made.iter().any(|&action| arrives(action).as_deref() == Some(cell)),
             Goal::Turn { moves, passes } => {
                 let moved = count(ActionKind::Step) + count(ActionKind::Jump) + count(ActionKind::Bounce);

@@ -7,7 +7,7 @@
 use games::game::{EndReason, Ending};
 use games::notation::Fault;
 use games::record::{ClockTime, Eval, MAX_GAME};
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::{Locale, vars};
 use serde::{Deserialize, Serialize};
 
@@ -353,7 +353,7 @@ impl From<&Event> for EventForm {
 impl EventForm {
     fn open(&self) -> Result<Event, SavedError> {
         let bad = |found: &str| SavedError::Setup(SetupError::value("clock", found));
-        let may_act = Side::BOTH.map(|side| self.running.contains(side.letter()));
+        let may_act = BySide::from_fn(|side| self.running.contains(side.letter()));
         let running = games::game::Actors { may_act };
         if running_text(running) != self.running {
             return Err(bad(&self.running));

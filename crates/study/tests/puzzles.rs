@@ -106,8 +106,7 @@ fn a_puzzle_is_played_to_its_goal() {
         assert_eq!((attempt.phase(), attempt.counts()), (Phase::Solved, Some(Solved::Alone)));
         assert_eq!(attempt.done(), puzzle.solution.len());
         let ending = attempt.game().ending().and_then(|ending| ending.winner);
-        let score =
-            attempt.game().score()[attempt.solver().index()] - attempt.start().score()[attempt.solver().index()];
+        let score = attempt.game().score()[attempt.solver()] - attempt.start().score()[attempt.solver()];
         let seen = kind == PuzzleKind::Save || score == 1 || ending == Some(attempt.solver());
         assert!(seen, "{}: no goal", puzzle.id);
         assert_eq!(attempt.apply(Event::EndTurn), None, "nothing follows the end");

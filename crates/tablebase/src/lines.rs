@@ -24,7 +24,7 @@ impl<S: Source> Table<S> {
                 // Nothing is legal: the turn passes (PB-15).
                 None => {
                     let placement = position.placement();
-                    let own = placement.pieces[position.side().index()];
+                    let own = placement.pieces[position.side()];
                     Turn { actions: Vec::new(), result: position.after_turn(own, placement.ball), goal: false }
                 }
             };

@@ -328,7 +328,7 @@ mod tests {
         match game.mode() {
             Mode::Normal => {
                 let score = game.current().score();
-                let [own, other] = [kicks_off, kicks_off.other()].map(|side| score[side.index()] as u8);
+                let [own, other] = [kicks_off, kicks_off.other()].map(|side| score[side] as u8);
                 MatchState::Normal { own, other, void_sets }
             }
             Mode::Expert => {
@@ -343,11 +343,11 @@ mod tests {
         let quiet = |position: &Position| position.turns().into_iter().filter(|turn| !turn.goal);
         for first in quiet(kick_off) {
             let start = &first.result;
-            let (own, ball) = (start.placement().pieces[start.side().index()], start.placement().ball);
+            let (own, ball) = (start.placement().pieces[start.side()], start.placement().ball);
             let keeps_ball = |turn: &Turn| turn.result.placement().ball == ball;
             for out in quiet(start).filter(keeps_ball) {
                 for reply in quiet(&out.result).filter(keeps_ball) {
-                    let is_back = |turn: &Turn| turn.result.placement().pieces[start.side().index()] == own;
+                    let is_back = |turn: &Turn| turn.result.placement().pieces[start.side()] == own;
                     for back in quiet(&reply.result).filter(keeps_ball).filter(is_back) {
                         let last = quiet(&back.result).find(|turn| turn.result.placement() == start.placement());
                         if let Some(last) = last {

@@ -238,17 +238,17 @@ fn count_alike(position: &Position, right: &ValuedTurn, wrong: &[ValuedTurn]) ->
     let side = position.side();
     let mut threatens = |placement: &Placement| {
         let mut turn = position.turn_state();
-        turn.own = placement.pieces[side.index()];
+        turn.own = placement.pieces[side];
         turn.ball = placement.ball;
         (turn.own_before, turn.ball_before, turn.moves_left) = (turn.own, turn.ball, MOVES);
         generator.can_score(position.board(), &turn)
     };
     let target = right.turn.result.placement();
-    let own = target.pieces[side.index()];
+    let own = target.pieces[side];
     let threat = threatens(target);
     let is_alike = |turn: &&ValuedTurn| {
         let placement = turn.turn.result.placement();
-        let same = (placement.pieces[side.index()] & own).count_ones();
+        let same = (placement.pieces[side] & own).count_ones();
         let near = if placement.ball == target.ball { same == 2 } else { same == 3 };
         near || threat && threatens(placement)
     };

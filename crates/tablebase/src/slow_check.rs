@@ -111,7 +111,7 @@ impl<'a, S: Source> Slow<'a, S> {
         if results.positions.is_empty() && !results.goal {
             // The turn passes (PB-15).
             let placement = position.placement();
-            offer(&position.after_turn(placement.pieces[0], placement.ball))?;
+            offer(&position.after_turn(placement.pieces[position.side()], placement.ball))?;
         }
         let expected = found.unwrap_or(Value::Draw);
         Ok((expected != stored).then(|| Disagreement { position: position.to_string(), stored, expected }))

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use games::playball::{Board, Placement, cells_of, combination_of};
-use games::side::Side;
+use games::side::{BySide, Side};
 
 /// What a position at the start of a turn is worth to the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -294,8 +294,8 @@ impl Space {
     #[must_use]
     pub fn place(&self, placement: &Placement, side: Side) -> Option<Place> {
         let turn = |set| if side == Side::A { set } else { self.board.half_turned_set(set) };
-        let own = turn(placement.pieces[side.index()]);
-        let opponents = turn(placement.pieces[side.other().index()]);
+        let own = turn(placement.pieces[side]);
+        let opponents = turn(placement.pieces[side.other()]);
         let ball = turn(1 << placement.ball);
         let number = |set: u64| {
             let number = (set.count_ones() == 3).then(|| self.numbers.get(usize::from(combination_of(set))).copied());
@@ -323,7 +323,7 @@ impl Space {
     pub fn placement(&self, place: Place) -> Placement {
         let (own, opponents) = (self.own(place.column), self.opponents(place.row));
         let ball = self.balls(own, opponents, 1 << place.slot).trailing_zeros() as u8;
-        Placement { pieces: [own, opponents], ball }
+        Placement { pieces: BySide::new(own, opponents), ball }
     }
 }
 

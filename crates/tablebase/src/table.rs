@@ -428,7 +428,7 @@ impl<S: Source> Table<S> {
             // Nothing is legal: the turn passes (PB-15).
             None => {
                 let placement = position.placement();
-                let passed = position.after_turn(placement.pieces[position.side().index()], placement.ball);
+                let passed = position.after_turn(placement.pieces[position.side()], placement.ball);
                 Ok(self.value(&passed)?.before())
             }
         }

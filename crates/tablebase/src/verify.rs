@@ -10,7 +10,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use games::playball::{TurnGenerator, TurnState, cells_of};
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::solve::NO_POSITION;
 use crate::space::{Place, SLOTS, Value};
@@ -123,7 +123,7 @@ pub fn verify<S: Source>(
                 let turn = turn_at(row, column, slot);
                 let mut found = None;
                 let mut offer = |own: u64, ball: u8| {
-                    let placement = games::playball::Placement { pieces: [own, turn.opponents], ball };
+                    let placement = games::playball::Placement { pieces: BySide::new(own, turn.opponents), ball };
                     let place = space.place(&placement, Side::B);
                     let value = place.and_then(|Place { row, column, slot }| {
                         let bytes = values[row * columns + column].load(Ordering::Relaxed).to_le_bytes();

@@ -627,7 +627,7 @@ pub(crate) fn tell(locale: &Locale, session: &Session, played: &Played) -> Vec<S
         (false, text) => locale.play_turn(vars::Side(side), vars::Turn(text), vars::Words(played.words.join(", "))),
     }];
     if let Some(scorer) = played.scored {
-        let [a, b] = session.table().score();
+        let [a, b] = session.table().score().into_array();
         lines.push(locale.play_goal(
             vars::A(a),
             vars::B(b),

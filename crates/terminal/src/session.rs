@@ -8,7 +8,7 @@ use games::hash;
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::Locale;
 use play::time_control::{TimeControl, TimeLeft};
 
@@ -413,11 +413,11 @@ impl Session {
         Ok(self.played(side, history, score))
     }
 
-    fn played(&mut self, side: Side, history: usize, before: [u32; 2]) -> Played {
+    fn played(&mut self, side: Side, history: usize, before: BySide<u32>) -> Played {
         let after = self.table.score();
         let hidden = self.table.hides();
         let text = self.table.history().get(history).map(|(_, text)| text.clone()).unwrap_or_default();
-        let scored = || Side::BOTH.into_iter().find(|side| after[side.index()] > before[side.index()]);
+        let scored = || Side::BOTH.into_iter().find(|&side| after[side] > before[side]);
         let played = Played {
             side,
             text,
@@ -458,7 +458,7 @@ impl Session {
     #[must_use]
     pub fn bot_takes_draw(&self, side: Side) -> bool {
         let score = self.table.score();
-        let (own, other) = (score[side.index()], score[side.other().index()]);
+        let (own, other) = (score[side], score[side.other()]);
         own < other || own == other && self.table.history().len() >= LONG_GAME
     }
 

@@ -12,7 +12,7 @@ use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
 use games::record::{ClockTime, Outcome, Record, RecordedTurn, replay};
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::Locale;
 use play::time_control::TimeControl;
 use play::{Rules, Start, with_match};
@@ -142,7 +142,7 @@ pub trait Table: Debug + Send {
     /// The position in notation, as it may be seen.
     fn position(&self) -> String;
     /// Goals of A and B.
-    fn score(&self) -> [u32; 2];
+    fn score(&self) -> BySide<u32>;
     /// How the match ended.
     fn ending(&self) -> Option<Ending>;
     /// Ends the match from outside the rules.
@@ -368,7 +368,7 @@ impl<M: Playable> Table for Seat<M> {
         self.seen().position()
     }
 
-    fn score(&self) -> [u32; 2] {
+    fn score(&self) -> BySide<u32> {
         self.game.score()
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use games::game::{EndReason, Ending, Game};
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::{Locale, printable_line, vars};
 
 use crate::clocks;
@@ -41,7 +41,7 @@ fn reason(locale: &Locale, reason: EndReason) -> String {
 }
 
 /// Result and reason of a match.
-pub(crate) fn ending(locale: &Locale, game: Game, score: [u32; 2], ending: Ending) -> String {
+pub(crate) fn ending(locale: &Locale, game: Game, score: BySide<u32>, ending: Ending) -> String {
     let why = reason(locale, ending.reason);
     match ending.winner {
         None => locale.play_over_draw(why),
@@ -49,8 +49,8 @@ pub(crate) fn ending(locale: &Locale, game: Game, score: [u32; 2], ending: Endin
             locale.play_over_won_plain(vars::Reason(why), vars::Side(side(locale, game, winner)))
         }
         Some(winner) => locale.play_over_won(
-            vars::A(score[0]),
-            vars::B(score[1]),
+            vars::A(score[Side::A]),
+            vars::B(score[Side::B]),
             vars::Reason(why),
             vars::Side(side(locale, game, winner)),
         ),
@@ -100,7 +100,7 @@ pub(crate) const fn example(game: Game) -> &'static str {
 
 /// The score, in the games that have one.
 pub(crate) fn score(locale: &Locale, session: &Session) -> Option<String> {
-    let [a, b] = session.table().score();
+    let [a, b] = session.table().score().into_array();
     session.table().game().counts_goals().then(|| locale.play_status_score(vars::A(a), vars::B(b)))
 }
 

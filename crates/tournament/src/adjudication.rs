@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Score;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::contest::{Contest, JudgingTable};
 
@@ -48,8 +48,8 @@ pub enum Judgement {
 pub(crate) struct Referee<'a> {
     rules: &'a Adjudication,
     /// The side that both players say wins, and in how many turns each has said so.
-    agreed: Option<(Side, [u32; 2])>,
-    best: [u32; 2],
+    agreed: Option<(Side, BySide<u32>)>,
+    best: BySide<u32>,
     since_progress: u32,
 }
 
@@ -74,12 +74,12 @@ impl<'a> Referee<'a> {
             return Some((Some(winner), Judgement::Agreed));
         }
         let progress = game.progress();
-        if progress[0] > self.best[0] || progress[1] > self.best[1] {
+        if progress.iter().any(|(of, &now)| now > self.best[of]) {
             self.since_progress = 0;
         } else {
             self.since_progress += 1;
         }
-        self.best = [progress[0].max(self.best[0]), progress[1].max(self.best[1])];
+        self.best = BySide::from_fn(|of| progress[of].max(self.best[of]));
         if self.rules.no_progress.is_some_and(|most| self.since_progress >= most) {
             return Some((None, Judgement::NoProgress));
         }
@@ -103,11 +103,11 @@ impl<'a> Referee<'a> {
         };
         let mut counts = match self.agreed {
             Some((winner, counts)) if winner == said => counts,
-            _ => [0, 0],
+            _ => BySide::default(),
         };
-        counts[side.index()] += 1;
+        counts[side] += 1;
         self.agreed = Some((said, counts));
-        counts.iter().all(|&count| count >= rule.turns).then_some(said)
+        counts.iter().all(|(_, &count)| count >= rule.turns).then_some(said)
     }
 }
 

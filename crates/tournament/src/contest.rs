@@ -2,7 +2,7 @@
 
 use engine::Levelled;
 use games::game::{EndReason, Ending, Match as _};
-use games::side::Side;
+use games::side::{BySide, Side};
 use games::{diaballik, pawnball, playball};
 use tablebase::{Table, Value};
 use ugi::server::{Playable, TableSource};
@@ -28,7 +28,7 @@ pub trait Contest: Playable + Levelled {
     }
 
     /// How near each side has come to winning: goals, then the way of its ball. Games without progress can be ended.
-    fn progress(&self) -> [u32; 2];
+    fn progress(&self) -> BySide<u32>;
 
     /// Who wins the set by the table; `None` when the table does not know the position, or cannot be read.
     fn judged(&self, _table: &JudgingTable) -> Option<Option<Side>> {
@@ -41,14 +41,14 @@ pub trait Contest: Playable + Levelled {
 
 impl Contest for playball::Match {
     fn set_ended(&self) -> Option<Ending> {
-        let goal = Side::BOTH.into_iter().find(|side| self.score()[side.index()] > 0);
+        let goal = Side::BOTH.into_iter().find(|&side| self.score()[side] > 0);
         match goal {
             Some(side) => Some(Ending { winner: Some(side), reason: EndReason::Goal }),
             None => (self.void_sets() > 0).then_some(Ending { winner: None, reason: EndReason::Repetition }),
         }
     }
 
-    fn progress(&self) -> [u32; 2] {
+    fn progress(&self) -> BySide<u32> {
         self.score()
     }
 
@@ -63,8 +63,8 @@ impl Contest for playball::Match {
 }
 
 impl Contest for diaballik::Match {
-    fn progress(&self) -> [u32; 2] {
-        Side::BOTH.map(|side| {
+    fn progress(&self) -> BySide<u32> {
+        BySide::from_fn(|side| {
             let rank = u32::from(self.current().ball(side).rank());
             match side {
                 Side::A => rank,
@@ -76,8 +76,8 @@ impl Contest for diaballik::Match {
 
 impl Contest for pawnball::Match {
     /// Eight draws end the game, whatever happens in it: every phase is progress.
-    fn progress(&self) -> [u32; 2] {
-        [self.phases_over(); 2]
+    fn progress(&self) -> BySide<u32> {
+        BySide::from_fn(|_| self.phases_over())
     }
 
     const HAS_DICE: bool = true;
@@ -86,8 +86,8 @@ impl Contest for pawnball::Match {
 games::with_countdown! {
     impl Contest for games::countdown::Match {
         /// The ball never goes back.
-        fn progress(&self) -> [u32; 2] {
-            [10 - u32::from(self.ball().distance()); 2]
+        fn progress(&self) -> BySide<u32> {
+            BySide::from_fn(|_| 10 - u32::from(self.ball().distance()))
         }
     }
 }

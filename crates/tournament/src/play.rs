@@ -9,7 +9,7 @@ use games::game::{Ending, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::pawnball::{is_mono_set_up, unseen_set_up};
-use games::side::Side;
+use games::side::{BySide, Side};
 use ugi::client::Trouble;
 use ugi::command::{Move, Position};
 
@@ -104,7 +104,7 @@ pub struct Played {
     /// The position at the end.
     pub last_position: String,
     /// The goals at the end.
-    pub score: [u32; 2],
+    pub score: BySide<u32>,
 }
 
 /// Why there is no game.

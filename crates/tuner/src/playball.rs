@@ -37,11 +37,11 @@ pub struct Standing {
 
 impl Standing {
     fn turn_state(&self) -> TurnState {
-        let own = self.placement.pieces[self.side.index()];
+        let own = self.placement.pieces[self.side];
         TurnState {
             side: self.side,
             own,
-            opponents: self.placement.pieces[self.side.other().index()],
+            opponents: self.placement.pieces[self.side.other()],
             ball: self.placement.ball,
             moves_left: MOVES,
             own_before: own,
@@ -103,7 +103,7 @@ impl TunedGame<FEATURES> for PlayBall {
         let summary = self.generator.results(board, &position.turn_state(), |own, balls| {
             for ball in cells_of(balls) {
                 let mut placement = position.placement;
-                placement.pieces[side.index()] = own;
+                placement.pieces[side] = own;
                 placement.ball = ball;
                 results.push(Standing { placement, ..position.passed() });
             }

@@ -151,7 +151,7 @@ impl Shown for Match {
         if after.act(side, action).is_err() {
             return None;
         }
-        let goals = |game: &Self| game.score()[side.index()];
+        let goals = |game: &Self| game.score()[side];
         segment.goal = goals(&after) > goals(self);
         if kind != SegmentKind::Pass {
             // After a goal the ball is back at its start; the scorer had it.

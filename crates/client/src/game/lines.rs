@@ -128,7 +128,7 @@ pub fn lines(tree: &Tree) -> Vec<Line> {
         if node.is_kick_off() {
             sets += 1;
             flush(&mut row, &mut lines);
-            lines.push(Line::Set { number: sets, score: node.score() });
+            lines.push(Line::Set { number: sets, score: node.score().into_array() });
         }
     }
     flush(&mut row, &mut lines);

@@ -65,7 +65,7 @@ impl Show {
     /// A match that is seen for the first time.
     #[must_use]
     pub fn new(stage: Stage) -> Self {
-        let score_before = stage.game.score();
+        let score_before = stage.game.score().into_array();
         let segments = vec![Vec::new(); stage.boards()];
         let now = Step { stage, segments, is_own: false, score_before };
         Self { now, phase: Phase::Still, number: 1, returns: false, queue: VecDeque::new() }
@@ -94,7 +94,7 @@ impl Show {
             latest.stage = stage;
             return;
         }
-        let score_before = latest.stage.game.score();
+        let score_before = latest.stage.game.score().into_array();
         let side = segments.iter().flatten().next().map(|segment| segment.side);
         let is_own = side.is_some_and(|side| acted.contains(&Some(side)));
         let step = Step { stage, segments, is_own, score_before };
@@ -112,7 +112,7 @@ impl Show {
 
     fn jump(&mut self, stage: Stage) {
         self.queue.clear();
-        let score_before = stage.game.score();
+        let score_before = stage.game.score().into_array();
         let last_turn = |board| stage.last_turn(board).iter().any(|segment| segment.goal);
         let at_goal = stage.game.turn().is_empty() && (0..stage.boards()).any(last_turn);
         let segments = vec![Vec::new(); stage.boards()];
@@ -190,7 +190,7 @@ impl Show {
         let stage = self.now.stage.clone();
         let segments: Vec<Vec<Segment>> = (0..stage.boards()).map(|board| stage.last_turn(board)).collect();
         let Some(before) = stage.before.clone().filter(|_| !segments.iter().all(Vec::is_empty)) else { return };
-        let score_before = before.score();
+        let score_before = before.score().into_array();
         let rewound = Stage { game: before, before: None };
         let nothing = vec![Vec::new(); stage.boards()];
         self.queue.push_back(Step { stage, segments, is_own: false, score_before });
@@ -255,7 +255,7 @@ impl Show {
         if self.phase == Phase::Moving && self.now.has_goal() {
             self.now.score_before
         } else {
-            self.now.stage.game.score()
+            self.now.stage.game.score().into_array()
         }
     }
 
@@ -423,7 +423,7 @@ mod tests {
             let mut show = Show::new(scored);
             show.replay();
             assert_eq!((show.phase(), show.stage().game.history().len()), (Phase::Rewound, 0));
-            assert_eq!(show.score(), before.score());
+            assert_eq!(show.score(), before.score().into_array());
             show.elapsed();
             assert_eq!((show.phase(), show.segments(0).len()), (Phase::Moving, 1));
             show.elapsed();

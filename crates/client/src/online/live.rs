@@ -354,7 +354,7 @@ impl Known {
             self.state.number = event.number;
         }
         self.state.clocks = *clocks;
-        self.state.score = self.game.score();
+        self.state.score = self.game.score().into_array();
         // What was left after the last turn is what is left, unless its side goes on.
         if let (Some((by, _)), Some(last)) = (self.state.turns.last(), self.left.last_mut())
             && last.is_none()

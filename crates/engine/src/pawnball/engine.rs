@@ -150,7 +150,7 @@ struct Scoring {
 
 impl Scoring {
     fn new(evaluation: &Evaluation, game: &Match, task: &Task, after: After) -> Self {
-        let [own, theirs] = [task.side, task.side.other()].map(|side| i64::from(game.score()[side.index()]));
+        let [own, theirs] = [task.side, task.side.other()].map(|side| i64::from(game.score()[side]));
         let mut others = after.reply.len();
         let mut elsewhere = 0.0;
         let number = task.number.other();

@@ -280,7 +280,7 @@ fn stands(position: &Position, side: Side) -> i32 {
                 score += COVER;
             }
             if pawn.touches(ball) && to_go <= 10 {
-                let scores = |points: &u8| position.shot_ends(pawn, *points).goals[side.index()];
+                let scores = |points: &u8| position.shot_ends(pawn, *points).goals[side];
                 score += SHOT * (1..=6).filter(scores).count() as i32;
             }
         }

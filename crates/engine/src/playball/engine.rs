@@ -7,7 +7,7 @@ use games::hash;
 use games::playball::{
     Action, Board, MOST_CELLS, MOVES, Match, Placement, Position, TurnGenerator, TurnState, cells_of,
 };
-use games::side::Side;
+use games::side::{BySide, Side};
 use tablebase::{Source, Table};
 
 use super::evaluation::Evaluation;
@@ -165,7 +165,7 @@ const MOVES_KEYS: usize = 3 * MOST_CELLS + 1;
 fn placement_hash(placement: &Placement, side: Side) -> u64 {
     let mut hash = KEYS[BALL_KEYS + usize::from(placement.ball)];
     for of in Side::BOTH {
-        hash = pieces_hash(hash, of, placement.pieces[of.index()]);
+        hash = pieces_hash(hash, of, placement.pieces[of]);
     }
     if side == Side::B { hash ^ SIDE_KEY } else { hash }
 }
@@ -285,8 +285,7 @@ impl Rules for PlayBall {
         let TurnState { side, own, opponents, ball, .. } = position.turn;
         let mut hash = position.hash ^ SIDE_KEY;
         if position.turn.moves_left != MOVES || own != position.turn.own_before || ball != position.turn.ball_before {
-            let mut pieces = [own; 2];
-            pieces[side.other().index()] = opponents;
+            let pieces = BySide::from_fn(|of| if of == side { own } else { opponents });
             hash = placement_hash(&Placement { pieces, ball }, side.other());
         }
         hash = pieces_hash(hash, side, own ^ turn.own);

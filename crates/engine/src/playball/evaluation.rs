@@ -77,7 +77,7 @@ const FAR: u8 = 60;
 /// let board = Board::lanes();
 /// let evaluation = Evaluation::new(board);
 /// let start = Placement::start(board);
-/// let points = evaluation.evaluate(start.pieces[0], start.pieces[1], start.ball, Side::A);
+/// let points = evaluation.evaluate(start.pieces[Side::A], start.pieces[Side::B], start.ball, Side::A);
 /// assert!(points.abs() <= engine::evaluation::MOST_POINTS);
 /// ```
 #[derive(Debug, Clone)]
@@ -340,7 +340,7 @@ mod tests {
     }
 
     fn points(evaluation: &Evaluation, placement: &Placement, side: Side) -> i32 {
-        let [own, opponents] = [side, side.other()].map(|side| placement.pieces[side.index()]);
+        let [own, opponents] = [side, side.other()].map(|side| placement.pieces[side]);
         evaluation.evaluate(own, opponents, placement.ball, side)
     }
 
@@ -350,8 +350,8 @@ mod tests {
             let evaluation = Evaluation::new(&board);
             for (placement, side) in placements(&board) {
                 let found = points(&evaluation, &placement, side);
-                let [a, b] = placement.pieces.map(|set| board.half_turned_set(set));
-                let turned = Placement { pieces: [b, a], ball: board.half_turned(placement.ball) };
+                let pieces = placement.pieces.map(|set| board.half_turned_set(set)).swapped();
+                let turned = Placement { pieces, ball: board.half_turned(placement.ball) };
                 assert_eq!(points(&evaluation, &turned, side.other()), found, "{placement:?} on {}", board.name());
                 let Some(mirror) = board.mirror() else { continue };
                 let image = |cell: u8| mirror[usize::from(cell)];
@@ -368,7 +368,7 @@ mod tests {
             let evaluation = Evaluation::new(&board);
             for (placement, side) in placements(&board) {
                 assert!(points(&evaluation, &placement, side).abs() <= MOST_POINTS);
-                let [own, opponents] = [side, side.other()].map(|side| placement.pieces[side.index()]);
+                let [own, opponents] = [side, side.other()].map(|side| placement.pieces[side]);
                 for (weight, bound) in [(9_999_999, MOST_POINTS), (-9_999_999, -MOST_POINTS)] {
                     let weights = Weights([[weight; FEATURES]; 2]);
                     assert_eq!(evaluation.evaluate_with(&weights, own, opponents, placement.ball, side), bound);
@@ -405,7 +405,7 @@ mod tests {
         let position = Position::parse(text, &Boards::shipped()).unwrap();
         let evaluation = Evaluation::new(position.board());
         let placement = position.placement();
-        let [own, opponents] = [position.side(), position.side().other()].map(|side| placement.pieces[side.index()]);
+        let [own, opponents] = [position.side(), position.side().other()].map(|side| placement.pieces[side]);
         let mut on = On(Vec::new());
         evaluation.features(own, opponents, placement.ball, position.side(), &mut on);
         on.0.into_iter().filter_map(|feature| feature.checked_sub(table.start)).filter(|&i| i < table.size).collect()

@@ -42,7 +42,7 @@ impl<S: Source> TableSearch<S> {
         if turns.is_empty() {
             // Nothing is legal: the turn passes (PB-15).
             let value = self.table.value(position)?;
-            let own = position.placement().pieces[side.index()];
+            let own = position.placement().pieces[side];
             let after = position.after_turn(own, position.placement().ball);
             let line = self.line(position, Vec::new(), value, &after)?;
             return Ok(report(vec![line], nodes, began, control));

@@ -9,7 +9,7 @@ use crate::game::{self, Actors, EndReason, Ending, Game, Log, turn_text};
 use crate::maps::HashMap;
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// How often a position occurs before the game is drawn (DB-9).
 const OCCURRENCES: u32 = 3;
@@ -155,12 +155,12 @@ impl game::Match for Match {
         self.position.to_string()
     }
 
-    fn score(&self) -> [u32; 2] {
+    fn score(&self) -> BySide<u32> {
         let won = |side| {
             let by_rule = |ending: Ending| matches!(ending.reason, EndReason::Goal | EndReason::AntiPlay);
             self.log.ending.is_some_and(|ending| by_rule(ending) && ending.winner == Some(side))
         };
-        Side::BOTH.map(|side| u32::from(won(side)))
+        BySide::from_fn(|side| u32::from(won(side)))
     }
 
     fn conclude(&mut self, ending: Ending) {

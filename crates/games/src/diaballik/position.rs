@@ -14,7 +14,7 @@ use crate::hash;
 use crate::maps::HashSet;
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// Pieces of a side (DB-1).
 const PIECES: usize = 7;
@@ -273,8 +273,8 @@ impl fmt::Display for Setup {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    pieces: [u64; 2],
-    balls: [Square; 2],
+    pieces: BySide<u64>,
+    balls: BySide<Square>,
     side: Side,
     moves_left: u8,
     passes_left: u8,
@@ -320,8 +320,8 @@ impl Position {
     /// # Errors
     /// The setup is not a legal position; the part says where.
     pub fn from_setup(setup: &Setup) -> Result<Self, (Part, Reason)> {
-        let mut pieces = [0; 2];
-        let mut balls = [None; 2];
+        let mut pieces = BySide::new(0, 0);
+        let mut balls = BySide::new(None, None);
         for side in Side::BOTH {
             let own =
                 || Setup::squares().filter(|square| setup.men[square.index()].is_some_and(|man| man.side == side));
@@ -336,10 +336,10 @@ impl Position {
                 let part = holders().nth(1).map_or(Part::Placement, Part::Square);
                 return Err((part, Reason::BallCountOfSide { side: side.letter(), found, expected: 1 }));
             }
-            pieces[side.index()] = own().fold(0, |set, square| set | square.bit());
-            balls[side.index()] = holders().next();
+            pieces[side] = own().fold(0, |set, square| set | square.bit());
+            balls[side] = holders().next();
         }
-        let [Some(a), Some(b)] = balls else {
+        let [Some(a), Some(b)] = balls.into_array() else {
             return Err((Part::Placement, Reason::BallCount { found: 0, expected: 2 }));
         };
         let left = setup.left.unwrap_or(Left { moves: MOVES, passes: PASSES });
@@ -349,8 +349,14 @@ impl Position {
                 return Err((part, Reason::NumberOutOfRange { found, least: 0, most }));
             }
         }
-        let mut position =
-            Self { pieces, balls: [a, b], side: setup.side, moves_left: left.moves, passes_left: left.passes, hash: 0 };
+        let mut position = Self {
+            pieces,
+            balls: BySide::new(a, b),
+            side: setup.side,
+            moves_left: left.moves,
+            passes_left: left.passes,
+            hash: 0,
+        };
         position.hash = position.hash_anew();
         if Side::BOTH.into_iter().all(|side| position.has_scored(side)) {
             return Err((Part::Placement, Reason::BothWon));
@@ -402,13 +408,13 @@ impl Position {
     /// The pieces of a side, as a set: bit [`Square::index`].
     #[must_use]
     pub const fn pieces(&self, side: Side) -> u64 {
-        self.pieces[side.index()]
+        *self.pieces.get(side)
     }
 
     /// The square of a side's ball.
     #[must_use]
     pub const fn ball(&self, side: Side) -> Square {
-        self.balls[side.index()]
+        *self.balls.get(side)
     }
 
     /// What stands on a square.
@@ -503,7 +509,7 @@ impl Position {
     #[must_use]
     pub fn after(&self, result: TurnResult) -> Self {
         let side = self.side;
-        let own = side.index();
+        let own = side;
         let mut next = *self;
         next.hash ^= left_key(self.moves_left, self.passes_left) ^ left_key(MOVES, PASSES) ^ SIDE_KEY;
         next.hash ^= ball_key(side, self.balls[own]) ^ ball_key(side, result.ball());
@@ -653,7 +659,7 @@ impl Position {
     /// Makes an action that [`actions`](Self::actions) lists; whether it wins.
     fn make(&mut self, action: Action) -> bool {
         let side = self.side;
-        let own = side.index();
+        let own = side;
         let before = left_key(self.moves_left, self.passes_left);
         match action {
             Action::Move { from, to } => {
@@ -837,7 +843,7 @@ impl Position {
     fn mapped(&self, map: impl Fn(Square) -> Square, swap: bool) -> Self {
         let mut new = *self;
         for side in Side::BOTH {
-            let to = if swap { side.other() } else { side }.index();
+            let to = if swap { side.other() } else { side };
             new.pieces[to] = squares(self.pieces(side)).fold(0, |set, square| set | map(square).bit());
             new.balls[to] = map(self.ball(side));
         }

@@ -18,7 +18,7 @@ use super::shot::ShotEnd;
 use crate::game::{Actors, EndReason, Ending, Game, Log};
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// One of the two boards of a match (PW-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -186,7 +186,7 @@ pub struct Match {
     draws: Vec<Draw>,
     /// Draws made before the first of `draws`, in a match that was resumed.
     draws_before: u8,
-    score: [u32; 2],
+    score: BySide<u32>,
     log: Log<Action>,
     progress: Progress,
 }
@@ -205,7 +205,7 @@ impl Match {
             boards: BoardNumber::BOTH.map(|board| Stage::SettingUp(Lineup::new(board.mono()))),
             draws: Vec::new(),
             draws_before: 0,
-            score: [0; 2],
+            score: BySide::new(0, 0),
             log: Log::new(None),
             progress: Progress::Nothing,
         }
@@ -413,7 +413,7 @@ impl Match {
 
     fn end_after_last_draw(&mut self) {
         if self.draws_made() == DRAWS && self.all_idle() && self.log.ending.is_none() {
-            let [a, b] = self.score;
+            let [a, b] = self.score.into_array();
             let winner = match a.cmp(&b) {
                 core::cmp::Ordering::Greater => Some(Side::A),
                 core::cmp::Ordering::Less => Some(Side::B),
@@ -536,7 +536,7 @@ impl crate::game::Match for Match {
         }
         let mut actors = Actors::NOBODY;
         for side in BoardNumber::BOTH.into_iter().filter_map(|board| self.side_on(board)) {
-            actors.may_act[side.index()] = true;
+            actors.may_act[side] = true;
         }
         actors
     }
@@ -641,7 +641,7 @@ impl crate::game::Match for Match {
                     let _ = position.apply(&result);
                 }
                 if let Some(scorer) = result.goal {
-                    self.score[scorer.index()] += 1;
+                    self.score[scorer] += 1;
                 }
                 self.settle(board);
                 self.end_after_last_draw();
@@ -780,7 +780,7 @@ impl crate::game::Match for Match {
         self.match_position().to_string()
     }
 
-    fn score(&self) -> [u32; 2] {
+    fn score(&self) -> BySide<u32> {
         self.score
     }
 

@@ -14,7 +14,7 @@ use super::pitch::Square;
 use super::seed::DRAWS;
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// Pawns of one side on one board (PW-4).
 pub(super) const PAWNS_OF_A_SIDE: usize = 4;
@@ -244,7 +244,7 @@ pub struct MatchPosition {
     /// The number of the draw, 1 to 8.
     pub draw: u8,
     /// Goals of A and of B.
-    pub score: [u32; 2],
+    pub score: BySide<u32>,
 }
 
 impl MatchPosition {
@@ -319,7 +319,7 @@ impl FromStr for MatchPosition {
         scanner.expect('-')?;
         let b = scanner.number(0, most)?;
         scanner.end()?;
-        let position = Self { boards: [one, two], draw: draw as u8, score: [a as u32, b as u32] };
+        let position = Self { boards: [one, two], draw: draw as u8, score: BySide::new(a as u32, b as u32) };
         position.check_order().map_err(|reason| scanner.fault_at(0, reason))?;
         for (number, to_play) in BoardNumber::BOTH.into_iter().zip([to_play_on_one, to_play_on_two]) {
             position.check_side(number, to_play).map_err(|reason| scanner.fault_at(places[number.index()], reason))?;
@@ -338,7 +338,7 @@ impl fmt::Display for MatchPosition {
             }
             f.write_str(" | ")?;
         }
-        let [a, b] = self.score;
+        let [a, b] = self.score.into_array();
         write!(f, "{} {a}-{b}", self.draw)
     }
 }

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitOr, Not};
 
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// The sizes of a pitch.
 ///
@@ -188,9 +188,9 @@ impl Square {
     /// The side for which a ball on this goal square counts (PW-3); `None` when this is no goal square (PW-2).
     #[must_use]
     pub const fn goal(self) -> Option<Side> {
-        if GOALS[0].contains(self) {
+        if GOALS.get(Side::A).contains(self) {
             Some(Side::A)
-        } else if GOALS[1].contains(self) {
+        } else if GOALS.get(Side::B).contains(self) {
             Some(Side::B)
         } else {
             None
@@ -201,7 +201,7 @@ impl Square {
     /// goal (PW-5).
     #[must_use]
     pub const fn in_set_up_zone(self, side: Side) -> bool {
-        SET_UP_ZONES[side as usize].contains(self)
+        SET_UP_ZONES.get(side).contains(self)
     }
 
     /// The square in the same column, the rows counted from the top instead of from the bottom.
@@ -483,17 +483,17 @@ pub(crate) const POSTS: Squares = {
 };
 
 /// The goal that each side attacks (PW-3): A the right one, B the left one.
-pub(crate) const GOALS: [Squares; 2] = {
+pub(crate) const GOALS: BySide<Squares> = {
     let [low, high] = PITCH.post_rows();
-    [rectangle(WIDTH - 1, WIDTH - 1, low + 1, high - 1), rectangle(0, 0, low + 1, high - 1)]
+    BySide::new(rectangle(WIDTH - 1, WIDTH - 1, low + 1, high - 1), rectangle(0, 0, low + 1, high - 1))
 };
 
-const SET_UP_ZONES: [Squares; 2] = {
+const SET_UP_ZONES: BySide<Squares> = {
     let half = PITCH.columns / 2;
-    [
-        rectangle(1, half, 1, HEIGHT - 2).union(GOALS[Side::B.index()]),
-        rectangle(WIDTH - 1 - half, WIDTH - 2, 1, HEIGHT - 2).union(GOALS[Side::A.index()]),
-    ]
+    BySide::new(
+        rectangle(1, half, 1, HEIGHT - 2).union(*GOALS.get(Side::B)),
+        rectangle(WIDTH - 1 - half, WIDTH - 2, 1, HEIGHT - 2).union(*GOALS.get(Side::A)),
+    )
 };
 
 /// For each square and number of points, the squares that a pawn reaches with them on an empty pitch, its own included.

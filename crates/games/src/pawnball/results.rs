@@ -130,7 +130,7 @@ impl Position {
                     visit(DieResult { pawns, ball, ..unmoved });
                 }
                 for scorer in Side::BOTH {
-                    if ends.goals[scorer.index()] {
+                    if ends.goals[scorer] {
                         let ball = Self::restart(scorer, others.with(first).with(second));
                         visit(DieResult { pawns, ball, goal: Some(scorer), ..unmoved });
                     }
@@ -158,7 +158,7 @@ impl Position {
                 if !home || second != placements.home[1] || placements.exchange() {
                     ends.rest.remove(self.ball());
                 }
-                count += u64::from(ends.rest.len()) + ends.goals.into_iter().map(u64::from).sum::<u64>();
+                count += u64::from(ends.rest.len()) + ends.goals.iter().map(|(_, &goal)| u64::from(goal)).sum::<u64>();
             }
         }
         count
@@ -186,7 +186,7 @@ impl Position {
         placements.first().into_iter().any(|first| {
             let set = placements.second(first);
             let set = if ring.contains(first) { set } else { set & ring };
-            set.into_iter().any(|second| shots.after([first, second]).goals[side.index()])
+            set.into_iter().any(|second| shots.after([first, second]).goals[side])
         })
     }
 

@@ -7,7 +7,7 @@ use super::board::Position;
 use super::dice::Dot;
 use super::pitch::{ALL, DIRECTIONS, MOST_POINTS, PLAYING_AREA, SQUARES, Square, Squares};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// Where a shot ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,13 +33,13 @@ pub struct ShotEnds {
     /// The squares where the ball can rest.
     pub rest: Squares,
     /// For each side, by [`Side::index`], whether a goal can be scored for it.
-    pub goals: [bool; 2],
+    pub goals: BySide<bool>,
 }
 
 impl ShotEnds {
     /// The ends one by one, squares first.
     pub fn iter(self) -> impl Iterator<Item = ShotEnd> {
-        let goals = Side::BOTH.into_iter().filter(move |side| self.goals[side.index()]).map(ShotEnd::Goal);
+        let goals = Side::BOTH.into_iter().filter(move |&side| self.goals[side]).map(ShotEnd::Goal);
         self.rest.into_iter().map(ShotEnd::Rest).chain(goals)
     }
 
@@ -48,7 +48,7 @@ impl ShotEnds {
     pub fn contains(self, end: ShotEnd) -> bool {
         match end {
             ShotEnd::Rest(square) => self.rest.contains(square),
-            ShotEnd::Goal(side) => self.goals[side.index()],
+            ShotEnd::Goal(side) => self.goals[side],
         }
     }
 }
@@ -188,7 +188,7 @@ impl BallGround {
                 }
                 Meets::Outside => return,
                 Meets::Goal(side) => {
-                    search.ends.goals[side.index()] = true;
+                    search.ends.goals[side] = true;
                     return;
                 }
             }

@@ -13,7 +13,7 @@ use once_cell::race::OnceBox;
 use super::cell::{Cell, Direction};
 use crate::notation::Fault;
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// The most cells a board can have: one bit each in a bitboard.
 pub const MOST_CELLS: usize = 64;
@@ -34,8 +34,8 @@ pub struct Board {
     /// Index of the lowest cell of each column.
     lowest: Vec<u8>,
     pub(super) dotted: u64,
-    pub(super) end_zones: [u64; 2],
-    starts: [u64; 2],
+    pub(super) end_zones: BySide<u64>,
+    starts: BySide<u64>,
     ball_start: u8,
     pub(super) neighbours: [u64; MOST_CELLS],
     /// By cell and direction, all cells that way up to the edge.
@@ -219,8 +219,8 @@ impl Board {
         Self {
             name: name.to_owned(),
             dotted: set("oab"),
-            end_zones: [set("a"), set("b")],
-            starts: [set("A"), set("B")],
+            end_zones: BySide::new(set("a"), set("b")),
+            starts: BySide::new(set("A"), set("B")),
             ball_start: set("*").trailing_zeros() as u8,
             columns,
             cells,
@@ -299,13 +299,13 @@ impl Board {
     /// The end zone of a side, into which its opponent carries the ball.
     #[must_use]
     pub const fn end_zone(&self, owner: Side) -> u64 {
-        self.end_zones[owner.index()]
+        *self.end_zones.get(owner)
     }
 
     /// The starting cells of a side.
     #[must_use]
     pub const fn start(&self, side: Side) -> u64 {
-        self.starts[side.index()]
+        *self.starts.get(side)
     }
 
     /// The index of the cell where the ball starts.

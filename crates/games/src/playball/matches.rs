@@ -11,7 +11,7 @@ use crate::game::{self, Actors, EndReason, Ending, Game, Log, turn_text};
 use crate::maps::HashMap;
 use crate::notation::{Fault, Scanner};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// How a match is won (PB-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -81,7 +81,7 @@ impl Match {
     #[must_use]
     pub fn from_position(position: Position, mode: Mode) -> Self {
         let scorer = position.side().other();
-        let scored = position.is_kick_off() && position.score()[scorer.index()] > 0;
+        let scored = position.is_kick_off() && position.score()[scorer] > 0;
         let mut new = Self {
             mode,
             kicked_off: position.side(),
@@ -148,7 +148,7 @@ impl Match {
             self.kicked_off = side.other();
             self.occurred.clear();
             let won = match self.mode {
-                Mode::Normal => (self.position.score()[side.index()] >= 3).then_some(EndReason::ThreeGoals),
+                Mode::Normal => (self.position.score()[side] >= 3).then_some(EndReason::ThreeGoals),
                 Mode::Expert => (in_a_row >= 2).then_some(EndReason::TwoGoalsInARow),
             };
             self.log.ending = won.map(|reason| Ending { winner: Some(side), reason });
@@ -236,7 +236,7 @@ impl game::Match for Match {
         self.position.to_string()
     }
 
-    fn score(&self) -> [u32; 2] {
+    fn score(&self) -> BySide<u32> {
         self.position.score().map(u32::from)
     }
 

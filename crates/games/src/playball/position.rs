@@ -16,7 +16,7 @@ use crate::hash;
 use crate::maps::HashSet;
 use crate::notation::{Fault, Scanner, shortened};
 use crate::reason::Reason;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// The most moves in a turn (PB-4).
 pub const MOVES: u8 = 3;
@@ -28,8 +28,8 @@ const MOST_GOALS: u16 = 9999;
 /// Where everybody stands and where the ball is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// The playballers of each side, as bitboards, by [`Side::index`].
-    pub pieces: [u64; 2],
+    /// The playballers of each side, as bitboards.
+    pub pieces: BySide<u64>,
     /// The index of the ball's cell. Whoever stands there holds it; if nobody does it lies free.
     pub ball: u8,
 }
@@ -38,31 +38,31 @@ impl Placement {
     /// The placement at the start of a set.
     #[must_use]
     pub fn start(board: &Board) -> Self {
-        Self { pieces: [board.start(Side::A), board.start(Side::B)], ball: board.ball_start() }
+        Self { pieces: BySide::from_fn(|side| board.start(side)), ball: board.ball_start() }
     }
 
     /// All cells with a playballer.
     #[must_use]
     pub const fn occupied(&self) -> u64 {
-        self.pieces[0] | self.pieces[1]
+        *self.pieces.get(Side::A) | *self.pieces.get(Side::B)
     }
 
     /// The side that holds the ball; `None` if it lies free.
     #[must_use]
     pub fn holder(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.pieces[side.index()] & (1 << self.ball) != 0)
+        Side::BOTH.into_iter().find(|&side| self.pieces[side] & (1 << self.ball) != 0)
     }
 
     /// The side whose playballer stands on a cell.
     #[must_use]
     pub fn side_on(&self, cell: u8) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.pieces[side.index()] & (1 << cell) != 0)
+        Side::BOTH.into_iter().find(|&side| self.pieces[side] & (1 << cell) != 0)
     }
 
     fn hash(&self) -> u64 {
         let mut hash = KEYS[BALL_KEYS + usize::from(self.ball)];
         for side in Side::BOTH {
-            for cell in cells_of(self.pieces[side.index()]) {
+            for cell in cells_of(self.pieces[side]) {
                 hash ^= piece_key(side, cell);
             }
         }
@@ -103,7 +103,7 @@ impl Placement {
 
     /// Reads a placement; also returns the byte place of each cell's letter, by index.
     fn scan(board: &Board, scanner: &mut Scanner<'_>) -> Result<(Self, [usize; MOST_CELLS]), Fault> {
-        let mut pieces = [0; 2];
+        let mut pieces = BySide::new(0, 0);
         let mut balls = Vec::new();
         let mut places = [0; MOST_CELLS];
         let mut lowest = 0;
@@ -152,7 +152,7 @@ impl Placement {
                         let cell = lowest + left;
                         places[cell] = at;
                         if let Some(side) = Side::from_letter(letter.to_ascii_lowercase()) {
-                            pieces[side.index()] |= 1 << cell;
+                            pieces[side] |= 1 << cell;
                         }
                         if !letter.is_ascii_lowercase() {
                             balls.push(cell as u8);
@@ -228,7 +228,7 @@ pub struct Setup {
     /// Moves left in the turn, 0 to 3.
     pub moves_left: u8,
     /// Goals of A and of B, each at most 9,999.
-    pub score: [u16; 2],
+    pub score: BySide<u16>,
     /// Whether this is the kick-off turn.
     pub kick_off: bool,
     /// The placement at the start of the turn, when the turn has begun.
@@ -275,7 +275,7 @@ struct State {
     side: Side,
     moves_left: u8,
     kick_off: bool,
-    score: [u16; 2],
+    score: BySide<u16>,
     /// Hashes of the two placements, kept up with each action.
     placement_hash: u64,
     before_hash: u64,
@@ -309,7 +309,7 @@ pub struct Turn {
 impl Position {
     /// The kick-off at the start of a set (PB-16).
     #[must_use]
-    pub fn kick_off(board: &Arc<Board>, side: Side, score: [u16; 2]) -> Self {
+    pub fn kick_off(board: &Arc<Board>, side: Side, score: impl Into<BySide<u16>>) -> Self {
         let placement = Placement::start(board);
         let hash = placement.hash();
         let state = State {
@@ -318,7 +318,7 @@ impl Position {
             side,
             moves_left: KICK_OFF_MOVES,
             kick_off: true,
-            score,
+            score: score.into(),
             placement_hash: hash,
             before_hash: hash,
         };
@@ -333,9 +333,9 @@ impl Position {
         board: &Arc<Board>,
         placement: Placement,
         side: Side,
-        score: [u16; 2],
+        score: impl Into<BySide<u16>>,
     ) -> Result<Self, Reason> {
-        let board = Arc::clone(board);
+        let (board, score) = (Arc::clone(board), score.into());
         Self::from_setup(Setup { board, placement, side, moves_left: MOVES, score, kick_off: false, before: None })
             .map_err(|(_, reason)| reason)
     }
@@ -378,7 +378,7 @@ impl Position {
         if placement == start && moves_left == full {
             return Err((Part::Before, Reason::NotWithinTurn));
         }
-        if placement.pieces[side.other().index()] != start.pieces[side.other().index()] {
+        if placement.pieces[side.other()] != start.pieces[side.other()] {
             return Err((Part::Before, Reason::OpponentMoved));
         }
         if !position.is_reachable(full - moves_left) || !position.can_finish() {
@@ -423,7 +423,7 @@ impl Position {
             scanner.end()
         };
         optional(&mut scanner)?;
-        let setup = Setup { board, placement, side, moves_left, score: [a, b], kick_off, before };
+        let setup = Setup { board, placement, side, moves_left, score: BySide::new(a, b), kick_off, before };
         Self::from_setup(setup).map_err(|(part, reason)| {
             let at = match part {
                 Part::Placement => placement_at,
@@ -474,7 +474,7 @@ impl Position {
 
     /// Goals of A and of B.
     #[must_use]
-    pub const fn score(&self) -> [u16; 2] {
+    pub const fn score(&self) -> BySide<u16> {
         self.state.score
     }
 
@@ -511,11 +511,11 @@ impl Position {
         let state = &self.state;
         TurnState {
             side: state.side,
-            own: state.placement.pieces[state.side.index()],
-            opponents: state.placement.pieces[state.side.other().index()],
+            own: *state.placement.pieces.get(state.side),
+            opponents: *state.placement.pieces.get(state.side.other()),
             ball: state.placement.ball,
             moves_left: state.moves_left,
-            own_before: state.before.pieces[state.side.index()],
+            own_before: *state.before.pieces.get(state.side),
             ball_before: state.before.ball,
         }
     }
@@ -544,13 +544,13 @@ impl Position {
     pub fn after_turn(&self, own: u64, ball: u8) -> Self {
         let side = self.state.side;
         let mut placement = self.state.placement;
-        let moved = placement.pieces[side.index()] ^ own;
+        let moved = placement.pieces[side] ^ own;
         let ball_keys = [placement.ball, ball].map(|cell| KEYS[BALL_KEYS + usize::from(cell)]);
         let hash = cells_of(moved)
             .map(|cell| piece_key(side, cell))
             .chain(ball_keys)
             .fold(self.state.placement_hash, |hash, key| hash ^ key);
-        placement.pieces[side.index()] = own;
+        placement.pieces[side] = own;
         placement.ball = ball;
         let state = State {
             placement,
@@ -570,7 +570,7 @@ impl Position {
     pub fn after_goal(&self) -> Self {
         let side = self.state.side;
         let mut score = self.state.score;
-        score[side.index()] = score[side.index()].saturating_add(1);
+        score[side] = score[side].saturating_add(1);
         Self::kick_off(&self.board, side.other(), score)
     }
 
@@ -586,7 +586,7 @@ impl Position {
         while let Some((position, actions)) = queue.pop_front() {
             if position.check_end().is_ok() && found.insert(position.state.placement) {
                 let placement = &position.state.placement;
-                let result = self.after_turn(placement.pieces[self.state.side.index()], placement.ball);
+                let result = self.after_turn(placement.pieces[self.state.side], placement.ball);
                 turns.push(Turn { actions: actions.clone(), result, goal: false });
             }
             for action in position.candidates() {
@@ -613,7 +613,7 @@ impl Position {
     /// there.
     #[must_use]
     pub fn way_to(&self, own: u64, ball: u8) -> Option<Vec<Action>> {
-        let side = self.state.side.index();
+        let side = self.state.side;
         self.shortest_way(
             |position| {
                 let missing = position.state.placement.pieces[side] & !own;
@@ -737,7 +737,7 @@ impl Position {
     fn make(&mut self, action: Action) -> bool {
         let board = Arc::clone(&self.board);
         let state = &mut self.state;
-        let own = state.side.index();
+        let own = state.side;
         let index = |cell| board.index(cell).expect("a candidate's cells are on the board");
         let from = index(action.from());
         let take_ball = |state: &mut State, to: u8| {
@@ -843,7 +843,7 @@ impl Position {
             return Err(reason);
         }
         let placement = self.state.placement;
-        *self = self.after_turn(placement.pieces[self.state.side.index()], placement.ball);
+        *self = self.after_turn(placement.pieces[self.state.side], placement.ball);
         Ok(undo)
     }
 
@@ -995,8 +995,8 @@ impl Position {
     fn mapped(&self, map: impl Fn(u8) -> u8, swap: bool) -> Self {
         let set = |set| cells_of(set).fold(0, |mapped, cell| mapped | 1_u64 << map(cell));
         let place = |placement: Placement| {
-            let [a, b] = placement.pieces.map(set);
-            Placement { pieces: if swap { [b, a] } else { [a, b] }, ball: map(placement.ball) }
+            let pieces = placement.pieces.map(set);
+            Placement { pieces: if swap { pieces.swapped() } else { pieces }, ball: map(placement.ball) }
         };
         let mut state = self.state;
         state.placement = place(state.placement);
@@ -1005,7 +1005,7 @@ impl Position {
         state.before_hash = state.before.hash();
         if swap {
             state.side = state.side.other();
-            state.score.reverse();
+            state.score = state.score.swapped();
         }
         Self { board: Arc::clone(&self.board), state }
     }
@@ -1031,13 +1031,13 @@ impl Position {
 /// Checks the placement at the start of a turn.
 fn check_start(board: &Board, start: &Placement, whole: Part, cell: fn(u8) -> Part) -> Result<(), (Part, Reason)> {
     for side in Side::BOTH {
-        let pieces = start.pieces[side.index()];
+        let pieces = start.pieces[side];
         let found = pieces.count_ones() as usize;
         if found != 3 {
             return Err((whole, Reason::PieceCount { side: side.letter(), found, expected: 3 }));
         }
     }
-    if let Some(index) = cells_of(start.pieces[0] & start.pieces[1]).next() {
+    if let Some(index) = cells_of(start.pieces[Side::A] & start.pieces[Side::B]).next() {
         return Err((cell(index), Reason::CellOccupied { cell: board.cell(index).to_string() }));
     }
     if let Some(index) = cells_of(start.occupied() & board.dotted()).next() {
@@ -1055,7 +1055,7 @@ impl fmt::Display for Position {
         let state = &self.state;
         let mut text = format!("{} ", self.board.name());
         state.placement.write(&self.board, &mut text);
-        let [a, b] = state.score;
+        let [a, b] = state.score.into_array();
         let _ = write!(text, " {} {} {a}-{b}", state.side, state.moves_left);
         if state.kick_off {
             text.push_str(" k");

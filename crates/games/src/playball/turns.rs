@@ -110,7 +110,7 @@ const fn lowest(set: u64) -> u8 {
 /// counted: a move into the zone starts on such a cell, or goes over an own playballer that stands there.
 fn first_cells(board: &Board, side: Side, opponents: u64) -> u64 {
     let mut cells = 0;
-    for goal in cells_of(board.end_zones[side.other().index()] & !opponents) {
+    for goal in cells_of(board.end_zones[side.other()] & !opponents) {
         for direction in Direction::ALL {
             if let Some(cell) = Board::first_free(board.ray(goal, direction), direction, opponents) {
                 cells |= 1 << cell;
@@ -124,7 +124,7 @@ fn first_cells(board: &Board, side: Side, opponents: u64) -> u64 {
 fn scoring_now(board: &Board, side: Side, own: u64, opponents: u64) -> u64 {
     let occupied = own | opponents;
     let mut scoring = 0;
-    for goal in cells_of(board.end_zones[side.other().index()] & !occupied) {
+    for goal in cells_of(board.end_zones[side.other()] & !occupied) {
         for direction in Direction::ALL {
             let ray = board.ray(goal, direction);
             let run = match Board::first_free(ray, direction, occupied) {
@@ -455,7 +455,7 @@ impl PlaceMove {
 #[inline]
 pub fn for_each_move(board: &Board, side: Side, own: u64, opponents: u64, mut visit: impl FnMut(PlaceMove)) {
     let occupied = own | opponents;
-    let zone = board.end_zones[side.other().index()];
+    let zone = board.end_zones[side.other()];
     for from in cells_of(own) {
         let near = board.neighbours[usize::from(from)];
         for to in cells_of(near & !occupied) {

@@ -364,7 +364,7 @@ fn random_matches_run_to_the_end() {
     for seed in 0..40 {
         let game = random_match(seed);
         assert_eq!((game.phases_over(), game.draws().len()), (32, 8));
-        let [a, b] = game.score();
+        let [a, b] = game.score().into_array();
         goals += a + b;
         let ending = game.ending().unwrap();
         let winner = if a > b { Some(Side::A) } else { (b > a).then_some(Side::B) };

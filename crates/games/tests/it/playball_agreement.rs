@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use games::game::{self, Match as _, turn_text};
 use games::playball::{Action, Board, Boards, Cell, MOVES, Match, Mode, Placement, Position, TurnGenerator};
-use games::side::Side;
+use games::side::{BySide, Side};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -61,7 +61,7 @@ fn placed_on(board: Arc<Board>, near: bool) -> impl Strategy<Value = Position> {
         }
         let set = |cells: &[u8]| cells.iter().fold(0, |set, cell| set | 1_u64 << cell);
         let ball = cells.get(ball).copied().unwrap_or(board.ball_start());
-        let placement = Placement { pieces: [set(&cells[..3]), set(&cells[3..])], ball };
+        let placement = Placement { pieces: BySide::new(set(&cells[..3]), set(&cells[3..])), ball };
         let position = Position::start_of_turn(&board, placement, Side::A, [0, 0]).unwrap();
         if swap { position.swapped() } else { position }
     })
@@ -368,7 +368,7 @@ proptest! {
         prop_assert!(game.actions(Side::A).is_empty() && game.actions(Side::B).is_empty());
         let score = game::Match::score(&game);
         if let (Some(winner), Mode::Normal) = (ending.winner, mode) {
-            prop_assert_eq!(score[winner.index()], 3);
+            prop_assert_eq!(score[winner], 3);
         }
     }
 }

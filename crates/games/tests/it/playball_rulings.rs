@@ -7,7 +7,7 @@
 use games::game::{Actors, EndReason, Ending, Game, Match as _};
 use games::playball::{Action, Board, Boards, Cell, Direction, Match, Mode, Placement, Position, TurnGenerator};
 use games::reason::Reason;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 /// The position drawn, with the fields that follow the placement.
 fn drawn(board: &str, drawing: &str, rest: &str) -> Position {
@@ -423,7 +423,7 @@ fn pb_11_nobody_ends_the_turn_on_a_dotted_cell() {
     assert!(after(&crossing, "a1a2,c2c3").may_end_turn(), "entered and left again");
     // The ball in the own end zone scores nothing.
     let home = after(&start, "b2b1");
-    assert_eq!((home.score(), home.side()), ([0, 0], Side::A));
+    assert_eq!((home.score().into_array(), home.side()), ([0, 0], Side::A));
     let text = drawn_text(
         "sprint",
         "
@@ -596,7 +596,7 @@ fn pb_15_nobody_ever_has_to_pass_on_sprint() {
         for &b in triples.iter().filter(|&&b| a & b == 0) {
             let balls = a | b | 1 << board.ball_start();
             for ball in (0..board.cell_count() as u8).filter(|ball| balls >> ball & 1 != 0) {
-                let placement = Placement { pieces: [a, b], ball };
+                let placement = Placement { pieces: BySide::new(a, b), ball };
                 let position = Position::start_of_turn(board, placement, Side::A, [0, 0]).unwrap();
                 assert!(position.count_results(&mut generator).results() > 0, "{position}");
                 positions += 1;
@@ -700,7 +700,7 @@ fn pb_17_two_goals_in_a_row_end_an_expert_match() {
         };
         let text = games::game::turn_text(&chosen.unwrap_or(&turns[0]).actions);
         game.play(side, &text).unwrap();
-        goals = game.score()[0];
+        goals = game.score()[Side::A];
     }
     assert_eq!(goals, 2);
     assert_eq!(game.ending(), Some(Ending { winner: Some(Side::A), reason: EndReason::TwoGoalsInARow }));
@@ -809,7 +809,7 @@ fn a_malformed_position_is_refused_at_its_place() {
     }
     // A text gives each cell to one playballer; a placement made by hand need not.
     let board = Board::shipped("sprint").unwrap();
-    let overlapping = Placement { pieces: [board.start(Side::A); 2], ball: board.ball_start() };
+    let overlapping = Placement { pieces: BySide::from_fn(|_| board.start(Side::A)), ball: board.ball_start() };
     let reason = Position::start_of_turn(board, overlapping, Side::A, [0, 0]).unwrap_err();
     assert_eq!(reason, Reason::CellOccupied { cell: "a2".into() });
     // Saying how long a column is must not overflow either.

@@ -9,7 +9,7 @@ use games::reason::Reason;
 use games::record::{
     ClockTime, Eval, MAX_GAME, MAX_LINE, MAX_TEXT, Outcome, Record, RecordParser, RecordedTurn, Records, replay,
 };
-use games::side::Side;
+use games::side::{BySide, Side};
 use proptest::prelude::*;
 
 use crate::common::check_place;
@@ -314,8 +314,8 @@ impl Match for Sum {
     fn position(&self) -> String {
         self.sum.to_string()
     }
-    fn score(&self) -> [u32; 2] {
-        [0, 0]
+    fn score(&self) -> BySide<u32> {
+        BySide::default()
     }
     fn conclude(&mut self, ending: Ending) {
         self.log.conclude(ending);

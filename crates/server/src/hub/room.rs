@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
 use ::games::pawnball::seed::{SeedMaterial, commitment};
-use ::games::side::Side;
+use ::games::side::{BySide, Side};
 use play::game_setup::{MOST_ENTROPY, hex, unhex};
 use protocol::chat::Room as ChatRoom;
 use protocol::game::{Dice, Player, Rating, State};
@@ -337,7 +337,7 @@ impl RoomState {
             history: room.history.clone(),
             events: self.events[after as usize..].iter().map(|event| seen.event(event)).collect(),
             clocks: self.game.clocks(now),
-            may_act: self.game.actors().may_act,
+            may_act: self.game.actors().may_act.into_array(),
             position: seen.position().position(),
             result: self.game.outcome().map(crate::referee::Outcome::to_wire),
             seed: self.open_seed(room),
@@ -363,9 +363,9 @@ impl RoomState {
 
     /// The players to whom the turn has come and who are not here to see it, each with the opponent; `before` is who might act
     /// until now.
-    pub(super) fn newly_awaited(&self, room: &Room, before: [bool; 2]) -> Vec<(UserId, Player)> {
+    pub(super) fn newly_awaited(&self, room: &Room, before: BySide<bool>) -> Vec<(UserId, Player)> {
         let may_act = self.game.actors().may_act;
-        let comes = |side: &Side| may_act[side.index()] && !before[side.index()];
+        let comes = |&side: &Side| may_act[side] && !before[side];
         let sides = Side::BOTH.into_iter().filter(comes).filter(|&side| !self.is_present(side));
         let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
         let opponent = |side: Side| player(&known_as[side.index()], room.ratings[side.index()]);
@@ -538,8 +538,8 @@ impl RoomState {
             draws: game.draws().iter().map(ToString::to_string).collect(),
             draws_after: game.draws_after().to_vec(),
             position: seen.position().position(),
-            score: game.position().score(),
-            may_act: game.actors().may_act,
+            score: game.position().score().into_array(),
+            may_act: game.actors().may_act.into_array(),
             clocks: game.clocks(now),
             draw_offer: game.draw_offer().map(Into::into),
             take_back: game.take_back().map(Into::into),

@@ -47,7 +47,7 @@ impl Card {
         let [a, b] = names;
         let (a, b, name) = (vars::A(a), vars::B(b), vars::Game(locale.game(kind)));
         let title = if kind.counts_goals() {
-            let [of_a, of_b] = game.position().score();
+            let [of_a, of_b] = game.position().score().into_array();
             locale.preview_game_score_title(a, b, name, vars::Score(format!("{of_a}–{of_b}")))
         } else {
             locale.preview_game_title(a, b, name)

@@ -215,7 +215,7 @@ fn name([x, y]: [f64; 2], width: f64, svg: &mut String) {
 
 impl Beside {
     fn of(game: &AnyMatch) -> Self {
-        if game.game().counts_goals() { Self::Score(game.score()) } else { Self::Sides }
+        if game.game().counts_goals() { Self::Score(game.score().into_array()) } else { Self::Sides }
     }
 
     /// Draws it round a point; `scale` is 1 for what is 350 pixels wide.

@@ -428,7 +428,7 @@ impl Game {
     fn clock_turn(&mut self, side: Side, Arrival { counted, at }: Arrival) {
         // While the turn was on the way, the clock of the other side ran only if it ran before.
         let mut running = self.clock.running();
-        running.may_act[side.index()] = false;
+        running.may_act[side] = false;
         let told = self.clock.apply(clock::Event::Turn { side, at: counted, running });
         debug_assert!(told.is_ok(), "the time was checked, and only who may act has played: {told:?}");
         // A time that was up meanwhile stays up: it is only noticed later.
@@ -868,7 +868,7 @@ impl Game {
             at: now,
             a: left(Side::A),
             b: left(Side::B),
-            running: self.clock.running().may_act,
+            running: self.clock.running().may_act.into_array(),
             waits: Side::BOTH.map(waits),
         }
     }

@@ -144,7 +144,7 @@ impl After {
         Self {
             at: game.at(),
             deadline: game.deadline(),
-            may_act: game.actors().may_act,
+            may_act: game.actors().may_act.into_array(),
             outcome: game.outcome(),
             agreed: agreed.clone(),
             played: game.is_played(),

@@ -86,7 +86,7 @@ fn diaballik_ways(start: diaballik::Position, side: Side) -> Option<ScoringWays>
 pub(super) fn scores(before: &AnyMatch, after: &AnyMatch, side: Side) -> bool {
     match after {
         AnyMatch::Diaballik(_) => after.ending().is_some_and(|ending| ending.winner == Some(side)),
-        _ => after.score()[side.index()] > before.score()[side.index()],
+        _ => after.score()[side] > before.score()[side],
     }
 }
 

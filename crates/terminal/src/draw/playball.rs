@@ -121,7 +121,7 @@ impl Playable for Match {
         let mut lines = Vec::new();
         for side in Side::BOTH {
             lines.push(locale.play_where_side(
-                vars::Cells(list(placement.pieces[side.index()], Some(side))),
+                vars::Cells(list(placement.pieces[side], Some(side))),
                 vars::Side(words::side(locale, Game::PlayBall, side)),
             ));
         }

@@ -74,7 +74,7 @@ pub(super) fn reviewed(
     let starts_anew = |turn: usize| nodes.get(turn + 1).is_some_and(|&node| begins_anew(tree, node));
     let review = Review::new(&movers, judgements, starts_anew, &Thresholds::default());
     let scored = |(number, turn): (usize, &study::review::ReviewedTurn)| {
-        let score = |number: usize| tree.match_at(nodes[number]).score()[turn.side.index()];
+        let score = |number: usize| tree.match_at(nodes[number]).score()[turn.side];
         (turn.loss.is_none() && score(number + 1) > score(number)).then_some(turn.side)
     };
     let scorers: Vec<Side> = review.turns.iter().enumerate().filter_map(scored).collect();

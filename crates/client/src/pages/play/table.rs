@@ -227,7 +227,7 @@ fn Outcome(session: Session) -> impl IntoView {
             tree.node(rules::live(tree)).ending().or(outside)
         })
     });
-    let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::live(tree)).score()));
+    let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::live(tree)).score().into_array()));
     let score_words = move || {
         let [a, b] = score.get();
         game.counts_goals().then(|| i18n.with(|locale| locale.play_status_score(vars::A(a), vars::B(b))))
