@@ -1,5 +1,6 @@
 //! What holds for the workspace as a whole.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use xtask::rulings;
@@ -23,4 +24,141 @@ fn the_table_of_rulings_is_up_to_date() {
     let page = std::fs::read_to_string(root().join(rulings::PAGE)).expect("the page is there");
     let table = rulings::table(&root()).expect("the tests can be read");
     assert!(page == table, "run `cargo xtask rulings`");
+}
+
+/// The modules of a crate by their paths (`hub::room`), each with its text without tests and comments.
+fn modules(folder: &Path) -> BTreeMap<String, String> {
+    fn read(folder: &Path, path: &[String], found: &mut BTreeMap<String, String>) {
+        for entry in std::fs::read_dir(folder).expect("the folder can be read") {
+            let entry = entry.expect("the folder can be read").path();
+            let name = entry.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let mut path = path.to_vec();
+            if entry.is_dir() {
+                path.push(name);
+                read(&entry, &path, found);
+            } else if entry.extension().is_some_and(|end| end == "rs") {
+                if !["lib", "main", "mod"].contains(&name.as_str()) {
+                    path.push(name);
+                }
+                let text = std::fs::read_to_string(&entry).expect("the file can be read");
+                let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+                let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+                found.insert(path.join("::"), lines.collect::<Vec<_>>().join("\n"));
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    read(&folder.join("src"), &[], &mut found);
+    found
+}
+
+/// The paths that begin with `crate` or `super` in a text; of `crate::a::{b, c::d}` all three.
+fn paths(text: &str) -> Vec<Vec<String>> {
+    fn tree(prefix: &[String], text: &str, found: &mut Vec<Vec<String>>) {
+        let mut depth = 0;
+        let parts = text.split(|c| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            c == ',' && depth == 0
+        });
+        for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
+            let (before, inside) = part.split_once('{').unwrap_or((part, ""));
+            let names = before.split(" as ").next().unwrap_or_default().split("::").map(str::trim);
+            let names = names.filter(|name| !name.is_empty()).map(str::to_owned);
+            let path: Vec<String> = prefix.iter().cloned().chain(names).collect();
+            match inside.rsplit_once('}') {
+                Some((inside, _)) => tree(&path, inside, found),
+                None => found.push(path),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    for start in ["crate::", "super::"] {
+        for (at, _) in text.match_indices(start) {
+            if text[..at].ends_with(|c: char| is_name(c) || c == ':' || c == '$') {
+                continue;
+            }
+            let rest = &text[at..];
+            let is_use = text[..at].trim_end().ends_with("use");
+            let end = if is_use { rest.find(';') } else { rest.find(|c: char| !is_name(c) && c != ':') };
+            tree(&[], &rest[..end.unwrap_or(rest.len())], &mut found);
+        }
+    }
+    found
+}
+
+/// Which modules of a crate import which others.
+fn imports(modules: &BTreeMap<String, String>) -> BTreeMap<&str, BTreeSet<&str>> {
+    let import = |name: &str, path: &[String]| {
+        let mut from: Vec<&str> = if path[0] == "crate" { Vec::new() } else { name.split("::").collect() };
+        for part in path {
+            match part.as_str() {
+                "crate" | "self" => {}
+                "super" => drop(from.pop()),
+                part => from.push(part),
+            }
+        }
+        let known = (0..=from.len()).rev().find_map(|count| modules.get_key_value(&from[..count].join("::")));
+        known.map(|(known, _)| known.as_str()).filter(|known| *known != name)
+    };
+    let all = |(name, text): (&'_ String, &String)| paths(text).iter().filter_map(|path| import(name, path)).collect();
+    modules.iter().map(|(name, text)| (name.as_str(), all((name, text)))).collect()
+}
+
+/// Files that import each other in a circle, which were there before this was looked at. None is to be added; whoever mends one takes it out.
+const CIRCLES: &[&str] = &[
+    "board: draw, motion",
+    "client: app, i18n, keys, later, match_board, notices, pages, pages::home, pages::play, parts, settings, shell, table, tables, update",
+    "client: pages::analyse::learn, pages::analyse::review",
+    "client: pages::play::bots, pages::play::hints, pages::play::later, pages::play::setup",
+    "client: pages::rules::picture, pages::rules::sheets",
+    "engine: diaballik::evaluation, evaluation, playball::evaluation",
+    "engine: pawnball::parallel, pawnball::planner",
+    "games: pawnball::game, pawnball::match_position",
+    "games: playball::perft, playball::position",
+    "play: any_match, fair_play, game_setup, rules, start, time_control",
+    "protocol: chat, described, game, http",
+    "server: archive, record, store::accounts, store::archives, store::bots, store::explored, store::games, store::held_names, store::pauses, store::ratings, store::statistics",
+    "server: referee::game, referee::seen",
+    "server: store::copies, store::migrate",
+    "terminal: canvas, look",
+    "touchline: failure, output",
+    "tuner: game, player",
+];
+
+/// A file can be read, and moved, without those that use it. What a parent defines for its children, and a child for its parent, does not count.
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let mut found = BTreeSet::new();
+    for folder in std::fs::read_dir(root().join("crates")).expect("the folder is there") {
+        let folder = folder.expect("the folder can be read").path();
+        let modules = modules(&folder);
+        let imports = imports(&modules);
+        // What can be reached from each module.
+        let reached = |from: &str| {
+            let (mut seen, mut next) = (BTreeSet::new(), vec![from.to_owned()]);
+            while let Some(module) = next.pop() {
+                for other in &imports[module.as_str()] {
+                    if seen.insert((*other).to_owned()) {
+                        next.push((*other).to_owned());
+                    }
+                }
+            }
+            seen
+        };
+        let reach: BTreeMap<&str, BTreeSet<String>> = imports.keys().map(|name| (*name, reached(name))).collect();
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for (module, to) in &reach {
+            let circle: Vec<&str> = reach
+                .iter()
+                .filter(|(other, back)| to.contains(**other) && back.contains(*module))
+                .map(|(other, _)| *other)
+                .collect();
+            if circle.len() > 1 {
+                found.insert(format!("{name}: {}", circle.join(", ")));
+            }
+        }
+    }
+    let known: BTreeSet<String> = CIRCLES.iter().map(|circle| (*circle).to_owned()).collect();
+    assert_eq!(found, known);
 }
