@@ -310,7 +310,7 @@ async fn an_answer_that_is_older_than_what_was_heard_brings_no_challenge_back() 
     ben.run("window.held.shift()()").await;
     ben.find(".quick-pairing").await;
     assert_eq!(ben.run(CARDS).await, json!(0));
-    for session in [anna, ben] {
+    for session in [ben, anna] {
         session.assert_quiet().await;
         session.close().await;
     }
