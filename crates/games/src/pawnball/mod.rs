@@ -15,6 +15,7 @@
 //! | PW-16 after a goal | [`restart_square`] |
 //! | PW-18 score | [`Match`] |
 //! | PW-20 dice from seed material | [`seed`] |
+//! | PW-21 whoever proposes is A, Blue | [`Game::side_of_proposer`](crate::game::Game::side_of_proposer) |
 
 mod board;
 pub mod dice;

@@ -6,6 +6,7 @@
 //! | actions, PB-5 to PB-10 and PB-12 | [`Action`], [`Position::apply`] |
 //! | turns, PB-4, PB-11, PB-13 to PB-15 | [`Position`], [`TurnGenerator`] |
 //! | sets and matches, PB-16 to PB-18 | [`Match`] |
+//! | who begins, PB-19 | [`Game::side_of_proposer`](crate::game::Game::side_of_proposer) |
 
 mod action;
 mod board;
