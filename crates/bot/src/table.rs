@@ -6,6 +6,7 @@ use games::game::Game;
 use games::side::Side;
 use play::GameSetup;
 use play::game_setup::hex;
+use play::time::Millis;
 use play::time_control::Budget;
 use protocol::game::{Dice, Outcome, State};
 use protocol::socket::Act;
@@ -133,17 +134,17 @@ impl Table {
     #[must_use]
     pub fn go(&self, overhead: Duration) -> (Go, Duration) {
         let clocks = &self.state.clocks;
-        let budgets = [clocks.a, clocks.b].map(|left| left.map(|left| self.setup.clock().budget(left)));
+        let budgets = [clocks.a, clocks.b].map(|left| left.map(|left| self.setup.clock().budget(Millis::new(left))));
         let own = self.side.index();
         let mut go = Go { side: (self.setup.start().game() == Game::Pawnball).then_some(self.side), ..Go::default() };
-        let shortened = |left: u64| Duration::from_millis(left).saturating_sub(overhead).max(LEAST);
+        let shortened = |left: Millis| Duration::from(left).saturating_sub(overhead).max(LEAST);
         match budgets[own] {
             None | Some(Budget::Unlimited) => go.movetime = Some(WITHOUT_CLOCK),
             Some(Budget::Turn(left)) => go.movetime = Some(shortened(left)),
             Some(Budget::Game { left, added }) => {
-                go.time = budgets.map(|budget| budget?.left().map(Duration::from_millis));
+                go.time = budgets.map(|budget| budget?.left().map(Duration::from));
                 go.time[own] = Some(shortened(left));
-                go.increment = [Some(Duration::from_millis(added)); 2];
+                go.increment = [Some(added.into()); 2];
             }
         }
         let patience = go.movetime.or(go.time[own]).unwrap_or(WITHOUT_CLOCK);

@@ -1,7 +1,6 @@
 //! Clocks: how much time each side has, as a pure function of what happened when.
 //!
-//! Moments are milliseconds since any fixed one, the same for all events of a game. Nothing here reads a clock, so that the same
-//! events give the same times in the browser, on the server, and when a game is looked at again. What a time control makes of the
+//! Nothing here reads a clock, so that the same events give the same times in the browser, on the server, and when a game is looked at again. What a time control makes of the
 //! time that turns take stands in [`time_control`](crate::time_control).
 
 use std::fmt;
@@ -9,6 +8,7 @@ use std::fmt;
 use games::game::Actors;
 use games::side::Side;
 
+use crate::time::{Millis, Timestamp};
 use crate::time_control::{Budget, TimeControl, TimeLeft};
 
 /// Something that clocks react to. `running` are the sides that may act from then on: in Pawnball it can be both, and after the
@@ -17,8 +17,8 @@ use crate::time_control::{Budget, TimeControl, TimeLeft};
 pub enum Event {
     /// The game starts.
     Start {
-        /// The moment, in milliseconds on the clock that all events of the game are measured by.
-        at: u64,
+        /// The moment.
+        at: Timestamp,
         /// The sides whose clocks run from then on.
         running: Actors,
     },
@@ -26,8 +26,8 @@ pub enum Event {
     Turn {
         /// The side that ended it.
         side: Side,
-        /// The moment, in milliseconds on the clock that all events of the game are measured by.
-        at: u64,
+        /// The moment.
+        at: Timestamp,
         /// The sides whose clocks run from then on.
         running: Actors,
     },
@@ -36,18 +36,18 @@ pub enum Event {
     TakeBack {
         /// How many turns, of both sides together.
         turns: usize,
-        /// The moment, in milliseconds on the clock that all events of the game are measured by.
-        at: u64,
+        /// The moment.
+        at: Timestamp,
     },
     /// The game is over, or nobody can act until something happens: no clock runs.
     Stop {
-        /// The moment, in milliseconds on the clock that all events of the game are measured by.
-        at: u64,
+        /// The moment.
+        at: Timestamp,
     },
     /// Clocks run on as they stood.
     Resume {
-        /// The moment, in milliseconds; it may be later than the one at which that is known.
-        at: u64,
+        /// The moment; it may be later than the one at which that is known.
+        at: Timestamp,
         /// The sides whose clocks run from then on.
         running: Actors,
     },
@@ -85,10 +85,10 @@ impl std::error::Error for ClockError {}
 /// The times as they stood at an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Standing {
-    /// Milliseconds until the flag falls, the present turn not counted.
-    left: [u64; 2],
+    /// How long until the flag falls, the present turn not counted.
+    left: [Millis; 2],
     /// How long the present turn of each side had lasted.
-    spent: [u64; 2],
+    spent: [Millis; 2],
     running: Actors,
 }
 
@@ -98,13 +98,14 @@ struct Standing {
 /// use games::game::Actors;
 /// use games::side::Side;
 /// use play::clock::{Clock, Event};
+/// use play::time::{Millis, Timestamp};
 ///
 /// let mut clock = Clock::new("60+5".parse()?);
-/// clock.apply(Event::Start { at: 1_000, running: Actors::only(Side::A) })?;
-/// clock.apply(Event::Turn { side: Side::A, at: 11_000, running: Actors::only(Side::B) })?;
-/// assert_eq!(clock.left(Side::A, 90_000), Some(55_000));
-/// assert_eq!(clock.left(Side::B, 13_500), Some(57_500));
-/// assert_eq!(clock.flag(100_000), Some((Side::B, 71_000)));
+/// clock.apply(Event::Start { at: Timestamp::new(1_000), running: Actors::only(Side::A) })?;
+/// clock.apply(Event::Turn { side: Side::A, at: Timestamp::new(11_000), running: Actors::only(Side::B) })?;
+/// assert_eq!(clock.left(Side::A, Timestamp::new(90_000)), Some(Millis::new(55_000)));
+/// assert_eq!(clock.left(Side::B, Timestamp::new(13_500)), Some(Millis::new(57_500)));
+/// assert_eq!(clock.next_flag(), Some((Side::B, Timestamp::new(71_000))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,7 +113,7 @@ pub struct Clock {
     control: TimeControl,
     now: Standing,
     /// When `now` was so. Time does not go backwards: an event that says it is earlier counts as now.
-    since: u64,
+    since: Timestamp,
     /// How it stood at the start of the present turn, whatever was stopped and resumed since.
     began: Standing,
     /// How it stood at the start of each turn that can be taken back.
@@ -124,8 +125,8 @@ impl Clock {
     #[must_use]
     pub fn new(control: TimeControl) -> Self {
         let start = control.at_start();
-        let now = Standing { left: [start; 2], spent: [0; 2], running: Actors::NOBODY };
-        Self { control, now, since: 0, began: now, before: Vec::new() }
+        let now = Standing { left: [start; 2], spent: [Millis::ZERO; 2], running: Actors::NOBODY };
+        Self { control, now, since: Timestamp::default(), began: now, before: Vec::new() }
     }
 
     /// The clocks after these events.
@@ -140,10 +141,10 @@ impl Clock {
         Ok(clock)
     }
 
-    /// The clocks as a game file tells them, not running: the side and the milliseconds that it had left after each turn. A turn
+    /// The clocks as a game file tells them, not running: the side and what it had left after each turn. A turn
     /// that says nothing left the clock as it was.
     #[must_use]
-    pub fn recorded(control: TimeControl, turns: impl IntoIterator<Item = (Side, Option<u64>)>) -> Self {
+    pub fn recorded(control: TimeControl, turns: impl IntoIterator<Item = (Side, Option<Millis>)>) -> Self {
         let mut clock = Self::new(control);
         for (side, left) in turns {
             clock.before.push(clock.began);
@@ -183,7 +184,7 @@ impl Clock {
                     let left = self.control.after_turn(self.now.left[side.index()], spent);
                     next.left[side.index()] = left.ok_or(ClockError::TimeIsUp { side })?;
                 }
-                next.spent[side.index()] = 0;
+                next.spent[side.index()] = Millis::ZERO;
                 next.running = running;
                 self.before.push(self.began);
                 (self.now, self.began, self.since) = (next, next, at);
@@ -216,45 +217,44 @@ impl Clock {
         Ok(())
     }
 
-    fn check_flag(&self, at: u64) -> Result<(), ClockError> {
+    fn check_flag(&self, at: Timestamp) -> Result<(), ClockError> {
         self.flag(at).map_or(Ok(()), |(side, _)| Err(ClockError::TimeIsUp { side }))
     }
 
-    fn spent_at(&self, side: Side, at: u64) -> u64 {
-        let since = if self.now.running.contains(side) { at.saturating_sub(self.since) } else { 0 };
-        self.now.spent[side.index()].saturating_add(since)
+    fn spent_at(&self, side: Side, at: Timestamp) -> Millis {
+        let since = if self.now.running.contains(side) { at.since(self.since) } else { Millis::ZERO };
+        self.now.spent[side.index()] + since
     }
 
-    fn standing_at(&self, at: u64) -> Standing {
+    fn standing_at(&self, at: Timestamp) -> Standing {
         Standing { spent: Side::BOTH.map(|side| self.spent_at(side, at)), ..self.now }
     }
 
-    /// The time that a side has left at a moment until its flag falls, in milliseconds; `None` without a clock. It is never negative,
-    /// and moments before the last event count as that event.
+    /// The time that a side has left at a moment until its flag falls; `None` without a clock. Moments before the last event count as that event.
     #[must_use]
-    pub fn left(&self, side: Side, at: u64) -> Option<u64> {
+    pub fn left(&self, side: Side, at: Timestamp) -> Option<Millis> {
         if self.control == TimeControl::None {
             return None;
         }
-        Some(self.control.running(self.now.left[side.index()], self.spent_at(side, at)).unwrap_or(0))
+        Some(self.control.running(self.now.left[side.index()], self.spent_at(side, at)).unwrap_or_default())
     }
 
     /// What [`left`](Self::left) says, as a clock shows it.
     #[must_use]
-    pub fn time_left(&self, side: Side, at: u64) -> Option<TimeLeft> {
+    pub fn time_left(&self, side: Side, at: Timestamp) -> Option<TimeLeft> {
         self.left(side, at).map(|left| self.control.time_left(left))
     }
 
     /// What the present turn of a side can be planned with at a moment.
     #[must_use]
-    pub fn budget(&self, side: Side, at: u64) -> Budget {
+    pub fn budget(&self, side: Side, at: Timestamp) -> Budget {
         self.left(side, at).map_or(Budget::Unlimited, |left| self.control.budget(left))
     }
 
-    /// How long the clock of a side will still wait before it runs, in milliseconds; 0 when it does not run.
+    /// How long the clock of a side will still wait before it runs; no time when it does not run.
     #[must_use]
-    pub fn waits(&self, side: Side, at: u64) -> u64 {
-        if self.now.running.contains(side) { self.control.waits().saturating_sub(self.spent_at(side, at)) } else { 0 }
+    pub fn waits(&self, side: Side, at: Timestamp) -> Millis {
+        if self.now.running.contains(side) { self.control.waits() - self.spent_at(side, at) } else { Millis::ZERO }
     }
 
     /// Whose clocks run.
@@ -265,23 +265,23 @@ impl Clock {
 
     /// The side whose time was up first, up to a moment, and when.
     #[must_use]
-    pub fn flag(&self, at: u64) -> Option<(Side, u64)> {
+    pub fn flag(&self, at: Timestamp) -> Option<(Side, Timestamp)> {
         let falls = Side::BOTH.into_iter().filter_map(|side| Some((side, self.falls_at(side)?)));
         falls.filter(|(_, when)| *when <= at).min_by_key(|(_, when)| *when)
     }
 
     /// When the next time will be up if nothing happens before, and whose; for a timer.
     #[must_use]
-    pub fn next_flag(&self) -> Option<(Side, u64)> {
-        self.flag(u64::MAX)
+    pub fn next_flag(&self) -> Option<(Side, Timestamp)> {
+        self.flag(Timestamp::MAX)
     }
 
-    fn falls_at(&self, side: Side) -> Option<u64> {
+    fn falls_at(&self, side: Side) -> Option<Timestamp> {
         if self.control == TimeControl::None || !self.now.running.contains(side) {
             return None;
         }
         // With nothing left the time is up as soon as the clock has run for a moment.
-        let whole = self.control.waits().saturating_add(self.now.left[side.index()].max(1));
-        Some(self.since.saturating_add(whole.saturating_sub(self.now.spent[side.index()])))
+        let whole = self.control.waits() + self.now.left[side.index()].max(Millis::new(1));
+        Some(self.since + (whole - self.now.spent[side.index()]))
     }
 }

@@ -7,6 +7,7 @@
 //! | [`Tree`] | a game with its branches, comments and evaluations; game files |
 //! | [`GameSoFar`] | a game as it is handed to an engine |
 //! | [`game_setup`] | who plays what, with which clock and dice |
+//! | [`time`] | moments and durations |
 //! | [`time_control`] | the kinds of clock: how time is given |
 //! | [`clock`] | the time of each side as a function of what happened when |
 //! | [`published_dice`] | dice that were published after a match, checked |
@@ -26,6 +27,7 @@ pub mod published_dice;
 mod rules;
 mod so_far;
 mod start;
+pub mod time;
 pub mod time_control;
 mod tree;
 

@@ -4,7 +4,7 @@
 //! A kind is a variant of [`TimeControl`] and its line in each function here; [`clock`](crate::clock), the server, the engines
 //! and the pages ask these functions. Beside them it has its words: in `locales/`, and in the client's `time_control.rs`.
 //!
-//! Whatever the kind, what a side has left is one number: the milliseconds until its flag falls if it does nothing.
+//! Whatever the kind, what a side has left is one duration: the time until its flag falls if it does nothing.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,9 +12,10 @@ use std::str::FromStr;
 use games::record::Record;
 
 use crate::game_setup::{SetupError, plain_number};
+use crate::time::Millis;
 
-/// Milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
+/// Seconds of a day.
+const DAY: u32 = 24 * 60 * 60;
 /// Turns of a player in a game, for guessing how long it takes.
 const TYPICAL_TURNS: u64 = 40;
 
@@ -52,9 +53,9 @@ impl<const LEAST: u32, const MOST: u32> Bounded<LEAST, MOST> {
     }
 }
 
-impl Seconds {
-    const fn milliseconds(self) -> u64 {
-        self.0 as u64 * 1000
+impl From<Seconds> for Millis {
+    fn from(seconds: Seconds) -> Self {
+        Self::from_seconds(seconds.0)
     }
 }
 
@@ -113,8 +114,8 @@ pub enum TimeControl {
 /// What a side has left, as a clock shows it: a time that runs down, and what comes after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeLeft {
-    /// The milliseconds left of the main time, or of the present period.
-    pub milliseconds: u64,
+    /// What is left of the main time, or of the present period.
+    pub time: Millis,
     /// How many whole periods follow; `None` where the time control has no periods.
     pub periods: Option<u32>,
 }
@@ -124,21 +125,21 @@ pub struct TimeLeft {
 pub enum Budget {
     /// There is no clock, or one of days.
     Unlimited,
-    /// So many milliseconds; what the turn does not use of them is lost.
-    Turn(u64),
+    /// So much time; what the turn does not use of it is lost.
+    Turn(Millis),
     /// A part of what is left for the game.
     Game {
-        /// The milliseconds that the turn can take, without losing a period if there are any.
-        left: u64,
-        /// The milliseconds that every turn gets anew.
-        added: u64,
+        /// What the turn can take, without losing a period if there are any.
+        left: Millis,
+        /// What every turn gets anew.
+        added: Millis,
     },
 }
 
 impl Budget {
-    /// The milliseconds that the turn can take; `None` where it is not limited.
+    /// What the turn can take; `None` where it is not limited.
     #[must_use]
-    pub const fn left(self) -> Option<u64> {
+    pub const fn left(self) -> Option<Millis> {
         match self {
             Self::Unlimited => None,
             Self::Turn(left) | Self::Game { left, .. } => Some(left),
@@ -147,98 +148,90 @@ impl Budget {
 }
 
 impl TimeControl {
-    /// What a side has when the game starts, in milliseconds; 0 without a clock.
+    /// What a side has when the game starts; nothing without a clock.
     ///
     /// Fischer adds the increment before the first turn too when there is no base: otherwise nobody could begin.
-    pub(crate) const fn at_start(self) -> u64 {
+    pub(crate) fn at_start(self) -> Millis {
         match self {
-            Self::None => 0,
-            Self::Fischer { base, increment } if base.0 == 0 => increment.milliseconds(),
-            Self::Fischer { base, .. } | Self::Bronstein { base, .. } | Self::Delay { base, .. } => base.milliseconds(),
-            Self::ByoYomi { base, periods, period } => base.milliseconds() + periods.0 as u64 * period.milliseconds(),
-            Self::PerTurn(seconds) => seconds.milliseconds(),
-            Self::Days(days) => days.0 as u64 * DAY,
+            Self::None => Millis::ZERO,
+            Self::Fischer { base, increment } if base.0 == 0 => increment.into(),
+            Self::Fischer { base, .. } | Self::Bronstein { base, .. } | Self::Delay { base, .. } => base.into(),
+            Self::ByoYomi { base, periods, period } => Millis::from(base) + whole(periods.0, period),
+            Self::PerTurn(seconds) => seconds.into(),
+            Self::Days(days) => Millis::from_seconds(days.0 * DAY),
         }
     }
 
-    /// How many milliseconds of each turn do not count.
-    pub(crate) const fn waits(self) -> u64 {
+    /// How much of each turn does not count.
+    pub(crate) fn waits(self) -> Millis {
         match self {
-            Self::Delay { delay, .. } => delay.milliseconds(),
-            _ => 0,
+            Self::Delay { delay, .. } => delay.into(),
+            _ => Millis::ZERO,
         }
     }
 
     /// What is left of `left` while a turn has lasted `spent`; `None` when the time is up.
-    pub(crate) const fn running(self, left: u64, spent: u64) -> Option<u64> {
-        let counted = spent.saturating_sub(self.waits());
+    pub(crate) fn running(self, left: Millis, spent: Millis) -> Option<Millis> {
+        let counted = spent - self.waits();
         // At zero the time is up, but not while the clock waits.
-        if counted == 0 {
-            Some(left)
-        } else if counted < left {
-            Some(left - counted)
-        } else {
-            None
-        }
+        (counted == Millis::ZERO || counted < left).then(|| left - counted)
     }
 
     /// What is left after a turn that lasted `spent`; `None` if its time was up before.
-    pub(crate) const fn after_turn(self, left: u64, spent: u64) -> Option<u64> {
-        let Some(now) = self.running(left, spent) else { return None };
+    pub(crate) fn after_turn(self, left: Millis, spent: Millis) -> Option<Millis> {
+        let now = self.running(left, spent)?;
         Some(match self {
             Self::None | Self::Delay { .. } => now,
-            Self::Fischer { increment, .. } => now + increment.milliseconds(),
-            Self::Bronstein { delay, .. } => {
-                let delay = delay.milliseconds();
-                now + if spent < delay { spent } else { delay }
-            }
+            Self::Fischer { increment, .. } => now + increment.into(),
+            Self::Bronstein { delay, .. } => now + spent.min(delay.into()),
             Self::ByoYomi { periods, period, .. } => {
                 let behind = self.periods_behind(now);
-                if behind < periods.0 as u64 { (behind + 1) * period.milliseconds() } else { now }
+                if behind < periods.0 { whole(behind + 1, period) } else { now }
             }
             Self::PerTurn(_) | Self::Days(_) => self.at_start(),
         })
     }
 
     /// How many whole periods are left behind the time that runs, be it the main time or a period.
-    const fn periods_behind(self, left: u64) -> u64 {
+    fn periods_behind(self, left: Millis) -> u32 {
         let Self::ByoYomi { periods, period, .. } = self else { return 0 };
-        let Some(behind) = left.saturating_sub(1).checked_div(period.milliseconds()) else { return 0 };
-        if behind < periods.0 as u64 { behind } else { periods.0 as u64 }
+        let behind = (left - Millis::new(1)).get().checked_div(Millis::from(period).get());
+        behind.map_or(0, |behind| u32::try_from(behind).map_or(periods.0, |behind| behind.min(periods.0)))
     }
 
-    /// What a side with so many milliseconds until its flag falls sees on its clock.
+    /// What a side with so much time until its flag falls sees on its clock.
     ///
     /// ```
+    /// use play::time::Millis;
     /// use play::time_control::{TimeControl, TimeLeft};
     ///
     /// let control: TimeControl = "byoyomi:60+3x30".parse()?;
-    /// assert_eq!(control.time_left(100_000), TimeLeft { milliseconds: 10_000, periods: Some(3) });
-    /// assert_eq!(control.time_left(80_000), TimeLeft { milliseconds: 20_000, periods: Some(2) });
+    /// let left = |seconds| control.time_left(Millis::from_seconds(seconds));
+    /// assert_eq!(left(100), TimeLeft { time: Millis::from_seconds(10), periods: Some(3) });
+    /// assert_eq!(left(80), TimeLeft { time: Millis::from_seconds(20), periods: Some(2) });
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn time_left(self, left: u64) -> TimeLeft {
-        let Self::ByoYomi { period, .. } = self else { return TimeLeft { milliseconds: left, periods: None } };
+    pub fn time_left(self, left: Millis) -> TimeLeft {
+        let Self::ByoYomi { period, .. } = self else { return TimeLeft { time: left, periods: None } };
         let behind = self.periods_behind(left);
-        TimeLeft { milliseconds: left - behind * period.milliseconds(), periods: Some(behind as u32) }
+        TimeLeft { time: left - whole(behind, period), periods: Some(behind) }
     }
 
-    /// What a side with so many milliseconds until its flag falls can plan a turn with.
+    /// What a side with so much time until its flag falls can plan a turn with.
     #[must_use]
-    pub const fn budget(self, left: u64) -> Budget {
+    pub fn budget(self, left: Millis) -> Budget {
         match self {
             Self::None | Self::Days(_) => Budget::Unlimited,
             Self::Fischer { increment: added, .. }
             | Self::Bronstein { delay: added, .. }
-            | Self::Delay { delay: added, .. } => Budget::Game { left, added: added.milliseconds() },
+            | Self::Delay { delay: added, .. } => Budget::Game { left, added: added.into() },
             Self::ByoYomi { periods, period, .. } => {
-                let TimeLeft { milliseconds, periods: behind } = self.time_left(left);
-                match behind {
-                    Some(behind) if behind == periods.0 => {
-                        Budget::Game { left: milliseconds + period.milliseconds(), added: period.milliseconds() }
-                    }
-                    _ => Budget::Turn(milliseconds),
+                let TimeLeft { time, periods: behind } = self.time_left(left);
+                if behind == Some(periods.0) {
+                    Budget::Game { left: time + period.into(), added: period.into() }
+                } else {
+                    Budget::Turn(time)
                 }
             }
             Self::PerTurn(_) => Budget::Turn(left),
@@ -259,9 +252,9 @@ impl TimeControl {
         Some(base as u64 + each_turn.0 as u64 * TYPICAL_TURNS)
     }
 
-    /// The milliseconds for a turn where it has days.
+    /// The time for a turn where it has days.
     #[must_use]
-    pub const fn days_for_a_turn(self) -> Option<u64> {
+    pub fn days_for_a_turn(self) -> Option<Millis> {
         match self {
             Self::Days(_) => Some(self.at_start()),
             _ => None,
@@ -285,6 +278,11 @@ impl TimeControl {
         let texts = ["Clock", "TimeControl"].into_iter().filter_map(|tag| record.tag(tag));
         texts.filter_map(|text| text.parse().ok()).find(|control| *control != Self::None)
     }
+}
+
+/// So many periods, one after the other.
+fn whole(periods: u32, period: Seconds) -> Millis {
+    Millis::new(u64::from(periods) * Millis::from(period).get())
 }
 
 impl fmt::Display for TimeControl {

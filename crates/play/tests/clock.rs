@@ -5,6 +5,7 @@
 use games::game::Actors;
 use games::side::{BySide, Side};
 use play::clock::{Clock, ClockError, Event};
+use play::time::{Millis, Timestamp};
 use play::time_control::{Budget, TimeControl, TimeLeft};
 use proptest::prelude::*;
 
@@ -21,15 +22,27 @@ const BOTH: Actors = Actors { may_act: BySide::new(true, true) };
 /// A clock on which A has used 7 seconds and B 2 seconds, for a turn each.
 fn after_two_turns(text: &str) -> Clock {
     let events = [
-        Event::Start { at: 1_000, running: A },
-        Event::Turn { side: Side::A, at: 8_000, running: B },
-        Event::Turn { side: Side::B, at: 10_000, running: A },
+        Event::Start { at: t(1_000), running: A },
+        Event::Turn { side: Side::A, at: t(8_000), running: B },
+        Event::Turn { side: Side::B, at: t(10_000), running: A },
     ];
     Clock::from_events(control(text), &events).unwrap()
 }
 
+const fn t(milliseconds: u64) -> Timestamp {
+    Timestamp::new(milliseconds)
+}
+
+fn left_of(clock: &Clock, side: Side, at: u64) -> Option<u64> {
+    clock.left(side, t(at)).map(Millis::get)
+}
+
 fn left(clock: &Clock, at: u64) -> [Option<u64>; 2] {
-    Side::BOTH.map(|side| clock.left(side, at))
+    Side::BOTH.map(|side| left_of(clock, side, at))
+}
+
+fn flag(clock: &Clock, at: u64) -> Option<(Side, u64)> {
+    clock.flag(t(at)).map(|(side, when)| (side, when.get()))
 }
 
 #[test]
@@ -52,64 +65,64 @@ fn each_way_to_give_time() {
 #[test]
 fn a_delay_waits_before_it_counts() {
     let clock = after_two_turns("delay:60+5");
-    assert_eq!((clock.left(Side::A, 14_000), clock.waits(Side::A, 14_000)), (Some(58_000), 1_000));
-    assert_eq!((clock.left(Side::A, 16_000), clock.waits(Side::A, 16_000)), (Some(57_000), 0));
+    assert_eq!((left_of(&clock, Side::A, 14_000), clock.waits(Side::A, t(14_000)).get()), (Some(58_000), 1_000));
+    assert_eq!((left_of(&clock, Side::A, 16_000), clock.waits(Side::A, t(16_000)).get()), (Some(57_000), 0));
     let clock = after_two_turns("bronstein:60+5");
-    assert_eq!(clock.left(Side::A, 14_000), Some(54_000));
+    assert_eq!(left_of(&clock, Side::A, 14_000), Some(54_000));
 }
 
 #[test]
 fn time_is_up_at_zero() {
     let mut clock = after_two_turns("turn:30");
-    assert_eq!(clock.next_flag(), Some((Side::A, 40_000)));
-    assert_eq!((clock.flag(39_999), clock.left(Side::A, 39_999)), (None, Some(1)));
-    assert_eq!((clock.flag(50_000), clock.left(Side::A, 50_000)), (Some((Side::A, 40_000)), Some(0)));
+    assert_eq!(flag(&clock, u64::MAX), Some((Side::A, 40_000)));
+    assert_eq!((flag(&clock, 39_999), left_of(&clock, Side::A, 39_999)), (None, Some(1)));
+    assert_eq!((flag(&clock, 50_000), left_of(&clock, Side::A, 50_000)), (Some((Side::A, 40_000)), Some(0)));
     let before = clock.clone();
-    let late = Event::Turn { side: Side::A, at: 40_000, running: B };
+    let late = Event::Turn { side: Side::A, at: t(40_000), running: B };
     assert_eq!(clock.apply(late), Err(ClockError::TimeIsUp { side: Side::A }));
-    assert_eq!(clock.apply(Event::TakeBack { turns: 1, at: 40_000 }), Err(ClockError::TimeIsUp { side: Side::A }));
+    assert_eq!(clock.apply(Event::TakeBack { turns: 1, at: t(40_000) }), Err(ClockError::TimeIsUp { side: Side::A }));
     assert_eq!(clock, before);
-    clock.apply(Event::Turn { side: Side::A, at: 39_999, running: B }).unwrap();
+    clock.apply(Event::Turn { side: Side::A, at: t(39_999), running: B }).unwrap();
 }
 
 #[test]
 fn only_running_clocks_can_be_stopped() {
     let mut clock = Clock::new(control("60+0"));
-    let turn = |side| Event::Turn { side, at: 5, running: A };
+    let turn = |side| Event::Turn { side, at: t(5), running: A };
     assert_eq!(clock.apply(turn(Side::A)), Err(ClockError::NotRunning { side: Side::A }));
-    clock.apply(Event::Start { at: 0, running: A }).unwrap();
+    clock.apply(Event::Start { at: t(0), running: A }).unwrap();
     assert_eq!(clock.apply(turn(Side::B)), Err(ClockError::NotRunning { side: Side::B }));
-    assert_eq!(clock.apply(Event::TakeBack { turns: 1, at: 3 }), Err(ClockError::TooFewTurns));
-    clock.apply(Event::Stop { at: 4 }).unwrap();
+    assert_eq!(clock.apply(Event::TakeBack { turns: 1, at: t(3) }), Err(ClockError::TooFewTurns));
+    clock.apply(Event::Stop { at: t(4) }).unwrap();
     assert_eq!(left(&clock, 1_000_000), [Some(59_996), Some(60_000)]);
-    assert_eq!(clock.next_flag(), None);
+    assert_eq!(flag(&clock, u64::MAX), None);
 }
 
 #[test]
 fn both_clocks_run_in_pawnball() {
     let mut clock = Clock::new(control("60+5"));
-    clock.apply(Event::Start { at: 0, running: BOTH }).unwrap();
-    clock.apply(Event::Turn { side: Side::A, at: 10_000, running: BOTH }).unwrap();
+    clock.apply(Event::Start { at: t(0), running: BOTH }).unwrap();
+    clock.apply(Event::Turn { side: Side::A, at: t(10_000), running: BOTH }).unwrap();
     assert_eq!(left(&clock, 12_000), [Some(53_000), Some(48_000)]);
-    clock.apply(Event::Turn { side: Side::B, at: 20_000, running: A }).unwrap();
+    clock.apply(Event::Turn { side: Side::B, at: t(20_000), running: A }).unwrap();
     assert_eq!(left(&clock, 20_000), [Some(45_000), Some(45_000)]);
-    assert_eq!(clock.flag(u64::MAX), Some((Side::A, 65_000)));
+    assert_eq!(flag(&clock, u64::MAX), Some((Side::A, 65_000)));
 }
 
 /// A started clock; A's turn begins at 0.
 fn started(text: &str) -> Clock {
-    Clock::from_events(control(text), &[Event::Start { at: 0, running: A }]).unwrap()
+    Clock::from_events(control(text), &[Event::Start { at: t(0), running: A }]).unwrap()
 }
 
 /// What A's clock shows: milliseconds, and how many periods come after them.
 fn shown(clock: &Clock, at: u64) -> (u64, u32) {
-    let left = clock.time_left(Side::A, at).unwrap();
-    (left.milliseconds, left.periods.unwrap())
+    let left = clock.time_left(Side::A, t(at)).unwrap();
+    (left.time.get(), left.periods.unwrap())
 }
 
 /// A ends its turn at a moment, and its next one begins then.
 fn turn_at(clock: &mut Clock, at: u64) {
-    clock.apply(Event::Turn { side: Side::A, at, running: A }).unwrap();
+    clock.apply(Event::Turn { side: Side::A, at: t(at), running: A }).unwrap();
 }
 
 #[test]
@@ -133,12 +146,12 @@ fn a_period_is_used_up_at_its_end_and_the_flag_falls_with_the_last() {
     // To the millisecond: a turn of a whole period uses it up.
     assert_eq!((shown(&clock, 4_999), shown(&clock, 5_000)), ((1, 2), (5_000, 1)));
     turn_at(&mut clock, 5_000);
-    assert_eq!((shown(&clock, 5_000), clock.next_flag()), ((5_000, 1), Some((Side::A, 15_000))));
+    assert_eq!((shown(&clock, 5_000), flag(&clock, u64::MAX)), ((5_000, 1), Some((Side::A, 15_000))));
     let mut last = clock.clone();
     turn_at(&mut last, 11_000);
-    assert_eq!((shown(&last, 11_000), last.next_flag()), ((5_000, 0), Some((Side::A, 16_000))));
-    assert_eq!((last.flag(15_999), shown(&last, 16_000)), (None, (0, 0)));
-    let late = Event::Turn { side: Side::A, at: 16_000, running: B };
+    assert_eq!((shown(&last, 11_000), flag(&last, u64::MAX)), ((5_000, 0), Some((Side::A, 16_000))));
+    assert_eq!((flag(&last, 15_999), shown(&last, 16_000)), (None, (0, 0)));
+    let late = Event::Turn { side: Side::A, at: t(16_000), running: B };
     assert_eq!(last.apply(late), Err(ClockError::TimeIsUp { side: Side::A }));
     // One turn can use up several periods, and main time before them.
     let mut long = started("byoyomi:10+3x5");
@@ -149,37 +162,40 @@ fn a_period_is_used_up_at_its_end_and_the_flag_falls_with_the_last() {
 #[test]
 fn periods_stand_while_clocks_stand_and_come_back_with_turns_taken_back() {
     let mut clock = started("byoyomi:10+3x5");
-    clock.apply(Event::Stop { at: 12_000 }).unwrap();
+    clock.apply(Event::Stop { at: t(12_000) }).unwrap();
     assert_eq!(shown(&clock, 900_000), (3_000, 2));
-    clock.apply(Event::Resume { at: 900_000, running: A }).unwrap();
+    clock.apply(Event::Resume { at: t(900_000), running: A }).unwrap();
     assert_eq!((shown(&clock, 901_000), shown(&clock, 904_000)), ((2_000, 2), (4_000, 1)));
     // The turn has lasted 16 s in two parts.
     turn_at(&mut clock, 904_000);
     assert_eq!(shown(&clock, 904_000), (5_000, 1));
-    clock.apply(Event::TakeBack { turns: 1, at: 905_000 }).unwrap();
+    clock.apply(Event::TakeBack { turns: 1, at: t(905_000) }).unwrap();
     assert_eq!(shown(&clock, 905_000), (10_000, 3));
 }
 
 #[test]
 fn both_sides_have_their_periods_in_pawnball() {
     let mut clock = Clock::new(control("byoyomi:0+2x10"));
-    clock.apply(Event::Start { at: 0, running: BOTH }).unwrap();
-    clock.apply(Event::Turn { side: Side::A, at: 6_000, running: BOTH }).unwrap();
+    clock.apply(Event::Start { at: t(0), running: BOTH }).unwrap();
+    clock.apply(Event::Turn { side: Side::A, at: t(6_000), running: BOTH }).unwrap();
     assert_eq!(left(&clock, 12_000), [Some(14_000), Some(8_000)]);
-    clock.apply(Event::Turn { side: Side::B, at: 12_000, running: A }).unwrap();
+    clock.apply(Event::Turn { side: Side::B, at: t(12_000), running: A }).unwrap();
     // B's turn has used up its first period, A's next one has begun before it.
     assert_eq!(left(&clock, 13_000), [Some(13_000), Some(10_000)]);
-    assert_eq!(clock.next_flag(), Some((Side::A, 26_000)));
+    assert_eq!(flag(&clock, u64::MAX), Some((Side::A, 26_000)));
 }
 
 #[test]
 fn a_turn_is_planned_without_a_period_that_would_be_lost() {
-    let budget = |text: &str, left: u64| control(text).budget(left);
-    assert_eq!(budget("byoyomi:60+3x30", 150_000), Budget::Game { left: 90_000, added: 30_000 });
-    assert_eq!(budget("byoyomi:60+3x30", 90_000), Budget::Turn(30_000));
-    assert_eq!(budget("byoyomi:60+3x30", 35_000), Budget::Turn(5_000));
-    assert_eq!(budget("60+3", 35_000), Budget::Game { left: 35_000, added: 3_000 });
-    assert_eq!(budget("turn:60", 35_000), Budget::Turn(35_000));
+    let budget = |text: &str, left: u64| control(text).budget(Millis::new(left));
+    assert_eq!(
+        budget("byoyomi:60+3x30", 150_000),
+        Budget::Game { left: Millis::new(90_000), added: Millis::new(30_000) }
+    );
+    assert_eq!(budget("byoyomi:60+3x30", 90_000), Budget::Turn(Millis::new(30_000)));
+    assert_eq!(budget("byoyomi:60+3x30", 35_000), Budget::Turn(Millis::new(5_000)));
+    assert_eq!(budget("60+3", 35_000), Budget::Game { left: Millis::new(35_000), added: Millis::new(3_000) });
+    assert_eq!(budget("turn:60", 35_000), Budget::Turn(Millis::new(35_000)));
     assert_eq!(budget("days:1", 35_000), Budget::Unlimited);
 }
 
@@ -230,7 +246,7 @@ fn play(clock: &mut Clock, mut at: u64, turns: &[(bool, u64, u8)]) -> (u64, usiz
     for &(first, lasts, next) in turns {
         let running = clock.running();
         let side = if first && running.contains(Side::A) || !running.contains(Side::B) { Side::A } else { Side::B };
-        let event = Event::Turn { side, at: at + lasts, running: [A, B, BOTH][usize::from(next)] };
+        let event = Event::Turn { side, at: t(at + lasts), running: [A, B, BOTH][usize::from(next)] };
         if clock.apply(event).is_err() {
             break;
         }
@@ -246,15 +262,15 @@ proptest! {
         control in controls(), turns in turns(), back in any::<prop::sample::Index>(), pause in 0_u64..5_000,
     ) {
         let mut clock = Clock::new(control);
-        clock.apply(Event::Start { at: 100, running: A }).unwrap();
+        clock.apply(Event::Start { at: t(100), running: A }).unwrap();
         let (end, played) = play(&mut clock, 100, &turns);
         let back = back.index(played + 1);
         let mut again = clock.clone();
         // While it is thought about taking back, time may run out.
-        if again.apply(Event::TakeBack { turns: back, at: end + pause }).is_ok() {
+        if again.apply(Event::TakeBack { turns: back, at: t(end + pause) }).is_ok() {
             let (restarted, replayed) = play(&mut again, end + pause, &turns[played - back..played]);
             prop_assert_eq!(replayed, back);
-            let after = |clock: &Clock, at: u64| [0, 1, 500, 7_000].map(|more| (left(clock, at + more), clock.flag(at + more).map(|(side, _)| side)));
+            let after = |clock: &Clock, at: u64| [0, 1, 500, 7_000].map(|more| (left(clock, at + more), flag(clock, at + more).map(|(side, _)| side)));
             if back > 0 {
                 prop_assert_eq!(after(&again, restarted), after(&clock, end));
             }
@@ -270,7 +286,7 @@ proptest! {
         let (period, mut main, mut left, mut at) = (u64::from(period) * 1000, u64::from(base) * 1000, u64::from(periods), 0);
         for spent in turns {
             at += spent;
-            let ended = clock.apply(Event::Turn { side: Side::A, at, running: A });
+            let ended = clock.apply(Event::Turn { side: Side::A, at: t(at), running: A });
             left = left.saturating_sub(spent.saturating_sub(main) / period);
             main = main.saturating_sub(spent);
             prop_assert_eq!(ended.is_ok(), left > 0);
@@ -286,7 +302,8 @@ proptest! {
     fn what_is_shown_is_all_that_is_left(base in 0_u32..30, periods in 1_u32..5, period in 1_u32..10, left in any::<prop::sample::Index>()) {
         let control = control(&format!("byoyomi:{base}+{periods}x{period}"));
         let left = left.index((base + periods * period) as usize * 1000 + 1) as u64;
-        let TimeLeft { milliseconds, periods: after } = control.time_left(left);
+        let TimeLeft { time, periods: after } = control.time_left(Millis::new(left));
+        let milliseconds = time.get();
         let after = after.unwrap();
         prop_assert_eq!(milliseconds + u64::from(after * period) * 1000, left);
         prop_assert!(after <= periods && (after == periods || milliseconds <= u64::from(period) * 1000));
@@ -296,20 +313,20 @@ proptest! {
     #[test]
     fn time_is_never_negative_and_never_runs_backwards(control in controls(), turns in turns(), moments in prop::collection::vec(0_u64..200_000, 2..20)) {
         let mut clock = Clock::new(control);
-        clock.apply(Event::Start { at: 0, running: A }).unwrap();
+        clock.apply(Event::Start { at: t(0), running: A }).unwrap();
         let (end, _) = play(&mut clock, 0, &turns);
         let mut moments = moments;
         moments.sort_unstable();
         for pair in moments.windows(2) {
             for side in Side::BOTH {
-                prop_assert!(clock.left(side, pair[0]) >= clock.left(side, pair[1]));
-                let flag = clock.flag(pair[1]).is_some_and(|(_, when)| when <= pair[0]);
-                prop_assert_eq!(clock.flag(pair[0]).is_some(), flag);
+                prop_assert!(left_of(&clock, side, pair[0]) >= left_of(&clock, side, pair[1]));
+                let fell = flag(&clock, pair[1]).is_some_and(|(_, when)| when <= pair[0]);
+                prop_assert_eq!(flag(&clock, pair[0]).is_some(), fell);
             }
         }
         // An event that says it is earlier than the last counts as then.
         let stands = left(&clock, end);
-        clock.apply(Event::TakeBack { turns: 0, at: 0 }).unwrap();
+        clock.apply(Event::TakeBack { turns: 0, at: t(0) }).unwrap();
         prop_assert_eq!(left(&clock, end), stands);
         prop_assert_eq!(left(&clock, 0), stands);
     }
@@ -317,13 +334,13 @@ proptest! {
     #[test]
     fn a_flag_falls_just_when_nothing_is_left(control in controls(), turns in turns(), more in 0_u64..100_000) {
         let mut clock = Clock::new(control);
-        clock.apply(Event::Start { at: 0, running: A }).unwrap();
+        clock.apply(Event::Start { at: t(0), running: A }).unwrap();
         let (end, _) = play(&mut clock, 0, &turns);
-        let (side, when) = clock.next_flag().unwrap();
+        let (side, when) = flag(&clock, u64::MAX).unwrap();
         prop_assert!(when >= end);
-        prop_assert_eq!(clock.left(side, when), Some(0));
+        prop_assert_eq!(left_of(&clock, side, when), Some(0));
         let mut turn = clock.clone();
-        let in_time = turn.apply(Event::Turn { side, at: end + more, running: B }).is_ok();
+        let in_time = turn.apply(Event::Turn { side, at: t(end + more), running: B }).is_ok();
         prop_assert_eq!(in_time, end + more < when);
     }
 }
@@ -331,14 +348,14 @@ proptest! {
 #[test]
 fn what_passes_between_stop_and_resume_does_not_count() {
     let mut clock = after_two_turns("60+5");
-    clock.apply(Event::Stop { at: 12_000 }).unwrap();
-    assert_eq!((clock.left(Side::A, 500_000), clock.next_flag()), (Some(56_000), None));
+    clock.apply(Event::Stop { at: t(12_000) }).unwrap();
+    assert_eq!((left_of(&clock, Side::A, 500_000), flag(&clock, u64::MAX)), (Some(56_000), None));
     // It is known before it comes to pass: until then no time runs.
-    clock.apply(Event::Resume { at: 510_000, running: A }).unwrap();
-    assert_eq!((clock.left(Side::A, 505_000), clock.left(Side::A, 511_000)), (Some(56_000), Some(55_000)));
-    clock.apply(Event::Turn { side: Side::A, at: 512_000, running: B }).unwrap();
-    assert_eq!(clock.left(Side::A, 512_000), Some(59_000));
+    clock.apply(Event::Resume { at: t(510_000), running: A }).unwrap();
+    assert_eq!((left_of(&clock, Side::A, 505_000), left_of(&clock, Side::A, 511_000)), (Some(56_000), Some(55_000)));
+    clock.apply(Event::Turn { side: Side::A, at: t(512_000), running: B }).unwrap();
+    assert_eq!(left_of(&clock, Side::A, 512_000), Some(59_000));
     // The turn is taken back: its clock stands as when the turn began.
-    clock.apply(Event::TakeBack { turns: 1, at: 520_000 }).unwrap();
-    assert_eq!(clock.left(Side::A, 520_000), Some(58_000));
+    clock.apply(Event::TakeBack { turns: 1, at: t(520_000) }).unwrap();
+    assert_eq!(left_of(&clock, Side::A, 520_000), Some(58_000));
 }

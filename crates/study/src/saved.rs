@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use play::AnyAction;
 use play::clock::{Clock, ClockError, Event};
 use play::game_setup::{GameSetup, SetupError, SetupForm, Versioned};
+use play::time::Timestamp;
 use play::{Acted, NodeId, Tree};
 
 /// The version of the form.
@@ -132,7 +133,7 @@ struct ConclusionForm {
 struct EventForm {
     #[serde(rename = "w")]
     what: String,
-    at: u64,
+    at: Timestamp,
     #[serde(rename = "s", default, skip_serializing_if = "is_default")]
     side: Option<char>,
     /// Whose clocks run: some of `a` and `b`.

@@ -13,6 +13,7 @@ use games::side::Side;
 use locale::{Language, Locale};
 use play::clock::Event;
 use play::game_setup::{Colours, DiceSeed, Level, Player};
+use play::time::Timestamp;
 use play::{GameSetup, NodeId, SetupError, Start, Tree};
 use proptest::prelude::*;
 use study::link::{Link, LinkError, MOST_FRAGMENT};
@@ -90,11 +91,11 @@ fn saved(number: u32, seed: u64) -> SavedGame {
     }
     let running = Actors::only(Side::A);
     let clock_events = vec![
-        Event::Start { at: 5, running },
-        Event::Turn { side: Side::A, at: 50, running },
-        Event::TakeBack { turns: 1, at: 60 },
-        Event::Stop { at: 70 },
-        Event::Resume { at: 80, running },
+        Event::Start { at: Timestamp::new(5), running },
+        Event::Turn { side: Side::A, at: Timestamp::new(50), running },
+        Event::TakeBack { turns: 1, at: Timestamp::new(60) },
+        Event::Stop { at: Timestamp::new(70) },
+        Event::Resume { at: Timestamp::new(80), running },
     ];
     SavedGame { setup, tree, clock_events }
 }

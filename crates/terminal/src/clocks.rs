@@ -8,12 +8,13 @@ use games::game::Actors;
 use games::record::{ClockTime, Record};
 use games::side::Side;
 use play::clock::{Clock, Event};
+use play::time::{Millis, Timestamp};
 use play::time_control::{Budget, TimeControl, TimeLeft};
 
 use crate::table::{THINKING, Times};
 
-/// The moment that it is, in milliseconds since any fixed one. It never goes back.
-pub type Now = dyn Fn() -> u64 + Send + Sync;
+/// The moment that it is. It never goes back.
+pub type Now = dyn Fn() -> Timestamp + Send + Sync;
 
 /// The clocks of both sides. They see a moment only when they are told to look ([`look`](Self::look)): all that is asked and done until the
 /// next look is of that moment, so that a turn that was in time when it came in stays in time.
@@ -22,7 +23,7 @@ pub(crate) struct Clocks {
     clock: Clock,
     now: Arc<Now>,
     /// The moment of the last look.
-    at: u64,
+    at: Timestamp,
     /// What the side that played had left after each turn.
     left: Vec<ClockTime>,
 }
@@ -42,10 +43,10 @@ impl Clocks {
     /// The clocks of a recorded game, as they stood after its last turn; `None` when it was played without.
     pub(crate) fn recorded(record: &Record, now: Arc<Now>) -> Option<Self> {
         let control = TimeControl::of_record(record)?;
-        let milliseconds = |left: ClockTime| u64::from(left.milliseconds);
-        let turns = record.turns().iter().map(|turn| (turn.side(), turn.clock().map(milliseconds)));
+        let time = |left: ClockTime| Millis::new(left.milliseconds.into());
+        let turns = record.turns().iter().map(|turn| (turn.side(), turn.clock().map(time)));
         let clock = Clock::recorded(control, turns);
-        let mut standing = Side::BOTH.map(|side| clock_time(&Clock::new(control), side, 0));
+        let mut standing = Side::BOTH.map(|side| clock_time(&Clock::new(control), side, Timestamp::default()));
         let left = record.turns().iter().map(|turn| {
             let own = &mut standing[turn.side().index()];
             *own = turn.clock().unwrap_or(*own);
@@ -114,15 +115,18 @@ impl Clocks {
     /// How long the bot may think about a turn: a part of what it has left, so that it does not lose on time.
     pub(crate) fn thinking(&self, side: Side) -> Duration {
         /// About as many turns as a game may still last.
-        const TURNS: u64 = 30;
+        const TURNS: u32 = 30;
         /// Less than a turn needs to be noticed, so that a bot in need of time still plays something.
-        const LEAST: u64 = 10;
+        const LEAST: Duration = Duration::from_millis(10);
         let time = match self.clock.budget(side, self.at) {
             Budget::Unlimited => return THINKING,
-            Budget::Turn(left) => left / 4,
-            Budget::Game { left, added } => (left / TURNS + added * 3 / 4).min(left / 4),
+            Budget::Turn(left) => Duration::from(left) / 4,
+            Budget::Game { left, added } => {
+                let (left, added) = (Duration::from(left), Duration::from(added));
+                (left / TURNS + added * 3 / 4).min(left / 4)
+            }
         };
-        Duration::from_millis(time.max(LEAST)).min(THINKING)
+        time.clamp(LEAST, THINKING)
     }
 
     /// What a game file says about the clocks.
@@ -131,13 +135,14 @@ impl Clocks {
     }
 }
 
-fn clock_time(clock: &Clock, side: Side, at: u64) -> ClockTime {
+fn clock_time(clock: &Clock, side: Side, at: Timestamp) -> ClockTime {
     let left = clock.left(side, at).unwrap_or_default();
-    ClockTime { milliseconds: u32::try_from(left).unwrap_or(u32::MAX) }
+    ClockTime { milliseconds: u32::try_from(left.get()).unwrap_or(u32::MAX) }
 }
 
 /// A time on a clock: `9:58`, `1:02:03`, and with tenths of a second under twenty seconds, rounded down as clocks do.
-pub(crate) fn text(milliseconds: u64) -> String {
+pub(crate) fn text(time: Millis) -> String {
+    let milliseconds = time.get();
     let (seconds, tenths) = (milliseconds / 1000, milliseconds / 100 % 10);
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -155,15 +160,16 @@ mod tests {
 
     #[test]
     fn times_read_like_a_clock() {
-        let read = |milliseconds| text(milliseconds);
+        let read = |milliseconds| text(Millis::new(milliseconds));
         assert_eq!([read(0), read(9_999), read(19_950)], ["0:00.0", "0:09.9", "0:19.9"]);
         assert_eq!([read(20_000), read(600_000), read(3_723_999)], ["0:20", "10:00", "1:02:03"]);
     }
 
     #[test]
     fn the_bot_keeps_time_for_the_rest_of_the_game() {
-        let clocks =
-            |control: &str| Clocks::new(control.parse().expect("a time control"), Arc::new(|| 0)).expect("clocks");
+        let clocks = |control: &str| {
+            Clocks::new(control.parse().expect("a time control"), Arc::new(Timestamp::default)).expect("clocks")
+        };
         assert_eq!(clocks("600+5").thinking(Side::A), THINKING);
         assert_eq!(clocks("6+0").thinking(Side::A), Duration::from_millis(200));
         assert_eq!(clocks("0+1").thinking(Side::A), Duration::from_millis(250));

@@ -16,6 +16,7 @@ use games::record::Records;
 use games::side::Side;
 use locale::{Language, Locale};
 use play::Start;
+use play::time::Timestamp;
 use terminal::lines::{Settings, Trouble, play};
 use terminal::look::Look;
 use terminal::table::{Table, table, table_of};
@@ -152,7 +153,7 @@ impl Play<'_> {
             files: &self.disk,
         };
         let session = session(game, self.players)
-            .with_clocks(self.clock.parse().unwrap(), Arc::new(move || now.load(Ordering::Relaxed)));
+            .with_clocks(self.clock.parse().unwrap(), Arc::new(move || Timestamp::new(now.load(Ordering::Relaxed))));
         let mut out = Vec::new();
         let end = play(session, &settings, &mut input, &mut out);
         Evening { said: String::from_utf8(out).unwrap(), alerts: alerts.take(), end, disk: self.disk }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use ::play::Start;
+use ::play::time::Timestamp;
 use ::play::time_control::TimeControl;
 use engine::{Level, PerfectPlayer};
 use games::diaballik;
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
         return Err(Failure::Usage(locale.play_clock_of_file(clock.to_string())));
     }
     let begun = Instant::now();
-    let now = move || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let now = move || u64::try_from(begun.elapsed().as_millis()).map_or(Timestamp::MAX, Timestamp::new);
     let mut session =
         Session::new(table, players, bot, dice).with_clocks(args.clock.unwrap_or_default(), Arc::new(now));
     if let Some(oracle) = oracle {

@@ -8,6 +8,7 @@ use games::side::Side;
 use leptos::prelude::*;
 use play::clock::ClockError;
 use play::game_setup::Player;
+use play::time::{Millis, Timestamp};
 use play::time_control::{Budget, TimeLeft};
 use play::{Acted, AnyAction, GameSetup, NodeId, Start, Tree};
 use study::saved::{SavedEntry, SavedError, SavedGame};
@@ -53,9 +54,10 @@ impl Session {
         if saved.tree.game().turn().is_empty() {
             rules::roll(&mut saved.tree, &saved.setup);
         }
-        let mut timing = Timing::resumed(saved.setup.clock(), &saved.clock_events, at, now)?;
+        let (left_at, resumed_at) = (Timestamp::new(at), Timestamp::new(now));
+        let mut timing = Timing::resumed(saved.setup.clock(), &saved.clock_events, left_at, resumed_at)?;
         if !rules::is_over(&saved.tree) {
-            timing.start(now, rules::at_one_screen(&saved.tree))?;
+            timing.start(resumed_at, rules::at_one_screen(&saved.tree))?;
         }
         let tree = RwSignal::new(saved.tree);
         let session = Self {
@@ -136,14 +138,14 @@ impl Session {
     #[must_use]
     pub fn left(self, side: Side) -> Option<TimeLeft> {
         let now = self.now.get();
-        self.timing.with(|timing| timing.clock().time_left(side, now))
+        self.timing.with(|timing| timing.clock().time_left(side, Timestamp::new(now)))
     }
 
     /// What a side can plan its turn with.
     #[must_use]
     pub fn budget(self, side: Side) -> Budget {
         let now = self.now.get_untracked();
-        self.timing.with_untracked(|timing| timing.clock().budget(side, now))
+        self.timing.with_untracked(|timing| timing.clock().budget(side, Timestamp::new(now)))
     }
 
     /// Whether time counts in this game.
@@ -210,10 +212,10 @@ impl Session {
         let (at, running) = (now(), rules::at_one_screen(tree));
         let left = self.timing.try_update(|timing| {
             // When the game is over the clocks stand, whatever is tried.
-            timing.turn(side, at, running).ok()?;
-            timing.clock().left(side, at)
+            timing.turn(side, Timestamp::new(at), running).ok()?;
+            timing.clock().left(side, Timestamp::new(at))
         });
-        tree.set_clock(id, left.flatten().and_then(ClockTime::new));
+        tree.set_clock(id, left.flatten().map(Millis::get).and_then(ClockTime::new));
         self.now.set(at);
     }
 
@@ -228,7 +230,7 @@ impl Session {
             let turns = tree.take_back(side);
             self.timing.update(|timing| {
                 // It is offered only where it can be done.
-                let _ = timing.take_back(turns, now());
+                let _ = timing.take_back(turns, Timestamp::new(now()));
             });
         });
     }
@@ -255,7 +257,7 @@ impl Session {
         });
         self.timing.update(|timing| {
             // Where a time was up, the clocks stand as they stood then.
-            let _ = timing.stop(now());
+            let _ = timing.stop(Timestamp::new(now()));
         });
     }
 
@@ -293,7 +295,9 @@ impl Session {
         if !self.is_timed() || self.over.get_untracked() {
             return;
         }
-        let Some((side, _)) = self.timing.with_untracked(|timing| timing.clock().flag(now())) else { return };
+        let Some((side, _)) = self.timing.with_untracked(|timing| timing.clock().flag(Timestamp::new(now()))) else {
+            return;
+        };
         self.tree.update(|tree| {
             let live = rules::live(tree);
             tree.go(live);

@@ -3,6 +3,7 @@
 use games::game::Actors;
 use games::side::Side;
 use play::clock::{Clock, ClockError, Event};
+use play::time::Timestamp;
 use play::time_control::TimeControl;
 
 /// The clocks, and the events that they follow from, which are saved with the game.
@@ -25,9 +26,14 @@ impl Timing {
     ///
     /// # Errors
     /// The events contradict each other.
-    pub fn resumed(control: TimeControl, events: &[Event], left_at: u64, now: u64) -> Result<Self, ClockError> {
-        let later = now.saturating_sub(left_at);
-        let shift = |at: u64| at.saturating_add(later);
+    pub fn resumed(
+        control: TimeControl,
+        events: &[Event],
+        left_at: Timestamp,
+        now: Timestamp,
+    ) -> Result<Self, ClockError> {
+        let later = now.since(left_at);
+        let shift = |at: Timestamp| at + later;
         let events = events.iter().map(|&event| match event {
             Event::Start { at, running } => Event::Start { at: shift(at), running },
             Event::Turn { side, at, running } => Event::Turn { side, at: shift(at), running },
@@ -68,7 +74,7 @@ impl Timing {
     ///
     /// # Errors
     /// Never before the first event.
-    pub fn start(&mut self, at: u64, running: Actors) -> Result<(), ClockError> {
+    pub fn start(&mut self, at: Timestamp, running: Actors) -> Result<(), ClockError> {
         if self.events.is_empty() { self.apply(Event::Start { at, running }) } else { Ok(()) }
     }
 
@@ -76,7 +82,7 @@ impl Timing {
     ///
     /// # Errors
     /// Its time was up before, or its clock did not run.
-    pub fn turn(&mut self, side: Side, at: u64, running: Actors) -> Result<(), ClockError> {
+    pub fn turn(&mut self, side: Side, at: Timestamp, running: Actors) -> Result<(), ClockError> {
         self.apply(Event::Turn { side, at, running })
     }
 
@@ -84,7 +90,7 @@ impl Timing {
     ///
     /// # Errors
     /// A time is up, or there were not so many turns.
-    pub fn take_back(&mut self, turns: usize, at: u64) -> Result<(), ClockError> {
+    pub fn take_back(&mut self, turns: usize, at: Timestamp) -> Result<(), ClockError> {
         self.apply(Event::TakeBack { turns, at })
     }
 
@@ -92,7 +98,7 @@ impl Timing {
     ///
     /// # Errors
     /// A time was up before.
-    pub fn stop(&mut self, at: u64) -> Result<(), ClockError> {
+    pub fn stop(&mut self, at: Timestamp) -> Result<(), ClockError> {
         self.apply(Event::Stop { at })
     }
 }
@@ -110,31 +116,37 @@ pub fn time_text(milliseconds: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use play::time::Millis;
+
     use super::*;
+
+    const fn t(milliseconds: u64) -> Timestamp {
+        Timestamp::new(milliseconds)
+    }
 
     fn started(control: &str) -> Timing {
         let mut timing = Timing::new(control.parse().unwrap(), Vec::new()).unwrap();
-        timing.start(1_000, Actors::only(Side::A)).unwrap();
+        timing.start(t(1_000), Actors::only(Side::A)).unwrap();
         timing
     }
 
     #[test]
     fn time_stands_still_while_the_page_is_closed() {
         let timing = started("60+5");
-        assert_eq!(timing.clock().left(Side::A, 11_000), Some(50_000));
-        let later = Timing::resumed("60+5".parse().unwrap(), timing.events(), 11_000, 999_000).unwrap();
-        assert_eq!(later.clock().left(Side::A, 999_000), Some(50_000));
-        assert_eq!(later.clock().flag(1_049_000), Some((Side::A, 1_049_000)));
+        assert_eq!(timing.clock().left(Side::A, t(11_000)), Some(Millis::new(50_000)));
+        let later = Timing::resumed("60+5".parse().unwrap(), timing.events(), t(11_000), t(999_000)).unwrap();
+        assert_eq!(later.clock().left(Side::A, t(999_000)), Some(Millis::new(50_000)));
+        assert_eq!(later.clock().flag(t(1_049_000)), Some((Side::A, t(1_049_000))));
         // A device whose clock was set back loses no time either.
-        let back = Timing::resumed("60+5".parse().unwrap(), timing.events(), 11_000, 500).unwrap();
-        assert_eq!(back.clock().left(Side::A, 500), Some(60_000));
+        let back = Timing::resumed("60+5".parse().unwrap(), timing.events(), t(11_000), t(500)).unwrap();
+        assert_eq!(back.clock().left(Side::A, t(500)), Some(Millis::new(60_000)));
     }
 
     #[test]
     fn without_a_clock_nothing_is_noted() {
         let mut timing = started("none");
-        timing.turn(Side::B, 5, Actors::NOBODY).unwrap();
-        timing.take_back(9, 5).unwrap();
+        timing.turn(Side::B, t(5), Actors::NOBODY).unwrap();
+        timing.take_back(9, t(5)).unwrap();
         assert!(timing.events().is_empty() && !timing.is_counted());
     }
 
@@ -142,8 +154,8 @@ mod tests {
     fn what_is_refused_is_not_noted() {
         let mut timing = started("turn:1");
         let before = timing.clone();
-        assert!(timing.turn(Side::B, 1_500, Actors::NOBODY).is_err());
-        assert!(timing.turn(Side::A, 2_001, Actors::only(Side::B)).is_err());
+        assert!(timing.turn(Side::B, t(1_500), Actors::NOBODY).is_err());
+        assert!(timing.turn(Side::A, t(2_001), Actors::only(Side::B)).is_err());
         assert_eq!(timing, before);
     }
 

@@ -5,6 +5,7 @@ use games::side::Side;
 use leptos::prelude::*;
 use leptos_router::components::A;
 use locale::{Locale, vars};
+use play::time::Millis;
 use play::time_control::TimeLeft;
 use study::explain::colour;
 
@@ -25,7 +26,7 @@ pub struct Clock {
 impl Clock {
     /// Whether little is left of the time that runs down.
     pub(super) fn is_low(self) -> bool {
-        self.left.get().milliseconds < 10_000
+        self.left.get().time < Millis::from_seconds(10)
     }
 }
 
@@ -89,7 +90,7 @@ pub(super) fn PlayerBar(
     let clock =
         move || {
             seated.clock.get().map(|clock| {
-            let text = i18n.text(move |locale| left_text(clock.left.get().milliseconds, locale));
+            let text = i18n.text(move |locale| left_text(clock.left.get().time.get(), locale));
             let periods = move || clock.left.get().periods.map(|periods| {
                 let words = i18n.with(|locale| locale.play_clock_periods(periods));
                 view! { <span class="bar-periods" role="img" aria-label=words>{format!("+{periods}")}</span> }

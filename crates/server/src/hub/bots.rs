@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
 use games::side::Side;
+use play::time::Millis;
 use play::{AnyMatch, with_match};
 use protocol::game::Kind;
 use rusqlite::Connection;
@@ -65,7 +66,7 @@ impl Hub {
         let clocks = state.game().clocks(self.now());
         let left = if side == Side::A { clocks.a } else { clocks.b };
         let control = state.game().agreed().setup().clock();
-        let left = left.and_then(|left| control.budget(left).left());
+        let left = left.and_then(|left| control.budget(Millis::new(left)).left()).map(Millis::get);
         let opponent = room.players[side.other().index()].id;
         tokio::spawn(async move {
             let turn = hub.think(opponent, position, side, level, left).await;

@@ -8,6 +8,7 @@ use play::AnyMatch;
 use play::clock::{self, Clock};
 use play::game_setup::MOST_ENTROPY;
 use play::published_dice::ProofVersion;
+use play::time::{Millis, Timestamp};
 use play::time_control::TimeControl;
 use protocol::game::{Clocks, What};
 use protocol::terms::turns_to_rate;
@@ -34,9 +35,9 @@ const LAG_AT_ONCE: u64 = 3 * MOST_LAG;
 const LAG_EACH_TURN: u64 = 300;
 /// How long both players of a live game have to commit to and reveal what they add to the dice, in milliseconds.
 pub const LIVE_CEREMONY: u64 = 60_000;
-/// Who has kept the opponent waiting for so long did not come: the game may be called off without blame. In milliseconds, for live
-/// games and for correspondence.
-const NO_SHOW: [u64; 2] = [30_000, 24 * 60 * 60 * 1000];
+/// Who has kept the opponent waiting for so long did not come: the game may be called off without blame. For live games
+/// and for correspondence.
+const NO_SHOW: [Millis; 2] = [Millis::from_seconds(30), Millis::from_seconds(24 * 60 * 60)];
 /// Turns after which a game counts.
 const TURNS_THAT_COUNT: usize = 2;
 
@@ -124,19 +125,19 @@ pub struct Applied {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Arrival {
     /// Less the time on the way: until then the clock of its side counts.
-    counted: u64,
+    counted: Timestamp,
     /// From then on that of the next one counts, who could not know of it before.
-    at: u64,
+    at: Timestamp,
 }
 
 /// A game up to its last event. Everything here follows from the terms, the moment of the agreement and the events.
 #[derive(Debug, Clone)]
 pub struct Game {
     agreed: Agreed,
-    created: u64,
+    created: Timestamp,
     proof: DiceProof,
     number: u32,
-    at: u64,
+    at: Timestamp,
     position: AnyMatch,
     clock: Clock,
     turns: Vec<Played>,
@@ -150,7 +151,7 @@ pub struct Game {
     started: bool,
     suspended: bool,
     /// Before this moment clocks stand, after a restart.
-    resumes: u64,
+    resumes: Timestamp,
     draw_offer: Option<Side>,
     take_back: Option<Side>,
     /// How much time on the way can still be taken off the clock of each side.
@@ -173,6 +174,7 @@ impl Game {
     /// A game in which nothing has happened yet. `created` is the moment of the agreement, in milliseconds since 1970.
     #[must_use]
     pub fn new(agreed: Agreed, created: u64, proof: DiceProof) -> Self {
+        let created = Timestamp::new(created);
         let position = agreed.setup().start().new_match();
         let clock = Clock::new(agreed.setup().clock());
         let (lag_left, _) = lag_allowance(clock.control());
@@ -192,7 +194,7 @@ impl Game {
             entropy: [None, None],
             started: false,
             suspended: false,
-            resumes: 0,
+            resumes: Timestamp::default(),
             draw_offer: None,
             take_back: None,
             lag_left: [lag_left; 2],
@@ -238,7 +240,7 @@ impl Game {
     /// # Errors
     /// The event cannot happen; nothing has changed then.
     pub fn fold(&mut self, at: u64, event: &Event) -> Result<(), Refusal> {
-        let at = at.max(self.at);
+        let at = Timestamp::new(at).max(self.at);
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
         }
@@ -320,7 +322,7 @@ impl Game {
                 self.suspended = true;
             }
             Event::Resume(grace) => {
-                let runs = at.saturating_add(*grace);
+                let runs = at + Millis::new(*grace);
                 if self.started && self.clock.running() == Actors::NOBODY {
                     let running = self.position.actors();
                     self.clock.apply(clock::Event::Resume { at: runs, running }).map_err(|_| Refusal::TimeUp)?;
@@ -350,7 +352,7 @@ impl Game {
     }
 
     /// Nothing but a flag follows when a time was up.
-    fn check_time(&self, at: u64) -> Result<(), Refusal> {
+    fn check_time(&self, at: Timestamp) -> Result<(), Refusal> {
         if self.clock.flag(at).is_some() { Err(Refusal::TimeUp) } else { Ok(()) }
     }
 
@@ -383,7 +385,7 @@ impl Game {
         Ok(())
     }
 
-    fn start(&mut self, at: u64) -> Result<(), Refusal> {
+    fn start(&mut self, at: Timestamp) -> Result<(), Refusal> {
         if !self.may_start() {
             return Err(Refusal::NotStarted);
         }
@@ -399,9 +401,9 @@ impl Game {
         Ok(())
     }
 
-    fn turn(&mut self, at: u64, side: Side, text: &str, lag: u64) -> Result<(), Refusal> {
+    fn turn(&mut self, at: Timestamp, side: Side, text: &str, lag: u64) -> Result<(), Refusal> {
         self.check_started()?;
-        let counted = at.saturating_sub(lag.min(MOST_LAG));
+        let counted = at - Millis::new(lag.min(MOST_LAG));
         let arrival = Arrival { counted, at };
         self.check_time(counted)?;
         self.position.play(side, text)?;
@@ -437,7 +439,7 @@ impl Game {
             debug_assert!(told.is_ok(), "no time is up: {told:?}");
         }
         if let Some(played) = self.turns.last_mut() {
-            played.left = self.clock.left(side, at);
+            played.left = self.clock.left(side, at).map(Millis::get);
         }
         self.note_ending();
     }
@@ -478,7 +480,7 @@ impl Game {
     }
 
     /// `what` is 0 for a draw and 1 for a turn back. Each can be asked for once between two turns.
-    fn offer(&mut self, what: usize, side: Side, at: u64) -> Result<(), Refusal> {
+    fn offer(&mut self, what: usize, side: Side, at: Timestamp) -> Result<(), Refusal> {
         self.check_started()?;
         self.check_time(at)?;
         let (place, asked) = match what {
@@ -494,7 +496,7 @@ impl Game {
     }
 
     /// Whether `side` can answer what `by` asked.
-    fn answer(&self, by: Option<Side>, side: Side, at: u64) -> Result<(), Refusal> {
+    fn answer(&self, by: Option<Side>, side: Side, at: Timestamp) -> Result<(), Refusal> {
         self.check_time(at)?;
         if by == Some(side.other()) { Ok(()) } else { Err(Refusal::NothingOffered) }
     }
@@ -513,7 +515,7 @@ impl Game {
         self.has_dice() && mono && self.unseen().is_none()
     }
 
-    fn go_back(&mut self, side: Side, at: u64) -> Result<(), Refusal> {
+    fn go_back(&mut self, side: Side, at: Timestamp) -> Result<(), Refusal> {
         let back = self.turns_back(side);
         let kept = self.turns.len() - back;
         let mut position = self.agreed.setup().start().new_match();
@@ -540,7 +542,7 @@ impl Game {
     }
 
     /// Ends the game. The clocks are stopped at a moment, unless a time is up.
-    fn end(&mut self, at: Option<u64>, winner: Option<Side>, ended: Ended, by: Option<Side>) {
+    fn end(&mut self, at: Option<Timestamp>, winner: Option<Side>, ended: Ended, by: Option<Side>) {
         if let Some(at) = at {
             let told = self.clock.apply(clock::Event::Stop { at });
             debug_assert!(told.is_ok(), "the time was checked");
@@ -553,11 +555,16 @@ impl Game {
         self.called_off = by.filter(|_| !self.is_played());
     }
 
+    /// From when on the players are waited for.
+    fn waits_since(&self) -> Timestamp {
+        self.at.max(self.created).max(self.resumes)
+    }
+
     /// Whether it is `side` alone for whom the opponent has waited too long at a moment.
-    fn kept_waiting(&self, side: Side, at: u64) -> bool {
+    fn kept_waiting(&self, side: Side, at: Timestamp) -> bool {
         let alone = if self.started { self.actors() == Actors::only(side) } else { self.withholder() == Some(side) };
         let patience = NO_SHOW[usize::from(!self.agreed.is_live())];
-        alone && at.saturating_sub(self.at.max(self.created).max(self.resumes)) >= patience
+        alone && at.since(self.waits_since()) >= patience
     }
 
     /// Whether the game was played: to an end by its rules, or with [`turns_to_rate`] turns of each side. The result of one that
@@ -602,7 +609,7 @@ impl Game {
     /// When the players agreed, in milliseconds since 1970.
     #[must_use]
     pub const fn created(&self) -> u64 {
-        self.created
+        self.created.get()
     }
 
     /// The number of the last event; 0 before the first.
@@ -614,7 +621,7 @@ impl Game {
     /// The moment of the last event, in milliseconds since 1970.
     #[must_use]
     pub const fn at(&self) -> u64 {
-        self.at
+        self.at.get()
     }
 
     /// The game as a player, or without one a spectator, may see it now.
@@ -717,7 +724,7 @@ impl Game {
     /// The moment before which clocks stand after the last restart or stall, in milliseconds since 1970; 0 if there was none.
     #[must_use]
     pub const fn resumes(&self) -> u64 {
-        self.resumes
+        self.resumes.get()
     }
 
     /// What must happen, and when, because the server stood still: the clocks of a live game stand from the beginning of each
@@ -729,7 +736,7 @@ impl Game {
         if self.outcome.is_some() || self.suspended || !self.agreed.is_live() {
             return events;
         }
-        let mut last = self.at;
+        let mut last = self.at();
         for stall in stalls {
             if stall.to > last {
                 events.extend([(stall.from, Event::Suspend), (stall.to, Event::Resume(grace))]);
@@ -774,7 +781,11 @@ impl Game {
     /// Whose time is up at a moment, if nobody has noticed it yet.
     #[must_use]
     pub fn flag(&self, now: u64) -> Option<Side> {
-        if self.outcome.is_some() || !self.started { None } else { self.clock.flag(now).map(|(side, _)| side) }
+        if self.outcome.is_some() || !self.started {
+            None
+        } else {
+            self.clock.flag(Timestamp::new(now)).map(|(side, _)| side)
+        }
     }
 
     /// Whether the game may still be called off.
@@ -830,11 +841,11 @@ impl Game {
         if self.outcome.is_some() || self.suspended {
             None
         } else if self.started {
-            self.clock.next_flag().map(|(_, at)| at.saturating_add(MOST_LAG))
+            self.clock.next_flag().map(|(_, at)| (at + Millis::new(MOST_LAG)).get())
         } else if self.has_dice() {
-            let time = self.clock.control().days_for_a_turn().unwrap_or(LIVE_CEREMONY);
+            let time = self.clock.control().days_for_a_turn().unwrap_or(Millis::new(LIVE_CEREMONY));
             // Each step of two players has its time.
-            Some(self.at.max(self.created).max(self.resumes).saturating_add(time))
+            Some((self.waits_since() + time).get())
         } else {
             None
         }
@@ -846,7 +857,7 @@ impl Game {
         if self.deadline()? > now {
             None
         } else if self.started {
-            self.clock.flag(now).map(|(side, _)| Event::Flag(side))
+            self.clock.flag(Timestamp::new(now)).map(|(side, _)| Event::Flag(side))
         } else {
             Some(Event::Abort(None))
         }
@@ -855,17 +866,17 @@ impl Game {
     /// The clocks at a moment.
     #[must_use]
     pub fn clocks(&self, now: u64) -> Clocks {
-        let now = now.max(self.at);
-        let left = |side| self.clock.left(side, now);
+        let now = Timestamp::new(now).max(self.at);
+        let left = |side| self.clock.left(side, now).map(Millis::get);
         let waits = |side: Side| {
             if self.clock.running().contains(side) {
-                self.resumes.saturating_sub(now) + self.clock.waits(side, now.max(self.resumes))
+                (self.resumes.since(now) + self.clock.waits(side, now.max(self.resumes))).get()
             } else {
                 0
             }
         };
         Clocks {
-            at: now,
+            at: now.get(),
             a: left(Side::A),
             b: left(Side::B),
             running: self.clock.running().may_act.into_array(),

@@ -131,7 +131,7 @@ impl Desk {
             Player::Bot(level) => Chooser::Level(level.number()),
             Player::Perfect => Chooser::Perfect,
         };
-        let left = self.session.budget(side).left().map_or(u64::MAX, |left| (left / SHARE).max(1));
+        let left = self.session.budget(side).left().map_or(u64::MAX, |left| (left.get() / SHARE).max(1));
         let milliseconds = u32::try_from(left).unwrap_or(u32::MAX).min(MOST_THINKING);
         let limits = Limits { depth: None, nodes: None, milliseconds: Some(milliseconds), lines: 1 };
         let task = Task::Play { game, side: side.letter(), by, limits, seed: random_number() };

@@ -7,6 +7,7 @@ use board::view::media_matches;
 use games::reason::Reason;
 use games::side::Side;
 use leptos::prelude::*;
+use play::time::Millis;
 use play::time_control::{TimeControl, TimeLeft};
 use play::{Acted, AnyAction, NodeId, Start, Tree};
 use protocol::game::Speed;
@@ -361,7 +362,7 @@ impl Seat {
             let (clocks, control) = (&state.clocks, state.terms.clock.parse::<TimeControl>().unwrap_or_default());
             let since_told = now.saturating_sub(self.told.get_value());
             let there = self.online.time.with(|time| time.at(now)).unwrap_or(clocks.at + since_told);
-            crate::online::live::left(clocks, side, there).map(|left| control.time_left(left))
+            crate::online::live::left(clocks, side, there).map(|left| control.time_left(Millis::new(left)))
         })
     }
 
