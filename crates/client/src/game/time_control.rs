@@ -1,6 +1,6 @@
 //! Time controls in words, and the part of a form that chooses one.
 //!
-//! A kind of clock has here how it is told ([`clock_words`]) and its row in [`KINDS`]; what it does is in `play::time_control`.
+//! A kind of clock has here how it is told ([`clock_words`]) and its row in `KINDS`; what it does is in `play::time_control`.
 
 use leptos::prelude::*;
 use locale::{Locale, vars};
