@@ -92,7 +92,10 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
     }
 }
 
-/// Refuses what follows.
+/// Sees that no argument follows.
+///
+/// # Errors
+/// One does; the message names it.
 fn none(arguments: Arguments) -> Result<(), String> {
     arguments.finish().first().map_or(Ok(()), |argument| Err(format!("unexpected argument {}", argument.display())))
 }

@@ -101,8 +101,11 @@ fn imports(modules: &BTreeMap<String, String>) -> BTreeMap<&str, BTreeSet<&str>>
         let known = (0..=from.len()).rev().find_map(|count| modules.get_key_value(&from[..count].join("::")));
         known.map(|(known, _)| known.as_str()).filter(|known| *known != name)
     };
-    let all = |(name, text): (&'_ String, &String)| paths(text).iter().filter_map(|path| import(name, path)).collect();
-    modules.iter().map(|(name, text)| (name.as_str(), all((name, text)))).collect()
+    let all = modules.iter().map(|(name, text)| {
+        let imported = paths(text).iter().filter_map(|path| import(name, path)).collect();
+        (name.as_str(), imported)
+    });
+    all.collect()
 }
 
 /// Files that import each other in a circle, which were there before this was looked at. None is to be added; whoever mends one takes it out.

@@ -98,7 +98,7 @@
 //! In that example the match and the look change one after the other, and each change is shown. A page that wants
 //! one scene for both keeps them in one signal.
 //!
-//! For Pawnball there are two boards ([`Shown::BOARDS`](of_games::Shown::BOARDS)), each with a
+//! For Pawnball there are two boards ([`Game::boards`](games::game::Game::boards)), each with a
 //! [`DiceTray`](view::DiceTray); pressing a die is [`Action::Die`](games::pawnball::Action::Die), and then its pawns, or
 //! the ball for a shot, are chosen on the board.
 

@@ -54,7 +54,7 @@ fn offers_are_the_actions<M: ByCells>(game: &M) {
             .map(|action| without_shooter(&action.to_string()).to_owned())
             .collect();
         let mut offered = HashSet::new();
-        for board in 0..M::BOARDS {
+        for board in 0..M::GAME.boards() {
             let offers = Offers::of(game, side, board);
             for offer in offers.all() {
                 assert!(actions.contains(&offer.action), "{:?} is offered and not legal", offer.action);

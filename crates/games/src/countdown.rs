@@ -70,7 +70,7 @@ impl fmt::Display for Cell {
 /// The ball goes from one cell to another: `k1i1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
-    /// Where it was.
+    /// Where the ball was before.
     pub from: Cell,
     /// Where it comes to rest.
     pub to: Cell,

@@ -109,10 +109,6 @@ macro_rules! register {
                 fn action_of(any: AnyAction) -> Option<Self::Action> {
                     if let AnyAction::$name(action) = any { Some(action) } else { None }
                 }
-
-                fn any_action(action: Self::Action) -> AnyAction {
-                    AnyAction::$name(action)
-                }
             }
         )+
 
@@ -167,9 +163,6 @@ pub trait Registered: Rules {
 
     /// The action, if it is of this game.
     fn action_of(any: AnyAction) -> Option<Self::Action>;
-
-    /// The action as one of any game.
-    fn any_action(action: Self::Action) -> AnyAction;
 }
 
 impl AnyMatch {

@@ -17,7 +17,7 @@ use crate::time_control::{Budget, TimeControl, TimeLeft};
 pub enum Event {
     /// The game starts.
     Start {
-        /// The moment.
+        /// When it starts.
         at: Timestamp,
         /// The sides whose clocks run from then on.
         running: Actors,
@@ -26,7 +26,7 @@ pub enum Event {
     Turn {
         /// The side that ended it.
         side: Side,
-        /// The moment.
+        /// When the turn ended.
         at: Timestamp,
         /// The sides whose clocks run from then on.
         running: Actors,
@@ -36,12 +36,12 @@ pub enum Event {
     TakeBack {
         /// How many turns, of both sides together.
         turns: usize,
-        /// The moment.
+        /// When they were taken back.
         at: Timestamp,
     },
     /// The game is over, or nobody can act until something happens: no clock runs.
     Stop {
-        /// The moment.
+        /// From when on no clock runs.
         at: Timestamp,
     },
     /// Clocks run on as they stood.

@@ -237,7 +237,7 @@ impl GameSetup {
     /// # Errors
     /// Only Pawnball has dice.
     pub fn with_dice(mut self, dice: DiceSeed) -> Result<Self, SetupError> {
-        if self.start.game() != Game::Pawnball {
+        if !self.start.game().has_dice() {
             return Err(SetupError::NotInGame { member: "dice", game: self.start.game() });
         }
         self.dice = Some(dice);

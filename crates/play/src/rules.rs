@@ -21,13 +21,13 @@ pub trait Rules: Match {
     /// The start from a position in notation, as [`Start::from_position`].
     ///
     /// # Errors
-    /// As there.
+    /// The board or the position is malformed or impossible, or the draw does not fit it.
     fn start_from(position: &str, columns: Option<&str>, mode: Mode, draw: Option<Draw>) -> Result<Start, Fault>;
 
     /// The start that the tags of a game file describe, as [`Start::from_record`].
     ///
     /// # Errors
-    /// As there.
+    /// A tag describes nothing that can be played; the fault is placed in the file.
     fn start_of(record: &Record) -> Result<Start, Fault>;
 
     /// Reads an action. A first action of Pawnball has its board: `1/w5`, `2/setup`.

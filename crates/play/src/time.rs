@@ -42,13 +42,13 @@ impl Millis {
     /// No time.
     pub const ZERO: Self = Self(0);
 
-    /// So many milliseconds.
+    /// A duration of this number of milliseconds.
     #[must_use]
     pub const fn new(milliseconds: u64) -> Self {
         Self(milliseconds)
     }
 
-    /// So many seconds.
+    /// A duration of this number of whole seconds.
     #[must_use]
     pub const fn from_seconds(seconds: u32) -> Self {
         Self(seconds as u64 * 1000)

@@ -31,9 +31,9 @@ pub type Days = Bounded<1, 365>;
 pub type Periods = Bounded<1, 99>;
 
 impl<const LEAST: u32, const MOST: u32> Bounded<LEAST, MOST> {
-    /// The least number.
+    /// The least number that it can hold.
     pub const LEAST: u32 = LEAST;
-    /// The greatest number.
+    /// The greatest number that it can hold.
     pub const MOST: u32 = MOST;
 
     /// The number, if it is within the bounds.
@@ -42,7 +42,7 @@ impl<const LEAST: u32, const MOST: u32> Bounded<LEAST, MOST> {
         if LEAST <= number && number <= MOST { Some(Self(number)) } else { None }
     }
 
-    /// The number.
+    /// The number that it holds, from `LEAST` to `MOST`.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0

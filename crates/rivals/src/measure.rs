@@ -359,7 +359,7 @@ fn rate<M: Contest>(
     let mut conditions = Conditions { time_control, scope: Scope::Set, ..Conditions::default() };
     // In one process, on a machine that others use too, being late is nobody's fault.
     conditions.margin = Duration::from_secs(30);
-    conditions.adjudication.most_turns = (M::GAME != Game::Pawnball).then_some(200);
+    conditions.adjudication.most_turns = (!M::GAME.has_dice()).then_some(200);
     let plan = Plan { openings: &openings, games, concurrency, conditions: &conditions, sprt: None };
     let meets = |first: usize, second: usize| second >= levels || second - first <= reach;
     let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();

@@ -59,11 +59,6 @@ pub trait Playable: Levelled + Rules {
         1
     }
 
-    /// How many boards there are.
-    fn boards(&self) -> u8 {
-        1
-    }
-
     /// The position in plain sentences.
     fn describe(&self, locale: &Locale) -> Vec<String>;
 
@@ -86,7 +81,7 @@ pub type Dice = dyn Fn(u8) -> Draw;
 /// The clocks of a game as its file tells them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Times {
-    /// The time control.
+    /// How time was given.
     pub control: TimeControl,
     /// What the side that played had left after each turn.
     pub left: Vec<ClockTime>,
@@ -163,8 +158,6 @@ pub trait Table: Debug + Send {
     fn draw(&self, view: &View<'_>, locale: &Locale) -> Drawing;
     /// How many sizes of drawing there are.
     fn sizes(&self) -> usize;
-    /// How many boards there are.
-    fn boards(&self) -> u8;
     /// The position in sentences.
     fn describe(&self, locale: &Locale) -> Vec<String>;
     /// Where the match stands.
@@ -419,10 +412,6 @@ impl<M: Playable> Table for Seat<M> {
 
     fn sizes(&self) -> usize {
         self.game.sizes()
-    }
-
-    fn boards(&self) -> u8 {
-        self.game.boards()
     }
 
     fn describe(&self, locale: &Locale) -> Vec<String> {

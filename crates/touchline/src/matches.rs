@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ::games::diaballik::Start;
-use ::games::game::{EndReason, Game};
+use ::games::game::EndReason;
 use ::games::playball;
 use ::games::side::Side;
 use ::ugi::client::{CommandLine, Trouble};
@@ -120,7 +120,7 @@ fn conditions(args: &MatchArgs, locale: &Locale) -> Result<Conditions, Failure> 
             win: args.adjudicate_win,
             no_progress: args.no_progress,
             // The dice end every match of Pawnball.
-            most_turns: (args.game != Game::Pawnball).then_some(args.max_turns),
+            most_turns: (!args.game.has_dice()).then_some(args.max_turns),
             table,
         },
         scope: if mode.is_none() { Scope::Set } else { Scope::Match },

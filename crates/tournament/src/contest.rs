@@ -34,9 +34,6 @@ pub trait Contest: Playable + Levelled {
     fn judged(&self, _table: &JudgingTable) -> Option<Option<Side>> {
         None
     }
-
-    /// Whether dice must be drawn during the game.
-    const HAS_DICE: bool = false;
 }
 
 impl Contest for playball::Match {
@@ -79,8 +76,6 @@ impl Contest for pawnball::Match {
     fn progress(&self) -> BySide<u32> {
         BySide::from_fn(|_| self.phases_over())
     }
-
-    const HAS_DICE: bool = true;
 }
 
 games::with_countdown! {

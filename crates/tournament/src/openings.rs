@@ -124,7 +124,7 @@ pub fn random_openings<M: Contest>(
             return Err(TooFew { found: found.len() });
         }
         let start = &starts[found.len() % starts.len()];
-        let opening = if M::HAS_DICE {
+        let opening = if M::GAME.has_dice() {
             Some(Opening { draws: dice(seed, found.len()), ..Opening::start(start.clone()) })
         } else {
             random_opening::<M>(start, turns, &mut noise)
@@ -135,8 +135,8 @@ pub fn random_openings<M: Contest>(
         };
         let key = format!("{} {}", begun.game.position(), draws_text(&opening.draws));
         // A start without turns is the only one there is.
-        let is_new = turns == 0 && !M::HAS_DICE || !seen.contains(&key);
-        if is_new && (M::HAS_DICE || turns == 0 || is_quiet(&begun.game, &mut *engine)) {
+        let is_new = turns == 0 && !M::GAME.has_dice() || !seen.contains(&key);
+        if is_new && (M::GAME.has_dice() || turns == 0 || is_quiet(&begun.game, &mut *engine)) {
             seen.insert(key);
             found.push(opening);
             tries = 0;
@@ -227,7 +227,7 @@ pub fn recorded_opening<M: Contest>(record: &Record, start: &Settings, most: usi
     if let Some(variant) = record.tag("Variant").and_then(games::diaballik::Start::from_name) {
         opening.settings.variant = variant;
     }
-    if M::HAS_DICE {
+    if M::GAME.has_dice() {
         for (column, text) in dice_of(record)? {
             let draw =
                 text.parse().map_err(|fault: Fault| record.fault_in_tag("Dice", fault.shifted(1, column - 1)))?;

@@ -6,10 +6,10 @@ fn square(number: u8) -> Square {
     Square::new(number % Square::SIDE, number / Square::SIDE % Square::SIDE).expect("both numbers are below the side")
 }
 
-/// Checks one input.
+/// Tries one input: each byte is a choice of what is played next.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(choices: &[u8]) {
     let [start, walk @ .., kind, from, to] = choices else { return };
     let mut position = Position::start(Start::ALL[usize::from(*start) % 2]);

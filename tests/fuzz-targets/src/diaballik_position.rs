@@ -2,10 +2,10 @@
 
 use games::diaballik::Position;
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     if let Ok(position) = Position::parse(text) {
         assert_eq!(position.to_string(), text);

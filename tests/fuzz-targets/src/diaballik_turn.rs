@@ -10,10 +10,10 @@ const STARTS: [&str; 3] = [
     "1b2b2/b4B1/7/a2a2A/3b2a/4a2/1b1a1ba b",
 ];
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     for start in STARTS {
         let position = Position::parse(start).expect("the position is legal");

@@ -2,10 +2,10 @@
 
 use games::pawnball::dice::{Dice, Die, Draw};
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     if let Ok(die) = text.parse::<Die>() {
         assert_eq!(die.to_string(), text);

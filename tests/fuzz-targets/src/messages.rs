@@ -48,10 +48,10 @@ fn event(side: Side, act: &Act) -> Option<Event> {
     })
 }
 
-/// Checks one input.
+/// Tries one input, which may be any bytes.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(data: &[u8]) {
     if data.len() > MOST_MESSAGE {
         return;

@@ -2,10 +2,10 @@
 
 use games::pawnball::{Outcome, Position};
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     if let Ok(outcome) = text.parse::<Outcome>() {
         assert_eq!(outcome.to_string(), text);

@@ -49,10 +49,10 @@ fn walk(game: &mut Match, choices: &[u8]) {
     }
 }
 
-/// Checks one input.
+/// Tries one input: each byte is a choice of what is played next.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(choices: &[u8]) {
     let [set_up, choices @ .., kind, from, to] = choices else { return };
     let mut game = start(set_up % 2 == 0);

@@ -4,10 +4,10 @@
 use games::game::Match as _;
 use games::pawnball::{Match, MatchPosition};
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     let (position_text, draw) = match text.split_once('\n') {
         Some((position, draw)) => (position, draw.parse().ok()),

@@ -30,10 +30,10 @@ fn turn_of_a_match(game: &Match, text: &str) {
     }
 }
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     for board in BOARDS {
         turn_of_a_die(board.parse().expect("the position is possible"), text);

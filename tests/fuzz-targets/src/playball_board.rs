@@ -5,10 +5,10 @@ use std::sync::Arc;
 use games::playball::{Board, Boards, Position};
 use games::side::Side;
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     if let Ok(board) = Board::parse("fuzzed", text) {
         let line = board.columns().join("/");

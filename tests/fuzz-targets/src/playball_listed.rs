@@ -3,10 +3,10 @@
 use games::playball::{Action, Board, Cell, Direction, Position};
 use games::side::Side;
 
-/// Checks one input.
+/// Tries one input: each byte is a choice of what is played next.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(choices: &[u8]) {
     let [board, walk @ .., kind, from, to] = choices else { return };
     let mut position = Position::kick_off(&Board::all_shipped()[usize::from(*board) % 4], Side::A, [0, 0]);

@@ -3,10 +3,10 @@
 use games::game::turn_text;
 use games::playball::{Boards, Position, TurnGenerator};
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(text: &str) {
     for start in ["lanes 1b3a1/6/1b1*1a1/6/1b3a1 a 2 0-0 k", "sprint 2B1a1/2b1a2/1b1a2 a 3 0-0"] {
         let Ok(position) = Position::parse(start, &Boards::shipped()) else { continue };

@@ -11,10 +11,10 @@ fn check(record: &Record) {
     let _ = Start::from_record(record).and_then(|start| start.replay(record));
 }
 
-/// Checks one input.
+/// Tries one input, which may be any bytes.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(bytes: &[u8]) {
     let mut parser = RecordParser::new();
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {

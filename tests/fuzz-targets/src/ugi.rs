@@ -14,10 +14,10 @@ fn check<T: FromStr<Err = LineError> + Display + Debug + PartialEq>(line: &str) 
     }
 }
 
-/// Checks one input.
+/// Tries one input, which may be any text.
 ///
 /// # Panics
-/// What must hold does not.
+/// One of the promises above is broken.
 pub fn try_input(line: &str) {
     // The server hands over single lines.
     if !line.contains('\n') {

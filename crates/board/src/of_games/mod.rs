@@ -59,8 +59,6 @@ pub struct Offer<A> {
 
 /// What is played on a board: one of the three games' matches.
 pub trait Shown: Match {
-    /// How many boards there are; they are numbered from 0.
-    const BOARDS: usize = 1;
     /// Whether it is shown what can come where before a piece is chosen.
     const SHOWS_REACH: bool = false;
 

@@ -191,7 +191,6 @@ pub fn dice(game: &Match, board: usize) -> Vec<DieShown> {
 }
 
 impl Shown for Match {
-    const BOARDS: usize = 2;
     const SHOWS_REACH: bool = true;
 
     fn field(&self, _board: usize) -> Arc<Field> {

@@ -12,7 +12,7 @@ use locale::{Locale, vars};
 use play::Tree;
 
 use crate::i18n::use_i18n;
-use crate::match_board::{boards, scene_of};
+use crate::match_board::scene_of;
 use crate::notices::use_notices;
 use crate::share::copy;
 
@@ -55,9 +55,9 @@ pub fn Export(
         }),
         Err(reason) => refused(reason),
     };
-    let pictures = (0..boards(game))
+    let pictures = (0..game.boards())
         .map(|board| {
-            let many = boards(game) > 1;
+            let many = game.boards() > 1;
             let label = move |kind: &'static str| {
                 i18n.text(move |l| {
                     if many {

@@ -25,7 +25,7 @@ use locale::{Locale, vars};
 use play::AnyAction;
 
 pub use shown::{
-    Drawn, Stage, boards, drawn_for_onlooker, field_of, hint_arrow, hint_circle, scene_for_onlooker, scene_of, segments,
+    Drawn, Stage, drawn_for_onlooker, field_of, hint_arrow, hint_circle, scene_for_onlooker, scene_of, segments,
 };
 
 use crate::i18n::use_i18n;

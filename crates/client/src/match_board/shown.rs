@@ -6,7 +6,6 @@ use board::field::Field;
 use board::of_games::{DieShown, DieState, Look, Offers, Shown, at_goal, dice, scene, turn_segments};
 use board::scene::{DrawnArrow, Ink, Mark, Scene, Segment};
 use board::svg::{board_class, drawing};
-use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
 use games::side::Side;
 use leptos::prelude::*;
@@ -40,7 +39,7 @@ impl Stage {
     /// How many boards there are.
     #[must_use]
     pub fn boards(&self) -> usize {
-        boards(self.game.game())
+        self.game.game().boards()
     }
 
     /// The last whole turn on a board.
@@ -58,12 +57,6 @@ impl Stage {
 #[must_use]
 pub fn motion_time(boards: &[Vec<Segment>]) -> u32 {
     boards.iter().map(|segments| segments.iter().map(Segment::duration).sum()).max().unwrap_or(0)
-}
-
-/// How many boards a game has.
-#[must_use]
-pub const fn boards(game: Game) -> usize {
-    game.boards()
 }
 
 /// The field of a board of a match.
@@ -188,7 +181,7 @@ fn segments_of<M: Shown + Registered>(start: &M, side: Side, actions: &[AnyActio
 /// elsewhere.
 #[must_use]
 pub fn follows(from: &AnyMatch, to: &AnyMatch) -> Option<Vec<Vec<Segment>>> {
-    let count = boards(to.game());
+    let count = to.game().boards();
     if from.game() != to.game() || !to.history().starts_with(from.history()) {
         return None;
     }
@@ -229,6 +222,8 @@ impl ActorsOfTurn for AnyMatch {
 
 #[cfg(test)]
 mod tests {
+    use games::game::Game;
+
     use super::*;
     use play::Start;
 
@@ -247,7 +242,7 @@ mod tests {
 
     /// As [`follows`], with nothing where it does not follow.
     fn moved(from: &AnyMatch, to: &AnyMatch) -> Vec<Vec<Segment>> {
-        follows(from, to).unwrap_or_else(|| vec![Vec::new(); boards(to.game())])
+        follows(from, to).unwrap_or_else(|| vec![Vec::new(); to.game().boards()])
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::i18n::use_i18n;
 /// A clock as it is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Clock {
-    /// What is left.
+    /// What the side has left; with byo-yomi, how many periods follow too.
     pub left: Memo<TimeLeft>,
     /// Whether it runs.
     pub runs: Signal<bool>,

@@ -192,10 +192,6 @@ impl Playable for Match {
         2
     }
 
-    fn boards(&self) -> u8 {
-        2
-    }
-
     fn describe(&self, locale: &Locale) -> Vec<String> {
         let mut lines = Vec::new();
         for board in BoardNumber::BOTH {

@@ -623,7 +623,7 @@ impl<'a> App<'a> {
             'n' | 'x' if self.session.table().ending().is_some() => self.play_again(letter == 'x'),
             'p' => self.next_pass(),
             'c' => self.choose_other(),
-            'b' if self.session.table().boards() > 1 => {
+            'b' if self.session.table().game().boards() > 1 => {
                 self.board = 1 - self.board;
                 self.cursor = None;
                 self.selected = None;
@@ -799,8 +799,10 @@ impl<'a> App<'a> {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let Settings { locale, look, .. } = *self.settings;
         if self.cursor.is_none() {
-            self.cursor =
-                self.movable().into_iter().find(|place| self.session.table().boards() < 2 || place.board == self.board);
+            self.cursor = self
+                .movable()
+                .into_iter()
+                .find(|place| self.session.table().game().boards() < 2 || place.board == self.board);
         }
         let marks = self.marks();
         let request = Request {

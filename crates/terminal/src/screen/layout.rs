@@ -48,7 +48,7 @@ impl Layout {
     pub(super) fn fit(window: Rect, request: Request<'_>) -> Result<Self, (u16, u16)> {
         let table = request.table;
         let mut boards = vec![None];
-        if table.boards() > 1 {
+        if table.game().boards() > 1 {
             boards.push(Some(request.board));
         }
         let mut least = (u16::MAX, u16::MAX);

@@ -5,7 +5,7 @@ use games::game::Game;
 use games::side::Side;
 use play::Tree;
 
-use crate::match_board::{PageArrow, boards, segments};
+use crate::match_board::{PageArrow, segments};
 
 /// The text of the whole turn from the rest of the one in progress at the current node; none where the two cannot be joined.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn arrows(tree: &Tree, side: Side, rest: &str, ink: Ink) -> Vec<PageArrow> {
     let made = tree.game().turn();
     let Ok(actions) = start.read_turn(side, &whole) else { return Vec::new() };
     let mut found = Vec::new();
-    for board in 0..boards(start.game()) {
+    for board in 0..start.game().boards() {
         let behind = segments(&start, side, &made, board).len();
         let ahead = segments(&start, side, &actions, board).into_iter().skip(behind);
         let several = ahead.len() > 1;

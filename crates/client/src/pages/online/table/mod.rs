@@ -82,7 +82,7 @@ fn RemoteTable(seat: Seat, game: Game) -> impl IntoView {
             live.state().map(players).unwrap_or_default()
         })
     });
-    let has_dice = game == Game::Pawnball;
+    let has_dice = game.has_dice();
     let unread = RwSignal::new(0);
     view! {
         <Table
