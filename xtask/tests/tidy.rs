@@ -115,10 +115,6 @@ const CIRCLES: &[&str] = &[
     "client: pages::analyse::learn, pages::analyse::review",
     "client: pages::play::bots, pages::play::hints, pages::play::later, pages::play::setup",
     "client: pages::rules::picture, pages::rules::sheets",
-    "engine: diaballik::evaluation, evaluation, playball::evaluation",
-    "engine: pawnball::parallel, pawnball::planner",
-    "games: pawnball::game, pawnball::match_position",
-    "games: playball::perft, playball::position",
     "play: any_match, fair_play, game_setup, rules, start, time_control",
     "protocol: chat, described, game, http",
     "server: archive, record, store::accounts, store::archives, store::bots, store::explored, store::games, store::held_names, store::pauses, store::ratings, store::statistics",
@@ -126,7 +122,6 @@ const CIRCLES: &[&str] = &[
     "server: store::copies, store::migrate",
     "terminal: canvas, look",
     "touchline: failure, output",
-    "tuner: game, player",
 ];
 
 /// A file can be read, and moved, without those that use it. What a parent defines for its children, and a child for its parent, does not count.

@@ -7,11 +7,6 @@
 //! The weights are data, one file a game in `crates/engine/weights/`, written by the tuner and read while the engine is compiled: a
 //! damaged file does not build. The same code that evaluates tells the tuner which features are on ([`Sink`]).
 
-/// Diaballik: the features, and evaluations of positions at the start of a turn.
-pub use crate::diaballik::evaluation as diaballik;
-/// Play Ball: the features, and evaluations of positions at the start of a turn.
-pub use crate::playball::evaluation as playball;
-
 /// No evaluation is further from 0 than this, in points.
 pub const MOST_POINTS: i32 = 20_000;
 

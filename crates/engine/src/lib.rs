@@ -21,12 +21,14 @@ mod search;
 use games::hash;
 
 pub use diaballik::engine::DiaballikEngine;
+pub use diaballik::evaluation as diaballik_evaluation;
 pub use levels::{Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
 pub use pawnball::PawnballEngine;
 pub use pawnball::greedy as pawnball_greedy;
 pub use pawnball::tuning as pawnball_tuning;
 pub use perfect::PerfectPlayer;
 pub use playball::engine::PlayBallEngine;
+pub use playball::evaluation as playball_evaluation;
 pub use search::{Clock, Control, Engine, Limits, Line, NoClock, Options, PlayedTurn, Report, Score, SystemClock};
 
 /// Pseudo-random numbers for breaking ties; not for dice.

@@ -115,8 +115,8 @@ pub fn run() -> Result<(), String> {
         Command::Playball(tune) => tune_playball(&tune),
         Command::Versus(arguments) => play_match(&arguments),
         Command::Speed => {
-            measure(&mut Diaballik::default(), "diaballik", &engine::evaluation::diaballik::WEIGHTS);
-            measure(&mut PlayBall::new(Board::all_shipped()), "playball", &engine::evaluation::playball::WEIGHTS);
+            measure(&mut Diaballik::default(), "diaballik", &engine::diaballik_evaluation::WEIGHTS);
+            measure(&mut PlayBall::new(Board::all_shipped()), "playball", &engine::playball_evaluation::WEIGHTS);
             Ok(())
         }
     }

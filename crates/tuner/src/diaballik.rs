@@ -2,13 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::evaluation::diaballik::{FEATURES, TABLES, evaluate_with, features};
+use engine::diaballik_evaluation::{FEATURES, TABLES, evaluate_with, features};
 use engine::evaluation::{MOST_POINTS, Sink, Table, Weights};
 use engine::{Control, DiaballikEngine, Engine as _, Limits, NoClock, Noise, Options, Score};
 use games::diaballik::{Match, Position, Start};
 
-use crate::game::TunedGame;
-use crate::player::Choice;
+use crate::game::{Choice, TunedGame};
 
 /// The engine's memory; its searches are short.
 const HASH_MIB: usize = 1;

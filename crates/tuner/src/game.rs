@@ -3,7 +3,14 @@
 use engine::Noise;
 use engine::evaluation::{Sink, Table, Weights};
 
-use crate::player::Choice;
+/// What a player chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice<P> {
+    /// The position after the turn; none if the turn wins.
+    pub next: Option<P>,
+    /// What the turn is worth to the side that makes it, in points.
+    pub points: i32,
+}
 
 /// A game with an evaluation of `N` features a side, as a game of whole turns.
 pub trait TunedGame<const N: usize>: Clone + Send + Sync {

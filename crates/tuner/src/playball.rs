@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::Noise;
-use engine::evaluation::playball::{Evaluation, FEATURES, TABLES};
 use engine::evaluation::{Sink, Table, Weights};
+use engine::playball_evaluation::{Evaluation, FEATURES, TABLES};
 use games::hash;
 use games::playball::{Board, MOVES, Placement, TurnGenerator, TurnState, cells_of};
 use games::side::Side;

@@ -3,16 +3,7 @@
 use engine::Noise;
 use engine::evaluation::{MOST_POINTS, Weights};
 
-use crate::game::TunedGame;
-
-/// What a player chose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Choice<P> {
-    /// The position after the turn; none if the turn wins.
-    pub next: Option<P>,
-    /// What the turn is worth to the side that makes it, in points.
-    pub points: i32,
-}
+use crate::game::{Choice, TunedGame};
 
 /// The best turn that is found with `nodes` evaluations, or a few more: first every own turn is valued by the position after it, then one
 /// own turn after the other, the most promising first, by the best answer to it. Turns that let the opponent win at once are a last resort.

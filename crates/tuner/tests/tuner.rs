@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use engine::Noise;
-use engine::evaluation::{Weights, diaballik, playball};
+use engine::evaluation::Weights;
+use engine::{Noise, diaballik_evaluation, playball_evaluation};
 use games::playball::Board;
 use tuner::{
     Diaballik, FitOptions, MatchOptions, PlayBall, Samples, Tally, Truth, TunedGame, choose, fit, learn, loss,
@@ -39,14 +39,16 @@ fn players_take_wins_and_avoid_losses() {
         }
         assert!(wins > 10 && dangers > 10, "{wins} wins and {dangers} dangers are too few to say anything");
     }
-    check(Diaballik::default(), &diaballik::WEIGHTS);
-    check(PlayBall::new(Board::all_shipped()), &playball::WEIGHTS);
+    check(Diaballik::default(), &diaballik_evaluation::WEIGHTS);
+    check(PlayBall::new(Board::all_shipped()), &playball_evaluation::WEIGHTS);
 }
 
 #[test]
 fn what_is_learned_does_not_depend_on_the_threads() {
     let game = Diaballik::default();
-    let of = |threads| learn(&game, &diaballik::WEIGHTS, &MatchOptions { threads, ..OPTIONS }, |seen| seen.result);
+    let of = |threads| {
+        learn(&game, &diaballik_evaluation::WEIGHTS, &MatchOptions { threads, ..OPTIONS }, |seen| seen.result)
+    };
     let (training, validation) = of(1);
     assert!(training.len() > 100 && !validation.is_empty());
     assert_eq!((training, validation), of(2));
@@ -55,13 +57,13 @@ fn what_is_learned_does_not_depend_on_the_threads() {
 #[test]
 fn games_of_the_engine_can_be_learned_from() {
     let options = MatchOptions { games: 3, nodes: 50, engine: true, ..OPTIONS };
-    let (training, _) = learn(&Diaballik::default(), &diaballik::WEIGHTS, &options, |seen| seen.result);
+    let (training, _) = learn(&Diaballik::default(), &diaballik_evaluation::WEIGHTS, &options, |seen| seen.result);
     assert!(training.len() > 10);
 }
 
 #[test]
 fn a_match_counts_every_game_from_both_sides() {
-    let weights = &diaballik::WEIGHTS;
+    let weights = &diaballik_evaluation::WEIGHTS;
     let tally = versus(&Diaballik::default(), weights, weights, &OPTIONS);
     assert_eq!(tally.games(), 20);
     let other = Tally { wins: 3, draws: 2, losses: 5 };
@@ -100,7 +102,7 @@ fn solved_boards_teach_their_values() {
     }
     let samples = truth.samples(&game, &drawn, 2);
     let empty = Samples::default();
-    let start = Weights([[0; playball::FEATURES]; 2]);
+    let start = Weights([[0; playball_evaluation::FEATURES]; 2]);
     let fitted = fit(&start, &samples, &empty, &FitOptions { epochs: 40, ..FitOptions::default() });
     assert!(fitted.training < 0.9 * loss(&start, &samples), "{} is hardly better than nothing", fitted.training);
 }

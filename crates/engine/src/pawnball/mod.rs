@@ -6,7 +6,6 @@ mod evaluation;
 pub mod greedy;
 pub(crate) mod levels;
 mod lines;
-mod parallel;
 mod planner;
 mod samples;
 mod set_up;

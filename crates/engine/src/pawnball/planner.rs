@@ -10,7 +10,6 @@ use games::side::Side;
 
 use super::budget::Budget;
 use super::evaluation::Evaluation;
-use super::parallel;
 
 /// The dice of a phase as they are played, one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -377,7 +376,7 @@ impl Planner<'_, '_> {
     /// only better answers, so that what has fallen behind need not be looked at again. The best plan first.
     fn answered(&mut self, plans: &[Plan], side: Side, after: After, effort: Effort) -> Vec<Plan> {
         let narrow = effort.reply_width.min(NARROWEST);
-        let first = parallel::spread(self, plans, |planner, plan| {
+        let first = self.spread(plans, |planner, plan| {
             let mut plan = *plan;
             planner.answer(&mut plan, side, after, narrow, effort.threats).then_some((plan, narrow))
         });
@@ -394,7 +393,7 @@ impl Planner<'_, '_> {
             if open.is_empty() {
                 break;
             }
-            let again = parallel::spread(self, &open, |planner, &at| {
+            let again = self.spread(&open, |planner, &at| {
                 let (plan, width) = answered[at];
                 let width = (width * WIDER).min(effort.reply_width);
                 let mut again = plan;
@@ -411,6 +410,41 @@ impl Planner<'_, '_> {
             }
         }
         answered.into_iter().map(|(plan, _)| plan).collect()
+    }
+
+    /// What `work` makes of each of the `items`, in their order. With one thread, or one item, nothing is started; the same is done in
+    /// the same order every time.
+    pub(super) fn spread<T: Sync, R: Send>(
+        &mut self,
+        items: &[T],
+        work: impl Fn(&mut Planner<'_, '_>, &T) -> R + Sync,
+    ) -> Vec<R> {
+        let workers = self.threads.min(items.len());
+        if workers <= 1 {
+            return items.iter().map(|item| work(self, item)).collect();
+        }
+        let evaluation = self.evaluation;
+        let budgets: Vec<_> = (0..workers).map(|_| self.budget.share(workers as u64)).collect();
+        let mut parts = Vec::new();
+        std::thread::scope(|scope| {
+            let work = &work;
+            let mut handles = Vec::new();
+            for (first, mut budget) in budgets.into_iter().enumerate() {
+                handles.push(scope.spawn(move || {
+                    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1 };
+                    let mine = items.iter().skip(first).step_by(workers);
+                    let results: Vec<R> = mine.map(|item| work(&mut planner, item)).collect();
+                    (results, budget)
+                }));
+            }
+            parts = handles.into_iter().map(|handle| handle.join().expect("planning does not panic")).collect();
+        });
+        let mut columns = Vec::new();
+        for (results, budget) in parts {
+            self.budget.join(&budget);
+            columns.push(results.into_iter());
+        }
+        (0..items.len()).filter_map(|at| columns[at % workers].next()).collect()
     }
 
     fn leaf(&self, frontier: &[Node], candidate: &Candidate) -> Plan {

@@ -6,7 +6,6 @@ use games::pawnball::Position;
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::side::Side;
 
-use super::parallel;
 use super::planner::{After, Effort, Planner, sign};
 use crate::Noise;
 
@@ -136,7 +135,7 @@ impl Samples {
                 missing.extend(draws.iter().skip(found).map(|&draw| (board, draw)));
             }
         }
-        let results = parallel::spread(planner, &missing, |planner, (board, draw)| {
+        let results = planner.spread(&missing, |planner, (board, draw)| {
             if planner.budget.is_over() {
                 return None;
             }

@@ -70,7 +70,7 @@ const FAR: u8 = 60;
 /// The evaluation of positions on one board: distances of its cells.
 ///
 /// ```
-/// use engine::evaluation::playball::Evaluation;
+/// use engine::playball_evaluation::Evaluation;
 /// use games::playball::{Board, Placement};
 /// use games::side::Side;
 ///

@@ -8,8 +8,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::board::{PAWNS_OF_A_DOT, Position, Setup, put_in_order};
+use super::board_number::BoardNumber;
 use super::dice::{Dice, Dot};
-use super::game::BoardNumber;
 use super::pitch::Square;
 use super::seed::DRAWS;
 use crate::notation::{Fault, Scanner};

@@ -18,6 +18,7 @@
 //! | PW-21 whoever proposes is A, Blue | [`Game::side_of_proposer`](crate::game::Game::side_of_proposer) |
 
 mod board;
+mod board_number;
 pub mod dice;
 mod die_turn;
 mod game;
@@ -29,8 +30,9 @@ mod shot;
 mod shot_path;
 
 pub use board::{DieResult, Outcome, PAWNS_OF_A_DOT, Position, Setup, Undo};
+pub use board_number::BoardNumber;
 pub use die_turn::{DieTurn, Step};
-pub use game::{Action, BoardNumber, FORMATION, Match, is_mono_set_up, unseen_set_up};
+pub use game::{Action, FORMATION, Match, is_mono_set_up, unseen_set_up};
 pub use match_position::{BoardState, Lineup, MatchPosition};
 pub use pitch::{PITCH, Pitch, Square, Squares, SquaresIter, restart_square};
 pub use shot::{ShotEnd, ShotEnds};

@@ -77,3 +77,18 @@ impl PerftLevel {
         split
     }
 }
+
+impl Position {
+    /// The number of sequences of `depth` turns by distinct results; a goal is a leaf and counts one.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        let mut level = PerftLevel::start(self.clone());
+        for _ in 1..depth {
+            level = level.next(&mut TurnGenerator::new());
+        }
+        match depth {
+            0 => 1,
+            _ => level.count(&mut TurnGenerator::new()),
+        }
+    }
+}

@@ -10,7 +10,6 @@ use core::fmt::{self, Write as _};
 use super::action::{Action, scan_turn};
 use super::board::{Board, Boards, MOST_CELLS};
 use super::cell::{Cell, Direction};
-use super::perft::PerftLevel;
 use super::turns::{Summary, TurnGenerator, TurnState, cells_of, for_each_move};
 use crate::hash;
 use crate::maps::HashSet;
@@ -964,19 +963,6 @@ impl Position {
             position.end_turn().map_err(|reason| scanner.fault_at(text.len(), reason))?;
         }
         Ok((actions.into_iter().map(|(_, action)| action).collect(), position))
-    }
-
-    /// The number of sequences of `depth` turns by distinct results; a goal is a leaf and counts one.
-    #[must_use]
-    pub fn perft(&self, depth: u32) -> u64 {
-        let mut level = PerftLevel::start(self.clone());
-        for _ in 1..depth {
-            level = level.next(&mut TurnGenerator::new());
-        }
-        match depth {
-            0 => 1,
-            _ => level.count(&mut TurnGenerator::new()),
-        }
     }
 
     /// The position with left and right exchanged; `None` if the board changes then.
