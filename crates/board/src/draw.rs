@@ -7,8 +7,7 @@ use games::pawnball::dice::Dot;
 use games::side::Side;
 
 use crate::field::{CellId, Field, Ground, PieceWord, Tone, Written};
-use crate::geometry::{CELL, HEXAGON_SIDE, Point, Shape};
-use crate::motion::{CARRIED, arc_control};
+use crate::geometry::{CARRIED, CELL, HEXAGON_SIDE, Point, Shape, arc_control};
 use crate::scene::{Ball, Ink, Piece, Reaching, Scene, Segment, SegmentKind, TargetKind};
 
 /// The radius of a piece, in board units.

@@ -9,6 +9,8 @@ use std::ops::{Add, Mul, Sub};
 pub const CELL: f64 = 100.0;
 /// The side of a hexagon, which is also its radius, in board units: 100 / √3.
 pub const HEXAGON_SIDE: f64 = 57.735_026_918_962_58;
+/// Where the ball sits on its carrier, from the centre, in board units.
+pub const CARRIED: Point = Point { x: 21.0, y: 21.0 };
 
 /// A point, or a way from one point to another, in board units.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -80,6 +82,23 @@ impl Mul<f64> for Point {
     fn mul(self, by: f64) -> Self {
         Self { x: self.x * by, y: self.y * by }
     }
+}
+
+/// The highest point of the arc of a jump between two points: beside the straight line, upwards or to the left.
+#[must_use]
+pub fn arc_control(from: Point, to: Point) -> Point {
+    let way = to - from;
+    let aside = way.unit().quarter_turn();
+    let aside = if aside.y > 0.01 || (aside.y.abs() <= 0.01 && aside.x > 0.0) { aside * -1.0 } else { aside };
+    // Twice the height of the arc, which a quadratic curve reaches half of.
+    from.towards(to, 0.5) + aside * (way.length() * 0.22 + CELL * 0.22)
+}
+
+/// A point of the quadratic curve from `from` to `to`, at `part` of 0 to 1.
+#[must_use]
+pub fn on_arc(from: Point, to: Point, part: f64) -> Point {
+    let control = arc_control(from, to);
+    from.towards(control, part).towards(control.towards(to, part), part)
 }
 
 /// The shape of all cells of a field.

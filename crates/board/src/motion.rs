@@ -2,11 +2,9 @@
 
 use crate::draw::ball_place;
 use crate::field::CellId;
-use crate::geometry::{CELL, Point};
+use crate::geometry::{CARRIED, Point, on_arc};
 use crate::scene::{Ball, BallChange, Piece, PieceId, Scene, Segment, SegmentKind};
 
-/// Where the ball sits on its carrier, from the centre, in board units.
-pub const CARRIED: Point = Point { x: 21.0, y: 21.0 };
 /// How long a step lasts, in milliseconds.
 pub const STEP_MS: u32 = 380;
 /// How long a jump, a bounce or a shot lasts, in milliseconds.
@@ -129,23 +127,6 @@ impl Timeline {
         self.duration = scaled(self.duration);
         self
     }
-}
-
-/// The highest point of the arc of a jump between two points: beside the straight line, upwards or to the left.
-#[must_use]
-pub fn arc_control(from: Point, to: Point) -> Point {
-    let way = to - from;
-    let aside = way.unit().quarter_turn();
-    let aside = if aside.y > 0.01 || (aside.y.abs() <= 0.01 && aside.x > 0.0) { aside * -1.0 } else { aside };
-    // Twice the height of the arc, which a quadratic curve reaches half of.
-    from.towards(to, 0.5) + aside * (way.length() * 0.22 + CELL * 0.22)
-}
-
-/// A point of the quadratic curve from `from` to `to`, at `part` of 0 to 1.
-#[must_use]
-pub fn on_arc(from: Point, to: Point, part: f64) -> Point {
-    let control = arc_control(from, to);
-    from.towards(control, part).towards(control.towards(to, part), part)
 }
 
 /// Runs of one mover, put together.

@@ -7,8 +7,9 @@ mod common;
 use std::collections::HashSet;
 
 use board::field::CellId;
+use board::geometry::CARRIED;
 use board::geometry::Shape;
-use board::motion::{CARRIED, Mover, timeline};
+use board::motion::{Mover, timeline};
 use board::of_games::{DieState, Look, Offers, Shown, at_goal, dice, scene, turn_in_progress, turn_segments};
 use board::scene::{BallChange, Motion, Reaching, Scene, SegmentKind, TargetKind};
 use common::{Random, playout};

@@ -1,16 +1,7 @@
 //! By what a position is recognised that is being played in a rated game.
 
-use games::pawnball::BoardNumber;
-use games::playball::{Board, Boards, Position};
-use games::{diaballik, pawnball};
-use sha2::{Digest, Sha256};
-
 use crate::any_match::AnyMatch;
-use crate::game_setup::hex;
 use crate::rules::Rules as _;
-
-/// Bytes of a key: enough that no two positions share one.
-const KEY: usize = 16;
 
 /// The keys of a position: one, or in Pawnball one for each board on which all pawns stand.
 ///
@@ -36,68 +27,16 @@ pub fn keys(game: &AnyMatch) -> Vec<String> {
     with_match!(&game, game => game.fair_play_keys())
 }
 
-pub(crate) fn play_ball_keys(position: &Position) -> Vec<String> {
-    let position = as_shipped(position);
-    let mut images = vec![position.clone(), position.swapped()];
-    images.extend([position.mirrored(), position.swapped().mirrored()].into_iter().flatten());
-    // Board, placement, side; of a board that does not ship the name is anybody's choice.
-    let board = position.board().columns().join("/");
-    vec![key("playball", &board, images.iter().map(ToString::to_string), 1..3)]
-}
-
-pub(crate) fn diaballik_keys(position: &diaballik::Position) -> Vec<String> {
-    let images = [*position, position.mirrored(), position.swapped(), position.swapped().mirrored()];
-    vec![key("diaballik", "", images.iter().map(ToString::to_string), 0..2)]
-}
-
-pub(crate) fn pawnball_keys(game: &pawnball::Match) -> Vec<String> {
-    BoardNumber::BOTH.into_iter().filter_map(|number| game.board(number)).map(board_key).collect()
-}
-
-/// The position on the board that ships and differs from its own by nothing but where a set begins: anybody can draw such a board.
-fn as_shipped(position: &Position) -> Position {
-    // Rated games are played on these boards, and ask with each turn.
-    let own = position.board();
-    if Board::shipped(own.name()).is_some_and(|board| board.columns() == own.columns()) {
-        return position.clone();
-    }
-    let field = |board: &Board| board.columns().join("/").replace(['A', 'B', '*'], ".");
-    let drawn = field(own);
-    let shipped = Board::all_shipped().iter().find(|board| field(board) == drawn);
-    let text = position.to_string();
-    let moved = shipped
-        .zip(text.split_once(' '))
-        .and_then(|(board, (_, rest))| Position::parse(&format!("{} {rest}", board.name()), &Boards::shipped()).ok());
-    moved.unwrap_or_else(|| position.clone())
-}
-
-/// Whose turn it is on a board follows from the dice, which anybody could exchange.
-fn board_key(position: &games::pawnball::Position) -> String {
-    let swapped = position.side_swapped();
-    let images = [*position, position.mirrored(), swapped, swapped.mirrored()];
-    key("pawnball", "", images.iter().map(ToString::to_string), 0..2)
-}
-
-/// The key of the least of some texts, of each of which only some fields count.
-pub(crate) fn key(
-    game: &str,
-    board: &str,
-    texts: impl Iterator<Item = String>,
-    fields: std::ops::Range<usize>,
-) -> String {
-    let image = |text: String| text.split(' ').skip(fields.start).take(fields.len()).collect::<Vec<_>>().join(" ");
-    let least = texts.map(image).min().unwrap_or_default();
-    hex(&Sha256::digest(format!("{game}\n{board}\n{least}"))[..KEY])
-}
-
 #[cfg(test)]
 mod tests {
     use games::diaballik;
     use games::game::Game;
+    use games::playball::Board;
     use games::side::Side;
 
     use super::*;
     use crate::Start;
+    use crate::rules::KEY;
 
     #[test]
     fn a_turn_in_progress_counts_as_not_begun() {

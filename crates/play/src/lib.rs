@@ -25,6 +25,7 @@ pub mod fair_play;
 pub mod game_setup;
 pub mod published_dice;
 mod rules;
+mod setup_error;
 mod so_far;
 mod start;
 pub mod time;
@@ -32,8 +33,9 @@ pub mod time_control;
 mod tree;
 
 pub use any_match::{AnyAction, AnyMatch, Registered};
-pub use game_setup::{GameSetup, SetupError};
+pub use game_setup::GameSetup;
 pub use rules::Rules;
+pub use setup_error::SetupError;
 pub use so_far::GameSoFar;
 pub use start::{PawnballPosition, Start};
 pub use tree::{Acted, MOST_COMMENT, Node, NodeId, Tree, termination};

@@ -1,17 +1,22 @@
-//! What a game registers with: how its matches begin, and the texts of its actions.
+//! What a game registers with: how its matches begin, the texts of its actions, and what its positions are recognised by.
 
 use std::sync::Arc;
 
+use base16ct::lower;
 use games::game::Match;
 use games::notation::{Fault, shortened};
+use games::pawnball::BoardNumber;
 use games::pawnball::dice::Draw;
 use games::playball::{Board, Boards, Mode};
 use games::reason::Reason;
 use games::record::Record;
 use games::{diaballik, pawnball, playball};
+use sha2::{Digest, Sha256};
 
-use crate::fair_play;
 use crate::start::{PawnballPosition, Start, own_board};
+
+/// Bytes of a key: enough that no two positions share one.
+pub(crate) const KEY: usize = 16;
 
 /// A game whose matches can be held in an [`AnyMatch`](crate::AnyMatch).
 pub trait Rules: Match {
@@ -50,9 +55,9 @@ pub trait Rules: Match {
         Err(Fault { line: 1, column: 1, reason: Reason::NoDiceAwaited })
     }
 
-    /// What a position between two turns is recognised by, as [`fair_play::keys`].
+    /// What a position between two turns is recognised by, as [`keys`](crate::fair_play::keys).
     fn fair_play_keys(&self) -> Vec<String> {
-        vec![fair_play::key(Self::GAME.name(), "", std::iter::once(self.position()), 0..usize::MAX)]
+        vec![key(Self::GAME.name(), "", std::iter::once(self.position()), 0..usize::MAX)]
     }
 }
 
@@ -109,7 +114,7 @@ impl Rules for playball::Match {
     }
 
     fn fair_play_keys(&self) -> Vec<String> {
-        fair_play::play_ball_keys(self.current())
+        play_ball_keys(self.current())
     }
 }
 
@@ -152,7 +157,7 @@ impl Rules for diaballik::Match {
     }
 
     fn fair_play_keys(&self) -> Vec<String> {
-        fair_play::diaballik_keys(self.current())
+        diaballik_keys(self.current())
     }
 }
 
@@ -222,7 +227,7 @@ impl Rules for pawnball::Match {
     }
 
     fn fair_play_keys(&self) -> Vec<String> {
-        fair_play::pawnball_keys(self)
+        pawnball_keys(self)
     }
 }
 
@@ -254,4 +259,53 @@ games::with_countdown! {
             Some(action.to.to_string())
         }
     }
+}
+
+fn play_ball_keys(position: &playball::Position) -> Vec<String> {
+    let position = as_shipped(position);
+    let mut images = vec![position.clone(), position.swapped()];
+    images.extend([position.mirrored(), position.swapped().mirrored()].into_iter().flatten());
+    // Board, placement, side; of a board that does not ship the name is anybody's choice.
+    let board = position.board().columns().join("/");
+    vec![key("playball", &board, images.iter().map(ToString::to_string), 1..3)]
+}
+
+fn diaballik_keys(position: &diaballik::Position) -> Vec<String> {
+    let images = [*position, position.mirrored(), position.swapped(), position.swapped().mirrored()];
+    vec![key("diaballik", "", images.iter().map(ToString::to_string), 0..2)]
+}
+
+fn pawnball_keys(game: &pawnball::Match) -> Vec<String> {
+    BoardNumber::BOTH.into_iter().filter_map(|number| game.board(number)).map(board_key).collect()
+}
+
+/// The position on the board that ships and differs from its own by nothing but where a set begins: anybody can draw such a board.
+fn as_shipped(position: &playball::Position) -> playball::Position {
+    // Rated games are played on these boards, and ask with each turn.
+    let own = position.board();
+    if Board::shipped(own.name()).is_some_and(|board| board.columns() == own.columns()) {
+        return position.clone();
+    }
+    let field = |board: &Board| board.columns().join("/").replace(['A', 'B', '*'], ".");
+    let drawn = field(own);
+    let shipped = Board::all_shipped().iter().find(|board| field(board) == drawn);
+    let text = position.to_string();
+    let moved = shipped.zip(text.split_once(' ')).and_then(|(board, (_, rest))| {
+        playball::Position::parse(&format!("{} {rest}", board.name()), &Boards::shipped()).ok()
+    });
+    moved.unwrap_or_else(|| position.clone())
+}
+
+/// Whose turn it is on a board follows from the dice, which anybody could exchange.
+fn board_key(position: &pawnball::Position) -> String {
+    let swapped = position.side_swapped();
+    let images = [*position, position.mirrored(), swapped, swapped.mirrored()];
+    key("pawnball", "", images.iter().map(ToString::to_string), 0..2)
+}
+
+/// The key of the least of some texts, of each of which only some fields count.
+fn key(game: &str, board: &str, texts: impl Iterator<Item = String>, fields: std::ops::Range<usize>) -> String {
+    let image = |text: String| text.split(' ').skip(fields.start).take(fields.len()).collect::<Vec<_>>().join(" ");
+    let least = texts.map(image).min().unwrap_or_default();
+    lower::encode_string(&Sha256::digest(format!("{game}\n{board}\n{least}"))[..KEY])
 }

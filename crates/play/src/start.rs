@@ -7,11 +7,7 @@ use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::playball::{Board, Mode};
 use games::reason::Reason;
-use games::record::{Record, replay};
 use games::{diaballik, pawnball, playball};
-
-use crate::any_match::AnyMatch;
-use crate::rules::Rules;
 
 /// What a match begins with. Whatever can be held here can be played.
 #[derive(Debug, Clone)]
@@ -57,6 +53,12 @@ impl PawnballPosition {
         Ok(Self { position, draw })
     }
 
+    /// The position, which has been checked.
+    #[must_use]
+    pub const fn position(&self) -> &pawnball::MatchPosition {
+        &self.position
+    }
+
     /// The draw whose dice are being played.
     #[must_use]
     pub const fn draw(&self) -> Option<Draw> {
@@ -74,29 +76,6 @@ impl PartialEq for Start {
 impl Eq for Start {}
 
 impl Start {
-    /// The start of a game that nothing more is said about: Play Ball on lanes in the normal mode, Diaballik's standard
-    /// set-up.
-    #[must_use]
-    pub fn of(game: Game) -> Self {
-        with_game!(game, Match => Match::usual_start())
-    }
-
-    /// The start from a position in notation. On Play Ball boards that do not ship, `columns` has the board's columns
-    /// joined by `/`, and the position names it. Of a Pawnball match whose dice are being played, `draw` is the draw.
-    ///
-    /// # Errors
-    /// The board or the position is malformed or impossible, or there is a draw without its dice; the fault is placed
-    /// within the text that it is about.
-    pub fn from_position(
-        game: Game,
-        text: &str,
-        columns: Option<&str>,
-        mode: Mode,
-        draw: Option<Draw>,
-    ) -> Result<Self, Fault> {
-        with_game!(game, Match => Match::start_from(text, columns, mode, draw))
-    }
-
     /// Which game it is.
     #[must_use]
     pub const fn game(&self) -> Game {
@@ -158,28 +137,6 @@ impl Start {
         self.board().filter(|board| !is_shipped(board)).map(|board| board.columns().join("/"))
     }
 
-    /// The match before its first turn.
-    ///
-    /// # Panics
-    /// Never: what cannot be played cannot be held.
-    #[must_use]
-    pub fn new_match(&self) -> AnyMatch {
-        match self {
-            Self::PlayBall(board, mode) => AnyMatch::PlayBall(playball::Match::new(board, *mode)),
-            Self::PlayBallPosition(position, mode) => {
-                AnyMatch::PlayBall(playball::Match::from_position(position.clone(), *mode))
-            }
-            Self::Diaballik(start) => AnyMatch::Diaballik(diaballik::Match::new(*start)),
-            Self::DiaballikPosition(position) => AnyMatch::Diaballik(diaballik::Match::from_position(*position)),
-            Self::Pawnball => AnyMatch::Pawnball(pawnball::Match::new()),
-            Self::PawnballPosition(start) => AnyMatch::Pawnball(
-                pawnball::Match::resume(&start.position, start.draw).expect("it was tried when the start was made"),
-            ),
-            #[cfg(feature = "countdown")]
-            Self::Countdown(game) => AnyMatch::Countdown(game.clone()),
-        }
-    }
-
     /// The tags of a game file that describe the start.
     #[must_use]
     pub fn tags(&self) -> Vec<(&'static str, String)> {
@@ -196,27 +153,6 @@ impl Start {
 
     /// The names of the tags that [`from_record`](Self::from_record) reads.
     pub const TAGS: [&'static str; 5] = ["Board", "Columns", "Mode", "Variant", "Position"];
-
-    /// The start that the tags of a game file describe.
-    ///
-    /// # Errors
-    /// A tag describes nothing that can be played. A Pawnball game in a file starts between two draws, so that its tag
-    /// `Dice` has all dice that are played.
-    pub fn from_record(record: &Record) -> Result<Self, Fault> {
-        with_game!(record.game(), Match => Match::start_of(record))
-    }
-
-    /// Plays a recorded game that begins here.
-    ///
-    /// # Errors
-    /// As [`games::record::replay()`].
-    pub fn replay(&self, record: &Record) -> Result<AnyMatch, Fault> {
-        with_match!(self.new_match(), game => replay_any(record, game))
-    }
-}
-
-fn replay_any<M: Rules + Into<AnyMatch>>(record: &Record, game: M) -> Result<AnyMatch, Fault> {
-    replay(record, game, M::read_draw).map(Into::into)
 }
 
 pub(crate) fn is_shipped(board: &Board) -> bool {

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use games::record::Record;
 
-use crate::game_setup::{SetupError, plain_number};
+use crate::setup_error::SetupError;
 use crate::time::Millis;
 
 /// Seconds of a day.
@@ -57,6 +57,11 @@ impl From<Seconds> for Millis {
     fn from(seconds: Seconds) -> Self {
         Self::from_seconds(seconds.0)
     }
+}
+
+/// A number without sign and leading zeros.
+pub(crate) fn plain_number<N: FromStr + ToString>(text: &str) -> Option<N> {
+    text.parse().ok().filter(|number: &N| number.to_string() == text)
 }
 
 /// How time is given. Each kind has a text:

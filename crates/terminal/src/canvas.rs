@@ -1,10 +1,6 @@
 //! A picture made of characters: what stands where and what it means; colours come last.
 
-use std::fmt::Write as _;
-
 use games::side::Side;
-
-use crate::look::{Colour, Look};
 
 /// What a character stands for, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -154,30 +150,5 @@ impl Canvas {
                 }
             }
         }
-    }
-
-    /// The picture as text, a line a row without trailing spaces, each ended by a line feed; with escape sequences when `look` has colours.
-    #[must_use]
-    pub fn to_text(&self, look: Look) -> String {
-        let mut text = String::new();
-        for row in self.rows() {
-            let blank =
-                |glyph: &Glyph| glyph.sign == ' ' && (look.colour == Colour::None || glyph.ground == Ground::None);
-            let end = row.iter().rposition(|glyph| !blank(glyph)).map_or(0, |last| last + 1);
-            let mut present = String::new();
-            for glyph in &row[..end] {
-                let style = look.colour.escape(glyph);
-                if style != present {
-                    let _ = write!(text, "\x1b[0m{style}");
-                    present = style;
-                }
-                text.push(glyph.sign);
-            }
-            if !present.is_empty() {
-                text.push_str("\x1b[0m");
-            }
-            text.push('\n');
-        }
-        text
     }
 }

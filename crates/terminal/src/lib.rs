@@ -21,6 +21,7 @@
 
 pub mod canvas;
 mod clocks;
+mod colours;
 mod commands;
 pub mod draw;
 mod keeper;

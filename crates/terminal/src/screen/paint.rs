@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::canvas::{Canvas, Glyph, Ground, Ink};
-use crate::look::{Colour, Look, Rgb, ground_16, ground_rgb, ink_16, ink_rgb};
+use crate::colours::{Rgb, ground_16, ground_rgb, ink_16, ink_rgb};
+use crate::look::{Colour, Look};
 
 const fn rgb((r, g, b): Rgb) -> Color {
     Color::Rgb(r, g, b)
