@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
-use crate::described::{ChatText, Id, Name, Phrase};
+use crate::described::{Id, Name};
 use crate::game::Kind;
 
 /// The ids of the phrases that can be said without typing. Each reader sees them in its own language.
@@ -25,6 +25,14 @@ pub const PHRASES: [&str; 12] = [
 pub const MOST_TEXT: usize = 140;
 /// The most characters of what is written with a report.
 pub const MOST_REPORT: usize = 500;
+
+#[cfg(feature = "openapi")]
+crate::described::texts! {
+    /// A phrase of the chat, which each reader sees in its own language.
+    Phrase: |text| text.enum_values(Some(PHRASES));
+    /// A text of the chat: 1 to 140 characters, not all of them blank.
+    ChatText: |text| text.min_length(Some(1)).max_length(Some(MOST_TEXT));
+}
 
 /// Who hears each other. Players do not hear those who watch, nor the other way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

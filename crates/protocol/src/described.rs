@@ -1,18 +1,9 @@
 //! Texts that are more than texts, for the description of the API: closed sets of words, and forms. In the messages they are
-//! plain texts, which are checked where they are read.
-
-use std::borrow::Cow;
+//! plain texts, which are checked where they are read. Those of one module alone stand in that module.
 
 use games::diaballik::Start;
 use games::game::Game;
 use games::playball::Mode;
-use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
-use utoipa::{PartialSchema, ToSchema};
-
-use crate::chat::{MOST_TEXT, PHRASES};
-use crate::game::REASONS;
-use crate::http::RESULTS;
 
 /// Declares schemas of texts: each with the bounds that a builder is given.
 macro_rules! texts {
@@ -21,20 +12,23 @@ macro_rules! texts {
         #[derive(Debug)]
         pub struct $name;
 
-        impl PartialSchema for $name {
-            fn schema() -> RefOr<Schema> {
-                let $text = ObjectBuilder::new().schema_type(Type::String).description(Some(concat!($($said),+).trim()));
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                let $text = utoipa::openapi::ObjectBuilder::new()
+                    .schema_type(utoipa::openapi::Type::String)
+                    .description(Some(concat!($($said),+).trim()));
                 $bounded.into()
             }
         }
 
-        impl ToSchema for $name {
-            fn name() -> Cow<'static, str> {
+        impl utoipa::ToSchema for $name {
+            fn name() -> std::borrow::Cow<'static, str> {
                 stringify!($name).into()
             }
         }
     )+ }
 }
+pub(crate) use texts;
 
 texts! {
     /// A game of the site.
@@ -43,15 +37,6 @@ texts! {
     ModeName: |text| text.enum_values(Some(Mode::ALL.map(Mode::name)));
     /// A set-up of Diaballik.
     VariantName: |text| text.enum_values(Some(Start::ALL.map(Start::name)));
-    /// Why a game ended.
-    ReasonName: |text| text.enum_values(Some(REASONS));
-    /// What became of a game: won, drawn or lost by the player whose games are asked for; over, with any of these results; going on;
-    /// or without a result.
-    ResultName: |text| text.enum_values(Some(RESULTS));
-    /// A phrase of the chat, which each reader sees in its own language.
-    Phrase: |text| text.enum_values(Some(PHRASES));
-    /// A text of the chat: 1 to 140 characters, not all of them blank.
-    ChatText: |text| text.min_length(Some(1)).max_length(Some(MOST_TEXT));
     /// An id that the server made.
     Id: |text| text.pattern(Some("^[A-Za-z0-9]{12}$"));
     /// The name of an account: 3 to 20 letters (a–z, A–Z), digits, `-` or `_`, beginning with a letter.

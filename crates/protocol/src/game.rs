@@ -5,7 +5,7 @@ use play::published_dice::ProofVersion;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
-use crate::described::{GameName, ModeName, ReasonName, VariantName};
+use crate::described::{GameName, ModeName, VariantName};
 
 /// One of the two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -208,6 +208,12 @@ pub const REASONS: [&str; 16] = [
     "too-long",
     "restored",
 ];
+
+#[cfg(feature = "openapi")]
+crate::described::texts! {
+    /// Why a game ended.
+    ReasonName: |text| text.enum_values(Some(REASONS));
+}
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -379,6 +379,13 @@ pub const MOST_MOMENT: u64 = (1 << 53) - 1;
 /// What became of games, as a list of games can be asked for by it.
 pub const RESULTS: [&str; 6] = ["won", "drawn", "lost", "over", "going", "void"];
 
+#[cfg(feature = "openapi")]
+crate::described::texts! {
+    /// What became of a game: won, drawn or lost by the player whose games are asked for; over, with any of these results; going on;
+    /// or without a result.
+    ResultName: |text| text.enum_values(Some(RESULTS));
+}
+
 /// Games, the newest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -3,9 +3,9 @@
 use axum::extract::{Extension, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Json, Response};
-use protocol::described::{GameName, Id, Name, ResultName};
+use protocol::described::{GameName, Id, Name};
 use protocol::game::{Speed, State as GameState, Summary};
-use protocol::http::{Games, Live, MOST_MOMENT, Place, Profile, RatingPoint, Statistics};
+use protocol::http::{Games, Live, MOST_MOMENT, Place, Profile, RatingPoint, ResultName, Statistics};
 use rusqlite::Connection;
 use serde::Deserialize;
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use protocol::described::ResultName;
+use protocol::http::ResultName;
 use protocol::problem::Problem;
 use protocol::socket::{FromClient, FromServer};
 use utoipa::openapi::path::{Operation, PathItem};
