@@ -114,10 +114,6 @@ const CIRCLES: &[&str] = &[
     "client: pages::analyse::learn, pages::analyse::review",
     "client: pages::play::bots, pages::play::hints, pages::play::later, pages::play::setup",
     "client: pages::rules::picture, pages::rules::sheets",
-    "protocol: chat, described, game, http",
-    "server: archive, record, store::accounts, store::archives, store::bots, store::explored, store::games, store::held_names, store::pauses, store::ratings, store::statistics",
-    "server: referee::game, referee::seen",
-    "server: store::copies, store::migrate",
     "touchline: failure, output",
 ];
 

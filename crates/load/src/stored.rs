@@ -9,7 +9,7 @@ use ::games::side::Side;
 use protocol::game::{Kind, Terms};
 use rusqlite::{Connection, params};
 use rustix::fs::{Advice, fadvise};
-use server::archive::{self, Month};
+use server::month::Month;
 use server::referee::{Agreed, DiceProof, Event, EventRow, Game, Happened};
 use server::store::{self, Store, accounts, archives, games, statistics};
 use server::time::{Clocks, SystemClocks};
@@ -125,9 +125,9 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
         }
     }
     // The server would begin by writing the archives of three years, which is not what is measured.
-    std::fs::create_dir_all(path.join(archive::DIRECTORY))?;
+    std::fs::create_dir_all(path.join(archives::DIRECTORY))?;
     for month in archives::missing(&transaction, &path, Month::of(now), now)? {
-        std::fs::write(archive::path(&path, month), "")?;
+        std::fs::write(archives::path(&path, month), "")?;
         let written = archives::Written { month: month.to_string(), games: 0, bytes: 0, sha256: String::new() };
         archives::note(&transaction, &written, now)?;
     }

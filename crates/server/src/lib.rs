@@ -9,6 +9,7 @@
 //! | [`admission`] | connections, before anything else is known of them |
 //! | [`archive`] | the games of a month in a file |
 //! | [`mod@record`] | games as game files |
+//! | [`month`] | days and months of the calendar |
 //! | [`logs`] | the log, to standard error |
 //! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
@@ -27,6 +28,7 @@ pub mod credits;
 pub mod http;
 pub mod hub;
 pub mod logs;
+pub mod month;
 pub mod names;
 pub mod plain;
 pub mod preview;

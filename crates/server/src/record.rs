@@ -3,10 +3,8 @@
 use games::game::EndReason;
 use games::reason::Reason;
 use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
-use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
+use crate::month::date;
 use crate::referee::{Ended, Outcome, Seen};
 use crate::store::accounts::User;
 
@@ -67,11 +65,4 @@ pub fn record(seen: Seen<'_>, id: &str, players: &[User; 2]) -> Result<Record, R
         record.set_result(result)?;
     }
     Ok(record)
-}
-
-/// The day of a moment in milliseconds since 1970, in UTC. It is written `2026-11-21`.
-#[must_use]
-pub fn date(moment: u64) -> Date {
-    let moment = i64::try_from(moment).ok().and_then(|moment| Timestamp::from_millisecond(moment).ok());
-    TimeZone::UTC.to_datetime(moment.unwrap_or(Timestamp::MAX)).date()
 }

@@ -13,7 +13,7 @@ use protocol::http::{Export, MadeToken, RecoveryCode, Session};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::settings::{Limits, Settings};
-use server::store::{accounts, held_names, social};
+use server::store::{accounts, held_names, sessions, social};
 use server::time::ManualTime;
 
 async fn server(directory: &tempfile::TempDir) -> Server {
@@ -299,24 +299,24 @@ async fn s13_an_account_has_a_bounded_number_of_sessions() {
     let first = server.registered("Sophie").await;
     let mut oldest = server.connect(Some(&first)).await;
     let mut cookies = Vec::new();
-    for _ in 0..accounts::MOST_SESSIONS + 3 {
+    for _ in 0..sessions::MOST_SESSIONS + 3 {
         server.time.pass(1_000);
         cookies.push(sign_in(&server, "Sophie", "correct horse").await.cookie());
     }
     is_closed(&mut oldest).await;
     assert_eq!(name(&server, &first).await, None);
-    let alive = cookies.len() - accounts::MOST_SESSIONS;
+    let alive = cookies.len() - sessions::MOST_SESSIONS;
     for (index, cookie) in cookies.iter().enumerate() {
         assert_eq!(name(&server, cookie).await.is_some(), index >= alive, "{index}");
     }
     let listed =
         server.ask("GET", "/api/sessions", cookies.last().map(String::as_str), &()).await.json::<Vec<Session>>();
-    assert_eq!(listed.len(), accounts::MOST_SESSIONS);
+    assert_eq!(listed.len(), sessions::MOST_SESSIONS);
     // The one that was used last stays, however old it is.
     server.time.pass(2 * 60 * 60 * 1000);
     let used = &cookies[alive];
     assert!(name(&server, used).await.is_some());
-    for _ in 1..accounts::MOST_SESSIONS {
+    for _ in 1..sessions::MOST_SESSIONS {
         server.time.pass(1_000);
         sign_in(&server, "Sophie", "correct horse").await.cookie();
     }
@@ -331,7 +331,7 @@ async fn s13_sessions_that_are_not_used_expire_and_are_forgotten() {
     let (_, used) = server.guest().await;
     let (_, on_a_socket) = server.guest().await;
     let mut client = server.connect(Some(&on_a_socket)).await;
-    server.time.pass(accounts::SESSION_LIFE / 2);
+    server.time.pass(sessions::SESSION_LIFE / 2);
     // Nothing is sent on the socket: that it is open is use enough.
     let noted = async |expected: i64| loop {
         let count = server.app.hub().store().read(|connection| {
@@ -346,7 +346,7 @@ async fn s13_sessions_that_are_not_used_expire_and_are_forgotten() {
     noted(1).await;
     assert!(name(&server, &used).await.is_some());
     noted(2).await;
-    server.time.pass(accounts::SESSION_LIFE / 2);
+    server.time.pass(sessions::SESSION_LIFE / 2);
     assert!(name(&server, &unused).await.is_none());
     assert!(name(&server, &used).await.is_some() && name(&server, &on_a_socket).await.is_some());
     assert!(answers(&mut client).await);

@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use server::referee::{Agreed, DiceProof, Event, Game, Happened};
 use server::store::accounts::{self, UserId};
 use server::store::games::{self as stored_games, After, GameKey};
-use server::store::{FILE, Store, statistics};
+use server::store::{FILE, Store, deletion, statistics};
 
 /// The same numbers for the same seed.
 struct Random(u64);
@@ -142,7 +142,7 @@ fn s18_what_is_counted_as_games_end_is_what_there_is_to_count() {
     for step in 0..800 {
         let at = 1_000_000 + step as u64 * 20;
         if step == 600 {
-            accounts::delete(&connection, players[5], at).unwrap();
+            deletion::delete(&connection, players[5], at).unwrap();
         }
         if open.is_empty() || random.below(2) == 0 {
             let one = random.below(players.len());

@@ -16,7 +16,7 @@ use protocol::socket::Act;
 use rusqlite::Connection;
 use serde_json::json;
 use server::settings::Limits;
-use server::store::{StoreError, explored};
+use server::store::{StoreError, uncounted};
 use server::time::ManualTime;
 
 /// A position as a part of an address.
@@ -256,9 +256,9 @@ async fn games_of_before_are_counted_step_by_step_each_once() {
                   INSERT INTO games_to_explore SELECT key FROM games WHERE ended IS NOT NULL";
     connection.execute_batch(before).unwrap();
     // Some are counted, and again by whoever found them at the same time; then everything stops.
-    let some = explored::waiting(&connection, 3).unwrap();
-    explored::count_waiting(&connection, &some).unwrap();
-    explored::count_waiting(&connection, &some).unwrap();
+    let some = uncounted::waiting(&connection, 3).unwrap();
+    uncounted::count_waiting(&connection, &some).unwrap();
+    uncounted::count_waiting(&connection, &some).unwrap();
     assert_eq!(missing(&connection).unwrap(), 4);
     assert_ne!(counts(&connection).unwrap(), expected);
     drop(connection);

@@ -13,8 +13,10 @@ use protocol::game::Speed;
 use protocol::http::{Archive, Games, Statistics};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
-use server::archive::{self, Month, Pace};
+use server::archive::{self, Pace};
 use server::http::router;
+use server::month::Month;
+use server::store::archives;
 use server::time::ManualTime;
 use tower::ServiceExt as _;
 
@@ -178,7 +180,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
     assert_eq!(bytes.len() as u64, archives[0].bytes);
     assert_eq!(play::game_setup::hex(&server::secret::digest(&bytes)), archives[0].sha256);
-    let text = archive::read(&archive::path(directory.path(), month), 1 << 20).unwrap();
+    let text = archive::read(&archives::path(directory.path(), month), 1 << 20).unwrap();
     let mut parser = RecordParser::new();
     let mut records: Vec<Record> = text.lines().filter_map(|line| parser.line(line).unwrap()).collect();
     records.extend(parser.finish().unwrap());
@@ -192,10 +194,10 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     // By hand, again: the same.
     let again = archive::write(server.app.hub().store(), month, server.time_now(), Pace::Full).await.unwrap();
     assert_eq!((again.sha256, again.games), (archives[0].sha256.clone(), 2));
-    let left = std::fs::read_dir(directory.path().join(archive::DIRECTORY)).unwrap().count();
+    let left = std::fs::read_dir(directory.path().join(archives::DIRECTORY)).unwrap().count();
     assert_eq!(left, 1, "nothing half-written stays");
     // A file that is gone, as after a restore on another machine, is written again.
-    let path = archive::path(directory.path(), month);
+    let path = archives::path(directory.path(), month);
     std::fs::remove_file(&path).unwrap();
     let (data, time) = server.crash().await;
     let server = Server::start(&data, time).await;
@@ -215,7 +217,7 @@ async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
     game(&server, terms.clone(), [&a, &b], Some(0)).await;
     server.time.pass(10 * MINUTE);
     game(&server, terms, [&a, &b], Some(1)).await;
-    let path = archive::path(directory.path(), month);
+    let path = archives::path(directory.path(), month);
     let text = || archive::read(&path, 1 << 20).unwrap();
     server.time.pass(60 * MINUTE);
     while !path.exists() {
@@ -239,7 +241,7 @@ async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
     // And what is written later has no name of hers from the start.
     let next = Month::of(month.end());
     server.time.pass(next.end().saturating_sub(server.time_now()));
-    let path = archive::path(directory.path(), next);
+    let path = archives::path(directory.path(), next);
     while !path.exists() {
         server.time.pass(60 * MINUTE);
         tokio::time::sleep(std::time::Duration::from_millis(1)).await;

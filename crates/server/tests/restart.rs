@@ -18,7 +18,7 @@ use rusqlite::Connection;
 use serde_json::json;
 use server::hub::GRACE;
 use server::referee::{Agreed, DiceProof, Event, Game, Happened};
-use server::store::{Store, accounts, games};
+use server::store::{Store, accounts, games, sessions};
 use server::time::{Clocks, ManualTime, SteadyTime, Time};
 use tokio::sync::watch;
 
@@ -185,7 +185,7 @@ async fn s5_an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
     let token = server.app.hub().signer().check(cookies[0].split_once('=').unwrap().1).unwrap();
-    let found = server.app.hub().store().read(move |connection| accounts::session(connection, &token, BEGIN));
+    let found = server.app.hub().store().read(move |connection| sessions::session(connection, &token, BEGIN));
     let user = found.await.unwrap().unwrap().1.id;
     let before = server.state(&game).await;
     let act = Act::Turn { text: "f1>g1".to_owned() };

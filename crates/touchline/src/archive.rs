@@ -4,7 +4,7 @@ use std::io;
 
 use locale::{Locale, vars};
 use server::archive::{self, Pace};
-use server::store::{Store, StoreError};
+use server::store::{Store, StoreError, archives};
 use server::time::{Clocks, SystemClocks};
 
 use crate::cli::{ArchiveArgs, ServeArgs};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
         written
     });
     let written = written.map_err(failed)?;
-    let path = output::file_name(&archive::path(&data, month));
+    let path = output::file_name(&archives::path(&data, month));
     let mut out = Stdout::new();
     let written =
         locale.archive_written(vars::Games(written.games.to_string()), vars::Path(path), vars::Sha(written.sha256));

@@ -13,7 +13,7 @@ use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
 use protocol::game::Speed;
-use server::archive::Month;
+use server::month::Month;
 use terminal::look::Colouring;
 use tournament::adjudication::AgreedWin;
 use tournament::sprt::Sprt;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use locale::{Locale, vars};
-use server::record::date;
+use server::month::date;
 use server::store::{Store, StoreError, read_only, social};
 use server::time::{Clocks, SystemClocks};
 

@@ -9,8 +9,10 @@ use std::path::Path;
 use common::{failed, printed, run};
 use games::side::Side;
 use protocol::game::Kind;
-use server::archive::{self, Month};
+use server::archive;
+use server::month::Month;
 use server::referee::{Agreed, DiceProof, Event, Game, Happened};
+use server::store::archives;
 use server::store::social::{self, NewReport};
 use server::store::{Store, accounts, games as stored_games};
 
@@ -83,7 +85,7 @@ fn a_month_is_archived_by_hand() {
     let _server = Store::open(directory.path()).unwrap();
     let text = printed(&run(&["archive", "--data", &data, "--month", "2020-01", "--lang", "en"]));
     assert!(text.contains("1 game") && text.contains("touchline-2020-01.tgn.zst"), "{text}");
-    let path = archive::path(directory.path(), Month::of(NOON));
+    let path = archives::path(directory.path(), Month::of(NOON));
     let games = archive::read(&path, 1 << 20).unwrap();
     assert!(games.contains("[A \"Anna\"]") && games.contains("d1>e1"), "{games}");
     let file = directory.path().join("month.tgn");

@@ -23,8 +23,8 @@ use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::refusal::Refusal;
 use crate::secret;
-use crate::store::StoreError;
-use crate::store::accounts::{self, SESSION_LIFE, User, UserId};
+use crate::store::accounts::{self, User, UserId};
+use crate::store::{StoreError, sessions};
 
 /// The least and the most characters of a password; there are no other rules.
 const PASSWORD: (usize, usize) = (8, MOST_PASSWORD);
@@ -39,7 +39,7 @@ fn me_of(user: &User) -> Me {
 
 /// The header that keeps a session in a browser, or with an empty token makes it forget one.
 fn set_cookie(token: &str, secure: bool) -> HeaderMap {
-    let age = if token.is_empty() { 0 } else { SESSION_LIFE / 1000 };
+    let age = if token.is_empty() { 0 } else { sessions::SESSION_LIFE / 1000 };
     let cookie = Cookie::build((cookie_name(secure), token))
         .path("/")
         .http_only(true)
@@ -70,7 +70,7 @@ async fn open_session(
     let (id, now) = (secret::id(), app.hub().now());
     let opened = app.hub().end_access(move |connection| {
         let mut closing = first(connection)?;
-        let pushed_out = accounts::open_session(connection, &token, &id, user, now)?;
+        let pushed_out = sessions::open_session(connection, &token, &id, user, now)?;
         closing.extend(pushed_out.into_iter().map(|id| Closing::LetInBy(Credential::Session(id))));
         Ok(((), closing))
     });
@@ -80,7 +80,7 @@ async fn open_session(
 
 /// Ends all that lets somebody into an account but its password and, if there is one, a session.
 fn end_all_access(connection: &Connection, user: UserId, but: Option<String>) -> Result<Vec<Closing>, StoreError> {
-    let bots = accounts::end_all_access(connection, user, but.as_deref())?;
+    let bots = sessions::end_all_access(connection, user, but.as_deref())?;
     let of_user = but.map_or(Closing::Of(user), |session| Closing::OfBut(user, session));
     Ok(std::iter::once(of_user).chain(bots.into_iter().map(Closing::Of)).collect())
 }
@@ -331,7 +331,7 @@ pub(super) async fn recovery_code(
             // It may have registered meanwhile.
             None => accounts::check_guest(connection, user.id)?,
         }
-        accounts::set_recovery_code(connection, user.id, &digest)
+        sessions::set_recovery_code(connection, user.id, &digest)
     });
     stored.await?;
     Ok(Json(RecoveryCode { code }))
@@ -360,7 +360,7 @@ pub(super) async fn recover(
         return Err(Refusal::WrongCode);
     }
     let digest = secret::code_digest(&code);
-    let user = app.hub().store().read(move |connection| accounts::of_recovery_code(connection, &digest)).await?;
+    let user = app.hub().store().read(move |connection| sessions::of_recovery_code(connection, &digest)).await?;
     let hash = match (user.kind, password) {
         (Kind::Guest, None) => None,
         (Kind::Guest, Some(_)) => return Err(Refusal::NotRegistered),
@@ -373,7 +373,7 @@ pub(super) async fn recover(
     let id = user.id;
     let opened = open_session(&app, id, client, move |connection| {
         // It may have been used, or replaced, since it was looked up.
-        if accounts::of_recovery_code(connection, &digest)?.id != id {
+        if sessions::of_recovery_code(connection, &digest)?.id != id {
             return Err(Refusal::WrongCode.into());
         }
         if let Some(hash) = hash {
@@ -411,7 +411,7 @@ pub(super) async fn end_sessions(State(app): State<App>, signed_in: SignedInPers
 )]
 pub(super) async fn sessions(State(app): State<App>, signed_in: SignedInPerson) -> Result<Json<Vec<Session>>, Refusal> {
     let SignedInPerson { user, session } = signed_in;
-    let all = app.hub().store().read(move |connection| accounts::sessions(connection, user.id, &session));
+    let all = app.hub().store().read(move |connection| sessions::sessions(connection, user.id, &session));
     Ok(Json(all.await?))
 }
 
@@ -434,7 +434,7 @@ pub(super) async fn end_session(
     let own = id == "current" || id == signed_in.session;
     let (user, id) = (signed_in.user.id, if own { signed_in.session } else { id });
     let ended = app.hub().end_access(move |connection| {
-        accounts::end_session(connection, user, &id)?;
+        sessions::end_session(connection, user, &id)?;
         Ok(((), vec![Closing::LetInBy(Credential::Session(id))]))
     });
     ended.await?;

@@ -12,9 +12,9 @@ use protocol::http::Archive;
 
 use super::App;
 use super::extract::Path;
-use crate::archive::{self, Month};
+use crate::month::Month;
 use crate::refusal::Refusal;
-use crate::store::archives::all;
+use crate::store::archives::{self, all};
 
 /// Bytes that are read at once.
 const PART: usize = 128 * 1024;
@@ -55,7 +55,7 @@ pub(super) async fn file(State(app): State<App>, Path(name): Path<String>) -> Re
     let month: Month = month.and_then(|month| month.parse().ok()).ok_or(Refusal::NotFound)?;
     let written = app.hub().store().read(all).await?;
     let written = written.into_iter().find(|written| written.month == month.to_string()).ok_or(Refusal::NotFound)?;
-    let path = archive::path(app.hub().store().directory(), month);
+    let path = archives::path(app.hub().store().directory(), month);
     let opened = tokio::task::spawn_blocking(move || File::open(path)).await.map_err(|_| Refusal::Unavailable)?;
     let opened = opened.map_err(|_| Refusal::NotFound)?;
     let length = opened.metadata().map_err(|_| Refusal::Unavailable)?.len();

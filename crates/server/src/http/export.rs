@@ -18,7 +18,7 @@ use crate::record::record;
 use crate::refusal::Refusal;
 use crate::store::accounts::{self, User, UserId};
 use crate::store::lists::GameQuery;
-use crate::store::{Store, StoreError, bots, games, lists, ratings, social};
+use crate::store::{Store, StoreError, bots, games, lists, ratings, sessions, social};
 
 /// Games that are read at once; each is played again for its game file.
 const GAMES: usize = 50;
@@ -118,7 +118,7 @@ fn head(connection: &Connection, user: &User, session: &str, now: u64) -> Result
     Ok(Export {
         profile: profile_of(connection, user, now)?,
         email: accounts::email(connection, user.id)?,
-        sessions: accounts::sessions(connection, user.id, session)?,
+        sessions: sessions::sessions(connection, user.id, session)?,
         history: Vec::new(),
         games: Vec::new(),
         preferences: social::preferences(connection, user.id)?,

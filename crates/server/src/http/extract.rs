@@ -14,8 +14,8 @@ use super::App;
 use super::guard::ClientAddress;
 use crate::hub::{Credential, NOTED};
 use crate::refusal::Refusal;
-use crate::store::accounts::{self, User};
-use crate::store::bots;
+use crate::store::accounts::User;
+use crate::store::{bots, sessions};
 
 /// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
 pub(super) const fn cookie_name(secure: bool) -> &'static str {
@@ -78,11 +78,11 @@ impl FromRequestParts<App> for MaybeSignedIn {
             return Ok(Self(None));
         };
         let now = app.hub().now();
-        let found = app.hub().store().read(move |connection| accounts::session(connection, &token, now)).await?;
+        let found = app.hub().store().read(move |connection| sessions::session(connection, &token, now)).await?;
         let Some((session, user, used)) = found else { return Ok(Self(None)) };
         if used + NOTED <= now {
             let id = session.clone();
-            app.hub().store().write(move |connection| accounts::use_session(connection, &id, now)).await?;
+            app.hub().store().write(move |connection| sessions::use_session(connection, &id, now)).await?;
         }
         Ok(Self(Some(SignedIn { user, credential: Credential::Session(session) })))
     }

@@ -3,7 +3,7 @@
 use super::Hub;
 use super::connections::{Closing, Credential};
 use crate::refusal::Refusal;
-use crate::store::{StoreError, accounts, bots};
+use crate::store::{StoreError, bots, sessions};
 
 /// How often it is checked whether what has let in those who are connected is still valid, in milliseconds. Whoever ends it closes
 /// the connections at once; this finds what was ended otherwise, such as by a command beside the server or by time.
@@ -23,7 +23,7 @@ pub(super) async fn check_all(hub: Hub, now: u64) {
 /// When what lets somebody in was last used; nothing if it has ended.
 fn used(connection: &rusqlite::Connection, credential: &Credential, now: u64) -> Result<Option<u64>, StoreError> {
     match credential {
-        Credential::Session(id) => accounts::session_used(connection, id, now),
+        Credential::Session(id) => sessions::session_used(connection, id, now),
         Credential::Token(id) => bots::token_used(connection, id),
     }
 }
@@ -79,7 +79,7 @@ impl Hub {
             }
             let note = self.store().write(move |connection| {
                 to_note.iter().try_for_each(|credential| match credential {
-                    Credential::Session(id) => accounts::use_session(connection, id, now),
+                    Credential::Session(id) => sessions::use_session(connection, id, now),
                     Credential::Token(id) => bots::use_token(connection, id, now),
                 })
             });

@@ -3,8 +3,8 @@
 use super::Hub;
 use crate::referee::Event;
 use crate::refusal::Refusal;
-use crate::store::accounts::{self, UserId};
-use crate::store::{StoreError, bots, games};
+use crate::store::accounts::UserId;
+use crate::store::{StoreError, bots, deletion, games};
 
 /// Games can begin while others are ended; so often they are looked for again.
 const TRIES: usize = 10;
@@ -31,7 +31,7 @@ impl Hub {
                             return Ok(None);
                         }
                     }
-                    accounts::delete(connection, user, now)?;
+                    deletion::delete(connection, user, now)?;
                     Ok(Some(gone))
                 });
                 if let Some(gone) = gone.await? {
@@ -53,7 +53,7 @@ impl Hub {
             let mut all = Vec::new();
             let bots = bots::of(connection, user)?;
             for one in std::iter::once(user).chain(bots.into_iter().map(|bot| bot.id)) {
-                accounts::withdraw_offers(connection, one)?;
+                deletion::withdraw_offers(connection, one)?;
                 all.extend(games::open_of(connection, one)?.into_iter().map(|game| (one, game)));
             }
             Ok(all)

@@ -14,8 +14,8 @@ use rusqlite::Connection;
 
 use super::{Hub, fair_play};
 use crate::refusal::Refusal;
-use crate::store::StoreError;
 use crate::store::explored::{self, Found, Row};
+use crate::store::{StoreError, uncounted};
 
 /// The most turns of one answer.
 const MOST_TURNS: usize = 40;
@@ -102,11 +102,11 @@ impl Hub {
         while !self.is_closing() {
             let begun = Instant::now();
             // They are played again on a connection for reading; the writer only counts.
-            let games = self.store().read(|connection| explored::waiting(connection, AT_ONCE)).await?;
+            let games = self.store().read(|connection| uncounted::waiting(connection, AT_ONCE)).await?;
             if games.is_empty() {
                 break;
             }
-            self.store().write(move |connection| explored::count_waiting(connection, &games)).await?;
+            self.store().write(move |connection| uncounted::count_waiting(connection, &games)).await?;
             tokio::time::sleep(begun.elapsed() * REST).await;
         }
         Ok(())

@@ -2,8 +2,9 @@
 //! forgotten, the games of a month that is over are put into a file, the turns of games are counted that ended before turns were.
 
 use super::Hub;
-use crate::archive::{self, Month, Pace};
-use crate::store::{StoreError, accounts, archives, held_names, social};
+use crate::archive::{self, Pace};
+use crate::month::Month;
+use crate::store::{StoreError, archives, held_names, sessions, social};
 
 /// How often the upkeep is done, in milliseconds.
 pub(super) const HOUR: u64 = 60 * 60 * 1000;
@@ -24,7 +25,7 @@ async fn tidy(hub: &Hub, now: u64) -> Result<(), StoreError> {
     store
         .write(move |connection| {
             social::forget_lines(connection, before)?;
-            accounts::end_unused_sessions(connection, now)?;
+            sessions::end_unused_sessions(connection, now)?;
             held_names::forget(connection, now)
         })
         .await?;

@@ -16,7 +16,6 @@ use protocol::terms::turns_to_rate;
 use super::agreed::Agreed;
 use super::event::{Event, Happened};
 use super::outcome::{Ended, Outcome};
-use super::seen::Seen;
 use crate::refusal::Refusal;
 use crate::time::Stall;
 
@@ -622,12 +621,6 @@ impl Game {
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.at.get()
-    }
-
-    /// The game as a player, or without one a spectator, may see it now.
-    #[must_use]
-    pub fn seen_by(&self, viewer: Option<Side>) -> Seen<'_> {
-        Seen::new(self, viewer)
     }
 
     /// The side whose mono team stands and is shown to nobody else yet (PW-5). When the game is over, all is shown.

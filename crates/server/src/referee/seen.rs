@@ -19,11 +19,16 @@ pub struct Seen<'a> {
     hidden: Option<Side>,
 }
 
-impl<'a> Seen<'a> {
-    pub(super) fn new(game: &'a Game, viewer: Option<Side>) -> Self {
-        Self { game, viewer, hidden: game.unseen().filter(|&owner| viewer != Some(owner)) }
+impl Game {
+    /// The game as a player, or without one a spectator, may see it now.
+    #[must_use]
+    pub fn seen_by(&self, viewer: Option<Side>) -> Seen<'_> {
+        let hidden = self.unseen().filter(|&owner| viewer != Some(owner));
+        Seen { game: self, viewer, hidden }
     }
+}
 
+impl<'a> Seen<'a> {
     /// The game itself, for what can be seen by all.
     #[must_use]
     pub const fn game(&self) -> &'a Game {

@@ -1,13 +1,15 @@
 //! The files with the games of a month.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
-use super::accounts::{UserId, moment, stored};
-use super::games::GameKey;
-use crate::archive::{self, Month};
+use super::row::{GameKey, UserId, moment, stored};
+use crate::month::Month;
+
+/// The directory of the files, in that of the database.
+pub const DIRECTORY: &str = "archive";
 
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +22,12 @@ pub struct Written {
     pub bytes: u64,
     /// SHA-256 of it, in hexadecimal digits.
     pub sha256: String,
+}
+
+/// Where the file of a month is.
+#[must_use]
+pub fn path(data: &Path, month: Month) -> PathBuf {
+    data.join(DIRECTORY).join(month.file_name())
 }
 
 /// The names of results that do not count.
@@ -90,7 +98,7 @@ pub fn missing(connection: &Connection, data: &Path, last: Month, now: u64) -> R
         let has_games: bool = connection
             .prepare_cached(&sql)?
             .query_row([stored(month.start()), stored(month.end())], |row| row.get(0))?;
-        if has_games && !(known.contains(&month.to_string()) && archive::path(data, month).is_file()) {
+        if has_games && !(known.contains(&month.to_string()) && path(data, month).is_file()) {
             missing.push(month);
         }
         month = month.previous();

@@ -4,8 +4,8 @@ use protocol::game::Kind;
 use protocol::http::{Bot, Token};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::accounts::{self, COLUMNS, User, UserId, moment, stored, user};
-use super::{StoreError, held_names};
+use super::row::{COLUMNS, User, UserId, moment, stored, user};
+use super::{StoreError, accounts, held_names};
 use crate::refusal::Refusal;
 
 /// The most bots of a player.

@@ -18,7 +18,8 @@ use std::time::{Duration, UNIX_EPOCH};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags};
 
-use super::{FILE, StoreError, migrate};
+use super::schema::VERSION;
+use super::{FILE, StoreError};
 
 /// Locked by the one process that has the database for itself.
 const LOCK: &str = "touchline.lock";
@@ -159,7 +160,7 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
 pub fn check(path: &Path) -> Result<Checked, StoreError> {
     let connection = open_to_read(path)?;
     let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    let known = migrate::VERSION;
+    let known = VERSION;
     if version > known {
         return Err(StoreError::Newer { found: version, known });
     }
@@ -236,6 +237,7 @@ pub(super) fn take_up(directory: &Path, _: &Alone) -> Result<Option<PathBuf>, St
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::migrate;
 
     fn database(directory: &Path, value: &str) -> Connection {
         let path = directory.join(FILE);
@@ -257,7 +259,7 @@ mod tests {
         let good = directory.path().join("good.db");
         let connection = database(directory.path(), "x");
         let found = back_up(directory.path(), &good).unwrap();
-        assert_eq!(found, Checked { version: migrate::VERSION, games: 0 });
+        assert_eq!(found, Checked { version: VERSION, games: 0 });
         assert!(matches!(back_up(directory.path(), &directory.path().join(FILE)), Err(StoreError::File(_))));
         let no = directory.path().join("no.db");
         assert!(matches!(restore(&no, directory.path()), Err(StoreError::File(_))), "nothing there");
@@ -268,7 +270,7 @@ mod tests {
         assert!(matches!(restore(&other, directory.path()), Err(StoreError::Damaged(_))));
         let newer = directory.path().join("newer.db");
         fs::copy(&good, &newer).unwrap();
-        Connection::open(&newer).unwrap().pragma_update(None, "user_version", migrate::VERSION + 1).unwrap();
+        Connection::open(&newer).unwrap().pragma_update(None, "user_version", VERSION + 1).unwrap();
         assert!(matches!(restore(&newer, directory.path()), Err(StoreError::Newer { .. })));
         let mut torn = fs::read(&good).unwrap();
         let middle = torn.len() / 2;

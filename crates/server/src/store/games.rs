@@ -5,16 +5,14 @@ use play::{GameSetup, fair_play};
 use protocol::game::Rating;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::StoreError;
-use super::accounts::{self, User, UserId, moment, stored};
 use super::archives::VOID;
 use super::explored::{self, Counted};
-use super::{pauses, ratings, statistics};
+use super::row::{User, UserId, moment, stored};
+use super::{StoreError, accounts, pauses, ratings, statistics};
 use crate::referee::{Agreed, DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::time::Stall;
 
-/// The key of a game in the database; its id is what people see.
-pub type GameKey = i64;
+pub use super::row::GameKey;
 
 /// A game as it is stored, without the server's seed.
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
-use super::accounts::{UserId, moment, stored};
+use super::row::{UserId, moment, stored};
 use crate::refusal::Refusal;
 use crate::secret;
 

@@ -8,8 +8,8 @@ use protocol::http::RESULTS;
 use rusqlite::{Connection, ToSql};
 
 use super::StoreError;
-use super::accounts::{UserId, stored};
 use super::games::{LISTED, Listed, listed};
+use super::row::{UserId, moment, stored};
 use crate::referee::Ended;
 
 /// So many games are looked through for one list; then whoever asks can go on where it ended.
@@ -139,7 +139,7 @@ pub fn list(connection: &Connection, query: &GameQuery, most: usize) -> Result<F
         let created: i64 = row.get(3)?;
         // Games of the same moment are never parted.
         if last.is_some_and(|last| created < last) && (found.games.len() >= most || found.looked >= LOOKED_THROUGH) {
-            found.before = last.map(super::accounts::moment);
+            found.before = last.map(moment);
             return Ok(found);
         }
         found.looked += 1;

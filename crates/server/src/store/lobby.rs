@@ -6,8 +6,8 @@ use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
-use super::accounts::{COLUMNS, User, UserId, moment, stored, user};
-use super::games::{GameKey, MOST_OF_PAIR, PAIR_PERIOD, of_pair};
+use super::games::{MOST_OF_PAIR, PAIR_PERIOD, of_pair};
+use super::row::{COLUMNS, GameKey, User, UserId, moment, stored, user};
 use crate::referee::Agreed;
 use crate::secret::{self, Network};
 

@@ -8,6 +8,7 @@ pub mod accounts;
 pub mod archives;
 pub mod bots;
 pub mod copies;
+pub mod deletion;
 pub mod explored;
 pub mod games;
 mod health;
@@ -23,8 +24,12 @@ pub mod pauses;
 mod plans;
 pub mod ratings;
 mod readers;
+mod row;
+mod schema;
+pub mod sessions;
 pub mod social;
 pub mod statistics;
+pub mod uncounted;
 mod writer;
 
 use std::fmt;
@@ -35,7 +40,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::refusal::Refusal;
 
-pub use migrate::VERSION;
+pub use schema::VERSION;
 pub use writer::Written;
 
 use health::Health;

@@ -12,8 +12,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use super::StoreError;
-use super::accounts::{UserId, moment, stored};
-use super::games::GameKey;
+use super::row::{GameKey, UserId, moment, stored};
 
 /// Above this deviation a rating is provisional.
 const PROVISIONAL: f64 = 110.0;

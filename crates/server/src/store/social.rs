@@ -4,9 +4,8 @@ use protocol::chat::{Line, Preferences, Room, Words};
 use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::StoreError;
-use super::accounts::{self, COLUMNS, UserId, moment, stored, user};
-use super::games::GameKey;
+use super::row::{COLUMNS, GameKey, UserId, moment, stored, user};
+use super::{StoreError, accounts};
 use crate::refusal::Refusal;
 
 /// The most lines of a game in each of its two rooms, so that those who watch cannot silence the players.

@@ -9,8 +9,8 @@ use protocol::http::Statistics;
 use rusqlite::{Connection, params};
 
 use super::StoreError;
-use super::accounts::{UserId, moment, stored};
-use super::migrate::COUNTED;
+use super::row::{UserId, moment, stored};
+use super::schema::COUNTED;
 use crate::referee::{Agreed, Outcome};
 
 /// Adds the result of a game that has just ended and counts, for both players; not for one whose account is gone.

@@ -1,0 +1,101 @@
+//! Days and months of the calendar, in UTC.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::civil::{self, Date};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+/// The first day of the first month.
+const FIRST: Date = civil::date(1970, 1, 1);
+
+/// The day of a moment in milliseconds since 1970, in UTC. It is written `2026-11-21`.
+#[must_use]
+pub fn date(moment: u64) -> Date {
+    let moment = i64::try_from(moment).ok().and_then(|moment| Timestamp::from_millisecond(moment).ok());
+    TimeZone::UTC.to_datetime(moment.unwrap_or(Timestamp::MAX)).date()
+}
+
+/// A month of the calendar, in UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Month {
+    first_day: Date,
+}
+
+impl Month {
+    /// The month of a moment, in milliseconds since 1970.
+    #[must_use]
+    pub fn of(moment: u64) -> Self {
+        Self { first_day: date(moment).first_of_month() }
+    }
+
+    /// The month before; January 1970 is its own.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        Self { first_day: self.first_day.saturating_sub(1.month()).max(FIRST) }
+    }
+
+    /// Its first moment, in milliseconds since 1970.
+    #[must_use]
+    pub fn start(self) -> u64 {
+        self.first_day.duration_since(FIRST).unsigned_abs().as_millis() as u64
+    }
+
+    /// The first moment after it, in milliseconds since 1970.
+    #[must_use]
+    pub fn end(self) -> u64 {
+        self.start() + self.first_day.days_in_month() as u64 * 24 * 60 * 60 * 1000
+    }
+
+    /// The name of the file.
+    #[must_use]
+    pub fn file_name(self) -> String {
+        format!("touchline-{self}.tgn.zst")
+    }
+}
+
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.first_day.year(), self.first_day.month())
+    }
+}
+
+/// Not a month.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a month like 2026-10")]
+pub struct MonthError(pub String);
+
+impl FromStr for Month {
+    type Err = MonthError;
+
+    fn from_str(text: &str) -> Result<Self, MonthError> {
+        let read = || {
+            let month = Self { first_day: format!("{text}-01").parse().ok()? };
+            (month.first_day >= FIRST && month.to_string() == text).then_some(month)
+        };
+        read().ok_or_else(|| MonthError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn months_begin_and_end_with_the_calendar() {
+        for moment in (0..200).map(|index| index * 12_345_678_901) {
+            let month = Month::of(moment);
+            assert!((month.start()..month.end()).contains(&moment), "{month}");
+            assert_eq!(Month::of(month.start()), month);
+            assert_eq!(Month::of(month.end() - 1), month);
+            assert_eq!(month.to_string().parse(), Ok(month));
+            assert!(month.previous().end() == month.start() || month.first_day == FIRST);
+        }
+        assert_eq!(Month::of(0).start(), 0);
+        assert_eq!("2024-02".parse::<Month>().map(|month| (month.end() - month.start()) / 86_400_000), Ok(29));
+        for text in ["2026-13", "2026-0", "2026-1", "1969-12", "2026", "2026-10-01", "+026-10", ""] {
+            assert_eq!(text.parse::<Month>(), Err(MonthError(text.to_owned())));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! An account goes.
+
+use protocol::game::Kind;
+use rusqlite::{Connection, params};
+
+use super::row::UserId;
+use super::{StoreError, accounts, archives, bots, held_names};
+
+/// Withdraws the seeks of an account, its challenges, and those that are for it.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn withdraw_offers(connection: &Connection, id: UserId) -> Result<(), StoreError> {
+    connection.execute("DELETE FROM seeks WHERE user = ?", [id])?;
+    connection.execute("DELETE FROM challenges WHERE user = ?1 OR opponent = ?1", [id])?;
+    Ok(())
+}
+
+/// Deletes all that is a person's, the bots too. The games stay, with a player who is gone, and so do reports by and about it that
+/// the owner of the site has not settled. The name is held back, and files in which it stands will be written again.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn delete(connection: &Connection, id: UserId, now: u64) -> Result<(), StoreError> {
+    for bot in bots::of(connection, id)? {
+        delete(connection, bot.id, now)?;
+    }
+    if let Some(user) = accounts::by_id(connection, id)?.filter(|user| user.kind != Kind::Deleted) {
+        held_names::hold(connection, &user.name, bots::owner(connection, id)?, now)?;
+    }
+    archives::outdate(connection, id)?;
+    withdraw_offers(connection, id)?;
+    let tables = [
+        "sessions",
+        "tokens",
+        "recovery_codes",
+        "bots",
+        "ratings",
+        "rating_changes",
+        "results",
+        "streaks",
+        "called_off",
+        "blocks",
+        "chat_lines",
+    ];
+    for table in tables {
+        connection.execute(&format!("DELETE FROM {table} WHERE user = ?"), [id])?;
+    }
+    connection.execute("DELETE FROM blocks WHERE blocked = ?", [id])?;
+    connection.execute("DELETE FROM reports WHERE (user = ?1 OR about = ?1) AND settled IS NOT NULL", [id])?;
+    // A name that nobody can choose.
+    let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";
+    connection.execute(sql, params![format!("~{id}"), id])?;
+    Ok(())
+}

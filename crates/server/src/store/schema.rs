@@ -1,0 +1,23 @@
+//! The tables, version by version.
+
+/// Fills the counters of results from the games.
+pub(super) const COUNTED: &str = include_str!("schema_8_counted.sql");
+/// What leads to each version; the first makes everything.
+pub(super) const STEPS: &[&str] = &[
+    include_str!("schema_1.sql"),
+    include_str!("schema_2_bots.sql"),
+    include_str!("schema_3_play.sql"),
+    include_str!("schema_4_waiting.sql"),
+    include_str!("schema_5_identity.sql"),
+    include_str!("schema_6_seeks.sql"),
+    include_str!("schema_7_counters.sql"),
+    COUNTED,
+    include_str!("schema_9_indexes.sql"),
+    include_str!("schema_10_ratings.sql"),
+    include_str!("schema_11_deletion.sql"),
+    include_str!("schema_12_dice.sql"),
+    include_str!("schema_13_explored.sql"),
+];
+
+/// The version of the database that this program writes.
+pub const VERSION: i64 = STEPS.len() as i64;
