@@ -396,7 +396,7 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
             server.time.pass(2_000);
             let number = server.state(&game).await.number;
             let act = Act::Turn { text: turns[player].to_owned() };
-            let act = server.app.hub().act(ids[player], game.clone(), format!("{round}"), number, act, lag);
+            let act = server.app.hub().rooms().act(ids[player], game.clone(), format!("{round}"), number, act, lag);
             act.await.unwrap();
         }
     }
@@ -438,7 +438,8 @@ async fn s19_turns_are_not_taken_back_without_end() {
     let mut refused = None;
     while refused.is_none() && number < 1_000 {
         for (player, act) in [(0, turn("d1>e1")), (0, Act::AskTakeBack), (1, Act::AcceptTakeBack)] {
-            let act = server.app.hub().act(ids[player], game.clone(), format!("{number}"), number, act, 0).await;
+            let act =
+                server.app.hub().rooms().act(ids[player], game.clone(), format!("{number}"), number, act, 0).await;
             match act {
                 Ok(done) => number = done,
                 Err(refusal) => refused = refused.or(Some(refusal)),

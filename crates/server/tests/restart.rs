@@ -172,12 +172,12 @@ async fn s5_who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
     for _ in 0..2 {
         // Nothing else has run between the end of the stall and the question.
         server.time.stall(90_000);
-        let state = server.app.hub().state(&game).await.unwrap();
+        let state = server.app.hub().rooms().state(&game).await.unwrap();
         assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[0]), (before.a, before.b, GRACE));
         assert_eq!(state.result, None);
     }
     server.time.stall(90_000);
-    assert!(server.app.hub().state("nonesuch1234").await.is_err(), "a game that is not there");
+    assert!(server.app.hub().rooms().state("nonesuch1234").await.is_err(), "a game that is not there");
 }
 
 #[tokio::test]
@@ -191,7 +191,7 @@ async fn s5_an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let act = Act::Turn { text: "f1>g1".to_owned() };
     // Nothing else has run between the end of the stall and the turn.
     server.time.stall(90_000);
-    server.app.hub().act(user, game.clone(), "first".to_owned(), before.number, act, 0).await.unwrap();
+    server.app.hub().rooms().act(user, game.clone(), "first".to_owned(), before.number, act, 0).await.unwrap();
     let state = server.state(&game).await;
     assert_eq!((state.turns.len(), state.clocks.a), (5, before.clocks.a));
     assert_eq!(state.number, before.number + 3, "the clocks stood, ran on, and the turn was played");

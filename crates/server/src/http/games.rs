@@ -171,7 +171,7 @@ pub(super) async fn live(State(app): State<App>, Path(keys): Path<String>) -> Re
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn game(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameState>, Refusal> {
-    Ok(Json(app.hub().state(&id).await?))
+    Ok(Json(app.hub().rooms().state(&id).await?))
 }
 
 /// A game as a game file.

@@ -29,7 +29,7 @@ fn without(offer: &Offer, level: bool, bots: bool) -> Result<(), Refusal> {
     responses((status = 200, description = "the newest first", body = Vec<Seek>)),
 )]
 pub(super) async fn seeks(State(app): State<App>) -> Result<Json<Vec<Seek>>, Refusal> {
-    Ok(Json(app.hub().seeks().await?))
+    Ok(Json(app.hub().lobby().seeks().await?))
 }
 
 /// Offers a game to everybody, or begins one if somebody offers the same.
@@ -74,7 +74,7 @@ pub(super) async fn drop_seek(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    app.hub().drop_seek(signed_in.user.id, id).await?;
+    app.hub().lobby().drop_seek(signed_in.user.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -119,7 +119,7 @@ pub(super) async fn challenge(
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, true, true)?;
-    let id = app.hub().challenge(signed_in.user.id, &offer.terms, offer.side).await?;
+    let id = app.hub().lobby().challenge(signed_in.user.id, &offer.terms, offer.side).await?;
     Ok(Json(Offered::Waiting { id }))
 }
 
@@ -158,7 +158,7 @@ pub(super) async fn challenge_player(
     security(("session" = []), ("token" = [])),
 )]
 pub(super) async fn challenges(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Vec<Challenge>>, Refusal> {
-    Ok(Json(app.hub().challenges(signed_in.user.id).await?))
+    Ok(Json(app.hub().lobby().challenges(signed_in.user.id).await?))
 }
 
 /// A challenge.
@@ -171,7 +171,7 @@ pub(super) async fn challenges(State(app): State<App>, signed_in: SignedIn) -> R
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Challenge>, Refusal> {
-    Ok(Json(app.hub().see_challenge(id).await?))
+    Ok(Json(app.hub().lobby().see_challenge(id).await?))
 }
 
 /// Takes an own challenge back, or declines one that is for the signed-in user.

@@ -49,7 +49,7 @@ pub(super) async fn set_preferences(
     let set = app.hub().to_the_end(async move {
         hub.store().write(move |connection| social::set_preferences(connection, id, wanted)).await?;
         if !wanted.chat {
-            hub.stop_listening(id).await;
+            hub.rooms().stop_listening(id).await;
         }
         Ok(())
     });

@@ -300,12 +300,13 @@ impl SocketSession {
         let hub = self.app.hub();
         match message {
             FromClient::Ping { id } => self.outbox.send(&FromServer::Pong { id, now: hub.now() }),
-            FromClient::Lobby { watch } => hub.follow_lobby(&self.handle, &self.outbox, watch),
+            FromClient::Lobby { watch: true } => hub.lobby().follow(&self.handle, &self.outbox),
+            FromClient::Lobby { watch: false } => hub.lobby().unfollow(&self.handle),
             FromClient::Watch { game, after } => {
                 if self.watched.len() >= MOST_WATCHED && !self.watched.contains(&game) {
                     return self.refuse(named("watch", &game, None), &Refusal::TooMany { most: MOST_WATCHED });
                 }
-                match hub.watch(&self.handle, &self.outbox, &game, after).await {
+                match hub.rooms().watch(&self.handle, &self.outbox, &game, after).await {
                     Ok(()) if self.watched.contains(&game) => {}
                     Ok(()) => self.watched.push(game),
                     Err(refusal) => self.refuse(named("watch", &game, None), &refusal),
@@ -313,10 +314,10 @@ impl SocketSession {
             }
             FromClient::Unwatch { game } => {
                 self.watched.retain(|known| *known != game);
-                hub.unwatch(self.handle.id(), &game).await;
+                hub.rooms().unwatch(self.handle.id(), &game).await;
             }
             FromClient::Chat { game, follow } => {
-                if let Err(refusal) = hub.listen(&self.handle, &self.outbox, &game, follow).await {
+                if let Err(refusal) = hub.rooms().listen(&self.handle, &self.outbox, &game, follow).await {
                     self.refuse(named("chat", &game, None), &refusal);
                 }
             }
@@ -324,7 +325,7 @@ impl SocketSession {
                 let said = match self.handle.user() {
                     _ if !is_act_id(&id) => Err(Refusal::ActId { most: MOST_ACT_ID }),
                     None => Err(Refusal::NotSignedIn),
-                    Some(user) => hub.say(user, self.handle.id(), &game, words).await,
+                    Some(user) => hub.rooms().say(user, self.handle.id(), &game, words).await,
                 };
                 match said {
                     Ok(number) => self.outbox.send(&FromServer::Spoken { game, id, number }),
@@ -335,13 +336,13 @@ impl SocketSession {
                 let Some(user) = self.handle.user() else {
                     return self.refuse(named("act", &game, Some(&id)), &Refusal::NotSignedIn);
                 };
-                match hub.act(user, game.clone(), id.clone(), after, act, self.round_trips.least()).await {
+                match hub.rooms().act(user, game.clone(), id.clone(), after, act, self.round_trips.least()).await {
                     Ok(number) => self.outbox.send(&FromServer::Done { game, id, number }),
                     Err(refusal) => {
                         self.refuse(named("act", &game, Some(&id)), &refusal);
                         // What the client sees was not what is, or may not be.
                         if refusal != Refusal::NotFound {
-                            let _ = hub.send_state(&self.outbox, user, &game).await;
+                            let _ = hub.rooms().send_state(&self.outbox, user, &game).await;
                         }
                     }
                 }

@@ -1,7 +1,7 @@
 //! Connections end with what let them in.
 
 use super::Hub;
-use super::connections::{Closing, Credential};
+use super::presence::{Closing, Credential};
 use crate::refusal::Refusal;
 use crate::store::{StoreError, bots, sessions};
 
@@ -41,7 +41,7 @@ impl Hub {
         let hub = self.clone();
         self.to_the_end(async move {
             let (done, closing) = hub.store().write(work).await?;
-            closing.iter().for_each(|closing| hub.connections().close(closing));
+            closing.iter().for_each(|closing| hub.presence().close(closing));
             Ok(done)
         })
         .await
@@ -59,7 +59,7 @@ impl Hub {
 
     /// Closes the connections that are no longer let in, and notes that the sessions and tokens of the others are used.
     async fn check_all_access(&self, now: u64) -> Result<(), StoreError> {
-        let all: Vec<_> = self.connections().credentials().into_iter().collect();
+        let all: Vec<_> = self.presence().credentials().into_iter().collect();
         for some in all.chunks(AT_ONCE) {
             let asked = some.to_vec();
             let found = self.store().read(move |connection| {
@@ -69,7 +69,7 @@ impl Hub {
             let mut to_note = Vec::new();
             for (used, credential) in found.await? {
                 match used {
-                    None => self.connections().close(&Closing::LetInBy(credential)),
+                    None => self.presence().close(&Closing::LetInBy(credential)),
                     Some(used) if used + NOTED <= now => to_note.push(credential),
                     Some(_) => {}
                 }

@@ -1,7 +1,6 @@
 //! An account goes: what it has begun is ended for everybody else, and then all that is its own is deleted.
 
 use super::Hub;
-use crate::referee::Event;
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::{StoreError, bots, deletion, games};
@@ -20,7 +19,7 @@ impl Hub {
         self.to_the_end(async move {
             for _ in 0..TRIES {
                 for game in hub.open_games_of_leaving(user).await? {
-                    hub.leave(&game.1, game.0).await?;
+                    hub.rooms().leave(&game.1, game.0).await?;
                 }
                 let now = hub.now();
                 let gone = hub.store().write(move |connection| {
@@ -61,32 +60,11 @@ impl Hub {
         Ok(open.await?)
     }
 
-    /// Ends a game for somebody who leaves it.
-    async fn leave(&self, game: &str, user: UserId) -> Result<(), Refusal> {
-        let room = self.room(game).await?;
-        let mut state = self.lock(&room).await?;
-        let now = self.now();
-        let mut left = self.fire_due(&room, &mut state, now).await;
-        if let (Ok(()), Some(side)) = (&left, room.side_of(user))
-            && state.game().outcome().is_none()
-        {
-            let event = match state.game().flag(now) {
-                // Time is up, and nobody has noticed it yet.
-                Some(side) => Event::Flag(side),
-                None if state.game().may_abort() => Event::Abort(Some(side)),
-                None => Event::Resign(side),
-            };
-            left = self.apply_and_commit(&room, &mut state, now, event, None).await.map(drop);
-        }
-        self.close_if_empty(&room, &state);
-        left
-    }
-
     /// Ends games of players who are gone that are still going on: of those who were deleted by a version that left them.
     pub(super) async fn end_games_of_deleted(&self) -> Result<(), StoreError> {
         let left = self.store().read(games::open_of_deleted).await?;
         for (user, game) in left {
-            if let Err(refusal) = self.leave(&game, user).await {
+            if let Err(refusal) = self.rooms().leave(&game, user).await {
                 tracing::error!(game, %refusal, "a game of somebody who is gone goes on");
             }
         }

@@ -32,7 +32,7 @@ impl Hub {
         if keys.len() > MOST_KEYS || !keys.iter().all(is_key) {
             return Err(Refusal::Malformed);
         }
-        let live = self.inner.store.read(move |connection| games::is_live(connection, &keys)).await?;
+        let live = self.store().read(move |connection| games::is_live(connection, &keys)).await?;
         Ok(Live { live })
     }
 }

@@ -1,8 +1,11 @@
 //! What has begun and is brought to its end, so that what was committed is always told.
 
+use std::future::Future;
 use std::sync::Arc;
 
 use tokio::sync::watch;
+
+use crate::refusal::Refusal;
 
 /// Counts what is in flight, until nothing more may begin.
 #[derive(Debug, Default)]
@@ -28,6 +31,24 @@ impl InFlight {
             !state.closed
         });
         begun.then(|| Flight(Arc::clone(self)))
+    }
+
+    /// Brings `work` to its end whether or not the caller still waits for it: what it commits, it also tells. Whatever commits
+    /// and then tells goes through here. A shutdown waits for it.
+    ///
+    /// # Errors
+    /// As `work`; nothing is begun when the server is going down.
+    pub(super) async fn to_the_end<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl Future<Output = Result<T, Refusal>> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let flight = self.begin().ok_or(Refusal::Suspended)?;
+        let done = tokio::spawn(async move {
+            let _flight = flight;
+            work.await
+        });
+        // A panic has been logged.
+        done.await.unwrap_or(Err(Refusal::Unavailable))
     }
 
     /// Lets nothing more begin.

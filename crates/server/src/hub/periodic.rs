@@ -16,7 +16,7 @@ where
         if hub.is_closing() {
             return;
         }
-        let (time, now) = (Arc::clone(&hub.inner.time), hub.now());
+        let (time, now) = (Arc::clone(&hub.inner.base.time), hub.now());
         job(hub, now).await;
         time.until(now + period).await;
     }

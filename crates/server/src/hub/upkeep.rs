@@ -19,7 +19,9 @@ pub(super) async fn run(hub: Hub, now: u64) {
 }
 
 async fn tidy(hub: &Hub, now: u64) -> Result<(), StoreError> {
-    hub.tidy_seeks(now).await?;
+    let mut here = hub.lobby().seekers().await?;
+    here.retain(|&user| hub.presence().is_connected(user));
+    hub.lobby().tidy_seeks(here, now).await?;
     let store = hub.store();
     let before = now.saturating_sub(LINES);
     store

@@ -23,6 +23,14 @@ pub fn by_id(connection: &Connection, id: UserId) -> Result<Option<User>, StoreE
     one_user(connection, "id = ?", id)
 }
 
+/// The account with this id, of somebody who asks for something.
+///
+/// # Errors
+/// It is gone ([`Refusal::NotSignedIn`]).
+pub fn get(connection: &Connection, id: UserId) -> Result<User, StoreError> {
+    by_id(connection, id)?.ok_or_else(|| Refusal::NotSignedIn.into())
+}
+
 /// The account with this name, in small letters or capitals; not one that was deleted.
 ///
 /// # Errors

@@ -1,7 +1,12 @@
-//! The lobby: which of the open seeks are shown, and who follows them.
+//! The lobby: how games begin, which of the open seeks are shown, and who follows them.
 //!
 //! The database has all seeks; after each change of theirs the list is read again, and followers are told how it differs from what
 //! they were told before. So a change in any transaction is seen, and changes that come fast are told together.
+
+mod begin;
+mod offers;
+mod rated;
+mod rematch;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,10 +18,13 @@ use protocol::socket::FromServer;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
-use super::connections::{ConnectionHandle, ConnectionId, Outbox, text};
-use super::{Hub, Inner, is_ratable};
+pub(super) use begin::{Accepted, Begun};
+pub(super) use offers::{CHALLENGE_DAYS, Dropped, Proposed, bot_accounts};
+
+use super::base::Base;
+use super::presence::{ConnectionHandle, ConnectionId, Outbox, text};
 use crate::refusal::Refusal;
-use crate::store::accounts::UserId;
+use crate::store::accounts::{User, UserId};
 use crate::store::lobby::{self, Listed};
 use crate::store::{StoreError, ratings};
 
@@ -27,7 +35,7 @@ const LOOKED_AT: usize = 5_000;
 /// Between two changes that followers are told.
 const QUIET: Duration = Duration::from_millis(250);
 /// How long the seek for a live game stays when its owner is gone, in milliseconds: long enough to load the page again.
-const GONE: u64 = 10_000;
+pub(super) const GONE: u64 = 10_000;
 /// How long it stays when its owner has no connection when it is made.
 pub(super) const NEVER_CAME: u64 = 30_000;
 /// How long the seek for a slow game stays when its owner is gone, in milliseconds: three days for a guest, who may have no way
@@ -68,9 +76,11 @@ impl Board {
     }
 }
 
-/// The lobby.
-#[derive(Debug, Default)]
-pub(super) struct Lobby {
+/// What is offered and shown. The games that begin here are the rooms'.
+pub struct Lobby {
+    base: Arc<Base>,
+    /// The accounts of the server's bots, by level.
+    bots: Vec<User>,
     board: Mutex<Board>,
     /// How often seeks have changed.
     changes: AtomicU64,
@@ -83,21 +93,6 @@ impl Drop for Lobby {
     fn drop(&mut self) {
         // Whoever waits for changes waits for nothing.
         self.wake.notify_one();
-    }
-}
-
-impl Lobby {
-    fn board(&self) -> MutexGuard<'_, Board> {
-        self.board.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What is notified when seeks have changed.
-    pub(super) fn wake(&self) -> Arc<Notify> {
-        Arc::clone(&self.wake)
-    }
-
-    pub(super) fn unfollow(&self, connection: ConnectionId) {
-        self.board().followers.remove(&connection);
     }
 }
 
@@ -133,7 +128,9 @@ fn read(connection: &Connection) -> Result<Vec<Seek>, StoreError> {
         let Some(seek) = lobby::seek_by_id(connection, &listed.id)? else { continue };
         let (game, speed) = (seek.agreed.game(), seek.agreed.speed());
         // As it was when the seek was made: a deviation grows all the time, and would change every seek with each of them.
-        let rating = is_ratable(&seek.user)
+        let rating = seek
+            .user
+            .is_ratable()
             .then(|| ratings::of(connection, seek.user.id, game, speed, seek.created))
             .transpose()?;
         seeks.push(Seek {
@@ -155,37 +152,54 @@ pub(super) fn drop_abandoned(connection: &Connection, now: u64) -> Result<usize,
     lobby::drop_abandoned_seeks(connection, now.saturating_sub(GUEST_GONE), now.saturating_sub(OTHER_GONE))
 }
 
-/// Reads the list after changes, until the hub is gone.
-pub(super) async fn run(inner: Weak<Inner>, wake: Arc<Notify>) {
-    loop {
-        wake.notified().await;
-        let Some(hub) = inner.upgrade().map(|inner| Hub { inner }) else { return };
-        if let Err(error) = hub.refresh_seeks().await {
-            tracing::error!(%error, "the open seeks cannot be read");
-            wake.notify_one();
-        }
-        drop(hub);
-        tokio::time::sleep(QUIET).await;
+impl Lobby {
+    /// A lobby that has read nothing yet; `bots` are the accounts of the server's bots, by level.
+    pub(super) fn new(base: Arc<Base>, bots: Vec<User>) -> Self {
+        let (board, read) = (Mutex::default(), tokio::sync::Mutex::default());
+        Self { base, bots, board, changes: AtomicU64::new(0), read, wake: Arc::default() }
     }
-}
 
-impl Hub {
+    /// Reads the list after changes, until the lobby is gone.
+    pub(super) async fn follow_changes(lobby: Weak<Self>, wake: Arc<Notify>) {
+        loop {
+            wake.notified().await;
+            let Some(lobby) = lobby.upgrade() else { return };
+            if let Err(error) = lobby.refresh_seeks().await {
+                tracing::error!(%error, "the open seeks cannot be read");
+                wake.notify_one();
+            }
+            drop(lobby);
+            tokio::time::sleep(QUIET).await;
+        }
+    }
+
+    fn board(&self) -> MutexGuard<'_, Board> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is notified when seeks have changed.
+    pub(super) fn wake(&self) -> Arc<Notify> {
+        Arc::clone(&self.wake)
+    }
+
     /// Seeks have come, gone or changed: followers are told soon.
     pub(super) fn seeks_changed(&self) {
-        self.inner.lobby.changes.fetch_add(1, Ordering::SeqCst);
-        self.inner.lobby.wake.notify_one();
+        self.changes.fetch_add(1, Ordering::SeqCst);
+        self.wake.notify_one();
     }
 
     /// Reads what is shown, if it may have changed.
+    ///
+    /// # Errors
+    /// The store failed.
     pub(super) async fn refresh_seeks(&self) -> Result<(), StoreError> {
-        let lobby = &self.inner.lobby;
-        let mut done = lobby.read.lock().await;
-        let changes = lobby.changes.load(Ordering::SeqCst);
+        let mut done = self.read.lock().await;
+        let changes = self.changes.load(Ordering::SeqCst);
         if *done == changes {
             return Ok(());
         }
-        let seeks = self.inner.store.read(read).await?;
-        lobby.board().show(seeks);
+        let seeks = self.base.store.read(read).await?;
+        self.board().show(seeks);
         *done = changes;
         Ok(())
     }
@@ -195,55 +209,47 @@ impl Hub {
     /// # Errors
     /// The store failed.
     pub async fn seeks(&self) -> Result<Vec<Seek>, Refusal> {
-        let lobby = &self.inner.lobby;
-        if *lobby.read.lock().await == lobby.changes.load(Ordering::SeqCst) {
-            return Ok(lobby.board().shown.clone());
+        if *self.read.lock().await == self.changes.load(Ordering::SeqCst) {
+            return Ok(self.board().shown.clone());
         }
-        Ok(self.inner.store.read(read).await?)
+        Ok(self.base.store.read(read).await?)
     }
 
-    /// Follows the open seeks, or no longer. Whoever follows is told the whole list, and from then on what changes.
-    pub fn follow_lobby(&self, handle: &ConnectionHandle, outbox: &Outbox, follow: bool) {
-        if follow {
-            self.inner.lobby.board().follow(handle.id(), outbox);
-        } else {
-            self.inner.lobby.unfollow(handle.id());
-        }
+    /// Follows the open seeks. Whoever follows is told the whole list, and from then on what changes.
+    pub fn follow(&self, handle: &ConnectionHandle, outbox: &Outbox) {
+        self.board().follow(handle.id(), outbox);
     }
 
-    /// An account has no connection any more: if that stays so, its seeks for live games are dropped.
-    pub(super) fn forget_seeks_later(&self, user: UserId) {
-        self.forget_seeks_after(user, GONE);
+    /// No longer follows the open seeks.
+    pub fn unfollow(&self, handle: &ConnectionHandle) {
+        self.board().followers.remove(&handle.id());
     }
 
-    /// An account has no connection: if that stays so for some milliseconds, its seeks for live games are dropped.
-    pub(super) fn forget_seeks_after(&self, user: UserId, wait: u64) {
-        if self.is_closing() {
-            return;
-        }
-        let inner = Arc::downgrade(&self.inner);
-        let (time, gone) = (Arc::clone(&self.inner.time), self.now());
-        tokio::spawn(async move {
-            time.until(gone + wait).await;
-            let Some(hub) = inner.upgrade().map(|inner| Self { inner }) else { return };
-            if hub.connections().is_connected(user) {
-                return;
-            }
-            let dropped = hub.inner.store.write(move |connection| {
-                lobby::set_seen(connection, user, gone)?;
-                lobby::drop_live_seeks(connection, user)
-            });
-            if matches!(dropped.await, Ok(1..)) {
-                hub.seeks_changed();
-            }
+    /// Drops the seeks for live games of an account that has gone at a moment and has not come back.
+    pub(super) async fn forget_seeks(&self, user: UserId, gone: u64) {
+        let dropped = self.base.store.write(move |connection| {
+            lobby::set_seen(connection, user, gone)?;
+            lobby::drop_live_seeks(connection, user)
         });
+        if matches!(dropped.await, Ok(1..)) {
+            self.seeks_changed();
+        }
     }
 
-    /// Notes whose owners are here, and drops the seeks for slow games of those who have been gone for long.
-    pub(super) async fn tidy_seeks(&self, now: u64) -> Result<(), StoreError> {
-        let seekers = self.inner.store.read(lobby::seekers).await?;
-        let here: Vec<UserId> = seekers.into_iter().filter(|&user| self.connections().is_connected(user)).collect();
-        let dropped = self.inner.store.write(move |connection| {
+    /// Whose seeks are open.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(super) async fn seekers(&self) -> Result<Vec<UserId>, StoreError> {
+        self.base.store.read(lobby::seekers).await
+    }
+
+    /// Notes which seekers are `here`, and drops the seeks for slow games of those who have been gone for long.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(super) async fn tidy_seeks(&self, here: Vec<UserId>, now: u64) -> Result<(), StoreError> {
+        let dropped = self.base.store.write(move |connection| {
             for user in here {
                 lobby::set_seen(connection, user, now)?;
             }
@@ -262,6 +268,7 @@ mod tests {
     use protocol::lobby::SeekList;
 
     use super::*;
+    use crate::hub::Hub;
     use crate::referee::Agreed;
     use crate::secret::{self, Network};
     use crate::settings::Limits;
@@ -279,7 +286,7 @@ mod tests {
         let hub = Hub::start(store, time, Limits::default(), 1).await.unwrap();
         let (outbox, mut messages) = Outbox::new();
         let handle = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
-        hub.follow_lobby(&handle, &outbox, true);
+        hub.lobby().follow(&handle, &outbox);
         let made = hub.store().write(|connection| {
             let user = accounts::create(connection, "Sophie", Kind::Guest, None, 1)?;
             let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"diaballik","clock":"days:1"}"#).unwrap())?;
@@ -294,7 +301,7 @@ mod tests {
         made.await.unwrap();
         // Nothing else runs in between.
         for _ in 0..300 {
-            hub.seeks_changed();
+            hub.lobby().seeks_changed();
         }
         let mut list = SeekList::default();
         let mut told = Vec::new();
@@ -303,7 +310,7 @@ mod tests {
             told.push(list.apply(&serde_json::from_str(text.json().as_str()).unwrap()));
         }
         assert_eq!(told.len(), 2, "the list, and all changes together");
-        hub.refresh_seeks().await.unwrap();
+        hub.lobby().refresh_seeks().await.unwrap();
         assert!(messages.next_now().is_none());
     }
 

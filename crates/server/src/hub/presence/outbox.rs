@@ -1,21 +1,11 @@
-//! Who is connected.
+//! What is sent to a connection, and what of it waits.
 
-use std::collections::{HashMap, HashSet};
-use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::socket::{FromServer, close};
 use tokio::sync::{Notify, mpsc};
-
-use crate::credits::{network, share};
-use crate::refusal::Refusal;
-use crate::settings::Limits;
-use crate::store::accounts::UserId;
-
-/// The number of a connection, never used again while the server runs.
-pub type ConnectionId = u64;
 
 /// Messages that wait for a slow connection. One that is further behind is closed: it comes back and reads the whole state.
 const MOST_WAITING: usize = 64;
@@ -191,181 +181,6 @@ impl Outbox {
     }
 }
 
-/// What let somebody in: when it ends, so do the connections that it opened.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Credential {
-    /// The session with this id.
-    Session(String),
-    /// The token of a bot with this id.
-    Token(String),
-}
-
-/// Connections that are to be closed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Closing {
-    /// All of an account.
-    Of(UserId),
-    /// All of an account but those of one session, by its id.
-    OfBut(UserId, String),
-    /// Those that this has let in.
-    LetInBy(Credential),
-}
-
-/// A connection: whose it is, and from where.
-#[derive(Debug, Clone)]
-pub struct ConnectionHandle {
-    id: ConnectionId,
-    user: Option<UserId>,
-    address: IpAddr,
-}
-
-impl ConnectionHandle {
-    /// Its number.
-    #[must_use]
-    pub const fn id(&self) -> ConnectionId {
-        self.id
-    }
-
-    /// The account.
-    #[must_use]
-    pub const fn user(&self) -> Option<UserId> {
-        self.user
-    }
-}
-
-#[derive(Debug, Default)]
-struct All {
-    outboxes: HashMap<ConnectionId, Outbox>,
-    users: HashMap<UserId, Vec<ConnectionId>>,
-    /// What let in each connection of an account.
-    credentials: HashMap<ConnectionId, Credential>,
-    addresses: HashMap<IpAddr, usize>,
-    /// The same of the networks around them.
-    networks: HashMap<IpAddr, usize>,
-}
-
-/// All connections.
-#[derive(Debug, Default)]
-pub(super) struct Connections {
-    all: Mutex<All>,
-    last: AtomicU64,
-}
-
-impl Connections {
-    fn all(&self) -> std::sync::MutexGuard<'_, All> {
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn connect(
-        &self,
-        who: Option<(UserId, Credential)>,
-        address: IpAddr,
-        outbox: Outbox,
-        limits: &Limits,
-    ) -> Result<ConnectionHandle, Refusal> {
-        let mut all = self.all();
-        let too_many = |most| Err(Refusal::TooMany { most });
-        let user = who.as_ref().map(|(user, _)| *user);
-        if all.addresses.get(&address).is_some_and(|&count| count >= limits.sockets_per_address) {
-            return too_many(limits.sockets_per_address);
-        }
-        let network = network(address);
-        let most_of_network = limits.sockets_per_address.saturating_mul(share(network) as usize);
-        if all.networks.get(&network).is_some_and(|&count| count >= most_of_network) {
-            return too_many(most_of_network);
-        }
-        let open = user.and_then(|user| all.users.get(&user)).map_or(0, Vec::len);
-        if open >= limits.sockets_per_account {
-            return too_many(limits.sockets_per_account);
-        }
-        let id = self.last.fetch_add(1, Ordering::Relaxed);
-        all.outboxes.insert(id, outbox);
-        *all.addresses.entry(address).or_default() += 1;
-        *all.networks.entry(network).or_default() += 1;
-        if let Some((user, credential)) = who {
-            all.users.entry(user).or_default().push(id);
-            all.credentials.insert(id, credential);
-        }
-        Ok(ConnectionHandle { id, user, address })
-    }
-
-    /// The account, if this was its last connection.
-    pub(super) fn disconnect(&self, handle: &ConnectionHandle) -> Option<UserId> {
-        let mut all = self.all();
-        all.outboxes.remove(&handle.id)?;
-        all.credentials.remove(&handle.id);
-        let All { addresses, networks, .. } = &mut *all;
-        for (counts, of) in [(addresses, handle.address), (networks, network(handle.address))] {
-            if let Some(count) = counts.get_mut(&of) {
-                *count -= 1;
-                if *count == 0 {
-                    counts.remove(&of);
-                }
-            }
-        }
-        let user = handle.user?;
-        let open = all.users.get_mut(&user)?;
-        open.retain(|id| *id != handle.id);
-        if open.is_empty() {
-            all.users.remove(&user);
-            return Some(user);
-        }
-        None
-    }
-
-    pub(super) fn is_connected(&self, user: UserId) -> bool {
-        self.all().users.contains_key(&user)
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.all().outboxes.len()
-    }
-
-    pub(super) fn send_to_user(&self, user: UserId, message: &FromServer) {
-        let message = text(message);
-        let all = self.all();
-        for id in all.users.get(&user).into_iter().flatten() {
-            if let Some(outbox) = all.outboxes.get(id) {
-                outbox.send_text(message.clone());
-            }
-        }
-    }
-
-    /// Closes connections.
-    pub(super) fn close(&self, closing: &Closing) {
-        let all = self.all();
-        let close = |id: &ConnectionId| {
-            if let Some(outbox) = all.outboxes.get(id) {
-                outbox.close();
-            }
-        };
-        match closing {
-            Closing::Of(user) => all.users.get(user).into_iter().flatten().for_each(close),
-            Closing::OfBut(user, session) => {
-                let is_kept = |id: &&ConnectionId| matches!(all.credentials.get(id), Some(Credential::Session(kept)) if kept == session);
-                all.users.get(user).into_iter().flatten().filter(|id| !is_kept(id)).for_each(close);
-            }
-            Closing::LetInBy(ended) => {
-                all.credentials.iter().filter(|(_, credential)| *credential == ended).map(|(id, _)| id).for_each(close);
-            }
-        }
-    }
-
-    /// What has let in those who are connected, each once.
-    pub(super) fn credentials(&self) -> HashSet<Credential> {
-        self.all().credentials.values().cloned().collect()
-    }
-
-    pub(super) fn send_to_all(&self, message: &FromServer) {
-        let message = text(message);
-        self.all().outboxes.values().for_each(|outbox| outbox.send_text(message.clone()));
-    }
-
-    pub(super) fn close_all(&self) {
-        self.all().outboxes.values().for_each(|outbox| outbox.end(Ending::Restart));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -421,24 +236,5 @@ mod tests {
         outbox.close();
         assert_eq!(outbox.waiting.ending.get().map(|ending| ending.code()), Some(1012));
         assert_eq!((Ending::Session.code(), Ending::Behind.code()), (4001, 1013));
-    }
-
-    #[test]
-    fn s10_sockets_are_limited_by_network_too() {
-        let limits = Limits { sockets_per_address: 5, ..Limits::default() };
-        let connections = Connections::default();
-        let connect = |part: u16| {
-            let address = format!("2001:db8:1:{part:x}::").parse().unwrap();
-            connections.connect(None, address, Outbox::new().0, &limits)
-        };
-        let handles: Vec<_> = (0..100).filter_map(|part| connect(part).ok()).collect();
-        assert_eq!(handles.len(), 20);
-        assert_eq!(connect(7).unwrap_err(), Refusal::TooMany { most: 20 });
-        for handle in &handles {
-            connections.disconnect(handle);
-            connections.disconnect(handle);
-        }
-        assert!(connections.all().networks.is_empty() && connections.all().addresses.is_empty());
-        assert!(connect(7).is_ok());
     }
 }

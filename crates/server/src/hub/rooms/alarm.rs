@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tokio::sync::Notify;
 
-use super::{Hub, Inner};
+use super::Rooms;
 
 /// The next moment of each game. There is at most one entry a game that counts; when it comes, the game says what is true.
 #[derive(Debug)]
@@ -71,35 +71,35 @@ impl Alarm {
     }
 }
 
-impl Hub {
+impl Rooms {
     /// Rings for a game, and later again if that fails.
-    pub(super) async fn fire_alarm_or_retry(self, game: String) {
+    pub(super) async fn fire_alarm_or_retry(self: Arc<Self>, game: String) {
         if let Err(refusal) = self.fire_alarm(&game).await {
             tracing::error!(game, %refusal, "nothing could be done when it was due");
             // It stays due.
-            self.inner.alarm.set(&game, self.now() + 1_000);
+            self.alarm.set(&game, self.base.time.now() + 1_000);
         }
     }
-}
 
-/// Rings until the hub is gone.
-pub(super) async fn run(inner: Weak<Inner>) {
-    loop {
-        let Some(hub) = inner.upgrade().map(|inner| Hub { inner }) else { return };
-        if hub.is_closing() {
-            return;
-        }
-        let (due, next) = hub.inner.alarm.take(hub.now());
-        for game in due {
-            tokio::spawn(hub.clone().fire_alarm_or_retry(game));
-        }
-        let next = next.unwrap_or(u64::MAX);
-        // The hub is not held while nothing is due, so that it can end: only its parts are.
-        let (time, alarm) = (Arc::clone(&hub.inner.time), Arc::clone(&hub.inner.alarm));
-        drop(hub);
-        tokio::select! {
-            () = time.until(next.min(time.now() + 3_600_000)) => {}
-            () = alarm.earlier.notified() => {}
+    /// Rings until the rooms are gone.
+    pub(in crate::hub) async fn ring(rooms: Weak<Self>) {
+        loop {
+            let Some(rooms) = rooms.upgrade() else { return };
+            if rooms.base.in_flight.is_closed() {
+                return;
+            }
+            let (due, next) = rooms.alarm.take(rooms.base.time.now());
+            for game in due {
+                tokio::spawn(Arc::clone(&rooms).fire_alarm_or_retry(game));
+            }
+            let next = next.unwrap_or(u64::MAX);
+            // The rooms are not held while nothing is due, so that they can end: only their parts are.
+            let (time, alarm) = (Arc::clone(&rooms.base.time), Arc::clone(&rooms.alarm));
+            drop(rooms);
+            tokio::select! {
+                () = time.until(next.min(time.now() + 3_600_000)) => {}
+                () = alarm.earlier.notified() => {}
+            }
         }
     }
 }

@@ -7,13 +7,13 @@ use protocol::game::Kind;
 use protocol::socket::FromServer;
 use rusqlite::Connection;
 
-use super::connections::{ConnectionHandle, ConnectionId, Outbox};
+use super::Rooms;
 use super::room::Room;
-use super::{Hub, user};
 use crate::credits::Rate;
+use crate::hub::presence::{ConnectionHandle, ConnectionId, Outbox};
 use crate::plain::one_line;
 use crate::refusal::Refusal;
-use crate::store::accounts::UserId;
+use crate::store::accounts::{self, UserId};
 use crate::store::social;
 
 /// Lines of one account.
@@ -46,7 +46,7 @@ fn chat_room(room: &Room, user: Option<UserId>) -> ChatRoom {
     }
 }
 
-impl Hub {
+impl Rooms {
     /// Hears what is said at a game that the connection follows, or no longer.
     ///
     /// # Errors
@@ -70,7 +70,7 @@ impl Hub {
             return Ok(());
         }
         let (key, reader, place) = (room.key, handle.user(), chat_room(&room, handle.user()));
-        let lines = self.inner.store.read(move |connection| social::lines(connection, key, place, reader, SHOWN));
+        let lines = self.base.store.read(move |connection| social::lines(connection, key, place, reader, SHOWN));
         let lines = lines.await?;
         outbox.send(&FromServer::Chat { game: game.to_owned(), room: place, lines });
         Ok(())
@@ -81,7 +81,7 @@ impl Hub {
     /// # Errors
     /// It is no text that can be said; the account or the opponent wants no chat; too much is said.
     pub async fn say(
-        &self,
+        self: &Arc<Self>,
         author: UserId,
         connection: ConnectionId,
         game: &str,
@@ -90,7 +90,7 @@ impl Hub {
         let words = checked(words)?;
         let room: Arc<Room> = self.room(game).await?;
         let place = chat_room(&room, Some(author));
-        let now = self.now();
+        let now = self.base.time.now();
         {
             let state = self.lock(&room).await?;
             if !state.is_watched_by(connection) {
@@ -101,30 +101,32 @@ impl Hub {
                 return Err(Refusal::GameOver);
             }
         }
-        self.inner.lines.take(author, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
+        self.lines.take(author, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
         let opponent = room.side_of(author).map(|side| room.players[side.other().index()].id);
         let (key, said) = (room.key, words.clone());
-        let (hub, game) = (self.clone(), game.to_owned());
+        let (rooms, game) = (Arc::clone(self), game.to_owned());
         let work = move |connection: &Connection| {
-            let author = user(connection, author)?;
+            let author = accounts::get(connection, author)?;
             if place == ChatRoom::Watchers && author.kind == Kind::Guest && matches!(said, Words::Text(_)) {
                 return Err(Refusal::NotRegistered.into());
             }
             let (number, deaf) = social::say(connection, key, place, author.id, opponent, now, &said)?;
             Ok((number, deaf, author))
         };
-        self.to_the_end(async move {
-            let (number, deaf, author) = hub.inner.store.write(work).await?;
-            let line = Line { number, name: author.name, kind: author.kind, at: now, words };
-            room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
-            Ok(number)
-        })
-        .await
+        self.base
+            .in_flight
+            .to_the_end(async move {
+                let (number, deaf, author) = rooms.base.store.write(work).await?;
+                let line = Line { number, name: author.name, kind: author.kind, at: now, words };
+                room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
+                Ok(number)
+            })
+            .await
     }
 
     /// An account wants no chat any more: none of its connections hears any.
     pub async fn stop_listening(&self, user: UserId) {
-        for room in self.inner.rooms.all() {
+        for room in self.open.all() {
             room.state.lock().await.stop_listening(user);
         }
     }

@@ -4,25 +4,25 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::room::{Room, RoomState};
-use super::{GRACE, Hub};
+use super::{GRACE, Rooms};
 use crate::refusal::Refusal;
 use crate::store::games;
 use crate::time::Stall;
 
 /// How often it is noted that the server is alive, in milliseconds.
-pub(super) const ALIVE: u64 = 1_000;
+pub(in crate::hub) const ALIVE: u64 = 1_000;
 /// So many games are told of a stall at once.
 const AT_ONCE: usize = 256;
 
-impl Hub {
+impl Rooms {
     /// Lets the clocks of a game stand for the stalls since its last event, and for one of its own while something is in flight.
     pub(super) async fn stand_still(
-        &self,
+        self: &Arc<Self>,
         room: &Arc<Room>,
         state: &mut RoomState,
         own: Option<Stall>,
     ) -> Result<(), Refusal> {
-        let mut stalls = self.inner.time.stalls_after(state.game().at());
+        let mut stalls = self.base.time.stalls_after(state.game().at());
         stalls.extend(own);
         if stalls.is_empty() {
             return Ok(());
@@ -34,7 +34,7 @@ impl Hub {
         }
         let _flight = match own {
             Some(_) => None,
-            None => Some(self.inner.in_flight.begin().ok_or(Refusal::Suspended)?),
+            None => Some(self.base.in_flight.begin().ok_or(Refusal::Suspended)?),
         };
         state.stood_still(room, &stalls, GRACE);
         let events = events.into_iter().map(|(at, event)| (at, event, None)).collect();
@@ -43,26 +43,26 @@ impl Hub {
 
     /// Lets the clocks of a game stand for stalls that nobody has noticed yet, before the game is told: else its reader would see time
     /// taken that is given back a moment later.
-    pub(super) async fn notice_stalls(&self, game: &str) {
+    pub(super) async fn notice_stalls(self: &Arc<Self>, game: &str) {
         // Reading the time tells of a stall.
-        let _ = self.now();
+        let _ = self.base.time.now();
         if self.unsettled_stalls().is_empty() {
             return;
         }
-        let (hub, game) = (self.clone(), game.to_owned());
+        let (rooms, game) = (Arc::clone(self), game.to_owned());
         // What fails here is done again for all games.
-        let _ = self.to_the_end(async move { hub.fire_alarm(&game).await }).await;
+        let _ = self.base.in_flight.to_the_end(async move { rooms.fire_alarm(&game).await }).await;
     }
 
     /// The stalls for which not all clocks may have stood.
     pub(super) fn unsettled_stalls(&self) -> Vec<Stall> {
-        self.inner.time.stalls_after(self.inner.settled.load(Ordering::SeqCst))
+        self.base.time.stalls_after(self.settled.load(Ordering::SeqCst))
     }
 
     /// Lets the clocks of all live games stand for the stalls up to now.
-    async fn settle_stalls(&self, now: u64) {
-        let Ok(_once) = self.inner.settling.try_lock() else { return };
-        let live = match self.inner.store.read(games::live).await {
+    async fn settle_stalls(self: &Arc<Self>, now: u64) {
+        let Ok(_once) = self.settling.try_lock() else { return };
+        let live = match self.base.store.read(games::live).await {
             Ok(live) => live,
             Err(error) => {
                 tracing::error!(%error, "the live games cannot be read");
@@ -72,31 +72,32 @@ impl Hub {
         tracing::info!(games = live.len(), "clocks stood for a stall");
         for some in live.chunks(AT_ONCE) {
             let rings: Vec<_> =
-                some.iter().map(|id| tokio::spawn(self.clone().fire_alarm_or_retry(id.clone()))).collect();
+                some.iter().map(|id| tokio::spawn(Arc::clone(self).fire_alarm_or_retry(id.clone()))).collect();
             for ring in rings {
                 // A panic has been told already, and must not keep the others waiting.
                 let _ = ring.await;
             }
         }
-        self.inner.settled.fetch_max(now, Ordering::SeqCst);
-        self.inner.alarm.look_again();
+        self.settled.fetch_max(now, Ordering::SeqCst);
+        self.alarm.look_again();
     }
-}
 
-/// Looks at the time, every [`BEAT`](crate::time::BEAT), so that a stall is noticed at once and with its true length.
-pub(super) async fn beat(hub: Hub, now: u64) {
-    if !hub.unsettled_stalls().is_empty() {
-        tokio::spawn(async move { hub.settle_stalls(now).await });
+    /// Looks at the time, every [`BEAT`](crate::time::BEAT), so that a stall is noticed at once and with its true length.
+    pub(in crate::hub) fn beat(self: &Arc<Self>, now: u64) {
+        if !self.unsettled_stalls().is_empty() {
+            let rooms = Arc::clone(self);
+            tokio::spawn(async move { rooms.settle_stalls(now).await });
+        }
     }
-}
 
-/// Notes, every [`ALIVE`], that the server runs.
-pub(super) async fn alive(hub: Hub, now: u64) {
-    // Until the clocks have stood for a stall, the server counts as gone since its beginning: if it ends now, the next one
-    // lets them stand.
-    if hub.unsettled_stalls().is_empty()
-        && let Err(error) = hub.inner.store.write(move |connection| games::set_alive(connection, now)).await
-    {
-        tracing::error!(%error, "the store does not take a sign of life");
+    /// Notes, every [`ALIVE`], that the server runs.
+    pub(in crate::hub) async fn note_alive(&self, now: u64) {
+        // Until the clocks have stood for a stall, the server counts as gone since its beginning: if it ends now, the next one
+        // lets them stand.
+        if self.unsettled_stalls().is_empty()
+            && let Err(error) = self.base.store.write(move |connection| games::set_alive(connection, now)).await
+        {
+            tracing::error!(%error, "the store does not take a sign of life");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Bots of the server's: an account for each level, and the engines behind them.
+//! The engines behind the bots of the server.
 //!
 //! An engine is given the match as everybody sees it. The seed of the dice stays in the room.
 
@@ -10,14 +10,12 @@ use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, Sys
 use games::side::Side;
 use play::time::Millis;
 use play::{AnyMatch, with_match};
-use protocol::game::Kind;
-use rusqlite::Connection;
 
+use super::Rooms;
 use super::room::{Room, RoomState};
-use super::{Hub, StoreError};
 use crate::referee::Event;
 use crate::secret;
-use crate::store::accounts::{self, User, UserId};
+use crate::store::accounts::UserId;
 
 /// The longest that a bot thinks about a turn.
 const LONGEST: Duration = Duration::from_millis(1_500);
@@ -26,68 +24,49 @@ const PART: u64 = 30;
 /// The memory of a search, in MiB.
 const HASH_MIB: usize = 16;
 
-/// The accounts of the bots, by level; made if they are not there.
-pub(super) fn accounts(connection: &Connection, now: u64) -> Result<Vec<User>, StoreError> {
-    Level::all()
-        .map(|level| {
-            let name = format!("Touchline-{level}");
-            match accounts::by_name(connection, &name)? {
-                Some(user) => Ok(user),
-                None => accounts::create(connection, &name, Kind::Bot, Some(level.number()), now),
-            }
-        })
-        .collect()
-}
-
-impl Hub {
-    /// The account of the bot of a level.
-    #[must_use]
-    pub fn bot(&self, level: Level) -> &User {
-        &self.inner.bots[usize::from(level.number() - Level::LOWEST.number())]
-    }
-
+impl Rooms {
     /// Lets the bot of a game think if it may act.
-    pub(super) async fn wake_bot(&self, id: &str) {
+    pub(in crate::hub) async fn wake_bot(self: &Arc<Self>, id: &str) {
         let Ok(room) = self.room(id).await else { return };
         if let Ok(mut state) = self.lock(&room).await {
             self.schedule_bot(&room, &mut state);
         }
     }
 
-    pub(super) fn schedule_bot(&self, room: &Arc<Room>, state: &mut RoomState) {
+    pub(super) fn schedule_bot(self: &Arc<Self>, room: &Arc<Room>, state: &mut RoomState) {
         let Some((side, level)) = room.bot() else { return };
         if state.thinking || !state.game().actors().contains(side) {
             return;
         }
         let Some(level) = Level::new(level) else { return };
         state.thinking = true;
-        let (hub, room) = (self.clone(), Arc::clone(room));
+        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         let (position, number) = (state.game().seen_by(Some(side)).position(), state.game().number());
-        let clocks = state.game().clocks(self.now());
+        let clocks = state.game().clocks(self.base.time.now());
         let left = if side == Side::A { clocks.a } else { clocks.b };
         let control = state.game().agreed().setup().clock();
         let left = left.and_then(|left| control.budget(Millis::new(left)).left()).map(Millis::get);
         let opponent = room.players[side.other().index()].id;
         tokio::spawn(async move {
-            let turn = hub.think(opponent, position, side, level, left).await;
-            let Ok(mut state) = hub.lock(&room).await else { return };
+            let turn = rooms.think(opponent, position, side, level, left).await;
+            let Ok(mut state) = rooms.lock(&room).await else { return };
             state.thinking = false;
-            let now = hub.now();
-            if hub.fire_due(&room, &mut state, now).await.is_err() {
+            let now = rooms.base.time.now();
+            if rooms.fire_due(&room, &mut state, now).await.is_err() {
                 return;
             }
             match turn {
                 // What was thought about is no longer there.
-                _ if state.game().is_stale(side, number) => hub.schedule_bot(&room, &mut state),
+                _ if state.game().is_stale(side, number) => rooms.schedule_bot(&room, &mut state),
                 Some(text) => {
                     let event = Event::Turn { side, text, lag: 0 };
-                    if let Err(refusal) = hub.apply_and_commit(&room, &mut state, now, event, None).await {
+                    if let Err(refusal) = rooms.apply_and_commit(&room, &mut state, now, event, None).await {
                         tracing::warn!(game = room.id, %refusal, "a bot's turn was refused");
                     }
                 }
                 None => tracing::warn!(game = room.id, "a bot found no turn"),
             }
-            hub.close_if_empty(&room, &state);
+            rooms.close_if_empty(&room, &state);
         });
     }
 
@@ -101,10 +80,10 @@ impl Hub {
         level: Level,
         left: Option<u64>,
     ) -> Option<String> {
-        let asked = self.now();
-        let place = self.inner.searches.take(opponent).await;
+        let asked = self.base.time.now();
+        let place = self.searches.take(opponent).await;
         // The clock has run while others had their turns.
-        let left = left.map(|left| left.saturating_sub(self.now().saturating_sub(asked)));
+        let left = left.map(|left| left.saturating_sub(self.base.time.now().saturating_sub(asked)));
         let time = left.map_or(LONGEST, |left| Duration::from_millis(left / PART).min(LONGEST));
         let seed = u64::from_be_bytes(secret::random());
         let turn = tokio::task::spawn_blocking(move || {

@@ -14,11 +14,11 @@ type Slot<R> = OnceCell<Arc<R>>;
 /// A game has one slot from before its room is read until the room is closed, and as long as somebody enters it is not closed.
 /// So a room that was read can never be older than one that was open meanwhile.
 #[derive(Debug)]
-pub(super) struct Rooms<R> {
+pub(super) struct Slots<R> {
     slots: Mutex<HashMap<String, Arc<Slot<R>>>>,
 }
 
-impl<R> Default for Rooms<R> {
+impl<R> Default for Slots<R> {
     fn default() -> Self {
         Self { slots: Mutex::default() }
     }
@@ -26,12 +26,12 @@ impl<R> Default for Rooms<R> {
 
 /// Somebody who enters a room, perhaps one that is still being read.
 struct Entering<'a, R> {
-    rooms: &'a Rooms<R>,
+    rooms: &'a Slots<R>,
     id: &'a str,
     slot: Arc<Slot<R>>,
 }
 
-impl<R> Rooms<R> {
+impl<R> Slots<R> {
     fn slots(&self) -> MutexGuard<'_, HashMap<String, Arc<Slot<R>>>> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -104,7 +104,7 @@ mod tests {
 
     #[tokio::test]
     async fn s24_a_room_that_is_read_slowly_is_not_older_than_one_that_was_open() {
-        let rooms = Rooms::default();
+        let rooms = Slots::default();
         let (go_on, waits) = oneshot::channel::<()>();
         // The first has read event 1, and has not come back with it.
         let slow = async {
@@ -128,7 +128,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_room_is_closed_when_nobody_else_has_it() {
-        let rooms = Rooms::default();
+        let rooms = Slots::default();
         let [one, other] = [rooms.enter("game", read(1)).await.unwrap(), rooms.enter("game", read(9)).await.unwrap()];
         assert!(Arc::ptr_eq(&one, &other));
         rooms.close("game", &one);
@@ -145,7 +145,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_cannot_be_read_or_is_given_up_leaves_nothing() {
-        let rooms = Rooms::<AtomicU32>::default();
+        let rooms = Slots::<AtomicU32>::default();
         assert_eq!(rooms.enter("none", async { Err(7) }).await.unwrap_err(), 7);
         assert_eq!(rooms.len(), 0);
         let given_up = rooms.enter("game", std::future::pending::<Read>()).now_or_never();

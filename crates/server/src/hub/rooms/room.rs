@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-use ::games::pawnball::seed::{SeedMaterial, commitment};
-use ::games::side::{BySide, Side};
+use games::pawnball::seed::{SeedMaterial, commitment};
+use games::side::{BySide, Side};
 use play::game_setup::{MOST_ENTROPY, hex, unhex};
 use protocol::chat::Room as ChatRoom;
 use protocol::game::{Dice, Player, Rating, State};
@@ -12,13 +12,13 @@ use protocol::socket::{Act, FromServer};
 use rusqlite::Connection;
 use tokio::sync::Mutex;
 
-use super::connections::{ConnectionId, Outbox, text};
+use crate::hub::presence::{ConnectionId, Outbox, text};
 use crate::referee::{Event, Game, Happened};
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
-use crate::store::games::{self, GameKey, Stored};
+use crate::store::games::{self as stored_games, GameKey, Stored};
 use crate::store::lobby;
 use crate::time::Stall;
 
@@ -36,7 +36,7 @@ const FEW: usize = 16;
 
 /// A game that somebody plays or watches.
 #[derive(Debug)]
-pub struct Room {
+pub(super) struct Room {
     /// Of the game in the database.
     pub(super) key: GameKey,
     /// What people see.
@@ -73,7 +73,7 @@ struct Watcher {
 
 /// What changes in a room.
 #[derive(Debug)]
-pub struct RoomState {
+pub(super) struct RoomState {
     game: Game,
     /// All events, whole; they are told as a viewer may see them.
     events: Vec<protocol::game::Event>,
@@ -93,17 +93,17 @@ pub struct RoomState {
 
 /// Whether a game is played again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Rematch {
+pub(in crate::hub) struct Rematch {
     /// Who offers it.
-    pub(super) by: Option<Side>,
+    pub(in crate::hub) by: Option<Side>,
     /// The game in which it is.
-    pub(super) next: Option<String>,
+    pub(in crate::hub) next: Option<String>,
 }
 
 /// Reads the room of a game.
 pub(super) fn load(connection: &Connection, id: &str, history: &str, now: u64) -> Result<Option<Room>, StoreError> {
-    let Some(stored) = games::load(connection, id)? else { return Ok(None) };
-    let seed = games::seed(connection, stored.key)?.map(Seed);
+    let Some(stored) = stored_games::load(connection, id)? else { return Ok(None) };
+    let seed = stored_games::seed(connection, stored.key)?.map(Seed);
     let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
     let mut state = RoomState::new(stored);
     // Who does not come, after a restart or at all, is gone as somebody who went; the server's bots are always there.
@@ -126,8 +126,7 @@ fn rematch(connection: &Connection, key: GameKey, players: &[User; 2]) -> Result
 
 impl Room {
     /// The side that an account plays.
-    #[must_use]
-    pub fn side_of(&self, user: UserId) -> Option<Side> {
+    pub(super) fn side_of(&self, user: UserId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.players[side.index()].id == user)
     }
 
@@ -174,7 +173,7 @@ impl Room {
 }
 
 /// What a bot adds to the dice of a game.
-pub(super) fn bot_entropy(seed: &[u8; 32], game: &str) -> Option<[u8; 32]> {
+pub(in crate::hub) fn bot_entropy(seed: &[u8; 32], game: &str) -> Option<[u8; 32]> {
     Some(secret::digest(&[b"touchline bot entropy 1", &seed[..], game.as_bytes()].concat()))
 }
 
@@ -221,8 +220,7 @@ impl RoomState {
     }
 
     /// The game.
-    #[must_use]
-    pub const fn game(&self) -> &Game {
+    pub(super) const fn game(&self) -> &Game {
         &self.game
     }
 

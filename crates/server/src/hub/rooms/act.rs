@@ -1,0 +1,223 @@
+//! What happens in a game: it is applied, committed, swapped in and told, in this order.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use games::notation::Fault;
+use games::reason::Reason;
+use games::record::MAX_TURN;
+use protocol::socket::{Act, FromServer};
+
+use super::Rooms;
+use super::room::{Room, RoomState};
+use crate::referee::{Event, Happened};
+use crate::refusal::Refusal;
+use crate::store::accounts::UserId;
+use crate::store::games::{self as stored, After};
+use crate::time::{STALL, Stall};
+
+/// Whether a client may give this id to what it does.
+#[must_use]
+pub fn is_act_id(id: &str) -> bool {
+    (1..=protocol::MOST_ACT_ID).contains(&id.chars().count())
+}
+
+impl Rooms {
+    /// Lets a player act in a game, and returns the number of the event once it is stored and told.
+    ///
+    /// `lag` is how long the opponent's last turn and this act were on the way, in milliseconds, as far as the server knows. An
+    /// act that was done before, by its id, is answered with its number and does nothing.
+    ///
+    /// # Errors
+    /// The act is not possible; nothing has changed then.
+    pub async fn act(
+        self: &Arc<Self>,
+        user: UserId,
+        game: String,
+        act_id: String,
+        after: u32,
+        act: Act,
+        lag: u64,
+    ) -> Result<u32, Refusal> {
+        if !is_act_id(&act_id) {
+            return Err(Refusal::ActId { most: protocol::MOST_ACT_ID });
+        }
+        if let Act::Turn { text } = &act {
+            let found = text.chars().count();
+            if found > MAX_TURN {
+                let reason = Reason::TextTooLong { found, most: MAX_TURN };
+                return Err(Refusal::Illegal(Fault { line: 1, column: 1, reason }));
+            }
+        }
+        // Before anything is waited for: what the server needs is not taken from the player's clock.
+        let (rooms, now) = (Arc::clone(self), self.base.time.now());
+        let done = self.base.in_flight.to_the_end(async move {
+            let room = rooms.room(&game).await?;
+            let mut state = rooms.lock(&room).await?;
+            let done = rooms.act_in(&room, &mut state, user, (act_id, act), after, (lag, now)).await;
+            // Also after a refusal: whoever asks for old games must not fill the memory with them.
+            rooms.close_if_empty(&room, &state);
+            done
+        });
+        let done = done.await;
+        if done.is_err() {
+            self.base.metrics.refused();
+        }
+        done
+    }
+
+    async fn act_in(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &mut RoomState,
+        user: UserId,
+        (act_id, act): (String, Act),
+        after: u32,
+        (lag, now): (u64, u64),
+    ) -> Result<u32, Refusal> {
+        let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
+        if let Some(number) = state.done(side, &act_id) {
+            return Ok(number);
+        }
+        self.fire_due(room, state, now).await?;
+        let event = state.event(side, act, after, lag, now)?;
+        self.apply_and_commit(room, state, now, event, Some(act_id)).await
+    }
+
+    /// Applies and commits every event that is due by `now`, a moment at which the time was read, such as a player's time that is up. Nothing
+    /// else ends a game on time. Stalls that ended by then are settled first, whoever has noticed them, so that nobody's clock pays for one.
+    pub(super) async fn fire_due(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &mut RoomState,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        self.stand_still(room, state, None).await?;
+        while let Some(event) = state.game().due(now) {
+            self.apply_and_commit(room, state, now, event, None).await?;
+        }
+        Ok(())
+    }
+
+    /// Handles the alarm of a game: fires what is due, and sets the next alarm.
+    pub(super) async fn fire_alarm(self: &Arc<Self>, id: &str) -> Result<(), Refusal> {
+        let room = self.room(id).await?;
+        let mut state = self.lock(&room).await?;
+        let now = self.base.time.now();
+        self.fire_due(&room, &mut state, now).await?;
+        if let Some(deadline) = state.game().deadline() {
+            self.alarm.set(id, deadline);
+        }
+        self.close_if_empty(&room, &state);
+        Ok(())
+    }
+
+    /// Applies an event and those that follow from it at once to a copy of the game, commits them in one transaction, swaps the copy in, and then
+    /// broadcasts them. Returns the event's number.
+    ///
+    /// # Errors
+    /// The event is not possible, or the commit failed: nothing has changed. Where it is not known whether the commit failed, the game is read
+    /// again before anybody does anything in it.
+    pub(super) async fn apply_and_commit(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &mut RoomState,
+        now: u64,
+        event: Event,
+        act_id: Option<String>,
+    ) -> Result<u32, Refusal> {
+        // Also for what happens by itself: what is stored is told before the server goes down.
+        let _flight = self.base.in_flight.begin().ok_or(Refusal::Suspended)?;
+        let begun = self.base.time.now();
+        let number = self.apply_and_commit_in_order(room, state, vec![(now, event, act_id)]).await?;
+        let told = self.base.time.now();
+        // Whoever is next learnt it only now, and the other events of the game had to wait.
+        if told.saturating_sub(begun) > STALL
+            && let Err(refusal) = self.stand_still(room, state, Some(Stall { from: begun, to: told })).await
+        {
+            tracing::error!(game = room.id, %refusal, "the clocks have not stood while an event was stored");
+        }
+        Ok(number)
+    }
+
+    /// As [`apply_and_commit`](Self::apply_and_commit), for several events at their moments, each with the id of its act. Returns the number of
+    /// the first. The caller holds a flight, so that the server does not go down in between.
+    pub(super) async fn apply_and_commit_in_order(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &mut RoomState,
+        events: Vec<(u64, Event, Option<String>)>,
+    ) -> Result<u32, Refusal> {
+        let begun = std::time::Instant::now();
+        let before = state.game().number();
+        let might_act = state.game().actors().may_act;
+        let mut game = Cow::Borrowed(state.game());
+        let mut happened: Vec<Happened> = Vec::new();
+        let mut told = Vec::new();
+        let mut next = VecDeque::from(events);
+        while let Some((now, event, act_id)) = next.pop_front() {
+            let applied = game.apply(now, &event).map_err(|refusal| {
+                if happened.is_empty() {
+                    return refusal;
+                }
+                tracing::error!(game = room.id, %refusal, "what must follow does not");
+                Refusal::Unavailable
+            })?;
+            game = Cow::Owned(applied.game);
+            let (number, at) = (game.number(), game.at());
+            told.push(protocol::game::Event { number, at, what: applied.what });
+            if let Some(event) = room.follows(&game, &event) {
+                next.push_front((now, event, None));
+            }
+            happened.push(Happened { number, at, act_id, event });
+        }
+        let game = game.into_owned();
+        let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
+        let (key, players, after) = (room.key, room.players.each_ref().map(|user| user.id), After::of(&game));
+        let rows = happened.clone();
+        let stored =
+            self.base.store.write(move |connection| stored::append(connection, key, players, &rows, &after)).await;
+        if let Err(error) = stored {
+            if error.is_outcome_unknown() {
+                state.mark_uncertain();
+            }
+            return Err(error.into());
+        }
+        state.swap(game, happened, told);
+        state.send_since(room, before, self.base.time.now());
+        for (user, opponent) in state.newly_awaited(room, might_act) {
+            (self.tell)(user, &FromServer::Waiting { game: room.id.clone(), opponent });
+        }
+        if let Some(deadline) = state.game().deadline() {
+            self.alarm.set(&room.id, deadline);
+        }
+        self.base.metrics.happened(turns, state.game().outcome().is_some(), begun.elapsed());
+        self.schedule_bot(room, state);
+        Ok(before + 1)
+    }
+
+    /// Ends a game for somebody who leaves it: by resignation, or called off where that is still possible.
+    ///
+    /// # Errors
+    /// There is no such game, or the store failed.
+    pub(in crate::hub) async fn leave(self: &Arc<Self>, game: &str, user: UserId) -> Result<(), Refusal> {
+        let room = self.room(game).await?;
+        let mut state = self.lock(&room).await?;
+        let now = self.base.time.now();
+        let mut left = self.fire_due(&room, &mut state, now).await;
+        if let (Ok(()), Some(side)) = (&left, room.side_of(user))
+            && state.game().outcome().is_none()
+        {
+            let event = match state.game().flag(now) {
+                // Time is up, and nobody has noticed it yet.
+                Some(side) => Event::Flag(side),
+                None if state.game().may_abort() => Event::Abort(Some(side)),
+                None => Event::Resign(side),
+            };
+            left = self.apply_and_commit(&room, &mut state, now, event, None).await.map(drop);
+        }
+        self.close_if_empty(&room, &state);
+        left
+    }
+}

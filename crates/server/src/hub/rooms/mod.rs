@@ -1,0 +1,248 @@
+//! The rooms: the games that somebody plays or watches, in memory, and all that happens in them.
+//!
+//! Everything that happens in a game goes one way: the room is locked, the referee is asked, the events are stored, and only
+//! when they are on the disk is anybody told.
+
+mod act;
+mod alarm;
+mod bots;
+mod chat;
+mod room;
+mod slots;
+mod stalls;
+mod turns;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use games::side::Side;
+use protocol::socket::FromServer;
+use tokio::sync::MutexGuard;
+
+pub use act::is_act_id;
+pub(crate) use room::player;
+pub(super) use room::{Rematch, bot_entropy};
+pub(super) use stalls::ALIVE;
+
+use super::base::Base;
+use super::presence::{ConnectionHandle, ConnectionId, Outbox};
+use crate::credits::Ledger;
+use crate::referee::Agreed;
+use crate::refusal::Refusal;
+use crate::store::StoreError;
+use crate::store::accounts::{User, UserId};
+use crate::store::games::{self as stored, GameKey};
+
+use alarm::Alarm;
+use room::{Room, RoomState};
+use slots::Slots;
+use turns::Turns;
+
+/// After a restart or a stall clocks stand for so many milliseconds more, so that players can come back.
+pub const GRACE: u64 = 10_000;
+
+/// Where what is told to an account goes, wherever it is connected. Called with a room locked, so that an account is told
+/// things in the order in which they happened; it must not come back to the rooms.
+pub(super) type Tell = Box<dyn Fn(UserId, &FromServer) + Send + Sync>;
+
+/// The games in memory, what is due in them, and the bots that think about them.
+pub struct Rooms {
+    base: Arc<Base>,
+    open: Slots<Room>,
+    alarm: Arc<Alarm>,
+    /// The clocks of all live games have stood for the stalls that ended by this moment.
+    settled: AtomicU64,
+    /// Held while they are made to.
+    settling: tokio::sync::Mutex<()>,
+    /// The searches of the bots.
+    searches: Turns<UserId>,
+    /// What accounts may say.
+    lines: Ledger<UserId>,
+    tell: Tell,
+}
+
+/// A player's place at a game.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub(super) key: GameKey,
+    pub(super) agreed: Agreed,
+    pub(super) side: Side,
+    /// As it was when the room was opened.
+    pub(super) opponent: User,
+    pub(super) is_over: bool,
+}
+
+impl Rooms {
+    /// No room is open, and the clocks have stood for all stalls before `now`. Games are looked at when their deadlines come. At most
+    /// `bot_threads` bots think at once.
+    pub(super) fn new(
+        base: Arc<Base>,
+        now: u64,
+        deadlines: Vec<(String, u64)>,
+        bot_threads: usize,
+        tell: Tell,
+    ) -> Self {
+        Self {
+            open: Slots::default(),
+            alarm: Arc::new(Alarm::new(deadlines)),
+            settled: AtomicU64::new(now),
+            settling: tokio::sync::Mutex::default(),
+            searches: Turns::new(bot_threads),
+            lines: Ledger::new(chat::RATE),
+            tell,
+            base,
+        }
+    }
+
+    /// How many games are in memory.
+    pub(super) fn count(&self) -> usize {
+        self.open.len()
+    }
+
+    /// In how many games something is due at some moment.
+    pub(super) fn alarms(&self) -> usize {
+        self.alarm.len()
+    }
+
+    /// Looks at a game at a moment, or before, for what is due then.
+    pub(super) fn set_alarm(&self, game: &str, moment: u64) {
+        self.alarm.set(game, moment);
+    }
+
+    /// The room of a game, opened if nobody was there.
+    ///
+    /// # Errors
+    /// There is no such game.
+    async fn room(&self, id: &str) -> Result<Arc<Room>, Refusal> {
+        if let Some(room) = self.open.get(id) {
+            return Ok(room);
+        }
+        let (wanted, history, now) = (id.to_owned(), self.base.history.clone(), self.base.time.now());
+        let read = async {
+            let loaded = self.base.store.read(move |connection| room::load(connection, &wanted, &history, now)).await?;
+            loaded.ok_or(Refusal::NotFound)
+        };
+        self.open.enter(id, read).await
+    }
+
+    /// Closes a room in which nobody is and nothing runs.
+    fn close_if_empty(&self, room: &Arc<Room>, state: &RoomState) {
+        if state.is_left() {
+            self.open.close(&room.id, room);
+        }
+    }
+
+    /// Locks a room, and reads it again if what it says may not be what is stored.
+    async fn lock<'a>(&self, room: &'a Room) -> Result<MutexGuard<'a, RoomState>, Refusal> {
+        let mut state = room.state.lock().await;
+        if state.is_uncertain() {
+            let id = room.id.clone();
+            let stored = self.base.store.read(move |connection| stored::load(connection, &id)).await?;
+            state.reread(stored.ok_or(Refusal::NotFound)?);
+            state.send_state(room, self.base.time.now());
+        }
+        Ok(state)
+    }
+
+    /// Follows a game. The answer goes to the outbox: the events since `after` if they are at hand, the whole state otherwise.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub async fn watch(
+        &self,
+        handle: &ConnectionHandle,
+        outbox: &Outbox,
+        game: &str,
+        after: Option<u32>,
+    ) -> Result<(), Refusal> {
+        let room = self.room(game).await?;
+        let mut state = self.lock(&room).await?;
+        state.watch(&room, handle.id(), outbox, handle.user(), after, self.base.time.now());
+        Ok(())
+    }
+
+    /// Tells `user` the whole state of a game.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub async fn send_state(self: &Arc<Self>, outbox: &Outbox, user: UserId, game: &str) -> Result<(), Refusal> {
+        self.notice_stalls(game).await;
+        let room = self.room(game).await?;
+        let state = self.lock(&room).await?;
+        let viewer = room.side_of(user);
+        outbox.send(&FromServer::State { state: Box::new(state.state(&room, viewer, self.base.time.now())) });
+        self.close_if_empty(&room, &state);
+        Ok(())
+    }
+
+    /// A game, whole, as spectators may see it.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub async fn state(self: &Arc<Self>, game: &str) -> Result<protocol::game::State, Refusal> {
+        self.notice_stalls(game).await;
+        let room = self.room(game).await?;
+        let state = self.lock(&room).await?;
+        let told = state.state(&room, None, self.base.time.now());
+        self.close_if_empty(&room, &state);
+        Ok(told)
+    }
+
+    /// No longer follows a game.
+    pub async fn unwatch(&self, connection: ConnectionId, game: &str) {
+        if let Some(room) = self.open.get(game) {
+            let mut state = room.state.lock().await;
+            state.unwatch(&room, connection, self.base.time.now());
+            self.close_if_empty(&room, &state);
+        }
+    }
+
+    /// The place of a player at a game.
+    ///
+    /// # Errors
+    /// There is no such game, or the account does not play in it.
+    pub(super) async fn seat(&self, user: UserId, game: &str) -> Result<Seat, Refusal> {
+        let room = self.room(game).await?;
+        let (agreed, is_over) = {
+            let state = self.lock(&room).await?;
+            self.close_if_empty(&room, &state);
+            (state.game().agreed().clone(), state.game().outcome().is_some())
+        };
+        let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
+        Ok(Seat { key: room.key, agreed, side, opponent: room.players[side.other().index()].clone(), is_over })
+    }
+
+    /// Whether a game is played again has changed: those who only watch are told here. The players, who are told wherever they
+    /// are connected; nothing if there is no such game.
+    pub(super) async fn set_rematch(&self, game: &str, rematch: Rematch, message: &FromServer) -> Option<[UserId; 2]> {
+        let room = self.room(game).await.ok()?;
+        let mut state = room.state.lock().await;
+        state.set_rematch(rematch, message);
+        self.close_if_empty(&room, &state);
+        drop(state);
+        Some(room.players.each_ref().map(|player| player.id))
+    }
+
+    /// An account has another name now, or is gone: the games in which it plays say so.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(super) async fn rename(&self, user: &User) -> Result<(), Refusal> {
+        let rooms = self.open.all().into_iter().filter(|room| room.side_of(user.id).is_some());
+        for room in rooms {
+            room.rename(user);
+            let state = self.lock(&room).await?;
+            state.send_state(&room, self.base.time.now());
+        }
+        Ok(())
+    }
+
+    /// Lets the clocks of all live games stand from a moment on: the server goes down. How many they are.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(super) async fn suspend(&self, now: u64) -> Result<usize, StoreError> {
+        let stalls = self.unsettled_stalls();
+        self.base.store.write(move |connection| stored::suspend_all(connection, now, &stalls, GRACE)).await
+    }
+}
