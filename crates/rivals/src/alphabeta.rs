@@ -27,14 +27,8 @@ const WIN: i32 = 1_000_000;
 fn evaluate(position: &Position, side: Side) -> i32 {
     let way = |owner: Side| {
         let rank = |rank: u8| i32::from(if owner == Side::A { rank } else { 6 - rank });
-        let mut pieces = position.pieces(owner);
-        let mut sum = 8 * rank(position.ball(owner).rank());
-        while pieces != 0 {
-            // Squares are numbered by file, then by rank.
-            sum += rank((pieces.trailing_zeros() % 7) as u8);
-            pieces &= pieces - 1;
-        }
-        sum
+        let pieces = position.pieces(owner).into_iter();
+        8 * rank(position.ball(owner).rank()) + pieces.map(|square| rank(square.rank())).sum::<i32>()
     };
     way(side) - way(side.other())
 }

@@ -1,6 +1,6 @@
 //! Diaballik by alpha-beta search.
 
-use games::diaballik::{Action, Match, Position, Square, TurnResult};
+use games::diaballik::{Action, Match, Position, Square, SquareSet, TurnResult};
 use games::game::Match as _;
 use games::hash;
 use games::side::Side;
@@ -101,7 +101,7 @@ fn line(position: &Position, variation: &Variation) -> Line<Action> {
 }
 
 fn result(turn: Turn) -> TurnResult {
-    TurnResult::new(turn.own, Square::from_index(turn.ball).expect("turns come from the rules"))
+    TurnResult::new(SquareSet::from_bits(turn.own), Square::from_index(turn.ball).expect("turns come from the rules"))
 }
 
 /// The rules as the search sees them.
@@ -131,10 +131,10 @@ impl Rules for Diaballik {
     fn turns(&self, position: &Position, _scratch: &mut (), turns: &mut Vec<Turn>) {
         if position.must_pass() {
             let side = position.side();
-            turns.push(Turn { own: position.pieces(side), ball: position.ball(side).index() as u8 });
+            turns.push(Turn { own: position.pieces(side).bits(), ball: position.ball(side).index() as u8 });
             return;
         }
-        position.results(|result| turns.push(Turn { own: result.own(), ball: result.ball().index() as u8 }));
+        position.results(|result| turns.push(Turn { own: result.own().bits(), ball: result.ball().index() as u8 }));
     }
 
     fn after(&self, position: &Position, turn: Turn) -> Position {
@@ -142,7 +142,7 @@ impl Rules for Diaballik {
     }
 
     fn tag(&self, position: &Position, turn: Turn) -> u32 {
-        let changed = position.pieces(position.side()) ^ turn.own;
+        let changed = position.pieces(position.side()).bits() ^ turn.own;
         (hash::key(changed | u64::from(turn.ball) << 56) >> 32) as u32
     }
 

@@ -3,8 +3,7 @@
 //! Each side is looked at from its own end of the board, so that both play upwards. Left and right are alike: a position and its
 //! mirror image, and a position with the sides exchanged, have the same points for the side to move.
 
-use games::diaballik::Position;
-use games::diaballik::bitboard::{BOARD, FILE, RANK_1, RANK_7, down, is_blocking_line, neighbours, up};
+use games::diaballik::{Position, Square, SquareSet};
 use games::side::Side;
 
 use crate::evaluation::{Sink, Sum, Table, Weights, compiled_weights};
@@ -43,6 +42,9 @@ const FILES: Table = HOME.then("files", 8);
 const TOUCHED: Table = FILES.then("touched", 8);
 /// A blocking line, by the opponents that touch it; 0 without a line.
 const LINE: Table = TOUCHED.then("line", 5);
+
+/// How many bits one file to the right is.
+const FILE: u32 = Square::SIDE as u32;
 
 /// Every table, in the order of the file.
 pub const TABLES: [Table; 17] = [
@@ -97,23 +99,17 @@ pub fn evaluate_with(weights: &Weights<FEATURES>, position: &Position) -> i32 {
 pub fn features(position: &Position, sink: &mut impl Sink) {
     let mover = position.side();
     for side in [mover, mover.other()] {
-        let sets = [position.pieces(side), position.pieces(side.other()), position.ball(side).bit()];
-        let [own, opponents, ball] = if side == Side::A { sets } else { sets.map(half_turned) };
+        let sets = [position.pieces(side), position.pieces(side.other()), position.ball(side).set()];
+        let [own, opponents, ball] = if side == Side::A { sets } else { sets.map(SquareSet::half_turned) };
         View { own, opponents, ball }.features(side == mover, sink);
     }
 }
 
-/// The squares of a set after a half turn of the board.
-#[inline]
-const fn half_turned(set: u64) -> u64 {
-    set.reverse_bits() >> (u64::BITS - BOARD.count_ones())
-}
-
 /// What a side sees from its end of the board: it plays upwards.
 struct View {
-    own: u64,
-    opponents: u64,
-    ball: u64,
+    own: SquareSet,
+    opponents: SquareSet,
+    ball: SquareSet,
 }
 
 /// Moves that a search for the way to a goal square goes through.
@@ -123,58 +119,56 @@ impl View {
     #[inline]
     fn features(&self, mover: bool, sink: &mut impl Sink) {
         let &Self { own, opponents, ball } = self;
-        let runners = own & !ball;
-        let open = BOARD & !opponents;
-        let empty = open & !own;
-        let count = |set: u64| set.count_ones() as usize;
+        let runners = own - ball;
+        let open = !opponents;
+        let empty = open - own;
+        let count = |set: SquareSet| set.len() as usize;
 
-        let mut rest = runners;
-        while rest != 0 {
-            sink.add(mover, PIECE.at(zone_of(rest)));
-            rest &= rest - 1;
+        for square in runners {
+            sink.add(mover, PIECE.at(zone_of(square.index())));
         }
-        sink.add(mover, BALL.at(zone_of(ball)));
+        sink.add(mover, BALL.at(zone_of(ball.bits().trailing_zeros() as usize)));
 
         let sight = in_sight_of(ball, open);
         let receivers = sight & runners;
         let ball_rank = highest_rank(ball) - 1;
         sink.add(mover, REACH.at(7 * ball_rank + highest_rank(receivers | ball) - 1));
         sink.add(mover, RECEIVERS.at(count(receivers)));
-        let chain = in_sight_of(receivers, open) & runners & !receivers;
+        let chain = (in_sight_of(receivers, open) & runners) - receivers;
         sink.add(mover, CHAIN.at(count(chain)));
         sink.add(mover, CHAIN_RANK.at(highest_rank(chain)));
-        let near = neighbours(runners) & empty;
-        let arrival = sight & (near | neighbours(near) & empty);
+        let near = runners.neighbours() & empty;
+        let arrival = sight & (near | near.neighbours() & empty);
         sink.add(mover, ARRIVAL.at(highest_rank(arrival)));
 
-        let goals = sight & RANK_7;
+        let goals = sight & SquareSet::RANK_7;
         sink.add(mover, GOALS.at(count(goals)));
         sink.add(mover, GOAL_MOVES.at(moves_to(goals, runners, empty)));
-        let next_goals = above_in_sight_of(receivers, open) & RANK_7 & !goals;
+        let next_goals = (above_in_sight_of(receivers, open) & SquareSet::RANK_7) - goals;
         sink.add(mover, NEXT_GOALS.at(count(next_goals)));
         sink.add(mover, NEXT_GOAL_MOVES.at(moves_to(next_goals, own, empty)));
 
-        let moves = count(up(runners) & empty)
-            + count(down(runners) & empty)
-            + count(runners << FILE & empty)
-            + count(runners >> FILE & empty);
+        let moves = count(runners.up() & empty)
+            + count(runners.down() & empty)
+            + count(runners.right() & empty)
+            + count(runners.left() & empty);
         sink.add(mover, MOBILITY.at(moves));
         let ahead = RANKS_ABOVE[ball_rank % 7];
         sink.add(mover, OPPONENTS_AHEAD.at(count(opponents & ahead)));
-        sink.add(mover, HOME.at(count(own & RANK_1)));
-        sink.add(mover, FILES.at(count(occupied_files(own))));
-        let touched = count(up(own) & opponents);
+        sink.add(mover, HOME.at(count(own & SquareSet::RANK_1)));
+        sink.add(mover, FILES.at(count(own.files_on_rank_7())));
+        let touched = count(own.up() & opponents);
         sink.add(mover, TOUCHED.at(touched));
-        sink.add(mover, LINE.at(if is_blocking_line(own) { 1 + touched } else { 0 }));
+        sink.add(mover, LINE.at(if own.is_blocking_line() { 1 + touched } else { 0 }));
     }
 }
 
 /// By rank, the squares of all ranks above it.
-const RANKS_ABOVE: [u64; 7] = {
-    let mut sets = [0; 7];
+const RANKS_ABOVE: [SquareSet; 7] = {
+    let mut sets = [SquareSet::EMPTY; 7];
     let mut rank = 5;
     loop {
-        sets[rank] = sets[rank + 1] | RANK_1 << (rank + 1);
+        sets[rank] = SquareSet::from_bits(sets[rank + 1].bits() | SquareSet::RANK_1.bits() << (rank + 1));
         if rank == 0 {
             break;
         }
@@ -187,7 +181,7 @@ const RANKS_ABOVE: [u64; 7] = {
 const ZONES: [u8; 64] = {
     let mut zones = [0; 64];
     let mut square = 0;
-    while square < BOARD.count_ones() as usize {
+    while square < Square::COUNT as usize {
         let (file, rank) = (square / 7, square % 7);
         zones[square] = (4 * rank + if file < 4 { file } else { 6 - file }) as u8;
         square += 1;
@@ -195,28 +189,21 @@ const ZONES: [u8; 64] = {
     zones
 };
 
-/// The zone of the lowest square of a set that is not empty.
+/// The zone of the square with this index.
 #[inline]
-const fn zone_of(set: u64) -> usize {
-    ZONES[set.trailing_zeros() as usize % 64] as usize
+const fn zone_of(square: usize) -> usize {
+    ZONES[square % 64] as usize
 }
 
 /// The rank of the highest square of a set, 1 to 7; 0 for the empty set.
 #[inline]
-const fn highest_rank(set: u64) -> usize {
+const fn highest_rank(set: SquareSet) -> usize {
+    let set = set.bits();
     // Files e to g are laid over a to c, then c and d over a and b, then b over a.
     let set = set | set >> (4 * FILE);
     let set = set | set >> (2 * FILE);
     let ranks = (set | set >> FILE) & 0x7f;
     (u64::BITS - ranks.leading_zeros()) as usize
-}
-
-/// The highest square of each file that has a piece.
-#[inline]
-const fn occupied_files(pieces: u64) -> u64 {
-    // Adding 63 to the lower six bits of a file carries into the seventh unless they are all zero.
-    const LOWER: u64 = BOARD & !RANK_7;
-    (((pieces & LOWER) + LOWER) | pieces) & RANK_7
 }
 
 /// Squares reached from `from` by shifts to higher bits through `open` (Kogge and Stone 1973), `from` included.
@@ -241,37 +228,42 @@ const fn filled_down<const BY: u32>(mut from: u64, mut open: u64) -> u64 {
 
 /// The squares in a straight line from any of `from`, those included, up to the first that is not `open` (DB-4).
 #[inline]
-const fn in_sight_of(from: u64, open: u64) -> u64 {
-    let falling = open & !RANK_7;
-    above_in_sight_of(from, open)
-        | filled_down::<1>(from, falling)
+fn in_sight_of(from: SquareSet, open: SquareSet) -> SquareSet {
+    let falling = (open - SquareSet::RANK_7).bits();
+    let (above, from, open) = (above_in_sight_of(from, open), from.bits(), open.bits());
+    let seen = filled_down::<1>(from, falling)
         | filled_down::<{ FILE + 1 }>(from, falling)
         | filled_up::<{ FILE - 1 }>(from, falling)
         | filled_up::<FILE>(from, open)
-        | filled_down::<FILE>(from, open)
+        | filled_down::<FILE>(from, open);
+    above | SquareSet::from_bits(seen)
 }
 
 /// As [`in_sight_of`], straight and slanting upwards only.
 #[inline]
-const fn above_in_sight_of(from: u64, open: u64) -> u64 {
-    let rising = open & !RANK_1;
-    filled_up::<1>(from, rising) | filled_up::<{ FILE + 1 }>(from, rising) | filled_down::<{ FILE - 1 }>(from, rising)
+fn above_in_sight_of(from: SquareSet, open: SquareSet) -> SquareSet {
+    let (from, rising) = (from.bits(), (open - SquareSet::RANK_1).bits());
+    SquareSet::from_bits(
+        filled_up::<1>(from, rising)
+            | filled_up::<{ FILE + 1 }>(from, rising)
+            | filled_down::<{ FILE - 1 }>(from, rising),
+    )
 }
 
 /// Moves until one of `pieces` stands on one of `goals`, going over empty squares: 0 without goals, 1 if one stands there, 2 for one
 /// move, and so on.
 #[inline]
-const fn moves_to(goals: u64, pieces: u64, empty: u64) -> usize {
-    if goals == 0 {
+fn moves_to(goals: SquareSet, pieces: SquareSet, empty: SquareSet) -> usize {
+    if goals.is_empty() {
         return 0;
     }
     let mut reached = goals;
     let mut moves = 0;
     while moves < MOST_MOVES {
-        if reached & pieces != 0 {
+        if !reached.is_disjoint(pieces) {
             return moves + 1;
         }
-        reached |= neighbours(reached & (empty | goals));
+        reached |= (reached & (empty | goals)).neighbours();
         moves += 1;
     }
     MOST_MOVES + 2
@@ -279,8 +271,7 @@ const fn moves_to(goals: u64, pieces: u64, empty: u64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use games::diaballik::bitboard::in_sight;
-    use games::diaballik::{Position, Square, Start};
+    use games::diaballik::{Position, Start};
 
     use super::*;
     use crate::Noise;
@@ -363,12 +354,11 @@ mod tests {
     fn sight_of_a_set_is_the_sight_of_its_squares() {
         for position in positions(10) {
             let opponents = position.pieces(Side::B);
-            let open = BOARD & !opponents;
+            let open = !opponents;
             let own = position.pieces(Side::A);
-            let single = (0..Square::COUNT).filter_map(Square::from_index).filter(|square| own & square.bit() != 0);
-            let seen = single.fold(own, |seen, from| seen | in_sight(from, opponents) & open);
+            let seen = own.into_iter().fold(own, |seen, from| seen | from.in_sight(opponents) & open);
             assert_eq!(in_sight_of(own, open), seen, "{position}");
-            assert_eq!(above_in_sight_of(own, open) & !seen, 0);
+            assert!((above_in_sight_of(own, open) - seen).is_empty());
         }
     }
 

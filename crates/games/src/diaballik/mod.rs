@@ -9,15 +9,16 @@
 //! | matches, DB-9 | [`Match`] |
 
 mod action;
-pub mod bitboard;
 mod matches;
 mod perft;
 mod position;
 mod square;
+mod square_set;
 mod turns;
 
 pub use action::Action;
 pub use matches::Match;
 pub use position::{Left, Man, Part, Position, Setup, Start, Turn, Undo};
 pub use square::Square;
+pub use square_set::{SquareSet, SquareSetIter};
 pub use turns::{Summary, TurnResult};

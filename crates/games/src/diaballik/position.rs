@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::action::Action;
-use super::bitboard::{between, goal, in_front, is_blocking_line, neighbours, squares};
 use super::square::Square;
+use super::square_set::SquareSet;
 use super::turns::{Summary, TOUCHING, TurnResult, TurnState};
 use crate::game::turn_text;
 use crate::hash;
@@ -273,7 +273,7 @@ impl fmt::Display for Setup {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    pieces: BySide<u64>,
+    pieces: BySide<SquareSet>,
     balls: BySide<Square>,
     side: Side,
     moves_left: u8,
@@ -320,7 +320,7 @@ impl Position {
     /// # Errors
     /// The setup is not a legal position; the part says where.
     pub fn from_setup(setup: &Setup) -> Result<Self, (Part, Reason)> {
-        let mut pieces = BySide::new(0, 0);
+        let mut pieces = BySide::new(SquareSet::EMPTY, SquareSet::EMPTY);
         let mut balls = BySide::new(None, None);
         for side in Side::BOTH {
             let own =
@@ -336,7 +336,7 @@ impl Position {
                 let part = holders().nth(1).map_or(Part::Placement, Part::Square);
                 return Err((part, Reason::BallCountOfSide { side: side.letter(), found, expected: 1 }));
             }
-            pieces[side] = own().fold(0, |set, square| set | square.bit());
+            pieces[side] = own().collect();
             balls[side] = holders().next();
         }
         let [Some(a), Some(b)] = balls.into_array() else {
@@ -397,7 +397,7 @@ impl Position {
     pub fn setup(&self) -> Setup {
         let mut men = [None; SQUARES];
         for side in Side::BOTH {
-            for square in squares(self.pieces(side)) {
+            for square in self.pieces(side) {
                 men[square.index()] = Some(Man { side, ball: self.ball(side) == square });
             }
         }
@@ -405,9 +405,9 @@ impl Position {
         Setup { men, side: self.side, left: self.is_within_turn().then_some(left) }
     }
 
-    /// The pieces of a side, as a set: bit [`Square::index`].
+    /// The squares of a side's pieces.
     #[must_use]
-    pub const fn pieces(&self, side: Side) -> u64 {
+    pub const fn pieces(&self, side: Side) -> SquareSet {
         *self.pieces.get(side)
     }
 
@@ -420,7 +420,7 @@ impl Position {
     /// What stands on a square.
     #[must_use]
     pub fn man_on(&self, square: Square) -> Option<Man> {
-        let side = Side::BOTH.into_iter().find(|&side| self.pieces(side) & square.bit() != 0)?;
+        let side = Side::BOTH.into_iter().find(|&side| self.pieces(side).contains(square))?;
         Some(Man { side, ball: self.ball(side) == square })
     }
 
@@ -460,14 +460,14 @@ impl Position {
             hash ^= SIDE_KEY;
         }
         for side in Side::BOTH {
-            hash = squares(self.pieces(side)).fold(hash, |hash, square| hash ^ piece_key(side, square));
+            hash = self.pieces(side).into_iter().fold(hash, |hash, square| hash ^ piece_key(side, square));
             hash ^= ball_key(side, self.ball(side));
         }
         hash
     }
 
     const fn has_scored(&self, side: Side) -> bool {
-        self.ball(side).bit() & goal(side) != 0
+        SquareSet::goal(side).contains(self.ball(side))
     }
 
     /// The side whose ball stands on the opponent's starting rank: the game is over, and nothing is open any more
@@ -513,7 +513,7 @@ impl Position {
         let mut next = *self;
         next.hash ^= left_key(self.moves_left, self.passes_left) ^ left_key(MOVES, PASSES) ^ SIDE_KEY;
         next.hash ^= ball_key(side, self.balls[own]) ^ ball_key(side, result.ball());
-        for square in squares(self.pieces[own] ^ result.own()) {
+        for square in self.pieces[own] ^ result.own() {
             next.hash ^= piece_key(side, square);
         }
         next.pieces[own] = result.own();
@@ -542,8 +542,8 @@ impl Position {
         let side = self.side;
         self.shortest_way(
             |position| {
-                let missing = position.pieces(side) & !result.own();
-                missing.count_ones() <= u32::from(position.moves_left)
+                let missing = position.pieces(side) - result.own();
+                missing.len() <= u32::from(position.moves_left)
             },
             |position, win| {
                 let arrived = position.pieces(side) == result.own() && position.ball(side) == result.ball();
@@ -632,12 +632,12 @@ impl Position {
         if state.may_claim() {
             actions.push(Action::Claim);
         }
-        actions.extend(squares(state.pass_targets()).map(|to| Action::Pass { from: state.ball, to }));
+        actions.extend(state.pass_targets().into_iter().map(|to| Action::Pass { from: state.ball, to }));
         if self.moves_left > 0 {
             let empty = !(state.own | state.opponents);
-            for from in squares(state.own & !state.ball.bit()) {
-                let targets = neighbours(from.bit()) & empty;
-                actions.extend(squares(targets).map(|to| Action::Move { from, to }));
+            for from in state.own - state.ball.set() {
+                let targets = from.set().neighbours() & empty;
+                actions.extend(targets.into_iter().map(|to| Action::Move { from, to }));
             }
         }
         actions.sort_unstable();
@@ -653,7 +653,7 @@ impl Position {
     /// Whether the opponents of the side to move form a blocking line (DB-7).
     #[must_use]
     pub fn faces_blocking_line(&self) -> bool {
-        is_blocking_line(self.pieces(self.side.other()))
+        self.pieces(self.side.other()).is_blocking_line()
     }
 
     /// Makes an action that [`actions`](Self::actions) lists; whether it wins.
@@ -663,7 +663,7 @@ impl Position {
         let before = left_key(self.moves_left, self.passes_left);
         match action {
             Action::Move { from, to } => {
-                self.pieces[own] ^= from.bit() | to.bit();
+                self.pieces[own] ^= from.set() | to.set();
                 self.hash ^= piece_key(side, from) ^ piece_key(side, to);
                 self.moves_left -= 1;
             }
@@ -708,33 +708,33 @@ impl Position {
         let name = |square: Square| square.to_string();
         match action {
             Action::Move { from, to } => {
-                if own & from.bit() == 0 {
+                if !own.contains(from) {
                     Err(Reason::NoOwnPiece { cell: name(from) })
                 } else if moves_left == 0 {
                     Err(Reason::NoMovesLeft)
                 } else if from == ball {
                     Err(Reason::HolderMoves { cell: name(from) })
-                } else if neighbours(from.bit()) & to.bit() == 0 {
+                } else if !from.set().neighbours().contains(to) {
                     Err(Reason::NotAdjacent { from: name(from), to: name(to) })
-                } else if (own | opponents) & to.bit() != 0 {
+                } else if (own | opponents).contains(to) {
                     Err(Reason::CellOccupied { cell: name(to) })
                 } else {
                     Ok(())
                 }
             }
             Action::Pass { from, to } => {
-                if own & from.bit() == 0 {
+                if !own.contains(from) {
                     Err(Reason::NoOwnPiece { cell: name(from) })
                 } else if passes_left == 0 {
                     Err(Reason::NoPassesLeft)
                 } else if from != ball {
                     Err(Reason::NoBallThere { cell: name(from) })
-                } else if own & to.bit() == 0 || to == from {
+                } else if !own.contains(to) || to == from {
                     Err(Reason::NoReceiver { cell: name(to) })
                 } else {
-                    match between(from, to) {
+                    match from.between(to) {
                         None => Err(Reason::NotInLine { from: name(from), to: name(to) }),
-                        Some(path) if path & opponents != 0 => {
+                        Some(path) if !path.is_disjoint(opponents) => {
                             Err(Reason::OpponentBetween { from: name(from), to: name(to) })
                         }
                         Some(_) => Ok(()),
@@ -742,10 +742,10 @@ impl Position {
                 }
             }
             Action::Claim => {
-                if !is_blocking_line(opponents) {
+                if !opponents.is_blocking_line() {
                     return Err(Reason::NoBlockingLine { side: side.other().letter() });
                 }
-                let found = (in_front(side, opponents) & own).count_ones();
+                let found = (opponents.in_front(side) & own).len();
                 if found < TOUCHING { Err(Reason::TooFewTouching { found, least: TOUCHING }) } else { Ok(()) }
             }
         }
@@ -844,7 +844,7 @@ impl Position {
         let mut new = *self;
         for side in Side::BOTH {
             let to = if swap { side.other() } else { side };
-            new.pieces[to] = squares(self.pieces(side)).fold(0, |set, square| set | map(square).bit());
+            new.pieces[to] = self.pieces(side).into_iter().map(&map).collect();
             new.balls[to] = map(self.ball(side));
         }
         if swap {

@@ -18,7 +18,7 @@ use crate::reason::Reason;
 /// # Ok::<(), games::notation::Fault>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
+pub struct Square(pub(super) u8);
 
 impl Square {
     /// Files, and ranks, of the board.
@@ -38,22 +38,11 @@ impl Square {
         if index < Self::COUNT { Some(Self(index)) } else { None }
     }
 
-    /// The lowest square of a set of squares that is not empty.
-    pub(super) const fn lowest(set: u64) -> Self {
-        debug_assert!(set != 0 && set.trailing_zeros() < Self::COUNT as u32);
-        Self(set.trailing_zeros() as u8)
-    }
-
     /// 0 to 48: file after file from `a`, each from rank 1.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The set of this square alone: bit [`index`](Self::index).
-    #[must_use]
-    pub const fn bit(self) -> u64 {
-        1 << self.0
     }
 
     /// 0 for file `a` to 6 for file `g`.

@@ -13,11 +13,11 @@
 //!
 //! Within a group a result is told by the squares left and the squares entered. Two moves by different pieces can be
 //! matched to these in two ways only when all four squares form a 2×2 block: then both pieces go along the file or
-//! both along the rank, and the first is left out. A set of moves is worked on as a whole: one bitboard for all that
-//! go along a file, one for all along a rank.
+//! both along the rank, and the first is left out. A set of moves is worked on as a whole: one set of squares for all
+//! that go along a file, one for all along a rank.
 
-use super::bitboard::{BOARD, FILE, RANK_7, down, goal, in_front, in_sight, is_blocking_line, neighbours, squares, up};
 use super::square::Square;
+use super::square_set::SquareSet;
 use crate::side::Side;
 
 /// The pieces of the opponent that must be touched for a claim (DB-7).
@@ -44,20 +44,20 @@ impl Summary {
 /// [`Position::after`](super::Position::after).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TurnResult {
-    own: u64,
+    own: SquareSet,
     ball: Square,
 }
 
 impl TurnResult {
     /// The pieces `own`, one of them with the ball on `ball`.
     #[must_use]
-    pub const fn new(own: u64, ball: Square) -> Self {
+    pub const fn new(own: SquareSet, ball: Square) -> Self {
         Self { own, ball }
     }
 
-    /// The pieces of the side that made the turn, as a set: bit [`Square::index`].
+    /// The pieces of the side that made the turn.
     #[must_use]
-    pub const fn own(self) -> u64 {
+    pub const fn own(self) -> SquareSet {
         self.own
     }
 
@@ -72,8 +72,8 @@ impl TurnResult {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TurnState {
     pub(super) side: Side,
-    pub(super) own: u64,
-    pub(super) opponents: u64,
+    pub(super) own: SquareSet,
+    pub(super) opponents: SquareSet,
     pub(super) ball: Square,
     pub(super) moves_left: u8,
     pub(super) passes_left: u8,
@@ -84,17 +84,17 @@ pub(super) struct TurnState {
 /// Takes the results, set by set.
 trait Sink {
     /// The pieces `own`.
-    fn one(&mut self, own: u64, ball: Square);
+    fn one(&mut self, own: SquareSet, ball: Square);
 
     /// The pieces `own` and in addition, one result for each, a square of `set`, or without it if `own` has it.
-    fn each(&mut self, own: u64, set: u64, ball: Square);
+    fn each(&mut self, own: SquareSet, set: SquareSet, ball: Square);
 
     /// The pieces `own` after one more move along a file, one result for each of `lower`: of a piece between this
     /// square and the one above it.
-    fn along_files(&mut self, own: u64, lower: u64, ball: Square);
+    fn along_files(&mut self, own: SquareSet, lower: SquareSet, ball: Square);
 
     /// As [`along_files`](Self::along_files), along a rank, `left` for the left one of the two squares.
-    fn along_ranks(&mut self, own: u64, left: u64, ball: Square);
+    fn along_ranks(&mut self, own: SquareSet, left: SquareSet, ball: Square);
 }
 
 /// Only counts.
@@ -102,23 +102,23 @@ struct Count(u32);
 
 impl Sink for Count {
     #[inline]
-    fn one(&mut self, _own: u64, _ball: Square) {
+    fn one(&mut self, _own: SquareSet, _ball: Square) {
         self.0 += 1;
     }
 
     #[inline]
-    fn each(&mut self, _own: u64, set: u64, _ball: Square) {
-        self.0 += set.count_ones();
+    fn each(&mut self, _own: SquareSet, set: SquareSet, _ball: Square) {
+        self.0 += set.len();
     }
 
     #[inline]
-    fn along_files(&mut self, _own: u64, lower: u64, _ball: Square) {
-        self.0 += lower.count_ones();
+    fn along_files(&mut self, _own: SquareSet, lower: SquareSet, _ball: Square) {
+        self.0 += lower.len();
     }
 
     #[inline]
-    fn along_ranks(&mut self, _own: u64, left: u64, _ball: Square) {
-        self.0 += left.count_ones();
+    fn along_ranks(&mut self, _own: SquareSet, left: SquareSet, _ball: Square) {
+        self.0 += left.len();
     }
 }
 
@@ -129,36 +129,35 @@ struct Visit<F> {
 }
 
 impl<F: FnMut(TurnResult)> Visit<F> {
-    /// `own` with `pattern` put at each of `places` exchanged.
+    /// `own` with `pattern`, given as bits for square `a1`, put at each of `places` exchanged.
     #[inline]
-    fn patterns(&mut self, own: u64, mut places: u64, pattern: u64, ball: Square) {
-        while places != 0 {
-            self.one(own ^ pattern << places.trailing_zeros(), ball);
-            places &= places - 1;
+    fn patterns(&mut self, own: SquareSet, places: SquareSet, pattern: u64, ball: Square) {
+        for place in places {
+            self.one(SquareSet::from_bits(own.bits() ^ pattern << place.index()), ball);
         }
     }
 }
 
 impl<F: FnMut(TurnResult)> Sink for Visit<F> {
     #[inline]
-    fn one(&mut self, own: u64, ball: Square) {
+    fn one(&mut self, own: SquareSet, ball: Square) {
         self.count += 1;
         (self.visit)(TurnResult { own, ball });
     }
 
     #[inline]
-    fn each(&mut self, own: u64, set: u64, ball: Square) {
+    fn each(&mut self, own: SquareSet, set: SquareSet, ball: Square) {
         self.patterns(own, set, 1, ball);
     }
 
     #[inline]
-    fn along_files(&mut self, own: u64, lower: u64, ball: Square) {
+    fn along_files(&mut self, own: SquareSet, lower: SquareSet, ball: Square) {
         self.patterns(own, lower, 0b11, ball);
     }
 
     #[inline]
-    fn along_ranks(&mut self, own: u64, left: u64, ball: Square) {
-        self.patterns(own, left, 1 << FILE | 1, ball);
+    fn along_ranks(&mut self, own: SquareSet, left: SquareSet, ball: Square) {
+        self.patterns(own, left, 1 << Square::SIDE | 1, ball);
     }
 }
 
@@ -186,33 +185,33 @@ impl TurnState {
 
     /// Whether a ball has reached its goal (DB-5). That of the opponent cannot be seen here: the position looks.
     const fn is_over(&self) -> bool {
-        self.ball.bit() & goal(self.side) != 0
+        SquareSet::goal(self.side).contains(self.ball)
     }
 
-    const fn empty(&self) -> u64 {
-        BOARD & !(self.own | self.opponents)
+    fn empty(&self) -> SquareSet {
+        !(self.own | self.opponents)
     }
 
     /// The own pieces without the ball.
-    const fn runners(&self) -> u64 {
-        self.own & !self.ball.bit()
+    fn runners(&self) -> SquareSet {
+        self.own - self.ball.set()
     }
 
     /// The squares from which a claim counts touching pieces; none if the opponents do not form a line (DB-7).
     #[inline]
-    fn front(&self) -> u64 {
-        if is_blocking_line(self.opponents) { in_front(self.side, self.opponents) } else { 0 }
+    fn front(&self) -> SquareSet {
+        if self.opponents.is_blocking_line() { self.opponents.in_front(self.side) } else { SquareSet::EMPTY }
     }
 
     /// Whether the claim is open now (DB-7).
     pub(super) fn may_claim(&self) -> bool {
-        (self.front() & self.own).count_ones() >= TOUCHING
+        (self.front() & self.own).len() >= TOUCHING
     }
 
     /// Whether no action is legal: neither move nor pass nor claim.
     pub(super) fn is_stuck(&self) -> bool {
-        (self.moves_left == 0 || neighbours(self.runners()) & self.empty() == 0)
-            && self.pass_targets() == 0
+        (self.moves_left == 0 || self.runners().neighbours().is_disjoint(self.empty()))
+            && self.pass_targets().is_empty()
             && !self.may_claim()
     }
 
@@ -228,17 +227,16 @@ impl TurnState {
         if self.passes_left == 0 {
             return false;
         }
-        let reach = in_sight(self.ball, self.opponents) & goal(self.side);
-        let open = reach & !self.opponents;
-        if open == 0 {
+        let open = (self.ball.in_sight(self.opponents) & SquareSet::goal(self.side)) - self.opponents;
+        if open.is_empty() {
             return false;
         }
-        if open & self.own != 0 {
+        if !open.is_disjoint(self.own) {
             return true;
         }
-        let near = neighbours(open);
-        self.moves_left >= 1 && near & self.runners() != 0
-            || self.moves_left >= 2 && neighbours(near & self.empty()) & self.runners() != 0
+        let near = open.neighbours();
+        self.moves_left >= 1 && !near.is_disjoint(self.runners())
+            || self.moves_left >= 2 && !(near & self.empty()).neighbours().is_disjoint(self.runners())
     }
 
     /// Whether the claim is open at any moment of the turn. Any such moment short of a goal is a result as well if
@@ -246,10 +244,10 @@ impl TurnState {
     #[inline]
     fn can_claim(&self) -> bool {
         let front = self.front();
-        if front == 0 {
+        if front.is_empty() {
             return false;
         }
-        let touching = (front & self.own).count_ones();
+        let touching = (front & self.own).len();
         if touching >= TOUCHING {
             return true;
         }
@@ -257,10 +255,7 @@ impl TurnState {
             return false;
         }
         let mut open = false;
-        self.list(&mut Visit {
-            count: 0,
-            visit: |result: TurnResult| open |= (result.own & front).count_ones() >= TOUCHING,
-        });
+        self.list(&mut Visit { count: 0, visit: |result: TurnResult| open |= (result.own & front).len() >= TOUCHING });
         open
     }
 
@@ -269,14 +264,17 @@ impl TurnState {
     fn list(&self, sink: &mut impl Sink) {
         let &Self { own, ball, passes_left, .. } = self;
         let empty = self.empty();
-        let receivers =
-            if passes_left == 0 { 0 } else { in_sight(ball, self.opponents) & !self.opponents & !goal(self.side) };
+        let receivers = if passes_left == 0 {
+            SquareSet::EMPTY
+        } else {
+            ball.in_sight(self.opponents) - self.opponents - SquareSet::goal(self.side)
+        };
         self.without_pass(empty, sink);
-        for to in squares(receivers & own) {
+        for to in receivers & own {
             self.pass_to_piece(to, empty, sink);
         }
         if self.moves_left > 0 {
-            for to in squares(receivers & empty) {
+            for to in receivers & empty {
                 self.pass_to_empty(to, empty, sink);
             }
         }
@@ -284,32 +282,32 @@ impl TurnState {
 
     /// The results with the ball where it is.
     #[inline]
-    fn without_pass(&self, empty: u64, sink: &mut impl Sink) {
+    fn without_pass(&self, empty: SquareSet, sink: &mut impl Sink) {
         let runners = self.runners();
-        let can_move = neighbours(runners) & empty != 0;
+        let can_move = !runners.neighbours().is_disjoint(empty);
         // At the start of the turn nothing has happened yet, but the same position comes from a move forth and back
         // (DB-6).
         if !self.fresh || can_move {
             sink.one(self.own, self.ball);
         }
         if self.moves_left > 0 && can_move {
-            self.moves(self.ball, runners, empty, empty | runners, 0, sink);
+            self.moves(self.ball, runners, empty, empty | runners, SquareSet::EMPTY, sink);
         }
     }
 
     /// The pieces that the ball can be thrown to now (DB-4).
     #[inline]
-    pub(super) fn pass_targets(&self) -> u64 {
-        if self.passes_left == 0 { 0 } else { in_sight(self.ball, self.opponents) & self.own }
+    pub(super) fn pass_targets(&self) -> SquareSet {
+        if self.passes_left == 0 { SquareSet::EMPTY } else { self.ball.in_sight(self.opponents) & self.own }
     }
 
     /// The results with the ball on `to`, where an own piece stands now.
     #[inline]
-    fn pass_to_piece(&self, to: Square, empty: u64, sink: &mut impl Sink) {
+    fn pass_to_piece(&self, to: Square, empty: SquareSet, sink: &mut impl Sink) {
         sink.one(self.own, to);
         if self.moves_left > 0 {
-            let movers = self.own & !to.bit();
-            self.moves(to, movers, empty, empty | movers, to.bit(), sink);
+            let movers = self.own - to.set();
+            self.moves(to, movers, empty, empty | movers, to.set(), sink);
         }
     }
 
@@ -317,35 +315,42 @@ impl TurnState {
     /// that are empty or whose piece goes on; and by `receiver`, whose piece goes on before the pass, unless it is
     /// the old holder, which moves after it.
     #[inline]
-    fn moves(&self, ball: Square, movers: u64, empty: u64, via: u64, receiver: u64, sink: &mut impl Sink) {
+    fn moves(
+        &self,
+        ball: Square,
+        movers: SquareSet,
+        empty: SquareSet,
+        via: SquareSet,
+        receiver: SquareSet,
+        sink: &mut impl Sink,
+    ) {
         let mut rest = movers;
-        while rest != 0 {
-            let from = rest & rest.wrapping_neg();
+        while !rest.is_empty() {
+            let from = rest.first_alone();
             rest ^= from;
-            let near = neighbours(from);
+            let near = from.neighbours();
             let mut targets = near & empty;
             if self.moves_left == 1 {
                 sink.each(self.own ^ from, targets, ball);
                 continue;
             }
-            let via = if from == self.ball.bit() { via } else { via | receiver };
-            sink.each(self.own ^ from, targets | neighbours(near & via) & empty, ball);
+            let via = if from == self.ball.set() { via } else { via | receiver };
+            sink.each(self.own ^ from, targets | (near & via).neighbours() & empty, ball);
             // One move each of this piece and a later one.
-            while targets != 0 {
-                let to = targets & targets.wrapping_neg();
+            while !targets.is_empty() {
+                let to = targets.first_alone();
                 targets ^= to;
-                second_move(self.own ^ from ^ to, rest, empty ^ to, from, to, BOARD, ball, sink);
+                second_move(self.own ^ from ^ to, rest, empty ^ to, from, to, SquareSet::ALL, ball, sink);
             }
         }
     }
 
-    /// The results with the ball on `to`, an empty square now.
+    /// The results with the ball on `ball`, an empty square now.
     #[inline]
-    fn pass_to_empty(&self, to: Square, empty: u64, sink: &mut impl Sink) {
+    fn pass_to_empty(&self, ball: Square, empty: SquareSet, sink: &mut impl Sink) {
         let runners = self.runners();
-        let to = to.bit();
-        let ball = Square::lowest(to);
-        let near = neighbours(to);
+        let to = ball.set();
+        let near = to.neighbours();
         let direct = near & runners;
         if self.moves_left == 1 {
             sink.each(self.own ^ to, direct, ball);
@@ -353,11 +358,11 @@ impl TurnState {
         }
         // In two moves over an empty square, or after a piece that went to the receiving square: the old holder only
         // so, after the pass.
-        let in_two = neighbours(near & empty) & runners | neighbours(direct) & self.own;
+        let in_two = (near & empty).neighbours() & runners | direct.neighbours() & self.own;
         sink.each(self.own ^ to, direct | in_two, ball);
         let mut receivers = direct;
-        while receivers != 0 {
-            let from = receivers & receivers.wrapping_neg();
+        while !receivers.is_empty() {
+            let from = receivers.first_alone();
             receivers ^= from;
             // The other order of a 2×2 block is open only to pieces that can receive the ball.
             second_move(self.own ^ from ^ to, self.own ^ from, empty ^ to, from, to, runners, ball, sink);
@@ -371,21 +376,20 @@ impl TurnState {
 #[inline]
 #[allow(clippy::too_many_arguments, reason = "inlined twice, each time with most of them known")]
 fn second_move(
-    own: u64,
-    movers: u64,
-    targets: u64,
-    from: u64,
-    to: u64,
-    exchangeable: u64,
+    own: SquareSet,
+    movers: SquareSet,
+    targets: SquareSet,
+    from: SquareSet,
+    to: SquareSet,
+    exchangeable: SquareSet,
     ball: Square,
     sink: &mut impl Sink,
 ) {
-    let beside = (to << FILE | to >> FILE) & exchangeable;
-    let upwards = movers & down(targets) & if to == down(from) { !beside } else { BOARD };
-    let downwards = movers & up(targets) & if to == up(from) { !beside } else { BOARD };
-    sink.along_files(own, upwards | downwards >> 1, ball);
-    let rightwards = movers & targets >> FILE;
-    let leftwards = movers & targets << FILE;
-    sink.along_ranks(own, rightwards | leftwards >> FILE, ball);
-    debug_assert!((upwards | downwards >> 1) & RANK_7 == 0);
+    let beside = (to.left() | to.right()) & exchangeable;
+    let upwards = movers & targets.down() & if to == from.down() { !beside } else { SquareSet::ALL };
+    let downwards = movers & targets.up() & if to == from.up() { !beside } else { SquareSet::ALL };
+    sink.along_files(own, upwards | downwards.down(), ball);
+    let rightwards = movers & targets.left();
+    let leftwards = movers.left() & targets;
+    sink.along_ranks(own, rightwards | leftwards, ball);
 }

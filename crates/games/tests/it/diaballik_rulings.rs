@@ -86,7 +86,7 @@ fn db_1_both_starts_on_seven_by_seven_squares() {
     assert_eq!(variant.to_string(), "babBbab/7/7/7/7/7/abaAaba a");
     for position in [standard, variant] {
         assert_eq!(position.side(), Side::A, "A begins");
-        assert_eq!([Side::A, Side::B].map(|side| position.pieces(side).count_ones()), [7, 7]);
+        assert_eq!([Side::A, Side::B].map(|side| position.pieces(side).len()), [7, 7]);
         assert_eq!([Side::A, Side::B].map(|side| position.ball(side).to_string()), ["d1", "d7"]);
     }
     let six = text_of(
