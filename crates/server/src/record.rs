@@ -3,6 +3,7 @@
 use games::game::EndReason;
 use games::reason::Reason;
 use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
+use games::side::{BySide, Side};
 
 use crate::month::date;
 use crate::referee::{Ended, Outcome, Seen};
@@ -12,15 +13,15 @@ use crate::store::accounts::User;
 ///
 /// # Errors
 /// It cannot be told in a file: it is longer than one can be.
-pub fn record(seen: Seen<'_>, id: &str, players: &[User; 2]) -> Result<Record, Reason> {
+pub fn record(seen: Seen<'_>, id: &str, players: &BySide<User>) -> Result<Record, Reason> {
     let game = seen.game();
     let agreed = game.agreed();
     let mut record = Record::new(agreed.game());
     for (name, value) in agreed.setup().start().tags() {
         record.set_tag(name, &value)?;
     }
-    record.set_tag("A", &players[0].name)?;
-    record.set_tag("B", &players[1].name)?;
+    record.set_tag("A", &players[Side::A].name)?;
+    record.set_tag("B", &players[Side::B].name)?;
     record.set_tag("Date", &date(game.created()).to_string())?;
     record.set_tag("Site", id)?;
     let clock = agreed.setup().clock();

@@ -102,7 +102,7 @@ fn page(
     let mut all = Vec::with_capacity(found.games.len());
     for listed in found.games {
         let Some(stored) = games::load(connection, &listed.id)? else { continue };
-        let viewer = Side::BOTH.into_iter().find(|side| stored.players[side.index()].id == user);
+        let viewer = Side::BOTH.into_iter().find(|&side| stored.players[side].id == user);
         let record = record(stored.game.seen_by(viewer), &stored.id, &stored.players).map(|record| record.to_string());
         all.push(ExportedGame {
             id: listed.id,

@@ -1,5 +1,6 @@
 //! Games, players, leaderboards: what everybody may read.
 
+use ::games::side::Side;
 use axum::extract::{Extension, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Json, Response};
@@ -101,14 +102,14 @@ impl Which {
 }
 
 fn summary(listed: Listed) -> Summary {
-    let Listed { id, players: [a, b], ratings, agreed, created, outcome, may_act, deadline } = listed;
+    let Listed { id, players, ratings, agreed, created, outcome, may_act, deadline } = listed;
     Summary {
         id,
         terms: agreed.terms(),
-        players: [player(&a, ratings[0]), player(&b, ratings[1])],
+        players: Side::BOTH.map(|side| player(&players[side], ratings[side])),
         created,
         result: outcome.map(crate::referee::Outcome::to_wire),
-        may_act,
+        may_act: may_act.into_array(),
         deadline,
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::side::Side;
-use protocol::game::{Side as WireSide, Terms};
+use protocol::game::Terms;
 use protocol::http::{Offered, Wish};
 use protocol::socket::FromServer;
 
@@ -209,7 +209,8 @@ impl Hub {
         self.metrics().begun();
         // Whoever plays live seeks no longer.
         self.lobby().seeks_changed();
-        for (user, side) in begun.players.into_iter().zip([WireSide::A, WireSide::B]) {
+        for (side, &user) in begun.players.iter() {
+            let side = side.into();
             self.presence().send_to_user(user, &FromServer::Game { game: begun.id.clone(), side });
         }
         if begun.has_bot {

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use games::game::Game;
+use games::side::Side;
 use locale::{Language, Locale, vars};
 use protocol::game::Speed;
 use study::explain::colour;
@@ -42,7 +43,7 @@ impl Card {
     /// their addresses fetches a newer one when the game has gone on.
     #[must_use]
     pub fn of_game(stored: &Stored, locale: &Locale) -> Self {
-        let (game, names) = (&stored.game, stored.players.each_ref().map(|user| user.name.as_str()));
+        let (game, names) = (&stored.game, Side::BOTH.map(|side| stored.players[side].name.as_str()));
         let kind = game.agreed().game();
         let [a, b] = names;
         let (a, b, name) = (vars::A(a), vars::B(b), vars::Game(locale.game(kind)));

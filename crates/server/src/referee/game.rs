@@ -3,7 +3,7 @@
 use games::game::{Actors, EndReason, Ending};
 use games::pawnball::dice::Draw;
 use games::pawnball::is_mono_set_up;
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::AnyMatch;
 use play::clock::{self, Clock};
 use play::game_setup::MOST_ENTROPY;
@@ -145,8 +145,8 @@ pub struct Game {
     /// After how many turns the position had each of those that it has had.
     rolled: Vec<usize>,
     pending: Option<Pending>,
-    commitments: [Option<[u8; 32]>; 2],
-    entropy: [Option<Vec<u8>>; 2],
+    commitments: BySide<Option<[u8; 32]>>,
+    entropy: BySide<Option<Vec<u8>>>,
     started: bool,
     suspended: bool,
     /// Before this moment clocks stand, after a restart.
@@ -154,13 +154,13 @@ pub struct Game {
     draw_offer: Option<Side>,
     take_back: Option<Side>,
     /// How much time on the way can still be taken off the clock of each side.
-    lag_left: [u64; 2],
+    lag_left: BySide<u64>,
     /// How often each side has offered a draw, and asked for a turn.
-    offers: [[u32; 2]; 2],
+    offers: [BySide<u32>; 2],
     /// How often each side was given a turn back.
-    taken_back: [u32; 2],
+    taken_back: BySide<u32>,
     /// How many turns had been played when each side last offered a draw, and asked for a turn.
-    asked: [[Option<usize>; 2]; 2],
+    asked: [BySide<Option<usize>>; 2],
     /// The number of the last event that took turns back.
     last_take_back: u32,
     /// The numbers of the first event after which a team was hidden, and of the last after which none was any more.
@@ -189,17 +189,17 @@ impl Game {
             draws: Vec::new(),
             rolled: Vec::new(),
             pending: None,
-            commitments: [None; 2],
-            entropy: [None, None],
+            commitments: BySide::default(),
+            entropy: BySide::default(),
             started: false,
             suspended: false,
             resumes: Timestamp::default(),
             draw_offer: None,
             take_back: None,
-            lag_left: [lag_left; 2],
-            offers: [[0; 2]; 2],
-            taken_back: [0; 2],
-            asked: [[None; 2]; 2],
+            lag_left: BySide::new(lag_left, lag_left),
+            offers: Default::default(),
+            taken_back: BySide::default(),
+            asked: Default::default(),
             last_take_back: 0,
             hidden: [None; 2],
             outcome: None,
@@ -359,7 +359,7 @@ impl Game {
         if self.started || !self.has_dice() {
             return Err(Refusal::NoDice);
         }
-        let place = &mut self.commitments[side.index()];
+        let place = &mut self.commitments[side];
         if place.is_some() {
             return Err(Refusal::AlreadyOffered);
         }
@@ -371,16 +371,16 @@ impl Game {
         if self.started || !self.has_dice() {
             return Err(Refusal::NoDice);
         }
-        let (Some(own), Some(_)) = (self.commitments[side.index()], self.commitments[side.other().index()]) else {
+        let (Some(own), Some(_)) = (self.commitments[side], self.commitments[side.other()]) else {
             return Err(Refusal::CommitFirst);
         };
-        if self.entropy[side.index()].is_some() {
+        if self.entropy[side].is_some() {
             return Err(Refusal::AlreadyOffered);
         }
         if entropy.len() > MOST_ENTROPY || self.proof.commitment(side, entropy) != own {
             return Err(Refusal::NotCommitted);
         }
-        self.entropy[side.index()] = Some(entropy.to_vec());
+        self.entropy[side] = Some(entropy.to_vec());
         Ok(())
     }
 
@@ -410,7 +410,7 @@ impl Game {
         let text = self.position.history().last().map_or_else(|| text.to_owned(), |(_, text)| text.clone());
         self.turns.push(Played { side, text, number: self.number + 1, left: None });
         let (at_once, each_turn) = lag_allowance(self.clock.control());
-        let lag_left = &mut self.lag_left[side.index()];
+        let lag_left = &mut self.lag_left[side];
         *lag_left = (lag_left.saturating_sub(lag) + each_turn).min(at_once);
         if self.draw_offer == Some(side.other()) {
             self.draw_offer = None;
@@ -483,14 +483,14 @@ impl Game {
         self.check_started()?;
         self.check_time(at)?;
         let (place, asked) = match what {
-            0 => (&mut self.draw_offer, &mut self.asked[0][side.index()]),
-            _ => (&mut self.take_back, &mut self.asked[1][side.index()]),
+            0 => (&mut self.draw_offer, &mut self.asked[0][side]),
+            _ => (&mut self.take_back, &mut self.asked[1][side]),
         };
         if place.is_some() || *asked == Some(self.turns.len()) {
             return Err(Refusal::AlreadyOffered);
         }
         (*place, *asked) = (Some(side), Some(self.turns.len()));
-        self.offers[what.min(1)][side.index()] += 1;
+        self.offers[what.min(1)][side] += 1;
         Ok(())
     }
 
@@ -535,8 +535,8 @@ impl Game {
         self.clock.apply(clock::Event::TakeBack { turns: back, at }).map_err(|_| Refusal::TimeUp)?;
         (self.position, self.rolled) = (position, rolled);
         self.turns.truncate(kept);
-        self.taken_back[side.index()] += 1;
-        (self.draw_offer, self.take_back, self.asked) = (None, None, [[None; 2]; 2]);
+        self.taken_back[side] += 1;
+        (self.draw_offer, self.take_back, self.asked) = (None, None, Default::default());
         Ok(())
     }
 
@@ -585,11 +585,10 @@ impl Game {
     /// Who has not said what it adds to the dice, if it is one of the two.
     fn withholder(&self) -> Option<Side> {
         let missing = |side: Side| {
-            let index = side.index();
-            if self.commitments.iter().all(Option::is_some) {
-                self.entropy[index].is_none()
+            if self.commitments.iter().all(|(_, bytes)| bytes.is_some()) {
+                self.entropy[side].is_none()
             } else {
-                self.commitments[index].is_none()
+                self.commitments[side].is_none()
             }
         };
         match (missing(Side::A), missing(Side::B)) {
@@ -674,13 +673,13 @@ impl Game {
 
     /// What each side has committed to.
     #[must_use]
-    pub const fn commitments(&self) -> &[Option<[u8; 32]>; 2] {
+    pub const fn commitments(&self) -> &BySide<Option<[u8; 32]>> {
         &self.commitments
     }
 
     /// What each side has revealed.
     #[must_use]
-    pub const fn entropy(&self) -> &[Option<Vec<u8>>; 2] {
+    pub const fn entropy(&self) -> &BySide<Option<Vec<u8>>> {
         &self.entropy
     }
 
@@ -693,7 +692,9 @@ impl Game {
     /// Whether it can start: the dice are settled.
     #[must_use]
     pub fn may_start(&self) -> bool {
-        !self.started && self.outcome.is_none() && (!self.has_dice() || self.entropy.iter().all(Option::is_some))
+        !self.started
+            && self.outcome.is_none()
+            && (!self.has_dice() || self.entropy.iter().all(|(_, entropy)| entropy.is_some()))
     }
 
     /// The number, from 1, of the draw that must be made before anything else can happen.
@@ -711,7 +712,7 @@ impl Game {
     /// How much of the time that the next turn of a side is on the way can be taken off its clock, in milliseconds.
     #[must_use]
     pub fn lag_left(&self, side: Side) -> u64 {
-        self.lag_left[side.index()].min(MOST_LAG)
+        self.lag_left[side].min(MOST_LAG)
     }
 
     /// The moment before which clocks stand after the last restart or stall, in milliseconds since 1970; 0 if there was none.
@@ -750,11 +751,7 @@ impl Game {
     /// # Errors
     /// It has done so as often as a game allows.
     pub const fn may_offer_draw(&self, side: Side) -> Result<(), Refusal> {
-        if self.offers[0][side.index()] < MOST_OFFERS {
-            Ok(())
-        } else {
-            Err(Refusal::TooManyOffers { most: MOST_OFFERS })
-        }
+        if *self.offers[0].get(side) < MOST_OFFERS { Ok(()) } else { Err(Refusal::TooManyOffers { most: MOST_OFFERS }) }
     }
 
     /// Whether a side may ask for its last turn once more. What is stored is not asked: it stands.
@@ -762,9 +759,9 @@ impl Game {
     /// # Errors
     /// It has done so, or was given turns back, as often as a game allows.
     pub const fn may_ask_take_back(&self, side: Side) -> Result<(), Refusal> {
-        if self.taken_back[side.index()] >= MOST_TAKE_BACKS {
+        if *self.taken_back.get(side) >= MOST_TAKE_BACKS {
             Err(Refusal::TooManyTakeBacks { most: MOST_TAKE_BACKS })
-        } else if self.offers[1][side.index()] >= MOST_OFFERS {
+        } else if *self.offers[1].get(side) >= MOST_OFFERS {
             Err(Refusal::TooManyOffers { most: MOST_OFFERS })
         } else {
             Ok(())

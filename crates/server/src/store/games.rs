@@ -1,6 +1,6 @@
 //! Games and their events.
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::{GameSetup, fair_play};
 use protocol::game::Rating;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -21,10 +21,10 @@ pub struct Stored {
     pub key: GameKey,
     /// The id that people see, in addresses and in the API.
     pub id: String,
-    /// The players of sides A and B, in this order.
-    pub players: [User; 2],
+    /// The players.
+    pub players: BySide<User>,
     /// The players' ratings when the game began; nothing for those who can have none.
-    pub ratings: [Option<Rating>; 2],
+    pub ratings: BySide<Option<Rating>>,
     /// The game up to its last event.
     pub game: Game,
     /// All its events, by their numbers, from 1 on.
@@ -36,25 +36,25 @@ pub struct Stored {
 pub struct Listed {
     /// The id that people see, in addresses and in the API.
     pub id: String,
-    /// The players of sides A and B, in this order.
-    pub players: [User; 2],
+    /// The players.
+    pub players: BySide<User>,
     /// The players' ratings when the game began; nothing for those who can have none.
-    pub ratings: [Option<Rating>; 2],
+    pub ratings: BySide<Option<Rating>>,
     /// The terms that it is played by.
     pub agreed: Agreed,
     /// When it began, in milliseconds since 1970.
     pub created: u64,
     /// How it ended; nothing while it goes on.
     pub outcome: Option<Outcome>,
-    /// Whether A and whether B may play a turn now: in Pawnball both can.
-    pub may_act: [bool; 2],
+    /// Who may play a turn now: in Pawnball both can.
+    pub may_act: BySide<bool>,
     /// The moment at which something happens by itself, such as a clock that runs out, in milliseconds since 1970; nothing when nothing does.
     pub deadline: Option<u64>,
 }
 
 /// As it is stored: 1 for A, 2 for B, 3 for both.
-const fn stored_actors([a, b]: [bool; 2]) -> i64 {
-    a as i64 + 2 * b as i64
+fn stored_actors(may_act: BySide<bool>) -> i64 {
+    i64::from(may_act[Side::A]) + 2 * i64::from(may_act[Side::B])
 }
 
 /// Stores a new game with its first events, and the seed of its dice.
@@ -104,7 +104,7 @@ pub fn insert(
 pub struct After {
     at: u64,
     deadline: Option<u64>,
-    may_act: [bool; 2],
+    may_act: BySide<bool>,
     outcome: Option<Outcome>,
     agreed: Agreed,
     /// Whether the game was played, so that its result changes ratings.
@@ -142,7 +142,7 @@ impl After {
         Self {
             at: game.at(),
             deadline: game.deadline(),
-            may_act: game.actors().may_act.into_array(),
+            may_act: game.actors().may_act,
             outcome: game.outcome(),
             agreed: agreed.clone(),
             played: game.is_played(),
@@ -277,10 +277,12 @@ pub(super) fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result
         id: row.get(0)?,
         agreed: agreed(&row.get::<_, String>(1)?, row.get(2)?)?,
         created: moment(row.get(3)?),
-        ratings: serde_json::from_str(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?,
+        ratings: serde_json::from_str::<[_; 2]>(&ratings)
+            .map_err(|error| StoreError::Damaged(error.to_string()))?
+            .into(),
         outcome,
-        players: [player(8)?, player(9)?],
-        may_act: [1, 2].map(|bit| may_act & bit != 0),
+        players: BySide::new(player(8)?, player(9)?),
+        may_act: BySide::from([1, 2]).map(|bit| may_act & bit != 0),
         deadline: row.get::<_, Option<i64>>(11)?.map(moment),
     })
 }
@@ -533,7 +535,8 @@ fn append_to_each(
             events.push(Happened { number: game.number(), at: game.at(), act_id: None, event });
         }
         if !events.is_empty() {
-            append(connection, stored.key, stored.players.each_ref().map(|user| user.id), &events, &After::of(&game))?;
+            let players = Side::BOTH.map(|side| stored.players[side].id);
+            append(connection, stored.key, players, &events, &After::of(&game))?;
             count += 1;
         }
     }

@@ -2,7 +2,7 @@
 
 use games::game::Game;
 use games::pawnball::seed::commitment;
-use games::side::Side;
+use games::side::{BySide, Side};
 use protocol::game::Kind;
 use protocol::http::Offered;
 use rusqlite::Connection;
@@ -19,7 +19,7 @@ use crate::store::{StoreError, bots, games as stored, lobby, social};
 #[derive(Debug)]
 pub(in crate::hub) struct Begun {
     pub(in crate::hub) id: String,
-    pub(in crate::hub) players: [UserId; 2],
+    pub(in crate::hub) players: BySide<UserId>,
     pub(in crate::hub) deadline: Option<u64>,
     pub(in crate::hub) has_bot: bool,
 }
@@ -27,7 +27,7 @@ pub(in crate::hub) struct Begun {
 impl Begun {
     /// What the answer says to one of the two.
     pub(in crate::hub) fn offered(&self, user: UserId) -> Offered {
-        let side = if self.players[0] == user { Side::A } else { Side::B };
+        let side = if self.players[Side::A] == user { Side::A } else { Side::B };
         Offered::Game { id: self.id.clone(), side: side.into() }
     }
 }
@@ -44,36 +44,38 @@ pub(in crate::hub) struct Accepted {
 pub(super) fn begin(
     connection: &Connection,
     agreed: Agreed,
-    players: [&User; 2],
+    players: BySide<&User>,
     most: usize,
     now: u64,
 ) -> Result<Begun, StoreError> {
-    if players[0].id == players[1].id {
+    let (both, ids) = (players.into_array(), players.map(|player| player.id).into_array());
+    let [a, b] = ids;
+    if a == b {
         return Err(Refusal::OwnOffer.into());
     }
-    if agreed.is_rated() && !players.into_iter().all(User::is_ratable) {
+    if agreed.is_rated() && !both.into_iter().all(User::is_ratable) {
         return Err(Refusal::NotRegistered.into());
     }
-    if agreed.is_rated() && bots::are_one_persons(connection, players[0].id, players[1].id)? {
+    if agreed.is_rated() && bots::are_one_persons(connection, a, b)? {
         return Err(Refusal::OwnBot.into());
     }
-    if social::is_blocked(connection, players[0].id, players[1].id)? {
+    if social::is_blocked(connection, a, b)? {
         return Err(Refusal::Blocked.into());
     }
-    let by_bot = players.into_iter().any(|player| player.kind == Kind::Bot);
+    let by_bot = both.into_iter().any(|player| player.kind == Kind::Bot);
     if by_bot
         && agreed.setup().start().position().is_some()
         && is_live(connection, &agreed.setup().start().new_match())?
     {
         return Err(Refusal::PositionLive.into());
     }
-    for player in players {
+    for player in both {
         if player.level.is_none() && stored::open_count(connection, player.id)? >= most {
             return Err(Refusal::TooMany { most }.into());
         }
     }
     let id = secret::id();
-    let has_bot = players.into_iter().any(|player| player.level.is_some());
+    let has_bot = both.into_iter().any(|player| player.level.is_some());
     let seed: Option<[u8; 32]> = agreed.has_dice().then(secret::random);
     let proof = match &seed {
         None => DiceProof::Unordered,
@@ -85,7 +87,7 @@ pub(super) fn begin(
         // A bot commits at once; the person cannot know the game before.
         Some(seed) => Side::BOTH
             .into_iter()
-            .find(|side| players[side.index()].level.is_some())
+            .find(|&side| players[side].level.is_some())
             .and_then(|bot| Some(Event::Commit(bot, game.proof().commitment(bot, &bot_entropy(seed, &id)?)))),
     };
     let mut events = Vec::new();
@@ -93,7 +95,6 @@ pub(super) fn begin(
         game.fold(now, &event)?;
         events.push(Happened { number: game.number(), at: now, act_id: None, event });
     }
-    let ids = players.map(|player| player.id);
     stored::insert(connection, &id, ids, &game, &events, seed.as_ref())?;
     for player in ids {
         // Who plays live no longer waits for somebody else.
@@ -101,7 +102,7 @@ pub(super) fn begin(
             lobby::drop_live_seeks(connection, player)?;
         }
     }
-    Ok(Begun { id, players: ids, deadline: game.deadline(), has_bot })
+    Ok(Begun { id, players: ids.into(), deadline: game.deadline(), has_bot })
 }
 
 /// A and B: as the proposer wants it, or whoever accepts if the proposer does not mind. If neither minds, as the rule sheet says,
@@ -112,13 +113,13 @@ pub(super) fn seated<'a>(
     wish: Option<Side>,
     other: &'a User,
     others: Option<Side>,
-) -> [&'a User; 2] {
+) -> BySide<&'a User> {
     let side = wish
         .or(others.map(Side::other))
         .or(game.side_of_proposer())
         .unwrap_or_else(|| if secret::below(2) == 0 { Side::A } else { Side::B });
     match side {
-        Side::A => [proposer, other],
-        Side::B => [other, proposer],
+        Side::A => BySide::new(proposer, other),
+        Side::B => BySide::new(other, proposer),
     }
 }

@@ -174,7 +174,7 @@ impl Rooms {
         }
         let game = game.into_owned();
         let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
-        let (key, players, after) = (room.key, room.players.each_ref().map(|user| user.id), After::of(&game));
+        let (key, players, after) = (room.key, room.ids(), After::of(&game));
         let rows = happened.clone();
         let stored =
             self.base.store.write(move |connection| stored::append(connection, key, players, &rows, &after)).await;

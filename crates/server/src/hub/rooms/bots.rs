@@ -46,7 +46,7 @@ impl Rooms {
         let left = if side == Side::A { clocks.a } else { clocks.b };
         let control = state.game().agreed().setup().clock();
         let left = left.and_then(|left| control.budget(Millis::new(left)).left()).map(Millis::get);
-        let opponent = room.players[side.other().index()].id;
+        let opponent = room.players[side.other()].id;
         tokio::spawn(async move {
             let turn = rooms.think(opponent, position, side, level, left).await;
             let Ok(mut state) = rooms.lock(&room).await else { return };

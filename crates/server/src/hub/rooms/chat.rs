@@ -102,7 +102,7 @@ impl Rooms {
             }
         }
         self.lines.take(author, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
-        let opponent = room.side_of(author).map(|side| room.players[side.other().index()].id);
+        let opponent = room.side_of(author).map(|side| room.players[side.other()].id);
         let (key, said) = (room.key, words.clone());
         let (rooms, game) = (Arc::clone(self), game.to_owned());
         let work = move |connection: &Connection| {

@@ -209,7 +209,7 @@ impl Rooms {
             (state.game().agreed().clone(), state.game().outcome().is_some())
         };
         let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
-        Ok(Seat { key: room.key, agreed, side, opponent: room.players[side.other().index()].clone(), is_over })
+        Ok(Seat { key: room.key, agreed, side, opponent: room.players[side.other()].clone(), is_over })
     }
 
     /// Whether a game is played again has changed: those who only watch are told here. The players, who are told wherever they
@@ -220,7 +220,7 @@ impl Rooms {
         state.set_rematch(rematch, message);
         self.close_if_empty(&room, &state);
         drop(state);
-        Some(room.players.each_ref().map(|player| player.id))
+        Some(room.ids())
     }
 
     /// An account has another name now, or is gone: the games in which it plays say so.

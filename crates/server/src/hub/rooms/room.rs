@@ -6,8 +6,9 @@ use std::sync::{PoisonError, RwLock};
 use games::pawnball::seed::{SeedMaterial, commitment};
 use games::side::{BySide, Side};
 use play::game_setup::{MOST_ENTROPY, hex, unhex};
+use play::time::{Millis, Timestamp};
 use protocol::chat::Room as ChatRoom;
-use protocol::game::{Dice, Player, Rating, State};
+use protocol::game::{Dice, Player, Rating, Speed, State};
 use protocol::socket::{Act, FromServer};
 use rusqlite::Connection;
 use tokio::sync::Mutex;
@@ -22,15 +23,44 @@ use crate::store::games::{self as stored_games, GameKey, Stored};
 use crate::store::lobby;
 use crate::time::Stall;
 
-/// How long a player may be gone from a game, all absences together, before the opponent can claim it: in milliseconds by speed.
-const fn patience(speed: protocol::game::Speed) -> u64 {
-    match speed {
-        protocol::game::Speed::Bullet => 30_000,
-        protocol::game::Speed::Blitz => 60_000,
-        protocol::game::Speed::Rapid => 120_000,
-        protocol::game::Speed::Classical | protocol::game::Speed::Correspondence => 240_000,
+/// How long a player may be gone from a game, all absences together, before the opponent can claim it.
+const fn patience(speed: Speed) -> Millis {
+    Millis::from_seconds(match speed {
+        Speed::Bullet => 30,
+        Speed::Blitz => 60,
+        Speed::Rapid => 120,
+        Speed::Classical | Speed::Correspondence => 240,
+    })
+}
+
+/// How long a player has been gone from a game.
+#[derive(Debug, Clone, Copy, Default)]
+struct Absence {
+    /// Since when; nothing while the player is here.
+    since: Option<Timestamp>,
+    /// All earlier absences together.
+    before: Millis,
+}
+
+impl Absence {
+    /// All absences together; nothing while the player is here.
+    fn lasts(self, now: Timestamp) -> Option<Millis> {
+        Some(self.before + now.since(self.since?))
+    }
+
+    /// When all absences together will have lasted so long; nothing while the player is here.
+    fn reaches(self, duration: Millis) -> Option<Timestamp> {
+        Some(self.since? + (duration - self.before))
+    }
+
+    /// The player comes, or the time until `moment` is the last that counts.
+    fn end(&mut self, moment: Timestamp) {
+        if let Some(since) = self.since.take() {
+            self.before = self.before + moment.since(since);
+        }
     }
 }
+
 /// Up to so many watchers, all are told of each that comes and goes; above, of every sixteenth.
 const FEW: usize = 16;
 
@@ -43,10 +73,10 @@ pub(super) struct Room {
     pub(super) id: String,
     /// The id of the history that it belongs to.
     history: String,
-    pub(super) players: [User; 2],
+    pub(super) players: BySide<User>,
     /// Their names and kinds now, which a guest who registers changes.
-    known_as: RwLock<[User; 2]>,
-    ratings: [Option<Rating>; 2],
+    known_as: RwLock<BySide<User>>,
+    ratings: BySide<Option<Rating>>,
     /// Of the dice. Nothing that computes turns is given it.
     seed: Option<Seed>,
     pub(super) state: Mutex<RoomState>,
@@ -80,10 +110,7 @@ pub(super) struct RoomState {
     /// The number of the event of each act that had an id.
     done: HashMap<(Side, String), u32>,
     watchers: Vec<Watcher>,
-    /// Since when each player is gone; nothing while it is here.
-    gone: [Option<u64>; 2],
-    /// How long each has been gone before.
-    was_gone: [u64; 2],
+    absences: BySide<Absence>,
     /// A bot is choosing a turn.
     pub(super) thinking: bool,
     /// Whether it is not known if the last commit took place: what is stored must be read again.
@@ -107,8 +134,10 @@ pub(super) fn load(connection: &Connection, id: &str, history: &str, now: u64) -
     let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
     let mut state = RoomState::new(stored);
     // Who does not come, after a restart or at all, is gone as somebody who went; the server's bots are always there.
-    let gone = now.max(state.game.resumes());
-    state.gone = players.each_ref().map(|player| player.level.is_none().then_some(gone));
+    let gone = Timestamp::new(now.max(state.game.resumes()));
+    for (side, player) in players.iter() {
+        state.absences[side].since = player.level.is_none().then_some(gone);
+    }
     state.rematch = rematch(connection, key, &players)?;
     let state = Mutex::new(state);
     let known_as = RwLock::new(players.clone());
@@ -117,28 +146,35 @@ pub(super) fn load(connection: &Connection, id: &str, history: &str, now: u64) -
 }
 
 /// Reads whether a game is played again.
-fn rematch(connection: &Connection, key: GameKey, players: &[User; 2]) -> Result<Rematch, StoreError> {
+fn rematch(connection: &Connection, key: GameKey, players: &BySide<User>) -> Result<Rematch, StoreError> {
     let Some(id) = lobby::rematch(connection, key)? else { return Ok(Rematch::default()) };
     let Some((offer, _, next)) = lobby::challenge(connection, &id)? else { return Ok(Rematch::default()) };
-    let by = Side::BOTH.into_iter().find(|side| players[side.index()].id == offer.user.id);
+    let by = Side::BOTH.into_iter().find(|&side| players[side].id == offer.user.id);
     Ok(Rematch { by: by.filter(|_| next.is_none()), next })
 }
 
 impl Room {
     /// The side that an account plays.
     pub(super) fn side_of(&self, user: UserId) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.players[side.index()].id == user)
+        Side::BOTH.into_iter().find(|&side| self.players[side].id == user)
+    }
+
+    /// The accounts of A and B.
+    pub(super) fn ids(&self) -> [UserId; 2] {
+        Side::BOTH.map(|side| self.players[side].id)
     }
 
     /// A player has another name now, or is gone.
     pub(super) fn rename(&self, user: &User) {
         let mut known_as = self.known_as.write().unwrap_or_else(PoisonError::into_inner);
-        known_as.iter_mut().filter(|known| known.id == user.id).for_each(|known| known.clone_from(user));
+        if let Some(side) = self.side_of(user.id) {
+            known_as[side].clone_from(user);
+        }
     }
 
     /// The side of the server's bot and its level, if one plays.
     pub(super) fn bot(&self) -> Option<(Side, u8)> {
-        Side::BOTH.into_iter().find_map(|side| Some((side, self.players[side.index()].level?)))
+        Side::BOTH.into_iter().find_map(|side| Some((side, self.players[side].level?)))
     }
 
     /// What a bot adds to the dice. It follows from the seed, so that it need not be kept; it is published with it.
@@ -149,7 +185,7 @@ impl Room {
     /// What follows at once from an event that led to `game`, before anybody else does anything.
     pub(super) fn follows(&self, game: &Game, event: &Event) -> Option<Event> {
         if let Some(number) = game.awaited_draw() {
-            let entropy = |side: Side| game.entropy()[side.index()].as_deref().unwrap_or_default();
+            let entropy = |side: Side| game.entropy()[side].as_deref().unwrap_or_default();
             let seed = &self.seed.as_ref()?.0;
             let (entropy_a, entropy_b) = (entropy(Side::A), entropy(Side::B));
             return Some(Event::Draw(SeedMaterial { seed, entropy_a, entropy_b, game_id: &self.id }.draw(number)));
@@ -189,8 +225,7 @@ impl RoomState {
             events: Vec::new(),
             done: HashMap::new(),
             watchers: Vec::new(),
-            gone: [None; 2],
-            was_gone: [0; 2],
+            absences: BySide::default(),
             thinking: false,
             uncertain: false,
             rematch: Rematch::default(),
@@ -248,10 +283,13 @@ impl RoomState {
     pub(super) fn stood_still(&mut self, room: &Room, stalls: &[Stall], grace: u64) {
         for stall in stalls {
             for side in Side::BOTH {
-                let Some(since) = self.gone[side.index()].filter(|&since| since < stall.to) else { continue };
-                self.was_gone[side.index()] += stall.from.saturating_sub(since);
-                self.gone[side.index()] = Some(stall.to.saturating_add(grace));
-                self.send_presence(room, Some(side));
+                let (from, to) = (Timestamp::new(stall.from), Timestamp::new(stall.to));
+                let absence = &mut self.absences[side];
+                if absence.since.is_some_and(|since| since < to) {
+                    absence.end(from);
+                    absence.since = Some(to + Millis::new(grace));
+                    self.send_presence(room, Some(side));
+                }
             }
         }
     }
@@ -289,10 +327,10 @@ impl RoomState {
             Act::Resign => Event::Resign(side),
             Act::Abort => Event::Abort(Some(side)),
             Act::Claim { win } => {
-                let gone = self.gone_for(side.other(), now);
+                let gone = self.absences[side.other()].lasts(Timestamp::new(now));
                 let patience = patience(self.game.agreed().speed());
                 if gone.is_none() || gone < Some(patience) || !self.game.may_claim(side) {
-                    let seconds = patience.saturating_sub(gone.unwrap_or(0)).div_ceil(1000);
+                    let seconds = (patience - gone.unwrap_or_default()).get().div_ceil(1000);
                     return Err(Refusal::NotGone { seconds });
                 }
                 Event::Claim { side, win }
@@ -306,12 +344,6 @@ impl RoomState {
                 Event::Reveal(side, bytes.ok_or(Refusal::Malformed)?)
             }
         })
-    }
-
-    /// How long a player has been gone from the game, all absences together; nothing while it is here.
-    fn gone_for(&self, side: Side, now: u64) -> Option<u64> {
-        let since = self.gone[side.index()]?;
-        Some(self.was_gone[side.index()] + now.saturating_sub(since))
     }
 
     /// Takes the game that is stored now for the one that was, with what has happened since.
@@ -366,8 +398,8 @@ impl RoomState {
         let comes = |&side: &Side| may_act[side] && !before[side];
         let sides = Side::BOTH.into_iter().filter(comes).filter(|&side| !self.is_present(side));
         let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
-        let opponent = |side: Side| player(&known_as[side.index()], room.ratings[side.index()]);
-        sides.map(|side| (room.players[side.index()].id, opponent(side.other()))).collect()
+        let opponent = |side: Side| player(&known_as[side], room.ratings[side]);
+        sides.map(|side| (room.players[side].id, opponent(side.other()))).collect()
     }
 
     /// Tells all who watch the whole state.
@@ -411,8 +443,8 @@ impl RoomState {
         let claimable = self.game.outcome().is_none() && self.game.agreed().is_live();
         let patience = patience(self.game.agreed().speed());
         Side::BOTH.map(|side| {
-            let since = self.gone[side.index()].filter(|_| claimable)?;
-            Some(since + patience.saturating_sub(self.was_gone[side.index()]))
+            let moment = self.absences[side].reaches(patience).filter(|_| claimable)?;
+            Some(moment.get())
         })
     }
 
@@ -481,10 +513,8 @@ impl RoomState {
     ) {
         let side = user.and_then(|user| room.side_of(user));
         let known = self.is_watched_by(connection);
-        if let Some(side) = side
-            && let Some(since) = self.gone[side.index()].take()
-        {
-            self.was_gone[side.index()] += now.saturating_sub(since);
+        if let Some(side) = side {
+            self.absences[side].end(Timestamp::new(now));
         }
         if !known {
             self.watchers.push(Watcher { connection, outbox: outbox.clone(), user, side, listens: false });
@@ -504,7 +534,7 @@ impl RoomState {
         if let Some(side) = side
             && !self.is_present(side)
         {
-            self.gone[side.index()] = Some(now);
+            self.absences[side].since = Some(Timestamp::new(now));
         }
         self.send_presence(room, side);
     }
@@ -515,12 +545,12 @@ impl RoomState {
         let seen = game.seen_by(viewer);
         let agreed = game.agreed();
         let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
-        let player = |side: Side| player(&known_as[side.index()], room.ratings[side.index()]);
+        let player = |side: Side| player(&known_as[side], room.ratings[side]);
         let dice = room.seed.as_ref().map(|seed| Dice {
             version: game.proof().version().number(),
             commitment: hex(&commitment(&seed.0)),
-            commitments: game.commitments().map(|bytes| bytes.map(|bytes| hex(&bytes))),
-            entropy: game.entropy().each_ref().map(|bytes| bytes.as_deref().map(hex)),
+            commitments: Side::BOTH.map(|side| game.commitments()[side].map(|bytes| hex(&bytes))),
+            entropy: Side::BOTH.map(|side| game.entropy()[side].as_deref().map(hex)),
             seed: self.open_seed(room),
         });
         State {
