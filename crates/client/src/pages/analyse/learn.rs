@@ -7,9 +7,10 @@ use locale::{Locale, vars};
 use play::{GameSoFar, Tree};
 use study::explain::colour;
 use study::mistakes::{Drill, Event, Mistake, Phase, leads_there};
-use study::review::{Judgement, Mark};
+use study::review::Judgement;
 
-use super::review::{MarkSign, REVIEW_LIMITS, Reviewed, mark_words};
+use super::marks::{MarkSign, mark_name};
+use super::reviewed::{REVIEW_LIMITS, Reviewed};
 use super::thinking::Thinking;
 use super::verdict::score_of;
 use crate::game::TurnChain;
@@ -146,7 +147,7 @@ fn Better(
     };
     let (left, could) = (mistake.clone(), mistake);
     view! {
-        <section class="review-better" data-mark=super::review::mark_name(mark) aria-labelledby="review-better-title">
+        <section class="review-better" data-mark=mark_name(mark) aria-labelledby="review-better-title">
             <h3 id="review-better-title">
                 <MarkSign mark />
                 {i18n.text(move |l| l.web_analyse_better_title(colour(game, side, l)))}
@@ -359,32 +360,5 @@ fn Tasks(
                 </button>
             </div>
         </section>
-    }
-}
-
-/// What the signs mean.
-#[component]
-pub(super) fn Legend() -> impl IntoView {
-    let i18n = use_i18n();
-    let rows = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder].map(|mark| {
-        view! {
-            <div>
-                <dt><MarkSign mark /> {i18n.text(move |l| mark_words(mark, l))}</dt>
-                <dd>
-                    {i18n.text(move |l| match mark {
-                        Mark::Inaccuracy => l.web_analyse_legend_inaccuracy(),
-                        Mark::Mistake => l.web_analyse_legend_mistake(),
-                        Mark::Blunder => l.web_analyse_legend_blunder(),
-                    })}
-                </dd>
-            </div>
-        }
-    });
-    view! {
-        <details class="review-legend">
-            <summary class="button button-quiet">{i18n.text(Locale::web_analyse_legend)}</summary>
-            <dl>{rows.into_iter().collect_view()}</dl>
-            <p>{i18n.text(Locale::web_analyse_legend_good)}</p>
-        </details>
     }
 }

@@ -10,6 +10,7 @@
 //! | what the worker is asked | `thinking` |
 //! | what the server is asked, and how it is put together with a table | `explored` |
 //! | bar, lines, explorer, tables, graph | `bar`, `lines`, `explorer`, `table`, `review` |
+//! | what a review has found, and its signs | `reviewed`, `marks` |
 
 mod arrows;
 mod bar;
@@ -19,9 +20,11 @@ mod explorer;
 mod kept;
 mod learn;
 mod lines;
+mod marks;
 mod open;
 pub mod opening;
 mod review;
+mod reviewed;
 mod table;
 mod thinking;
 pub mod verdict;

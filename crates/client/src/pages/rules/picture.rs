@@ -9,24 +9,9 @@ use games::side::Side;
 use leptos::prelude::*;
 use play::{AnyAction, Start};
 
-use super::sheets::Message;
+use super::sheets::Picture;
 use crate::i18n::use_i18n;
 use crate::match_board::{field_of, scene_of, segments};
-
-/// A picture: a position, what was done there, and what is chosen.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Picture {
-    /// What is to be seen, in words.
-    pub(super) caption: Message,
-    /// The position in notation; the start of the game when it is empty.
-    pub(super) position: &'static str,
-    /// Pawnball: the draw.
-    pub(super) draw: &'static str,
-    /// Actions of A from there, drawn as a way.
-    pub(super) actions: &'static [&'static str],
-    /// The cell of what is chosen, whose targets are shown.
-    pub(super) selected: Option<&'static str>,
-}
 
 /// A picture as an SVG: its class, its view box, and what is inside. None if it cannot be drawn, which a test excludes.
 fn drawn(game: Game, picture: &Picture) -> Option<(&'static str, String, String)> {

@@ -3,8 +3,6 @@
 use games::game::Game;
 use locale::Locale;
 
-use super::picture::Picture;
-
 /// A message without variables.
 pub(super) type Message = fn(&Locale) -> String;
 
@@ -25,6 +23,21 @@ pub(super) struct Section {
     pub(super) heading: Message,
     pub(super) rulings: &'static [Ruling],
     pub(super) pictures: &'static [Picture],
+}
+
+/// A picture: a position, what was done there, and what is chosen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Picture {
+    /// What is to be seen, in words.
+    pub(super) caption: Message,
+    /// The position in notation; the start of the game when it is empty.
+    pub(super) position: &'static str,
+    /// Pawnball: the draw.
+    pub(super) draw: &'static str,
+    /// Actions of A from there, drawn as a way.
+    pub(super) actions: &'static [&'static str],
+    /// The cell of what is chosen, whose targets are shown.
+    pub(super) selected: Option<&'static str>,
 }
 
 /// The rules of a game.
