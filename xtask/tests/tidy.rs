@@ -112,7 +112,6 @@ fn imports(modules: &BTreeMap<String, String>) -> BTreeMap<&str, BTreeSet<&str>>
 const CIRCLES: &[&str] = &[
     "client: app, i18n, keys, later, match_board, notices, pages, pages::home, pages::play, parts, settings, shell, table, tables, update",
     "client: pages::play::bots, pages::play::hints, pages::play::later, pages::play::setup",
-    "touchline: failure, output",
 ];
 
 /// A file can be read, and moved, without those that use it. What a parent defines for its children, and a child for its parent, does not count.

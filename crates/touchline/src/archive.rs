@@ -8,8 +8,8 @@ use server::store::{Store, StoreError, archives};
 use server::time::{Clocks, SystemClocks};
 
 use crate::cli::{ArchiveArgs, ServeArgs};
-use crate::failure::{Failure, io_words};
-use crate::output::{self, Stdout};
+use crate::failure::{Failure, file_name, io_words};
+use crate::output::Stdout;
 use crate::serve::not_opened;
 
 pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
         written
     });
     let written = written.map_err(failed)?;
-    let path = output::file_name(&archives::path(&data, month));
+    let path = file_name(&archives::path(&data, month));
     let mut out = Stdout::new();
     let written =
         locale.archive_written(vars::Games(written.games.to_string()), vars::Path(path), vars::Sha(written.sha256));

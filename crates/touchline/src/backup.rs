@@ -8,7 +8,7 @@ use server::store::copies::{self, Restored};
 use server::store::{FILE, StoreError};
 
 use crate::cli::{BackupArgs, RestoreArgs, ServeArgs};
-use crate::failure::{Failure, Place, store_words};
+use crate::failure::{Failure, Place, file_name, store_words};
 use crate::output::{self, Stdout};
 
 pub(crate) fn back_up(args: &BackupArgs, locale: &Locale) -> Result<(), Failure> {
@@ -20,8 +20,7 @@ pub(crate) fn back_up(args: &BackupArgs, locale: &Locale) -> Result<(), Failure>
     let found = copies::back_up(&settings.data, &args.file)
         .map_err(|error| store_failure(blamed(&database, &args.file, &error), error, locale))?;
     let mut out = Stdout::new();
-    let written =
-        locale.backup_written(vars::File(output::file_name(&args.file)), vars::Games(found.games.to_string()));
+    let written = locale.backup_written(vars::File(file_name(&args.file)), vars::Games(found.games.to_string()));
     out.say(&written).map_err(Failure::stdout)?;
     out.finish()
 }
@@ -30,9 +29,9 @@ pub(crate) fn back_up(args: &BackupArgs, locale: &Locale) -> Result<(), Failure>
 fn store_failure(path: &Path, error: StoreError, locale: &Locale) -> Failure {
     match error {
         StoreError::File(error) => Failure::io(Place::File(path.to_owned()), error),
-        error => Failure::Work(
-            locale.backup_failed(vars::Details(store_words(&error, locale)), vars::File(output::file_name(path))),
-        ),
+        error => {
+            Failure::Work(locale.backup_failed(vars::Details(store_words(&error, locale)), vars::File(file_name(path))))
+        }
     }
 }
 
@@ -50,7 +49,7 @@ pub(crate) fn restore(args: &RestoreArgs, locale: &Locale) -> Result<(), Failure
         copies::restore(&args.file, &settings.data).map_err(|error| store_failure(&settings.data, error, locale))?;
     let mut out = Stdout::new();
     out.say(&match done {
-        Restored::Now { before: Some(before) } => locale.restore_done(output::file_name(&before)),
+        Restored::Now { before: Some(before) } => locale.restore_done(file_name(&before)),
         Restored::Now { before: None } => locale.restore_done_new(),
         Restored::AtNextStart => locale.restore_waits(),
     })

@@ -14,9 +14,9 @@ use protocol::problem::Problem;
 use ugi::client::CommandLine;
 
 use crate::cli::{AskedRated, BotArgs};
-use crate::failure::{Failure, Place, io_words, tell};
+use crate::failure::{Failure, Place, io_words};
 use crate::matches::engine_trouble;
-use crate::output::Stdout;
+use crate::output::{Stdout, tell};
 use crate::serve::stopped;
 
 /// Plays until Ctrl-C or SIGTERM.

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::cli::{CheckArgs, Format};
 use crate::failure::{Failure, Place};
 use crate::gamefile::{Bad, GameFile, format_of};
-use crate::output::{Stdout, stderr_line};
+use crate::output::{self, Stdout, stderr_line};
 
 pub(crate) fn run(args: &CheckArgs, locale: &Locale) -> Result<(), Failure> {
     let mut out = Stdout::new();
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &CheckArgs, locale: &Locale) -> Result<(), Failure> {
         match check.file(&Place::input(path), format, replay, &mut out) {
             // A file that cannot be read does not keep the others from being checked.
             Err(failure @ Failure::Io(Place::File(_) | Place::StandardInput, _)) => {
-                failure.report(locale);
+                output::report(&failure, locale);
                 check.unread += 1;
             }
             done => done?,

@@ -7,9 +7,9 @@ use locale::Locale;
 
 use crate::check::replay;
 use crate::cli::{ConvertArgs, Format};
-use crate::failure::{Failure, Place, tell};
+use crate::failure::{Failure, Place};
 use crate::gamefile::{GameFile, format_of, json_of_record};
-use crate::output::{Stdout, WholeFile, stderr_line};
+use crate::output::{Stdout, WholeFile, stderr_line, tell};
 
 pub(crate) fn run(args: &ConvertArgs, locale: &Locale) -> Result<(), Failure> {
     let place = Place::input(&args.input);

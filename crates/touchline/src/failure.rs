@@ -1,6 +1,5 @@
 //! What can go wrong in a command, how it is told, and the exit status.
 
-use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -8,11 +7,9 @@ use std::process::ExitCode;
 use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
-use locale::{Locale, vars};
+use locale::{Locale, printable_line, vars};
 use server::store::StoreError;
 use tablebase::TableError;
-
-use crate::output;
 
 /// Where bytes come from or go to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +29,7 @@ impl Place {
         match self {
             Self::StandardInput => locale.failure_standard_input(),
             Self::StandardOutput => locale.failure_standard_output(),
-            Self::File(path) => output::file_name(path),
+            Self::File(path) => file_name(path),
         }
     }
 }
@@ -126,13 +123,6 @@ impl Failure {
         }
     }
 
-    /// Tells what is wrong on standard error.
-    pub(crate) fn report(&self, locale: &Locale) {
-        if let Some(message) = self.message(locale) {
-            tell(locale, message);
-        }
-    }
-
     /// What is wrong, in a sentence; `None` when there is nothing to tell.
     pub(crate) fn message(&self, locale: &Locale) -> Option<String> {
         Some(match self {
@@ -153,16 +143,16 @@ impl Failure {
                 locale.failure_in_board(vars::Fault(locale.fault(fault)), vars::File(name.as_str()))
             }
             Self::BoardFile(file, fault) => {
-                locale.failure_in_board(vars::Fault(locale.fault(fault)), vars::File(output::file_name(file)))
+                locale.failure_in_board(vars::Fault(locale.fault(fault)), vars::File(file_name(file)))
             }
             Self::GameFile(file, fault) => {
-                locale.failure_in_game(vars::Fault(locale.fault(fault)), vars::File(output::file_name(file)))
+                locale.failure_in_game(vars::Fault(locale.fault(fault)), vars::File(file_name(file)))
             }
             Self::Table(file, reason) => {
-                locale.failure_in_table(vars::File(output::file_name(file)), vars::Reason(locale.reason(reason)))
+                locale.failure_in_table(vars::File(file_name(file)), vars::Reason(locale.reason(reason)))
             }
             Self::Checkpoint(file, reason) => {
-                locale.failure_in_checkpoint(vars::File(output::file_name(file)), vars::Reason(locale.reason(reason)))
+                locale.failure_in_checkpoint(vars::File(file_name(file)), vars::Reason(locale.reason(reason)))
             }
             Self::NotOfGame(argument, game) => {
                 locale.cli_error_conflict(vars::Argument(*argument), vars::Other(game.name()))
@@ -178,7 +168,7 @@ impl Failure {
             Self::OtherBoard { given, found } => {
                 locale.failure_other_board(vars::Found(found.as_str()), vars::Given(given.as_str()))
             }
-            Self::Exists(file) => locale.failure_exists(vars::Argument("--force"), vars::File(output::file_name(file))),
+            Self::Exists(file) => locale.failure_exists(vars::Argument("--force"), vars::File(file_name(file))),
         })
     }
 }
@@ -229,7 +219,7 @@ pub(crate) fn store_words(error: &StoreError, locale: &Locale) -> String {
     }
 }
 
-/// Writes one error to standard error, which may be gone.
-pub(crate) fn tell(locale: &Locale, message: impl Display) {
-    output::stderr_alarm(&locale.cli_error(), &message.to_string());
+/// The name of a file as it can be shown within a line.
+pub(crate) fn file_name(path: &Path) -> String {
+    printable_line(&path.to_string_lossy()).into_owned()
 }

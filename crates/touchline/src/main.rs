@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            failure.report(&locale);
+            output::report(&failure, &locale);
             failure.exit_code()
         }
     }

@@ -1,14 +1,14 @@
 //! Writing: to standard output and standard error without ever panicking, and to files as a whole or not at all.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::{env, fs};
 
-use locale::{printable, printable_line};
+use locale::{Locale, printable, printable_line};
 use tempfile::NamedTempFile;
 use terminal::look::Colouring;
 
@@ -229,20 +229,22 @@ fn alarming(text: &str) -> String {
     if is_coloured(&io::stderr()) { format!("\x1b[1;31m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-/// Writes a line to standard error, with `heading` in bold red before it where standard error is coloured. What comes from outside cannot
-/// command the terminal. There is nobody to tell when that fails.
-pub(crate) fn stderr_alarm(heading: &str, line: &str) {
-    let _ = writeln!(io::stderr().lock(), "touchline: {} {}", alarming(heading), printable(line));
+/// Writes one error to standard error. What comes from outside cannot command the terminal. There is nobody to tell when that fails.
+pub(crate) fn tell(locale: &Locale, message: impl Display) {
+    let message = message.to_string();
+    let _ = writeln!(io::stderr().lock(), "touchline: {} {}", alarming(&locale.cli_error()), printable(&message));
+}
+
+/// Tells on standard error why a command failed.
+pub(crate) fn report(failure: &Failure, locale: &Locale) {
+    if let Some(message) = failure.message(locale) {
+        tell(locale, message);
+    }
 }
 
 /// Writes a line to standard error. What comes from outside cannot command the terminal. There is nobody to tell when that fails.
 pub(crate) fn stderr_line(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", printable(line));
-}
-
-/// The name of a file as it can be shown within a line.
-pub(crate) fn file_name(path: &Path) -> String {
-    printable_line(&path.to_string_lossy()).into_owned()
 }
 
 /// Prints the help or the version that was asked for.

@@ -29,7 +29,7 @@ use terminal::table::{Table, table, table_of};
 use terminal::{Files, Oracle, Player, Session, SessionDice};
 
 use crate::cli::{self, PlayArgs};
-use crate::failure::{self, Failure, Place};
+use crate::failure::{Failure, Place, file_name};
 use crate::games::play_ball_board;
 use crate::output::{self, WholeFile};
 use crate::tables;
@@ -42,8 +42,7 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
             let table = disk.open(path)?;
             if args.game.is_some_and(|game| game != table.game()) {
                 return Err(Failure::Usage(
-                    locale
-                        .failure_other_game(vars::File(output::file_name(path)), vars::Game(locale.game(table.game()))),
+                    locale.failure_other_game(vars::File(file_name(path)), vars::Game(locale.game(table.game()))),
                 ));
             }
             table
@@ -69,7 +68,7 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
         let text = session.to_file().map_err(|reason| Failure::Work(locale.reason(&reason)))?;
         WholeFile::try_out(path, text.as_bytes())?;
     }
-    let alert = |text: &str| failure::tell(locale, text);
+    let alert = |text: &str| output::tell(locale, text);
 
     let (stdin, stdout) = (io::stdin(), io::stdout());
     let variable = |name: &str| env::var(name).ok();

@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 use tablebase::{Puzzle, Puzzles, Source, TableError};
 
 use crate::cli::{PuzzleKind, PuzzlesArgs};
-use crate::failure::{Failure, Place, tell};
-use crate::output::{Stdout, WholeFile};
+use crate::failure::{Failure, Place};
+use crate::output::{Stdout, WholeFile, tell};
 use crate::tables;
 
 /// Puzzles are given up when the next one is not among so many positions.

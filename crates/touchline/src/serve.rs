@@ -14,7 +14,7 @@ use server::time::SteadyTime;
 use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
-use crate::failure::{Failure, io_words, store_words};
+use crate::failure::{Failure, file_name, io_words, store_words};
 use crate::output::{self, Stdout};
 
 /// On this machine only.
@@ -116,22 +116,21 @@ fn url(address: SocketAddr) -> String {
 
 /// Why the database in a directory cannot be opened, and what to do.
 pub(crate) fn not_opened(error: &StoreError, data: &Path, locale: &Locale) -> Failure {
-    let shown = output::file_name;
     Failure::Work(match error {
-        StoreError::Empty(path) => locale.serve_database_empty(shown(path)),
-        StoreError::Missing(path) => locale.serve_database_missing(shown(path)),
-        StoreError::NotOurs(path) => locale.serve_database_not_ours(shown(path)),
+        StoreError::Empty(path) => locale.serve_database_empty(file_name(path)),
+        StoreError::Missing(path) => locale.serve_database_missing(file_name(path)),
+        StoreError::NotOurs(path) => locale.serve_database_not_ours(file_name(path)),
         StoreError::Damaged(details) => {
-            locale.serve_database_damaged(vars::Details(details.clone()), vars::Path(shown(&data.join(FILE))))
+            locale.serve_database_damaged(vars::Details(details.clone()), vars::Path(file_name(&data.join(FILE))))
         }
-        error => locale.serve_data(vars::Details(store_words(error, locale)), vars::Path(shown(data))),
+        error => locale.serve_data(vars::Details(store_words(error, locale)), vars::Path(file_name(data))),
     })
 }
 
 /// What is wrong with the settings; what the reader of the file says about it is in English, as its words are.
 fn settings_words(error: &SettingsError, locale: &Locale) -> String {
     let details = match error {
-        SettingsError::File(path, error) => format!("{}: {}", output::file_name(path), io_words(error, locale)),
+        SettingsError::File(path, error) => format!("{}: {}", file_name(path), io_words(error, locale)),
         error => error.to_string(),
     };
     locale.serve_settings(details)

@@ -14,7 +14,7 @@ use locale::{Language, Locale, vars};
 use tablebase::{Counts, Holder, Solver, Space, Stop, verify, verify_slowly};
 
 use crate::cli::SolveArgs;
-use crate::failure::{Failure, Place, io_words};
+use crate::failure::{Failure, Place, file_name, io_words};
 use crate::games;
 use crate::output::{self, Stdout, WholeFile};
 use crate::progress::{Progress, clock, stop_flag};
@@ -208,12 +208,12 @@ impl Solving<'_> {
             let other = shipped.map_or(columns, |board| board.name());
             return Err(Failure::Work(self.locale.solve_unfinished(
                 vars::Board(self.board.name()),
-                vars::File(output::file_name(path)),
+                vars::File(file_name(path)),
                 vars::Other(other),
             )));
         }
         let solver = Solver::resume(space, &bytes).map_err(|reason| Failure::Checkpoint(path.to_owned(), reason))?;
-        output::note(&self.locale.solve_continues(output::file_name(path)));
+        output::note(&self.locale.solve_continues(file_name(path)));
         Ok(solver)
     }
 
@@ -286,7 +286,7 @@ impl Solving<'_> {
     fn stopped(&self, solver: &Solver, checkpoint: Option<&Path>) -> Failure {
         let Some(path) = checkpoint else { return Failure::Work(self.locale.solve_stopped_for_good()) };
         match save(solver, path) {
-            Ok(()) => Failure::Work(self.locale.solve_stopped(output::file_name(path))),
+            Ok(()) => Failure::Work(self.locale.solve_stopped(file_name(path))),
             Err(failure) => failure,
         }
     }
@@ -328,7 +328,7 @@ impl Solving<'_> {
         }
         let value = tables::words(locale, Side::A, solver.kick_off());
         writeln!(out, "{}", locale.solve_summary_kick_off(value))?;
-        let file = output::file_name(self.out);
+        let file = file_name(self.out);
         writeln!(
             out,
             "{}",
@@ -426,7 +426,7 @@ fn check(args: &SolveArgs, path: &Path, threads: usize, stop: &AtomicBool, local
         _ => Some((0, None)),
     };
     progress.finish();
-    let file = output::file_name(path);
+    let file = file_name(path);
     let (Some((checked, wrong)), Some((sampled, slowly_wrong))) = (forward, slow) else {
         return Err(Failure::Work(locale.verify_stopped()));
     };
