@@ -5,14 +5,15 @@ use std::future::{Future, ready};
 
 use client::Host;
 use client::account::use_account;
-use client::later;
+use client::hand_over;
+use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
     Account, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Games, Leaderboards, LiveGame,
     Lobby, PlayerPage, TurnsTold, VerifyDice,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
-use client::parts::{self, Code, Part, Source, at_once, use_parts};
+use client::parts::{Code, Part, Source};
 use js_sys::Function;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -41,16 +42,16 @@ pub async fn start_page(
 #[wasm_bindgen]
 #[must_use]
 pub fn fetch_ahead(address: &str) -> bool {
-    parts::ahead(address)
+    later::ahead(address)
 }
 
 /// Fetches the code of a part.
 fn code(part: Part) -> Code {
     let loaded = |loaded: Result<(), SplitLoaderError>| loaded.is_ok();
     match part {
-        Part::Study => Box::pin(async move { loaded(preload_study().await) && later::has_study().await }),
-        Part::Online => Box::pin(async move { loaded(preload_online().await) && later::has_online().await }),
-        Part::More => Box::pin(async move { loaded(preload_more().await) && later::has_more().await }),
+        Part::Study => Box::pin(async move { loaded(preload_study().await) && hand_over::study().await.is_ok() }),
+        Part::Online => Box::pin(async move { loaded(preload_online().await) && hand_over::online().await.is_ok() }),
+        Part::More => Box::pin(async move { loaded(preload_more().await) && hand_over::more().await.is_ok() }),
     }
 }
 
@@ -127,7 +128,7 @@ fn study_page(page: StudyPage) -> Result<AnyView, SplitLoaderError> {
 
 impl ChooseView for StudyPage {
     fn choose(self) -> impl Future<Output = AnyView> {
-        parts::page(Part::Study, move || at_once(study_page(self)))
+        later::page(Part::Study, move || at_once(study_page(self)))
     }
 
     fn preload(&self) -> impl Future<Output = ()> {
@@ -201,7 +202,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
 
 impl ChooseView for OnlineView {
     fn choose(self) -> impl Future<Output = AnyView> {
-        parts::page(Part::Online, move || at_once(online_view(self)))
+        later::page(Part::Online, move || at_once(online_view(self)))
     }
 
     fn preload(&self) -> impl Future<Output = ()> {
@@ -226,7 +227,7 @@ fn more_page(page: MorePage) -> Result<AnyView, SplitLoaderError> {
 
 impl ChooseView for MorePage {
     fn choose(self) -> impl Future<Output = AnyView> {
-        parts::page(Part::More, move || at_once(more_page(self)))
+        later::page(Part::More, move || at_once(more_page(self)))
     }
 
     fn preload(&self) -> impl Future<Output = ()> {

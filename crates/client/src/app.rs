@@ -6,31 +6,17 @@ use leptos::prelude::*;
 use leptos_router::components::Router;
 
 use crate::account::Account;
-use crate::i18n::{I18n, Texts};
+use crate::document::base;
+use crate::i18n::{I18n, Texts, preferred};
 use crate::keys::KeyHelp;
-use crate::notices::{NoticeArea, Notices};
-use crate::parts::{Part, Parts, Source};
+use crate::later::Parts;
+use crate::notices::Notices;
+use crate::parts::{Part, Source};
 use crate::settings::{self, Settings};
-use crate::shell::{Footer, Header, Main};
+use crate::shell::{Footer, Header, Main, NoticeArea};
 use crate::tables::Tables;
 use crate::update;
 use crate::worker::{EngineWorker, Program};
-
-/// The folder under which the client is served, with a slash at its end: `/`, or the path of the document's `<base>`.
-#[must_use]
-pub fn base() -> String {
-    let uri = document().base_uri().ok().flatten().unwrap_or_default();
-    path_of(&uri).to_owned()
-}
-
-/// The path of an absolute address up to its last slash.
-fn path_of(uri: &str) -> &str {
-    let Some((_, rest)) = uri.split_once("://") else { return "/" };
-    let Some(start) = rest.find('/') else { return "/" };
-    let path = &rest[start..];
-    let path = &path[..path.find(['?', '#']).unwrap_or(path.len())];
-    &path[..=path.rfind('/').unwrap_or(0)]
-}
 
 /// The whole client.
 #[component]
@@ -48,7 +34,8 @@ pub fn App(
 ) -> impl IntoView {
     let settings = Settings::load();
     let notices = Notices::provide();
-    let i18n = I18n::provide(settings, messages, source.clone(), notices);
+    let language = Memo::new(move |_| settings.with(|settings| settings.language.unwrap_or_else(preferred)));
+    let i18n = I18n::provide(language, messages, source.clone(), notices);
     Parts::provide(source, i18n, missing);
     settings::follow(settings, i18n, notices);
     let engine = EngineWorker::provide(program, i18n, notices);
@@ -79,18 +66,4 @@ pub fn App(
 
 fn footer() -> AnyView {
     view! { <Footer /> }.into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::path_of;
-
-    #[test]
-    fn the_base_is_the_folder_of_the_address() {
-        assert_eq!(path_of("http://127.0.0.1:8080/"), "/");
-        assert_eq!(path_of("https://example.org"), "/");
-        assert_eq!(path_of("https://example.org/games/touchline/"), "/games/touchline/");
-        assert_eq!(path_of("https://example.org/games/index.html?x=/y#/z"), "/games/");
-        assert_eq!(path_of("about:blank"), "/");
-    }
 }

@@ -3,7 +3,7 @@
 
 use play::AnyMatch;
 
-use crate::app::base;
+use crate::document::base;
 
 /// Whether the position of a match is being played in a rated game. Who has no connection, or no game server, plays none there.
 pub async fn is_live(game: &AnyMatch) -> bool {

@@ -9,7 +9,6 @@ use wasm_bindgen::JsValue;
 use crate::failure;
 use crate::notices::Notices;
 use crate::parts::{Part, Source};
-use crate::settings::Settings;
 
 /// The messages that are there, by what they belong to: a part, or every page.
 pub type Texts = Vec<(Option<Part>, String)>;
@@ -45,10 +44,9 @@ async fn fetched(source: &Source, language: Language, texts: &Texts) -> Result<T
 }
 
 impl I18n {
-    /// Speaks the language of `settings`, now and after each change, and tells the document its language. `first` are the messages of
+    /// Speaks `language`, now and after each change, and tells the document its language. `first` are the messages of
     /// the document's language; others are fetched when they are chosen.
-    pub fn provide(settings: RwSignal<Settings>, first: Texts, source: Source, notices: Notices) -> Self {
-        let language = Memo::new(move |_| settings.with(|settings| settings.language.unwrap_or_else(preferred)));
+    pub fn provide(language: Memo<Language>, first: Texts, source: Source, notices: Notices) -> Self {
         let i18n =
             Self { locale: RwSignal::new(locale_of(language_of_document(), &first)), texts: StoredValue::new(first) };
         let source = StoredValue::new_local(source);
@@ -162,7 +160,7 @@ pub fn use_i18n() -> I18n {
 }
 
 /// The first language of the browser's list that Touchline speaks, else English.
-fn preferred() -> Language {
+pub(crate) fn preferred() -> Language {
     let tags = window().navigator().languages();
     first_known(tags.iter().filter_map(|tag| tag.as_string()))
 }

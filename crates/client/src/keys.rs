@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
-use crate::later;
-use crate::parts::{Later, Part};
+use crate::later::{FromPart, Later};
+use crate::parts::Part;
 
 type Message = fn(&Locale) -> String;
 
@@ -22,6 +22,9 @@ const KEYS: [(&[&str], Message); 7] = [
     (&["Home", "End"], Locale::web_keys_ends),
     (&["?"], Locale::web_keys_help),
 ];
+
+/// [`list`], which comes with [`Part::More`].
+pub(crate) static LIST: FromPart<fn() -> AnyView> = FromPart::new();
 
 /// Whether what is typed goes into a field.
 fn is_typing(event: &ev::KeyboardEvent) -> bool {
@@ -57,7 +60,7 @@ pub fn KeyHelp() -> impl IntoView {
                 </button>
             </header>
             <Show when=move || was_asked.get()>
-                <Later part=Part::More view=Callback::new(|()| Some((later::more()?.keys)())) />
+                <Later part=Part::More view=Callback::new(|()| Some(LIST.get()?())) />
             </Show>
         </dialog>
     }

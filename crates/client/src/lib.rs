@@ -3,35 +3,29 @@
 //! This crate is all pages. `client-app` makes a WebAssembly module of them, of which parts come when a page needs them; the worker is the
 //! crate `worker`, a module too. Everything that needs no browser is plain Rust and tested without one.
 //!
-//! | what | where |
+//! It stands in floors, here from the top: a module imports what stands below its floor. A test, `xtask/tests/tidy.rs`, keeps it so.
+//!
+//! | floor | what it has |
 //! |---|---|
-//! | what every page shares, header, footer | [`app`], [`shell`] |
-//! | who one is at the server, for the header | [`account`] |
-//! | what comes when a page needs it | [`parts`] |
-//! | what pages leave to a part that comes after them | [`later`] |
-//! | the pages, one a file | [`pages`] |
-//! | messages in the chosen language | [`i18n`] |
-//! | the keys, shown on `?` | [`keys`] |
-//! | signs, and the faces of the bots | [`icon`] |
-//! | what is kept on the device | [`settings`], [`storage`] |
-//! | the board of a match, shared by the pages | [`match_board`] |
-//! | parts of forms: one of a few, the question before something final | [`choices`], [`confirm_dialog`] |
-//! | a game and its list of turns, shared by the pages | [`game`] |
-//! | the page of a game, here and at a server | [`table`] |
-//! | a value that changes by itself after a while | [`timed`] |
-//! | positions that engines must tell nothing of | [`fair_play`] |
-//! | engines beside the page | [`worker`] |
-//! | the server: its API, the socket, a game as it is told | [`online`] |
-//! | tables of Play Ball: kept, fetched, solved | [`tables`] |
-//! | a new version of the client | [`update`] |
+//! | the client as one | [`app`]; [`hand_over`]: what each part brings to the pages that came before it |
+//! | pages | [`pages`], one a file |
+//! | a game on its page and at the server | [`table`]; [`online`]: the server's API, the socket, a game as it is told |
+//! | a game | [`game`]: its turns, what is kept of it, its words |
+//! | around the page; boards; tables of Play Ball | [`shell`]: header and footer; [`keys`]: the keys, shown on `?`; [`match_board`]; [`tables`]: kept, fetched, solved |
+//! | what all pages use | [`settings`]; [`later`]: what comes when a page needs it; [`worker`]: the engines beside the page; [`update`]: a new version of the client; [`share`], [`choices`], [`confirm_dialog`] |
+//! | messages | [`i18n`]: in the chosen language |
+//! | what the client is made of | [`parts`]: what comes later, and where from; [`account`]: who one is at the server; [`fair_play`]: positions that engines must tell nothing of |
+//! | the browser | [`document`](mod@document), [`storage`], [`notices`], [`failure`], [`timed`], and the pictures: [`icon`], [`poster`] |
 
 pub mod account;
 pub mod app;
 pub mod choices;
 pub mod confirm_dialog;
+pub mod document;
 pub mod failure;
 pub mod fair_play;
 pub mod game;
+pub mod hand_over;
 pub mod i18n;
 pub mod icon;
 pub mod keys;

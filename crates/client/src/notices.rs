@@ -4,15 +4,15 @@ use leptos::prelude::*;
 
 /// A message on the page.
 #[derive(Clone)]
-struct Notice {
-    number: u32,
-    text: String,
-    urgency: Urgency,
-    action: Option<Action>,
+pub(crate) struct Notice {
+    pub(crate) number: u32,
+    pub(crate) text: String,
+    pub(crate) urgency: Urgency,
+    pub(crate) action: Option<Action>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Urgency {
+pub(crate) enum Urgency {
     /// Told when the user pauses.
     Polite,
     /// Something did not work.
@@ -21,15 +21,15 @@ enum Urgency {
 
 /// A button in a message.
 #[derive(Clone)]
-struct Action {
-    label: String,
-    run: Callback<()>,
+pub(crate) struct Action {
+    pub(crate) label: String,
+    pub(crate) run: Callback<()>,
 }
 
 /// The messages on the page.
 #[derive(Debug, Clone, Copy)]
 pub struct Notices {
-    shown: RwSignal<Vec<Notice>>,
+    pub(crate) shown: RwSignal<Vec<Notice>>,
     next: StoredValue<u32>,
 }
 
@@ -72,7 +72,8 @@ impl Notices {
         self.shown.update(|shown| shown.push(Notice { number, text, urgency, action }));
     }
 
-    fn put_away(self, number: u32) {
+    /// Takes a message that was read off the page.
+    pub(crate) fn put_away(self, number: u32) {
         self.shown.update(|shown| shown.retain(|notice| notice.number != number));
     }
 }
@@ -90,30 +91,4 @@ impl std::fmt::Debug for Notice {
 #[must_use]
 pub fn use_notices() -> Notices {
     expect_context()
-}
-
-/// The place of the page where messages appear. It is there from the start, so that screen readers watch it.
-#[component]
-pub fn NoticeArea(
-    /// The messages.
-    notices: Notices,
-) -> impl IntoView {
-    let i18n = crate::i18n::use_i18n();
-    view! {
-        <div class="notices" role="status" aria-live="polite">
-            <For each=move || notices.shown.get() key=|notice| notice.number let:notice>
-                <div class="notice" class:notice-warning=notice.urgency == Urgency::Warning>
-                    <p>{notice.text.clone()}</p>
-                    {notice.action.clone().map(|action| view! {
-                        <button class="button" on:click=move |_| { action.run.run(()); notices.put_away(notice.number); }>
-                            {action.label}
-                        </button>
-                    })}
-                    <button class="button button-quiet" on:click=move |_| notices.put_away(notice.number)>
-                        {i18n.text(locale::Locale::web_notice_dismiss)}
-                    </button>
-                </div>
-            </For>
-        </div>
-    }
 }

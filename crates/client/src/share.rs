@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use locale::Locale;
 use wasm_bindgen_futures::JsFuture;
 
-use crate::app::base;
+use crate::document::base;
 use crate::i18n::use_i18n;
 use crate::timed::Timed;
 

@@ -7,12 +7,13 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use leptos_router::hooks::use_location;
 use locale::{Language, Locale};
-use wasm_bindgen::JsCast;
 
 use crate::account::{Account, use_account};
+use crate::document::focus_main;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
-use crate::parts::use_parts;
+use crate::later::use_parts;
+use crate::notices::{Notices, Urgency};
 use crate::settings::{Theme, use_settings};
 
 type Message = fn(&Locale) -> String;
@@ -211,6 +212,32 @@ fn SoundTool() -> impl IntoView {
     }
 }
 
+/// The place of the page where messages appear. It is there from the start, so that screen readers watch it.
+#[component]
+pub fn NoticeArea(
+    /// The messages.
+    notices: Notices,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <div class="notices" role="status" aria-live="polite">
+            <For each=move || notices.shown.get() key=|notice| notice.number let:notice>
+                <div class="notice" class:notice-warning=notice.urgency == Urgency::Warning>
+                    <p>{notice.text.clone()}</p>
+                    {notice.action.clone().map(|action| view! {
+                        <button class="button" on:click=move |_| { action.run.run(()); notices.put_away(notice.number); }>
+                            {action.label}
+                        </button>
+                    })}
+                    <button class="button button-quiet" on:click=move |_| notices.put_away(notice.number)>
+                        {i18n.text(Locale::web_notice_dismiss)}
+                    </button>
+                </div>
+            </For>
+        </div>
+    }
+}
+
 /// The main part. After a change of page the focus goes here, so that screen readers and keys begin at its start.
 #[component]
 pub fn Main(children: Children) -> impl IntoView {
@@ -246,11 +273,4 @@ pub fn Footer() -> impl IntoView {
 pub(crate) fn skip_to_main(event: ev::MouseEvent) {
     event.prevent_default();
     focus_main();
-}
-
-pub(crate) fn focus_main() {
-    let main = document().get_element_by_id("main");
-    if let Some(main) = main.and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok()) {
-        let _ = main.focus();
-    }
 }

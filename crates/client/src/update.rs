@@ -47,7 +47,7 @@ async fn register(container: &ServiceWorkerContainer, i18n: I18n, notices: Notic
             let _ = window().location().reload();
         });
     }
-    let script = format!("{}service-worker.js", crate::app::base());
+    let script = format!("{}service-worker.js", crate::document::base());
     let registration = JsFuture::from(container.register(&script)).await?;
     let registration: ServiceWorkerRegistration = registration.unchecked_into();
     if let Some(waiting) = registration.waiting() {

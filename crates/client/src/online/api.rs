@@ -10,7 +10,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestInit, Response};
 
 use super::moment::moment;
-use crate::app::base;
+use crate::document::base;
 
 /// Why a request was in vain.
 #[derive(Debug, Clone, PartialEq, Eq)]

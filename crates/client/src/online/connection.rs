@@ -20,7 +20,7 @@ use web_sys::{CloseEvent, MessageEvent, VisibilityState, WebSocket};
 use super::api::{self, Trouble};
 use super::line::{Attempts, ServerTime};
 use crate::account::use_account;
-use crate::app::base;
+use crate::document::base;
 use crate::game::device::{now, random};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;

@@ -26,14 +26,17 @@ use play::Tree;
 use crate::game::{MoveList, Refused};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
-use crate::later;
+use crate::later::{FromPart, Later};
 use crate::match_board::{Made, MatchBoard, Moves, PageArrow, PageMark, Stage, shown_score};
-use crate::parts::{Later, Part};
+use crate::parts::Part;
 use crate::settings::use_sounds;
 use acts::{Acts, Tools};
 pub use acts::{may_end, passes};
 use bars::PlayerBar;
 pub use bars::{Clock, Seated};
+
+/// [`turns`], which comes with [`Part::More`].
+pub(crate) static TURNS: FromPart<fn(Controller) -> AnyView> = FromPart::new();
 
 /// Something that can be done with a button. One that does nothing now keeps its place and can be reached.
 #[derive(Debug, Clone, Copy)]
@@ -161,7 +164,7 @@ pub fn Table(
                 <Tools controller />
                 <Later
                     part=Part::More
-                    view=Callback::new(move |()| Some((later::more()?.turns)(controller)))
+                    view=Callback::new(move |()| Some(TURNS.get()?(controller)))
                     meanwhile=|| view! { <div class="moves"></div> }
                 />
                 <div class="table-aside">{aside.run()}</div>

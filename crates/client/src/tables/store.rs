@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, Cache, Response};
 
 use super::BoardKey;
-use crate::app::base;
+use crate::document::base;
 
 /// The cache of kept tables. The service worker throws away the caches of old versions, and leaves those with this beginning.
 const CACHE: &str = "touchline-kept-tables";

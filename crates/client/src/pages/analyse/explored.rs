@@ -15,7 +15,7 @@ use protocol::http::Explored;
 use study::review::Judgement;
 
 use super::verdict::KnownTurn;
-use crate::app::base;
+use crate::document::base;
 use crate::fair_play;
 use crate::online::api::{self, Trouble};
 

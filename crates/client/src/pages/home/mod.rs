@@ -14,14 +14,21 @@ use study::saved::{SavedGame, SavedGames};
 use crate::account::{GoesOn, use_account};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
-use crate::later;
+use crate::later::{FromPart, Later};
 use crate::match_board::{Drawn, drawn_for_onlooker};
-use crate::parts::{Later, Part};
+use crate::parts::Part;
 use crate::poster::Poster;
 use crate::storage::{self, Key};
 use rail::Rail;
 
 type Message = fn(&Locale) -> String;
+
+/// [`rail`], which comes with [`Part::Study`].
+pub(crate) static RAIL: FromPart<fn(bool) -> AnyView> = FromPart::new();
+/// The games that are being played, which come with [`Part::Online`].
+pub(crate) static PLAYING: FromPart<fn() -> AnyView> = FromPart::new();
+/// The position of the game with an id, once it is known; comes with [`Part::Online`].
+pub(crate) static BOARD: FromPart<fn(Game, String) -> AnyView> = FromPart::new();
 
 /// The page.
 #[component]
@@ -41,14 +48,14 @@ pub fn Home() -> impl IntoView {
                 {Game::ALL.map(|game| view! { <Ways game /> }).collect_view()}
             </section>
             <div class="home-playing">
-                <Later part=Part::Online view=Callback::new(|()| Some((later::online()?.playing)())) />
+                <Later part=Part::Online view=Callback::new(|()| Some(PLAYING.get()?())) />
             </div>
             <div class="rail">
                 {goes_on.map(|known| view! { <AtServer known /> })}
                 {kept.map(|kept| view! { <Waiting kept /> })}
                 <Later
                     part=Part::Study
-                    view=Callback::new(move |()| Some((later::study()?.home)(is_new)))
+                    view=Callback::new(move |()| Some(RAIL.get()?(is_new)))
                     meanwhile=move || view! { <div class="rail-waits" data-new=is_new.to_string()></div> }
                 />
             </div>
@@ -136,7 +143,7 @@ fn AtServer(known: GoesOn) -> impl IntoView {
     });
     let against =
         i18n.text(move |locale| locale.web_home_against(vars::Game(locale.game(game)), vars::Player(opponent.clone())));
-    let board = Callback::new(move |()| Some((later::online()?.board)(game, shown.get_value())));
+    let board = Callback::new(move |()| Some(BOARD.get()?(game, shown.get_value())));
     view! {
         <section class="panel home-continue" aria-labelledby="at-server">
             <div class="home-continue-art">

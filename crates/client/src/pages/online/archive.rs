@@ -6,7 +6,7 @@ use locale::{Locale, vars};
 use protocol::http::Archive as Month;
 
 use super::parts::{Fetched, Nothing, Served, fetched, month, show};
-use crate::app::base;
+use crate::document::base;
 use crate::i18n::use_i18n;
 use crate::pages::PageTitle;
 

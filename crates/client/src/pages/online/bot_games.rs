@@ -8,8 +8,9 @@ use protocol::http::Offer;
 use super::parts::Offers;
 use super::quick::terms;
 use crate::choices::GameRadios;
-use crate::later;
-use crate::parts::{Later, Part};
+use crate::later::Later;
+use crate::pages::play::BOT_TILES;
+use crate::parts::Part;
 
 /// The clock of such a game.
 const CLOCK: &str = "600+5";
@@ -26,7 +27,7 @@ pub(super) fn BotGames(offers: Offers) -> impl IntoView {
     view! {
         <div class="lobby-bots">
             <GameRadios chosen=Memo::new(move |_| game.get()) choose=Callback::new(move |chosen| game.set(chosen)) />
-            <Later part=Part::More view=Callback::new(move |()| Some((later::more()?.play.bot_tiles)(pick))) />
+            <Later part=Part::More view=Callback::new(move |()| Some(BOT_TILES.get()?(pick))) />
         </div>
     }
 }

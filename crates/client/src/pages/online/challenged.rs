@@ -10,7 +10,7 @@ use protocol::socket::FromServer;
 use wasm_bindgen::JsCast;
 
 use super::parts::{Offers, offer_to_go, wanted_team};
-use crate::app::base;
+use crate::document::base;
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
 use crate::online::{Heard, Online, api, terms, use_online};

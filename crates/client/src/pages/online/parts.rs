@@ -16,7 +16,7 @@ use study::explain::colour;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
 
-use crate::app::base;
+use crate::document::base;
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
 use crate::online::api::{self, Trouble};

@@ -14,7 +14,7 @@ use protocol::http::Games;
 use web_sys::VisibilityState;
 
 use crate::account::use_account;
-use crate::app::base;
+use crate::document::base;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::match_board::{Drawn, drawn_for_onlooker};

@@ -9,12 +9,12 @@ use leptos::prelude::*;
 use play::GameSoFar;
 use play::game_setup::Player;
 
-use super::later;
 use crate::game::Session;
 use crate::game::device::random_number;
 use crate::i18n::use_i18n;
+use crate::later::{FromPart, use_parts};
 use crate::notices::use_notices;
-use crate::parts::{Part, use_parts};
+use crate::parts::Part;
 use crate::settings::{Motion, use_settings};
 use crate::tables::{BoardKey, Progress, Tables, use_tables};
 use crate::worker::message::{Answer, Chooser, Id, Limits, Task};
@@ -28,6 +28,11 @@ const SHARE: u64 = 20;
 const PACE: Duration = Duration::from_millis(600);
 /// A board of so many cells is solved when the perfect bot plays on it: in about a second.
 const MOST_CELLS: usize = 20;
+
+/// [`Desk::ask`], which comes with [`Part::More`], as all that asks the engines.
+pub(super) static ASK: FromPart<fn(Desk, Side, Player)> = FromPart::new();
+/// [`Desk::cancel`], which comes with it.
+pub(super) static CANCEL: FromPart<fn(Desk)> = FromPart::new();
 
 /// Whether the board is solved where the perfect bot has no table of it.
 pub(super) fn is_soon_solved(board: &Board) -> bool {
@@ -67,11 +72,11 @@ impl Bots {
             let pace = if still { Duration::ZERO } else { PACE };
             let ask = move || {
                 parts.when_there(Part::More, move |came| {
-                    let Some(later) = later::now().filter(|_| came) else {
+                    let Some(ask) = ASK.get().filter(|_| came) else {
                         return desk.give_up(i18n.now().web_part_missing_text());
                     };
                     if wanted.try_get_untracked().flatten().is_some_and(|(_, now, _)| now == side) {
-                        (later.ask_bot)(desk, side, player);
+                        ask(desk, side, player);
                     }
                 });
             };
@@ -91,7 +96,7 @@ impl Bots {
 
 /// Where turns are asked for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Desk {
+pub(super) struct Desk {
     session: Session,
     paused: RwSignal<bool>,
     tables: Tables,
@@ -106,13 +111,13 @@ impl Desk {
     fn call_off(self) {
         let is_asked = self.asked.try_with_value(Option::is_some).unwrap_or(false);
         if (is_asked || self.tables.is_at_work())
-            && let Some(later) = later::now()
+            && let Some(cancel) = CANCEL.get()
         {
-            (later.call_off_bot)(self);
+            cancel(self);
         }
     }
 
-    /// The same, in the part.
+    /// The same, from [`Part::More`].
     pub(super) fn cancel(self) {
         if let Some(id) = self.asked.try_update_value(Option::take).flatten() {
             self.engine.cancel(id);

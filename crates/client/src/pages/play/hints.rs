@@ -8,21 +8,26 @@ use locale::Locale;
 use play::game_setup::Player;
 use play::{AnyAction, AnyMatch, GameSoFar};
 
-use super::later;
 use crate::fair_play;
 use crate::game::Session;
 use crate::game::words::turn_words;
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
+use crate::later::{FromPart, use_parts};
 use crate::match_board::{PageArrow, PageMark, hint_arrow, hint_circle};
 use crate::notices::use_notices;
-use crate::parts::{Part, use_parts};
+use crate::parts::Part;
 use crate::table::Act;
 use crate::worker::message::{Answer, Id, Limits, Task};
 use crate::worker::{EngineWorker, use_engine};
 
 /// How far the engine looks for a hint.
 const LIMITS: Limits = Limits { depth: None, nodes: Some(60_000), milliseconds: Some(2_000), lines: 1 };
+
+/// [`Hints::ask`], which comes with [`Part::More`], as all that asks the engines.
+pub(super) static ASK: FromPart<fn(Hints, Side)> = FromPart::new();
+/// [`Hints::cancel`], which comes with it.
+pub(super) static CANCEL: FromPart<fn(Hints)> = FromPart::new();
 
 /// What is shown of a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +42,7 @@ enum Shown {
 
 /// The hints of a game.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hints {
+pub(super) struct Hints {
     session: Session,
     may_act: Memo<Option<Side>>,
     shown: RwSignal<Shown>,
@@ -50,9 +55,9 @@ impl Hints {
         let hints = Self { session, may_act, shown: RwSignal::new(Shown::Nothing), asked: StoredValue::new(None) };
         let forget = move || {
             if hints.asked.try_with_value(Option::is_some).unwrap_or(false)
-                && let Some(later) = later::now()
+                && let Some(cancel) = CANCEL.get()
             {
-                (later.call_off_hint)(hints);
+                cancel(hints);
             }
         };
         Effect::new(move |_| {
@@ -72,8 +77,8 @@ impl Hints {
         let ask = move |side: Side| {
             shown.set(Shown::Thinking);
             parts.when_there(Part::More, move |came| {
-                if let Some(later) = later::now().filter(|_| came) {
-                    (later.ask_for_hint)(self, side);
+                if let Some(ask) = ASK.get().filter(|_| came) {
+                    ask(self, side);
                 } else {
                     shown.set(Shown::Nothing);
                     notices.warn(i18n.now().web_part_missing_text());

@@ -12,14 +12,13 @@ mod aside;
 mod bots;
 mod controls;
 mod hints;
-mod later;
 mod library;
 mod names;
 mod setup;
 mod share;
 mod table;
 
-pub(crate) use later::{LATER, PlayLater};
+pub(crate) use setup::BOT_TILES;
 
 use games::game::Game;
 use leptos::prelude::*;
@@ -35,11 +34,40 @@ use super::PageTitle;
 use crate::game::{Session, kept};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
+use crate::later::{FromPart, Later, use_parts};
 use crate::notices::use_notices;
-use crate::parts::{Later, Part, use_parts};
+use crate::parts::Part;
 use crate::storage::StorageError;
-use setup::{Opponent, SetupForm};
+use aside::Aside;
+use bots::Desk;
+use hints::Hints;
+use library::Library;
+use setup::{BotTiles, Opponent, SetupForm};
+use share::AnalyseLink;
 use table::LocalTable;
+
+/// An error is what is wrong with the link, in words.
+type OpenLink = fn(&str, &Locale) -> Result<Link, String>;
+
+/// The games kept on the device, and games from elsewhere; they come with [`Part::More`].
+static KEPT_GAMES: FromPart<fn() -> AnyView> = FromPart::new();
+/// Reads the link in an address; it comes with [`Part::More`].
+static OPEN_LINK: FromPart<OpenLink> = FromPart::new();
+
+/// What of playing on this device comes with [`Part::More`], because two people can begin without it: bots and hints, with all that asks
+/// the engines; kept games, files, links and pictures.
+pub(crate) fn hand_over() {
+    KEPT_GAMES.hand_over(|| view! { <Library /> }.into_any());
+    OPEN_LINK.hand_over(|fragment, locale| Link::open(fragment).map_err(|error| error.message(locale)));
+    table::ASIDE.hand_over(|session, flipped, hidden| view! { <Aside session flipped hidden /> }.into_any());
+    table::ANALYSE_LINK.hand_over(|session| view! { <AnalyseLink session /> }.into_any());
+    setup::BOT_TILES.hand_over(|on_pick| view! { <BotTiles on_pick /> }.into_any());
+    setup::IS_NEAR.hand_over(|tables, board| Box::pin(async move { tables.is_near(&board).await }));
+    bots::ASK.hand_over(|desk, side, player| desk.ask(side, player, true));
+    bots::CANCEL.hand_over(Desk::cancel);
+    hints::ASK.hand_over(Hints::ask);
+    hints::CANCEL.hand_over(Hints::cancel);
+}
 
 /// The page.
 #[component]
@@ -60,7 +88,7 @@ pub fn Play() -> impl IntoView {
             return;
         }
         parts.when_there(Part::More, move |_| {
-            match later::now().map(|later| (later.open_link)(&fragment, &i18n.now())) {
+            match OPEN_LINK.get().map(|open_link| open_link(&fragment, &i18n.now())) {
                 Some(Ok(Link::Position(start))) => position.set(Some(start)),
                 Some(Ok(Link::Game(game))) => {
                     let (setup, tree) = *game;
@@ -165,7 +193,7 @@ fn SavedTable(id: String) -> impl IntoView {
 /// The games kept on the device, and games from elsewhere.
 #[component]
 fn KeptGames() -> impl IntoView {
-    view! { <Later part=Part::More view=Callback::new(|()| Some((later::now()?.kept_games)())) /> }
+    view! { <Later part=Part::More view=Callback::new(|()| Some(KEPT_GAMES.get()?())) /> }
 }
 
 /// A game of two persons from a start: for positions and files that tell no more.

@@ -1,5 +1,7 @@
 //! The form before a game. Everything in it has a value from the start, so that one press begins.
 
+use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use games::game::Game;
@@ -17,7 +19,6 @@ use study::saved::SavedGame;
 
 use super::Opener;
 use super::bots::is_soon_solved;
-use super::later;
 use super::names::player_name;
 use crate::choices::GameRadios;
 use crate::game::device::{new_id, random};
@@ -25,9 +26,18 @@ use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::game::time_control::{ClockChoice, ClockForm};
 use crate::i18n::use_i18n;
 use crate::icon::BotFace;
+use crate::later::{FromPart, Later, use_parts};
 use crate::notices::use_notices;
-use crate::parts::{Later, Part, use_parts};
-use crate::tables::{BoardKey, use_tables};
+use crate::parts::Part;
+use crate::tables::{BoardKey, Tables, use_tables};
+
+/// Whether something is so, once it is known.
+type Answer = Pin<Box<dyn Future<Output = bool>>>;
+
+/// The bots, each a character; hears which one is chosen. They come with [`Part::More`].
+pub(crate) static BOT_TILES: FromPart<fn(Callback<Level>) -> AnyView> = FromPart::new();
+/// Whether the table of a board can be had without the solver; comes with [`Part::More`].
+pub(super) static IS_NEAR: FromPart<fn(Tables, BoardKey) -> Answer> = FromPart::new();
 
 /// Against whom, as links say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,7 +167,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
         } else if let Some(board) = needed.get() {
             parts.when_there(Part::More, move |_| {
                 spawn_local(async move {
-                    let near = match later::now().map(|later| (later.is_near)(tables, board.clone())) {
+                    let near = match IS_NEAR.get().map(|is_near| is_near(tables, board.clone())) {
                         Some(near) => near.await,
                         None => false,
                     };
@@ -211,7 +221,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             {(opponent != Some(Opponent::Friend)).then(|| view! {
                 <Later
                     part=Part::More
-                    view=Callback::new(move |()| Some((later::now()?.bot_tiles)(pick)))
+                    view=Callback::new(move |()| Some(BOT_TILES.get()?(pick)))
                     meanwhile=|| view! { <div class="setup-bots-wait"></div> }
                 />
                 <h2 class="setup-own-title">{i18n.text(Locale::web_play_set_up_yourself)}</h2>

@@ -11,18 +11,26 @@ use super::Opener;
 use super::bots::Bots;
 use super::controls::{Acts, Asked, Questions};
 use super::hints::Hints;
-use super::later;
 use super::names::{player_name, players_text};
 use crate::account::use_account;
 use crate::game::words::{still_to_do, turn_words};
 use crate::game::{Refused, Session, rules};
 use crate::i18n::use_i18n;
+use crate::later::{FromPart, Later};
 use crate::match_board::{Stage, moves_of};
-use crate::parts::{Later, Part};
+use crate::parts::Part;
 use crate::table::portrait::Picture;
 use crate::table::result::headline;
 use crate::table::{Clock, Controller, Seated, Table};
 use crate::tables::Progress;
+
+/// Takes the game, whether the board is flipped, and the side whose team is hidden.
+type ShowAside = fn(Session, RwSignal<bool>, Signal<Option<Side>>) -> AnyView;
+
+/// What stands beside the board of a game. It comes with [`Part::More`].
+pub(super) static ASIDE: FromPart<ShowAside> = FromPart::new();
+/// The link that leads to the analysis of a game, which comes with [`Part::More`].
+pub(super) static ANALYSE_LINK: FromPart<fn(Session) -> AnyView> = FromPart::new();
 
 /// A game, from its first turn to what follows its end.
 #[component]
@@ -48,7 +56,7 @@ pub(super) fn LocalTable(session: Session) -> impl IntoView {
             aside=move || view! {
                 <Later
                     part=Part::More
-                    view=Callback::new(move |()| Some((later::now()?.aside)(session, controller.flipped, hidden)))
+                    view=Callback::new(move |()| Some(ASIDE.get()?(session, controller.flipped, hidden)))
                 />
             }
         />
@@ -239,7 +247,7 @@ fn Outcome(session: Session) -> impl IntoView {
         if let [own] = persons[..] { Some(own) } else { None }
     };
     let analyse = move || {
-        view! { <Later part=Part::More view=Callback::new(move |()| Some((later::now()?.analyse_link)(session))) /> }
+        view! { <Later part=Part::More view=Callback::new(move |()| Some(ANALYSE_LINK.get()?(session))) /> }
     };
     move || {
         ending.get().map(|ending| {

@@ -70,7 +70,7 @@ pub(in crate::pages) fn load(loading: RwSignal<Loading>) {
 
 /// Asks for a set.
 fn ask(name: &str) -> js_sys::Promise {
-    let address = format!("{}puzzles-{name}.jsonl", crate::app::base());
+    let address = format!("{}puzzles-{name}.jsonl", crate::document::base());
     window().fetch_with_str(&address)
 }
 
