@@ -91,7 +91,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         if !crate::site::is_built() {
             writeln!(out, "{}", locale.web_start_not_built()).map_err(Failure::stdout)?;
         }
-        if !crate::output::manner().quiet {
+        if !output::manner().quiet {
             writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         }
         out.finish()?;
