@@ -31,7 +31,8 @@ fn every_turn_keeps_the_value_and_draws_and_losses_leave_the_fewest_turns_that_d
             slot: number % 6,
         };
         let placement = space.placement(place);
-        if space.place(&placement, Side::A) != Some(place) || placement.pieces[Side::A] & placement.pieces[Side::B] != 0
+        if space.place(&placement, Side::A) != Some(place)
+            || !placement.pieces[Side::A].is_disjoint(placement.pieces[Side::B])
         {
             continue;
         }

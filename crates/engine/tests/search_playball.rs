@@ -64,11 +64,11 @@ fn random_placement(board: &Arc<Board>, noise: &mut Noise) -> Position {
         let mut cells = Vec::new();
         while cells.len() < 6 {
             let cell = noise.below(board.cell_count() as u32) as u8;
-            if board.dotted() & (1 << cell) == 0 && !cells.contains(&cell) {
+            if !board.dotted().contains(cell) && !cells.contains(&cell) {
                 cells.push(cell);
             }
         }
-        let set = |cells: &[u8]| cells.iter().fold(0, |set, cell| set | 1_u64 << cell);
+        let set = |cells: &[u8]| cells.iter().copied().collect();
         let ball = cells.get(noise.below(7) as usize).copied().unwrap_or(board.ball_start());
         let placement = Placement { pieces: BySide::new(set(&cells[..3]), set(&cells[3..])), ball };
         let side = Side::BOTH[noise.below(2) as usize];

@@ -518,7 +518,7 @@ fn power_law(points: &[(f64, f64)]) -> (f64, f64) {
 }
 
 fn plain_cells(board: &Board) -> u32 {
-    board.cell_count() as u32 - board.dotted().count_ones()
+    board.cell_count() as u32 - board.dotted().len()
 }
 
 fn mebibytes(bytes: u64) -> f64 {

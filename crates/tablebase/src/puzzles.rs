@@ -248,7 +248,7 @@ fn count_alike(position: &Position, right: &ValuedTurn, wrong: &[ValuedTurn]) ->
     let threat = threatens(target);
     let is_alike = |turn: &&ValuedTurn| {
         let placement = turn.turn.result.placement();
-        let same = (placement.pieces[side] & own).count_ones();
+        let same = (placement.pieces[side] & own).len();
         let near = if placement.ball == target.ball { same == 2 } else { same == 3 };
         near || threat && threatens(placement)
     };

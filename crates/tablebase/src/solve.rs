@@ -15,7 +15,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use games::playball::{Board, TurnGenerator, TurnState, cells_of, combination_of, for_each_move, pass_closure};
+use games::playball::{Board, CellSet, TurnGenerator, TurnState, combination_of, for_each_move, pass_closure};
 use games::reason::Reason;
 use games::side::Side;
 
@@ -352,21 +352,21 @@ struct Row<'a> {
     solver: &'a Solver,
     generator: TurnGenerator,
     /// By [`combination_of`] of the own cells: ball cells from which a target can be reached by at most so many moves.
-    reach: [Vec<u64>; 2],
+    reach: [Vec<CellSet>; 2],
     /// The targets themselves, by combination.
-    targets: Vec<u64>,
+    targets: Vec<CellSet>,
     /// Ball cells from which another position of the targets is reached by one move at most.
-    others: Vec<u64>,
+    others: Vec<CellSet>,
     /// The own placements, dotted cells included, that a turn against the row's opponents can pass through.
-    own: Vec<(u64, u16)>,
+    own: Vec<(CellSet, u16)>,
 }
 
 impl<'a> Row<'a> {
     fn new(solver: &'a Solver) -> Self {
         let board = solver.space.board();
-        let count = board.cell_count() as u32;
-        let last = combination_of(0b111_u64 << (count - 3));
-        let empty = vec![0; usize::from(last) + 1];
+        let count = board.cell_count() as u8;
+        let last = combination_of((count - 3..count).collect());
+        let empty = vec![CellSet::EMPTY; usize::from(last) + 1];
         Self {
             solver,
             generator: TurnGenerator::new(),
@@ -399,10 +399,10 @@ impl<'a> Row<'a> {
             let own = space.own(column);
             let index = usize::from(combination_of(own));
             let mut reached = self.reach[0][index];
-            let doubtful = reached & self.targets[index] & !self.others[index];
-            for ball in cells_of(doubtful & space.balls(own, opponents, unknown)) {
+            let doubtful = (reached & self.targets[index]) - self.others[index];
+            for ball in doubtful & space.balls(own, opponents, unknown) {
                 if !self.other_than_itself(own, opponents, ball) {
-                    reached &= !(1 << ball);
+                    reached -= CellSet::of(ball);
                 }
             }
             let reached = space.slots(own, opponents, reached) & unknown;
@@ -424,15 +424,15 @@ impl<'a> Row<'a> {
     }
 
     /// All placements of the own three outside the opponents and their end zone.
-    fn list_placements(&mut self, opponents: u64) {
+    fn list_placements(&mut self, opponents: CellSet) {
         let board = self.board();
         let closed = opponents | board.end_zone(Side::B);
-        let open: Vec<u8> = (0..board.cell_count() as u8).filter(|cell| closed & (1 << cell) == 0).collect();
+        let open: Vec<u8> = (0..board.cell_count() as u8).filter(|&cell| !closed.contains(cell)).collect();
         self.own.clear();
         for (h, &high) in open.iter().enumerate() {
             for (m, &middle) in open[..h].iter().enumerate() {
                 for &low in &open[..m] {
-                    let own = 1 << low | 1 << middle | 1 << high;
+                    let own = CellSet::of(low) | CellSet::of(middle) | CellSet::of(high);
                     self.own.push((own, combination_of(own)));
                 }
             }
@@ -440,16 +440,16 @@ impl<'a> Row<'a> {
     }
 
     /// Notes the positions after the turn that the pass looks for.
-    fn set_targets(&mut self, row: usize, opponents: u64, pass: Pass) {
+    fn set_targets(&mut self, row: usize, opponents: CellSet, pass: Pass) {
         let space = &self.solver.space;
         let columns = space.column_count();
-        self.targets.fill(0);
+        self.targets.fill(CellSet::EMPTY);
         if matches!(pass, Pass::Goals) {
             return;
         }
         for column in 0..columns {
             let own = space.own(column);
-            if own & opponents != 0 {
+            if !own.is_disjoint(opponents) {
                 continue;
             }
             let after = space.after_turn(row, column);
@@ -468,19 +468,19 @@ impl<'a> Row<'a> {
 
     /// Fills `reach[0]` with the ball cells from which at most three moves lead to a target (or score, in the pass for goals),
     /// and `others`.
-    fn go_back(&mut self, opponents: u64, pass: Pass) {
+    fn go_back(&mut self, opponents: CellSet, pass: Pass) {
         let board = self.board();
         let goals = matches!(pass, Pass::Goals);
         let [reach, next] = &mut self.reach;
-        reach.fill(0);
+        reach.fill(CellSet::EMPTY);
         for &(own, index) in &self.own {
             reach[usize::from(index)] = pass_closure(board, own, opponents, self.targets[usize::from(index)]);
         }
         for moves in 1..=3 {
             for &(own, index) in &self.own {
                 let index = usize::from(index);
-                let mut balls = 0;
-                let mut bounced = 0;
+                let mut balls = CellSet::EMPTY;
+                let mut bounced = CellSet::EMPTY;
                 for_each_move(board, Side::A, own, opponents, |made| {
                     if made.scores {
                         if goals {
@@ -489,7 +489,7 @@ impl<'a> Row<'a> {
                     } else if made.to == made.from {
                         bounced |= made.balls_before(reach[index]);
                     } else {
-                        let to = usize::from(combination_of(own & !(1 << made.from) | 1 << made.to));
+                        let to = usize::from(combination_of(own.moved(made.from, made.to)));
                         balls |= made.balls_before(reach[to]);
                     }
                 });
@@ -505,28 +505,26 @@ impl<'a> Row<'a> {
 
     /// Whether a turn from `own` with the ball on `ball`, itself among the targets, leads to another one (PB-13), or whether there is
     /// no turn at all, so that it passes (PB-15).
-    fn other_than_itself(&mut self, own: u64, opponents: u64, ball: u8) -> bool {
+    fn other_than_itself(&mut self, own: CellSet, opponents: CellSet, ball: u8) -> bool {
         let turn = start_of_turn(own, opponents, ball);
         let targets = &self.targets;
         let mut found = false;
         let summary = self.generator.results(self.solver.space.board(), &turn, |own, balls| {
-            found |= targets[usize::from(combination_of(own))] & balls != 0;
+            found |= !targets[usize::from(combination_of(own))].is_disjoint(balls);
         });
         found || summary.results() == 0
     }
 }
 
-const fn start_of_turn(own: u64, opponents: u64, ball: u8) -> TurnState {
+const fn start_of_turn(own: CellSet, opponents: CellSet, ball: u8) -> TurnState {
     TurnState { side: Side::A, own, opponents, ball, moves_left: 3, own_before: own, ball_before: ball }
 }
 
 /// The ball cells from which passes alone lead to one of `balls` other than the cell itself.
-fn by_passing(board: &Board, own: u64, opponents: u64, balls: u64) -> u64 {
-    let mut found = 0;
-    for cell in cells_of(own) {
-        if pass_closure(board, own, opponents, 1 << cell) & balls & !(1 << cell) != 0 {
-            found |= 1 << cell;
-        }
-    }
-    found
+fn by_passing(board: &Board, own: CellSet, opponents: CellSet, balls: CellSet) -> CellSet {
+    let leads_on = |&cell: &u8| {
+        let ball = CellSet::of(cell);
+        !pass_closure(board, own, opponents, ball).is_disjoint(balls - ball)
+    };
+    own.into_iter().filter(leads_on).collect()
 }

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use games::playball::{Board, Placement, cells_of, combination_of};
+use games::playball::{Board, CellSet, Placement, combination_of};
 use games::side::{BySide, Side};
 
 /// What a position at the start of a turn is worth to the side to move.
@@ -77,7 +77,7 @@ const NO_COLUMN: u16 = u16::MAX;
 pub struct Space {
     board: Arc<Board>,
     /// The sets of three cells without a dot, in the order of [`combination_of`].
-    placements: Vec<u64>,
+    placements: Vec<CellSet>,
     /// By [`combination_of`]: the number in `placements`.
     numbers: Vec<u16>,
     /// By placement: its number after the half turn.
@@ -106,32 +106,32 @@ impl Space {
     #[must_use]
     pub fn new(board: &Arc<Board>) -> Self {
         let count = board.cell_count() as u8;
-        let is_plain = |cell: &u8| board.dotted() & (1 << cell) == 0;
+        let is_plain = |&cell: &u8| !board.dotted().contains(cell);
         let mut placements = Vec::new();
         for high in (0..count).filter(is_plain) {
             for middle in (0..high).filter(is_plain) {
                 for low in (0..middle).filter(is_plain) {
-                    placements.push(1_u64 << low | 1 << middle | 1 << high);
+                    placements.push([low, middle, high].into_iter().collect());
                 }
             }
         }
-        let highest = placements.last().map_or(0, |&set| combination_of(set));
+        let highest = placements.last().map_or(0, |&set: &CellSet| combination_of(set));
         let mut numbers = vec![NO_COLUMN; usize::from(highest) + 1];
         for (number, &set) in placements.iter().enumerate() {
             numbers[usize::from(combination_of(set))] = number as u16;
         }
-        let number = |set: u64| numbers[usize::from(combination_of(set))];
+        let number = |set: CellSet| numbers[usize::from(combination_of(set))];
         let turned = placements.iter().map(|&set| number(board.half_turned_set(set))).collect();
         let mirrored: Vec<(u16, [u8; 3])> = placements
             .iter()
             .enumerate()
             .map(|(own, &set)| {
                 let Some(map) = board.mirror() else { return (own as u16, [0, 1, 2]) };
-                let image = cells_of(set).fold(0, |image, cell| image | 1_u64 << map[usize::from(cell)]);
+                let image: CellSet = set.into_iter().map(|cell| map[usize::from(cell)]).collect();
                 let mut order = [0; 3];
-                for (slot, cell) in cells_of(set).enumerate() {
+                for (slot, cell) in set.into_iter().enumerate() {
                     let at = map[usize::from(cell)];
-                    order[slot] = (image & ((1 << at) - 1)).count_ones() as u8;
+                    order[slot] = image.into_iter().filter(|&cell| cell < at).count() as u8;
                 }
                 (number(image), order)
             })
@@ -170,7 +170,7 @@ impl Space {
     /// The number of positions at the start of a turn with one given side to move, mirror images counted.
     #[must_use]
     pub fn position_count(&self) -> u64 {
-        let plain = (self.board.cell_count() as u32 - self.board.dotted().count_ones()) as u64;
+        let plain = (self.board.cell_count() as u32 - self.board.dotted().len()) as u64;
         let three = |n: u64| n * (n - 1) * (n - 2) / 6;
         let pairs = |n: u64| if n < 6 { 0 } else { three(n) * three(n - 3) };
         6 * pairs(plain) + pairs(plain - 1)
@@ -187,11 +187,11 @@ impl Space {
     /// ```
     #[must_use]
     pub fn kept_count(&self) -> u64 {
-        let plain = (self.board.cell_count() as u32 - self.board.dotted().count_ones()) as u64;
+        let plain = (self.board.cell_count() as u32 - self.board.dotted().len()) as u64;
         let three = |n: u64| n * n.saturating_sub(1) * n.saturating_sub(2) / 6;
         let carried = 6 * three(plain.saturating_sub(3));
-        let ball_start = 1 << self.board.ball_start();
-        let free = |row| if self.opponents(row) & ball_start == 0 { three(plain.saturating_sub(4)) } else { 0 };
+        let ball_start = self.board.ball_start();
+        let free = |row| if self.opponents(row).contains(ball_start) { 0 } else { three(plain.saturating_sub(4)) };
         (0..self.row_count()).map(|row| carried + free(row)).sum()
     }
 
@@ -202,7 +202,7 @@ impl Space {
     }
 
     /// The opponents of a row.
-    pub(crate) fn opponents(&self, row: usize) -> u64 {
+    pub(crate) fn opponents(&self, row: usize) -> CellSet {
         self.placements[usize::from(self.rows[row])]
     }
 
@@ -214,7 +214,7 @@ impl Space {
     }
 
     /// The side to move of a column.
-    pub(crate) fn own(&self, column: usize) -> u64 {
+    pub(crate) fn own(&self, column: usize) -> CellSet {
         self.placements[column]
     }
 
@@ -254,36 +254,41 @@ impl Space {
 
     /// The set of ball cells that a set of slots stands for.
     #[inline]
-    pub(crate) fn balls(&self, own: u64, opponents: u64, slots: u8) -> u64 {
+    pub(crate) fn balls(&self, own: CellSet, opponents: CellSet, slots: u8) -> CellSet {
         let mut balls = 0;
         for (set, shift) in [(own, 0), (opponents, 3)] {
-            let [low, middle, high] = split(set);
+            let [low, middle, high] = split(set).map(CellSet::bits);
             let bits = u64::from(slots >> shift);
             balls |= low & (bits & 1).wrapping_neg() | middle & (bits >> 1 & 1).wrapping_neg();
             balls |= high & (bits >> 2 & 1).wrapping_neg();
         }
-        balls | u64::from(slots >> FREE & 1) << self.board.ball_start()
+        CellSet::from_bits(balls | u64::from(slots >> FREE & 1) << self.board.ball_start())
+    }
+
+    /// The ball's cell in a slot.
+    pub(crate) fn ball(&self, own: CellSet, opponents: CellSet, slot: usize) -> u8 {
+        self.balls(own, opponents, 1 << slot).first().expect("every slot has a cell")
     }
 
     /// The slots of a set of ball cells; a ball start that is occupied is no free ball.
     #[inline]
-    pub(crate) fn slots(&self, own: u64, opponents: u64, balls: u64) -> u8 {
+    pub(crate) fn slots(&self, own: CellSet, opponents: CellSet, balls: CellSet) -> u8 {
         let mut slots = 0;
         for (set, shift) in [(own, 0), (opponents, 3)] {
             for (number, cell) in split(set).into_iter().enumerate() {
-                slots |= u8::from(balls & cell != 0) << (shift + number);
+                slots |= u8::from(!balls.is_disjoint(cell)) << (shift + number);
             }
         }
-        let free = balls & !(own | opponents) & (1 << self.board.ball_start()) != 0;
+        let free = (balls - (own | opponents)).contains(self.board.ball_start());
         slots | u8::from(free) << FREE
     }
 
     /// The slots that a pair of placements has: none if they overlap, and no free ball under a playballer.
     #[inline]
-    pub(crate) fn legal_slots(&self, own: u64, opponents: u64) -> u8 {
-        if own & opponents != 0 {
+    pub(crate) fn legal_slots(&self, own: CellSet, opponents: CellSet) -> u8 {
+        if !own.is_disjoint(opponents) {
             0
-        } else if (own | opponents) & (1 << self.board.ball_start()) != 0 {
+        } else if (own | opponents).contains(self.board.ball_start()) {
             0b11_1111
         } else {
             0b111_1111
@@ -296,9 +301,9 @@ impl Space {
         let turn = |set| if side == Side::A { set } else { self.board.half_turned_set(set) };
         let own = turn(placement.pieces[side]);
         let opponents = turn(placement.pieces[side.other()]);
-        let ball = turn(1 << placement.ball);
-        let number = |set: u64| {
-            let number = (set.count_ones() == 3).then(|| self.numbers.get(usize::from(combination_of(set))).copied());
+        let ball = turn(CellSet::of(placement.ball));
+        let number = |set: CellSet| {
+            let number = (set.len() == 3).then(|| self.numbers.get(usize::from(combination_of(set))).copied());
             number.flatten().filter(|&number| number != NO_COLUMN)
         };
         let (column, opponents_number) = (number(own)?, number(opponents)?);
@@ -322,7 +327,7 @@ impl Space {
     #[must_use]
     pub fn placement(&self, place: Place) -> Placement {
         let (own, opponents) = (self.own(place.column), self.opponents(place.row));
-        let ball = self.balls(own, opponents, 1 << place.slot).trailing_zeros() as u8;
+        let ball = self.ball(own, opponents, place.slot);
         Placement { pieces: BySide::new(own, opponents), ball }
     }
 }
@@ -340,11 +345,11 @@ pub(crate) struct After {
 
 /// The three cells of a set of three, each as a set.
 #[inline]
-const fn split(set: u64) -> [u64; 3] {
-    let low = set & set.wrapping_neg();
-    let rest = set & !low;
-    let middle = rest & rest.wrapping_neg();
-    [low, middle, rest & !middle]
+fn split(set: CellSet) -> [CellSet; 3] {
+    let low = set.first_alone();
+    let rest = set - low;
+    let middle = rest.first_alone();
+    [low, middle, rest - middle]
 }
 
 /// Slots with the own cells and the opponents' reordered: slot `i` of each goes to `order[i]`.

@@ -9,7 +9,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use games::playball::{TurnGenerator, TurnState, cells_of};
+use games::playball::{CellSet, TurnGenerator, TurnState};
 use games::side::{BySide, Side};
 
 use crate::solve::NO_POSITION;
@@ -93,7 +93,7 @@ pub fn verify<S: Source>(
     };
     let turn_at = |row: usize, column: usize, slot: usize| {
         let (own, opponents) = (space.own(column), space.opponents(row));
-        let ball = space.balls(own, opponents, 1 << slot).trailing_zeros() as u8;
+        let ball = space.ball(own, opponents, slot);
         TurnState { side: Side::A, own, opponents, ball, moves_left: 3, own_before: own, ball_before: ball }
     };
     // Goals of this turn are not stored: find them.
@@ -122,7 +122,7 @@ pub fn verify<S: Source>(
                 }
                 let turn = turn_at(row, column, slot);
                 let mut found = None;
-                let mut offer = |own: u64, ball: u8| {
+                let mut offer = |own: CellSet, ball: u8| {
                     let placement = games::playball::Placement { pieces: BySide::new(own, turn.opponents), ball };
                     let place = space.place(&placement, Side::B);
                     let value = place.and_then(|Place { row, column, slot }| {
@@ -132,7 +132,7 @@ pub fn verify<S: Source>(
                     found = best(found.into_iter().chain(value.map(Value::before)));
                 };
                 let summary = generator.results(space.board(), &turn, |own, balls| {
-                    for ball in cells_of(balls) {
+                    for ball in balls {
                         offer(own, ball);
                     }
                 });

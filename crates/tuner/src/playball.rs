@@ -6,7 +6,7 @@ use engine::Noise;
 use engine::evaluation::{Sink, Table, Weights};
 use engine::playball_evaluation::{Evaluation, FEATURES, TABLES};
 use games::hash;
-use games::playball::{Board, MOVES, Placement, TurnGenerator, TurnState, cells_of};
+use games::playball::{Board, MOVES, Placement, TurnGenerator, TurnState};
 use games::side::Side;
 use tablebase::{Place, Solver, Stop, Value};
 
@@ -101,7 +101,7 @@ impl TunedGame<FEATURES> for PlayBall {
         let side = position.side;
         let before = results.len();
         let summary = self.generator.results(board, &position.turn_state(), |own, balls| {
-            for ball in cells_of(balls) {
+            for ball in balls {
                 let mut placement = position.placement;
                 placement.pieces[side] = own;
                 placement.ball = ball;

@@ -30,7 +30,7 @@ fn target(game: &AnyMatch, action: AnyAction) -> String {
             let board = game.current().board();
             let index = board.index(from).unwrap();
             let next = board.ray(index, direction) & board.neighbours(index);
-            board.cell(next.trailing_zeros() as u8).to_string()
+            board.cell(next.first().unwrap()).to_string()
         }
         _ => action.to().unwrap(),
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use games::game::{Game, Match as _};
-use games::playball::{Action, Board, Match};
+use games::playball::{Action, Board, CellSet, Match};
 use games::side::Side;
 
 use super::{Offer, Shown, plain, standing};
@@ -43,11 +43,10 @@ fn make(board: &Board) -> Field {
     let cells: Vec<Cell> = (0_u8..)
         .zip(board.cells())
         .map(|(index, cell)| {
-            let in_set = |set: u64| set >> index & 1 == 1;
-            let zone = Side::BOTH.into_iter().find(|&side| in_set(board.end_zone(side)));
+            let zone = Side::BOTH.into_iter().find(|&side| board.end_zone(side).contains(index));
             let ground = match zone {
                 Some(side) => Ground::EndZone(side),
-                None if in_set(board.dotted()) => Ground::Dotted,
+                None if board.dotted().contains(index) => Ground::Dotted,
                 None => Ground::Plain,
             };
             let height = height(cell.column, cell.row);
@@ -118,7 +117,7 @@ impl Shown for Match {
                         let board = self.current().board();
                         let index = board.index(from)?;
                         let next = board.ray(index, direction) & board.neighbours(index);
-                        CellId(next.trailing_zeros() as u16)
+                        CellId(next.first()?.into())
                     }
                     _ => segment.to,
                 };
@@ -142,9 +141,8 @@ impl Shown for Match {
         if let Action::Bounce { from, direction } = action {
             // The last cell before the edge.
             let index = board.index(from)?;
-            let far = (0..board.cell_count() as u8)
-                .filter(|&cell| board.ray(index, direction) >> cell & 1 == 1)
-                .max_by_key(|&cell| board.between(index, cell).map_or(0, u64::count_ones))?;
+            let cells = board.ray(index, direction).into_iter();
+            let far = cells.max_by_key(|&cell| board.between(index, cell).map_or(0, CellSet::len))?;
             segment.via.push(CellId(far.into()));
         }
         let mut after = self.clone();

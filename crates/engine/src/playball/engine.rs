@@ -5,7 +5,7 @@ use std::sync::Arc;
 use games::game::Match as _;
 use games::hash;
 use games::playball::{
-    Action, Board, MOST_CELLS, MOVES, Match, Placement, Position, TurnGenerator, TurnState, cells_of,
+    Action, Board, CellSet, MOST_CELLS, MOVES, Match, Placement, Position, TurnGenerator, TurnState,
 };
 use games::side::{BySide, Side};
 use tablebase::{Source, Table};
@@ -143,12 +143,12 @@ fn line(position: &Position, variation: &Variation) -> Line<Action> {
             None => position.way_to_score(),
             // Nothing is legal (PB-15).
             Some(_) if position.must_pass() => Some(Vec::new()),
-            Some(turn) => position.way_to(turn.own, turn.ball),
+            Some(turn) => position.way_to(CellSet::from_bits(turn.own), turn.ball),
         };
         let Some(actions) = actions else { break };
         turns.push(PlayedTurn { side, actions });
         let Some(turn) = turn else { break };
-        position = position.after_turn(turn.own, turn.ball);
+        position = position.after_turn(CellSet::from_bits(turn.own), turn.ball);
     }
     Line { score: variation.score, turns }
 }
@@ -170,8 +170,8 @@ fn placement_hash(placement: &Placement, side: Side) -> u64 {
     if side == Side::B { hash ^ SIDE_KEY } else { hash }
 }
 
-fn pieces_hash(hash: u64, side: Side, pieces: u64) -> u64 {
-    cells_of(pieces).fold(hash, |hash, cell| hash ^ KEYS[side.index() * MOST_CELLS + usize::from(cell)])
+fn pieces_hash(hash: u64, side: Side, pieces: CellSet) -> u64 {
+    pieces.into_iter().fold(hash, |hash, cell| hash ^ KEYS[side.index() * MOST_CELLS + usize::from(cell)])
 }
 
 /// A position without its board.
@@ -208,14 +208,14 @@ struct PlayBall {
 }
 
 impl PlayBall {
-    fn can_score(&self, scratch: &mut Scratch, side: Side, own: u64, opponents: u64, ball: u8) -> bool {
+    fn can_score(&self, scratch: &mut Scratch, side: Side, own: CellSet, opponents: CellSet, ball: u8) -> bool {
         if let Some(balls) = self.goals.known(side, own, opponents)
-            && (own | opponents) & 1 << ball != 0
+            && (own | opponents).contains(ball)
         {
-            return balls & 1 << ball != 0;
+            return balls.contains(ball);
         }
         let ways = scratch.ways.of(side, own);
-        if ways.balls(opponents) & 1 << ball != 0 {
+        if ways.balls(opponents).contains(ball) {
             return true;
         }
         let found = self.goals.can_score(&mut scratch.generator, side, own, opponents, ball);
@@ -258,10 +258,10 @@ impl Rules for PlayBall {
     fn turns(&self, position: &SearchPosition, scratch: &mut Scratch, turns: &mut Vec<Turn>) {
         let before = turns.len();
         let summary = scratch.generator.results(&self.board, &position.turn, |own, balls| {
-            turns.extend(cells_of(balls).map(|ball| Turn { own, ball }));
+            turns.extend(balls.into_iter().map(|ball| Turn { own: own.bits(), ball }));
         });
         if turns.len() == before && !summary.goal {
-            turns.push(Turn { own: position.turn.own, ball: position.turn.ball });
+            turns.push(Turn { own: position.turn.own.bits(), ball: position.turn.ball });
         }
     }
 
@@ -272,11 +272,11 @@ impl Rules for PlayBall {
         let ways = scratch.ways.of(side.other(), opponents);
         let summary = scratch.generator.results(&self.board, &position.turn, |own, balls| {
             let losing = self.goals.known(side.other(), opponents, own).unwrap_or_else(|| ways.balls(own)) & balls;
-            some_lose |= losing != 0;
-            turns.extend(cells_of(balls & !losing).map(|ball| Turn { own, ball }));
+            some_lose |= !losing.is_empty();
+            turns.extend((balls - losing).into_iter().map(|ball| Turn { own: own.bits(), ball }));
         });
         if turns.len() == before && !some_lose && !summary.goal {
-            turns.push(Turn { own: position.turn.own, ball: position.turn.ball });
+            turns.push(Turn { own: position.turn.own.bits(), ball: position.turn.ball });
         }
         some_lose
     }
@@ -288,12 +288,13 @@ impl Rules for PlayBall {
             let pieces = BySide::from_fn(|of| if of == side { own } else { opponents });
             hash = placement_hash(&Placement { pieces, ball }, side.other());
         }
-        hash = pieces_hash(hash, side, own ^ turn.own);
+        let moved = CellSet::from_bits(turn.own);
+        hash = pieces_hash(hash, side, own ^ moved);
         hash ^= KEYS[BALL_KEYS + usize::from(ball)] ^ KEYS[BALL_KEYS + usize::from(turn.ball)];
         let turn = TurnState {
             side: side.other(),
             own: opponents,
-            opponents: turn.own,
+            opponents: moved,
             ball: turn.ball,
             moves_left: MOVES,
             own_before: opponents,
@@ -303,7 +304,7 @@ impl Rules for PlayBall {
     }
 
     fn tag(&self, position: &SearchPosition, turn: Turn) -> u32 {
-        let changed = hash::key(position.turn.own ^ turn.own) ^ KEYS[BALL_KEYS + usize::from(turn.ball)];
+        let changed = hash::key(position.turn.own.bits() ^ turn.own) ^ KEYS[BALL_KEYS + usize::from(turn.ball)];
         (changed >> 32) as u32
     }
 

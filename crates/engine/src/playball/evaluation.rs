@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use games::playball::{Board, Direction, MOST_CELLS, pass_closure};
+use games::playball::{Board, CellSet, Direction, MOST_CELLS, pass_closure};
 use games::side::Side;
 
 use crate::evaluation::{Sink, Sum, Table, Weights, compiled_weights};
@@ -94,8 +94,8 @@ pub struct Evaluation {
 /// Of one side, what its features are made from.
 struct View<'a> {
     evaluation: &'a Evaluation,
-    own: u64,
-    opponents: u64,
+    own: CellSet,
+    opponents: CellSet,
     ball: u8,
     goal: &'a [u8; MOST_CELLS],
     home: &'a [u8; MOST_CELLS],
@@ -108,24 +108,24 @@ impl Evaluation {
         let count = board.cell_count();
         let mut steps = Box::new([[FAR; MOST_CELLS]; MOST_CELLS]);
         for (from, steps) in steps.iter_mut().enumerate().take(count) {
-            let (mut reached, mut distance) = (1_u64 << from, 0);
+            let (mut reached, mut distance) = (CellSet::of(from as u8), 0);
             let mut frontier = reached;
-            while frontier != 0 {
-                let mut next = 0;
-                for cell in (0..count).filter(|cell| frontier & 1 << cell != 0) {
-                    steps[cell] = distance;
-                    next |= board.neighbours(cell as u8);
+            while !frontier.is_empty() {
+                let mut next = CellSet::EMPTY;
+                for cell in frontier {
+                    steps[usize::from(cell)] = distance;
+                    next |= board.neighbours(cell);
                 }
-                frontier = next & !reached;
+                frontier = next - reached;
                 reached |= next;
                 distance += 1;
             }
         }
         let home = Side::BOTH.map(|side| {
-            let zone = |cell: &usize| board.end_zone(side) & 1 << cell != 0;
-            std::array::from_fn(|from| (0..count).filter(zone).map(|cell| steps[from][cell]).min().unwrap_or(FAR))
+            let zone = board.end_zone(side).into_iter();
+            std::array::from_fn(|from| zone.clone().map(|cell| steps[from][usize::from(cell)]).min().unwrap_or(FAR))
         });
-        let plain = (0..count).filter(|cell| board.dotted() & 1 << cell == 0);
+        let plain = (0..count).filter(|&cell| !board.dotted().contains(cell as u8));
         let length = plain.map(|cell| home[0][cell]).max().unwrap_or(1).max(1);
         Self { board: Arc::clone(board), steps, home, length }
     }
@@ -145,7 +145,7 @@ impl Evaluation {
     /// `ball` is 64 or more, or a side has not three playballers.
     #[inline]
     #[must_use]
-    pub fn evaluate(&self, own: u64, opponents: u64, ball: u8, side: Side) -> i32 {
+    pub fn evaluate(&self, own: CellSet, opponents: CellSet, ball: u8, side: Side) -> i32 {
         self.evaluate_with(&WEIGHTS, own, opponents, ball, side)
     }
 
@@ -155,7 +155,14 @@ impl Evaluation {
     /// As [`evaluate`](Self::evaluate).
     #[inline]
     #[must_use]
-    pub fn evaluate_with(&self, weights: &Weights<FEATURES>, own: u64, opponents: u64, ball: u8, side: Side) -> i32 {
+    pub fn evaluate_with(
+        &self,
+        weights: &Weights<FEATURES>,
+        own: CellSet,
+        opponents: CellSet,
+        ball: u8,
+        side: Side,
+    ) -> i32 {
         let mut sum = Sum::new(weights);
         self.features(own, opponents, ball, side, &mut sum);
         sum.points()
@@ -166,7 +173,7 @@ impl Evaluation {
     /// # Panics
     /// As [`evaluate`](Self::evaluate).
     #[inline]
-    pub fn features(&self, own: u64, opponents: u64, ball: u8, side: Side, sink: &mut impl Sink) {
+    pub fn features(&self, own: CellSet, opponents: CellSet, ball: u8, side: Side, sink: &mut impl Sink) {
         let view = |own, opponents, side: Side| View {
             evaluation: self,
             own,
@@ -180,18 +187,6 @@ impl Evaluation {
     }
 }
 
-/// The cells of a set.
-#[inline]
-fn cells(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let cell = set.trailing_zeros() as u8;
-            set &= set - 1;
-            cell
-        })
-    })
-}
-
 impl View<'_> {
     #[inline]
     fn features(&self, mover: bool, sink: &mut impl Sink) {
@@ -199,23 +194,23 @@ impl View<'_> {
         let board = &*evaluation.board;
         let at_ball = &evaluation.steps[usize::from(ball)];
         let of = |table: &[u8; MOST_CELLS], cell: u8| usize::from(table[usize::from(cell) % MOST_CELLS]);
-        let ball_bit = 1_u64 << ball;
-        let holder = if own & ball_bit != 0 { 0 } else { 1 + usize::from(opponents & ball_bit == 0) };
+        let holder = if own.contains(ball) { 0 } else { 1 + usize::from(!opponents.contains(ball)) };
         let by_holder = |table: Table, value: usize| {
             let size = table.size / HOLDERS;
             table.at(holder * size + value.min(size - 1))
         };
         sink.add(mover, HOLDER.at(holder));
 
-        let having = if holder == 0 { pass_closure(board, own, opponents, ball_bit) & own } else { 0 };
+        let having =
+            if holder == 0 { pass_closure(board, own, opponents, CellSet::of(ball)) & own } else { CellSet::EMPTY };
         let jumps = self.jumps(having);
         if holder == 0 {
-            let best = cells(having).map(|cell| of(goal, cell)).min().unwrap_or(STEPS);
-            let before = cells(opponents).filter(|&cell| of(goal, cell) < best).count();
+            let best = having.into_iter().map(|cell| of(goal, cell)).min().unwrap_or(STEPS);
+            let before = opponents.into_iter().filter(|&cell| of(goal, cell) < best).count();
             sink.add(mover, BEST.at(STEPS * before.min(3) + best.min(STEPS - 1)));
             sink.add(mover, ADVANCE.at(jumps.advance.min(best)));
             sink.add(mover, LENGTH.at(8 * best / usize::from(evaluation.length)));
-            sink.add(mover, CHAIN.at(having.count_ones() as usize - 1));
+            sink.add(mover, CHAIN.at(having.len() as usize - 1));
         } else {
             sink.add(mover, STEAL.at(jumps.steal.map_or(STEPS + 1, |steps| steps.min(STEPS))));
         }
@@ -224,7 +219,7 @@ impl View<'_> {
         let mut nearest = (usize::MAX, 0);
         let (mut behind, mut guards, mut pairs, mut contacts) = (0, 0, 0, 0);
         let ball_home = of(home, ball);
-        for cell in cells(own) {
+        for cell in own {
             nearest = nearest.min((of(at_ball, cell), usize::from(cell)));
             let own_home = of(home, cell);
             behind += usize::from(own_home < ball_home);
@@ -232,12 +227,12 @@ impl View<'_> {
             sink.add(mover, by_holder(TO_GOAL, of(goal, cell)));
             sink.add(mover, by_holder(TO_HOME, own_home));
             let near = board.neighbours(cell);
-            sink.add(mover, ROOM.at(near.count_ones() as usize));
-            pairs += (near & own).count_ones() as usize;
-            contacts += (near & opponents).count_ones() as usize;
+            sink.add(mover, ROOM.at(near.len() as usize));
+            pairs += (near & own).len() as usize;
+            contacts += (near & opponents).len() as usize;
         }
         sink.add(mover, by_holder(NEAREST, nearest.0));
-        for cell in cells(own).filter(|&cell| usize::from(cell) != nearest.1) {
+        for cell in own.into_iter().filter(|&cell| usize::from(cell) != nearest.1) {
             sink.add(mover, by_holder(OTHERS, of(at_ball, cell)));
         }
         sink.add(mover, by_holder(BEHIND, behind));
@@ -250,34 +245,34 @@ impl View<'_> {
 
     /// The jumps of this side (PB-6 to PB-8), and the steps of those in `having`, as far as they matter for the ball.
     #[inline]
-    fn jumps(&self, having: u64) -> Jumps {
+    fn jumps(&self, having: CellSet) -> Jumps {
         let board = &*self.evaluation.board;
         let occupied = self.own | self.opponents;
         let steps = |cell: u8| usize::from(self.goal[usize::from(cell) % MOST_CELLS]);
         let mut jumps = Jumps { advance: STEPS, steal: None, gain: 0 };
-        for from in cells(self.own) {
+        for from in self.own {
             let near = board.neighbours(from);
-            let has_ball = having & 1 << from != 0;
+            let has_ball = having.contains(from);
             if has_ball {
-                let forward = cells(near & !occupied).map(steps).min().unwrap_or(STEPS);
+                let forward = (near - occupied).into_iter().map(steps).min().unwrap_or(STEPS);
                 jumps.advance = jumps.advance.min(forward);
             }
-            if near & occupied == 0 {
+            if near.is_disjoint(occupied) {
                 continue;
             }
             for direction in Direction::ALL {
                 let ray = board.ray(from, direction);
-                if ray & near & occupied == 0 {
+                if ray.is_disjoint(near & occupied) {
                     continue;
                 }
-                let free = ray & !occupied;
-                let to = match direction {
-                    _ if free == 0 => from,
-                    Direction::North | Direction::NorthEast | Direction::SouthEast => free.trailing_zeros() as u8,
-                    _ => 63 - free.leading_zeros() as u8,
+                let free = ray - occupied;
+                let first_free = match direction {
+                    Direction::North | Direction::NorthEast | Direction::SouthEast => free.first(),
+                    _ => free.last(),
                 };
-                let run = if to == from { ray } else { board.between(from, to).unwrap_or(0) };
-                let takes = run & 1 << self.ball != 0;
+                let to = first_free.unwrap_or(from);
+                let run = if to == from { ray } else { board.between(from, to).unwrap_or_default() };
+                let takes = run.contains(self.ball);
                 let landing = steps(to);
                 // The goal is entered only with the ball (PB-10).
                 if landing == 0 && !(has_ball || takes) {
@@ -287,7 +282,7 @@ impl View<'_> {
                 if has_ball {
                     jumps.advance = jumps.advance.min(landing);
                 }
-                if takes && self.own & 1 << self.ball == 0 {
+                if takes && !self.own.contains(self.ball) {
                     jumps.steal = Some(jumps.steal.map_or(landing, |best| best.min(landing)));
                 }
             }
@@ -355,7 +350,7 @@ mod tests {
                 assert_eq!(points(&evaluation, &turned, side.other()), found, "{placement:?} on {}", board.name());
                 let Some(mirror) = board.mirror() else { continue };
                 let image = |cell: u8| mirror[usize::from(cell)];
-                let pieces = placement.pieces.map(|set| cells(set).fold(0, |set, cell| set | 1 << image(cell)));
+                let pieces = placement.pieces.map(|set| set.into_iter().map(image).collect());
                 let mirrored = Placement { pieces, ball: image(placement.ball) };
                 assert_eq!(points(&evaluation, &mirrored, side), found, "{placement:?} on {}", board.name());
             }

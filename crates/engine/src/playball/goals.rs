@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use games::hash;
-use games::playball::{Board, MOVES, ScoringWay, TurnGenerator, combination_of};
+use games::playball::{Board, CellSet, MOVES, ScoringWay, TurnGenerator, combination_of};
 use games::side::Side;
 
 /// Marks a byte that has an answer.
@@ -22,7 +22,7 @@ const _: () = assert!(MOVES == 3, "the generator answers for whole turns of thre
 #[derive(Debug)]
 pub(super) struct Goals {
     board: Arc<Board>,
-    start: u64,
+    start: CellSet,
     /// By [`combination_of`]: the number of a placement among those without a dotted cell.
     numbers: Box<[u16]>,
     count: usize,
@@ -34,7 +34,7 @@ impl Goals {
     /// Nothing is known yet. Takes at most `bytes` for answers, or none at all.
     pub(super) fn new(board: &Arc<Board>, bytes: usize) -> Self {
         let cells = board.cell_count();
-        let is_plain = |cell: usize| board.dotted() & (1 << cell) == 0;
+        let is_plain = |cell: usize| !board.dotted().contains(cell as u8);
         let mut numbers = Vec::new();
         let mut count = 0;
         // The order of the loops is that of the combinations.
@@ -49,7 +49,7 @@ impl Goals {
         }
         let count = usize::from(count);
         let size = if count * count <= bytes { count * count } else { 0 };
-        let start = 1 << board.ball_start();
+        let start = CellSet::of(board.ball_start());
         let known = (0..size).map(|_| AtomicU8::new(0)).collect();
         Self { board: Arc::clone(board), start, numbers: numbers.into_boxed_slice(), count, known }
     }
@@ -60,7 +60,7 @@ impl Goals {
 
     /// Where the answer for these playballers is kept, and the two sets seen from A.
     #[inline]
-    fn place(&self, side: Side, own: u64, opponents: u64) -> Option<(&AtomicU8, u64, u64)> {
+    fn place(&self, side: Side, own: CellSet, opponents: CellSet) -> Option<(&AtomicU8, CellSet, CellSet)> {
         let (own, opponents) = if side == Side::A {
             (own, opponents)
         } else {
@@ -76,29 +76,31 @@ impl Goals {
     }
 
     #[inline]
-    fn unpacked(&self, side: Side, own: u64, opponents: u64, answer: u8) -> u64 {
-        let kept = |slot: u32, cell: u64| cell & 0_u64.wrapping_sub(u64::from(answer >> slot & 1));
-        let three = |slot, set: u64| {
-            let (low, high) = (set & set.wrapping_neg(), 1 << (63 - set.leading_zeros()));
-            kept(slot, low) | kept(slot + 1, set ^ low ^ high) | kept(slot + 2, high)
+    fn unpacked(&self, side: Side, own: CellSet, opponents: CellSet, answer: u8) -> CellSet {
+        let kept = |slot: u32, cell: CellSet| {
+            CellSet::from_bits(cell.bits() & 0_u64.wrapping_sub(u64::from(answer >> slot & 1)))
+        };
+        let three = |slot, set| {
+            let [low, middle, high] = each_alone(set);
+            kept(slot, low) | kept(slot + 1, middle) | kept(slot + 2, high)
         };
         let start = if side == Side::A { self.start } else { self.board.half_turned_set(self.start) };
         let balls = three(0, own) | three(3, opponents) | kept(6, start);
         if side == Side::A { balls } else { self.board.half_turned_set(balls) }
     }
 
-    fn packed(start: u64, own: u64, opponents: u64, balls: u64) -> u8 {
-        let bit = |slot: u8, cell: u64| u8::from(balls & cell != 0) << slot;
-        let three = |slot, set: u64| {
-            let (low, high) = (set & set.wrapping_neg(), 1 << (63 - set.leading_zeros()));
-            bit(slot, low) | bit(slot + 1, set ^ low ^ high) | bit(slot + 2, high)
+    fn packed(start: CellSet, own: CellSet, opponents: CellSet, balls: CellSet) -> u8 {
+        let bit = |slot: u8, cell: CellSet| u8::from(!balls.is_disjoint(cell)) << slot;
+        let three = |slot, set| {
+            let [low, middle, high] = each_alone(set);
+            bit(slot, low) | bit(slot + 1, middle) | bit(slot + 2, high)
         };
         three(0, own) | three(3, opponents) | bit(6, start)
     }
 
     /// The ball cells, of those that playballers stand on and the starting cell, from which `side` can score, if it is known.
     #[inline]
-    pub(super) fn known(&self, side: Side, own: u64, opponents: u64) -> Option<u64> {
+    pub(super) fn known(&self, side: Side, own: CellSet, opponents: CellSet) -> Option<CellSet> {
         let (place, own, opponents) = self.place(side, own, opponents)?;
         let answer = place.load(Ordering::Relaxed);
         (answer & KNOWN != 0).then(|| self.unpacked(side, own, opponents, answer))
@@ -106,7 +108,7 @@ impl Goals {
 
     /// As [`known`](Self::known), found out if it is not known.
     #[inline]
-    pub(super) fn balls(&self, generator: &mut TurnGenerator, side: Side, own: u64, opponents: u64) -> u64 {
+    pub(super) fn balls(&self, generator: &mut TurnGenerator, side: Side, own: CellSet, opponents: CellSet) -> CellSet {
         let kept = own | opponents | self.start;
         let Some((place, seen_own, seen_opponents)) = self.place(side, own, opponents) else {
             return generator.scoring_balls(&self.board, side, own, opponents) & kept;
@@ -129,18 +131,24 @@ impl Goals {
         &self,
         generator: &mut TurnGenerator,
         side: Side,
-        own: u64,
-        opponents: u64,
+        own: CellSet,
+        opponents: CellSet,
         ball: u8,
     ) -> bool {
-        let at = 1 << ball;
-        let balls = if (own | opponents | self.start) & at != 0 {
+        let balls = if (own | opponents | self.start).contains(ball) {
             self.balls(generator, side, own, opponents)
         } else {
             generator.scoring_balls(&self.board, side, own, opponents)
         };
-        balls & at != 0
+        balls.contains(ball)
     }
+}
+
+/// The lowest, middle and highest cell of a set of three, each as a set.
+#[inline]
+fn each_alone(set: CellSet) -> [CellSet; 3] {
+    let (low, high) = (set.first_alone(), CellSet::from_bits(1 << (63 - set.bits().leading_zeros())));
+    [low, set ^ low ^ high, high]
 }
 
 /// Ways to score that are kept for a placement.
@@ -157,7 +165,7 @@ pub(super) struct Ways(Box<[WaysOf]>);
 #[derive(Debug, Clone)]
 pub(super) struct WaysOf {
     side: Side,
-    own: u64,
+    own: CellSet,
     /// The last found first.
     ways: [ScoringWay; KEPT],
     count: usize,
@@ -165,14 +173,14 @@ pub(super) struct WaysOf {
 
 impl Ways {
     pub(super) fn new() -> Self {
-        let none = WaysOf { side: Side::A, own: 0, ways: [ScoringWay::default(); KEPT], count: 0 };
+        let none = WaysOf { side: Side::A, own: CellSet::EMPTY, ways: [ScoringWay::default(); KEPT], count: 0 };
         Self(vec![none; PLACEMENTS].into_boxed_slice())
     }
 
     /// The ways of these playballers.
     #[inline]
-    pub(super) fn of(&mut self, side: Side, own: u64) -> &mut WaysOf {
-        let place = hash::key(own.rotate_left(u32::from(side == Side::B)));
+    pub(super) fn of(&mut self, side: Side, own: CellSet) -> &mut WaysOf {
+        let place = hash::key(own.bits().rotate_left(u32::from(side == Side::B)));
         let ways = &mut self.0[place as usize % PLACEMENTS];
         if ways.own != own || ways.side != side {
             (ways.side, ways.own, ways.count) = (side, own, 0);
@@ -184,8 +192,8 @@ impl Ways {
 impl WaysOf {
     /// Ball cells from which the side can score against these opponents; there may be more.
     #[inline]
-    pub(super) fn balls(&self, opponents: u64) -> u64 {
-        self.ways[..self.count].iter().fold(0, |balls, way| balls | way.balls(opponents))
+    pub(super) fn balls(&self, opponents: CellSet) -> CellSet {
+        self.ways[..self.count].iter().fold(CellSet::EMPTY, |balls, way| balls | way.balls(opponents))
     }
 
     /// Keeps a way in the place of the oldest.
@@ -223,7 +231,7 @@ mod tests {
                         assert_eq!(said, found, "{result}");
                     }
                     let known = goals[0].known(turn.side, turn.own, turn.opponents).unwrap();
-                    assert_eq!(known & 1 << turn.ball != 0, found, "{result}");
+                    assert_eq!(known.contains(turn.ball), found, "{result}");
                 }
                 position = match noise.below(results.len() as u32 + 1) as usize {
                     at if at < results.len() => results.swap_remove(at),

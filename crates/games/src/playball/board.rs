@@ -11,19 +11,20 @@ use alloc::vec::Vec;
 use once_cell::race::OnceBox;
 
 use super::cell::{Cell, Direction};
+use super::cell_set::CellSet;
 use crate::notation::Fault;
 use crate::reason::Reason;
 use crate::side::{BySide, Side};
 
-/// The most cells a board can have: one bit each in a bitboard.
+/// The most cells a board can have: one bit each in a [`CellSet`].
 pub const MOST_CELLS: usize = 64;
 /// The most columns a board can have: one letter each.
 pub const MOST_COLUMNS: usize = 26;
 /// Marks two cells that are not on one line: no set of cells is disjoint from it.
-const NOT_IN_LINE: u64 = u64::MAX;
+const NOT_IN_LINE: CellSet = CellSet::from_bits(u64::MAX);
 
 /// A checked board. Cells have an index, 0 to [`cell_count`](Self::cell_count)` - 1`: column after column from the left, each from
-/// the bottom. Sets of cells are bitboards, bit `i` for the cell with index `i`.
+/// the bottom; a [`CellSet`] is a set of them.
 ///
 /// With this order the half turn of the board takes index `i` to `cell_count - 1 - i`, and along `n`, `ne` and `se` indices grow.
 #[derive(Debug)]
@@ -33,15 +34,15 @@ pub struct Board {
     cells: Vec<Cell>,
     /// Index of the lowest cell of each column.
     lowest: Vec<u8>,
-    pub(super) dotted: u64,
-    pub(super) end_zones: BySide<u64>,
-    starts: BySide<u64>,
+    pub(super) dotted: CellSet,
+    pub(super) end_zones: BySide<CellSet>,
+    starts: BySide<CellSet>,
     ball_start: u8,
-    pub(super) neighbours: [u64; MOST_CELLS],
+    pub(super) neighbours: [CellSet; MOST_CELLS],
     /// By cell and direction, all cells that way up to the edge.
-    rays: Vec<[u64; 6]>,
+    rays: Vec<[CellSet; 6]>,
     /// By pair of cells, those between them on a straight line; [`NOT_IN_LINE`] if there is none. Row length [`MOST_CELLS`].
-    between: Vec<u64>,
+    between: Vec<CellSet>,
     mirrored: Option<[u8; MOST_CELLS]>,
 }
 
@@ -179,8 +180,8 @@ impl Board {
             }
         }
         let count = cells.len();
-        let set = |wanted: &str| {
-            grounds.iter().enumerate().filter(|(_, g)| wanted.contains(**g)).fold(0, |set, (i, _)| set | 1u64 << i)
+        let set = |wanted: &str| -> CellSet {
+            (0..).zip(&grounds).filter(|(_, ground)| wanted.contains(**ground)).map(|(cell, _)| cell).collect()
         };
         // Half rows above the centre line: neighbouring columns are shifted by one of them.
         let height = |cell: Cell| 2 * i32::from(cell.row) - 1 - columns[usize::from(cell.column)].len() as i32;
@@ -191,20 +192,20 @@ impl Board {
             (doubled >= 0 && doubled % 2 == 0 && doubled / 2 < length)
                 .then(|| usize::from(lowest[c]) + (doubled / 2) as usize)
         };
-        let mut neighbours = [0; MOST_CELLS];
-        let mut rays = vec![[0; 6]; count];
+        let mut neighbours = [CellSet::EMPTY; MOST_CELLS];
+        let mut rays = vec![[CellSet::EMPTY; 6]; count];
         let mut between = vec![NOT_IN_LINE; MOST_CELLS * MOST_CELLS];
         for (i, &cell) in cells.iter().enumerate() {
             for direction in Direction::ALL {
                 let (dc, dh) = direction.step();
                 let (mut c, mut h) = (i32::from(cell.column) + dc, height(cell) + dh);
-                let mut passed = 0;
+                let mut passed = CellSet::EMPTY;
                 while let Some(j) = at(c, h) {
-                    if passed == 0 {
-                        neighbours[i] |= 1 << j;
+                    if passed.is_empty() {
+                        neighbours[i] |= CellSet::of(j as u8);
                     }
                     between[i * MOST_CELLS + j] = passed;
-                    passed |= 1 << j;
+                    passed |= CellSet::of(j as u8);
                     (c, h) = (c + dc, h + dh);
                 }
                 rays[i][direction.index()] = passed;
@@ -221,7 +222,7 @@ impl Board {
             dotted: set("oab"),
             end_zones: BySide::new(set("a"), set("b")),
             starts: BySide::new(set("A"), set("B")),
-            ball_start: set("*").trailing_zeros() as u8,
+            ball_start: set("*").first().expect("a board has one start of the ball"),
             columns,
             cells,
             lowest,
@@ -290,21 +291,21 @@ impl Board {
         (1..=length).contains(&usize::from(cell.row)).then(|| self.lowest[usize::from(cell.column)] + cell.row - 1)
     }
 
-    /// The dotted cells, end zones included, as a bitboard (PB-2).
+    /// The dotted cells, end zones included (PB-2).
     #[must_use]
-    pub const fn dotted(&self) -> u64 {
+    pub const fn dotted(&self) -> CellSet {
         self.dotted
     }
 
     /// The end zone of a side, into which its opponent carries the ball.
     #[must_use]
-    pub const fn end_zone(&self, owner: Side) -> u64 {
+    pub const fn end_zone(&self, owner: Side) -> CellSet {
         *self.end_zones.get(owner)
     }
 
     /// The starting cells of a side.
     #[must_use]
-    pub const fn start(&self, side: Side) -> u64 {
+    pub const fn start(&self, side: Side) -> CellSet {
         *self.starts.get(side)
     }
 
@@ -319,7 +320,7 @@ impl Board {
     /// # Panics
     /// `cell` is 64 or more.
     #[must_use]
-    pub const fn neighbours(&self, cell: u8) -> u64 {
+    pub const fn neighbours(&self, cell: u8) -> CellSet {
         self.neighbours[cell as usize]
     }
 
@@ -328,7 +329,7 @@ impl Board {
     /// # Panics
     /// The board has no such index.
     #[must_use]
-    pub fn ray(&self, cell: u8, direction: Direction) -> u64 {
+    pub fn ray(&self, cell: u8, direction: Direction) -> CellSet {
         self.rays[usize::from(cell)][direction.index()]
     }
 
@@ -337,7 +338,7 @@ impl Board {
     /// # Panics
     /// An index is 64 or more.
     #[must_use]
-    pub fn between(&self, from: u8, to: u8) -> Option<u64> {
+    pub fn between(&self, from: u8, to: u8) -> Option<CellSet> {
         let cells = self.between_or_all(from, to);
         (cells != NOT_IN_LINE).then_some(cells)
     }
@@ -345,28 +346,28 @@ impl Board {
     /// As [`between`](Self::between), with every cell for two that are not on one line: what is asked of it is always whether
     /// one of the opponent's playballers is there.
     #[inline]
-    pub(super) fn between_or_all(&self, from: u8, to: u8) -> u64 {
+    pub(super) fn between_or_all(&self, from: u8, to: u8) -> CellSet {
         self.between[usize::from(from) * MOST_CELLS + usize::from(to)]
     }
 
     /// The direction from one cell to another on the same straight line.
     #[must_use]
     pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|&direction| self.ray(from, direction) & (1 << to) != 0)
+        Direction::ALL.into_iter().find(|&direction| self.ray(from, direction).contains(to))
     }
 
     /// The first cell of a ray that is not in `occupied`, going outwards: where a jump lands (PB-6). `None`: the
     /// run reaches the edge (PB-7).
     #[inline]
-    pub(super) const fn first_free(ray: u64, direction: Direction, occupied: u64) -> Option<u8> {
-        let free = ray & !occupied;
-        if free == 0 {
+    pub(super) fn first_free(ray: CellSet, direction: Direction, occupied: CellSet) -> Option<u8> {
+        let free = ray - occupied;
+        if free.is_empty() {
             return None;
         }
-        Some(match direction {
-            Direction::North | Direction::NorthEast | Direction::SouthEast => free.trailing_zeros() as u8,
-            _ => 63 - free.leading_zeros() as u8,
-        })
+        match direction {
+            Direction::North | Direction::NorthEast | Direction::SouthEast => free.first(),
+            _ => free.last(),
+        }
     }
 
     /// The index of a cell after the half turn of the board.
@@ -377,8 +378,8 @@ impl Board {
 
     /// The set of cells after the half turn of the board.
     #[must_use]
-    pub fn half_turned_set(&self, set: u64) -> u64 {
-        set.reverse_bits() >> (MOST_CELLS - self.cells.len())
+    pub fn half_turned_set(&self, set: CellSet) -> CellSet {
+        CellSet::from_bits(set.bits().reverse_bits() >> (MOST_CELLS - self.cells.len()))
     }
 
     /// Where each cell goes when left and right are exchanged; `None` for a board that changes then.

@@ -11,6 +11,7 @@
 mod action;
 mod board;
 mod cell;
+mod cell_set;
 mod matches;
 mod perft;
 mod position;
@@ -20,8 +21,9 @@ mod turns;
 pub use action::{Action, scan_turn};
 pub use board::{Board, Boards, MOST_CELLS, MOST_COLUMNS};
 pub use cell::{Cell, Direction};
+pub use cell_set::{CellSet, CellSetIter};
 pub use matches::{Match, Mode};
 pub use perft::PerftLevel;
 pub use position::{KICK_OFF_MOVES, MOVES, Part, Placement, Position, Setup, Turn, Undo};
 pub use scoring_way::ScoringWay;
-pub use turns::{PlaceMove, Summary, TurnGenerator, TurnState, cells_of, combination_of, for_each_move, pass_closure};
+pub use turns::{PlaceMove, Summary, TurnGenerator, TurnState, combination_of, for_each_move, pass_closure};

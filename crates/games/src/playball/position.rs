@@ -10,7 +10,8 @@ use core::fmt::{self, Write as _};
 use super::action::{Action, scan_turn};
 use super::board::{Board, Boards, MOST_CELLS};
 use super::cell::{Cell, Direction};
-use super::turns::{Summary, TurnGenerator, TurnState, cells_of, for_each_move};
+use super::cell_set::CellSet;
+use super::turns::{Summary, TurnGenerator, TurnState, for_each_move};
 use crate::hash;
 use crate::maps::HashSet;
 use crate::notation::{Fault, Scanner, shortened};
@@ -27,8 +28,8 @@ const MOST_GOALS: u16 = 9999;
 /// Where everybody stands and where the ball is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// The playballers of each side, as bitboards.
-    pub pieces: BySide<u64>,
+    /// The cells of the playballers of each side.
+    pub pieces: BySide<CellSet>,
     /// The index of the ball's cell. Whoever stands there holds it; if nobody does it lies free.
     pub ball: u8,
 }
@@ -42,26 +43,26 @@ impl Placement {
 
     /// All cells with a playballer.
     #[must_use]
-    pub const fn occupied(&self) -> u64 {
-        *self.pieces.get(Side::A) | *self.pieces.get(Side::B)
+    pub fn occupied(&self) -> CellSet {
+        self.pieces[Side::A] | self.pieces[Side::B]
     }
 
     /// The side that holds the ball; `None` if it lies free.
     #[must_use]
     pub fn holder(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.pieces[side] & (1 << self.ball) != 0)
+        Side::BOTH.into_iter().find(|&side| self.pieces[side].contains(self.ball))
     }
 
     /// The side whose playballer stands on a cell.
     #[must_use]
     pub fn side_on(&self, cell: u8) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.pieces[side] & (1 << cell) != 0)
+        Side::BOTH.into_iter().find(|&side| self.pieces[side].contains(cell))
     }
 
     fn hash(&self) -> u64 {
         let mut hash = KEYS[BALL_KEYS + usize::from(self.ball)];
         for side in Side::BOTH {
-            for cell in cells_of(self.pieces[side]) {
+            for cell in self.pieces[side] {
                 hash ^= piece_key(side, cell);
             }
         }
@@ -102,7 +103,7 @@ impl Placement {
 
     /// Reads a placement; also returns the byte place of each cell's letter, by index.
     fn scan(board: &Board, scanner: &mut Scanner<'_>) -> Result<(Self, [usize; MOST_CELLS]), Fault> {
-        let mut pieces = BySide::new(0, 0);
+        let mut pieces = BySide::new(CellSet::EMPTY, CellSet::EMPTY);
         let mut balls = Vec::new();
         let mut places = [0; MOST_CELLS];
         let mut lowest = 0;
@@ -151,7 +152,7 @@ impl Placement {
                         let cell = lowest + left;
                         places[cell] = at;
                         if let Some(side) = Side::from_letter(letter.to_ascii_lowercase()) {
-                            pieces[side] |= 1 << cell;
+                            pieces[side] |= CellSet::of(cell as u8);
                         }
                         if !letter.is_ascii_lowercase() {
                             balls.push(cell as u8);
@@ -532,7 +533,7 @@ impl Position {
     /// Calls `visit` with every distinct result of this turn without a goal, as the position at the start of the next turn.
     pub fn results(&self, generator: &mut TurnGenerator, mut visit: impl FnMut(Self)) -> Summary {
         generator.results(&self.board, &self.turn_state(), |own, balls| {
-            for ball in cells_of(balls) {
+            for ball in balls {
                 visit(self.after_turn(own, ball));
             }
         })
@@ -540,12 +541,13 @@ impl Position {
 
     /// The position after a turn without a goal that leaves the own playballers and the ball there.
     #[must_use]
-    pub fn after_turn(&self, own: u64, ball: u8) -> Self {
+    pub fn after_turn(&self, own: CellSet, ball: u8) -> Self {
         let side = self.state.side;
         let mut placement = self.state.placement;
         let moved = placement.pieces[side] ^ own;
         let ball_keys = [placement.ball, ball].map(|cell| KEYS[BALL_KEYS + usize::from(cell)]);
-        let hash = cells_of(moved)
+        let hash = moved
+            .into_iter()
             .map(|cell| piece_key(side, cell))
             .chain(ball_keys)
             .fold(self.state.placement_hash, |hash, key| hash ^ key);
@@ -611,12 +613,12 @@ impl Position {
     /// A shortest way to the result of this turn that leaves these own playballers and the ball there; `None` if no turn leads
     /// there.
     #[must_use]
-    pub fn way_to(&self, own: u64, ball: u8) -> Option<Vec<Action>> {
+    pub fn way_to(&self, own: CellSet, ball: u8) -> Option<Vec<Action>> {
         let side = self.state.side;
         self.shortest_way(
             |position| {
-                let missing = position.state.placement.pieces[side] & !own;
-                missing.count_ones() <= u32::from(position.state.moves_left)
+                let missing = position.state.placement.pieces[side] - own;
+                missing.len() <= u32::from(position.state.moves_left)
             },
             |position, goal| {
                 let placement = &position.state.placement;
@@ -649,8 +651,8 @@ impl Position {
                 let longer = || actions.iter().copied().chain([action]).collect();
                 if goal {
                     // After the goal the position is a kick-off: only a move scores, and the ball goes along with it.
-                    let bit = |cell| self.board.index(cell).map_or(0, |index| 1_u64 << index);
-                    if endings.insert((own & !bit(action.from()) | bit(action.to()), action.to())) {
+                    let set = |cell| self.board.index(cell).map_or(CellSet::EMPTY, CellSet::of);
+                    if endings.insert(((own - set(action.from())) | set(action.to()), action.to())) {
                         ways.push(longer());
                     }
                 } else if next.can_score(&mut generator) && seen.insert((next.state.placement, next.state.moves_left)) {
@@ -705,25 +707,25 @@ impl Position {
         let mut actions = Vec::new();
         if moves_left > 0 {
             for_each_move(board, side, own, opponents, |made| {
-                if made.scores && made.takes & (1 << ball) == 0 {
+                if made.scores && !made.takes.contains(ball) {
                     return;
                 }
                 let (from, to) = (board.cell(made.from), board.cell(made.to));
-                actions.push(if board.neighbours(made.from) & (1 << made.to) != 0 {
+                actions.push(if board.neighbours(made.from).contains(made.to) {
                     Action::Step { from, to }
                 } else if made.from != made.to {
                     Action::Jump { from, to }
                 } else {
-                    let run = made.takes & !(1 << made.from);
+                    let run = made.takes - CellSet::of(made.from);
                     let bounced = |direction: &Direction| board.ray(made.from, *direction) == run;
                     let direction = Direction::ALL.into_iter().find(bounced).expect("a bounce fills a whole ray");
                     Action::Bounce { from, direction }
                 });
             });
         }
-        if own & (1 << ball) != 0 {
-            for to in cells_of(own & !(1 << ball)) {
-                if board.between_or_all(ball, to) & opponents == 0 {
+        if own.contains(ball) {
+            for to in own - CellSet::of(ball) {
+                if board.between_or_all(ball, to).is_disjoint(opponents) {
                     actions.push(Action::Pass { from: board.cell(ball), to: board.cell(to) });
                 }
             }
@@ -758,13 +760,13 @@ impl Position {
             Action::Pass { .. } => return false,
         };
         if to != from {
-            state.placement.pieces[own] ^= 1 << from | 1 << to;
+            state.placement.pieces[own] ^= CellSet::of(from) | CellSet::of(to);
             state.placement_hash ^= piece_key(state.side, from) ^ piece_key(state.side, to);
         }
-        if (run | 1 << from) & (1 << state.placement.ball) != 0 {
+        if (run | CellSet::of(from)).contains(state.placement.ball) {
             take_ball(state, to);
         }
-        let goal = board.end_zone(state.side.other()) & (1 << to) != 0;
+        let goal = board.end_zone(state.side.other()).contains(to);
         if goal {
             *self = self.after_goal();
         }
@@ -815,7 +817,7 @@ impl Position {
 
     fn check_end(&self) -> Result<(), Reason> {
         let TurnState { own, ball, own_before, ball_before, .. } = self.turn_state();
-        if let Some(cell) = cells_of(own & self.board.dotted()).next() {
+        if let Some(cell) = (own & self.board.dotted()).first() {
             return Err(Reason::TurnEndsOnDot { cell: self.board.cell(cell).to_string() });
         }
         if own == own_before && ball == ball_before {
@@ -871,7 +873,7 @@ impl Position {
         let from = index(action.from())?;
         let to = index(action.to())?;
         let (from_name, to_name) = (action.from().to_string(), action.to().to_string());
-        if own & (1 << from) == 0 {
+        if !own.contains(from) {
             return Err(Reason::NoOwnPiece { cell: from_name });
         }
         if action.is_move() && moves_left == 0 {
@@ -879,29 +881,29 @@ impl Position {
         }
         let run = match action {
             Action::Step { .. } => {
-                if board.neighbours(from) & (1 << to) == 0 {
+                if !board.neighbours(from).contains(to) {
                     return Err(Reason::NotAdjacent { from: from_name, to: to_name });
                 }
-                if occupied & (1 << to) != 0 {
+                if occupied.contains(to) {
                     return Err(Reason::CellOccupied { cell: to_name });
                 }
-                0
+                CellSet::EMPTY
             }
             Action::Jump { .. } => {
                 let Some(run) = board.between(from, to) else {
                     return Err(Reason::NotInLine { from: from_name, to: to_name });
                 };
-                if run == 0 || run & !occupied != 0 {
+                if run.is_empty() || !(run - occupied).is_empty() {
                     return Err(Reason::NothingToJump { from: from_name, to: to_name });
                 }
-                if occupied & (1 << to) != 0 {
+                if occupied.contains(to) {
                     return Err(Reason::CellOccupied { cell: to_name });
                 }
                 run
             }
             Action::Bounce { direction, .. } => {
                 let ray = board.ray(from, direction);
-                if ray == 0 || ray & !occupied != 0 {
+                if ray.is_empty() || !(ray - occupied).is_empty() {
                     return Err(Reason::NoBounce { from: from_name, direction: direction.to_string() });
                 }
                 ray
@@ -910,20 +912,20 @@ impl Position {
                 if ball != from {
                     return Err(Reason::NoBallThere { cell: from_name });
                 }
-                if own & (1 << to) == 0 || to == from {
+                if !own.contains(to) || to == from {
                     return Err(Reason::NoReceiver { cell: to_name });
                 }
                 match board.between(from, to) {
                     None => return Err(Reason::NotInLine { from: from_name, to: to_name }),
-                    Some(path) if path & opponents != 0 => {
+                    Some(path) if !path.is_disjoint(opponents) => {
                         return Err(Reason::OpponentBetween { from: from_name, to: to_name });
                     }
-                    Some(_) => 0,
+                    Some(_) => CellSet::EMPTY,
                 }
             }
         };
-        let carries = (run | 1 << from) & (1 << ball) != 0;
-        if action.is_move() && board.end_zone(side.other()) & (1 << to) != 0 && !carries {
+        let carries = (run | CellSet::of(from)).contains(ball);
+        if action.is_move() && board.end_zone(side.other()).contains(to) && !carries {
             return Err(Reason::EndZoneWithoutBall { cell: to_name });
         }
         if self.leads_to_an_end(action, &mut TurnGenerator::new()) {
@@ -979,7 +981,7 @@ impl Position {
     }
 
     fn mapped(&self, map: impl Fn(u8) -> u8, swap: bool) -> Self {
-        let set = |set| cells_of(set).fold(0, |mapped, cell| mapped | 1_u64 << map(cell));
+        let set = |set: CellSet| set.into_iter().map(&map).collect();
         let place = |placement: Placement| {
             let pieces = placement.pieces.map(set);
             Placement { pieces: if swap { pieces.swapped() } else { pieces }, ball: map(placement.ball) }
@@ -1018,15 +1020,15 @@ impl Position {
 fn check_start(board: &Board, start: &Placement, whole: Part, cell: fn(u8) -> Part) -> Result<(), (Part, Reason)> {
     for side in Side::BOTH {
         let pieces = start.pieces[side];
-        let found = pieces.count_ones() as usize;
+        let found = pieces.len() as usize;
         if found != 3 {
             return Err((whole, Reason::PieceCount { side: side.letter(), found, expected: 3 }));
         }
     }
-    if let Some(index) = cells_of(start.pieces[Side::A] & start.pieces[Side::B]).next() {
+    if let Some(index) = (start.pieces[Side::A] & start.pieces[Side::B]).first() {
         return Err((cell(index), Reason::CellOccupied { cell: board.cell(index).to_string() }));
     }
-    if let Some(index) = cells_of(start.occupied() & board.dotted()).next() {
+    if let Some(index) = (start.occupied() & board.dotted()).first() {
         return Err((cell(index), Reason::OnDottedCell { cell: board.cell(index).to_string() }));
     }
     if start.holder().is_none() && start.ball != board.ball_start() {

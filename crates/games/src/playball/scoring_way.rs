@@ -6,40 +6,48 @@
 use alloc::vec::Vec;
 
 use super::board::Board;
+use super::cell_set::CellSet;
 use super::position::MOVES;
-use super::turns::{PlaceMove, TurnGenerator, cells_of, for_each_move, pass_closure};
+use super::turns::{PlaceMove, TurnGenerator, for_each_move, pass_closure};
 use crate::side::Side;
 
 /// What the opponents must do for a way to score, for fixed playballers of the side that scores and a fixed cell of the ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ScoringWay {
     /// The cells on which no opponent may stand.
-    pub free: u64,
+    pub free: CellSet,
     /// The cells on which opponents must stand.
-    pub held: u64,
+    pub held: CellSet,
     /// The ball's cell, as a set of one cell.
-    pub ball: u64,
+    pub ball: CellSet,
 }
 
 impl ScoringWay {
     /// The ball cells, none or one, from which the way scores against these opponents.
     #[inline]
     #[must_use]
-    pub const fn balls(&self, opponents: u64) -> u64 {
-        if opponents & (self.free | self.held) == self.held { self.ball } else { 0 }
+    pub fn balls(&self, opponents: CellSet) -> CellSet {
+        if opponents & (self.free | self.held) == self.held { self.ball } else { CellSet::EMPTY }
     }
 }
 
 impl TurnGenerator {
     /// A way for `side` to score in a whole turn of three moves (PB-4) with the ball on `ball`; one of few moves if there are several.
     /// `None` if it cannot score.
-    pub fn scoring_way(&mut self, board: &Board, side: Side, own: u64, opponents: u64, ball: u8) -> Option<ScoringWay> {
+    pub fn scoring_way(
+        &mut self,
+        board: &Board,
+        side: Side,
+        own: CellSet,
+        opponents: CellSet,
+        ball: u8,
+    ) -> Option<ScoringWay> {
         let mut asked = Asked { generator: self, board, side, opponents };
-        let mut way = (1..=MOVES).find_map(|moves| asked.way(own, 1 << ball, moves))?;
-        way.ball = 1 << ball;
+        let mut way = (1..=MOVES).find_map(|moves| asked.way(own, CellSet::of(ball), moves))?;
+        way.ball = CellSet::of(ball);
         // A ball that is not the side's own is an opponent's or free, and must be so.
-        if own & way.ball == 0 {
-            *if opponents & way.ball == 0 { &mut way.free } else { &mut way.held } |= way.ball;
+        if !own.contains(ball) {
+            *if opponents.contains(ball) { &mut way.held } else { &mut way.free } |= way.ball;
         }
         Some(way)
     }
@@ -50,12 +58,12 @@ struct Asked<'a> {
     generator: &'a mut TurnGenerator,
     board: &'a Board,
     side: Side,
-    opponents: u64,
+    opponents: CellSet,
 }
 
 impl Asked<'_> {
     /// A way of at most so many moves, the ball on the one cell of `ball`.
-    fn way(&mut self, own: u64, ball: u64, moves: u8) -> Option<ScoringWay> {
+    fn way(&mut self, own: CellSet, ball: CellSet, moves: u8) -> Option<ScoringWay> {
         let Self { board, side, opponents, .. } = *self;
         let balls = pass_closure(board, own, opponents, ball);
         let mut moved = Vec::new();
@@ -63,7 +71,7 @@ impl Asked<'_> {
         for_each_move(board, side, own, opponents, |made| {
             if !made.scores {
                 moved.push(made);
-            } else if balls & made.takes != 0 && goal.is_none() {
+            } else if goal.is_none() && !balls.is_disjoint(made.takes) {
                 goal = Some(made);
             }
         });
@@ -75,9 +83,9 @@ impl Asked<'_> {
             return None;
         }
         moved.into_iter().find_map(|made| {
-            let after = own & !(1 << made.from) | 1 << made.to;
+            let after = own.moved(made.from, made.to);
             let good = made.balls_before(self.scoring(after, moves - 1)) & balls;
-            if good == 0 {
+            if good.is_empty() {
                 return None;
             }
             let from = chosen(good, ball);
@@ -87,14 +95,14 @@ impl Asked<'_> {
     }
 
     /// The ball cells from which so many moves, one or two, score.
-    fn scoring(&mut self, own: u64, moves: u8) -> u64 {
+    fn scoring(&mut self, own: CellSet, moves: u8) -> CellSet {
         let Self { board, side, opponents, .. } = *self;
-        let mut scoring = 0;
+        let mut scoring = CellSet::EMPTY;
         for_each_move(board, side, own, opponents, |made| {
             if made.scores {
                 scoring |= made.takes;
             } else if moves > 1 {
-                let after = own & !(1 << made.from) | 1 << made.to;
+                let after = own.moved(made.from, made.to);
                 scoring |= made.balls_before(self.generator.scoring_in_one(board, side, after, opponents));
             }
         });
@@ -103,36 +111,38 @@ impl Asked<'_> {
     }
 
     /// `way` after a move, and a pass before it that brings the ball from the cell of `ball` to that of `to`.
-    fn with(&self, made: PlaceMove, own: u64, ball: u64, to: u64, way: ScoringWay) -> Option<ScoringWay> {
+    fn with(&self, made: PlaceMove, own: CellSet, ball: CellSet, to: CellSet, way: ScoringWay) -> Option<ScoringWay> {
         let mut way = way;
         way.free |= self.passed(own, ball, to)?;
         way.held |= made.takes & self.opponents;
         if made.to != made.from {
-            way.free |= 1 << made.to;
+            way.free |= CellSet::of(made.to);
         }
         Some(way)
     }
 
     /// The cells that no opponent may stand on for passes from one own playballer to another.
-    fn passed(&self, own: u64, ball: u64, to: u64) -> Option<u64> {
+    fn passed(&self, own: CellSet, ball: CellSet, to: CellSet) -> Option<CellSet> {
         if ball == to {
-            return Some(0);
+            return Some(CellSet::EMPTY);
         }
-        let cell = |set: u64| set.trailing_zeros() as u8;
         let line = |from: u8, to: u8| {
-            self.board.between(from, to).filter(|between| between & self.opponents == 0).map(|between| between & !own)
+            self.board
+                .between(from, to)
+                .filter(|between| between.is_disjoint(self.opponents))
+                .map(|between| between - own)
         };
-        let (from, to) = (cell(ball), cell(to));
+        let (from, to) = (ball.first()?, to.first()?);
         line(from, to).or_else(|| {
-            let others = cells_of(own).filter(|&other| other != from && other != to);
+            let others = own.into_iter().filter(|&other| other != from && other != to);
             others.filter_map(|other| Some(line(from, other)? | line(other, to)?)).next()
         })
     }
 }
 
 /// The ball where it is if that is among `cells`, or else on any one of them.
-const fn chosen(cells: u64, ball: u64) -> u64 {
-    if cells & ball != 0 { ball } else { cells & cells.wrapping_neg() }
+const fn chosen(cells: CellSet, ball: CellSet) -> CellSet {
+    if cells.is_disjoint(ball) { cells.first_alone() } else { ball }
 }
 
 #[cfg(test)]
@@ -155,13 +165,13 @@ mod tests {
                     let can_score = generator.can_score(board, &turn);
                     // The opponents of the side that is asked differ from result to result, it itself stands still.
                     for way in &ways {
-                        let says_so = way.balls(turn.opponents) & 1 << turn.ball != 0;
+                        let says_so = way.balls(turn.opponents).contains(turn.ball);
                         assert!(!says_so || can_score, "{way:?} in {result}");
                     }
                     let way = generator.scoring_way(board, turn.side, turn.own, turn.opponents, turn.ball);
                     assert_eq!(way.is_some(), can_score, "{result}");
                     if let Some(way) = way {
-                        assert_eq!(way.balls(turn.opponents), 1 << turn.ball, "{way:?} in {result}");
+                        assert_eq!(way.balls(turn.opponents), CellSet::of(turn.ball), "{way:?} in {result}");
                         ways.push(way);
                         asked += 1;
                     }

@@ -39,13 +39,13 @@ fn walked() -> impl Strategy<Value = Position> {
 /// Any placement with nobody on a dotted cell. `near` draws the playballers of the side to move and the ball's holder towards
 /// the opponent's end zone, where goals and their obstacles are.
 fn placed_on(board: Arc<Board>, near: bool) -> impl Strategy<Value = Position> {
-    let plain: Vec<u8> = (0..board.cell_count() as u8).filter(|&cell| board.dotted() & (1 << cell) == 0).collect();
+    let plain: Vec<u8> = (0..board.cell_count() as u8).filter(|&cell| !board.dotted().contains(cell)).collect();
     let closeness = move |board: &Board, cell: u8| {
         let zone: Vec<Cell> = board
             .cells()
             .iter()
             .copied()
-            .filter(|&c| board.end_zone(Side::B) & (1 << board.index(c).unwrap()) != 0)
+            .filter(|&c| board.end_zone(Side::B).contains(board.index(c).unwrap()))
             .collect();
         let c = board.cell(cell);
         zone.iter().map(|z| c.column.abs_diff(z.column) as u32 + c.row.abs_diff(z.row) as u32).min().unwrap()
@@ -59,7 +59,7 @@ fn placed_on(board: Arc<Board>, near: bool) -> impl Strategy<Value = Position> {
             let among = if near && number < 5 { free.len().min(9) } else { free.len() };
             cells.push(free.remove(choice.index(among)));
         }
-        let set = |cells: &[u8]| cells.iter().fold(0, |set, cell| set | 1_u64 << cell);
+        let set = |cells: &[u8]| cells.iter().copied().collect();
         let ball = cells.get(ball).copied().unwrap_or(board.ball_start());
         let placement = Placement { pieces: BySide::new(set(&cells[..3]), set(&cells[3..])), ball };
         let position = Position::start_of_turn(&board, placement, Side::A, [0, 0]).unwrap();

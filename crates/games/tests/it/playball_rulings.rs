@@ -5,7 +5,9 @@
 //! On `sprint` the columns are `a`, `b` and `c`; the two topmost and the two lowest half rows are the end zones of B and of A.
 
 use games::game::{Actors, EndReason, Ending, Game, Match as _};
-use games::playball::{Action, Board, Boards, Cell, Direction, Match, Mode, Placement, Position, TurnGenerator};
+use games::playball::{
+    Action, Board, Boards, Cell, CellSet, Direction, Match, Mode, Placement, Position, TurnGenerator,
+};
 use games::reason::Reason;
 use games::side::{BySide, Side};
 
@@ -69,7 +71,7 @@ fn pb_1_six_directions_on_staggered_columns() {
     let c4 = board.index("c4".parse().unwrap()).unwrap();
     let beside = |direction| {
         let next = board.ray(c4, direction) & board.neighbours(c4);
-        board.cell(next.trailing_zeros() as u8).to_string()
+        board.cell(next.first().unwrap()).to_string()
     };
     let around: Vec<String> = Direction::ALL.into_iter().map(beside).collect();
     assert_eq!(around, ["c5", "d4", "d3", "c3", "b3", "b4"]);
@@ -99,7 +101,7 @@ fn pb_1_six_directions_on_staggered_columns() {
     assert_eq!(board.cells()[0], Cell { column: 0, row: 1 }, "letters from the left, numbers from the bottom");
     // The corner of the field has three neighbours only.
     let a1 = board.index("a1".parse().unwrap()).unwrap();
-    assert_eq!(board.neighbours(a1).count_ones(), 2);
+    assert_eq!(board.neighbours(a1).len(), 2);
     let lopsided = Board::parse("lopsided", "bB..Aa\nbB...*...Aa\nbB..Aa").unwrap_err();
     assert!(matches!(lopsided.reason, Reason::BoardColumns { found: 11, neighbour: 6 }), "{lopsided}");
     assert_eq!((lopsided.line, lopsided.column), (2, 1));
@@ -584,18 +586,16 @@ fn pb_15_a_player_without_a_legal_turn_passes() {
 #[test]
 fn pb_15_nobody_ever_has_to_pass_on_sprint() {
     let board = Board::shipped("sprint").unwrap();
-    let plain: Vec<u64> =
-        (0..board.cell_count()).map(|cell| 1 << cell).filter(|cell| board.dotted() & cell == 0).collect();
-    let triples: Vec<u64> = (0_u64..1 << plain.len())
+    let plain: Vec<u8> = (0..board.cell_count() as u8).filter(|&cell| !board.dotted().contains(cell)).collect();
+    let triples: Vec<CellSet> = (0_u64..1 << plain.len())
         .filter(|chosen| chosen.count_ones() == 3)
-        .map(|chosen| (0..plain.len()).filter(|i| chosen >> i & 1 != 0).fold(0, |set, i| set | plain[i]))
+        .map(|chosen| (0..plain.len()).filter(|i| chosen >> i & 1 != 0).map(|i| plain[i]).collect())
         .collect();
     let mut generator = TurnGenerator::new();
     let mut positions = 0;
     for &a in &triples {
-        for &b in triples.iter().filter(|&&b| a & b == 0) {
-            let balls = a | b | 1 << board.ball_start();
-            for ball in (0..board.cell_count() as u8).filter(|ball| balls >> ball & 1 != 0) {
+        for &b in triples.iter().filter(|&&b| a.is_disjoint(b)) {
+            for ball in a | b | CellSet::of(board.ball_start()) {
                 let placement = Placement { pieces: BySide::new(a, b), ball };
                 let position = Position::start_of_turn(board, placement, Side::A, [0, 0]).unwrap();
                 assert!(position.count_results(&mut generator).results() > 0, "{position}");

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use games::game::{Game, Match as _};
-use games::playball::{Action, Board, Cell, Direction, Match, Mode, Position, TurnGenerator};
+use games::playball::{Action, Board, Cell, CellSet, Direction, Match, Mode, Position, TurnGenerator};
 use games::side::Side;
 use locale::{Locale, vars};
 
@@ -26,7 +26,7 @@ const fn cell(place: Place) -> Cell {
 fn neighbour(board: &Board, from: Cell, direction: Direction) -> Option<Cell> {
     let from = board.index(from)?;
     let reach = board.ray(from, direction) & board.neighbours(from);
-    (reach != 0).then(|| board.cell(reach.trailing_zeros() as u8))
+    reach.first().map(|index| board.cell(index))
 }
 
 impl Playable for Match {
@@ -36,8 +36,8 @@ impl Playable for Match {
             Action::Bounce { from, direction } => neighbour(board, from, direction).unwrap_or(from),
             _ => action.to(),
         };
-        let scores = action.is_move()
-            && board.index(action.to()).is_some_and(|to| board.end_zone(side.other()) & (1 << to) != 0);
+        let scores =
+            action.is_move() && board.index(action.to()).is_some_and(|to| board.end_zone(side.other()).contains(to));
         let kind = match action {
             _ if scores => Kind::Goal,
             Action::Step { .. } => Kind::Step,
@@ -80,7 +80,7 @@ impl Playable for Match {
                     .current()
                     .board()
                     .index(cell(at))
-                    .is_some_and(|index| self.current().placement().occupied() & (1 << index) != 0);
+                    .is_some_and(|index| self.current().placement().occupied().contains(index));
                 stands == (trace == Trace::Arrived)
             })
             .collect()
@@ -106,11 +106,8 @@ impl Playable for Match {
     fn describe(&self, locale: &Locale) -> Vec<String> {
         let position = self.current();
         let (board, placement) = (position.board(), position.placement());
-        let list = |set: u64, side: Option<Side>| {
-            let mut cells: Vec<Cell> = (0..board.cell_count() as u8)
-                .filter(|cell| set & (1 << cell) != 0)
-                .map(|cell| board.cell(cell))
-                .collect();
+        let list = |set: CellSet, side: Option<Side>| {
+            let mut cells: Vec<Cell> = set.into_iter().map(|cell| board.cell(cell)).collect();
             cells.sort();
             let names = cells.into_iter().map(|cell| {
                 let holds = side.is_some() && board.index(cell) == Some(placement.ball);
@@ -134,8 +131,8 @@ impl Playable for Match {
                 vars::Side(words::side(locale, Game::PlayBall, side)),
             ));
         }
-        let other = board.dotted() & !board.end_zone(Side::A) & !board.end_zone(Side::B);
-        if other != 0 {
+        let other = board.dotted() - board.end_zone(Side::A) - board.end_zone(Side::B);
+        if !other.is_empty() {
             lines.push(locale.play_where_dotted(list(other, None)));
         }
         lines
@@ -240,8 +237,8 @@ fn content(position: &Position, at: Cell) -> Content {
     Content {
         piece: placement.side_on(index),
         ball: placement.ball == index,
-        dotted: board.dotted() & (1 << index) != 0,
-        zone: Side::BOTH.into_iter().find(|&side| board.end_zone(side) & (1 << index) != 0),
+        dotted: board.dotted().contains(index),
+        zone: Side::BOTH.into_iter().find(|&side| board.end_zone(side).contains(index)),
         other_tone: at.column % 2 == 1,
     }
 }

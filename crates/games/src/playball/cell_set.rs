@@ -1,0 +1,236 @@
+//! Sets of cells.
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+
+/// A set of a board's cells as a bitboard: bit `i` for the cell with index `i` ([`Board`](super::Board)).
+///
+/// ```
+/// use games::playball::{Board, CellSet};
+/// use games::side::Side;
+///
+/// let board = Board::lanes();
+/// let plain = !board.dotted();
+/// assert!(board.start(Side::A).into_iter().all(|cell| plain.contains(cell)));
+/// assert_eq!(format!("{:?}", CellSet::of(3) | CellSet::of(0)), "{0, 3}");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CellSet(u64);
+
+impl CellSet {
+    /// No cells.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of the cell with this index alone, 0 to 63.
+    #[inline]
+    #[must_use]
+    pub const fn of(cell: u8) -> Self {
+        Self(1 << cell)
+    }
+
+    /// The set with these [`bits`](Self::bits).
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// Bit `i` for the cell with index `i`.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Whether the cell with this index is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, cell: u8) -> bool {
+        self.0 & 1 << cell != 0
+    }
+
+    /// How many cells are in the set.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set has no cells.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether no cell is in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// The index of the first cell of the set.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<u8> {
+        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
+    }
+
+    /// The index of the last cell of the set.
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<u8> {
+        if self.0 == 0 { None } else { Some(63 - self.0.leading_zeros() as u8) }
+    }
+
+    /// The set of the first cell alone; empty for the empty set.
+    #[inline]
+    #[must_use]
+    pub const fn first_alone(self) -> Self {
+        Self(self.0 & self.0.wrapping_neg())
+    }
+
+    /// Takes the first cell out of the set.
+    #[inline]
+    pub const fn pop_first(&mut self) -> Option<u8> {
+        let first = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+
+    /// The set with `to` in the place of `from`, which may be the same.
+    #[inline]
+    #[must_use]
+    pub const fn moved(self, from: u8, to: u8) -> Self {
+        Self(self.0 & !(1 << from) | 1 << to)
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for CellSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Sub for CellSet {
+    type Output = Self;
+
+    /// The cells that are not in `other`.
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl Not for CellSet {
+    type Output = Self;
+
+    /// Every other cell of the 64 that a board can have.
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl BitAndAssign for CellSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for CellSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitXorAssign for CellSet {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl SubAssign for CellSet {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+impl FromIterator<u8> for CellSet {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::of(cell))
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = u8;
+    type IntoIter = CellSetIter;
+
+    #[inline]
+    fn into_iter(self) -> CellSetIter {
+        CellSetIter(self)
+    }
+}
+
+/// The indices of the cells of a set, in growing order.
+#[derive(Debug, Clone)]
+pub struct CellSetIter(CellSet);
+
+impl Iterator for CellSetIter {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        self.0.pop_first()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_the_cells_that_were_put_in() {
+        let some: CellSet = [40, 3, 63].into_iter().collect();
+        assert!(some.into_iter().eq([3, 40, 63]));
+        assert_eq!((some.len(), some.first(), some.last()), (3, Some(3), Some(63)));
+        assert_eq!((CellSet::EMPTY.first(), CellSet::EMPTY.last()), (None, None));
+        assert!(some.contains(40) && !some.contains(41));
+        assert!(some.moved(40, 7).into_iter().eq([3, 7, 63]));
+        assert_eq!(some.moved(3, 3), some);
+        assert_eq!((some.first_alone(), some - CellSet::of(3)), (CellSet::of(3), CellSet::of(40) | CellSet::of(63)));
+    }
+}
