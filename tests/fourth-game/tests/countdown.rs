@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-#[path = "../../../crates/server/tests/common/mod.rs"]
+#[path = "../../../crates/server/tests/it/common/mod.rs"]
 mod common;
 
 use std::io::Cursor;

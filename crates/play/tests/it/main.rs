@@ -1,0 +1,7 @@
+//! A match being played: its clock and its tree.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod clock;
+mod common;
+mod tree;

@@ -1,0 +1,435 @@
+//! The description of the API: it is complete, and every endpoint in it keeps to those whom it is for.
+//!
+//! Routes are made of descriptions, so that none can be left out; what is tested here follows the description, so that a new endpoint
+//! is tested as well, or fails until somebody says what it shows to whom.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::common::{BEGIN, Server};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use protocol::http::{MadeToken, RecoveryCode, Session};
+use serde_json::{Value, json};
+use server::http::openapi::document;
+use server::time::ManualTime;
+
+/// A method and a path as in the description.
+type Endpoint = (String, String);
+
+struct Described {
+    endpoint: Endpoint,
+    /// The names of the security schemes, any of which lets in; empty for what everybody may ask.
+    security: BTreeSet<String>,
+    has_body: bool,
+}
+
+fn described() -> Vec<Described> {
+    let document = serde_json::to_value(document()).unwrap();
+    let mut all = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let schemes = operation["security"].as_array().into_iter().flatten();
+            all.push(Described {
+                endpoint: (method.to_uppercase(), path.clone()),
+                security: schemes.flat_map(|scheme| scheme.as_object().unwrap().keys().cloned()).collect(),
+                has_body: operation.get("requestBody").is_some(),
+            });
+        }
+    }
+    all
+}
+
+/// Two registered players, each with all that an account can have, and a guest.
+struct World {
+    server: Server,
+    sophie: String,
+    anna: String,
+    /// What stands in the paths: Sophie's.
+    ids: BTreeMap<&'static str, String>,
+    /// What nobody but Sophie may ever see.
+    secrets: Vec<String>,
+}
+
+const EMAIL: &str = "sophie@private.example";
+const BLOCKED: &str = "Nuisance";
+const LABEL: &str = "the machine in the cellar";
+
+async fn world(directory: &tempfile::TempDir) -> World {
+    let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
+    let (_, sophie) = server.guest().await;
+    let wanted = json!({ "name": "Sophie", "password": "correct horse", "email": EMAIL });
+    assert_eq!(server.ask("POST", "/api/me/registration", Some(&sophie), &wanted).await.status, StatusCode::OK);
+    let anna = server.registered("Anna").await;
+    let ask = async |path: &str, body: &Value| {
+        let answer = server.ask("POST", path, Some(&sophie), body).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.body);
+        answer.json::<Value>()
+    };
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let terms = json!({ "game": "diaballik", "clock": "60+5" });
+    ask("/api/bots", &json!({ "name": "Sophies-bot" })).await;
+    let token: MadeToken =
+        serde_json::from_value(ask("/api/bots/Sophies-bot/tokens", &json!({ "label": LABEL })).await).unwrap();
+    let code: RecoveryCode =
+        serde_json::from_value(ask("/api/me/recovery-code", &json!({ "password": "correct horse" })).await).unwrap();
+    let seek = ask("/api/seeks", &json!({ "terms": { "game": "diaballik", "clock": "days:3" } })).await;
+    server.registered(BLOCKED).await;
+    let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
+    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
+    let to_bot = ask("/api/players/Sophies-bot/challenges", &json!({ "terms": terms })).await;
+    // A game whose dice have a seed, and one that is over.
+    let (_, guest) = server.guest().await;
+    let game = server.game(&json!({ "game": "pawnball", "clock": "60+5" }), &sophie, &guest).await;
+    let ended = server.game(&terms, &sophie, &guest).await;
+    let mut client = server.connect(Some(&sophie)).await;
+    client.watch(&ended, None).await;
+    client.act_and_wait(&ended, protocol::socket::Act::Resign).await.unwrap();
+    drop(client);
+    while server.state(&ended).await.present[0] {
+        tokio::task::yield_now().await;
+    }
+    let sessions: Vec<Session> = server.ask("GET", "/api/sessions", Some(&sophie), &()).await.json();
+    let database = rusqlite::Connection::open(directory.path().join("touchline.db")).unwrap();
+    let seed: Vec<u8> = database.query_row("SELECT seed FROM seeds", [], |row| row.get(0)).unwrap();
+    let secrets = vec![
+        EMAIL.to_owned(),
+        LABEL.to_owned(),
+        token.token,
+        token.id.clone(),
+        code.code,
+        sessions[0].id.clone(),
+        sophie.split('=').nth(1).unwrap().to_owned(),
+        play::game_setup::hex(&seed),
+        "argon2".to_owned(),
+        BLOCKED.to_owned(),
+    ];
+    let ids = BTreeMap::from([
+        ("/api/sessions/{id}", sessions[0].id.clone()),
+        ("/api/seeks/{id}", text(&seek["id"])),
+        ("/api/challenges/{id}", text(&to_bot["id"])),
+        ("/api/games/{id}", game),
+        ("/api/games/{id}/rematch", ended),
+        ("/api/bots/{name}", "Sophies-bot".to_owned()),
+        ("/api/players/{name}", "Sophie".to_owned()),
+        ("/api/me/blocks/{name}", BLOCKED.to_owned()),
+        ("token", token.id),
+    ]);
+    World { server, sophie, anna, ids, secrets }
+}
+
+impl World {
+    /// The path with what is Sophie's in it.
+    fn fill(&self, path: &str) -> String {
+        let by_prefix =
+            self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
+        let path = path.replace("/tokens/{id}", &format!("/tokens/{}", self.ids["token"]));
+        let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
+        match by_prefix {
+            Some((_, id)) => path.replace("{id}", id).replace("{name}", id),
+            None => path,
+        }
+    }
+
+    async fn ask(&self, (method, path): &Endpoint, cookie: Option<&str>, body: &Value) -> crate::common::Answer {
+        self.server.ask(method, &self.fill(path), cookie, body).await
+    }
+
+    fn check_shows_no_secret(&self, endpoint: &Endpoint, answer: &crate::common::Answer) {
+        for secret in &self.secrets {
+            assert!(!answer.body.contains(secret), "{endpoint:?} shows {secret}: {}", answer.body);
+        }
+    }
+
+    /// What Sophie has, as she sees it.
+    async fn hers(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        let paths = ["", "/preferences", "/blocks", "/export"].map(|path| format!("/api/me{path}"));
+        let others = ["sessions", "bots", "challenges", "seeks"].map(|path| format!("/api/{path}"));
+        for path in paths.iter().chain(&others) {
+            all.push(self.server.ask("GET", path, Some(&self.sophie), &()).await.body);
+        }
+        for game in [&self.ids["/api/games/{id}"], &self.ids["/api/games/{id}/rematch"]] {
+            all.push(serde_json::to_string(&self.server.state(game).await).unwrap());
+        }
+        all
+    }
+}
+
+/// A body that is taken where the endpoint takes one.
+fn body(path: &str) -> Value {
+    let terms = json!({ "game": "diaballik", "clock": "60+5" });
+    match path {
+        "/api/me/registration" => json!({ "name": "Nobody", "password": "correct horse" }),
+        "/api/me/recovery-code" => json!({ "password": "wrong horse" }),
+        "/api/me/password" => json!({ "current": "wrong horse", "new": "battery staple" }),
+        "/api/sessions" => json!({ "name": "Sophie", "password": "wrong horse" }),
+        "/api/sessions/recovered" => json!({ "code": "AAAAA-AAAAA" }),
+        "/api/me/preferences" => json!({ "chat": false }),
+        "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
+        "/api/bots" => json!({ "name": "Annas-bot" }),
+        "/api/bots/{name}/tokens" => json!({ "label": "x" }),
+        _ => json!({ "terms": terms }),
+    }
+}
+
+#[tokio::test]
+async fn every_description_is_a_route_and_every_other_method_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let world = world(&directory).await;
+    let mut methods: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for Described { endpoint: (method, path), .. } in described() {
+        methods.entry(path).or_default().insert(method);
+    }
+    assert!(methods.len() > 40);
+    for (path, known) in methods {
+        for method in [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE] {
+            let endpoint = (method.to_string(), path.clone());
+            // Signed in nowhere: what is there says so, or answers, but never as what is not there.
+            let answer = world.ask(&endpoint, None, &json!("not what is taken")).await;
+            let is_unknown = answer.status == StatusCode::METHOD_NOT_ALLOWED;
+            assert_eq!(is_unknown, !known.contains(method.as_str()), "{endpoint:?}: {}", answer.status);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_description_is_served_and_complete() {
+    let (_directory, server) = Server::temporary().await;
+    let answer = server.ask("GET", "/api/openapi.json", None, &()).await;
+    let document: Value = answer.json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let mut ids = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let summary = operation["summary"].as_str().unwrap_or_default();
+            assert!(summary.len() > 5, "{method} {path} says nothing about itself");
+            assert!(ids.insert(format!("{}{}", operation["tags"][0], operation["operationId"])), "{operation}");
+            let responses = operation["responses"].as_object().unwrap();
+            assert!(responses.contains_key("400") && responses.contains_key("default"), "{method} {path}");
+            assert!(operation.get("x-problems").is_none(), "{method} {path}: what handlers say is in the responses");
+            let in_path = path.matches('{').count();
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let parameters: Vec<_> = parameters.collect();
+            assert_eq!(parameters.iter().filter(|one| one["in"] == "path").count(), in_path, "{method} {path}");
+            assert!(parameters.iter().all(|one| one["description"].is_string()), "{method} {path}");
+        }
+    }
+    // Whatever is referred to is there, and every member of every schema says what it is.
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    for part in answer.body.split("\"#/components/schemas/").skip(1) {
+        let name = part.split('"').next().unwrap();
+        assert!(schemas.contains_key(name), "{name}");
+    }
+    let mut silent = Vec::new();
+    for (name, schema) in schemas {
+        find_silent(name, schema, &mut silent);
+    }
+    assert!(silent.is_empty(), "not described: {silent:#?}");
+}
+
+#[test]
+fn a1_refusals_are_compared_with_the_description_by_status_and_code() {
+    let is = crate::common::is_described;
+    assert_eq!(is("GET", "/api/me", 401, "server-not-signed-in"), Some(true));
+    assert_eq!(is("GET", "/api/me", 403, "server-not-signed-in"), Some(false));
+    assert_eq!(is("GET", "/api/me", 404, "server-not-found"), Some(false));
+    assert_eq!(is("POST", "/api/sessions/recovered", 403, "server-wrong-code"), Some(true));
+    assert_eq!(is("DELETE", "/api/sessions/x", 403, "server-wrong-code"), Some(false));
+    assert_eq!(is("POST", "/api/seeks", 422, "reason-unknown-board"), Some(true));
+    assert_eq!(is("POST", "/api/bots", 422, "reason-unknown-board"), Some(false));
+    assert_eq!(is("PUT", "/api/seeks", 405, "server-method-not-allowed"), None);
+    assert_eq!(is("GET", "/api/nothing", 404, "server-not-found"), None);
+}
+
+/// The members without a description; tags say themselves what they are.
+fn find_silent(place: &str, schema: &Value, silent: &mut Vec<String>) {
+    for (member, of) in schema["properties"].as_object().into_iter().flatten() {
+        let place = format!("{place}.{member}");
+        let is_tag = of["enum"].as_array().is_some_and(|values| values.len() == 1);
+        // Of what may be null, the description stands with the part that is not.
+        let mut parts = of["oneOf"].as_array().into_iter().flatten().chain([of]);
+        if !is_tag && !parts.any(|part| part["description"].is_string()) {
+            silent.push(place.clone());
+        }
+        find_silent(&place, of, silent);
+    }
+    for (index, part) in ["oneOf", "allOf", "anyOf"].iter().flat_map(|of| schema[*of].as_array()).flatten().enumerate()
+    {
+        find_silent(&format!("{place}[{index}]"), part, silent);
+    }
+}
+
+#[tokio::test]
+async fn who_is_not_signed_in_is_told_so_and_sees_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let world = world(&directory).await;
+    let before = world.hers().await;
+    for Described { endpoint, security, .. } in described() {
+        let answer = world.ask(&endpoint, None, &body(&endpoint.1)).await;
+        if !security.is_empty() {
+            assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{endpoint:?}: {}", answer.body);
+            assert_eq!(answer.code(), "server-not-signed-in");
+        }
+        world.check_shows_no_secret(&endpoint, &answer);
+        if let Some(cookie) = &answer.cookie {
+            assert!(!security.contains("session") && endpoint.1 == "/api/guests", "{endpoint:?} gave {cookie}");
+        }
+    }
+    assert_eq!(world.hers().await, before);
+}
+
+/// What an endpoint for those who are signed in does for somebody else, with what is Sophie's in its path.
+enum ForOthers {
+    /// It is only about the asker.
+    Own,
+    /// It is refused, with one of these codes.
+    Refused(&'static [&'static str]),
+    /// It is meant for others: seeks and challenges are there to be accepted, players can be blocked.
+    Meant,
+}
+
+fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
+    let not_found = ForOthers::Refused(&["server-not-found"]);
+    Some(match (method.as_str(), path.as_str()) {
+        ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
+        ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
+        ("GET" | "PUT", "/api/me/preferences") | ("GET", "/api/me/blocks") | ("POST", "/api/reports") => ForOthers::Own,
+        // Anybody may block anybody; whom Sophie blocks is not shown by it.
+        ("PUT", "/api/me/blocks/{name}") => ForOthers::Meant,
+        ("DELETE", "/api/me/blocks/{name}") => not_found,
+        ("DELETE", "/api/sessions") => ForOthers::Own,
+        ("POST", "/api/me/password" | "/api/me/recovery-code") => ForOthers::Refused(&["server-wrong-password"]),
+        ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),
+        ("DELETE", "/api/me") => ForOthers::Own,
+        ("DELETE", "/api/sessions/{id}" | "/api/seeks/{id}" | "/api/challenges/{id}" | "/api/bots/{name}") => not_found,
+        ("POST", "/api/bots/{name}/tokens") | ("DELETE", "/api/bots/{name}/tokens/{id}") => not_found,
+        ("POST", "/api/seeks/{id}/game" | "/api/players/{name}/challenges") => ForOthers::Meant,
+        // It is for the bot.
+        ("POST", "/api/challenges/{id}/game") => not_found,
+        ("POST" | "DELETE", "/api/games/{id}/rematch") => ForOthers::Refused(&["server-not-a-player"]),
+        _ => return None,
+    })
+}
+
+#[tokio::test]
+async fn what_is_one_players_is_out_of_reach_for_another() {
+    let directory = tempfile::tempdir().unwrap();
+    let world = world(&directory).await;
+    let mut meant = 0;
+    // What ends an account comes last.
+    let (last, first): (Vec<_>, Vec<_>) =
+        described().into_iter().partition(|one| one.endpoint == ("DELETE".to_owned(), "/api/me".to_owned()));
+    let before = world.hers().await;
+    for Described { endpoint, security, .. } in first.into_iter().chain(last) {
+        if security.is_empty() {
+            // Everybody may ask; what is private is not in it for anybody, Sophie included.
+            let answer = world.ask(&endpoint, Some(&world.sophie), &body(&endpoint.1)).await;
+            world.check_shows_no_secret(&endpoint, &answer);
+            continue;
+        }
+        let expected = for_others(&endpoint)
+            .unwrap_or_else(|| panic!("{endpoint:?} is new: say in `for_others` what it does for another player"));
+        if matches!(expected, ForOthers::Meant) {
+            meant += 1;
+            continue;
+        }
+        let answer = world.ask(&endpoint, Some(&world.anna), &body(&endpoint.1)).await;
+        world.check_shows_no_secret(&endpoint, &answer);
+        match expected {
+            ForOthers::Refused(codes) => {
+                assert!(codes.contains(&answer.code().as_str()), "{endpoint:?}: {}", answer.body);
+                assert!([403, 404, 409].contains(&answer.status.as_u16()), "{endpoint:?}: {}", answer.status);
+            }
+            ForOthers::Own => {
+                assert!(answer.status.is_success(), "{endpoint:?}: {}", answer.body);
+                assert!(!answer.body.contains("Sophie"), "{endpoint:?} is about the asker: {}", answer.body);
+            }
+            ForOthers::Meant => {}
+        }
+    }
+    assert_eq!(meant, 3);
+    // What Anna offered went with her.
+    assert_eq!(world.hers().await, before);
+}
+
+#[tokio::test]
+async fn a_bot_does_what_bots_may_and_nothing_of_its_owners() {
+    let directory = tempfile::tempdir().unwrap();
+    let world = world(&directory).await;
+    let token = &world.secrets[2];
+    let before = world.server.ask("GET", "/api/me/export", Some(&world.sophie), &()).await.json::<Value>();
+    for Described { endpoint, security, .. } in described() {
+        let (method, path) = &endpoint;
+        if !security.contains("session") || security.contains("token") {
+            continue;
+        }
+        let request = Request::builder()
+            .method(method.as_str())
+            .uri(world.fill(path))
+            .header("authorization", format!("Bearer {token}"))
+            .header("content-type", "application/json");
+        let answer = world.server.send(request.body(Body::from(body(path).to_string())).unwrap()).await;
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (StatusCode::FORBIDDEN, "server-people-only"),
+            "{endpoint:?}"
+        );
+        world.check_shows_no_secret(&endpoint, &answer);
+    }
+    let after = world.server.ask("GET", "/api/me/export", Some(&world.sophie), &()).await.json::<Value>();
+    for part in ["email", "sessions", "games", "history"] {
+        assert_eq!(before[part], after[part]);
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_a_strict_policy_and_is_not_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = Some("https://play.example".to_owned());
+    let settings = server::settings::Settings { public_url: url, ..crate::common::settings(directory.path()) };
+    let server = Server::with(settings, ManualTime::at(BEGIN)).await;
+    let endpoints = described().into_iter().map(|one| one.endpoint);
+    for (method, path) in endpoints.chain([("GET".to_owned(), "/api/nothing".to_owned())]) {
+        let request = Request::builder().method(method.as_str()).uri(&path).header("origin", "https://play.example");
+        let request = request.header("content-type", "application/json").body(Body::from("null")).unwrap();
+        let answer = server.send(request).await;
+        let header = |name: &str| answer.headers.get(name).map(|value| value.to_str().unwrap().to_owned());
+        assert_eq!(header("strict-transport-security").as_deref(), Some("max-age=31536000"), "{path}");
+        let policy = header("content-security-policy").unwrap();
+        for part in ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "sandbox"]
+        {
+            assert!(policy.contains(part), "{method} {path}: {policy}");
+        }
+        // Who hands out the pages is no secret, and asked for before each visit.
+        let kept = if path == "/host.json" { "no-cache" } else { "no-store" };
+        assert_eq!(header("cache-control").as_deref(), Some(kept), "{method} {path}");
+        assert_eq!(header("x-content-type-options").as_deref(), Some("nosniff"), "{method} {path}");
+        assert_eq!(header("referrer-policy").as_deref(), Some("no-referrer"), "{method} {path}");
+        assert_eq!(header("access-control-allow-origin"), None, "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn bodies_are_described_where_they_are_taken() {
+    let directory = tempfile::tempdir().unwrap();
+    let world = world(&directory).await;
+    for Described { endpoint, has_body, security } in described() {
+        if endpoint.0 == "GET" || !has_body {
+            continue;
+        }
+        let cookie = (!security.is_empty()).then_some(world.anna.as_str());
+        let answer = world.ask(&endpoint, cookie, &json!({ "nobody": "knows this" })).await;
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (StatusCode::BAD_REQUEST, "server-malformed"),
+            "{endpoint:?}"
+        );
+        let long = json!({ "terms": "x".repeat(protocol::MOST_MESSAGE) });
+        let answer = world.ask(&endpoint, cookie, &long).await;
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (StatusCode::PAYLOAD_TOO_LARGE, "server-too-long"),
+            "{endpoint:?}"
+        );
+    }
+}

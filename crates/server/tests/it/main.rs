@@ -1,0 +1,32 @@
+//! What the server does, seen from outside: over HTTP, over sockets, in its database.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod accounts;
+mod api;
+mod api_docs;
+mod bots;
+mod common;
+mod connections;
+mod costs;
+mod counters;
+mod explorer;
+mod fair_play;
+mod hidden_set_up;
+mod histories;
+mod history;
+mod lists;
+mod lobby;
+mod play;
+mod preview;
+mod ratings;
+mod readiness;
+mod referee;
+mod restart;
+mod schemas;
+mod social;
+mod socket;
+mod socket_guard;
+mod store;
+mod to_the_end;
+mod words;

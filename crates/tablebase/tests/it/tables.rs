@@ -1,0 +1,269 @@
+//! Table files: what is written is read back, and what is damaged is refused.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use games::playball::{Board, Boards, Position, TurnGenerator};
+use games::reason::Reason;
+use games::side::Side;
+use tablebase::{Holder, Place, Solver, Space, Stop, Table, TableError, Value, verify, verify_slowly};
+
+fn never() -> AtomicBool {
+    AtomicBool::new(false)
+}
+
+fn solved(board: &Arc<Board>) -> Solver {
+    let mut solver = Solver::new(Space::new(board));
+    solver.run(2, &never(), |_| ()).unwrap();
+    solver
+}
+
+fn sprint() -> &'static Solver {
+    static SOLVED: OnceLock<Solver> = OnceLock::new();
+    SOLVED.get_or_init(|| solved(Board::shipped("sprint").unwrap()))
+}
+
+fn sprint_file() -> &'static Vec<u8> {
+    static FILE: OnceLock<Vec<u8>> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let mut file = Vec::new();
+        sprint().write(&mut file).unwrap();
+        file
+    })
+}
+
+fn refusal(bytes: Vec<u8>) -> Reason {
+    match Table::open(bytes) {
+        Err(TableError::Refused(reason)) => reason,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_table_answers_what_the_solver_found() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    let space = table.space();
+    let mut generator = TurnGenerator::new();
+    for row in 0..space.row_count() {
+        for column in 0..space.column_count() {
+            for slot in 0..7 {
+                let place = Place { row, column, slot };
+                let Some(value) = sprint().value(place) else { continue };
+                let position = table.position(place);
+                assert_eq!(table.value(&position).unwrap(), value, "{position}");
+                assert_eq!(table.value(&position.swapped()).unwrap(), value, "{position} for the other side");
+                assert_eq!(table.value(&position.mirrored().unwrap()).unwrap(), value, "{position} in the mirror");
+                assert_eq!(value == Value::Win(1), position.can_score(&mut generator), "{position}");
+            }
+        }
+    }
+    assert_eq!(table.kick_off(), sprint().kick_off());
+    assert_eq!(table.counts(), &sprint().counts());
+    assert_eq!(table.counts().totals(None).iter().sum::<u64>(), space.position_count());
+    assert_eq!(table.counts().of(Holder::Own, Value::Loss(2)) % 2, 0, "no lost position is its own mirror image there");
+}
+
+#[test]
+fn values_within_a_turn_and_at_the_kick_off_follow_from_the_best_turn() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    let kick_off = Position::kick_off(Board::shipped("sprint").unwrap(), Side::B, [2, 1]);
+    assert_eq!(table.value(&kick_off).unwrap(), table.kick_off());
+    let turns = table.turns(&kick_off).unwrap();
+    assert_eq!(turns.len(), 31);
+    assert_eq!(turns[0].value, table.kick_off());
+    assert!(turns.windows(2).all(|pair| pair[0].value.rank() >= pair[1].value.rank()));
+    let mut within = kick_off;
+    within.apply(turns[0].turn.actions[0]).unwrap();
+    assert_eq!(table.value(&within).unwrap(), table.kick_off(), "the first action of a best turn keeps the value");
+}
+
+#[test]
+fn a_table_of_another_board_is_not_asked() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    let other = Position::kick_off(Board::lanes(), Side::A, [0, 0]);
+    let Err(TableError::Refused(reason)) = table.value(&other) else { panic!("it answered") };
+    assert_eq!(reason, Reason::TableOfAnotherBoard { found: "sprint".into(), expected: "lanes".into() });
+    // A board of the same name with other cells is another board.
+    let same_name = Board::parse(
+        "sprint",
+        "bB..Aa\nbB.*.Aa\nbB..Aa".replace("bB..Aa", "bBo.Aa").replacen("bBo.", "bB.o", 1).as_str(),
+    );
+    if let Ok(board) = same_name {
+        let position = Position::kick_off(&Arc::new(board), Side::A, [0, 0]);
+        assert!(table.value(&position).is_err());
+    }
+}
+
+#[test]
+fn every_damaged_byte_is_noticed() {
+    let file = sprint_file();
+    let header = 20 + u32::from_le_bytes(file[12..16].try_into().unwrap()) as usize;
+    // Every byte up to the blocks, and a sample of those in them.
+    for at in (0..header).chain((header..file.len()).step_by(97)) {
+        let mut damaged = file.clone();
+        damaged[at] ^= 0x10;
+        match Table::open(damaged) {
+            Err(TableError::Refused(_)) => assert!(at < header, "byte {at} is in a block, and opening reads none"),
+            Err(TableError::Io(error)) => panic!("byte {at}: {error}"),
+            Ok(table) => {
+                assert!(at >= header, "byte {at} of the header was not checked");
+                let report = verify(&table, 1, 1, &never(), |_| ());
+                assert!(
+                    matches!(report, Err(TableError::Refused(Reason::TableBlockDamaged { .. }))),
+                    "byte {at}: a damaged block gave an answer"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_that_are_none_older_or_cut_off_are_refused() {
+    let file = sprint_file();
+    assert_eq!(refusal(Vec::new()), Reason::NotATable);
+    assert_eq!(refusal(b"[Game \"playball\"]\n and no table at all".to_vec()), Reason::NotATable);
+    let mut other_format = file.clone();
+    other_format[8] = 0;
+    assert_eq!(refusal(other_format), Reason::TableVersion { found: 0, expected: 1 });
+    let mut other_rules = file.clone();
+    other_rules[10] = 7;
+    assert_eq!(refusal(other_rules), Reason::TableRules { found: 7, expected: 1 });
+    for length in [10, 19, 20, 100, file.len() / 2, file.len() - 1] {
+        let reason = refusal(file[..length].to_vec());
+        assert!(matches!(reason, Reason::NotATable | Reason::TableCutOff { .. }), "{length} bytes: {reason}");
+    }
+    let mut longer = file.clone();
+    longer.push(0);
+    let expected = file.len() as u64;
+    assert_eq!(refusal(longer), Reason::TableCutOff { found: expected + 1, expected });
+}
+
+#[test]
+fn a_solver_that_was_stopped_goes_on_from_its_state() {
+    let board = Board::shipped("sprint").unwrap();
+    let mut resumed = 0;
+    for rows in [0, 1, 40, 300, 500] {
+        let stop = never();
+        let mut solver = Solver::new(Space::new(board));
+        let mut seen = 0;
+        let end = solver.run(1, &stop, |_| {
+            seen += 1;
+            if seen > rows {
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        assert_eq!(end, Err(Stop::Told));
+        let mut solver = Solver::resume(Space::new(board), &solver.checkpoint()).unwrap();
+        resumed += usize::from(!solver.is_done());
+        solver.run(2, &never(), |_| ()).unwrap();
+        assert_eq!(solver.counts(), sprint().counts());
+        let mut file = Vec::new();
+        solver.write(&mut file).unwrap();
+        assert!(&file == sprint_file(), "stopped after {rows} reports");
+    }
+    assert_eq!(resumed, 5);
+}
+
+#[test]
+fn a_damaged_state_is_refused() {
+    let board = Board::shipped("sprint").unwrap();
+    let state = Solver::new(Space::new(board)).checkpoint();
+    for length in [0, 3, 20, state.len() - 1] {
+        assert!(matches!(Solver::resume(Space::new(board), &state[..length]), Err(Reason::CheckpointDamaged)));
+    }
+    let mut damaged = state.clone();
+    damaged[1000] ^= 1;
+    assert!(matches!(Solver::resume(Space::new(board), &damaged), Err(Reason::CheckpointDamaged)));
+    let other = Solver::resume(Space::new(Board::shipped("diamond").unwrap()), &state);
+    assert!(matches!(other, Err(Reason::CheckpointOfAnotherBoard)));
+}
+
+#[test]
+fn the_forward_check_agrees_and_finds_a_wrong_value() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    let (checked, wrong) = verify(&table, 1, 2, &never(), |_| ()).unwrap().unwrap();
+    assert_eq!(wrong, None);
+    let quiet: u64 =
+        table.space().position_count() - Holder::ALL.map(|h| table.counts().of(h, Value::Win(1))).iter().sum::<u64>();
+    assert_eq!(checked, quiet);
+    // Half of the rows, and a stop.
+    let (some, _) = verify(&table, 2, 1, &never(), |_| ()).unwrap().unwrap();
+    assert!(some < checked);
+    assert!(verify(&table, 1, 1, &AtomicBool::new(true), |_| ()).unwrap().is_none());
+}
+
+#[test]
+fn the_slow_rules_agree_and_find_a_wrong_value() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    assert_eq!(verify_slowly(&table, 100, 1, 2, &never(), |_| ()).unwrap(), Some((100, None)));
+    assert_eq!(verify_slowly(&table, 100, 1, 2, &AtomicBool::new(true), |_| ()).unwrap(), None);
+    // A solver that knows goals and nothing else takes every other position for a draw.
+    let mut ignorant = Solver::new(Space::new(Board::shipped("sprint").unwrap()));
+    ignorant.run_pass(1, &never(), |_| ()).unwrap();
+    let mut file = Vec::new();
+    ignorant.write(&mut file).unwrap();
+    let wrong_table = Table::open(file).unwrap();
+    let (_, wrong) = verify_slowly(&wrong_table, 1000, 1, 1, &never(), |_| ()).unwrap().unwrap();
+    let wrong = wrong.unwrap();
+    assert_eq!((wrong.stored, wrong.expected), (Value::Draw, Value::Loss(2)), "{}", wrong.position);
+}
+
+#[test]
+fn turns_that_keep_the_value_are_counted() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    let space = table.space();
+    let places = (0..space.row_count()).step_by(31).map(|row| Place {
+        row,
+        column: (row * 7) % space.column_count(),
+        slot: row % 6,
+    });
+    let positions: Vec<Position> =
+        places.filter(|&place| sprint().value(place).is_some()).map(|place| table.position(place)).collect();
+    let kind = |value: Value| std::mem::discriminant(&value);
+    for (position, count) in positions.iter().zip(table.count_keeping(&positions).unwrap()) {
+        let value = table.value(position).unwrap();
+        let expected = table.turns(position).unwrap().iter().filter(|turn| kind(turn.value) == kind(value)).count();
+        assert_eq!(count as usize, expected, "{position}");
+    }
+    assert_eq!(
+        space.kept_count(),
+        (0..space.row_count())
+            .map(|row| {
+                let slots =
+                    (0..space.column_count()).flat_map(|column| (0..7).map(move |slot| Place { row, column, slot }));
+                slots.filter(|&place| sprint().value(place).is_some()).count() as u64
+            })
+            .sum::<u64>()
+    );
+}
+
+#[test]
+fn a_board_that_differs_from_its_mirror_image_is_solved_too() {
+    // The dots on the two outer columns are not opposite each other.
+    let board = Arc::new(Board::parse("skew", "bBo.Aa\nbB.*.Aa\nbB.oAa").unwrap());
+    assert!(board.mirror().is_none());
+    let solver = solved(&board);
+    assert_eq!(solver.space().row_count(), solver.space().column_count(), "every placement has a row");
+    let mut file = Vec::new();
+    solver.write(&mut file).unwrap();
+    let table = Table::open(file).unwrap();
+    assert_eq!(table.board().columns(), board.columns());
+    let (_, wrong) = verify(&table, 1, 2, &never(), |_| ()).unwrap().unwrap();
+    assert_eq!(wrong, None);
+}
+
+#[test]
+fn a_set_in_which_everybody_must_pass_is_a_draw() {
+    // Whoever stands on this column needs four steps to the next cell without a dot (PB-15).
+    let board = Arc::new(Board::parse("corridor", "bbbBoooBoooBooo*oooAoooAoooAaaa").unwrap());
+    let solver = solved(&board);
+    assert_eq!(solver.kick_off(), Value::Draw);
+    let mut file = Vec::new();
+    solver.write(&mut file).unwrap();
+    let table = Table::open(file).unwrap();
+    let start = Position::kick_off(&board, Side::A, [0, 0]);
+    assert_eq!(table.value(&start).unwrap(), Value::Draw);
+    let (_, wrong) = verify(&table, 1, 1, &never(), |_| ()).unwrap().unwrap();
+    assert_eq!(wrong, None);
+    assert!(Boards::shipped().get("corridor").is_err());
+}

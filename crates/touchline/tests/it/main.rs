@@ -1,0 +1,25 @@
+//! What the program does, seen from outside: its commands, its output, its files.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[cfg(unix)]
+mod bot;
+mod cli;
+mod common;
+#[cfg(unix)]
+mod crash;
+mod dice;
+mod engines;
+mod games;
+mod layers;
+mod matches;
+#[cfg(unix)]
+mod operation;
+mod owner;
+mod play;
+#[cfg(unix)]
+mod play_screen;
+mod puzzles;
+mod python;
+mod serve;
+mod tables;
