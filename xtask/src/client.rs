@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{cargo, output, program, root, step};
+use crate::{cargo, output, root, step};
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -58,19 +58,25 @@ enum Build {
 /// at while it is written.
 pub(crate) fn build(quick: bool, base: Option<String>) -> Result<(), String> {
     let build = if quick { Build::Quick } else { Build::Site };
-    bundle(modules(toolchain()?, build)?, build, base)
+    bundle(modules(toolchain()?, build)?, &build_bundle()?, build, base)
 }
 
-/// The same, while `beside` does something else: compiling a module keeps one core busy, for it ends with one long step.
-pub(crate) fn build_beside(beside: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+/// The same, while `beside` does something else and ends with the program that packs the client: compiling a module keeps one core busy, for it
+/// ends with one long step.
+pub(crate) fn build_beside(beside: impl FnOnce() -> Result<PathBuf, String>) -> Result<(), String> {
     let toolchain = toolchain()?;
-    let modules = std::thread::scope(|scope| {
+    let (program, modules) = std::thread::scope(|scope| {
         let modules = scope.spawn(|| modules(toolchain, Build::Site));
-        let done = beside();
+        let program = beside()?;
         let modules = modules.join().map_err(|_| "compiling the web client has failed")?;
-        done.and(modules)
+        modules.map(|modules| (program, modules))
     })?;
-    bundle(modules, Build::Site, None)
+    bundle(modules, &program, Build::Site, None)
+}
+
+/// Builds the program that packs the compiled client.
+pub(crate) fn build_bundle() -> Result<PathBuf, String> {
+    crate::build("the program that packs the web client", "bundle")
 }
 
 /// The compiled parts of the client.
@@ -83,9 +89,8 @@ fn modules(toolchain: Toolchain, build: Build) -> Result<Modules, String> {
     Ok(Modules { app: compile(toolchain, build, &APP)?, worker: compile(toolchain, build, &WORKER)? })
 }
 
-fn bundle(modules: Modules, build: Build, base: Option<String>) -> Result<(), String> {
-    step("the program that makes the site", &mut crate::build("bundle"))?;
-    let mut bundle = Command::new(program("bundle"));
+fn bundle(modules: Modules, program: &Path, build: Build, base: Option<String>) -> Result<(), String> {
+    let mut bundle = Command::new(program);
     bundle
         .current_dir(root())
         .arg("--app")

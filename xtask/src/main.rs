@@ -118,9 +118,9 @@ fn target_directory() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A program of the workspace as it is built for development.
-fn program(name: &str) -> PathBuf {
-    target_directory().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+/// A program of the workspace, built into a folder that is named for its profile.
+fn program(folder: &str, name: &str) -> PathBuf {
+    target_directory().join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// A command in the workspace, by the same cargo that runs this program.
@@ -130,10 +130,16 @@ fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
     command
 }
 
-/// Builds a program for development. The features of dependencies are those that they have for the tests, as in all commands, so that
-/// what one has built need not be built again for another: the whole workspace has its say, and a test among it.
-fn build(program: &str) -> Command {
-    workspace("build", &["--bin", program, "--test", "tidy"])
+/// Builds a program for development and says where it is. The features of dependencies are those that they have for the tests, as in all
+/// commands, so that what one has built need not be built again for another: the whole workspace has its say, and a test among it.
+fn build(what: &str, name: &str) -> Result<PathBuf, String> {
+    step(what, &mut workspace("build", &["--bin", name, "--test", "tidy"]))?;
+    Ok(program("debug", name))
+}
+
+/// Builds programs as `cargo xtask run` wants them: in the profile that compiles soonest.
+fn build_quickly(what: &str, args: &[&str]) -> Result<(), String> {
+    step(what, cargo(["build", "--locked", "--profile", "quick", "-p", "touchline"]).args(args))
 }
 
 /// Says what is about to run, runs it, and fails as it fails.
@@ -155,13 +161,13 @@ fn output(program: &str, args: &[&str]) -> Option<String> {
 fn run(args: &[OsString]) -> Result<(), String> {
     // Only the server needs the web client.
     if args.iter().find(|arg| !arg.to_string_lossy().starts_with('-')).is_none_or(|command| command == "serve") {
-        client::build(false, None)?;
+        client::build_beside(|| {
+            build_quickly("beside it, touchline and what packs the client", &["-p", "bundle"])?;
+            Ok(program("quick", "bundle"))
+        })?;
     }
-    step(
-        "building touchline (the first time takes a few minutes)",
-        &mut cargo(["build", "--release", "--locked", "-p", "touchline"]),
-    )?;
-    let program = target_directory().join("release").join(format!("touchline{}", std::env::consts::EXE_SUFFIX));
+    build_quickly("touchline (the first time takes a few minutes)", &[])?;
+    let program = program("quick", "touchline");
     match Command::new(&program).args(args).status() {
         Ok(status) => std::process::exit(status.code().unwrap_or(1)),
         Err(error) => Err(format!("cannot start {}: {error}", program.display())),
@@ -191,7 +197,8 @@ fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
     client::build_beside(|| {
         step("lints", &mut workspace("clippy", &["--all-targets", "--", "-D", "warnings"]))?;
-        step("compiling the tests", &mut workspace("test", &["--no-run", "--quiet"]))
+        step("compiling the tests", &mut workspace("test", &["--no-run", "--quiet"]))?;
+        client::build_bundle()
     })?;
     // More than there are cores: many wait for a server or a screen.
     step("tests", workspace("test", &[]).env("RUST_TEST_THREADS", "4"))?;
@@ -292,10 +299,12 @@ fn load(args: &[OsString]) -> Result<(), String> {
     client::build(false, None)?;
     let build = ["build", "--release", "--locked", "-p", "touchline", "-p", "load"];
     step("building the server and its clients", &mut cargo(build))?;
-    let release =
-        |name: &str| target_directory().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    let mut command = Command::new(release("load"));
-    command.arg("--program").arg(release("touchline")).arg("--directory").arg(target_directory().join("load"));
+    let mut command = Command::new(program("release", "load"));
+    command
+        .arg("--program")
+        .arg(program("release", "touchline"))
+        .arg("--directory")
+        .arg(target_directory().join("load"));
     step("measuring the server under load", command.args(args).current_dir(root()))
 }
 
