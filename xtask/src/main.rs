@@ -271,7 +271,7 @@ fn puzzles(word: Option<&str>) -> Result<(), String> {
 }
 
 fn tune(args: &[OsString]) -> Result<(), String> {
-    let mut command = cargo(["run", "--release", "--locked", "-p", "tuner", "--"]);
+    let mut command = cargo(["run", "--release", "--locked", "-p", "measure", "--bin", "tuner", "--"]);
     command.args(args);
     if let Some(game) = args.first().and_then(|game| game.to_str())
         && !args.iter().any(|arg| arg == "--out" || arg == "--help")
@@ -297,7 +297,8 @@ fn bench(args: &[OsString]) -> Result<(), String> {
 
 fn load(args: &[OsString]) -> Result<(), String> {
     client::build(false, None)?;
-    let build = ["build", "--release", "--locked", "-p", "touchline", "-p", "load"];
+    let build =
+        ["build", "--release", "--locked", "-p", "touchline", "-p", "measure", "--bin", "touchline", "--bin", "load"];
     step("building the server and its clients", &mut cargo(build))?;
     let mut command = Command::new(program("release", "load"));
     command

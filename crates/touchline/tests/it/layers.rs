@@ -9,9 +9,9 @@ const LAYERS: [&[&str]; 7] = [
     &["games", "naive"],
     &["locale", "play", "tablebase"],
     &["board", "bundle", "engine", "protocol", "requests", "study"],
-    &["tuner", "ugi"],
+    &["ugi"],
     &["bot", "client", "server", "terminal", "tournament", "worker"],
-    &["client-app", "load", "rivals"],
+    &["client-app", "measure"],
     &["touchline"],
 ];
 

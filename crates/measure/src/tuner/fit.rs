@@ -3,7 +3,7 @@
 use engine::Noise;
 use engine::evaluation::{WEIGHTS_PER_POINT, Weights, chance};
 
-use crate::samples::Samples;
+use super::samples::Samples;
 
 /// How weights are fitted.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -6,10 +6,10 @@ use engine::Noise;
 use engine::evaluation::Weights;
 use games::hash;
 
-use crate::game::TunedGame;
-use crate::player::choose;
-use crate::samples::Samples;
-use crate::workers::in_parallel;
+use super::game::TunedGame;
+use super::player::choose;
+use super::samples::Samples;
+use super::workers::in_parallel;
 
 /// How games are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,12 +15,12 @@ use server::referee::Agreed;
 use tokio::sync::watch;
 
 use crate::Failed;
-use crate::ask::Asker;
+use crate::http_client::HttpClient;
 use crate::socket::Socket;
 use crate::times::Times;
 use crate::turns::{self, Random};
 
-/// What is played at a table.
+/// What a pairing plays.
 const TERMS: [&str; 3] = [
     r#"{"terms":{"game":"diaballik","clock":"3600+30"},"side":"a"}"#,
     r#"{"terms":{"game":"playball","board":"lanes","clock":"3600+30"},"side":"a"}"#,
@@ -30,36 +30,36 @@ const TERMS: [&str; 3] = [
 const TURNS: usize = 40;
 /// Turns whose sending is remembered for those who watch.
 const REMEMBERED: usize = 8;
-/// A table that waits for so long for an answer gives up.
+/// A pairing that waits for so long for an answer gives up.
 const FOREVER: Duration = Duration::from_secs(60);
 
-/// Connections for HTTP, shared by all tables.
+/// Connections for HTTP, shared by all pairings.
 #[derive(Debug)]
-pub struct Askers(Vec<tokio::sync::Mutex<Asker>>);
+pub struct HttpClients(Vec<tokio::sync::Mutex<HttpClient>>);
 
-impl Askers {
+impl HttpClients {
     /// So many connections.
     pub async fn connect(address: &str, count: usize) -> Result<Self, Failed> {
         let mut all = Vec::new();
         for _ in 0..count {
-            all.push(tokio::sync::Mutex::new(Asker::connect(address).await?));
+            all.push(tokio::sync::Mutex::new(HttpClient::connect(address).await?));
         }
         Ok(Self(all))
     }
 
     async fn post(&self, index: usize, path: &str, cookie: &str, body: &str) -> Result<Offered, Failed> {
-        let mut asker = self.0[index % self.0.len()].lock().await;
-        Ok(serde_json::from_str(&asker.ask("POST", path, Some(cookie), body).await?.body)?)
+        let mut client = self.0[index % self.0.len()].lock().await;
+        Ok(serde_json::from_str(&client.ask("POST", path, Some(cookie), body).await?.body)?)
     }
 
     /// Comes in as a guest; the cookie.
     pub async fn guest(&self, index: usize) -> Result<String, Failed> {
-        let mut asker = self.0[index % self.0.len()].lock().await;
-        asker.ask("POST", "/api/guests", None, "null").await?.cookie.ok_or_else(|| "no cookie for a guest".into())
+        let mut client = self.0[index % self.0.len()].lock().await;
+        client.ask("POST", "/api/guests", None, "null").await?.cookie.ok_or_else(|| "no cookie for a guest".into())
     }
 }
 
-/// What those who watch a table know of it.
+/// What those who watch a pairing know of it.
 #[derive(Debug)]
 pub struct Shown {
     /// The id of the game.
@@ -87,7 +87,7 @@ impl Shown {
     }
 }
 
-/// What the run says to all tables.
+/// What the run says to all pairings.
 #[derive(Debug)]
 pub struct Signals {
     /// All are connected: it begins.
@@ -98,7 +98,7 @@ pub struct Signals {
     pub stop: watch::Sender<bool>,
 }
 
-/// What was measured at a table.
+/// What was measured in the games of a pairing.
 #[derive(Debug, Default)]
 pub struct Measured {
     /// From sending a turn until both players were told.
@@ -111,13 +111,13 @@ pub struct Measured {
     pub ended: usize,
 }
 
-/// Two players at a table.
+/// Two players who play one game after the other.
 #[derive(Debug)]
-pub struct Table {
+pub struct Pairing {
     index: usize,
     cookies: [String; 2],
     id: String,
-    askers: Arc<Askers>,
+    clients: Arc<HttpClients>,
     /// For those who watch.
     pub shown: Arc<Shown>,
 }
@@ -131,15 +131,15 @@ struct Playing {
     over: bool,
 }
 
-impl Table {
+impl Pairing {
     /// Seats two guests, who agree on a game.
-    pub async fn begin(index: usize, cookies: [String; 2], askers: Arc<Askers>) -> Result<Self, Failed> {
-        let made = askers.post(index, "/api/challenges", &cookies[0], TERMS[index % TERMS.len()]).await?;
+    pub async fn begin(index: usize, cookies: [String; 2], clients: Arc<HttpClients>) -> Result<Self, Failed> {
+        let made = clients.post(index, "/api/challenges", &cookies[0], TERMS[index % TERMS.len()]).await?;
         let (Offered::Waiting { id } | Offered::Game { id, .. }) = made;
-        let begun = askers.post(index, &format!("/api/challenges/{id}/game"), &cookies[1], "null").await?;
+        let begun = clients.post(index, &format!("/api/challenges/{id}/game"), &cookies[1], "null").await?;
         let Offered::Game { id, .. } = begun else { return Err("the challenge began no game".into()) };
         let shown = Arc::new(Shown { game: watch::Sender::new(id.clone()), sent: Mutex::default() });
-        Ok(Self { index, cookies, id, askers, shown })
+        Ok(Self { index, cookies, id, clients, shown })
     }
 
     /// Connects both players.
@@ -242,8 +242,8 @@ impl Table {
     /// Both want to play again.
     async fn again(&mut self, sockets: &mut [Socket; 2], playing: &mut Playing) -> Result<(), Failed> {
         let path = format!("/api/games/{}/rematch", self.id);
-        self.askers.post(self.index, &path, &self.cookies[0], "null").await?;
-        let Offered::Game { id, .. } = self.askers.post(self.index, &path, &self.cookies[1], "null").await? else {
+        self.clients.post(self.index, &path, &self.cookies[0], "null").await?;
+        let Offered::Game { id, .. } = self.clients.post(self.index, &path, &self.cookies[1], "null").await? else {
             return Err("the rematch began no game".into());
         };
         for socket in sockets.iter_mut() {
@@ -349,7 +349,7 @@ async fn hear(socket: &mut Socket) -> Result<FromServer, Failed> {
     tokio::time::timeout(FOREVER, socket.next()).await.map_err(|_| "the server does not answer")?
 }
 
-/// Watches a table until the run is over: the times from sending a turn until it was told here.
+/// Watches a pairing until the run is over: the times from sending a turn until it was told here.
 pub async fn look_on(mut socket: Socket, shown: Arc<Shown>, signals: Arc<Signals>) -> Result<Times, Failed> {
     let mut times = Times::default();
     let mut stop = signals.stop.subscribe();

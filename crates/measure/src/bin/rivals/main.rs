@@ -1,7 +1,7 @@
 //! Baselines over UGI, and the measurements of the engines that the documentation reports.
 
 mod latency;
-mod measure;
+mod strength;
 
 use std::io::{self, BufReader};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::{Parser, Subcommand};
 use engine::Limits;
 use games::game::Game;
-use rivals::hosts::Baseline;
+use measure::rivals::hosts::Baseline;
 use ugi::server::{Settings, serve};
 
 #[derive(Debug, Parser)]
@@ -149,21 +149,23 @@ fn run(cli: &Cli) -> Result<(), String> {
                 .map_err(|error| error.to_string())
         }
         Command::KeepsValue { table, turns, search } => {
-            measure::keeps_value(table, *turns, &search.limits(), search.seed)
+            strength::keeps_value(table, *turns, &search.limits(), search.seed)
         }
         Command::Latency { engine, stops, hash } => latency::measure(engine, *stops, *hash),
-        Command::TwoTurnWins { positions, search } => measure::two_turn_wins(*positions, &search.limits(), search.seed),
+        Command::TwoTurnWins { positions, search } => {
+            strength::two_turn_wins(*positions, &search.limits(), search.seed)
+        }
         Command::Safety { game, positions, search } => {
-            measure::safety(*game, *positions, &search.limits(), search.seed)
+            strength::safety(*game, *positions, &search.limits(), search.seed)
         }
         Command::Ratings { game, games, reach, concurrency, levels_only, search } => {
-            let settings = measure::RoundRobin {
+            let settings = strength::RoundRobin {
                 games: *games,
                 reach: *reach,
                 concurrency: *concurrency,
                 levels_only: *levels_only,
             };
-            measure::ratings(*game, &settings, &search.limits(), search.seed)
+            strength::ratings(*game, &settings, &search.limits(), search.seed)
         }
     }
 }

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
-use crate::ask::Asker;
+use crate::http_client::HttpClient;
 use crate::process::{Limits, Server};
 use crate::times::Times;
 use crate::{Failed, machine};
@@ -56,12 +56,12 @@ fn visitor(number: u8) -> IpAddr {
 /// What a browser in English fetches for the first page: its document and all that is named in it and in the script that chooses
 /// what to start, from the server itself.
 async fn first_page(server: &str) -> Result<Vec<String>, Failed> {
-    let mut asker = Asker::connect(server).await?;
-    let document = String::from_utf8(asker.fetch("/", None).await?.into())?;
+    let mut client = HttpClient::connect(server).await?;
+    let document = String::from_utf8(client.fetch("/", None).await?.into())?;
     let mut paths = vec!["/".to_owned()];
     paths.extend(named_in_document(&document));
     let early = paths.iter().find(|path| path.starts_with("/early-")).ok_or("the page has no script that chooses")?;
-    let script = String::from_utf8(asker.fetch(early, None).await?.into())?;
+    let script = String::from_utf8(client.fetch(early, None).await?.into())?;
     let chosen = named_in_script(&script);
     if !chosen.iter().any(|path| path.ends_with(".wasm")) {
         return Err("the first page has no program".into());
@@ -110,7 +110,7 @@ async fn hold(from: IpAddr, server: String, held: Arc<Held>) {
     let mut is_first = true;
     loop {
         let begun = Instant::now();
-        if let Ok(mut stream) = Asker::stream(Some(from), &server).await
+        if let Ok(mut stream) = HttpClient::stream(Some(from), &server).await
             && stream.write_all(half.as_bytes()).await.is_ok()
         {
             held.open.fetch_add(1, Ordering::Relaxed);
@@ -161,10 +161,10 @@ async fn visit_all(sources: Sources, server: &str, paths: &[String]) -> Result<M
         next.tick().await;
         measured.open.push(held.open.load(Ordering::Relaxed));
         let begun = Instant::now();
-        let mut asker = Asker::connect_from(Some(visitor(number)), server).await?;
+        let mut client = HttpClient::connect_from(Some(visitor(number)), server).await?;
         let mut bytes = 0;
         for path in paths {
-            bytes += asker.fetch(path, Some(("accept-encoding", "br"))).await?.len();
+            bytes += client.fetch(path, Some(("accept-encoding", "br"))).await?.len();
         }
         measured.visits.add(begun.elapsed());
         measured.bytes = bytes;

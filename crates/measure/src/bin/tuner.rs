@@ -1,9 +1,9 @@
-//! The tuner's command line; `cargo run --release -p tuner -- help` says more.
+//! The tuner's command line; `cargo run --release -p measure --bin tuner -- help` says more.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match tuner::run() {
+    match measure::tuner::run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("tuner: {message}");

@@ -11,9 +11,9 @@ use engine::{Control, Engine, Level, Limits, Noise, Options, Score, SystemClock}
 use games::game::{Game, Match};
 use games::playball::TurnGenerator;
 use games::{diaballik, pawnball, playball};
-use rivals::exhaustive::Exhaustive;
-use rivals::hosts::Baseline;
-use rivals::pawnball_safety::{Safety, decisive_positions};
+use measure::rivals::exhaustive::Exhaustive;
+use measure::rivals::hosts::Baseline;
+use measure::rivals::pawnball_safety::{Safety, decisive_positions};
 use tablebase::{Table, Value};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{random_openings, random_turn};

@@ -4,23 +4,23 @@
 //! |---|---|
 //! | [`stored`] | makes a database of many games, and times the start of the server on it |
 //! | [`process`] | the server as another process: starting it, what it uses |
-//! | [`ask`] | HTTP |
+//! | [`http_client`] | requests over HTTP |
 //! | [`socket`] | a client of the WebSocket |
 //! | [`turns`] | random legal turns |
-//! | [`table`] | two players and those who watch them |
-//! | [`run`] | so many tables at once, measured |
+//! | [`pairing`] | two players and those who watch them |
+//! | [`run`] | so many pairings at once, measured |
 //! | [`half_sent`] | a new visitor beside requests that are never sent to their end |
 //! | [`times`] | percentiles |
 //! | [`machine`] | what the machine is doing besides |
 
-mod ask;
 mod half_sent;
+mod http_client;
 mod machine;
+mod pairing;
 mod process;
 mod run;
 mod socket;
 mod stored;
-mod table;
 mod times;
 mod turns;
 

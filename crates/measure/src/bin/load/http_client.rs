@@ -14,7 +14,7 @@ use crate::Failed;
 
 /// A connection. One that a pool opens and closes could not be counted on when the server is measured.
 #[derive(Debug)]
-pub struct Asker {
+pub struct HttpClient {
     sender: SendRequest<Full<Bytes>>,
     address: String,
 }
@@ -28,7 +28,7 @@ pub struct Answer {
     pub body: String,
 }
 
-impl Asker {
+impl HttpClient {
     /// Connects.
     pub async fn connect(address: &str) -> Result<Self, Failed> {
         Self::connect_from(None, address).await

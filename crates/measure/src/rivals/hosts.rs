@@ -6,8 +6,8 @@ use games::game::Game;
 use games::{diaballik, pawnball, playball};
 use ugi::server::{EngineSet, Setting, Settings};
 
-use crate::alphabeta::TwoTurns;
-use crate::mcts::Mcts;
+use super::alphabeta::TwoTurns;
+use super::mcts::Mcts;
 
 /// A baseline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

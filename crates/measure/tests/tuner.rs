@@ -5,7 +5,7 @@
 use engine::evaluation::Weights;
 use engine::{Noise, diaballik_evaluation, playball_evaluation};
 use games::playball::Board;
-use tuner::{
+use measure::tuner::{
     Diaballik, FitOptions, MatchOptions, PlayBall, Samples, Tally, Truth, TunedGame, choose, fit, learn, loss,
     random_board, versus,
 };

@@ -10,9 +10,9 @@ use games::playball::{Board, MOVES, Placement, TurnGenerator, TurnState};
 use games::side::Side;
 use tablebase::{Place, Solver, Stop, Value};
 
-use crate::game::TunedGame;
-use crate::samples::Samples;
-use crate::workers::in_parallel;
+use super::game::TunedGame;
+use super::samples::Samples;
+use super::workers::in_parallel;
 
 /// The most random turns of both sides before a game.
 const MOST_RANDOM: u32 = 6;

@@ -3,7 +3,7 @@
 use engine::Noise;
 use engine::evaluation::{MOST_POINTS, Weights};
 
-use crate::game::{Choice, TunedGame};
+use super::game::{Choice, TunedGame};
 
 /// The best turn that is found with `nodes` evaluations, or a few more: first every own turn is valued by the position after it, then one
 /// own turn after the other, the most promising first, by the best answer to it. Turns that let the opponent win at once are a last resort.

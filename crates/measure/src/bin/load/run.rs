@@ -1,4 +1,4 @@
-//! So many tables at once, measured.
+//! So many pairings at once, measured.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use tokio::sync::watch;
 
-use crate::ask::Asker;
+use crate::http_client::HttpClient;
+use crate::pairing::{HttpClients, Pairing, Signals, look_on};
 use crate::process::{Limits, METRICS_TOKEN, Server, TICKS, ticks_of};
 use crate::socket::Socket;
-use crate::table::{Askers, Signals, Table, look_on};
 use crate::times::Times;
 use crate::{Failed, machine};
 
 /// Connections for HTTP.
-const ASKERS: usize = 32;
+const CONNECTIONS: usize = 32;
 /// Sockets that are opened at once.
 const AT_ONCE: usize = 64;
-/// What is not measured after the tables have begun, in seconds.
+/// What is not measured after the pairings have begun, in seconds.
 const WARM_UP: u64 = 10;
 
 /// How much is done at once.
@@ -46,8 +46,8 @@ struct Used {
 
 impl Used {
     async fn now(server: &Server) -> Result<Self, Failed> {
-        let mut asker = Asker::connect(&server.address).await?;
-        let text = asker.metrics(METRICS_TOKEN).await?;
+        let mut client = HttpClient::connect(&server.address).await?;
+        let text = client.metrics(METRICS_TOKEN).await?;
         let counters = text.lines().filter_map(|line| {
             let (name, value) = line.strip_prefix("touchline_")?.split_once(' ')?;
             Some((name.to_owned(), value.parse().ok()?))
@@ -79,15 +79,18 @@ pub async fn run(program: &Path, data: &Path, load: &Load) -> Result<(), Failed>
         machine::load_average()
     );
     let begun = Instant::now();
-    let askers = Arc::new(Askers::connect(&server.address, ASKERS).await?);
-    let cookies: Vec<String> =
-        stream::iter(0..2 * load.games).map(|index| askers.guest(index)).buffer_unordered(ASKERS).try_collect().await?;
-    let tables: Vec<Table> = stream::iter(cookies.chunks_exact(2).enumerate())
-        .map(|(index, pair)| Table::begin(index, [pair[0].clone(), pair[1].clone()], Arc::clone(&askers)))
-        .buffer_unordered(ASKERS)
+    let clients = Arc::new(HttpClients::connect(&server.address, CONNECTIONS).await?);
+    let cookies: Vec<String> = stream::iter(0..2 * load.games)
+        .map(|index| clients.guest(index))
+        .buffer_unordered(CONNECTIONS)
         .try_collect()
         .await?;
-    println!("{} guests and {} games made in {:.1} s", cookies.len(), tables.len(), begun.elapsed().as_secs_f64());
+    let pairings: Vec<Pairing> = stream::iter(cookies.chunks_exact(2).enumerate())
+        .map(|(index, pair)| Pairing::begin(index, [pair[0].clone(), pair[1].clone()], Arc::clone(&clients)))
+        .buffer_unordered(CONNECTIONS)
+        .try_collect()
+        .await?;
+    println!("{} guests and {} games made in {:.1} s", cookies.len(), pairings.len(), begun.elapsed().as_secs_f64());
     let before = server.memory();
     let begun = Instant::now();
     let address = &server.address;
@@ -96,11 +99,11 @@ pub async fn run(program: &Path, data: &Path, load: &Load) -> Result<(), Failed>
         measuring: AtomicBool::new(false),
         stop: watch::Sender::new(false),
     });
-    let shown: Vec<_> = tables.iter().map(|table| Arc::clone(&table.shown)).collect();
-    let playing: Vec<_> = stream::iter(tables)
-        .map(|table| async {
-            let sockets = table.connect(address).await?;
-            Ok::<_, Failed>(tokio::spawn(table.play(sockets, load.every, Arc::clone(&signals))))
+    let shown: Vec<_> = pairings.iter().map(|pairing| Arc::clone(&pairing.shown)).collect();
+    let playing: Vec<_> = stream::iter(pairings)
+        .map(|pairing| async {
+            let sockets = pairing.connect(address).await?;
+            Ok::<_, Failed>(tokio::spawn(pairing.play(sockets, load.every, Arc::clone(&signals))))
         })
         .buffer_unordered(AT_ONCE)
         .try_collect()
@@ -127,8 +130,8 @@ pub async fn run(program: &Path, data: &Path, load: &Load) -> Result<(), Failed>
     signals.stop.send_replace(true);
     let [mut told, mut acknowledged, mut late, mut watched] = std::array::from_fn(|_| Times::default());
     let (mut ended, mut failures) = (0, Vec::new());
-    for table in playing {
-        match table.await? {
+    for pairing in playing {
+        match pairing.await? {
             Ok(measured) => {
                 told.merge(&measured.players);
                 acknowledged.merge(&measured.acknowledged);
@@ -145,7 +148,7 @@ pub async fn run(program: &Path, data: &Path, load: &Load) -> Result<(), Failed>
         }
     }
     if let Some(first) = failures.first() {
-        println!("{} tables and spectators did not come to the end: {first}", failures.len());
+        println!("{} pairings and spectators did not come to the end: {first}", failures.len());
     }
     let seconds = (last.at - first.at).as_secs_f64();
     println!("{:.0} turns a second, {ended} games came to their end", late.len() as f64 / seconds);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::Failed;
-use crate::ask::Asker;
+use crate::http_client::HttpClient;
 
 /// Clock ticks of Linux in a second, for its users.
 pub const TICKS: u64 = 100;
@@ -72,8 +72,8 @@ impl Server {
         }
         let address =
             said.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or_default().to_owned();
-        let mut asker = Asker::connect(&address).await?;
-        while asker.ask("GET", "/api/ready", None, "").await.is_err() {
+        let mut client = HttpClient::connect(&address).await?;
+        while client.ask("GET", "/api/ready", None, "").await.is_err() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         Ok(Self { child, address, started_in: begun.elapsed() })

@@ -7,7 +7,7 @@ use engine::evaluation::{MOST_POINTS, Sink, Table, Weights};
 use engine::{Control, DiaballikEngine, Engine as _, Limits, NoClock, Noise, Options, Score};
 use games::diaballik::{Match, Position, Start};
 
-use crate::game::{Choice, TunedGame};
+use super::game::{Choice, TunedGame};
 
 /// The engine's memory; its searches are short.
 const HASH_MIB: usize = 1;

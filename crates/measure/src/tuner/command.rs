@@ -13,12 +13,12 @@ use games::playball::Board;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::diaballik::Diaballik;
-use crate::fit::{FitOptions, fit, loss};
-use crate::game::TunedGame;
-use crate::matches::{MatchOptions, Seen, learn, versus};
-use crate::playball::{PlayBall, Standing, Truth, random_board};
-use crate::samples::Samples;
+use super::diaballik::Diaballik;
+use super::fit::{FitOptions, fit, loss};
+use super::game::TunedGame;
+use super::matches::{MatchOptions, Seen, learn, versus};
+use super::playball::{PlayBall, Standing, Truth, random_board};
+use super::samples::Samples;
 
 /// Fits the weights of the engine's evaluations.
 #[derive(Debug, Parser)]

@@ -1,7 +1,0 @@
-//! Baselines that the engines must beat, and how their play is measured. A tool for developers; nothing of it ships.
-
-pub mod alphabeta;
-pub mod exhaustive;
-pub mod hosts;
-pub mod mcts;
-pub mod pawnball_safety;
