@@ -1,8 +1,10 @@
 //! The files of the site: named by their content, compressed, counted.
 
-use std::fs;
 use std::io::{self, Write as _};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::{fs, thread};
 
 use base16ct::lower;
 use flate2::Compression;
@@ -42,10 +44,42 @@ pub(crate) struct Site {
 #[derive(Debug)]
 struct Written {
     name: String,
-    /// Its bytes as they travel at best.
+    bytes: Vec<u8>,
+    /// Its bytes as they travel at best, once it is packed.
     travels: usize,
     need: Need,
     hash: [u8; 32],
+}
+
+impl Written {
+    /// Writes it compressed beside itself where that makes it smaller.
+    fn pack(&mut self, folder: &Path, quick: bool) -> io::Result<()> {
+        if [".png", ".webp", ".woff2"].iter().any(|packed| self.name.ends_with(packed)) {
+            return Ok(());
+        }
+        for (extension, packed) in [("br", brotli(&self.bytes, quick)?), ("gz", gzip(&self.bytes, quick)?)] {
+            if packed.len() < self.bytes.len() {
+                fs::write(folder.join(format!("{}.{extension}", self.name)), &packed)?;
+                self.travels = self.travels.min(packed.len());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn brotli(bytes: &[u8], quick: bool) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, if quick { 1 } else { 11 }, 22);
+    writer.write_all(bytes)?;
+    writer.flush()?;
+    drop(writer);
+    Ok(packed)
+}
+
+fn gzip(bytes: &[u8], quick: bool) -> io::Result<Vec<u8>> {
+    let mut writer = GzEncoder::new(Vec::new(), if quick { Compression::fast() } else { Compression::best() });
+    writer.write_all(bytes)?;
+    writer.finish()
 }
 
 impl Site {
@@ -62,35 +96,39 @@ impl Site {
         Ok(name)
     }
 
-    /// Writes a file, and compressed beside it where that makes it smaller.
+    /// Writes a file.
     pub(crate) fn file(&mut self, name: &str, bytes: &[u8], need: Need) -> io::Result<()> {
         fs::write(self.folder.join(name), bytes)?;
-        let mut travels = bytes.len();
-        if ![".png", ".webp", ".woff2"].iter().any(|packed| name.ends_with(packed)) {
-            for (extension, packed) in [("br", self.brotli(bytes)?), ("gz", self.gzip(bytes)?)] {
-                if packed.len() < bytes.len() {
-                    fs::write(self.folder.join(format!("{name}.{extension}")), &packed)?;
-                    travels = travels.min(packed.len());
-                }
-            }
-        }
-        self.files.push(Written { name: name.to_owned(), travels, need, hash: Sha256::digest(bytes).into() });
+        self.files.push(Written {
+            name: name.to_owned(),
+            bytes: bytes.to_vec(),
+            travels: bytes.len(),
+            need,
+            hash: Sha256::digest(bytes).into(),
+        });
         Ok(())
     }
 
-    fn brotli(&self, bytes: &[u8]) -> io::Result<Vec<u8>> {
-        let mut packed = Vec::new();
-        let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, if self.quick { 1 } else { 11 }, 22);
-        writer.write_all(bytes)?;
-        writer.flush()?;
-        drop(writer);
-        Ok(packed)
-    }
-
-    fn gzip(&self, bytes: &[u8]) -> io::Result<Vec<u8>> {
-        let mut writer = GzEncoder::new(Vec::new(), if self.quick { Compression::fast() } else { Compression::best() });
-        writer.write_all(bytes)?;
-        writer.finish()
+    /// Writes all files compressed beside themselves, with all cores; what travels is known after it.
+    pub(crate) fn pack(&mut self) -> io::Result<()> {
+        let mut files: Vec<_> = self.files.iter_mut().collect();
+        files.sort_by_key(|file| file.bytes.len());
+        let files = Mutex::new(files);
+        let next = || files.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let (folder, quick) = (&self.folder, self.quick);
+        thread::scope(|scope| {
+            let pack = || {
+                while let Some(file) = next() {
+                    file.pack(folder, quick)?;
+                }
+                Ok(())
+            };
+            let cores = thread::available_parallelism().map_or(1, NonZero::get);
+            let threads: Vec<_> = (0..cores).map(|_| scope.spawn(pack)).collect();
+            threads.into_iter().try_for_each(|thread| {
+                thread.join().unwrap_or_else(|_| Err(io::Error::other("a file could not be packed")))
+            })
+        })
     }
 
     /// The names of all files so far that a client keeps, without the compressed ones.

@@ -89,7 +89,7 @@ fn make(arguments: &Arguments) -> Result<(), String> {
     let new = work.path().join("site");
     let mut site = Site::new(&new, arguments.quick).map_err(about(new.display()))?;
     let sources = page::Sources { client: &arguments.client, sheets: &arguments.sheet, puzzles: &arguments.puzzles };
-    page::write(&mut site, &sources, &arguments.base, modules).map_err(about("the page"))?;
+    page::write(&mut site, &sources, &arguments.base, modules).and_then(|()| site.pack()).map_err(about("the page"))?;
     weigh(&site, arguments.quick)?;
     // The old folder goes at the last moment and the new one comes whole.
     if arguments.out.exists() {
