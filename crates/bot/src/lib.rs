@@ -4,15 +4,15 @@
 //! |---|---|
 //! | [`site`] | the address of a server, connections to it, requests |
 //! | [`game_filter`] | which games the bot plays |
-//! | [`table`] | a game that it plays: what the engine is told, and what it does next |
+//! | [`bot_game`] | a game that it plays: what the engine is told, and what it does next |
 //! | [`notice`] | what it is told and what it tells |
 //! | [`run`](mod@run) | the bot: connects, accepts, plays, and comes back when a connection is lost |
 
+pub mod bot_game;
 pub mod game_filter;
 pub mod notice;
 pub mod run;
 pub mod site;
-pub mod table;
 
 pub use notice::{BotError, Notice, Options};
 pub use run::run;

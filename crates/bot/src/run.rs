@@ -23,9 +23,9 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use ugi::client::{Client, CommandLine, Trouble};
 
+use crate::bot_game::{BotGame, Next};
 use crate::notice::{BotError, Notice, Options};
 use crate::site::{Lost, SiteError, Socket, lost, text};
-use crate::table::{Next, Table};
 
 /// A server that says nothing for so long is gone: it asks every ten seconds whether we are there.
 const SILENCE: Duration = Duration::from_secs(40);
@@ -66,7 +66,7 @@ enum Inside {
 
 /// A game that is being played.
 struct Seat {
-    table: Option<Table>,
+    game: Option<BotGame>,
     engine: Option<Client>,
     thinking: bool,
     /// An act that was sent and not answered: it is sent again after a lost connection, with the same id.
@@ -292,7 +292,7 @@ impl Bot<'_> {
                 self.watch_all(out);
                 self.look_around();
             }
-            FromServer::State { state } if state.history == self.history => self.see(*state, out),
+            FromServer::State { state } if state.history == self.history => self.sync_state(*state, out),
             FromServer::Events { game, .. } => out.push(FromClient::Watch { game, after: None }),
             FromServer::Done { game, id, .. } => {
                 if let Some(seat) = self.seats.get_mut(&game)
@@ -329,7 +329,7 @@ impl Bot<'_> {
             self.history = history;
             self.over.clear();
             for seat in self.seats.values_mut() {
-                (seat.table, seat.sent) = (None, None);
+                (seat.game, seat.sent) = (None, None);
             }
         }
     }
@@ -390,7 +390,7 @@ impl Bot<'_> {
             return;
         }
         let seat = Seat {
-            table: None,
+            game: None,
             engine: None,
             thinking: false,
             sent: None,
@@ -403,27 +403,27 @@ impl Bot<'_> {
     }
 
     /// The whole state of a game.
-    fn see(&mut self, state: State, out: &mut Vec<FromClient>) {
+    fn sync_state(&mut self, state: State, out: &mut Vec<FromClient>) {
         let id = state.id.clone();
         let Some(seat) = self.seats.get_mut(&id) else { return };
-        let Some(table) = Table::new(state, &self.name) else {
+        let Some(game) = BotGame::new(state, &self.name) else {
             // A game of a later version: it is not ours to play.
             self.seats.remove(&id);
             return;
         };
-        if seat.table.is_none() {
-            let opponent = &table.state().players[1 - table.side().index()];
+        if seat.game.is_none() {
+            let opponent = &game.state().players[1 - game.side().index()];
             (self.notice)(Notice::Begun(id.clone(), opponent.name.clone()));
         }
-        let named = table.state().dice.as_ref().map(|dice| dice.commitment.clone());
+        let named = game.state().dice.as_ref().map(|dice| dice.commitment.clone());
         if seat.commitment.is_none() {
             seat.commitment.clone_from(&named);
         } else if named != seat.commitment && !std::mem::replace(&mut seat.dice_changed, true) {
             (self.notice)(Notice::DiceChanged(id.clone()));
         }
-        let next = table.next(&entropy(&self.secret, &id), seat.commitment.as_deref());
-        let number = table.state().number;
-        seat.table = Some(table);
+        let next = game.next(&entropy(&self.secret, &id), seat.commitment.as_deref());
+        let number = game.state().number;
+        seat.game = Some(game);
         if let Some((act_id, after, act)) = &seat.sent {
             // Not answered: the connection was lost, or the answer is on its way.
             let again = FromClient::Act { game: id.clone(), id: act_id.clone(), after: *after, act: act.clone() };
@@ -434,20 +434,20 @@ impl Bot<'_> {
         }
         match next {
             Next::Wait => {}
-            Next::Over(outcome) => self.get_up(&id, &outcome, out),
+            Next::Over(outcome) => self.leave(&id, &outcome, out),
             Next::Act(act) => self.act(&id, number, act, out),
             Next::Think => self.think(&id),
         }
     }
 
-    fn get_up(&mut self, id: &str, outcome: &Outcome, out: &mut Vec<FromClient>) {
+    fn leave(&mut self, id: &str, outcome: &Outcome, out: &mut Vec<FromClient>) {
         let seat = self.seats.remove(id);
-        let table = seat.as_ref().and_then(|seat| seat.table.as_ref());
-        let ended = table.and_then(|table| {
-            let kind = Game::from_name(&table.state().terms.game)?;
+        let game = seat.as_ref().and_then(|seat| seat.game.as_ref());
+        let ended = game.and_then(|game| {
+            let kind = Game::from_name(&game.state().terms.game)?;
             let winner = outcome.winner.map(|winner| {
                 let side = Side::from(winner);
-                (table.state().players[side.index()].name.clone(), side)
+                (game.state().players[side.index()].name.clone(), side)
             });
             Some(Notice::Ended { game: id.to_owned(), kind, winner, reason: outcome.reason.clone() })
         });
@@ -475,14 +475,14 @@ impl Bot<'_> {
 
     fn think(&mut self, id: &str) {
         let Some(seat) = self.seats.get_mut(id).filter(|seat| !seat.thinking) else { return };
-        let Some(table) = &seat.table else { return };
-        let Some(position) = table.position() else {
+        let Some(game) = &seat.game else { return };
+        let Some(position) = game.position() else {
             seat.failures = MOST_FAILURES;
             return;
         };
         seat.thinking = true;
-        let (go, patience) = table.go(self.options.overhead);
-        let (after, of_game) = (table.state().number, table.options());
+        let (go, patience) = game.go(self.options.overhead);
+        let (after, of_game) = (game.state().number, game.options());
         let (command, given) = (self.options.engine.clone(), self.options.engine_options.clone());
         let (engine, game, history) = (seat.engine.take(), id.to_owned(), self.history.clone());
         let (inside, stop) = (self.inside.clone(), Arc::clone(&self.stop));
@@ -531,7 +531,7 @@ impl Bot<'_> {
         seat.engine = None;
         seat.failures += 1;
         if seat.failures >= MOST_FAILURES {
-            let after = seat.table.as_ref().map_or(0, |table| table.state().number);
+            let after = seat.game.as_ref().map_or(0, |game| game.state().number);
             self.act(game, after, Act::Resign, out);
         } else {
             self.think(game);
@@ -557,7 +557,7 @@ impl Bot<'_> {
                     seat.engine = None;
                     seat.failures += 1;
                     if seat.failures >= MOST_FAILURES {
-                        let after = seat.table.as_ref().map_or(0, |table| table.state().number);
+                        let after = seat.game.as_ref().map_or(0, |game| game.state().number);
                         let id = format!("{}-resign", play::game_setup::hex(&self.secret[..4]));
                         // The state that follows sends it.
                         seat.sent = Some((id, after, Act::Resign));

@@ -11,7 +11,7 @@ use play::clock::{Clock, Event};
 use play::time::{Millis, Timestamp};
 use play::time_control::{Budget, TimeControl, TimeLeft};
 
-use crate::table::{THINKING, Times};
+use crate::terminal_game::{THINKING, Times};
 
 /// The moment that it is. It never goes back.
 pub type Now = dyn Fn() -> Timestamp + Send + Sync;

@@ -62,7 +62,7 @@ impl<'a> Keeper<'a> {
         self.path.is_some() && !is_kept && (holds_older || session.has_changed())
     }
 
-    /// Before another game comes to the table: the file that holds the present one is left alone, and the other one gets a file beside it.
+    /// Before another game begins: the file that holds the present one is left alone, and the other one gets a file beside it.
     pub(crate) fn next_game(&mut self) {
         if let (Some(path), Some(_)) = (&self.path, self.kept.take()) {
             self.path = Some(self.files.beside(path));

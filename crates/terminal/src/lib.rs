@@ -1,6 +1,6 @@
 //! Playing Play Ball, Diaballik and Pawnball in a terminal.
 //!
-//! A game is put on the [`table`]; a [`Session`] says who plays it; [`lines::play`] plays it line by line and [`screen::play`] on
+//! A game is put on the [`terminal_game`]; a [`Session`] says who plays it; [`lines::play`] plays it line by line and [`screen::play`] on
 //! the whole screen. Boards are drawn on a [`canvas`] of characters that know what they mean; colours come last, as far as the
 //! terminal has any (its [`look`]). What is specific to a game stands in one file under `draw`.
 //!
@@ -9,10 +9,10 @@
 //! use play::Start;
 //! use terminal::draw::{Marks, View};
 //! use terminal::look::Look;
-//! use terminal::table::table;
+//! use terminal::terminal_game::begin;
 //!
 //! let sprint = Board::shipped("sprint").expect("it ships").clone();
-//! let game = table(&Start::PlayBall(sprint, Mode::Normal));
+//! let game = begin(&Start::PlayBall(sprint, Mode::Normal));
 //! let view = View { look: Look::PLAIN, size: 1, flipped: false, width: 80, only_board: None, marks: &Marks::default() };
 //! let locale = locale::Locale::new(locale::Language::English);
 //! let picture = game.draw(&view, &locale).canvas.to_text(Look::PLAIN);
@@ -29,7 +29,7 @@ pub mod lines;
 pub mod look;
 pub mod screen;
 mod session;
-pub mod table;
+pub mod terminal_game;
 mod words;
 pub mod wrap;
 
@@ -37,7 +37,7 @@ use std::path::{Path, PathBuf};
 
 pub use clocks::Now;
 pub use session::{Entered, Oracle, Played, Player, Session, SessionDice};
-use table::Table;
+use terminal_game::TerminalGame;
 
 /// Where games are kept. What goes wrong is told in the language of the player, as a sentence without its full stop.
 pub trait Files {
@@ -51,7 +51,7 @@ pub trait Files {
     ///
     /// # Errors
     /// The file cannot be read, or holds no game that can be played.
-    fn load(&self, path: &Path) -> Result<Box<dyn Table>, String>;
+    fn load(&self, path: &Path) -> Result<Box<dyn TerminalGame>, String>;
 
     /// Whether what is written there cannot be written anew: a pipe, a terminal, a device.
     fn is_stream(&self, path: &Path) -> bool;

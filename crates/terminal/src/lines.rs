@@ -15,7 +15,7 @@ use crate::draw::{Marks, View};
 use crate::keeper::Keeper;
 use crate::look::{Colour, Look};
 use crate::session::{Entered, Played, Player, Session};
-use crate::table::Choice;
+use crate::terminal_game::Choice;
 use crate::words;
 
 /// How line mode talks.
@@ -100,7 +100,7 @@ impl Lines<'_> {
     fn run(&mut self) -> Result<(), Trouble> {
         let locale = self.settings.locale;
         self.say(&words::welcome(locale, &self.session))?;
-        let example = words::example(self.session.table().game());
+        let example = words::example(self.session.game().kind());
         if self.session.person().is_some() {
             self.hint(&locale.play_welcome_help(vars::Example(example), vars::Help(Command::Help.word(locale))))?;
         }
@@ -112,7 +112,7 @@ impl Lines<'_> {
                 self.show_position(&Marks::default())?;
                 show = false;
             }
-            if self.session.table().ending().is_some() {
+            if self.session.game().ending().is_some() {
                 self.tell_end()?;
             } else if let Some(side) = self.session.bot() {
                 self.bot_turn(side)?;
@@ -129,14 +129,14 @@ impl Lines<'_> {
                 After::Show => show = true,
                 After::Leave => return self.leave(),
             }
-            self.told_end &= self.session.table().ending().is_some();
+            self.told_end &= self.session.game().ending().is_some();
         }
     }
 
     /// Ends the game when a time is up, and says so.
     fn look_at_clocks(&mut self) -> io::Result<()> {
         let Some(side) = self.session.look_at_clocks() else { return Ok(()) };
-        let name = words::capital(&words::side(self.settings.locale, self.session.table().game(), side));
+        let name = words::capital(&words::side(self.settings.locale, self.session.game().kind(), side));
         self.say(&self.settings.locale.play_time_up(name))?;
         self.tell_end()
     }
@@ -144,10 +144,10 @@ impl Lines<'_> {
     /// Tells how the game ended, once, and keeps it.
     fn tell_end(&mut self) -> io::Result<()> {
         let locale = self.settings.locale;
-        let table = self.session.table();
-        let Some(ending) = table.ending().filter(|_| !self.told_end) else { return Ok(()) };
+        let game = self.session.game();
+        let Some(ending) = game.ending().filter(|_| !self.told_end) else { return Ok(()) };
         self.told_end = true;
-        let end = words::ending(locale, table.game(), table.score(), ending);
+        let end = words::ending(locale, game.kind(), game.score(), ending);
         self.say(&end)?;
         if self.keep_ended()? == Kept::Nothing && self.session.is_unsaved() {
             self.hint(&locale.play_offer_save(Command::Save.word(locale)))?;
@@ -203,10 +203,10 @@ impl Lines<'_> {
     }
 
     fn prompt(&self) -> String {
-        let table = self.session.table();
+        let game = self.session.game();
         let Some(side) = self.session.person() else { return "> ".to_owned() };
-        let name = words::capital(&words::side(self.settings.locale, table.game(), side));
-        let turn = table.turn();
+        let name = words::capital(&words::side(self.settings.locale, game.kind(), side));
+        let turn = game.turn();
         if turn.is_empty() { format!("{name}> ") } else { format!("{name} {},> ", turn.join(",")) }
     }
 
@@ -235,7 +235,7 @@ impl Lines<'_> {
     }
 
     fn input_ended(&mut self) -> Result<(), Trouble> {
-        let is_over = self.session.table().ending().is_some();
+        let is_over = self.session.game().ending().is_some();
         self.leave()?;
         if is_over { Ok(()) } else { Err(Trouble::InputEnded) }
     }
@@ -249,26 +249,26 @@ impl Lines<'_> {
     /// Draws or tells the position, and where the match stands.
     fn show_position(&mut self, marks: &Marks) -> io::Result<()> {
         let Settings { locale, look, describe, width, .. } = *self.settings;
-        let table = self.session.table();
+        let game = self.session.game();
         let mut text = String::from("\n");
         if describe {
-            for line in table.describe(locale) {
+            for line in game.describe(locale) {
                 let _ = writeln!(text, "{}", printable(&line));
             }
         } else {
             let mut marks = marks.clone();
-            if marks.targets.is_empty() && table.turn().is_empty() {
-                marks.traces = table.last_traces();
+            if marks.targets.is_empty() && game.turn().is_empty() {
+                marks.traces = game.last_traces();
             }
             let view = View { look, size: 1, flipped: self.flipped, width, only_board: None, marks: &marks };
-            text += &table.draw(&view, locale).canvas.to_text(look);
+            text += &game.draw(&view, locale).canvas.to_text(look);
         }
         let mut status: Vec<String> = words::score(locale, &self.session).into_iter().collect();
-        if table.ending().is_none() {
-            if let Some(side) = table.actors().first() {
-                status.push(locale.play_status_to_move(words::side(locale, table.game(), side)));
+        if game.ending().is_none() {
+            if let Some(side) = game.actors().first() {
+                status.push(locale.play_status_to_move(words::side(locale, game.kind(), side)));
             }
-            status.extend(table.status(locale));
+            status.extend(game.status(locale));
         }
         status.extend(words::clocks(locale, &self.session));
         for line in status.chunks(3) {
@@ -286,7 +286,7 @@ impl Lines<'_> {
         let turn = self.session.think(side)().unwrap_or_default();
         // A bot that thought for too long has lost on time.
         self.look_at_clocks()?;
-        if self.session.table().ending().is_some() {
+        if self.session.game().ending().is_some() {
             return Ok(());
         }
         match self.session.answer(side, &turn, locale) {
@@ -300,7 +300,7 @@ impl Lines<'_> {
     /// Tells a turn in notation and in words, and what came of it.
     fn tell(&mut self, played: &Played) -> io::Result<()> {
         let locale = self.settings.locale;
-        if self.session.table().hides() && self.session.player(played.side) == Player::Human && !self.settings.echo {
+        if self.session.game().hides() && self.session.player(played.side) == Player::Human && !self.settings.echo {
             self.cover()?;
         }
         for line in tell(locale, &self.session, played) {
@@ -327,8 +327,8 @@ impl Lines<'_> {
         let rest = rest.trim();
         let command = if word.is_empty() {
             // An empty line ends a turn in which nothing more can be played.
-            let table = self.session.table();
-            if table.turn().is_empty() || !table.may_end_turn() || !self.session.choices().is_empty() {
+            let game = self.session.game();
+            if game.turn().is_empty() || !game.may_end_turn() || !self.session.choices().is_empty() {
                 return Ok(After::Nothing);
             }
             Some(Command::End)
@@ -336,7 +336,7 @@ impl Lines<'_> {
             Command::read(word, locale)
         };
         let asked = self.asked.take();
-        let over = self.session.table().ending().is_some();
+        let over = self.session.game().ending().is_some();
         match command {
             None => return self.notation(line),
             Some(Command::Help) => self.help()?,
@@ -354,7 +354,7 @@ impl Lines<'_> {
                 return Ok(After::Show);
             }
             Some(Command::Where) => {
-                for line in self.session.table().describe(locale) {
+                for line in self.session.game().describe(locale) {
                     self.say(&line)?;
                 }
             }
@@ -400,7 +400,7 @@ impl Lines<'_> {
             Some(Command::Moves) => self.moves(rest)?,
             Some(Command::Turns) => {
                 let side = self.session.person();
-                match side.and_then(|side| self.session.table().turn_count(side)) {
+                match side.and_then(|side| self.session.game().turn_count(side)) {
                     Some(count) => self.say(&locale.play_turns(count))?,
                     None => self.say(&locale.play_turns_unknown())?,
                 }
@@ -408,7 +408,7 @@ impl Lines<'_> {
             Some(Command::Resign) => {
                 if let Some(side) = self.session.person() {
                     self.session.resign(side);
-                    let name = words::capital(&words::side(locale, self.session.table().game(), side));
+                    let name = words::capital(&words::side(locale, self.session.game().kind(), side));
                     self.say(&locale.play_resigned(name))?;
                 }
             }
@@ -443,7 +443,7 @@ impl Lines<'_> {
     /// Plays a turn or an action, or says why it cannot be played and points at the place.
     fn notation(&mut self, line: &str) -> Result<After, Trouble> {
         let locale = self.settings.locale;
-        if self.session.table().ending().is_some() {
+        if self.session.game().ending().is_some() {
             self.say_over()?;
             return Ok(After::Nothing);
         }
@@ -454,9 +454,9 @@ impl Lines<'_> {
                 Ok(After::Show)
             }
             Ok(Entered::Action) => {
-                let table = self.session.table();
+                let game = self.session.game();
                 let nothing_left = self.session.choices().is_empty();
-                if nothing_left && table.may_end_turn() {
+                if nothing_left && game.may_end_turn() {
                     self.show_position(&Marks::default())?;
                     self.hint(&locale.play_may_end(Command::End.word(locale)))?;
                     return Ok(After::Nothing);
@@ -488,7 +488,7 @@ impl Lines<'_> {
         let locale = self.settings.locale;
         let mut choices: Vec<Choice> = self.session.choices().into_iter().map(|(_, choice)| choice).collect();
         if !cell.is_empty() {
-            let Some(place) = self.session.table().read_place(cell) else {
+            let Some(place) = self.session.game().read_place(cell) else {
                 return self.say(&locale.play_unknown_cell(cell));
             };
             choices.retain(|choice| choice.from == Some(place) || choice.opens.contains(&place));
@@ -507,7 +507,7 @@ impl Lines<'_> {
         for line in grouped(&choices, self.settings.width) {
             self.say(&line)?;
         }
-        if self.session.table().may_end_turn() {
+        if self.session.game().may_end_turn() {
             self.hint(&locale.play_moves_end(Command::End.word(locale)))?;
         }
         Ok(())
@@ -517,7 +517,7 @@ impl Lines<'_> {
         let locale = self.settings.locale;
         let Some(side) = self.session.person() else { return Ok(()) };
         let other = side.other();
-        let name = words::side(locale, self.session.table().game(), other);
+        let name = words::side(locale, self.session.game().kind(), other);
         let accepted = match self.session.player(other) {
             Player::Bot(_) | Player::Perfect => self.session.bot_takes_draw(other),
             Player::Human => {
@@ -536,7 +536,7 @@ impl Lines<'_> {
             }
         };
         self.look_at_clocks()?;
-        if self.session.table().ending().is_some() {
+        if self.session.game().ending().is_some() {
             return Ok(());
         }
         let name = words::capital(&name);
@@ -551,7 +551,7 @@ impl Lines<'_> {
 
     fn help(&mut self) -> io::Result<()> {
         let locale = self.settings.locale;
-        let example = words::example(self.session.table().game());
+        let example = words::example(self.session.game().kind());
         self.say(&locale.help_turn(example))?;
         let widest = Command::ALL.into_iter().map(|command| command.word(locale).width()).max().unwrap_or(0);
         for command in Command::ALL {
@@ -572,7 +572,7 @@ impl Lines<'_> {
             Ok(()) => {
                 self.session.note_saved();
                 self.say(&locale.play_saved(words::file(path)))?;
-                if !self.session.table().turn().is_empty() {
+                if !self.session.game().turn().is_empty() {
                     self.say(&locale.play_save_in_turn())?;
                 }
                 Ok(())
@@ -585,10 +585,10 @@ impl Lines<'_> {
         let locale = self.settings.locale;
         let file = words::file(path);
         match self.settings.files.load(path) {
-            Ok(table) => {
+            Ok(game) => {
                 self.keeper.next_game();
-                self.session.replace(table);
-                let turns = self.session.table().history().len() as u64;
+                self.session.replace(game);
+                let turns = self.session.game().history().len() as u64;
                 self.say(&locale.play_loaded(vars::File(file), vars::Turns(turns)))?;
                 Ok(After::Show)
             }
@@ -619,7 +619,7 @@ enum After {
 
 /// A turn and what came of it, a sentence a line.
 pub(crate) fn tell(locale: &Locale, session: &Session, played: &Played) -> Vec<String> {
-    let game = session.table().game();
+    let game = session.game().kind();
     let side = words::capital(&words::side(locale, game, played.side));
     let mut lines = vec![match (played.words.is_empty(), played.text.as_str()) {
         (true, "-") => locale.play_turn(vars::Side(side), vars::Turn("-"), vars::Words(locale.play_words_nothing())),
@@ -627,14 +627,14 @@ pub(crate) fn tell(locale: &Locale, session: &Session, played: &Played) -> Vec<S
         (false, text) => locale.play_turn(vars::Side(side), vars::Turn(text), vars::Words(played.words.join(", "))),
     }];
     if let Some(scorer) = played.scored {
-        let [a, b] = session.table().score().into_array();
+        let [a, b] = session.game().score().into_array();
         lines.push(locale.play_goal(
             vars::A(a),
             vars::B(b),
             vars::Side(words::capital(&words::side(locale, game, scorer))),
         ));
     }
-    if session.table().hides() {
+    if session.game().hides() {
         let opponent = vars::Opponent(words::side(locale, game, played.side.other()));
         lines.push(locale.play_covered(opponent, vars::Side(words::side(locale, game, played.side))));
     }

@@ -13,7 +13,7 @@ use locale::Locale;
 use play::time_control::{TimeControl, TimeLeft};
 
 use crate::clocks::{Clocks, Now};
-use crate::table::{Choice, THINKING, Table, Thought};
+use crate::terminal_game::{Choice, THINKING, TerminalGame, Thought};
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub enum Entered {
 
 /// A game in progress.
 pub struct Session {
-    table: Box<dyn Table>,
+    game: Box<dyn TerminalGame>,
     players: [Player; 2],
     seed: u64,
     dice: Arc<SessionDice>,
@@ -72,7 +72,7 @@ pub struct Session {
     version: u64,
     /// The version that a file holds.
     saved: u64,
-    /// The version with which the game came to the table.
+    /// The version with which the game came to the game.
     begun: u64,
 }
 
@@ -81,7 +81,7 @@ pub type SessionDice = dyn Fn(u32, u8) -> Draw + Send + Sync;
 
 impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Session").field("table", &self.table).field("players", &self.players).finish_non_exhaustive()
+        f.debug_struct("Session").field("game", &self.game).field("players", &self.players).finish_non_exhaustive()
     }
 }
 
@@ -96,9 +96,9 @@ const LONG_GAME: usize = 120;
 impl Session {
     /// A game between `players`. The bot's choices follow from `seed`; `dice` gives the draws.
     #[must_use]
-    pub fn new(table: Box<dyn Table>, players: [Player; 2], seed: u64, dice: Arc<SessionDice>) -> Self {
+    pub fn new(game: Box<dyn TerminalGame>, players: [Player; 2], seed: u64, dice: Arc<SessionDice>) -> Self {
         let mut session = Self {
-            table,
+            game,
             players,
             seed,
             dice,
@@ -111,7 +111,7 @@ impl Session {
             saved: 0,
             begun: 0,
         };
-        session.table.seat(people(players));
+        session.game.seat(people(players));
         session.roll();
         session
     }
@@ -127,7 +127,7 @@ impl Session {
     /// read from go on as they stood there, whatever `control` says.
     #[must_use]
     pub fn with_clocks(mut self, control: TimeControl, now: Arc<Now>) -> Self {
-        let recorded = self.table.origin().and_then(|record| Clocks::recorded(record, Arc::clone(&now)));
+        let recorded = self.game.origin().and_then(|record| Clocks::recorded(record, Arc::clone(&now)));
         self.clocks = recorded.or_else(|| Clocks::new(control, now));
         self
     }
@@ -142,7 +142,7 @@ impl Session {
 
     /// Looks at the clocks; everything until the next look is of this moment. Ends the game if a time is up, and gives the side whose it was.
     pub fn look_at_clocks(&mut self) -> Option<Side> {
-        if self.table.ending().is_some() {
+        if self.game.ending().is_some() {
             return None;
         }
         let side = self.clocks.as_mut()?.look()?;
@@ -165,13 +165,13 @@ impl Session {
 
     /// Whose clocks run: of a bot that is to play, its own only; else those of the people who may act.
     fn running(&self) -> Actors {
-        if self.table.ending().is_some() {
+        if self.game.ending().is_some() {
             return Actors::NOBODY;
         }
         if let Some(side) = self.bot() {
             return Actors::only(side);
         }
-        self.table.actors()
+        self.game.actors()
     }
 
     fn run_clocks(&mut self) {
@@ -183,8 +183,8 @@ impl Session {
 
     /// The game.
     #[must_use]
-    pub fn table(&self) -> &dyn Table {
-        &*self.table
+    pub fn game(&self) -> &dyn TerminalGame {
+        &*self.game
     }
 
     /// Who plays `side`.
@@ -201,16 +201,16 @@ impl Session {
 
     fn roll(&mut self) -> Vec<String> {
         let (dice, number) = (Arc::clone(&self.dice), self.number);
-        self.table.roll(&move |draw| dice(number, draw))
+        self.game.roll(&move |draw| dice(number, draw))
     }
 
-    /// Puts another game on the table. It has the clocks of its file.
-    pub fn replace(&mut self, table: Box<dyn Table>) {
-        self.table = table;
+    /// Puts another game on the game. It has the clocks of its file.
+    pub fn replace(&mut self, game: Box<dyn TerminalGame>) {
+        self.game = game;
         self.begin();
         self.clocks = self.clocks.take().and_then(|clocks| {
             let now = Arc::clone(clocks.now());
-            self.table.origin().and_then(|record| Clocks::recorded(record, now))
+            self.game.origin().and_then(|record| Clocks::recorded(record, now))
         });
         self.start_clocks();
     }
@@ -220,14 +220,14 @@ impl Session {
         if swapped {
             self.players.swap(0, 1);
         }
-        self.table = self.table.anew();
+        self.game = self.game.anew();
         self.begin();
         self.clocks = self.clocks.as_ref().and_then(Clocks::anew);
         self.start_clocks();
     }
 
     fn begin(&mut self) {
-        self.table.seat(people(self.players));
+        self.game.seat(people(self.players));
         self.number += 1;
         self.words.clear();
         self.last = None;
@@ -240,12 +240,12 @@ impl Session {
     /// turn. The turns that were taken back, the first one first; empty when there is none that a person has played. A game that was lost on
     /// time stays lost.
     pub fn take_back(&mut self) -> Vec<(Side, String)> {
-        let is_lost_on_time = self.table.ending().is_some_and(|ending| ending.reason == EndReason::Time);
-        let history = self.table.history();
+        let is_lost_on_time = self.game.ending().is_some_and(|ending| ending.reason == EndReason::Time);
+        let history = self.game.history();
         let last = history.iter().rposition(|(side, _)| self.player(*side) == Player::Human);
         let Some(last) = last.filter(|_| !is_lost_on_time) else { return Vec::new() };
         let taken = history[last..].to_vec();
-        self.table.take_back(taken.len());
+        self.game.take_back(taken.len());
         if let Some(clocks) = &mut self.clocks {
             clocks.take_back(taken.len());
         }
@@ -280,7 +280,7 @@ impl Session {
         self.number
     }
 
-    /// Whether something has been done to this game since it came to the table.
+    /// Whether something has been done to this game since it came to the game.
     #[must_use]
     pub const fn has_changed(&self) -> bool {
         self.version != self.begun
@@ -302,11 +302,11 @@ impl Session {
     #[must_use]
     pub fn bot(&self) -> Option<Side> {
         // A person in the middle of a turn finishes it first.
-        if self.table.turn().is_empty() { self.side_of(|player| player != Player::Human) } else { None }
+        if self.game.turn().is_empty() { self.side_of(|player| player != Player::Human) } else { None }
     }
 
     fn side_of(&self, is_player: impl Fn(Player) -> bool) -> Option<Side> {
-        let actors = self.table.actors();
+        let actors = self.game.actors();
         Side::BOTH.into_iter().find(|&side| actors.contains(side) && is_player(self.player(side)))
     }
 
@@ -314,7 +314,7 @@ impl Session {
     #[must_use]
     pub fn choices(&self) -> Vec<(Side, Choice)> {
         let people = Side::BOTH.into_iter().filter(|&side| self.player(side) == Player::Human);
-        people.flat_map(|side| self.table.choices(side).into_iter().map(move |choice| (side, choice))).collect()
+        people.flat_map(|side| self.game.choices(side).into_iter().map(move |choice| (side, choice))).collect()
     }
 
     /// Plays what a person has typed: an action that is open now, or the rest of a turn.
@@ -328,9 +328,9 @@ impl Session {
         let people: Vec<Side> = Side::BOTH.into_iter().filter(|&side| self.player(side) == Player::Human).collect();
         let mut refused = None;
         for side in people {
-            let (history, score) = (self.table.history().len(), self.table.score());
-            let words = self.table.phrases(side, text, locale);
-            match self.table.play(side, text) {
+            let (history, score) = (self.game.history().len(), self.game.score());
+            let words = self.game.phrases(side, text, locale);
+            match self.game.play(side, text) {
                 Ok(()) => {
                     self.words.extend(words);
                     return Ok(Entered::Turn(self.played(side, history, score)));
@@ -350,11 +350,11 @@ impl Session {
     /// # Errors
     /// It is not open.
     pub fn act(&mut self, side: Side, text: &str, locale: &Locale) -> Result<Entered, Reason> {
-        let (history, score) = (self.table.history().len(), self.table.score());
-        let words = self.table.phrase(side, text, locale);
-        self.table.act(side, text)?;
+        let (history, score) = (self.game.history().len(), self.game.score());
+        let words = self.game.phrase(side, text, locale);
+        self.game.act(side, text)?;
         self.words.extend(words);
-        if self.table.history().len() > history {
+        if self.game.history().len() > history {
             return Ok(Entered::Turn(self.played(side, history, score)));
         }
         self.run_clocks();
@@ -367,15 +367,15 @@ impl Session {
     /// It may not end here.
     pub fn end_turn(&mut self) -> Result<Played, Reason> {
         let side = self.person().ok_or(Reason::MatchOver)?;
-        let (history, score) = (self.table.history().len(), self.table.score());
-        self.table.end_turn()?;
+        let (history, score) = (self.game.history().len(), self.game.score());
+        self.game.end_turn()?;
         Ok(self.played(side, history, score))
     }
 
     /// Takes back the last action of the turn in progress and returns its notation.
     pub fn undo(&mut self) -> Option<String> {
         self.words.pop();
-        let undone = self.table.undo();
+        let undone = self.game.undo();
         self.run_clocks();
         undone
     }
@@ -384,7 +384,7 @@ impl Session {
     #[must_use]
     pub fn think(&self, side: Side) -> Thought {
         // The number of the turn makes the seed: what the bot plays depends on the game alone, not on how it was reached.
-        let turn = 2 * self.table.history().len() as u64 + side.index() as u64;
+        let turn = 2 * self.game.history().len() as u64 + side.index() as u64;
         let game = if self.number == 0 { 0 } else { hash::key(u64::from(self.number)) };
         let seed = hash::key(self.seed.wrapping_add(game).wrapping_add(turn));
         let level = match self.player(side) {
@@ -392,10 +392,10 @@ impl Session {
             Player::Human | Player::Perfect => Level::FULL,
         };
         let time = self.clocks.as_ref().map_or(THINKING, |clocks| clocks.thinking(side));
-        let thought = self.table.think(side, level, seed, time);
+        let thought = self.game.think(side, level, seed, time);
         match &self.oracle {
             Some(oracle) if self.player(side) == Player::Perfect => {
-                let (oracle, position) = (Arc::clone(oracle), self.table.position());
+                let (oracle, position) = (Arc::clone(oracle), self.game.position());
                 Box::new(move || oracle(&position, seed).or_else(thought))
             }
             _ => thought,
@@ -407,23 +407,23 @@ impl Session {
     /// # Errors
     /// It is not legal.
     pub fn answer(&mut self, side: Side, turn: &str, locale: &Locale) -> Result<Played, Fault> {
-        let (history, score) = (self.table.history().len(), self.table.score());
-        self.words = self.table.phrases(side, turn, locale);
-        self.table.play(side, turn)?;
+        let (history, score) = (self.game.history().len(), self.game.score());
+        self.words = self.game.phrases(side, turn, locale);
+        self.game.play(side, turn)?;
         Ok(self.played(side, history, score))
     }
 
     fn played(&mut self, side: Side, history: usize, before: BySide<u32>) -> Played {
-        let after = self.table.score();
-        let hidden = self.table.hides();
-        let text = self.table.history().get(history).map(|(_, text)| text.clone()).unwrap_or_default();
+        let after = self.game.score();
+        let hidden = self.game.hides();
+        let text = self.game.history().get(history).map(|(_, text)| text.clone()).unwrap_or_default();
         let scored = || Side::BOTH.into_iter().find(|&side| after[side] > before[side]);
         let played = Played {
             side,
             text,
             words: if hidden { Vec::new() } else { std::mem::take(&mut self.words) },
             // Where goals are not counted, the first is the end of the match and no score.
-            scored: if self.table.game().counts_goals() { scored() } else { None },
+            scored: if self.game.kind().counts_goals() { scored() } else { None },
             rolled: self.roll(),
         };
         self.version += 1;
@@ -447,19 +447,19 @@ impl Session {
     }
 
     fn conclude(&mut self, ending: Ending) {
-        while self.table.undo().is_some() {}
+        while self.game.undo().is_some() {}
         self.words.clear();
         self.version += 1;
-        self.table.conclude(ending);
+        self.game.conclude(ending);
         self.run_clocks();
     }
 
     /// Whether the bot, playing `side`, takes the draw that it is offered: when it is behind, or when a long game is even.
     #[must_use]
     pub fn bot_takes_draw(&self, side: Side) -> bool {
-        let score = self.table.score();
+        let score = self.game.score();
         let (own, other) = (score[side], score[side.other()]);
-        own < other || own == other && self.table.history().len() >= LONG_GAME
+        own < other || own == other && self.game.history().len() >= LONG_GAME
     }
 
     /// The game as the text of a file.
@@ -468,7 +468,7 @@ impl Session {
     /// It is too long for a file.
     pub fn to_file(&self) -> Result<String, Reason> {
         let times = self.clocks.as_ref().map(Clocks::times);
-        Ok(self.table.record(times.as_ref())?.to_string())
+        Ok(self.game.record(times.as_ref())?.to_string())
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn ending(locale: &Locale, game: Game, score: BySide<u32>, ending: En
 
 /// Who plays what.
 pub(crate) fn welcome(locale: &Locale, session: &Session) -> String {
-    let game = session.table().game();
+    let game = session.game().kind();
     let [a, b] = Side::BOTH.map(|of| {
         let name = side(locale, game, of);
         match session.player(of) {
@@ -77,7 +77,7 @@ fn seating(locale: &Locale, session: &Session) -> Option<String> {
     if Side::BOTH.into_iter().any(|side| session.player(side) != Player::Human) {
         return None;
     }
-    match session.table().game() {
+    match session.game().kind() {
         Game::PlayBall => Some(locale.play_youngest_begins_a()),
         Game::Pawnball => Some(locale.play_proposer_is_blue()),
         _ => None,
@@ -100,8 +100,8 @@ pub(crate) const fn example(game: Game) -> &'static str {
 
 /// The score, in the games that have one.
 pub(crate) fn score(locale: &Locale, session: &Session) -> Option<String> {
-    let [a, b] = session.table().score().into_array();
-    session.table().game().counts_goals().then(|| locale.play_status_score(vars::A(a), vars::B(b)))
+    let [a, b] = session.game().score().into_array();
+    session.game().kind().counts_goals().then(|| locale.play_status_score(vars::A(a), vars::B(b)))
 }
 
 /// What each side has left; `None` without clocks.
@@ -110,21 +110,21 @@ pub(crate) fn clocks(locale: &Locale, session: &Session) -> Option<String> {
         let time = clocks::text(left.time);
         left.periods.map_or_else(|| time.clone(), |periods| format!("{time} ({})", locale.play_clock_periods(periods)))
     });
-    let game = session.table().game();
+    let game = session.game().kind();
     let [name_a, name_b] = Side::BOTH.map(|of| capital(&side(locale, game, of)));
     Some(locale.play_status_clocks(vars::A(format!("{name_a} {a}")), vars::B(format!("{name_b} {b}"))))
 }
 
 /// Turns that have been taken back.
 pub(crate) fn taken_back(locale: &Locale, session: &Session, turns: &[(Side, String)]) -> String {
-    let game = session.table().game();
+    let game = session.game().kind();
     let turns = turns.iter().map(|(of, text)| format!("{} {text}", capital(&side(locale, game, *of))));
     locale.play_taken_back(turns.collect::<Vec<_>>().join("; "))
 }
 
 /// Why nothing has been taken back.
 pub(crate) fn nothing_taken_back(locale: &Locale, session: &Session) -> String {
-    if session.table().ending().is_some_and(|ending| ending.reason == EndReason::Time) {
+    if session.game().ending().is_some_and(|ending| ending.reason == EndReason::Time) {
         locale.play_take_back_on_time()
     } else {
         locale.play_nothing_to_take_back()

@@ -12,7 +12,7 @@ use locale::{Locale, vars};
 use tablebase::Space;
 use terminal::draw::{Marks, View};
 use terminal::look::Look;
-use terminal::table::table;
+use terminal::terminal_game::begin;
 
 use crate::cli::BoardsArgs;
 use crate::failure::Failure;
@@ -71,7 +71,7 @@ fn told(board: &Arc<Board>, look: Look, width: usize, locale: &Locale) -> String
         text += &(locale.solve_summary_longest(u64::from(known.longest)) + "\n");
     }
     let view = View { look, size: 1, flipped: false, width, only_board: None, marks: &Marks::default() };
-    let start = table(&Start::PlayBall(Arc::clone(board), Mode::Normal));
+    let start = begin(&Start::PlayBall(Arc::clone(board), Mode::Normal));
     text + &start.draw(&view, locale).canvas.to_text(look)
 }
 

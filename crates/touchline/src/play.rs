@@ -25,7 +25,7 @@ use tablebase::{Solver, Space};
 use terminal::lines::{self, Trouble};
 use terminal::look::Look;
 use terminal::screen;
-use terminal::table::{Table, table, table_of};
+use terminal::terminal_game::{TerminalGame, begin, resume};
 use terminal::{Files, Oracle, Player, Session, SessionDice};
 
 use crate::cli::{self, PlayArgs};
@@ -37,30 +37,29 @@ use crate::tables;
 /// Plays a game as `args` say.
 pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
     let disk = Disk { locale };
-    let table = match &args.load {
+    let game = match &args.load {
         Some(path) => {
-            let table = disk.open(path)?;
-            if args.game.is_some_and(|game| game != table.game()) {
+            let game = disk.open(path)?;
+            if args.game.is_some_and(|wanted| wanted != game.kind()) {
                 return Err(Failure::Usage(
-                    locale.failure_other_game(vars::File(file_name(path)), vars::Game(locale.game(table.game()))),
+                    locale.failure_other_game(vars::File(file_name(path)), vars::Game(locale.game(game.kind()))),
                 ));
             }
-            table
+            game
         }
-        None => table(&start(args)?),
+        None => begin(&start(args)?),
     };
     let players = [player(args.a, locale)?, player(args.b, locale)?];
     let seed = args.seed.map_or_else(random, |seed| Ok(Sha256::digest(seed.to_be_bytes()).into()))?;
     let (bot, dice) = (u64::from_be_bytes(*seed.first_chunk().unwrap_or(&[0; 8])), dice(seed));
-    let oracle = oracle(args, &*table, locale)?;
-    let recorded = table.origin().and_then(TimeControl::of_record);
+    let oracle = oracle(args, &*game, locale)?;
+    let recorded = game.origin().and_then(TimeControl::of_record);
     if let (Some(_), Some(clock)) = (args.clock, recorded) {
         return Err(Failure::Usage(locale.play_clock_of_file(clock.to_string())));
     }
     let begun = Instant::now();
     let now = move || u64::try_from(begun.elapsed().as_millis()).map_or(Timestamp::MAX, Timestamp::new);
-    let mut session =
-        Session::new(table, players, bot, dice).with_clocks(args.clock.unwrap_or_default(), Arc::new(now));
+    let mut session = Session::new(game, players, bot, dice).with_clocks(args.clock.unwrap_or_default(), Arc::new(now));
     if let Some(oracle) = oracle {
         session = session.with_oracle(oracle);
     }
@@ -160,15 +159,15 @@ fn position(game: Game, text: &str, board: Option<&str>, mode: playball::Mode) -
 }
 
 /// What the perfect bot asks, if it plays: a table from a file, or of a small board, which is solved here and now.
-fn oracle(args: &PlayArgs, game: &dyn Table, locale: &Locale) -> Result<Option<Arc<Oracle>>, Failure> {
+fn oracle(args: &PlayArgs, game: &dyn TerminalGame, locale: &Locale) -> Result<Option<Arc<Oracle>>, Failure> {
     if ![args.a, args.b].contains(&cli::Player::Perfect) {
         return match &args.table {
             None => Ok(None),
             Some(_) => Err(Failure::Usage(locale.play_table_for_perfect())),
         };
     }
-    if game.game() != Game::PlayBall {
-        return Err(Failure::NotOfGame("bot:perfect", game.game()));
+    if game.kind() != Game::PlayBall {
+        return Err(Failure::NotOfGame("bot:perfect", game.kind()));
     }
     let table = match &args.table {
         Some(path) => {
@@ -212,10 +211,10 @@ fn needs_table(board: &str, locale: &Locale) -> Failure {
 }
 
 /// The table of the board that is played on, if solving it takes no more than about a second.
-fn solved_at_once(game: &dyn Table, locale: &Locale) -> Result<tablebase::Table<Vec<u8>>, Failure> {
+fn solved_at_once(game: &dyn TerminalGame, locale: &Locale) -> Result<tablebase::Table<Vec<u8>>, Failure> {
     /// About a second on one core.
     const MOST_POSITIONS: u64 = 500_000;
-    let board = game.start().board().ok_or(Failure::NotOfGame("bot:perfect", game.game()))?;
+    let board = game.start().board().ok_or(Failure::NotOfGame("bot:perfect", game.kind()))?;
     if Space::new(board).kept_count() > MOST_POSITIONS {
         return Err(needs_table(board.name(), locale));
     }
@@ -231,7 +230,7 @@ fn random() -> Result<[u8; 32], Failure> {
     Ok(seed)
 }
 
-/// The dice that follow from a seed, for each game of the session others; nobody adds entropy at one's own table.
+/// The dice that follow from a seed, for each game of the session others; nobody adds entropy at a terminal.
 fn dice(seed: [u8; 32]) -> Arc<SessionDice> {
     Arc::new(move |game, number| {
         let seed = match game {
@@ -248,7 +247,7 @@ struct Disk<'a> {
 }
 
 impl Disk<'_> {
-    fn open(&self, path: &Path) -> Result<Box<dyn Table>, Failure> {
+    fn open(&self, path: &Path) -> Result<Box<dyn TerminalGame>, Failure> {
         let failed = |error| Failure::Io(Place::File(path.to_owned()), error);
         let mut text = Vec::new();
         File::open(path)
@@ -270,7 +269,7 @@ impl Disk<'_> {
                 None => return Err(failed(io::Error::other(self.locale.play_game_empty()))),
             },
         };
-        table_of(&record).map_err(bad)
+        resume(&record).map_err(bad)
     }
 }
 
@@ -284,7 +283,7 @@ impl Files for Disk<'_> {
         save().map_err(|failure| failure.message(self.locale).unwrap_or_default())
     }
 
-    fn load(&self, path: &Path) -> Result<Box<dyn Table>, String> {
+    fn load(&self, path: &Path) -> Result<Box<dyn TerminalGame>, String> {
         self.open(path).map_err(|failure| failure.message(self.locale).unwrap_or_default())
     }
 

@@ -29,7 +29,7 @@ impl<M> std::fmt::Debug for Entrant<'_, M> {
 
 /// What has come of a round robin.
 #[derive(Debug, Clone)]
-pub struct Outcome {
+pub struct RoundRobinResult {
     /// The results of each pairing: of the player with the first number.
     pub pairings: Vec<(usize, usize, Tally)>,
     /// Everybody's rating, the mean being 0, by maximum likelihood with one drawn game added to each pairing.
@@ -49,7 +49,7 @@ pub fn round_robin<M: Contest>(
     meets: &dyn Fn(usize, usize) -> bool,
     stop: &AtomicBool,
     tell: &mut dyn FnMut(usize, usize, &Tally),
-) -> Result<Outcome, NoSeries> {
+) -> Result<RoundRobinResult, NoSeries> {
     let mut table = Crosstable::new(entrants.len());
     let mut pairings = Vec::new();
     for first in 0..entrants.len() {
@@ -68,5 +68,5 @@ pub fn round_robin<M: Contest>(
         }
     }
     let fit = table.fit(1.0);
-    Ok(Outcome { ratings: fit.ratings(), fit, pairings })
+    Ok(RoundRobinResult { ratings: fit.ratings(), fit, pairings })
 }

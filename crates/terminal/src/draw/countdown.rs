@@ -9,7 +9,7 @@ use super::grid::Grid;
 use super::tile::{self, Content};
 use super::{Drawing, Kind, Place, Trace, View};
 use crate::canvas::{Canvas, Ink};
-use crate::table::{Choice, Playable};
+use crate::terminal_game::{Choice, Playable};
 
 const fn place(cell: Cell) -> Place {
     Place { board: 0, column: cell.distance(), row: 0 }

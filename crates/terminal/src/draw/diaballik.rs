@@ -10,7 +10,7 @@ use super::grid::Grid;
 use super::tile::{self, Content};
 use super::{Drawing, Kind, Place, Trace, View};
 use crate::canvas::{Canvas, Ink};
-use crate::table::{Choice, Playable};
+use crate::terminal_game::{Choice, Playable};
 use crate::words;
 
 /// Files and ranks (DB-1).

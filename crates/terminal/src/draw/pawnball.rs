@@ -8,7 +8,7 @@ use locale::{Locale, vars};
 
 use super::{Area, Drawing, Kind, Place, Trace, View};
 use crate::canvas::{Canvas, Ground, Ink};
-use crate::table::{Choice, Playable};
+use crate::terminal_game::{Choice, Playable};
 use crate::words;
 
 /// Columns for the numbers of the rows.

@@ -11,7 +11,7 @@ use super::hexes::Hexes;
 use super::tile::{self, Content};
 use super::{Drawing, Kind, Place, Trace, View};
 use crate::canvas::{Canvas, Ink};
-use crate::table::{Choice, Playable};
+use crate::terminal_game::{Choice, Playable};
 use crate::words;
 
 const fn place(cell: Cell) -> Place {

@@ -23,7 +23,7 @@ use crate::keeper::Keeper;
 use crate::lines;
 use crate::look::{Colour, Signs};
 use crate::session::{Entered, Played, Player, Session};
-use crate::table::Choice;
+use crate::terminal_game::Choice;
 use crate::words;
 use crate::wrap::wrapped;
 
@@ -139,9 +139,9 @@ impl<'a> App<'a> {
     pub(super) fn leave(mut self) -> Farewell {
         let locale = self.settings.locale;
         let mut lines = Vec::new();
-        let table = self.session.table();
-        if let Some(ending) = table.ending() {
-            lines.push(words::ending(locale, table.game(), table.score(), ending));
+        let game = self.session.game();
+        if let Some(ending) = game.ending() {
+            lines.push(words::ending(locale, game.kind(), game.score(), ending));
         }
         let not_saved = match self.keeper.game_ended(&mut self.session, locale) {
             Ok(true) => {
@@ -215,7 +215,7 @@ impl<'a> App<'a> {
         }
         let nobody_plays = Side::BOTH.into_iter().all(|side| self.session.player(side) != Player::Human);
         let may_wait = nobody_plays && self.session.time_control().is_none();
-        if may_wait && !self.session.table().history().is_empty() && self.last_turn.elapsed() < PACE {
+        if may_wait && !self.session.game().history().is_empty() && self.last_turn.elapsed() < PACE {
             return;
         }
         if self.thinking.is_none()
@@ -236,10 +236,10 @@ impl<'a> App<'a> {
         let locale = self.settings.locale;
         self.selected = None;
         self.scroll = 0;
-        let table = self.session.table();
-        match table.ending() {
+        let game = self.session.game();
+        match game.ending() {
             Some(ending) if !self.ended => {
-                let text = words::ending(locale, table.game(), table.score(), ending);
+                let text = words::ending(locale, game.kind(), game.score(), ending);
                 self.ended = true;
                 self.message.push((text, Ink::Goal));
                 let mut hints = Vec::new();
@@ -349,7 +349,7 @@ impl<'a> App<'a> {
     /// Says so when nothing but ending the turn is left.
     fn note_end(&mut self) {
         let locale = self.settings.locale;
-        if self.settings.hints && self.session.table().may_end_turn() && self.session.choices().is_empty() {
+        if self.settings.hints && self.session.game().may_end_turn() && self.session.choices().is_empty() {
             self.say(locale.play_may_end("e"));
         }
     }
@@ -373,7 +373,7 @@ impl<'a> App<'a> {
             if !opening.is_empty() {
                 self.choose(opening, Some(place));
             } else if self.may_play() {
-                let name = self.session.table().place_name(place);
+                let name = self.session.game().place_name(place);
                 self.say(self.settings.locale.play_no_piece_moves(name));
             }
         }
@@ -490,7 +490,7 @@ impl<'a> App<'a> {
             Ok(()) => {
                 self.session.note_saved();
                 self.say(locale.play_saved(printable_line(file)));
-                if !self.session.table().turn().is_empty() {
+                if !self.session.game().turn().is_empty() {
                     self.message.push((locale.play_save_in_turn(), Ink::Plain));
                 }
             }
@@ -501,15 +501,13 @@ impl<'a> App<'a> {
     fn load(&mut self, file: &str) {
         let locale = self.settings.locale;
         match self.settings.files.load(&PathBuf::from(file)) {
-            Ok(table) => {
+            Ok(game) => {
                 self.thinking = None;
                 self.ended = false;
                 self.cursor = None;
                 self.keeper.next_game();
-                self.session.replace(table);
-                self.say(
-                    locale.play_loaded(vars::File(file), vars::Turns(self.session.table().history().len() as u64)),
-                );
+                self.session.replace(game);
+                self.say(locale.play_loaded(vars::File(file), vars::Turns(self.session.game().history().len() as u64)));
                 self.settle();
             }
             Err(why) => self.refuse(locale.play_not_loaded(vars::File(file), vars::Why(why))),
@@ -528,7 +526,7 @@ impl<'a> App<'a> {
 
     fn answer_draw(&mut self, side: Side, accepted: bool) {
         let locale = self.settings.locale;
-        let name = words::capital(&words::side(locale, self.session.table().game(), side));
+        let name = words::capital(&words::side(locale, self.session.game().kind(), side));
         if accepted {
             self.session.agree();
             self.say(locale.play_draw_accepted(name));
@@ -620,10 +618,10 @@ impl<'a> App<'a> {
             'e' => self.end_turn(),
             'u' => self.undo(),
             't' => self.take_back(),
-            'n' | 'x' if self.session.table().ending().is_some() => self.play_again(letter == 'x'),
+            'n' | 'x' if self.session.game().ending().is_some() => self.play_again(letter == 'x'),
             'p' => self.next_pass(),
             'c' => self.choose_other(),
-            'b' if self.session.table().game().boards() > 1 => {
+            'b' if self.session.game().kind().boards() > 1 => {
                 self.board = 1 - self.board;
                 self.cursor = None;
                 self.selected = None;
@@ -729,7 +727,7 @@ impl<'a> App<'a> {
             (Question::Resign, true) => {
                 if let Some(side) = self.session.person() {
                     self.session.resign(side);
-                    let name = words::capital(&words::side(self.settings.locale, self.session.table().game(), side));
+                    let name = words::capital(&words::side(self.settings.locale, self.session.game().kind(), side));
                     self.say(self.settings.locale.play_resigned(name));
                     self.settle();
                 }
@@ -790,8 +788,7 @@ impl<'a> App<'a> {
             .filter(|(_, choice)| choice.from == self.selected)
             .filter_map(|(_, choice)| Some((choice.to?, choice.kind)))
             .collect();
-        let traces =
-            if self.session.table().turn().is_empty() { self.session.table().last_traces() } else { Vec::new() };
+        let traces = if self.session.game().turn().is_empty() { self.session.game().last_traces() } else { Vec::new() };
         let cursor = if self.may_play() { self.cursor.or_else(|| self.movable().first().copied()) } else { None };
         Marks { selected: self.selected, cursor, targets, traces }
     }
@@ -802,11 +799,11 @@ impl<'a> App<'a> {
             self.cursor = self
                 .movable()
                 .into_iter()
-                .find(|place| self.session.table().game().boards() < 2 || place.board == self.board);
+                .find(|place| self.session.game().kind().boards() < 2 || place.board == self.board);
         }
         let marks = self.marks();
         let request = Request {
-            table: self.session.table(),
+            game: self.session.game(),
             locale,
             look,
             flipped: self.flipped,
@@ -850,8 +847,8 @@ impl<'a> App<'a> {
 
     fn status(&self) -> Vec<Line<'static>> {
         let Settings { locale, look, .. } = *self.settings;
-        let table = self.session.table();
-        let game = table.game();
+        let game = self.session.game();
+        let kind = game.kind();
         let mut lines = Vec::new();
         let sides = Side::BOTH.map(|side| {
             let sign = match (side, look.signs) {
@@ -860,7 +857,7 @@ impl<'a> App<'a> {
                 (Side::A, Signs::Ascii) => "a",
                 (Side::B, Signs::Ascii) => "b",
             };
-            let name = words::capital(&words::side(locale, game, side));
+            let name = words::capital(&words::side(locale, kind, side));
             let who = match self.session.player(side) {
                 Player::Human => locale.play_welcome_human(name),
                 Player::Bot(level) => locale.play_welcome_bot(vars::Level(i64::from(level.number())), vars::Side(name)),
@@ -870,19 +867,19 @@ impl<'a> App<'a> {
         });
         lines.push(Line::from(sides.to_vec()));
         let mut now = words::score(locale, &self.session).map(|score| score + "   ").unwrap_or_default();
-        if table.ending().is_none()
-            && let Some(side) = table.actors().first()
+        if game.ending().is_none()
+            && let Some(side) = game.actors().first()
         {
-            let name = words::side(locale, game, side);
+            let name = words::side(locale, kind, side);
             match &self.thinking {
-                Some((thinking, _)) => now += &locale.play_thinking(words::side(locale, game, *thinking)),
+                Some((thinking, _)) => now += &locale.play_thinking(words::side(locale, kind, *thinking)),
                 None => now += &locale.play_status_to_move(name),
             }
         }
         lines.push(self.line(&now, Ink::Plain, true));
         lines.extend(words::clocks(locale, &self.session).map(|clocks| self.line(&clocks, Ink::Plain, true)));
-        lines.extend(table.status(locale).into_iter().map(|text| self.line(&text, Ink::Plain, false)));
-        let turn = table.turn();
+        lines.extend(game.status(locale).into_iter().map(|text| self.line(&text, Ink::Plain, false)));
+        let turn = game.turn();
         if !turn.is_empty() {
             lines.push(self.line(&locale.screen_this_turn(turn.join(", ")), Ink::Target, false));
         }
@@ -896,7 +893,7 @@ impl<'a> App<'a> {
         let block = if look.signs == Signs::Ascii { block.border_set(ASCII_BORDER) } else { block };
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        let history = self.session.table().history();
+        let history = self.session.game().history();
         let rows = usize::from(inner.height);
         self.scroll = self.scroll.min(history.len().saturating_sub(rows));
         let end = history.len() - self.scroll;
@@ -934,7 +931,7 @@ impl<'a> App<'a> {
                     Question::Load(_) => locale.screen_ask_load_unsaved(no, yes),
                     Question::Resign => locale.screen_ask_resign(no, yes),
                     Question::Draw(side) => {
-                        let name = words::capital(&words::side(locale, self.session.table().game(), *side));
+                        let name = words::capital(&words::side(locale, self.session.game().kind(), *side));
                         locale.play_draw_ask(no, vars::Side(name), yes)
                     }
                 };
@@ -974,8 +971,8 @@ impl<'a> App<'a> {
         let Settings { locale, look, .. } = *self.settings;
         self.keys.clear();
         let mut keys = Vec::new();
-        let table = self.session.table();
-        if table.ending().is_none() {
+        let game = self.session.game();
+        if game.ending().is_none() {
             keys.push(('e', locale.screen_key_end()));
             keys.push(('u', locale.screen_key_undo()));
             if self.choices().iter().any(|(_, choice)| choice.from.is_none() && choice.to.is_none()) {
@@ -988,7 +985,7 @@ impl<'a> App<'a> {
         if one_board {
             keys.push(('b', locale.screen_key_board()));
         }
-        if table.history().iter().any(|(side, _)| self.session.player(*side) == Player::Human) {
+        if game.history().iter().any(|(side, _)| self.session.player(*side) == Player::Human) {
             keys.push(('t', locale.screen_key_take_back()));
         }
         keys.push((':', locale.screen_key_notation()));
@@ -1003,7 +1000,7 @@ impl<'a> App<'a> {
                 break;
             }
             self.keys.push((Rect::new(x, area.y, width - 1, 1), key));
-            let ready = key == 'e' && self.may_play() && self.session.table().may_end_turn();
+            let ready = key == 'e' && self.may_play() && self.session.game().may_end_turn();
             spans.push(Span::styled(key.to_string(), paint::text_style(Ink::Target, true, look)));
             spans.push(Span::styled(
                 format!(" {label} "),
@@ -1030,7 +1027,7 @@ impl<'a> App<'a> {
             }
             Mode::Menu { choices, at, .. } => {
                 let lines = choices.iter().enumerate().map(|(i, (side, choice))| {
-                    let words = self.session.table().phrase(*side, &choice.text, locale).unwrap_or_default();
+                    let words = self.session.game().phrase(*side, &choice.text, locale).unwrap_or_default();
                     let arrow = if i == *at { ">" } else { " " };
                     let ink = if i == *at { Ink::Target } else { Ink::Plain };
                     let key = if i < 9 { (i + 1).to_string() } else { " ".to_owned() };

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::draw::{Drawing, Marks, View};
 use crate::look::Look;
-use crate::table::Table;
+use crate::terminal_game::TerminalGame;
 
 /// Columns of the panel beside the board.
 const PANEL_WIDTH: u16 = 30;
@@ -31,7 +31,7 @@ pub(super) struct Layout {
 /// What the layout depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
-    pub(super) table: &'a dyn Table,
+    pub(super) game: &'a dyn TerminalGame,
     pub(super) locale: &'a Locale,
     pub(super) look: Look,
     pub(super) flipped: bool,
@@ -46,14 +46,14 @@ impl Layout {
     /// # Errors
     /// The window is too small; the columns and rows that would do.
     pub(super) fn fit(window: Rect, request: Request<'_>) -> Result<Self, (u16, u16)> {
-        let table = request.table;
+        let game = request.game;
         let mut boards = vec![None];
-        if table.game().boards() > 1 {
+        if game.kind().boards() > 1 {
             boards.push(Some(request.board));
         }
         let mut least = (u16::MAX, u16::MAX);
         for only_board in boards {
-            for size in (1..=table.sizes()).rev() {
+            for size in (1..=game.sizes()).rev() {
                 for beside in [true, false] {
                     let width = if beside { window.width.saturating_sub(PANEL_WIDTH) } else { window.width };
                     let view = View {
@@ -64,7 +64,7 @@ impl Layout {
                         only_board,
                         marks: request.marks,
                     };
-                    let drawing = table.draw(&view, request.locale);
+                    let drawing = game.draw(&view, request.locale);
                     let (w, h) = (drawing.canvas.width() as u16, drawing.canvas.height() as u16);
                     let needed = if beside { (w + PANEL_WIDTH, h + FOOT) } else { (w, h + PANEL_HEIGHT + FOOT) };
                     if needed.0 <= window.width && needed.1 <= window.height {

@@ -8,7 +8,7 @@ use locale::{Language, Locale};
 use play::Start;
 use terminal::draw::{Kind, Marks, Place, View};
 use terminal::look::{Colour, Look, Signs};
-use terminal::table::{Table, table};
+use terminal::terminal_game::{TerminalGame, begin};
 
 const UNICODE: Look = Look { colour: Colour::None, signs: Signs::Unicode };
 
@@ -16,17 +16,17 @@ fn view<'a>(marks: &'a Marks, look: Look) -> View<'a> {
     View { look, size: 1, flipped: false, width: 80, only_board: None, marks }
 }
 
-fn picture(game: &dyn Table, view: &View<'_>) -> String {
+fn picture(game: &dyn TerminalGame, view: &View<'_>) -> String {
     game.draw(view, &Locale::new(Language::English)).canvas.to_text(view.look)
 }
 
-fn plainly(game: &dyn Table, look: Look) -> String {
+fn plainly(game: &dyn TerminalGame, look: Look) -> String {
     let marks = Marks { traces: game.last_traces(), ..Marks::default() };
     picture(game, &view(&marks, look))
 }
 
 /// The actions open to the piece on `cell`, marked.
-fn marked(game: &dyn Table, side: Side, cell: &str, look: Look) -> String {
+fn marked(game: &dyn TerminalGame, side: Side, cell: &str, look: Look) -> String {
     let selected = game.read_place(cell);
     assert!(selected.is_some(), "{cell} is a cell");
     let choices = game.choices(side);
@@ -36,31 +36,31 @@ fn marked(game: &dyn Table, side: Side, cell: &str, look: Look) -> String {
     picture(game, &view(&Marks { selected, targets, ..Marks::default() }, look))
 }
 
-fn told(game: &dyn Table) -> String {
+fn told(game: &dyn TerminalGame) -> String {
     let languages = Language::ALL.map(|language| game.describe(&Locale::new(language)).join("\n"));
     languages.join("\n\n")
 }
 
-fn playball(board: &str, turns: &[(Side, &str)]) -> Box<dyn Table> {
-    let mut game = table(&Start::PlayBall(Board::shipped(board).unwrap().clone(), Mode::Normal));
+fn playball(board: &str, turns: &[(Side, &str)]) -> Box<dyn TerminalGame> {
+    let mut game = begin(&Start::PlayBall(Board::shipped(board).unwrap().clone(), Mode::Normal));
     for (side, turn) in turns {
         game.play(*side, turn).unwrap();
     }
     game
 }
 
-fn in_play() -> Box<dyn Table> {
+fn in_play() -> Box<dyn TerminalGame> {
     playball("lanes", &[(Side::A, "c2c3,c3c4"), (Side::B, "c6c5,a6a5")])
 }
 
-fn diaballik() -> Box<dyn Table> {
-    let mut game = table(&Start::of(Game::Diaballik));
+fn diaballik() -> Box<dyn TerminalGame> {
+    let mut game = begin(&Start::of(Game::Diaballik));
     game.play(Side::A, "e1e2,e2e3,d1>c1").unwrap();
     game
 }
 
-fn pawnball() -> Box<dyn Table> {
-    let mut game = table(&Start::of(Game::Pawnball));
+fn pawnball() -> Box<dyn TerminalGame> {
+    let mut game = begin(&Start::of(Game::Pawnball));
     for (side, turn) in [
         (Side::A, "1/setup:c4,g6,c6,g4"),
         (Side::B, "2/setup:m4,i6,m6,i4"),
@@ -216,7 +216,7 @@ fn the_cursor_reaches_every_place() {
             }
             next += 1;
         }
-        assert_eq!(reached.len(), drawing.places.len(), "{}", game.game());
+        assert_eq!(reached.len(), drawing.places.len(), "{}", game.kind());
     }
 }
 
@@ -241,7 +241,7 @@ fn pw_5_a_team_is_covered_at_one_screen_until_both_stand() {
         [([true, true], false), ([false, true], false), ([false, false], false), ([true, false], true)]
     {
         let locale = Locale::new(Language::English);
-        let mut game = table(&Start::of(Game::Pawnball));
+        let mut game = begin(&Start::of(Game::Pawnball));
         game.seat(people);
         let empty = plainly(&*game, UNICODE);
         assert!(game.play(Side::B, "2/setup:j5,l7,n5,o5").is_err(), "Blue comes first");

@@ -17,7 +17,7 @@ use play::Start;
 use play::time::Timestamp;
 use terminal::lines::{Settings, Trouble, play};
 use terminal::look::Look;
-use terminal::table::{Table, table, table_of};
+use terminal::terminal_game::{TerminalGame, begin, resume};
 use terminal::{Entered, Files, Player, Session};
 
 /// What somebody types, and how many milliseconds they take for each line.
@@ -78,7 +78,7 @@ impl Files for Disk {
         Ok(())
     }
 
-    fn load(&self, path: &Path) -> Result<Box<dyn Table>, String> {
+    fn load(&self, path: &Path) -> Result<Box<dyn TerminalGame>, String> {
         let text = self.files.borrow().get(path).cloned().ok_or("there is no such file")?;
         Ok(loaded(&text))
     }
@@ -93,8 +93,8 @@ impl Files for Disk {
     }
 }
 
-fn loaded(text: &str) -> Box<dyn Table> {
-    table_of(&Records::new(text.lines()).next().unwrap().unwrap()).unwrap()
+fn loaded(text: &str) -> Box<dyn TerminalGame> {
+    resume(&Records::new(text.lines()).next().unwrap().unwrap()).unwrap()
 }
 
 /// What was said, and what was told apart from it.
@@ -128,11 +128,11 @@ impl Play<'_> {
     }
 
     fn typed(self, lines: &[(u64, &str)]) -> Evening {
-        let start = table(&self.start);
+        let start = begin(&self.start);
         self.typed_at(start, lines)
     }
 
-    fn typed_at(self, game: Box<dyn Table>, lines: &[(u64, &str)]) -> Evening {
+    fn typed_at(self, game: Box<dyn TerminalGame>, lines: &[(u64, &str)]) -> Evening {
         let now = Arc::new(AtomicU64::new(1_000_000));
         let lines = lines.iter().map(|&(time, line)| (time, line.to_owned())).collect();
         let mut input = Typist { lines, now: Arc::clone(&now), line: Vec::new() };
@@ -158,7 +158,7 @@ impl Play<'_> {
     }
 }
 
-fn session(game: Box<dyn Table>, players: [Player; 2]) -> Session {
+fn session(game: Box<dyn TerminalGame>, players: [Player; 2]) -> Session {
     let dice = |game: u32, number: u8| if game == 0 && number == 1 { "k3k3w5y1" } else { "k1k2w3w4" }.parse().unwrap();
     Session::new(game, players, 7, Arc::new(dice))
 }
@@ -279,21 +279,21 @@ fn t13_a_turn_and_the_answer_of_the_bot_are_taken_back_with_their_time() {
 #[test]
 fn t13_two_people_take_back_one_turn_and_the_dice_stay_as_they_fell() {
     let set_up = ["1/setup:c4,g6,c6,g4", "2/setup:m4,i6,m6,i4", "1/setup:m4,i6,m6,i4", "2/setup:c4,g6,c6,g4"];
-    let mut game = session(table(&Start::of(Game::Pawnball)), [Player::Human; 2]);
+    let mut game = session(begin(&Start::of(Game::Pawnball)), [Player::Human; 2]);
     let locale = Locale::new(Language::English);
     for turn in set_up {
         assert!(matches!(game.enter(turn, &locale), Ok(Entered::Turn(_))), "{turn}");
     }
-    let before = game.table().position();
+    let before = game.game().position();
     assert!(matches!(game.enter("2/y1:c6d6", &locale), Ok(Entered::Turn(_))));
     assert_eq!(game.take_back(), [(Side::A, "2/y1:c6d6".to_owned())]);
-    assert_eq!(game.table().position(), before);
+    assert_eq!(game.game().position(), before);
     // Behind the first draw too: it is not drawn again.
     let taken = game.take_back();
     assert_eq!(taken.len(), 1);
-    assert!(!game.table().position().contains("y1"), "{}", game.table().position());
+    assert!(!game.game().position().contains("y1"), "{}", game.game().position());
     assert!(matches!(game.enter(&taken[0].1, &locale), Ok(Entered::Turn(_))));
-    assert_eq!(game.table().position(), before);
+    assert_eq!(game.game().position(), before);
     assert!(game.to_file().unwrap().contains("[Dice \"k3k3w5y1\"]"));
 }
 
@@ -385,7 +385,7 @@ fn t2_two_people_hear_the_reason_of_the_one_whose_board_it_is() {
     in_order(&evening.said, &["Column 12: ", "Column ", "g6"]);
     assert!(!evening.said.contains("for side"), "{}", evening.said);
     // A board on which nobody has anything left to play is nobody's.
-    let mut game = session(table(&Start::of(Game::Pawnball)), [Player::Human; 2]);
+    let mut game = session(begin(&Start::of(Game::Pawnball)), [Player::Human; 2]);
     let locale = Locale::new(Language::English);
     for turn in ["1/setup:c4,g6,c6,g4", "2/setup:m4,i6,m6,i4", "1/setup:m4,i6,m6,i4"] {
         game.enter(turn, &locale).unwrap();

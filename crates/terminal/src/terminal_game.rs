@@ -1,4 +1,4 @@
-//! A game on the table: what the modes of play need of a match, whichever game it is.
+//! A game in the terminal: what the modes of play need of a match, whichever game it is.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -88,9 +88,9 @@ pub struct Times {
 }
 
 /// A match of any game.
-pub trait Table: Debug + Send {
+pub trait TerminalGame: Debug + Send {
     /// Which game it is.
-    fn game(&self) -> Game;
+    fn kind(&self) -> Game;
     /// Who may act now at this screen.
     fn actors(&self) -> Actors;
     /// Says for which sides people sit at this screen: what the screen shows is what they may see. Where both sit there, that is
@@ -127,7 +127,7 @@ pub trait Table: Debug + Send {
     /// that was over goes on.
     fn take_back(&mut self, turns: usize);
     /// The same match before its first turn.
-    fn anew(&self) -> Box<dyn Table>;
+    fn anew(&self) -> Box<dyn TerminalGame>;
     /// What the match began with.
     fn start(&self) -> &Start;
     /// The record that the match was read from.
@@ -174,7 +174,7 @@ pub trait Table: Debug + Send {
 
 /// A match together with the dice that were drawn in it.
 #[derive(Debug, Clone)]
-struct Seat<M> {
+struct PlayedMatch<M> {
     game: M,
     /// The match before its first turn.
     first: M,
@@ -186,27 +186,35 @@ struct Seat<M> {
     people: [bool; 2],
 }
 
-/// Puts a match on the table.
+/// Puts a match on the game.
 #[must_use]
-pub fn table(start: &Start) -> Box<dyn Table> {
+pub fn begin(start: &Start) -> Box<dyn TerminalGame> {
     with_match!(start.new_match(), game => seat(game, start))
 }
 
-/// Puts a recorded match on the table.
+/// Puts a recorded match on the game.
 ///
 /// # Errors
 /// The tags, the dice or a turn are not possible; the fault names the place in the file.
-pub fn table_of(record: &Record) -> Result<Box<dyn Table>, Fault> {
+pub fn resume(record: &Record) -> Result<Box<dyn TerminalGame>, Fault> {
     let start = Start::from_record(record)?;
     with_match!(start.new_match(), game => replayed(game, start, record))
 }
 
-fn seat<M: Playable>(game: M, start: &Start) -> Box<dyn Table> {
+fn seat<M: Playable>(game: M, start: &Start) -> Box<dyn TerminalGame> {
     let people = [true; 2];
-    Box::new(Seat { first: game.clone(), game, start: start.clone(), origin: None, draws: Vec::new(), used: 0, people })
+    Box::new(PlayedMatch {
+        first: game.clone(),
+        game,
+        start: start.clone(),
+        origin: None,
+        draws: Vec::new(),
+        used: 0,
+        people,
+    })
 }
 
-fn replayed<M: Playable>(first: M, start: Start, record: &Record) -> Result<Box<dyn Table>, Fault> {
+fn replayed<M: Playable>(first: M, start: Start, record: &Record) -> Result<Box<dyn TerminalGame>, Fault> {
     let draws = RefCell::new(Vec::new());
     let game = replay(record, first.clone(), |text| {
         let draw = M::read_draw(text)?;
@@ -215,14 +223,14 @@ fn replayed<M: Playable>(first: M, start: Start, record: &Record) -> Result<Box<
     })?;
     let draws = draws.into_inner();
     let people = [true; 2];
-    Ok(Box::new(Seat { game, first, start, origin: Some(record.clone()), used: draws.len(), draws, people }))
+    Ok(Box::new(PlayedMatch { game, first, start, origin: Some(record.clone()), used: draws.len(), draws, people }))
 }
 
 /// The tags that say how a match began, went and ended: these are written anew.
 const OWN_TAGS: [&str; 10] =
     ["Game", "Board", "Columns", "Mode", "Variant", "Position", "Dice", "Result", "Termination", "Clock"];
 
-impl<M: Playable> Seat<M> {
+impl<M: Playable> PlayedMatch<M> {
     fn action(&self, side: Side, text: &str) -> Option<M::Action> {
         self.game.actions(side).into_iter().find(|action| action.to_string() == text)
     }
@@ -261,8 +269,8 @@ impl<M: Playable> Seat<M> {
     }
 }
 
-impl<M: Playable> Table for Seat<M> {
-    fn game(&self) -> Game {
+impl<M: Playable> TerminalGame for PlayedMatch<M> {
+    fn kind(&self) -> Game {
         M::GAME
     }
 
@@ -329,7 +337,7 @@ impl<M: Playable> Table for Seat<M> {
         }
     }
 
-    fn anew(&self) -> Box<dyn Table> {
+    fn anew(&self) -> Box<dyn TerminalGame> {
         seat(self.first.clone(), &self.start)
     }
 

@@ -27,7 +27,7 @@ pub enum Next {
 
 /// A game as the server told it.
 #[derive(Debug, Clone)]
-pub struct Table {
+pub struct BotGame {
     state: State,
     side: Side,
     setup: GameSetup,
@@ -38,7 +38,7 @@ const WITHOUT_CLOCK: Duration = Duration::from_secs(5);
 /// The engine has at least so long, whatever the clock says.
 const LEAST: Duration = Duration::from_millis(10);
 
-impl Table {
+impl BotGame {
     /// A game in which an account with this name plays. Nothing if it does not, or the terms are none that this program knows.
     #[must_use]
     pub fn new(state: State, own: &str) -> Option<Self> {
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn what_is_next_follows_from_the_game() {
-        let next = |change: &str| Table::new(state(change), "Bot").unwrap().next(b"x", None);
+        let next = |change: &str| BotGame::new(state(change), "Bot").unwrap().next(b"x", None);
         assert_eq!(next("{}"), Next::Think);
         assert_eq!(next(r#"{"may_act":[true,false]}"#), Next::Wait);
         assert_eq!(next(r#"{"draw_offer":"a"}"#), Next::Act(Act::DeclineDraw));
@@ -205,7 +205,7 @@ mod tests {
         let rated = r#"{"take_back":"a","terms":{"game":"diaballik","clock":"60+5","rated":true}}"#;
         assert_eq!(next(rated), Next::Act(Act::DeclineTakeBack));
         assert!(matches!(next(r#"{"result":{"winner":"a","reason":"goal","counts":true}}"#), Next::Over(_)));
-        assert!(Table::new(state("{}"), "Anna").is_none(), "it does not play");
+        assert!(BotGame::new(state("{}"), "Anna").is_none(), "it does not play");
     }
 
     #[test]
@@ -217,7 +217,7 @@ mod tests {
                 r#"{{"started":false,"terms":{{"game":"pawnball","clock":"60+5"}},"turns":[],"left":[],
                 "dice":{{"version":2,"commitment":"{server}","commitments":[{theirs},{ours}],"entropy":[null,null]}}}}"#
             );
-            Table::new(state(&change), "Bot").unwrap().next(b"x", Some(seen))
+            BotGame::new(state(&change), "Bot").unwrap().next(b"x", Some(seen))
         };
         assert_eq!(next("null", "null", &server), Next::Act(Act::Commit { commitment: own.clone() }));
         assert_eq!(next(&format!("\"{own}\""), "null", &server), Next::Wait);
@@ -231,11 +231,11 @@ mod tests {
 
     #[test]
     fn the_engine_is_told_the_game_and_its_time() {
-        let table = Table::new(state("{}"), "Bot").unwrap();
-        let position = table.position().unwrap();
+        let game = BotGame::new(state("{}"), "Bot").unwrap();
+        let position = game.position().unwrap();
         assert_eq!(ugi::command::Command::Position(position).to_string(), "position startpos moves d1>e1");
-        assert_eq!(table.options(), [("Game", "diaballik".to_owned()), ("Variant", "standard".to_owned())]);
-        let (go, patience) = table.go(Duration::from_millis(300));
+        assert_eq!(game.options(), [("Game", "diaballik".to_owned()), ("Variant", "standard".to_owned())]);
+        let (go, patience) = game.go(Duration::from_millis(300));
         let command = ugi::command::Command::Go(go).to_string();
         assert_eq!(command, "go p1time 60000 p2time 49700 p1inc 5000 p2inc 5000");
         assert_eq!(patience, Duration::from_millis(51_700));
@@ -244,7 +244,7 @@ mod tests {
                 "terms": { "game": "diaballik", "clock": "byoyomi:60+2x30" },
                 "clocks": { "at": 0, "a": 120_000, "b": left, "running": [false, true], "waits": [0, 0] },
             });
-            let (go, _) = Table::new(state(&change.to_string()), "Bot").unwrap().go(Duration::from_millis(300));
+            let (go, _) = BotGame::new(state(&change.to_string()), "Bot").unwrap().go(Duration::from_millis(300));
             ugi::command::Command::Go(go).to_string()
         };
         assert_eq!(
@@ -254,8 +254,8 @@ mod tests {
         );
         assert_eq!(byo_yomi(50_000), "go movetime 19700", "what is left of the first period");
         let slow = state(r#"{"terms":{"game":"diaballik","clock":"days:3"}}"#);
-        let (go, _) = Table::new(slow, "Bot").unwrap().go(Duration::ZERO);
+        let (go, _) = BotGame::new(slow, "Bot").unwrap().go(Duration::ZERO);
         assert_eq!(go.movetime, Some(WITHOUT_CLOCK));
-        assert!(Table::new(state(r#"{"turns":[["a","nonsense"]]}"#), "Bot").unwrap().position().is_none());
+        assert!(BotGame::new(state(r#"{"turns":[["a","nonsense"]]}"#), "Bot").unwrap().position().is_none());
     }
 }
