@@ -85,8 +85,14 @@ struct Modules {
     worker: PathBuf,
 }
 
+/// Compiles both, side by side: each ends with crates that only one core is busy with.
 fn modules(toolchain: Toolchain, build: Build) -> Result<Modules, String> {
-    Ok(Modules { app: compile(toolchain, build, &APP)?, worker: compile(toolchain, build, &WORKER)? })
+    std::thread::scope(|scope| {
+        let worker = scope.spawn(|| compile(toolchain, build, &WORKER));
+        let app = compile(toolchain, build, &APP);
+        let worker = worker.join().map_err(|_| "compiling the worker of the web client has failed")?;
+        Ok(Modules { app: app?, worker: worker? })
+    })
 }
 
 fn bundle(modules: Modules, program: &Path, build: Build, base: Option<String>) -> Result<(), String> {

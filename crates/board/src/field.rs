@@ -33,7 +33,7 @@ pub enum Tone {
 /// What is drawn on a cell besides its tone, and said about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ground {
-    /// Nothing.
+    /// An ordinary cell, on which everybody may stand.
     #[default]
     Plain,
     /// A dot.
@@ -92,9 +92,9 @@ pub struct Coordinate {
 /// A direction on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Arrow {
-    /// Upwards.
+    /// Towards the top of the picture.
     Up,
-    /// Downwards.
+    /// Towards the bottom of the picture.
     Down,
     /// To the left.
     Left,

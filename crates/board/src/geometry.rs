@@ -17,7 +17,7 @@ pub const CARRIED: Point = Point { x: 21.0, y: 21.0 };
 pub struct Point {
     /// To the right.
     pub x: f64,
-    /// Downwards.
+    /// From the top downwards.
     pub y: f64,
 }
 
@@ -106,7 +106,7 @@ pub fn on_arc(from: Point, to: Point, part: f64) -> Point {
 pub enum Shape {
     /// Flat-topped hexagons.
     Hexagon,
-    /// Squares.
+    /// Square cells in rows and files.
     Square,
 }
 

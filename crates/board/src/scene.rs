@@ -18,9 +18,9 @@ pub struct Piece {
     pub id: PieceId,
     /// The number on its shirt, from 1 within its side; 0 for none.
     pub number: u8,
-    /// Whose.
+    /// The side that it belongs to.
     pub side: Side,
-    /// Where.
+    /// The cell on which it is drawn.
     pub cell: CellId,
     /// The dot on its shirt.
     pub dot: Option<Dot>,
@@ -41,7 +41,7 @@ impl Piece {
 /// A ball. Whoever stands on its cell carries it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ball {
-    /// Where.
+    /// The cell on which it is drawn.
     pub cell: CellId,
     /// Whether the player may touch it now, where it lies free.
     pub movable: bool,
@@ -118,7 +118,7 @@ pub enum BallChange {
 pub struct Segment {
     /// Whose action.
     pub side: Side,
-    /// How.
+    /// What kind of action it draws.
     pub kind: SegmentKind,
     /// Where it begins; for a shot the cell of the pawn that shoots.
     pub from: CellId,
@@ -243,9 +243,9 @@ pub struct Scene {
     pub motion: Motion,
     /// At a goal, while everything still stands as it was scored: where it goes from here.
     pub after_goal: Option<AfterGoal>,
-    /// Arrows.
+    /// Arrows over the pieces.
     pub arrows: Vec<DrawnArrow>,
-    /// Marks.
+    /// Marked cells.
     pub marks: Vec<Mark>,
 }
 

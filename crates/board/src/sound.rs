@@ -5,11 +5,11 @@ use crate::motion::Sound;
 /// The shape of a tone's wave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wave {
-    /// Soft.
+    /// A pure tone, the softest.
     Sine,
     /// A little harder.
     Triangle,
-    /// Hard.
+    /// A hollow tone, the hardest.
     Square,
 }
 

@@ -42,15 +42,15 @@ impl Theme {
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Scheme {
-    /// Light.
+    /// Dark lines on a light ground.
     #[default]
     Light,
-    /// Dark.
+    /// Light lines on a dark ground.
     Dark,
 }
 
 impl Scheme {
-    /// Both.
+    /// Both themes.
     pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
     /// The name in the style sheet.

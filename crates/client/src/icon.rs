@@ -16,15 +16,15 @@ pub enum Sign {
     Calendar,
     /// Something was done.
     Check,
-    /// Talk.
+    /// A speech bubble: chat.
     Chat,
-    /// Rated.
+    /// A rising curve: ratings.
     Chart,
     /// A turn is to be taken back.
     ClockBack,
     /// What there is besides.
     Dots,
-    /// Spectators.
+    /// An eye: spectators.
     Eye,
     /// Giving up.
     Flag,
@@ -32,7 +32,7 @@ pub enum Sign {
     FlagCheckered,
     /// The board is to be turned.
     Flip,
-    /// Settings.
+    /// A gear: settings.
     Gear,
     /// A language.
     Globe,
@@ -56,9 +56,9 @@ pub enum Sign {
     Magnifier,
     /// The night.
     Moon,
-    /// Back.
+    /// An arrow to the left: back.
     Left,
-    /// On.
+    /// An arrow to the right: on.
     Right,
     /// To the start.
     First,

@@ -123,12 +123,12 @@ pub enum Speed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub enum Volume {
-    /// Quiet.
+    /// For a room where others work.
     Quiet,
     /// In between.
     #[default]
     Medium,
-    /// Loud.
+    /// For a room with other sounds.
     Loud,
 }
 

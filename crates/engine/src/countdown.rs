@@ -5,7 +5,7 @@ use games::game::Match as _;
 use games::side::Side;
 
 use crate::levels::{Levelled, Play, SeenTurn, Sight};
-use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report, Score};
+use crate::search::{Control, Engine, Limits, Variation, Options, PlayedTurn, Report, Score};
 use crate::{Level, Noise};
 
 struct Search;
@@ -24,13 +24,13 @@ fn turns(game: &Match, side: Side) -> Vec<(Vec<Action>, Match)> {
 }
 
 /// The best play of `side`, whose turn it is.
-fn best(game: &Match, side: Side, nodes: &mut u64) -> Option<Line<Action>> {
+fn best(game: &Match, side: Side, nodes: &mut u64) -> Option<Variation<Action>> {
     let lines = turns(game, side).into_iter().map(|(actions, after)| line(side, actions, &after, nodes));
     lines.max_by_key(|line| line.score)
 }
 
 /// A turn of `side` that leads to `after`, and the best play from there.
-fn line(side: Side, actions: Vec<Action>, after: &Match, nodes: &mut u64) -> Line<Action> {
+fn line(side: Side, actions: Vec<Action>, after: &Match, nodes: &mut u64) -> Variation<Action> {
     *nodes += 1;
     let mut turns = vec![PlayedTurn { side, actions }];
     let score = match best(after, side.other(), nodes) {
@@ -44,7 +44,7 @@ fn line(side: Side, actions: Vec<Action>, after: &Match, nodes: &mut u64) -> Lin
         }
         None => Score::Win(1),
     };
-    Line { score, turns }
+    Variation { score, turns }
 }
 
 impl Engine<Match> for Search {

@@ -25,7 +25,7 @@ pub fn chance(points: f64) -> f64 {
 
 /// A named table of weights, one for each value of what it looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Table {
+pub struct WeightTable {
     /// The name in files.
     pub name: &'static str,
     /// The feature of the first entry.
@@ -34,7 +34,7 @@ pub struct Table {
     pub size: usize,
 }
 
-impl Table {
+impl WeightTable {
     /// The first table of an evaluation.
     #[must_use]
     pub const fn first(name: &'static str, size: usize) -> Self {
@@ -140,7 +140,7 @@ pub enum WeightsProblem {
 ///
 /// # Errors
 /// The text is not a file of weights for these tables.
-pub const fn parse_weights<const N: usize>(text: &str, tables: &[Table]) -> Result<Weights<N>, WeightsError> {
+pub const fn parse_weights<const N: usize>(text: &str, tables: &[WeightTable]) -> Result<Weights<N>, WeightsError> {
     let mut reader = Reader { text: text.as_bytes(), at: 0, line: 1 };
     let mut key = 0;
     while key < HEADER.len() {
@@ -158,7 +158,7 @@ pub const fn parse_weights<const N: usize>(text: &str, tables: &[Table]) -> Resu
     while side < 2 {
         let mut table = 0;
         while table < tables.len() {
-            let Table { name, start, size } = tables[table];
+            let WeightTable { name, start, size } = tables[table];
             if !(reader.accept(SIDES[side]) && reader.accept(".") && reader.accept(name) && reader.accept(":")) {
                 return reader.fail(WeightsProblem::Name);
             }
@@ -192,7 +192,7 @@ pub const fn parse_weights<const N: usize>(text: &str, tables: &[Table]) -> Resu
 /// # Panics
 /// The text is not a file of weights for these tables; in a constant, the build fails.
 #[must_use]
-pub const fn compiled_weights<const N: usize>(text: &str, tables: &[Table]) -> Weights<N> {
+pub const fn compiled_weights<const N: usize>(text: &str, tables: &[WeightTable]) -> Weights<N> {
     match parse_weights(text, tables) {
         Ok(weights) => weights,
         Err(_) => panic!("a file of weights that ships is damaged"),
@@ -201,7 +201,11 @@ pub const fn compiled_weights<const N: usize>(text: &str, tables: &[Table]) -> W
 
 /// Writes a file of weights that [`parse_weights`] reads; `header` has the values for [`HEADER`].
 #[must_use]
-pub fn print_weights<const N: usize>(header: &[&str; HEADER.len()], weights: &Weights<N>, tables: &[Table]) -> String {
+pub fn print_weights<const N: usize>(
+    header: &[&str; HEADER.len()],
+    weights: &Weights<N>,
+    tables: &[WeightTable],
+) -> String {
     let mut text = String::new();
     for (key, value) in HEADER.iter().zip(header) {
         text += &format!("{key}: {value}\n");
@@ -284,9 +288,9 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
-    const FIRST: Table = Table::first("first", 2);
-    const SECOND: Table = FIRST.then("second", 3);
-    const TABLES: [Table; 2] = [FIRST, SECOND];
+    const FIRST: WeightTable = WeightTable::first("first", 2);
+    const SECOND: WeightTable = FIRST.then("second", 3);
+    const TABLES: [WeightTable; 2] = [FIRST, SECOND];
 
     fn text() -> String {
         let weights = Weights([[1, -2, 3, 4, 1_234_567], [-1, 2, -3, -4, 0]]);

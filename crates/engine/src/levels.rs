@@ -13,7 +13,7 @@ pub use games::level::Level;
 use games::side::Side;
 
 use crate::Noise;
-use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report, Score};
+use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Score, Variation};
 
 /// How far a player sees who does not search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,7 +171,7 @@ fn look<M: Levelled>(
     sight: Sight,
     unsure: u32,
     noise: &mut Noise,
-) -> Option<(Line<M::Action>, u64)> {
+) -> Option<(Variation<M::Action>, u64)> {
     let mut seen = game.seen_turns(side, sight, noise);
     if seen.is_empty() && !game.actors().contains(side) {
         return None;
@@ -201,12 +201,12 @@ fn look<M: Levelled>(
             None => (Score::Points(0), Vec::new()),
         }
     };
-    Some((Line { score, turns: vec![PlayedTurn { side, actions }] }, looked_at))
+    Some((Variation { score, turns: vec![PlayedTurn { side, actions }] }, looked_at))
 }
 
 /// Puts one of the lines first that looks best to a player who is unsure about estimates, but not about proven results.
-fn hesitate<A>(lines: &mut [Line<A>], unsure: u32, noise: &mut Noise) {
-    let felt = |line: &Line<A>, noise: &mut Noise| match line.score {
+fn hesitate<A>(lines: &mut [Variation<A>], unsure: u32, noise: &mut Noise) {
+    let felt = |line: &Variation<A>, noise: &mut Noise| match line.score {
         Score::Points(points) => Score::Points(points + deviation(unsure, noise)),
         proven => proven,
     };
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn hesitation_never_gives_up_a_proven_win_or_runs_into_a_proven_loss() {
-        let line = |score| Line { score, turns: vec![PlayedTurn { side: Side::A, actions: vec![0] }] };
+        let line = |score| Variation { score, turns: vec![PlayedTurn { side: Side::A, actions: vec![0] }] };
         for seed in 0..100 {
             let mut noise = Noise::new(seed);
             let mut won = [line(Score::Win(3)), line(Score::Points(500)), line(Score::Loss(2))];

@@ -136,7 +136,7 @@ pub struct PlayedTurn<A> {
 
 /// A turn and what is expected to follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line<A> {
+pub struct Variation<A> {
     /// What the turn is worth to the side that asked.
     pub score: Score,
     /// The turn itself and the best play after it as far as it is known; never empty, and every turn is legal after those
@@ -156,7 +156,7 @@ pub struct Report<A> {
     /// How full the transposition table is, in thousandths; 0 for an engine without one.
     pub hash_full: u32,
     /// The best turns, the best first; never empty, at most [`Limits::lines`].
-    pub lines: Vec<Line<A>>,
+    pub lines: Vec<Variation<A>>,
 }
 
 impl<A> Report<A> {
@@ -165,7 +165,7 @@ impl<A> Report<A> {
     /// # Panics
     /// The report was made without lines, against its contract.
     #[must_use]
-    pub fn best(&self) -> &Line<A> {
+    pub fn best(&self) -> &Variation<A> {
         self.lines.first().expect("a report has at least one line")
     }
 }

@@ -123,7 +123,7 @@ pub enum EndReason {
 pub struct Ending {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// The rule or the act that ended it.
     pub reason: EndReason,
 }
 

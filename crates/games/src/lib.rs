@@ -132,13 +132,13 @@
 //! ```
 //! use games::diaballik::{Match, Start};
 //! use games::game::Match as _;
-//! use games::record::{Outcome, Records, replay};
+//! use games::record::{GameResult, Records, replay};
 //! use games::side::Side;
 //!
 //! let file = "[Game \"diaballik\"]\n[Result \"a\"]\n\n1. d1>e1 b7b6,d7>c7 {too hasty} 2. d1d2\n";
 //! for record in Records::new(file.lines()) {
 //!     let record = record?;
-//!     assert_eq!(record.result(), Outcome::Win(Side::A));
+//!     assert_eq!(record.result(), GameResult::Win(Side::A));
 //!     let game = replay(&record, Match::new(Start::Standard), |draw| draw.parse())?;
 //!     assert_eq!(game.history().len(), 3);
 //!     assert_eq!(record.to_string(), file);

@@ -72,7 +72,7 @@ pub enum Words {
 /// Something that was said: `{"number":1,"name":"Anna","kind":"registered","at":0,"phrase":"hello"}`, or with `"text":"…"`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Line {
+pub struct ChatMessage {
     /// Its number in the chat of the game, both rooms together. By it a line is reported.
     pub number: u32,
     /// The name of the account that said it.

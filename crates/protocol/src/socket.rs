@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chat::{Line, Room, Words};
+use crate::chat::{ChatMessage, Room, Words};
 #[cfg(feature = "openapi")]
 use crate::described::Id;
 use crate::game::{Clocks, Event, Outcome, Player, Side, State};
@@ -232,14 +232,14 @@ pub enum FromServer {
         /// The room that the client is in.
         room: Room,
         /// The oldest first; without those of players whom the reader has blocked.
-        lines: Vec<Line>,
+        lines: Vec<ChatMessage>,
     },
     /// Something was said.
     Said {
         /// The id of the game.
         game: String,
         /// What was said, by whom and when.
-        line: Line,
+        line: ChatMessage,
     },
     /// What the client said is stored.
     Spoken {

@@ -202,12 +202,12 @@ pub struct Analysis {
     /// Milliseconds since the search began.
     pub milliseconds: u64,
     /// The best turns, the best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
 }
 
 /// A turn and what is expected to follow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct Variation {
     /// What it is worth to the side that asked.
     pub score: Score,
     /// The turns, each with the letter of its side and its text.
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn answers_survive_the_way() {
-        let line = Line { score: Score::Loss(4), turns: vec![('b', "c3c4".to_owned())] };
+        let line = Variation { score: Score::Loss(4), turns: vec![('b', "c3c4".to_owned())] };
         let analysis = Analysis { depth: 3, nodes: 1 << 60, milliseconds: 12, lines: vec![line] };
         let answers = [
             Answer::Ready,

@@ -2,7 +2,7 @@
 
 use games::game::EndReason;
 use games::reason::Reason;
-use games::record::{ClockTime, Outcome as RecordOutcome, Record, RecordedTurn};
+use games::record::{ClockTime, GameResult, Record, RecordedTurn};
 use games::side::{BySide, Side};
 
 use crate::month::date;
@@ -59,9 +59,9 @@ pub fn record(seen: Seen<'_>, id: &str, players: &BySide<User>) -> Result<Record
             record.set_tag("Termination", termination)?;
         }
         let result = match winner {
-            _ if !ended.counts() => RecordOutcome::Open,
-            Some(side) => RecordOutcome::Win(side),
-            None => RecordOutcome::Draw,
+            _ if !ended.counts() => GameResult::Open,
+            Some(side) => GameResult::Win(side),
+            None => GameResult::Draw,
         };
         record.set_result(result)?;
     }

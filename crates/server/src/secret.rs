@@ -75,7 +75,7 @@ impl Network {
 
 const TOKEN: usize = 32;
 const SIGNATURE: usize = 16;
-/// What a token is for is signed with it: the token of a session is none of a bot.
+/// What a token is for is signed with it, so that the token of a session cannot be used as a bot's.
 const SESSION: &[u8] = b"touchline session 1";
 const BOT: &[u8] = b"touchline bot 1";
 const NETWORK: &[u8] = b"touchline network 1";

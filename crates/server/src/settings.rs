@@ -33,7 +33,7 @@ pub struct Settings {
     pub log_format: LogFormat,
     /// What is logged.
     pub log_level: LogLevel,
-    /// Limits.
+    /// How much one account, one address and the whole server may use.
     pub limits: Limits,
 }
 
@@ -103,7 +103,7 @@ pub enum LogLevel {
     Info,
     /// Every request.
     Debug,
-    /// Everything.
+    /// What is of use to whoever looks for a fault only.
     Trace,
 }
 
@@ -285,7 +285,7 @@ impl Given {
     /// The settings; `data` and `listen` where nothing was said.
     ///
     /// # Errors
-    /// The public address is none, or the token for the metrics is no good.
+    /// The public address is not one of `http` or `https`, or the token for the metrics is too short.
     pub fn settle(self, data: PathBuf, listen: SocketAddr) -> Result<Settings, SettingsError> {
         let public_url = self.public_url.map(|url| {
             let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));

@@ -74,9 +74,9 @@ pub enum Goal {
     Cross(&'static str),
     /// End the turn after so many moves and passes at least.
     Turn {
-        /// Moves.
+        /// So many moves at least.
         moves: usize,
-        /// Passes.
+        /// So many passes at least.
         passes: usize,
     },
     /// Play every die of the phase, or set up, and end the turn.

@@ -102,7 +102,7 @@ impl Link {
         let mut record = Record::new(setup.start().game());
         let at_start = |reason| LinkError::Game(Fault { line: 1, column: 1, reason });
         tree.write_line(&mut record, &line).map_err(at_start)?;
-        let setup = if record.result() == games::record::Outcome::Open { setup.without_dice() } else { setup };
+        let setup = if record.result() == games::record::GameResult::Open { setup.without_dice() } else { setup };
         pack('g', &format!("{}\n{record}", setup.to_json()))
     }
 

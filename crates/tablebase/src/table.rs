@@ -33,7 +33,7 @@ pub enum Holder {
     Own,
     /// The opponent.
     Opponent,
-    /// Nobody.
+    /// Nobody has the ball.
     Free,
 }
 

@@ -5,7 +5,7 @@ use games::side::Side;
 /// What a character stands for, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ink {
-    /// Text.
+    /// The colour of text.
     #[default]
     Plain,
     /// Text that stays in the background.
@@ -31,7 +31,7 @@ pub enum Ink {
 /// What lies under a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ground {
-    /// Nothing.
+    /// Outside the picture of the board: the terminal keeps its own colour.
     #[default]
     None,
     /// The field, in the first of its two tones.
@@ -87,13 +87,13 @@ impl Canvas {
         Self { width, glyphs: vec![Glyph::default(); width * height] }
     }
 
-    /// Columns.
+    /// Width in columns of the terminal.
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// Height in rows of the terminal.
     #[must_use]
     pub fn height(&self) -> usize {
         self.glyphs.len().checked_div(self.width).unwrap_or(0)

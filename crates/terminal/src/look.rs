@@ -14,7 +14,7 @@ pub enum Colour {
 /// Which characters there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Signs {
-    /// Unicode.
+    /// Signs beyond ASCII, as ● and ★.
     Unicode,
     /// ASCII only, with the letters of the notation.
     Ascii,
@@ -26,9 +26,9 @@ pub enum Colouring {
     /// On a terminal that can, unless the environment says otherwise.
     #[default]
     Auto,
-    /// Everywhere.
+    /// Colours, whatever the output is.
     Always,
-    /// Nowhere.
+    /// No colours, not even in a terminal.
     Never,
 }
 

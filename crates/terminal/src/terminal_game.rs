@@ -11,7 +11,7 @@ use games::game::{Actors, EndReason, Ending, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
-use games::record::{ClockTime, Outcome, Record, RecordedTurn, replay};
+use games::record::{ClockTime, GameResult, Record, RecordedTurn, replay};
 use games::side::{BySide, Side};
 use locale::Locale;
 use play::time_control::TimeControl;
@@ -456,9 +456,9 @@ impl<M: Playable> TerminalGame for PlayedMatch<M> {
         }
         let ending = self.game.ending();
         record.set_result(match ending {
-            None => Outcome::Open,
-            Some(Ending { winner: Some(side), .. }) => Outcome::Win(side),
-            Some(Ending { winner: None, .. }) => Outcome::Draw,
+            None => GameResult::Open,
+            Some(Ending { winner: Some(side), .. }) => GameResult::Win(side),
+            Some(Ending { winner: None, .. }) => GameResult::Draw,
         })?;
         match ending.map(|ending| ending.reason) {
             Some(EndReason::Resignation) => record.set_tag("Termination", "resignation")?,

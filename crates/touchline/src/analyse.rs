@@ -12,7 +12,7 @@ use ::games::playball;
 use ::games::side::Side;
 use ::ugi::engines::Touchline;
 use ::ugi::server::{Playable, Settings};
-use engine::{Control, Limits, Line, Report, Score, SystemClock};
+use engine::{Control, Limits, Report, Score, SystemClock, Variation};
 use locale::{Language, Locale, vars};
 use serde_json::{Value as Json, json};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
@@ -152,13 +152,13 @@ struct View<'a, M> {
 }
 
 impl<M: Match> View<'_, M> {
-    fn turns(&self, line: &Line<M::Action>) -> Vec<String> {
+    fn turns(&self, line: &Variation<M::Action>) -> Vec<String> {
         line.turns.iter().map(|turn| self.game.turn_text(&turn.actions)).collect()
     }
 
     /// For programs: `<turn> cp <points>` or `<turn> win|loss <turns>`, and the turns that are expected to follow.
     fn lines(&self, report: &Report<M::Action>) -> Vec<String> {
-        let line = |line: &Line<M::Action>| {
+        let line = |line: &Variation<M::Action>| {
             let turns = self.turns(line);
             let score = match line.score {
                 Score::Points(points) => format!("cp {points}"),
@@ -174,7 +174,7 @@ impl<M: Match> View<'_, M> {
     }
 
     fn json(&self, report: &Report<M::Action>) -> Json {
-        let line = |line: &Line<M::Action>| {
+        let line = |line: &Variation<M::Action>| {
             let turns = self.turns(line);
             let turn = turns.first().map_or("-", String::as_str);
             match line.score {
@@ -285,7 +285,7 @@ mod tests {
     fn report<M: Match>(game: &M, side: Side, scores: &[Score]) -> Report<M::Action> {
         let actions = vec![game.actions(side)[0]];
         let turn = PlayedTurn { side, actions };
-        let line = |&score: &Score| Line { score, turns: vec![turn.clone(); 2] };
+        let line = |&score: &Score| Variation { score, turns: vec![turn.clone(); 2] };
         Report {
             depth: 4,
             nodes: 1_200,

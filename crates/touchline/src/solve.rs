@@ -50,7 +50,7 @@ pub(crate) fn run(args: &SolveArgs, locale: &Locale) -> Result<(), Failure> {
 /// What solving a board takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Needs {
-    /// Bytes.
+    /// Bytes of memory in use at most.
     memory: u64,
     /// Bytes: the checkpoint twice, because a new one is complete before the old one goes, and the table.
     disk: u64,

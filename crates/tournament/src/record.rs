@@ -3,7 +3,7 @@
 use engine::Score;
 use games::game::Game;
 use games::reason::Reason;
-use games::record::{ClockTime, Eval, Outcome, Record, RecordedTurn};
+use games::record::{ClockTime, Eval, GameResult, Record, RecordedTurn};
 use games::side::Side;
 
 use crate::openings::{Opening, draws_text};
@@ -47,7 +47,7 @@ pub fn record(
         }
         control => record.set_tag("TimeControl", &control.to_string())?,
     }
-    record.set_result(played.winner.map_or(Outcome::Draw, Outcome::Win))?;
+    record.set_result(played.winner.map_or(GameResult::Draw, GameResult::Win))?;
     match &played.cause {
         Cause::Rules(_) => record.set_tag("Termination", "rules")?,
         Cause::Time(_) => record.set_tag("Termination", "time")?,

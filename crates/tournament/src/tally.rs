@@ -9,11 +9,11 @@ use std::f64::consts::{LN_10, SQRT_2};
 /// How a game ended for the first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Points {
-    /// Lost.
+    /// The game is lost: no point.
     None,
-    /// Drawn.
+    /// The game is drawn: half a point.
     Half,
-    /// Won.
+    /// The game is won: one point.
     One,
 }
 
@@ -83,7 +83,7 @@ impl Tally {
         self.games[0]
     }
 
-    /// Games.
+    /// How many games were played.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.games.iter().sum()

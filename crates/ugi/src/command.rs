@@ -42,7 +42,7 @@ pub enum Command {
     Query(Query),
     /// End thinking and give the best turn so far.
     Stop,
-    /// End.
+    /// The engine is to end.
     Quit,
 }
 

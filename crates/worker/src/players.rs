@@ -9,7 +9,7 @@ use games::game::Match;
 use games::playball;
 use games::side::Side;
 use play::{AnyMatch, with_match};
-use requests::{Analysis, Line};
+use requests::{Analysis, Variation};
 use tablebase::{Table, TableError};
 
 /// The memory for what an engine remembers while it chooses one turn: phones have little, and it is taken anew each time.
@@ -69,7 +69,7 @@ fn analysis<M: Match>(game: &M, report: &Report<M::Action>) -> Analysis {
         lines: report
             .lines
             .iter()
-            .map(|line| Line { score: line.score.into(), turns: line.turns.iter().map(text).collect() })
+            .map(|line| Variation { score: line.score.into(), turns: line.turns.iter().map(text).collect() })
             .collect(),
     }
 }

@@ -1,13 +1,13 @@
 //! Any text as one board: no panic, and what is accepted prints as it was written; counting, listing and asking whether a die can be played agree.
 
-use games::pawnball::{Outcome, Position};
+use games::pawnball::{Position, PositionAfterDie};
 
 /// Tries one input, which may be any text.
 ///
 /// # Panics
 /// One of the promises above is broken.
 pub fn try_input(text: &str) {
-    if let Ok(outcome) = text.parse::<Outcome>() {
+    if let Ok(outcome) = text.parse::<PositionAfterDie>() {
         assert_eq!(outcome.to_string(), text);
     }
     if let Ok(position) = text.parse::<Position>() {

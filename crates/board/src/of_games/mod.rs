@@ -100,7 +100,7 @@ impl<A: Copy> Offers<A> {
         Offers(self.0.into_iter().map(told).collect())
     }
 
-    /// Nothing.
+    /// An offer of no action: a board to look at.
     #[must_use]
     pub const fn none() -> Self {
         Self(Vec::new())
@@ -187,9 +187,9 @@ pub struct Look {
     pub motion: Motion,
     /// The pieces of the scene before, whose ids are kept.
     pub before: Vec<Piece>,
-    /// Arrows.
+    /// Arrows over the pieces.
     pub arrows: Vec<DrawnArrow>,
-    /// Marks.
+    /// Marked cells.
     pub marks: Vec<Mark>,
 }
 

@@ -17,7 +17,7 @@ pub struct StartChoice {
     pub board: String,
     /// Play Ball.
     pub mode: Mode,
-    /// Diaballik.
+    /// The start position of Diaballik.
     pub variant: diaballik::Start,
 }
 

@@ -1,6 +1,6 @@
 //! What is said at a game, as messages tell it, and what of the user's is on the way to the server.
 
-use protocol::chat::{Line, Room, Words};
+use protocol::chat::{ChatMessage, Room, Words};
 use protocol::problem::Problem;
 use protocol::socket::{FromClient, FromServer};
 
@@ -21,7 +21,7 @@ pub enum Leads {
 pub struct Chat {
     game: String,
     room: Option<Room>,
-    lines: Vec<Line>,
+    lines: Vec<ChatMessage>,
     /// What was said and is not stored yet, by id.
     unsaid: Vec<(String, Words)>,
     /// The number of the last line that the user has seen.
@@ -49,14 +49,14 @@ impl Chat {
 
     /// What was said, the oldest first.
     #[must_use]
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[ChatMessage] {
         &self.lines
     }
 
     /// How many lines of others the user has not seen; `own` is the name of the user.
     #[must_use]
     pub fn unread(&self, own: Option<&str>) -> usize {
-        let is_new = |line: &&Line| line.number > self.seen && Some(line.name.as_str()) != own;
+        let is_new = |line: &&ChatMessage| line.number > self.seen && Some(line.name.as_str()) != own;
         self.lines.iter().filter(is_new).count()
     }
 
@@ -129,16 +129,16 @@ mod tests {
     use super::*;
     use protocol::game::Kind;
 
-    fn line(number: u32, name: &str) -> Line {
+    fn line(number: u32, name: &str) -> ChatMessage {
         let words = Words::Phrase("hello".to_owned());
-        Line { number, name: name.to_owned(), kind: Kind::Guest, at: 5, words }
+        ChatMessage { number, name: name.to_owned(), kind: Kind::Guest, at: 5, words }
     }
 
     fn said(number: u32, name: &str) -> FromServer {
         FromServer::Said { game: "g".to_owned(), line: line(number, name) }
     }
 
-    fn lines(lines: Vec<Line>) -> FromServer {
+    fn lines(lines: Vec<ChatMessage>) -> FromServer {
         FromServer::Chat { game: "g".to_owned(), room: Room::Players, lines }
     }
 

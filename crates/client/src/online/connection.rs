@@ -68,7 +68,7 @@ pub enum Heard {
     Message(Arc<FromServer>),
 }
 
-/// Listens.
+/// Is called with what the connection receives.
 type Listener = Callback<Heard>;
 
 /// The connection of a page to the server.

@@ -39,7 +39,7 @@ impl Rate {
 /// What solving a board takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
-    /// Positions.
+    /// How many positions the board has.
     pub positions: u64,
     /// Bytes of memory.
     pub memory: u64,

@@ -28,7 +28,7 @@ pub struct Program {
 }
 
 /// Is handed each answer to a request, with the bytes that belong to it.
-type Asker = Rc<RefCell<dyn FnMut(Answer, Option<Vec<u8>>)>>;
+type OnAnswer = Rc<RefCell<dyn FnMut(Answer, Option<Vec<u8>>)>>;
 
 /// The engines beside the page.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +41,7 @@ pub struct EngineWorker {
 struct Inner {
     program: Program,
     dispatcher: Dispatcher,
-    askers: BTreeMap<Id, Asker>,
+    on_answers: BTreeMap<Id, OnAnswer>,
     next: Id,
     worker: Option<Running>,
     /// Workers started so far: events of one that was ended are not heard.
@@ -76,7 +76,7 @@ impl EngineWorker {
         let inner = Inner {
             program,
             dispatcher: Dispatcher::new(),
-            askers: BTreeMap::new(),
+            on_answers: BTreeMap::new(),
             next: 0,
             worker: None,
             generation: 0,
@@ -98,7 +98,7 @@ impl EngineWorker {
         let effects = self.inner.try_update_value(|inner| {
             id = inner.next;
             inner.next = inner.next.wrapping_add(1);
-            inner.askers.insert(id, Rc::new(RefCell::new(answered)));
+            inner.on_answers.insert(id, Rc::new(RefCell::new(answered)));
             inner.dispatcher.ask(Request { version: VERSION, id, task, bytes })
         });
         self.perform(effects);
@@ -108,7 +108,7 @@ impl EngineWorker {
     /// Calls a request off: it is not answered any more. Nothing happens when it is done.
     pub fn cancel(self, id: Id) {
         let effects = self.inner.try_update_value(|inner| {
-            inner.askers.remove(&id);
+            inner.on_answers.remove(&id);
             inner.dispatcher.cancel(id)
         });
         self.perform(effects);
@@ -144,11 +144,11 @@ impl EngineWorker {
                         Answer::Refused { reason }
                     });
                     let last = answer.is_last();
-                    let asker = self.inner.try_update_value(|inner| {
-                        if last { inner.askers.remove(&id) } else { inner.askers.get(&id).cloned() }
+                    let on_answer = self.inner.try_update_value(|inner| {
+                        if last { inner.on_answers.remove(&id) } else { inner.on_answers.get(&id).cloned() }
                     });
-                    if let Some(asker) = asker.flatten() {
-                        (asker.borrow_mut())(answer, bytes);
+                    if let Some(on_answer) = on_answer.flatten() {
+                        (on_answer.borrow_mut())(answer, bytes);
                     }
                 }
                 Effect::TellRestarted => self.notices.warn(self.i18n.now().web_engine_restarted()),

@@ -84,7 +84,7 @@ pub(crate) struct Task<'a, P> {
 
 /// A turn with what is expected to follow, as results. A turn that wins is `None` and the last one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Variation {
+pub(crate) struct PrincipalVariation {
     pub(crate) score: crate::search::Score,
     pub(crate) turns: Vec<Option<Turn>>,
 }
@@ -96,5 +96,5 @@ pub(crate) struct Found {
     pub(crate) nodes: u64,
     pub(crate) elapsed: std::time::Duration,
     pub(crate) hash_full: u32,
-    pub(crate) variations: Vec<Variation>,
+    pub(crate) variations: Vec<PrincipalVariation>,
 }

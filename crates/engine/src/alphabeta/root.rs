@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::table::TranspositionTable;
 use super::value::{self, INFINITE, Value, is_loss, is_win, loss_in, points, win_in};
 use super::worker::{MOST_PLIES, Shared, Worker};
-use super::{Found, Rules, Task, Turn, Variation};
+use super::{Found, PrincipalVariation, Rules, Task, Turn};
 use crate::Noise;
 use crate::search::{Control, Limits, Options, Score};
 
@@ -75,7 +75,7 @@ impl Searcher {
         let wins = rules.can_win(&task.position, &mut worker.scratch);
         if wins {
             found.depth = 1;
-            found.variations.push(Variation { score: Score::Win(1), turns: vec![None] });
+            found.variations.push(PrincipalVariation { score: Score::Win(1), turns: vec![None] });
             if limits.lines <= 1 {
                 inform(&found);
                 return found;
@@ -300,7 +300,7 @@ fn search_root<'a, R: Rules>(
 }
 
 /// A root turn as a variation, with the winning turn at its end if that is near.
-fn variation<R: Rules>(worker: &Worker<'_, R>, root: &RootTurn<R::Position>) -> Variation {
+fn variation<R: Rules>(worker: &Worker<'_, R>, root: &RootTurn<R::Position>) -> PrincipalVariation {
     let mut turns = vec![Some(root.turn)];
     turns.extend_from_slice(&root.reply);
     let rules = worker.rules;
@@ -329,5 +329,5 @@ fn variation<R: Rules>(worker: &Worker<'_, R>, root: &RootTurn<R::Position>) -> 
             position = rules.after(&position, any);
         }
     }
-    Variation { score, turns }
+    PrincipalVariation { score, turns }
 }

@@ -6,8 +6,8 @@ use games::hash;
 use games::side::Side;
 
 use super::evaluation::evaluate;
-use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
-use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
+use crate::alphabeta::{Found, PrincipalVariation, Rules, Searcher, Task, Turn};
+use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Variation};
 
 /// By depth left, how many turns are tried where only a bound is wanted.
 const MOST_TURNS: [usize; 1] = [0];
@@ -81,7 +81,7 @@ fn report(position: &Position, found: &Found) -> Report<Action> {
 }
 
 /// A variation as actions.
-fn line(position: &Position, variation: &Variation) -> Line<Action> {
+fn line(position: &Position, variation: &PrincipalVariation) -> Variation<Action> {
     let mut position = *position;
     let mut turns = Vec::new();
     for turn in &variation.turns {
@@ -97,7 +97,7 @@ fn line(position: &Position, variation: &Variation) -> Line<Action> {
         let Some(turn) = turn else { break };
         position = position.after(result(*turn));
     }
-    Line { score: variation.score, turns }
+    Variation { score: variation.score, turns }
 }
 
 fn result(turn: Turn) -> TurnResult {

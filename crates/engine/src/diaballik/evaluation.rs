@@ -6,48 +6,48 @@
 use games::diaballik::{Position, Square, SquareSet};
 use games::side::Side;
 
-use crate::evaluation::{Sink, Sum, Table, Weights, compiled_weights};
+use crate::evaluation::{Sink, Sum, WeightTable, Weights, compiled_weights};
 
 /// Pieces without the ball: rank, and distance of the file from the nearer edge.
-const PIECE: Table = Table::first("piece", 28);
+const PIECE: WeightTable = WeightTable::first("piece", 28);
 /// The ball, likewise.
-const BALL: Table = PIECE.then("ball", 28);
+const BALL: WeightTable = PIECE.then("ball", 28);
 /// Rank of the ball, and of the foremost piece that it can be thrown to now or that holds it.
-const REACH: Table = BALL.then("reach", 49);
+const REACH: WeightTable = BALL.then("reach", 49);
 /// Pieces that the ball can be thrown to.
-const RECEIVERS: Table = REACH.then("receivers", 7);
+const RECEIVERS: WeightTable = REACH.then("receivers", 7);
 /// Further pieces that the ball can be thrown to from those: the passing chain.
-const CHAIN: Table = RECEIVERS.then("chain", 7);
+const CHAIN: WeightTable = RECEIVERS.then("chain", 7);
 /// Rank of the foremost of these, 0 if there is none.
-const CHAIN_RANK: Table = CHAIN.then("chain-rank", 8);
+const CHAIN_RANK: WeightTable = CHAIN.then("chain-rank", 8);
 /// Rank of the foremost empty square in the ball's sight that a piece can get to in two moves, 0 if there is none.
-const ARRIVAL: Table = CHAIN_RANK.then("arrival", 8);
+const ARRIVAL: WeightTable = CHAIN_RANK.then("arrival", 8);
 /// Goal squares in the ball's sight.
-const GOALS: Table = ARRIVAL.then("goals", 4);
+const GOALS: WeightTable = ARRIVAL.then("goals", 4);
 /// Moves until a piece stands on one of them; 0 if none is in sight, 1 if one stands there, and so on.
-const GOAL_MOVES: Table = GOALS.then("goal-moves", 8);
+const GOAL_MOVES: WeightTable = GOALS.then("goal-moves", 8);
 /// Goal squares in sight of the receivers.
-const NEXT_GOALS: Table = GOAL_MOVES.then("next-goals", 6);
+const NEXT_GOALS: WeightTable = GOAL_MOVES.then("next-goals", 6);
 /// Moves until a piece stands on one of those.
-const NEXT_GOAL_MOVES: Table = NEXT_GOALS.then("next-goal-moves", 8);
+const NEXT_GOAL_MOVES: WeightTable = NEXT_GOALS.then("next-goal-moves", 8);
 /// Single moves that are open.
-const MOBILITY: Table = NEXT_GOAL_MOVES.then("mobility", 20);
+const MOBILITY: WeightTable = NEXT_GOAL_MOVES.then("mobility", 20);
 /// Opponents between the ball's rank and the goal, that rank not counted.
-const OPPONENTS_AHEAD: Table = MOBILITY.then("opponents-ahead", 8);
+const OPPONENTS_AHEAD: WeightTable = MOBILITY.then("opponents-ahead", 8);
 /// Pieces on their own starting rank.
-const HOME: Table = OPPONENTS_AHEAD.then("home", 8);
+const HOME: WeightTable = OPPONENTS_AHEAD.then("home", 8);
 /// Files with a piece: seven can be a blocking line (DB-7).
-const FILES: Table = HOME.then("files", 8);
+const FILES: WeightTable = HOME.then("files", 8);
 /// Opponents that stand face to face with a piece, as a claim counts them (DB-7).
-const TOUCHED: Table = FILES.then("touched", 8);
+const TOUCHED: WeightTable = FILES.then("touched", 8);
 /// A blocking line, by the opponents that touch it; 0 without a line.
-const LINE: Table = TOUCHED.then("line", 5);
+const LINE: WeightTable = TOUCHED.then("line", 5);
 
 /// How many bits one file to the right is.
 const FILE: u32 = Square::SIDE as u32;
 
 /// Every table, in the order of the file.
-pub const TABLES: [Table; 17] = [
+pub const TABLES: [WeightTable; 17] = [
     PIECE,
     BALL,
     REACH,
@@ -311,7 +311,7 @@ mod tests {
         counts.0
     }
 
-    fn on(text: &str, table: Table) -> usize {
+    fn on(text: &str, table: WeightTable) -> usize {
         let counts = counts(&Position::parse(text).unwrap())[0];
         let on: Vec<_> = (table.start..table.end()).filter(|&feature| counts[feature] > 0).collect();
         assert_eq!(on.len(), 1, "{} is on once", table.name);

@@ -5,7 +5,7 @@ use games::side::Side;
 
 use super::budget::Budget;
 use super::planner::{Path, Plan};
-use crate::{Line, PlayedTurn, Report, Score};
+use crate::{PlayedTurn, Report, Score, Variation};
 
 /// A phase to be planned: the board, and what of the first die is already played.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Task {
     }
 
     /// The best plan for each first turn, at most `most`, from plans in their order.
-    pub(super) fn lines(&self, plans: &[Plan], most: usize, score: impl Fn(&Plan) -> Score) -> Vec<Line<Action>> {
+    pub(super) fn lines(&self, plans: &[Plan], most: usize, score: impl Fn(&Plan) -> Score) -> Vec<Variation<Action>> {
         let mut firsts = Vec::new();
         let mut lines = Vec::new();
         for plan in plans {
@@ -45,7 +45,7 @@ impl Task {
             }
             if !firsts.contains(&first) {
                 firsts.push(first);
-                lines.push(Line { score: score(plan), turns: self.turns(plan) });
+                lines.push(Variation { score: score(plan), turns: self.turns(plan) });
             }
         }
         lines
@@ -103,12 +103,12 @@ fn continuations(turn: &DieTurn) -> Vec<(Vec<Step>, DieResult)> {
 }
 
 /// A report of `lines`.
-pub(super) fn report(depth: u32, lines: Vec<Line<Action>>, budget: &Budget<'_>) -> Report<Action> {
+pub(super) fn report(depth: u32, lines: Vec<Variation<Action>>, budget: &Budget<'_>) -> Report<Action> {
     Report { depth, nodes: budget.nodes, elapsed: budget.elapsed(), hash_full: 0, lines }
 }
 
 /// A report of one turn that was not searched for.
 pub(super) fn single(side: Side, actions: Vec<Action>, budget: &Budget<'_>) -> Report<Action> {
-    let line = Line { score: Score::Points(0), turns: vec![PlayedTurn { side, actions }] };
+    let line = Variation { score: Score::Points(0), turns: vec![PlayedTurn { side, actions }] };
     report(0, vec![line], budget)
 }

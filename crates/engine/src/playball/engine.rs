@@ -13,8 +13,8 @@ use tablebase::{Source, Table};
 use super::evaluation::Evaluation;
 use super::goals::{Goals, Ways};
 use super::table_search::TableSearch;
-use crate::alphabeta::{Found, Rules, Searcher, Task, Turn, Variation};
-use crate::search::{Control, Engine, Limits, Line, Options, PlayedTurn, Report};
+use crate::alphabeta::{Found, PrincipalVariation, Rules, Searcher, Task, Turn};
+use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Variation};
 
 /// How often a position has occurred when its next occurrence voids the set (PB-18).
 const OCCURRED_BEFORE_VOID: u32 = 2;
@@ -134,7 +134,7 @@ fn report(position: &Position, found: &Found) -> Report<Action> {
 }
 
 /// A variation as actions.
-fn line(position: &Position, variation: &Variation) -> Line<Action> {
+fn line(position: &Position, variation: &PrincipalVariation) -> Variation<Action> {
     let mut position = position.clone();
     let mut turns = Vec::new();
     for turn in &variation.turns {
@@ -150,7 +150,7 @@ fn line(position: &Position, variation: &Variation) -> Line<Action> {
         let Some(turn) = turn else { break };
         position = position.after_turn(CellSet::from_bits(turn.own), turn.ball);
     }
-    Line { score: variation.score, turns }
+    Variation { score: variation.score, turns }
 }
 
 /// By depth left, how many turns are tried where only a bound is wanted.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use games::playball::{Board, CellSet, Direction, MOST_CELLS, pass_closure};
 use games::side::Side;
 
-use crate::evaluation::{Sink, Sum, Table, Weights, compiled_weights};
+use crate::evaluation::{Sink, Sum, WeightTable, Weights, compiled_weights};
 
 /// Who has the ball; features of the ball are told apart by it.
 const HOLDERS: usize = 3;
@@ -17,40 +17,40 @@ const HOLDERS: usize = 3;
 const STEPS: usize = 10;
 
 /// Who has the ball: this side, its opponent, or nobody.
-const HOLDER: Table = Table::first("holder", HOLDERS);
+const HOLDER: WeightTable = WeightTable::first("holder", HOLDERS);
 /// This side's ball: steps to the goal from the foremost playballer that has it or can be passed to, and opponents nearer to that goal.
-const BEST: Table = HOLDER.then("best", 4 * STEPS);
+const BEST: WeightTable = HOLDER.then("best", 4 * STEPS);
 /// This side's ball: steps to the goal after the best jump or step of one that has it or can be passed to.
-const ADVANCE: Table = BEST.then("advance", STEPS);
+const ADVANCE: WeightTable = BEST.then("advance", STEPS);
 /// This side's ball: eighths of the board's length that are left to the goal.
-const LENGTH: Table = ADVANCE.then("length", 9);
+const LENGTH: WeightTable = ADVANCE.then("length", 9);
 /// This side's ball: how many can have it by passes.
-const CHAIN: Table = LENGTH.then("chain", 3);
+const CHAIN: WeightTable = LENGTH.then("chain", 3);
 /// A ball that this side does not have: whether a jump takes it at once, and steps to the goal from where the best such jump lands.
-const STEAL: Table = CHAIN.then("steal", STEPS + 2);
+const STEAL: WeightTable = CHAIN.then("steal", STEPS + 2);
 /// Steps from the nearest playballer to the ball, by who has it.
-const NEAREST: Table = STEAL.then("nearest", HOLDERS * 8);
+const NEAREST: WeightTable = STEAL.then("nearest", HOLDERS * 8);
 /// Steps from each of the others to the ball, by who has it.
-const OTHERS: Table = NEAREST.then("others", HOLDERS * 8);
+const OTHERS: WeightTable = NEAREST.then("others", HOLDERS * 8);
 /// Playballers nearer to their own end zone than the ball, by who has it.
-const BEHIND: Table = OTHERS.then("behind", HOLDERS * 4);
+const BEHIND: WeightTable = OTHERS.then("behind", HOLDERS * 4);
 /// Playballers on a shortest way from the ball to their own end zone, give or take a step, by who has the ball.
-const GUARDS: Table = BEHIND.then("guards", HOLDERS * 4);
+const GUARDS: WeightTable = BEHIND.then("guards", HOLDERS * 4);
 /// Each playballer: steps to the goal, by who has the ball.
-const TO_GOAL: Table = GUARDS.then("to-goal", HOLDERS * STEPS);
+const TO_GOAL: WeightTable = GUARDS.then("to-goal", HOLDERS * STEPS);
 /// Each playballer: steps to its own end zone, by who has the ball.
-const TO_HOME: Table = TO_GOAL.then("to-home", HOLDERS * STEPS);
+const TO_HOME: WeightTable = TO_GOAL.then("to-home", HOLDERS * STEPS);
 /// Each playballer: adjacent cells of its cell; fewer at the edge.
-const ROOM: Table = TO_HOME.then("room", 7);
+const ROOM: WeightTable = TO_HOME.then("room", 7);
 /// Pairs of adjacent playballers of this side.
-const PAIRS: Table = ROOM.then("pairs", 4);
+const PAIRS: WeightTable = ROOM.then("pairs", 4);
 /// Pairs of adjacent playballers of the two sides.
-const CONTACTS: Table = PAIRS.then("contacts", 10);
+const CONTACTS: WeightTable = PAIRS.then("contacts", 10);
 /// The best gain of steps to the goal that a jump of any playballer has, 0 to 5.
-const JUMP: Table = CONTACTS.then("jump", 6);
+const JUMP: WeightTable = CONTACTS.then("jump", 6);
 
 /// Every table, in the order of the file.
-pub const TABLES: [Table; 16] = [
+pub const TABLES: [WeightTable; 16] = [
     HOLDER, BEST, ADVANCE, LENGTH, CHAIN, STEAL, NEAREST, OTHERS, BEHIND, GUARDS, TO_GOAL, TO_HOME, ROOM, PAIRS,
     CONTACTS, JUMP,
 ];
@@ -195,7 +195,7 @@ impl View<'_> {
         let at_ball = &evaluation.steps[usize::from(ball)];
         let of = |table: &[u8; MOST_CELLS], cell: u8| usize::from(table[usize::from(cell) % MOST_CELLS]);
         let holder = if own.contains(ball) { 0 } else { 1 + usize::from(!opponents.contains(ball)) };
-        let by_holder = |table: Table, value: usize| {
+        let by_holder = |table: WeightTable, value: usize| {
             let size = table.size / HOLDERS;
             table.at(holder * size + value.min(size - 1))
         };
@@ -396,7 +396,7 @@ mod tests {
         }
     }
 
-    fn on(text: &str, table: Table) -> Vec<usize> {
+    fn on(text: &str, table: WeightTable) -> Vec<usize> {
         let position = Position::parse(text, &Boards::shipped()).unwrap();
         let evaluation = Evaluation::new(position.board());
         let placement = position.placement();

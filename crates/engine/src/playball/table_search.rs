@@ -6,7 +6,7 @@ use games::playball::{Action, Position};
 use tablebase::{Source, Table, TableError, Value};
 
 use crate::PerfectPlayer;
-use crate::search::{Control, Limits, Line, PlayedTurn, Report, Score};
+use crate::search::{Control, Limits, PlayedTurn, Report, Score, Variation};
 
 /// Looks positions up in a table.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl<S: Source> TableSearch<S> {
         actions: Vec<Action>,
         value: Value,
         after: &Position,
-    ) -> Result<Line<Action>, TableError> {
+    ) -> Result<Variation<Action>, TableError> {
         let score = score(value);
         let mut side = position.side();
         let mut turns = vec![PlayedTurn { side, actions }];
@@ -78,11 +78,16 @@ impl<S: Source> TableSearch<S> {
                 turns.push(PlayedTurn { side, actions: turn.actions });
             }
         }
-        Ok(Line { score, turns })
+        Ok(Variation { score, turns })
     }
 }
 
-fn report(lines: Vec<Line<Action>>, nodes: u64, began: std::time::Duration, control: &Control<'_>) -> Report<Action> {
+fn report(
+    lines: Vec<Variation<Action>>,
+    nodes: u64,
+    began: std::time::Duration,
+    control: &Control<'_>,
+) -> Report<Action> {
     let depth = lines.iter().map(|line| line.turns.len()).max().unwrap_or(1) as u32;
     let elapsed = control.clock.now().saturating_sub(began);
     Report { depth, nodes, elapsed, hash_full: 0, lines }

@@ -19,7 +19,7 @@ use games::game::{EndReason, Match, turn_text};
 use games::pawnball::seed::SeedMaterial;
 use games::pawnball::{self, dice::Draw};
 use games::playball::{self, Board, Mode};
-use games::record::{Outcome, Record, RecordedTurn};
+use games::record::{GameResult, Record, RecordedTurn};
 use games::side::Side;
 
 /// What chooses a side's turns: the text of the next one.
@@ -68,7 +68,7 @@ fn write<M: Match>(name: &str, tags: &[(&str, &str)], mut game: M, mut players: 
         record.push(RecordedTurn::new(side, &turn).unwrap()).unwrap();
         writeln!(positions, "{side} {turn} {}", game.position()).unwrap();
     }
-    record.set_result(game.ending().unwrap().winner.map_or(Outcome::Draw, Outcome::Win)).unwrap();
+    record.set_result(game.ending().unwrap().winner.map_or(GameResult::Draw, GameResult::Win)).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/tests/golden");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join(format!("{name}.tgn")), record.to_string()).unwrap();

@@ -22,7 +22,7 @@ fn search(engine: &mut DiaballikEngine, game: &Match, limits: &Limits) -> Report
 }
 
 /// Every turn of a line is legal after those before it, and a proven line ends as it says if it goes so far.
-fn check_line(game: &Match, line: &engine::Line<Action>) {
+fn check_line(game: &Match, line: &engine::Variation<Action>) {
     assert!(!line.turns.is_empty());
     let mut game = game.clone();
     for (number, turn) in line.turns.iter().enumerate() {
@@ -210,7 +210,7 @@ fn the_third_occurrence_is_a_draw() {
         game.play(game.actors().first().unwrap(), turn).unwrap();
     }
     let report = search(&mut engine(), &game, &Limits { lines: 10_000, ..Limits::depth(1) });
-    let repeats = |line: &&engine::Line<Action>| {
+    let repeats = |line: &&engine::Variation<Action>| {
         let mut after = game.clone();
         after.play(Side::B, &turn_text(&line.turns[0].actions)).unwrap();
         after.ending().is_some()

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-use engine::{Control, Engine, Limits, Line, NoClock, Noise, Options, PlayBallEngine, Report, Score};
+use engine::{Control, Engine, Limits, NoClock, Noise, Options, PlayBallEngine, Report, Score, Variation};
 use games::game::{Match as _, turn_text};
 use games::playball::{Action, Board, Match, Mode, Placement, Position, TurnGenerator};
 use games::side::{BySide, Side};
@@ -30,7 +30,7 @@ fn search(engine: &mut impl Engine<Match>, game: &Match, limits: &Limits) -> Rep
 }
 
 /// Every turn of a line is legal after those before it, and a proven line ends as it says if it goes so far.
-fn check_line(game: &Match, line: &Line<Action>) {
+fn check_line(game: &Match, line: &Variation<Action>) {
     assert!(!line.turns.is_empty());
     let mut position = game.current().clone();
     let mut scorer = None;

@@ -54,7 +54,7 @@ pub enum Start {
 }
 
 impl Start {
-    /// Both.
+    /// Both starts, the standard one first.
     pub const ALL: [Self; 2] = [Self::Standard, Self::Variant];
 
     /// The name in game files and on the command line: `standard` or `variant`.

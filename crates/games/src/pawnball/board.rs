@@ -555,21 +555,21 @@ impl fmt::Display for Position {
 
 /// The text of a position with the goal that led to it: ` +a` or ` +b` for the side it counts for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Outcome {
+pub struct PositionAfterDie {
     /// The position after the die.
     pub position: Position,
     /// The side that a goal counts for.
     pub goal: Option<Side>,
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for PositionAfterDie {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.position.fmt(f)?;
         self.goal.map_or(Ok(()), |side| write!(f, " +{side}"))
     }
 }
 
-impl FromStr for Outcome {
+impl FromStr for PositionAfterDie {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {

@@ -245,9 +245,9 @@ impl DieTurn {
 
     /// The position after the die, with the goal if there was one.
     #[must_use]
-    pub fn outcome(&self) -> super::board::Outcome {
+    pub fn outcome(&self) -> super::board::PositionAfterDie {
         let result = self.result();
-        super::board::Outcome { position: self.start.after(&result), goal: result.goal }
+        super::board::PositionAfterDie { position: self.start.after(&result), goal: result.goal }
     }
 
     /// Whether the die is played as far as it must be: by a move or by a shot (PW-17).

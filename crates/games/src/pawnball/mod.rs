@@ -29,7 +29,7 @@ pub mod seed;
 mod shot;
 mod shot_path;
 
-pub use board::{DieResult, Outcome, PAWNS_OF_A_DOT, Position, Setup, Undo};
+pub use board::{DieResult, PAWNS_OF_A_DOT, Position, PositionAfterDie, Setup, Undo};
 pub use board_number::BoardNumber;
 pub use die_turn::{DieTurn, Step};
 pub use game::{Action, FORMATION, Match, is_mono_set_up, unseen_set_up};

@@ -5,7 +5,7 @@
 //! against the rules; [`replay()`] does that. `docs/notation.md` describes the format.
 //!
 //! ```
-//! use games::record::{Outcome, Records};
+//! use games::record::{GameResult, Records};
 //! use games::side::Side;
 //!
 //! let file = r#"[Game "diaballik"]
@@ -14,7 +14,7 @@
 //! 1. d1>e1 b7b6,d7>c7 {too hasty} 2. e1e2
 //! "#;
 //! let record = Records::new(file.lines()).next().expect("there is a game")?;
-//! assert_eq!(record.result(), Outcome::Win(Side::A));
+//! assert_eq!(record.result(), GameResult::Win(Side::A));
 //! assert_eq!(record.turns()[1].comments(), ["too hasty"]);
 //! assert_eq!(record.to_string(), file);
 //! # Ok::<(), games::notation::Fault>(())
@@ -53,7 +53,7 @@ const WIDTH: usize = 80;
 
 /// How a game ended, as its `Result` tag tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Outcome {
+pub enum GameResult {
     /// This side won: `a` or `b`.
     Win(Side),
     /// Nobody won: `draw`.
@@ -63,7 +63,7 @@ pub enum Outcome {
     Open,
 }
 
-impl Outcome {
+impl GameResult {
     /// The value of the `Result` tag.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -82,7 +82,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -139,7 +139,7 @@ impl fmt::Display for Eval {
 /// The time left on the clock of the side that played, after its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClockTime {
-    /// Milliseconds.
+    /// The time that was left, in milliseconds.
     pub milliseconds: u32,
 }
 
@@ -408,17 +408,17 @@ impl Record {
         Ok(())
     }
 
-    /// How the game ended, by its `Result` tag; [`Outcome::Open`] when it has none.
+    /// How the game ended, by its `Result` tag; [`GameResult::Open`] when it has none.
     #[must_use]
-    pub fn result(&self) -> Outcome {
-        self.tag("Result").and_then(Outcome::from_name).unwrap_or_default()
+    pub fn result(&self) -> GameResult {
+        self.tag("Result").and_then(GameResult::from_name).unwrap_or_default()
     }
 
     /// Sets the tag `Result`.
     ///
     /// # Errors
     /// The game would be too large.
-    pub fn set_result(&mut self, outcome: Outcome) -> Result<(), Reason> {
+    pub fn set_result(&mut self, outcome: GameResult) -> Result<(), Reason> {
         self.set_tag("Result", outcome.name())
     }
 

@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::{Outcome, Record};
+use super::{GameResult, Record};
 use crate::game::{EndReason, Ending, Match};
 use crate::notation::{Fault, Scanner};
 use crate::pawnball::dice::Draw;
@@ -82,12 +82,12 @@ pub fn replay<M: Match>(
 fn end<M: Match>(record: &Record, game: &mut M) -> Result<(), Fault> {
     let result = record.result();
     let termination = record.tag("Termination");
-    let contradiction = |result: Outcome| {
+    let contradiction = |result: GameResult| {
         let found = termination.unwrap_or_default().to_owned();
         record.fault_at_tag("Termination", Reason::TerminationMismatch { found, result: result.to_string() })
     };
     if let Some(ending) = game.ending() {
-        let reached = ending.winner.map_or(Outcome::Draw, Outcome::Win);
+        let reached = ending.winner.map_or(GameResult::Draw, GameResult::Win);
         if record.tag("Result").is_some() && result != reached {
             let reason = Reason::ResultMismatch { found: result.to_string(), reached: reached.to_string() };
             return Err(record.fault_at_tag("Result", reason));
@@ -95,12 +95,12 @@ fn end<M: Match>(record: &Record, game: &mut M) -> Result<(), Fault> {
         return if matches!(termination, None | Some("rules")) { Ok(()) } else { Err(contradiction(reached)) };
     }
     let ending = match (result, termination) {
-        (Outcome::Open, None) => return Ok(()),
-        (Outcome::Win(side), None | Some("resignation")) => {
+        (GameResult::Open, None) => return Ok(()),
+        (GameResult::Win(side), None | Some("resignation")) => {
             Ending { winner: Some(side), reason: EndReason::Resignation }
         }
-        (Outcome::Win(side), Some("time")) => Ending { winner: Some(side), reason: EndReason::Time },
-        (Outcome::Draw, None | Some("agreement")) => Ending { winner: None, reason: EndReason::Agreement },
+        (GameResult::Win(side), Some("time")) => Ending { winner: Some(side), reason: EndReason::Time },
+        (GameResult::Draw, None | Some("agreement")) => Ending { winner: None, reason: EndReason::Agreement },
         _ => return Err(contradiction(result)),
     };
     game.conclude(ending);

@@ -10,7 +10,7 @@ use games::game::{EndReason, Ending, Game, Match};
 use games::pawnball::seed::SeedMaterial;
 use games::pawnball::{self, dice::Draw};
 use games::playball::{self, Board, Mode};
-use games::record::{Outcome, Record, Records, dice_of, replay};
+use games::record::{GameResult, Record, Records, dice_of, replay};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
@@ -63,7 +63,7 @@ fn check<M: Match>(name: &str, record: &Record, start: M) -> Ending {
     assert_eq!(lines.len(), kept.lines().count(), "{name}.positions: lines");
 
     let ending = game.ending().unwrap();
-    assert_eq!(record.result(), ending.winner.map_or(Outcome::Draw, Outcome::Win), "{name}: the tag Result");
+    assert_eq!(record.result(), ending.winner.map_or(GameResult::Draw, GameResult::Win), "{name}: the tag Result");
     let replayed = replay(record, start, read_draw).unwrap();
     assert_eq!(replayed.ending(), Some(ending), "{name}");
     assert_eq!(replayed.position(), game.position(), "{name}");

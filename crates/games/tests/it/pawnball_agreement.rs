@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use games::game::{EndReason, Match as _};
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
 use games::pawnball::{
-    BoardNumber, DieResult, DieTurn, FORMATION, Match, MatchPosition, Outcome, Position, Setup, ShotEnd, Square, Step,
+    BoardNumber, DieResult, DieTurn, FORMATION, Match, MatchPosition, Position, PositionAfterDie, Setup, ShotEnd,
+    Square, Step,
 };
 use games::side::Side;
 use proptest::prelude::*;
@@ -55,7 +56,7 @@ fn results(position: &Position, die: Die) -> Vec<DieResult> {
 }
 
 fn text(position: &Position, result: &DieResult) -> String {
-    Outcome { position: position.after(result), goal: result.goal }.to_string()
+    PositionAfterDie { position: position.after(result), goal: result.goal }.to_string()
 }
 
 /// Every play of a die, made step by step from the steps that are open.
@@ -124,8 +125,8 @@ proptest! {
             for result in results(&position, die) {
                 let undo = board.apply(&result);
                 prop_assert_eq!(board.hash(), board.computed_hash());
-                let outcome = Outcome { position: board, goal: result.goal };
-                prop_assert_eq!(outcome.to_string().parse::<Outcome>().unwrap(), outcome);
+                let outcome = PositionAfterDie { position: board, goal: result.goal };
+                prop_assert_eq!(outcome.to_string().parse::<PositionAfterDie>().unwrap(), outcome);
                 board.undo(undo);
                 prop_assert_eq!(board, position);
             }

@@ -3,7 +3,7 @@
 use games::game::Match as _;
 use games::notation::Fault;
 use games::pawnball::dice::{Dice, Die, Draw};
-use games::pawnball::{FORMATION, Match, MatchPosition, Outcome, Position, Setup, Square, Step};
+use games::pawnball::{FORMATION, Match, MatchPosition, Position, PositionAfterDie, Setup, Square, Step};
 use games::reason::Reason;
 use games::side::Side;
 use proptest::prelude::*;
@@ -80,10 +80,10 @@ fn positions() {
 #[test]
 fn outcomes() {
     let text = format!("{GOOD} +b");
-    assert_eq!(text.parse::<Outcome>().unwrap().to_string(), text);
-    check(format!("{GOOD} +c").parse::<Outcome>(), 59, Reason::UnknownSide { found: "c".into() }, "+c");
-    check(format!("{GOOD} b").parse::<Outcome>(), 58, unexpected("b"), "b");
-    check(format!("{GOOD} +bb").parse::<Outcome>(), 60, Reason::UnexpectedRest { found: "b".into() }, "+bb");
+    assert_eq!(text.parse::<PositionAfterDie>().unwrap().to_string(), text);
+    check(format!("{GOOD} +c").parse::<PositionAfterDie>(), 59, Reason::UnknownSide { found: "c".into() }, "+c");
+    check(format!("{GOOD} b").parse::<PositionAfterDie>(), 58, unexpected("b"), "b");
+    check(format!("{GOOD} +bb").parse::<PositionAfterDie>(), 60, Reason::UnexpectedRest { found: "b".into() }, "+bb");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use games::pawnball::{Outcome, Position};
+use games::pawnball::{Position, PositionAfterDie};
 
 use crate::common::{digest, sample_lines};
 
@@ -35,7 +35,7 @@ fn fast_results_match_the_sample_data() {
         let position: Position = position.parse().unwrap();
         let mut lines = Vec::new();
         position.for_each_result(die.parse().unwrap(), |result| {
-            lines.push(Outcome { position: position.after(&result), goal: result.goal }.to_string());
+            lines.push(PositionAfterDie { position: position.after(&result), goal: result.goal }.to_string());
         });
         lines
     });

@@ -7,7 +7,7 @@ use games::notation::{Fault, Scanner};
 use games::pawnball::dice::Draw;
 use games::reason::Reason;
 use games::record::{
-    ClockTime, Eval, MAX_GAME, MAX_LINE, MAX_TEXT, Outcome, Record, RecordParser, RecordedTurn, Records, replay,
+    ClockTime, Eval, GameResult, MAX_GAME, MAX_LINE, MAX_TEXT, Record, RecordParser, RecordedTurn, Records, replay,
 };
 use games::side::{BySide, Side};
 use proptest::prelude::*;
@@ -51,7 +51,7 @@ fn a_game_is_read_with_all_its_parts() {
     assert_eq!(record.game(), Game::PlayBall);
     assert_eq!(record.tag("A"), Some("Ana \"the wall\" \\o/"));
     assert_eq!(record.tag("B"), Some("Řehoř"));
-    assert_eq!(record.result(), Outcome::Open);
+    assert_eq!(record.result(), GameResult::Open);
     let sides: String = record.turns().iter().map(|turn| turn.side().letter()).collect();
     assert_eq!(sides, "babaabb");
     let first = &record.turns()[0];
@@ -439,7 +439,7 @@ fn any_turn() -> impl Strategy<Value = RecordedTurn> {
 
 fn any_record() -> impl Strategy<Value = Record> {
     let tags = proptest::collection::vec(("[A-Z][A-Za-z0-9_]{0,31}", any_text()), 0..5);
-    let result = prop_oneof![Just(Outcome::Draw), Just(Outcome::Open), Just(Outcome::Win(Side::B))];
+    let result = prop_oneof![Just(GameResult::Draw), Just(GameResult::Open), Just(GameResult::Win(Side::B))];
     (0..3_usize, tags, result, proptest::collection::vec(any_turn(), 0..30)).prop_map(|(game, tags, result, turns)| {
         let mut record = Record::new(Game::ALL[game]);
         for (name, value) in tags {

@@ -1,6 +1,6 @@
 //! Diaballik: alpha-beta two turns deep (the own turn and the opponent's answer) with a plain distance evaluation.
 
-use engine::{Control, Engine, Limits, Line, Noise, PlayedTurn, Report, Score};
+use engine::{Control, Engine, Limits, Noise, PlayedTurn, Report, Score, Variation};
 use games::diaballik::{Match, Position, Turn};
 use games::game::Match as _;
 use games::side::Side;
@@ -91,7 +91,7 @@ impl Engine<Match> for TwoTurns {
             nodes,
             elapsed: control.clock.now().saturating_sub(start),
             hash_full: 0,
-            lines: vec![Line { score, turns: vec![PlayedTurn { side, actions }] }],
+            lines: vec![Variation { score, turns: vec![PlayedTurn { side, actions }] }],
         })
     }
 

@@ -1,6 +1,6 @@
 //! Diaballik: plain Monte-Carlo tree search (UCT: Kocsis and Szepesvári 2006) over whole turns, with random playouts.
 
-use engine::{Control, Engine, Limits, Line, Noise, PlayedTurn, Report, Score};
+use engine::{Control, Engine, Limits, Noise, PlayedTurn, Report, Score, Variation};
 use games::diaballik::{Action, Match, Position};
 use games::game::Match as _;
 use games::side::Side;
@@ -173,7 +173,7 @@ impl Engine<Match> for Mcts {
             nodes,
             elapsed,
             hash_full: 0,
-            lines: vec![Line { score, turns: vec![PlayedTurn { side, actions }] }],
+            lines: vec![Variation { score, turns: vec![PlayedTurn { side, actions }] }],
         };
         if let Some(win) = turns.iter().find(|turn| turn.win) {
             return Some(report(Score::Win(1), 1, elapsed(), win.actions.clone()));

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::diaballik_evaluation::{FEATURES, TABLES, evaluate_with, features};
-use engine::evaluation::{MOST_POINTS, Sink, Table, Weights};
+use engine::evaluation::{MOST_POINTS, Sink, WeightTable, Weights};
 use engine::{Control, DiaballikEngine, Engine as _, Limits, NoClock, Noise, Options, Score};
 use games::diaballik::{Match, Position, Start};
 
@@ -15,7 +15,7 @@ const HASH_MIB: usize = 1;
 /// The most random turns of both sides before a game.
 const MOST_RANDOM: u32 = 10;
 
-/// Diaballik.
+/// Diaballik as the tuner plays and fits it.
 #[derive(Debug, Default)]
 pub struct Diaballik {
     /// Made when it is asked first; a copy makes its own.
@@ -31,7 +31,7 @@ impl Clone for Diaballik {
 impl TunedGame<FEATURES> for Diaballik {
     type Position = Position;
 
-    fn tables(&self) -> &'static [Table] {
+    fn tables(&self) -> &'static [WeightTable] {
         &TABLES
     }
 

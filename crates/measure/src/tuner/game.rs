@@ -1,7 +1,7 @@
 //! What the tuner needs of a game.
 
 use engine::Noise;
-use engine::evaluation::{Sink, Table, Weights};
+use engine::evaluation::{Sink, WeightTable, Weights};
 
 /// What a player chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub trait TunedGame<const N: usize>: Clone + Send + Sync {
     type Position: Copy + Eq + std::hash::Hash + Send + Sync;
 
     /// The tables of the evaluation.
-    fn tables(&self) -> &'static [Table];
+    fn tables(&self) -> &'static [WeightTable];
 
     /// A position from which to play, a few random turns away from a start.
     fn opening(&mut self, noise: &mut Noise) -> Self::Position;

@@ -33,7 +33,7 @@ pub struct MatchOptions {
 pub struct Tally {
     /// Wins of the first.
     pub wins: u32,
-    /// Draws.
+    /// Drawn games.
     pub draws: u32,
     /// Wins of the second.
     pub losses: u32,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Noise;
-use engine::evaluation::{Sink, Table, Weights};
+use engine::evaluation::{Sink, WeightTable, Weights};
 use engine::playball_evaluation::{Evaluation, FEATURES, TABLES};
 use games::hash;
 use games::playball::{Board, MOVES, Placement, TurnGenerator, TurnState};
@@ -71,7 +71,7 @@ impl PlayBall {
 impl TunedGame<FEATURES> for PlayBall {
     type Position = Standing;
 
-    fn tables(&self) -> &'static [Table] {
+    fn tables(&self) -> &'static [WeightTable] {
         &TABLES
     }
 

@@ -6,7 +6,7 @@
 use games::game::{EndReason, Ending};
 use games::notation::Fault;
 use games::reason::Reason;
-use games::record::{Outcome, Record, RecordedTurn, Records, dice_of};
+use games::record::{GameResult, Record, RecordedTurn, Records, dice_of};
 
 use super::{NodeId, Tree};
 use crate::start::Start;
@@ -142,9 +142,9 @@ impl Tree {
         let outside = self.conclusion.filter(|(node, _)| *node == last).map(|(_, ending)| ending);
         let by_rules = self.node(last).ending.or_else(|| self.match_at(last).ending());
         record.set_result(match by_rules.or(outside) {
-            None => Outcome::Open,
-            Some(Ending { winner: Some(side), .. }) => Outcome::Win(side),
-            Some(Ending { winner: None, .. }) => Outcome::Draw,
+            None => GameResult::Open,
+            Some(Ending { winner: Some(side), .. }) => GameResult::Win(side),
+            Some(Ending { winner: None, .. }) => GameResult::Draw,
         })?;
         if let (None, Some(ending)) = (by_rules, outside) {
             record.set_tag("Termination", termination(ending.reason))?;

@@ -137,7 +137,7 @@ impl ByAddress {
     /// Takes a credit of an address and, of its network, the part that one address may take of it.
     ///
     /// # Errors
-    /// There is none left ([`Refusal::TooFast`]).
+    /// [`Refusal::TooFast`] where no credit is left.
     pub(super) fn take(&self, client: ClientAddress, now: u64) -> Result<(), Refusal> {
         let address = self.addresses.take(client.address, 1.0, now);
         // An address that has used up its own takes nothing from its neighbours.

@@ -59,7 +59,7 @@ impl Asked {
 /// What was played from a position.
 ///
 /// # Errors
-/// It is none, or it is being played in a rated game: [`StoreError::Refused`].
+/// [`StoreError::Refused`] where the text is not a position, or the position is being played in a rated game.
 fn explore(connection: &Connection, asked: &Asked) -> Result<Explored, StoreError> {
     let position = asked.read().map_err(Refusal::Illegal)?;
     if let Some(position) = &position

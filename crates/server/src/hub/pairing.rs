@@ -88,7 +88,7 @@ impl Hub {
     /// Accepts a challenge.
     ///
     /// # Errors
-    /// There is none, it is accepted, for somebody else, or the own one.
+    /// No challenge has this id, it has been accepted, it is for somebody else, or the account made it itself.
     pub async fn accept_challenge(&self, asker: UserId, id: String) -> Result<Offered, Refusal> {
         let (hub, now) = (self.clone(), self.now());
         self.to_the_end(async move {
@@ -105,7 +105,7 @@ impl Hub {
     /// Takes a challenge back, or declines one.
     ///
     /// # Errors
-    /// There is none that the account made or that is for it.
+    /// The account neither made a challenge with this id nor is the one that is challenged.
     pub async fn drop_challenge(&self, asker: UserId, id: String) -> Result<(), Refusal> {
         if let Some(game) = self.lobby().rematch_of(id.clone()).await? {
             // Both players see it at the game.

@@ -314,7 +314,7 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, StoreEr
 /// The events of a game, in order.
 ///
 /// # Errors
-/// One of them is none.
+/// [`StoreError::Damaged`] for a row that is no event; otherwise the database failed.
 pub fn events(connection: &Connection, key: GameKey) -> Result<Vec<Happened>, StoreError> {
     let sql = "SELECT number, at, act, kind, side, text, value FROM game_events WHERE game = ? ORDER BY number";
     let mut statement = connection.prepare_cached(sql)?;

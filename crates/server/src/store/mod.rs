@@ -158,7 +158,7 @@ fn open(path: &Path) -> Result<Connection, StoreError> {
 /// Opens the database in a directory for reading only, also while the server runs.
 ///
 /// # Errors
-/// There is none, or it is of another version than this program's.
+/// There is no database in the directory, or it was written by another version of the program.
 pub fn read_only(directory: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(directory.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     connection.pragma_update(None, "busy_timeout", 5_000)?;
@@ -187,7 +187,7 @@ impl Store {
     /// Opens the database in a directory beside the server that may be using it: for a command that writes little.
     ///
     /// # Errors
-    /// There is none, or it is of another version than this program's.
+    /// There is no database in the directory, or it was written by another version of the program.
     pub fn beside_server(directory: &Path) -> Result<Self, StoreError> {
         drop(read_only(directory)?);
         let path = directory.join(FILE);

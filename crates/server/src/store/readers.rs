@@ -27,7 +27,7 @@ impl Readers {
     /// Waits for a free connection; who asked first gets it first. Who no longer waits has taken none.
     ///
     /// # Errors
-    /// There are no connections.
+    /// [`StoreError::Closed`] once the store is being closed.
     pub(super) async fn take(&self) -> Result<Reader, StoreError> {
         let connection = self.free.lock().await.recv().await.ok_or(StoreError::Closed)?;
         let interrupt = Arc::new(Mutex::new(Some(connection.get_interrupt_handle())));

@@ -115,7 +115,7 @@ pub fn set_recovery_code(connection: &Connection, user: UserId, code: &[u8; 32])
 /// The account of a recovery code.
 ///
 /// # Errors
-/// There is none.
+/// [`Refusal::WrongCode`] where no account has it.
 pub fn of_recovery_code(connection: &Connection, code: &[u8; 32]) -> Result<User, StoreError> {
     let sql = "SELECT user FROM recovery_codes WHERE code = ?";
     let found: Option<UserId> = connection.query_row(sql, [code.as_slice()], |row| row.get(0)).optional()?;

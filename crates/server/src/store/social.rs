@@ -1,6 +1,6 @@
 //! What players say to each other, whom they block, what they report.
 
-use protocol::chat::{Line, Preferences, Room, Words};
+use protocol::chat::{ChatMessage, Preferences, Room, Words};
 use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -137,7 +137,7 @@ pub fn lines(
     room: Room,
     reader: Option<UserId>,
     most: usize,
-) -> Result<Vec<Line>, StoreError> {
+) -> Result<Vec<ChatMessage>, StoreError> {
     if let Some(reader) = reader
         && !preferences(connection, reader)?.chat
     {
@@ -155,7 +155,7 @@ pub fn lines(
     let mut lines = Vec::new();
     while let Some(row) = rows.next()? {
         let author = user(row, 4)?;
-        lines.push(Line {
+        lines.push(ChatMessage {
             number: row.get(0)?,
             name: author.name,
             kind: author.kind,

@@ -471,7 +471,7 @@ fn the_tests_that_answer_for_security_exist() {
             let module = test == "agreed" || test == "tests";
             assert!(module || code.contains(&start), "docs/security.md names `{quoted}`, which is not there");
         } else if let Some(file) = quoted.strip_suffix(".rs").filter(|file| !file.contains('/')) {
-            assert!(root.join(format!("crates/server/tests/{file}.rs")).exists(), "{quoted}");
+            assert!(root.join(format!("crates/server/tests/it/{file}.rs")).exists(), "{quoted}");
         } else if quoted.starts_with("deploy/") || quoted.starts_with("crates/") {
             assert!(root.join(quoted).exists(), "{quoted}");
         }

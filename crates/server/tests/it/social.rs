@@ -2,7 +2,7 @@
 
 use crate::common::{BEGIN, Client, Server};
 use axum::http::StatusCode;
-use protocol::chat::{Line, MOST_TEXT, Room, Words};
+use protocol::chat::{ChatMessage, MOST_TEXT, Room, Words};
 use protocol::game::Side;
 use protocol::http::{Export, SaidAt};
 use protocol::socket::{Act, FromClient, FromServer};
@@ -25,14 +25,14 @@ fn text(text: &str) -> Words {
 }
 
 /// A client that follows a game and listens.
-async fn listener(server: &Server, cookie: Option<&str>, game: &str) -> (Client, Room, Vec<Line>) {
+async fn listener(server: &Server, cookie: Option<&str>, game: &str) -> (Client, Room, Vec<ChatMessage>) {
     let mut client = server.connect(cookie).await;
     client.watch(game, None).await;
     let (room, lines) = listen(&mut client, game).await;
     (client, room, lines)
 }
 
-async fn listen(client: &mut Client, game: &str) -> (Room, Vec<Line>) {
+async fn listen(client: &mut Client, game: &str) -> (Room, Vec<ChatMessage>) {
     client.send(&FromClient::Chat { game: game.to_owned(), follow: true }).await;
     client
         .find(|message| match message {

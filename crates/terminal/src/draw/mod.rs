@@ -107,9 +107,9 @@ pub struct Area {
     pub x: usize,
     /// The topmost row.
     pub y: usize,
-    /// Columns.
+    /// Width in columns of the terminal.
     pub width: usize,
-    /// Rows.
+    /// Height in rows of the terminal.
     pub height: usize,
 }
 

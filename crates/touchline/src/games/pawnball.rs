@@ -2,7 +2,7 @@
 
 use games::game::turn_text;
 use games::notation::Fault;
-use games::pawnball::{BoardNumber, BoardState, MatchPosition, Outcome, Position};
+use games::pawnball::{BoardNumber, BoardState, MatchPosition, Position, PositionAfterDie};
 
 use super::{Analysed, Answer, NoTurns, Perft, PerftRefused, Results, TurnResult};
 
@@ -20,7 +20,7 @@ fn dice_turns(position: &Position, board: Option<BoardNumber>) -> Vec<TurnResult
     let mut turns = Vec::new();
     for die in position.dice().different() {
         turns.extend(position.turns(die).into_iter().map(|(steps, result)| {
-            let outcome = Outcome { position: position.after(&result), goal: result.goal };
+            let outcome = PositionAfterDie { position: position.after(&result), goal: result.goal };
             let turn = format!("{board_text}{die}:{}", turn_text(&steps));
             TurnResult { turn, side, position: outcome.to_string() }
         }));
@@ -74,7 +74,7 @@ impl Analysed for Pawnball {
             let (mut positions, mut goal) = (Vec::new(), false);
             position.for_each_result(die, |result| {
                 goal |= result.goal.is_some() && result.goal == position.to_play();
-                positions.push(Outcome { position: position.after(&result), goal: result.goal }.to_string());
+                positions.push(PositionAfterDie { position: position.after(&result), goal: result.goal }.to_string());
             });
             (die.to_string(), Results { positions, goal })
         });

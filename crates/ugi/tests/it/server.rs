@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use engine::{Control, Engine, Limits, Line, PlayedTurn, Report, Score};
+use engine::{Control, Engine, Limits, PlayedTurn, Report, Score, Variation};
 use games::game::Match;
 use games::side::Side;
 use games::{diaballik, pawnball, playball};
@@ -40,7 +40,8 @@ impl<M: Match> Engine<M> for First {
         if !game.actors().contains(side) {
             return None;
         }
-        let line = Line { score: Score::Points(7), turns: vec![PlayedTurn { side, actions: first_turn(game, side) }] };
+        let line =
+            Variation { score: Score::Points(7), turns: vec![PlayedTurn { side, actions: first_turn(game, side) }] };
         let mut report =
             Report { depth: 1, nodes: 1, elapsed: Duration::ZERO, hash_full: 0, lines: vec![line; limits.lines] };
         inform(&report);

@@ -106,7 +106,7 @@ impl Known {
     }
 }
 
-fn known_line(line: &message::Line, side: Side, table: Option<&[KnownTurn]>) -> Option<KnownLine> {
+fn known_line(line: &message::Variation, side: Side, table: Option<&[KnownTurn]>) -> Option<KnownLine> {
     let turns: Option<Vec<(Side, String)>> =
         line.turns.iter().map(|(side, text)| Some((Side::from_letter(*side)?, text.clone()))).collect();
     let turns = turns.filter(|turns| !turns.is_empty())?;
@@ -172,11 +172,11 @@ mod tests {
     use games::game::EndReason;
     use locale::Language;
 
-    fn line(score: message::Score, text: &str) -> message::Line {
-        message::Line { score, turns: vec![('b', text.to_owned()), ('a', "x".to_owned())] }
+    fn line(score: message::Score, text: &str) -> message::Variation {
+        message::Variation { score, turns: vec![('b', text.to_owned()), ('a', "x".to_owned())] }
     }
 
-    fn analysis(lines: Vec<message::Line>) -> Analysis {
+    fn analysis(lines: Vec<message::Variation>) -> Analysis {
         Analysis { depth: 3, nodes: 1000, milliseconds: 5, lines }
     }
 
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_line_without_turns_is_left_out() {
-        let empty = message::Line { score: message::Score::Points(9), turns: Vec::new() };
+        let empty = message::Variation { score: message::Score::Points(9), turns: Vec::new() };
         assert!(Known::new(None, Side::A, None, Some(&analysis(vec![empty]))).verdict.is_none());
     }
 }

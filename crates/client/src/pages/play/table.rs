@@ -52,7 +52,7 @@ pub(super) fn LocalTable(session: Session) -> impl IntoView {
             controller
             title
             questions=move || view! { <Preparing bots /> <Questions session asked /> }
-            outcome=move || view! { <Outcome session /> }
+            outcome=move || view! { <MatchResult session /> }
             aside=move || view! {
                 <Later
                     part=Part::More
@@ -225,7 +225,7 @@ fn result_text(game: Game, ending: games::game::Ending, locale: &Locale) -> Stri
 
 /// After the end: how it ended, and what can follow.
 #[component]
-fn Outcome(session: Session) -> impl IntoView {
+fn MatchResult(session: Session) -> impl IntoView {
     let i18n = use_i18n();
     let opener: Opener = expect_context();
     let game = session.game();

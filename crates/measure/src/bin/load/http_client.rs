@@ -29,7 +29,7 @@ pub struct Answer {
 }
 
 impl HttpClient {
-    /// Connects.
+    /// Opens a connection to the server.
     pub async fn connect(address: &str) -> Result<Self, Failed> {
         Self::connect_from(None, address).await
     }

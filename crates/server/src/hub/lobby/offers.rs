@@ -219,7 +219,7 @@ impl Lobby {
     /// A challenge, for whoever has its id.
     ///
     /// # Errors
-    /// There is none.
+    /// No challenge has this id.
     pub async fn see_challenge(&self, id: String) -> Result<Challenge, Refusal> {
         let found = self.base.store.read(move |connection| {
             let found = lobby::challenge(connection, &id)?;
@@ -239,7 +239,7 @@ impl Lobby {
     /// Accepts a challenge.
     ///
     /// # Errors
-    /// There is none, it is accepted, for somebody else, or the own one.
+    /// No challenge has this id, it has been accepted, it is for somebody else, or the account made it itself.
     pub(in crate::hub) async fn accept_challenge(
         &self,
         asker: UserId,
@@ -254,7 +254,7 @@ impl Lobby {
     /// Takes a challenge back, or declines one.
     ///
     /// # Errors
-    /// There is none that the account made or that is for it.
+    /// The account neither made a challenge with this id nor is the one that is challenged.
     pub(in crate::hub) async fn drop_challenge(&self, asker: UserId, id: String) -> Result<Dropped, Refusal> {
         let work = move |connection: &Connection| {
             let challenge = lobby::challenge(connection, &id)?.ok_or(Refusal::NotFound)?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::chat::{Line, MOST_TEXT, PHRASES, Room as ChatRoom, Words};
+use protocol::chat::{ChatMessage, MOST_TEXT, PHRASES, Room as ChatRoom, Words};
 use protocol::game::Kind;
 use protocol::socket::FromServer;
 use rusqlite::Connection;
@@ -117,7 +117,7 @@ impl Rooms {
             .in_flight
             .to_the_end(async move {
                 let (number, deaf, author) = rooms.base.store.write(work).await?;
-                let line = Line { number, name: author.name, kind: author.kind, at: now, words };
+                let line = ChatMessage { number, name: author.name, kind: author.kind, at: now, words };
                 room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
                 Ok(number)
             })

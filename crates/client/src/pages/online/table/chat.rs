@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::{Locale, vars};
-use protocol::chat::{Line, MOST_REPORT, MOST_TEXT, PHRASES, Preferences, Report, Room, Why, Words};
+use protocol::chat::{ChatMessage, MOST_REPORT, MOST_TEXT, PHRASES, Preferences, Report, Room, Why, Words};
 use protocol::socket::{FromClient, FromServer};
 
 use super::super::parts::moment;
@@ -56,7 +56,7 @@ pub(super) fn ChatPanel(
     }
     // Spectators talk to each other all the time; what the opponent says is said to this player.
     let announce =
-        move |line: &Line, own: Option<&str>| {
+        move |line: &ChatMessage, own: Option<&str>| {
             let to_player = chat.with_untracked(|chat| chat.room() == Some(Room::Players));
             if to_player && !open.get_untracked() && is_on.get_untracked() && Some(line.name.as_str()) != own {
                 let locale = i18n.now();
@@ -183,8 +183,8 @@ pub(super) fn ChatPanel(
 #[component]
 fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
     let i18n = use_i18n();
-    let about = RwSignal::new(None::<Line>);
-    let row = move |line: Line| {
+    let about = RwSignal::new(None::<ChatMessage>);
+    let row = move |line: ChatMessage| {
         let own = seat.online.me.with_untracked(|me| me.as_ref().is_some_and(|me| me.name == line.name));
         let (words, at, name) = (line.words.clone(), line.at, line.name.clone());
         let label = {
@@ -220,13 +220,18 @@ fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
         <Show when=move || chat.with(|chat| chat.lines().is_empty())>
             <p class="facts">{i18n.text(Locale::web_online_chat_empty)}</p>
         </Show>
-        {move || about.get().map(|line| view! { <AboutLine seat chat line about /> })}
+        {move || about.get().map(|line| view! { <AboutMessage seat chat line about /> })}
     }
 }
 
 /// Blocks or reports the one who said something.
 #[component]
-fn AboutLine(seat: Seat, chat: RwSignal<Chat>, line: Line, about: RwSignal<Option<Line>>) -> impl IntoView {
+fn AboutMessage(
+    seat: Seat,
+    chat: RwSignal<Chat>,
+    line: ChatMessage,
+    about: RwSignal<Option<ChatMessage>>,
+) -> impl IntoView {
     let (i18n, notices) = (use_i18n(), use_notices());
     let reasons: [(Why, Message); 5] = [
         (Why::Chat, Locale::web_online_report_chat),
