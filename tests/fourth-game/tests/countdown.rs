@@ -29,7 +29,7 @@ use serde_json::json;
 use server::preview::picture::Picture as ChatPicture;
 use terminal::lines::{Settings as LineSettings, play as play_lines};
 use terminal::look::Look as TerminalLook;
-use terminal::table::{Table, table, table_of};
+use terminal::terminal_game::{TerminalGame, begin, resume};
 use terminal::{Files, Player, Session};
 use tournament::openings::recorded_opening;
 use tournament::play::{Cause, Conditions, play as play_game};
@@ -69,7 +69,7 @@ impl Files for NoFiles {
         Err("nothing is saved".to_owned())
     }
 
-    fn load(&self, _: &Path) -> Result<Box<dyn Table>, String> {
+    fn load(&self, _: &Path) -> Result<Box<dyn TerminalGame>, String> {
         Err("nothing is saved".to_owned())
     }
 
@@ -96,7 +96,7 @@ fn typed(players: [Player; 2], lines: &str) -> String {
         files: &NoFiles,
     };
     let dice = |_: u32, _: u8| -> games::pawnball::dice::Draw { panic!("there are no dice") };
-    let session = Session::new(table(&Start::of(Game::Countdown)), players, 1, Arc::new(dice));
+    let session = Session::new(begin(&Start::of(Game::Countdown)), players, 1, Arc::new(dice));
     let mut out = Vec::new();
     play_lines(session, &settings, &mut Cursor::new(lines.as_bytes()), &mut out).unwrap();
     String::from_utf8(out).unwrap()
@@ -112,7 +112,7 @@ fn it_is_played_in_the_terminal_by_two_people_and_against_the_bot() {
     assert!(said.contains("B: j1i1") && said.contains("B wins"), "{said}");
     // A game from a file.
     let file = "[Game \"countdown\"]\n\n1. k1i1 i1f1\n";
-    let game = table_of(&Records::new(file.lines()).next().unwrap().unwrap()).unwrap();
+    let game = resume(&Records::new(file.lines()).next().unwrap().unwrap()).unwrap();
     assert_eq!((game.position(), game.history().len()), ("f1 a".to_owned(), 2));
 }
 
