@@ -171,6 +171,7 @@
 
 extern crate alloc;
 
+mod bit_set;
 #[cfg(feature = "countdown")]
 pub mod countdown;
 pub mod diaballik;

@@ -1,9 +1,10 @@
 //! Sets of squares, and what the rules ask of them as a whole.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use core::ops::Not;
 
 use super::square::Square;
+use crate::bit_set::bit_set;
 use crate::side::Side;
 
 /// How far one file to the right is.
@@ -24,9 +25,9 @@ const FILE: u32 = Square::SIDE as u32;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SquareSet(u64);
 
+bit_set!(SquareSet);
+
 impl SquareSet {
-    /// No squares.
-    pub const EMPTY: Self = Self(0);
     /// All squares.
     pub const ALL: Self = Self((1 << Square::COUNT) - 1);
     /// Rank 1.
@@ -65,13 +66,6 @@ impl SquareSet {
         Self(bits & Self::ALL.0)
     }
 
-    /// Bit [`Square::index`] for each square of the set.
-    #[inline]
-    #[must_use]
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
-
     /// Whether a square is in the set.
     #[inline]
     #[must_use]
@@ -79,39 +73,11 @@ impl SquareSet {
         self.0 & square.set().0 != 0
     }
 
-    /// How many squares are in the set.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether the set has no squares.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether no square is in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn is_disjoint(self, other: Self) -> bool {
-        self.0 & other.0 == 0
-    }
-
     /// The first square of the set.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The set of the first square alone; empty for the empty set.
-    #[inline]
-    #[must_use]
-    pub const fn first_alone(self) -> Self {
-        Self(self.0 & self.0.wrapping_neg())
     }
 
     /// Takes the first square out of the set.
@@ -237,43 +203,6 @@ impl Square {
     }
 }
 
-impl BitAnd for SquareSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for SquareSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for SquareSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Sub for SquareSet {
-    type Output = Self;
-
-    /// The squares that are not in `other`.
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
 impl Not for SquareSet {
     type Output = Self;
 
@@ -281,34 +210,6 @@ impl Not for SquareSet {
     #[inline]
     fn not(self) -> Self {
         Self::ALL - self
-    }
-}
-
-impl BitAndAssign for SquareSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for SquareSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl BitXorAssign for SquareSet {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
-}
-
-impl SubAssign for SquareSet {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
     }
 }
 

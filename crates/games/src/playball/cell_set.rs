@@ -1,7 +1,9 @@
 //! Sets of cells.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use core::ops::Not;
+
+use crate::bit_set::bit_set;
 
 /// A set of a board's cells as a bitboard: bit `i` for the cell with index `i` ([`Board`](super::Board)).
 ///
@@ -17,10 +19,9 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CellSet(u64);
 
-impl CellSet {
-    /// No cells.
-    pub const EMPTY: Self = Self(0);
+bit_set!(CellSet);
 
+impl CellSet {
     /// The set of the cell with this index alone, 0 to 63.
     #[inline]
     #[must_use]
@@ -35,39 +36,11 @@ impl CellSet {
         Self(bits)
     }
 
-    /// Bit `i` for the cell with index `i`.
-    #[inline]
-    #[must_use]
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
-
     /// Whether the cell with this index is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(self, cell: u8) -> bool {
         self.0 & 1 << cell != 0
-    }
-
-    /// How many cells are in the set.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether the set has no cells.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether no cell is in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn is_disjoint(self, other: Self) -> bool {
-        self.0 & other.0 == 0
     }
 
     /// The index of the first cell of the set.
@@ -82,13 +55,6 @@ impl CellSet {
     #[must_use]
     pub const fn last(self) -> Option<u8> {
         if self.0 == 0 { None } else { Some(63 - self.0.leading_zeros() as u8) }
-    }
-
-    /// The set of the first cell alone; empty for the empty set.
-    #[inline]
-    #[must_use]
-    pub const fn first_alone(self) -> Self {
-        Self(self.0 & self.0.wrapping_neg())
     }
 
     /// Takes the first cell out of the set.
@@ -107,43 +73,6 @@ impl CellSet {
     }
 }
 
-impl BitAnd for CellSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for CellSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for CellSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Sub for CellSet {
-    type Output = Self;
-
-    /// The cells that are not in `other`.
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
 impl Not for CellSet {
     type Output = Self;
 
@@ -151,34 +80,6 @@ impl Not for CellSet {
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-impl BitAndAssign for CellSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for CellSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl BitXorAssign for CellSet {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
-}
-
-impl SubAssign for CellSet {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
     }
 }
 
