@@ -21,6 +21,7 @@ cargo xtask COMMAND
   look PICTURES       lays screenshots beside the pictures in a folder, into target/look
   web-bench           measures the web client in a browser: first paint, tasks while an engine thinks, dragging
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
+  prove               the tests that take minutes: boards solved twice, a server that stands still for 90 s
   rulings             writes docs/rulings.md, the table of the rulings and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
   puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
@@ -84,6 +85,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
         "test" => none(arguments).and_then(|()| test()),
         "rulings" => none(arguments).and_then(|()| write_rulings()),
         "puzzles" => puzzles(last(arguments)?.as_deref()),
+        "prove" => none(arguments).and_then(|()| prove()),
         "perft" => perft(&last(arguments)?.unwrap_or_else(|| "4".to_owned())),
         "fuzz" => fuzz(last(arguments)?.as_deref()),
         "wasm-solve" => none(arguments).and_then(|()| wasm_solve()),
@@ -253,6 +255,11 @@ fn write_rulings() -> Result<(), String> {
     let table = rulings::table(&root()).map_err(|error| error.to_string())?;
     let path = root().join(rulings::PAGE);
     std::fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn prove() -> Result<(), String> {
+    let tests = ["test", "--locked", "-p", "tablebase", "-p", "touchline", "--test", "it", "--", "--ignored"];
+    step("the tests that take minutes", &mut cargo(tests))
 }
 
 fn results(args: &[OsString]) -> Result<(), String> {

@@ -3,5 +3,5 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod brute_force;
-mod lanes;
 mod tables;
+mod whole_boards;

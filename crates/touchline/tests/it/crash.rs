@@ -259,7 +259,7 @@ fn s5_a_process_that_is_stopped_takes_time_from_nobody() {
 }
 
 #[test]
-#[ignore = "takes a minute and a half"]
+#[ignore = "a minute and a half: `cargo xtask prove`"]
 fn s5_a_process_that_is_stopped_for_90_s_takes_time_from_nobody() {
     stopped(90);
 }
