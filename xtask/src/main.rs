@@ -139,9 +139,11 @@ fn build(what: &str, name: &str) -> Result<PathBuf, String> {
     Ok(program("debug", name))
 }
 
-/// Builds programs as `cargo xtask run` wants them: in the profile that compiles soonest.
-fn build_quickly(what: &str, args: &[&str]) -> Result<(), String> {
-    step(what, cargo(["build", "--locked", "--profile", "quick", "-p", "touchline"]).args(args))
+/// Builds programs as `cargo xtask run` wants them: in the profile that compiles soonest. Both packages are named each time, so that their dependencies have
+/// the same features and are compiled once.
+fn build_quickly(what: &str, programs: &[&str]) -> Result<(), String> {
+    let mut command = cargo(["build", "--locked", "--profile", "quick", "-p", "touchline", "-p", "bundle"]);
+    step(what, command.args(programs.iter().flat_map(|program| ["--bin", program])))
 }
 
 /// Says what is about to run, runs it, and fails as it fails.
@@ -164,11 +166,11 @@ fn run(args: &[OsString]) -> Result<(), String> {
     // Only the server needs the web client.
     if args.iter().find(|arg| !arg.to_string_lossy().starts_with('-')).is_none_or(|command| command == "serve") {
         client::build_beside(|| {
-            build_quickly("beside it, touchline and what packs the client", &["-p", "bundle"])?;
+            build_quickly("beside it, touchline and what packs the client", &["touchline", "bundle"])?;
             Ok(program("quick", "bundle"))
         })?;
     }
-    build_quickly("touchline (the first time takes a few minutes)", &[])?;
+    build_quickly("touchline (the first time takes a few minutes)", &["touchline"])?;
     let program = program("quick", "touchline");
     match Command::new(&program).args(args).status() {
         Ok(status) => std::process::exit(status.code().unwrap_or(1)),
