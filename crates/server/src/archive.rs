@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use play::game_setup::hex;
+use play::time::Timestamp;
 use sha2::{Digest, Sha256};
 
 use crate::month::Month;
@@ -94,7 +95,7 @@ pub enum Pace {
 ///
 /// # Errors
 /// The month is not over ([`StoreError::Refused`]); the file cannot be written, or the database failed.
-pub async fn write(store: &Store, month: Month, now: u64, pace: Pace) -> Result<Written, StoreError> {
+pub async fn write(store: &Store, month: Month, now: Timestamp, pace: Pace) -> Result<Written, StoreError> {
     if now < month.end() {
         return Err(crate::refusal::Refusal::NotFound.into());
     }

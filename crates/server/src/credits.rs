@@ -6,6 +6,8 @@ use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 
+use play::time::Timestamp;
+
 /// How much somebody may do, in credits.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rate {
@@ -19,13 +21,13 @@ pub struct Rate {
 #[derive(Debug, Clone, Copy)]
 pub struct Credits {
     left: f64,
-    at: u64,
+    at: Timestamp,
 }
 
 impl Credits {
-    /// All of a rate, at a moment in milliseconds.
+    /// All of a rate, at a moment.
     #[must_use]
-    pub const fn full(rate: Rate, now: u64) -> Self {
+    pub const fn full(rate: Rate, now: Timestamp) -> Self {
         Self { left: rate.burst, at: now }
     }
 
@@ -33,7 +35,7 @@ impl Credits {
     ///
     /// # Errors
     /// There are too few: the seconds until there are enough, at least 1. None are taken.
-    pub fn take(&mut self, rate: Rate, cost: f64, now: u64) -> Result<(), u64> {
+    pub fn take(&mut self, rate: Rate, cost: f64, now: Timestamp) -> Result<(), u64> {
         self.regain(rate, now);
         if self.left >= cost {
             self.left -= cost;
@@ -44,20 +46,20 @@ impl Credits {
     }
 
     /// Takes credits for what is done already, also those that are not there: who owes some does nothing until they are back.
-    pub fn charge(&mut self, rate: Rate, cost: f64, now: u64) {
+    pub fn charge(&mut self, rate: Rate, cost: f64, now: Timestamp) {
         self.regain(rate, now);
         // Nobody is shut out for longer than it takes to get all of them.
         self.left = (self.left - cost).max(-rate.burst);
     }
 
-    fn regain(&mut self, rate: Rate, now: u64) {
-        let passed = now.saturating_sub(self.at) as f64 / 1000.0;
+    fn regain(&mut self, rate: Rate, now: Timestamp) {
+        let passed = now.since(self.at).get() as f64 / 1000.0;
         self.left = rate.burst.min(self.left + passed * rate.each_second);
         self.at = now.max(self.at);
     }
 
-    fn is_full(&self, rate: Rate, now: u64) -> bool {
-        let passed = now.saturating_sub(self.at) as f64 / 1000.0;
+    fn is_full(&self, rate: Rate, now: Timestamp) -> bool {
+        let passed = now.since(self.at).get() as f64 / 1000.0;
         self.left + passed * rate.each_second >= rate.burst
     }
 }
@@ -103,7 +105,7 @@ impl<K: Hash + Eq> Ledger<K> {
     ///
     /// # Errors
     /// There are too few: the seconds until there are enough, at least 1. None are taken.
-    pub fn take(&self, who: K, cost: f64, now: u64) -> Result<(), u64> {
+    pub fn take(&self, who: K, cost: f64, now: Timestamp) -> Result<(), u64> {
         let mut credits = self.credits.lock().unwrap_or_else(PoisonError::into_inner);
         if credits.len() >= TIDY && credits.len().is_power_of_two() {
             credits.retain(|_, credits| !credits.is_full(self.rate, now));
@@ -112,7 +114,7 @@ impl<K: Hash + Eq> Ledger<K> {
     }
 
     /// Takes credits of somebody for what turned out to cost more, as [`Credits::charge`].
-    pub fn charge(&self, who: K, cost: f64, now: u64) {
+    pub fn charge(&self, who: K, cost: f64, now: Timestamp) {
         let mut credits = self.credits.lock().unwrap_or_else(PoisonError::into_inner);
         credits.entry(who).or_insert(Credits::full(self.rate, now)).charge(self.rate, cost, now);
     }
@@ -122,26 +124,30 @@ impl<K: Hash + Eq> Ledger<K> {
 mod tests {
     use super::*;
 
+    const fn at(milliseconds: u64) -> Timestamp {
+        Timestamp::new(milliseconds)
+    }
+
     #[test]
     fn credits_are_used_up_and_come_back() {
         let ledger = Ledger::new(Rate { burst: 2.0, each_second: 0.5 });
-        assert_eq!(ledger.take("a", 1.0, 0), Ok(()));
-        assert_eq!(ledger.take("a", 1.0, 0), Ok(()));
-        assert_eq!(ledger.take("a", 1.0, 0), Err(2));
-        assert_eq!(ledger.take("b", 1.0, 0), Ok(()), "others have their own");
-        assert_eq!(ledger.take("a", 1.0, 2_000), Ok(()));
-        assert_eq!(ledger.take("a", 3.0, 1_000_000), Err(2), "more than all never");
+        assert_eq!(ledger.take("a", 1.0, at(0)), Ok(()));
+        assert_eq!(ledger.take("a", 1.0, at(0)), Ok(()));
+        assert_eq!(ledger.take("a", 1.0, at(0)), Err(2));
+        assert_eq!(ledger.take("b", 1.0, at(0)), Ok(()), "others have their own");
+        assert_eq!(ledger.take("a", 1.0, at(2_000)), Ok(()));
+        assert_eq!(ledger.take("a", 3.0, at(1_000_000)), Err(2), "more than all never");
     }
 
     #[test]
     fn s18_what_turned_out_to_cost_more_is_owed() {
         let ledger = Ledger::new(Rate { burst: 10.0, each_second: 1.0 });
-        assert_eq!(ledger.take("a", 1.0, 0), Ok(()));
-        ledger.charge("a", 14.0, 0);
-        assert_eq!(ledger.take("a", 1.0, 0), Err(6));
-        assert_eq!(ledger.take("a", 1.0, 6_000), Ok(()));
-        ledger.charge("a", 1e9, 6_000);
-        assert_eq!(ledger.take("a", 1.0, 6_000), Err(11), "never more than all");
-        assert_eq!(ledger.take("b", 1.0, 0), Ok(()));
+        assert_eq!(ledger.take("a", 1.0, at(0)), Ok(()));
+        ledger.charge("a", 14.0, at(0));
+        assert_eq!(ledger.take("a", 1.0, at(0)), Err(6));
+        assert_eq!(ledger.take("a", 1.0, at(6_000)), Ok(()));
+        ledger.charge("a", 1e9, at(6_000));
+        assert_eq!(ledger.take("a", 1.0, at(6_000)), Err(11), "never more than all");
+        assert_eq!(ledger.take("b", 1.0, at(0)), Ok(()));
     }
 }

@@ -5,16 +5,17 @@ use std::str::FromStr;
 
 use jiff::civil::{self, Date};
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
+use jiff::{Timestamp as Instant, ToSpan};
+use play::time::{Millis, Timestamp};
 
 /// The first day of the first month.
 const FIRST: Date = civil::date(1970, 1, 1);
 
-/// The day of a moment in milliseconds since 1970, in UTC. It is written `2026-11-21`.
+/// The day of a moment, in UTC. It is written `2026-11-21`.
 #[must_use]
-pub fn date(moment: u64) -> Date {
-    let moment = i64::try_from(moment).ok().and_then(|moment| Timestamp::from_millisecond(moment).ok());
-    TimeZone::UTC.to_datetime(moment.unwrap_or(Timestamp::MAX)).date()
+pub fn date(moment: Timestamp) -> Date {
+    let moment = i64::try_from(moment.get()).ok().and_then(|moment| Instant::from_millisecond(moment).ok());
+    TimeZone::UTC.to_datetime(moment.unwrap_or(Instant::MAX)).date()
 }
 
 /// A month of the calendar, in UTC.
@@ -24,9 +25,9 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of a moment, in milliseconds since 1970.
+    /// The month of a moment.
     #[must_use]
-    pub fn of(moment: u64) -> Self {
+    pub fn of(moment: Timestamp) -> Self {
         Self { first_day: date(moment).first_of_month() }
     }
 
@@ -36,16 +37,16 @@ impl Month {
         Self { first_day: self.first_day.saturating_sub(1.month()).max(FIRST) }
     }
 
-    /// Its first moment, in milliseconds since 1970.
+    /// Its first moment.
     #[must_use]
-    pub fn start(self) -> u64 {
-        self.first_day.duration_since(FIRST).unsigned_abs().as_millis() as u64
+    pub fn start(self) -> Timestamp {
+        Timestamp::new(self.first_day.duration_since(FIRST).unsigned_abs().as_millis() as u64)
     }
 
-    /// The first moment after it, in milliseconds since 1970.
+    /// The first moment after it.
     #[must_use]
-    pub fn end(self) -> u64 {
-        self.start() + self.first_day.days_in_month() as u64 * 24 * 60 * 60 * 1000
+    pub fn end(self) -> Timestamp {
+        self.start() + Millis::from_seconds(self.first_day.days_in_month() as u32 * 24 * 60 * 60)
     }
 
     /// The name of the file.
@@ -84,16 +85,19 @@ mod tests {
 
     #[test]
     fn months_begin_and_end_with_the_calendar() {
-        for moment in (0..200).map(|index| index * 12_345_678_901) {
+        for moment in (0..200).map(|index| Timestamp::new(index * 12_345_678_901)) {
             let month = Month::of(moment);
             assert!((month.start()..month.end()).contains(&moment), "{month}");
             assert_eq!(Month::of(month.start()), month);
-            assert_eq!(Month::of(month.end() - 1), month);
+            assert_eq!(Month::of(month.end() - Millis::new(1)), month);
             assert_eq!(month.to_string().parse(), Ok(month));
             assert!(month.previous().end() == month.start() || month.first_day == FIRST);
         }
-        assert_eq!(Month::of(0).start(), 0);
-        assert_eq!("2024-02".parse::<Month>().map(|month| (month.end() - month.start()) / 86_400_000), Ok(29));
+        assert_eq!(Month::of(Timestamp::default()).start(), Timestamp::default());
+        assert_eq!(
+            "2024-02".parse::<Month>().map(|month| month.end().since(month.start())),
+            Ok(Millis::from_seconds(29 * 86_400))
+        );
         for text in ["2026-13", "2026-0", "2026-1", "1969-12", "2026", "2026-10-01", "+026-10", ""] {
             assert_eq!(text.parse::<Month>(), Err(MonthError(text.to_owned())));
         }

@@ -35,7 +35,7 @@ pub fn record(seen: Seen<'_>, id: &str, players: &BySide<User>) -> Result<Record
     }
     for (turn, text) in seen.turns() {
         let mut recorded = RecordedTurn::new(turn.side, &text)?;
-        if let Some(left) = turn.left.and_then(|left| u32::try_from(left).ok()) {
+        if let Some(left) = turn.left.and_then(|left| u32::try_from(left.get()).ok()) {
             recorded = recorded.with_clock(ClockTime { milliseconds: left });
         }
         record.push(recorded)?;

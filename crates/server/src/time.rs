@@ -6,18 +6,19 @@ use std::fmt::Debug;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
+use play::time::{Millis, Timestamp};
 use tokio::sync::watch;
 
-/// The server stood still if it has not looked at the time for longer than this, in milliseconds.
-pub const STALL: u64 = 2_000;
-/// How often the server must look at the time, so that a stall is seen with its true length, in milliseconds.
-pub const BEAT: u64 = 250;
+/// The server stood still if it has not looked at the time for longer than this.
+pub const STALL: Millis = Millis::from_seconds(2);
+/// How often the server must look at the time, so that a stall is seen with its true length.
+pub const BEAT: Millis = Millis::new(250);
 /// The time approaches the clock of the machine by one millisecond in so many: 43 seconds a day.
 const SLEW: u64 = 2_000;
-/// The time differs so much from the clock of the machine that its owner should know, in milliseconds.
-const FAR: u64 = 60_000;
+/// The time differs so much from the clock of the machine that its owner should know.
+const FAR: Millis = Millis::from_seconds(60);
 /// Stalls that are remembered. Each is dealt with in seconds.
 const REMEMBERED: usize = 256;
 
@@ -26,38 +27,38 @@ type Waiting = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// A time in which the server stood still: the process was stopped, or the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stall {
-    /// The last moment at which the server is known to have run, in milliseconds since 1970.
-    pub from: u64,
+    /// The last moment at which the server is known to have run.
+    pub from: Timestamp,
     /// The first moment at which it ran again.
-    pub to: u64,
+    pub to: Timestamp,
 }
 
-/// Moments in milliseconds since the start of 1970, and waiting for one. Whoever reads the time first after a stall is
+/// Moments, and waiting for one. Whoever reads the time first after a stall is
 /// given a moment only when the stall is among [`stalls_after`](Self::stalls_after).
 pub trait Time: Debug + Send + Sync + 'static {
     /// The moment now; never before one that was given earlier.
-    fn now(&self) -> u64;
+    fn now(&self) -> Timestamp;
 
     /// Is over at a moment, or at once if it has passed.
-    fn until(&self, moment: u64) -> Waiting;
+    fn until(&self, moment: Timestamp) -> Waiting;
 
     /// Makes now be no earlier than a moment: the last one of an earlier process.
-    fn not_before(&self, moment: u64);
+    fn not_before(&self, moment: Timestamp);
 
     /// The stalls that ended after a moment, in order. All that ended by the last reading of the time are known.
-    fn stalls_after(&self, moment: u64) -> Vec<Stall>;
+    fn stalls_after(&self, moment: Timestamp) -> Vec<Stall>;
 }
 
 /// The two clocks of a machine.
 pub trait Clocks: Debug + Send + Sync + 'static {
-    /// Milliseconds since the start of 1970, by the clock that people and daemons set.
-    fn wall(&self) -> u64;
+    /// The moment by the clock that people and daemons set.
+    fn wall(&self) -> Timestamp;
 
-    /// Milliseconds since some moment, by a clock that nobody sets and that runs on while the machine sleeps.
-    fn elapsed(&self) -> u64;
+    /// How long ago some moment was, by a clock that nobody sets and that runs on while the machine sleeps.
+    fn elapsed(&self) -> Millis;
 
-    /// Is over after so many milliseconds of the second clock, or a little later.
-    fn sleep(&self, milliseconds: u64) -> Waiting;
+    /// Is over after so long by the second clock, or a little later.
+    fn sleep(&self, duration: Millis) -> Waiting;
 }
 
 /// The clocks of the operating system.
@@ -65,29 +66,31 @@ pub trait Clocks: Debug + Send + Sync + 'static {
 pub struct SystemClocks;
 
 impl Clocks for SystemClocks {
-    fn wall(&self) -> u64 {
+    fn wall(&self) -> Timestamp {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+        Timestamp::new(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
     }
 
     #[cfg(any(target_os = "linux", target_os = "android"))]
-    fn elapsed(&self) -> u64 {
+    fn elapsed(&self) -> Millis {
         // The standard library's clock stands while the machine sleeps.
         let now = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
-        u64::try_from(now.tv_sec).unwrap_or_default() * 1_000
-            + u64::try_from(now.tv_nsec).unwrap_or_default() / 1_000_000
+        Millis::new(
+            u64::try_from(now.tv_sec).unwrap_or_default() * 1_000
+                + u64::try_from(now.tv_nsec).unwrap_or_default() / 1_000_000,
+        )
     }
 
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
-    fn elapsed(&self) -> u64 {
+    fn elapsed(&self) -> Millis {
         use std::sync::OnceLock;
         use std::time::Instant;
         static START: OnceLock<Instant> = OnceLock::new();
-        u64::try_from(START.get_or_init(Instant::now).elapsed().as_millis()).unwrap_or(u64::MAX)
+        Millis::new(u64::try_from(START.get_or_init(Instant::now).elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 
-    fn sleep(&self, milliseconds: u64) -> Waiting {
-        Box::pin(tokio::time::sleep(Duration::from_millis(milliseconds)))
+    fn sleep(&self, duration: Millis) -> Waiting {
+        Box::pin(tokio::time::sleep(duration.into()))
     }
 }
 
@@ -115,9 +118,9 @@ struct Steady<C> {
 /// The last reading of the time.
 #[derive(Debug)]
 struct Reading {
-    now: u64,
-    elapsed: u64,
-    /// What has elapsed and has not yet been used to approach the wall clock, less than [`SLEW`].
+    now: Timestamp,
+    elapsed: Millis,
+    /// The milliseconds that have elapsed and have not yet been used to approach the wall clock, less than [`SLEW`].
     unslewed: u64,
     far: bool,
     stalls: VecDeque<Stall>,
@@ -146,24 +149,24 @@ impl<C: Clocks> SteadyTime<C> {
 }
 
 impl<C: Clocks> Time for SteadyTime<C> {
-    fn now(&self) -> u64 {
+    fn now(&self) -> Timestamp {
         let mut last = self.last();
         let elapsed = self.inner.clocks.elapsed();
-        let passed = elapsed.saturating_sub(last.elapsed);
-        if passed == 0 {
+        let passed = elapsed - last.elapsed;
+        if passed == Millis::ZERO {
             return last.now;
         }
         let before = last.now;
-        (last.now, last.elapsed, last.unslewed) = (before + passed, elapsed, last.unslewed + passed);
+        (last.now, last.elapsed, last.unslewed) = (before + passed, elapsed, last.unslewed + passed.get());
         // At most `passed`: the time does not go back.
-        let step = last.unslewed / SLEW;
-        if step > 0 {
+        let step = Millis::new(last.unslewed / SLEW);
+        if step > Millis::ZERO {
             last.unslewed %= SLEW;
             last.approach(self.inner.clocks.wall(), step);
         }
         if passed > STALL {
             let stall = Stall { from: before, to: last.now };
-            tracing::warn!(milliseconds = passed, "the server stood still");
+            tracing::warn!(milliseconds = passed.get(), "the server stood still");
             last.stalls.push_back(stall);
             if last.stalls.len() > REMEMBERED {
                 last.stalls.pop_front();
@@ -172,7 +175,7 @@ impl<C: Clocks> Time for SteadyTime<C> {
         last.now
     }
 
-    fn until(&self, moment: u64) -> Waiting {
+    fn until(&self, moment: Timestamp) -> Waiting {
         let time = self.clone();
         Box::pin(async move {
             loop {
@@ -180,29 +183,29 @@ impl<C: Clocks> Time for SteadyTime<C> {
                 if now >= moment {
                     return;
                 }
-                time.inner.clocks.sleep(moment - now).await;
+                time.inner.clocks.sleep(moment.since(now)).await;
             }
         })
     }
 
-    fn not_before(&self, moment: u64) {
+    fn not_before(&self, moment: Timestamp) {
         let mut last = self.last();
         last.now = last.now.max(moment);
     }
 
-    fn stalls_after(&self, moment: u64) -> Vec<Stall> {
+    fn stalls_after(&self, moment: Timestamp) -> Vec<Stall> {
         self.last().stalls.iter().filter(|stall| stall.to > moment).copied().collect()
     }
 }
 
 impl Reading {
-    fn approach(&mut self, wall: u64, step: u64) {
-        let off = wall.abs_diff(self.now);
+    fn approach(&mut self, wall: Timestamp, step: Millis) {
+        let off = wall.since(self.now).max(self.now.since(wall));
         let far = off > FAR;
         if far != self.far {
             self.far = far;
             tracing::warn!(
-                seconds = off / 1_000,
+                seconds = off.get() / 1_000,
                 far,
                 "the clock of the machine was set: the server's time follows slowly"
             );
@@ -214,26 +217,26 @@ impl Reading {
 /// A time for tests, which passes when it is told to.
 #[derive(Debug, Clone)]
 pub struct ManualTime {
-    now: Arc<watch::Sender<u64>>,
+    now: Arc<watch::Sender<Timestamp>>,
     stalls: Arc<Mutex<Vec<Stall>>>,
 }
 
 impl ManualTime {
-    /// A time that stands at a moment.
+    /// A time that stands so many milliseconds after the start of 1970.
     #[must_use]
-    pub fn at(moment: u64) -> Self {
-        Self { now: Arc::new(watch::Sender::new(moment)), stalls: Arc::default() }
+    pub fn at(milliseconds: u64) -> Self {
+        Self { now: Arc::new(watch::Sender::new(Timestamp::new(milliseconds))), stalls: Arc::default() }
     }
 
     /// Lets so many milliseconds pass in which the server runs.
     pub fn pass(&self, milliseconds: u64) {
-        self.now.send_modify(|now| *now += milliseconds);
+        self.now.send_modify(|now| *now = *now + Millis::new(milliseconds));
     }
 
     /// Lets so many milliseconds pass in which the server stands still.
     pub fn stall(&self, milliseconds: u64) {
         self.now.send_modify(|now| {
-            let stall = Stall { from: *now, to: *now + milliseconds };
+            let stall = Stall { from: *now, to: *now + Millis::new(milliseconds) };
             // Before anybody can read the time after it.
             self.stalls.lock().unwrap_or_else(PoisonError::into_inner).push(stall);
             *now = stall.to;
@@ -242,11 +245,11 @@ impl ManualTime {
 }
 
 impl Time for ManualTime {
-    fn now(&self) -> u64 {
+    fn now(&self) -> Timestamp {
         *self.now.borrow()
     }
 
-    fn until(&self, moment: u64) -> Waiting {
+    fn until(&self, moment: Timestamp) -> Waiting {
         let mut now = self.now.subscribe();
         Box::pin(async move {
             if now.wait_for(|now| *now >= moment).await.is_err() {
@@ -256,7 +259,7 @@ impl Time for ManualTime {
         })
     }
 
-    fn not_before(&self, moment: u64) {
+    fn not_before(&self, moment: Timestamp) {
         self.now.send_if_modified(|now| {
             let earlier = *now < moment;
             *now = (*now).max(moment);
@@ -264,7 +267,7 @@ impl Time for ManualTime {
         });
     }
 
-    fn stalls_after(&self, moment: u64) -> Vec<Stall> {
+    fn stalls_after(&self, moment: Timestamp) -> Vec<Stall> {
         let stalls = self.stalls.lock().unwrap_or_else(PoisonError::into_inner);
         stalls.iter().filter(|stall| stall.to > moment).copied().collect()
     }
@@ -277,8 +280,10 @@ mod tests {
     use super::*;
     use crate::credits::{Ledger, Rate};
 
-    const BEGIN: u64 = 1_800_000_000_000;
-    const MINUTE: u64 = 60_000;
+    const BEGIN: Timestamp = Timestamp::new(1_800_000_000_000);
+    const SECOND: Millis = Millis::from_seconds(1);
+    /// Ten minutes.
+    const LONG: Millis = Millis::from_seconds(600);
 
     /// Clocks that are set and let run by hand, each for itself.
     #[derive(Debug, Clone)]
@@ -289,26 +294,26 @@ mod tests {
 
     impl SetClocks {
         fn new() -> Self {
-            Self { wall: Arc::new(BEGIN.into()), elapsed: Arc::new(77.into()) }
+            Self { wall: Arc::new(BEGIN.get().into()), elapsed: Arc::new(77.into()) }
         }
 
-        fn run(&self, milliseconds: u64) {
-            self.wall.fetch_add(milliseconds, Ordering::SeqCst);
-            self.elapsed.fetch_add(milliseconds, Ordering::SeqCst);
+        fn run(&self, duration: Millis) {
+            self.wall.fetch_add(duration.get(), Ordering::SeqCst);
+            self.elapsed.fetch_add(duration.get(), Ordering::SeqCst);
         }
     }
 
     impl Clocks for SetClocks {
-        fn wall(&self) -> u64 {
-            self.wall.load(Ordering::SeqCst)
+        fn wall(&self) -> Timestamp {
+            Timestamp::new(self.wall.load(Ordering::SeqCst))
         }
 
-        fn elapsed(&self) -> u64 {
-            self.elapsed.load(Ordering::SeqCst)
+        fn elapsed(&self) -> Millis {
+            Millis::new(self.elapsed.load(Ordering::SeqCst))
         }
 
-        fn sleep(&self, milliseconds: u64) -> Waiting {
-            self.run(milliseconds.min(BEAT));
+        fn sleep(&self, duration: Millis) -> Waiting {
+            self.run(duration.min(BEAT));
             Box::pin(std::future::ready(()))
         }
     }
@@ -320,7 +325,7 @@ mod tests {
 
     #[test]
     fn s5_a_clock_that_is_set_moves_no_moment() {
-        for step in [10 * MINUTE as i64, -10 * (MINUTE as i64)] {
+        for step in [600_000_i64, -600_000] {
             let (clocks, time) = time();
             clocks.wall.fetch_add(step as u64, Ordering::SeqCst);
             let mut last = time.now();
@@ -329,11 +334,11 @@ mod tests {
             for _ in 0..4 * 60 * 60 {
                 clocks.run(BEAT);
                 let now = time.now();
-                assert!((BEAT - 1..=BEAT + 1).contains(&(now - last)), "{step}: {}", now - last);
+                assert!(now.since(last).get().abs_diff(BEAT.get()) <= 1, "{step}: {:?}", now.since(last));
                 last = now;
             }
-            assert_eq!(last.abs_diff(BEGIN + 60 * MINUTE), 1_800, "{step}");
-            assert_eq!(time.stalls_after(0), []);
+            assert_eq!(last.get().abs_diff(BEGIN.get() + 3_600_000), 1_800, "{step}");
+            assert_eq!(time.stalls_after(Timestamp::default()), []);
         }
     }
 
@@ -353,24 +358,24 @@ mod tests {
         let (clocks, time) = time();
         clocks.run(STALL);
         time.now();
-        assert_eq!(time.stalls_after(0), [], "a short one is none");
+        assert_eq!(time.stalls_after(Timestamp::default()), [], "a short one is none");
         let from = time.now();
-        clocks.run(90_000);
+        clocks.run(Millis::from_seconds(90));
         let to = time.now();
-        assert_eq!(to - from, 90_000, "the time goes on meanwhile");
-        assert_eq!(time.stalls_after(0), [Stall { from, to }]);
+        assert_eq!(to.since(from), Millis::from_seconds(90), "the time goes on meanwhile");
+        assert_eq!(time.stalls_after(Timestamp::default()), [Stall { from, to }]);
         assert_eq!(time.stalls_after(to), []);
     }
 
     #[test]
     fn s5_the_time_is_not_before_that_of_the_process_before() {
         let (clocks, time) = time();
-        time.not_before(BEGIN + 10 * MINUTE);
-        assert_eq!(time.now(), BEGIN + 10 * MINUTE);
-        clocks.run(1_000);
-        assert_eq!(time.now(), BEGIN + 10 * MINUTE + 1_000);
+        time.not_before(BEGIN + LONG);
+        assert_eq!(time.now(), BEGIN + LONG);
+        clocks.run(SECOND);
+        assert_eq!(time.now(), BEGIN + LONG + SECOND);
         time.not_before(BEGIN);
-        assert_eq!(time.now(), BEGIN + 10 * MINUTE + 1_000);
+        assert_eq!(time.now(), BEGIN + LONG + SECOND);
     }
 
     #[test]
@@ -378,17 +383,17 @@ mod tests {
         let (clocks, time) = time();
         let ledger = Ledger::new(Rate { burst: 1.0, each_second: 1.0 });
         assert_eq!(ledger.take("address", 1.0, time.now()), Ok(()));
-        clocks.wall.fetch_sub(10 * MINUTE, Ordering::SeqCst);
+        clocks.wall.fetch_sub(LONG.get(), Ordering::SeqCst);
         assert_eq!(ledger.take("address", 1.0, time.now()), Err(1));
-        clocks.run(1_001);
+        clocks.run(Millis::new(1_001));
         assert_eq!(ledger.take("address", 1.0, time.now()), Ok(()));
     }
 
     #[tokio::test]
     async fn a_moment_is_waited_for() {
         let (_, time) = time();
-        time.until(BEGIN + 1_000).await;
-        assert_eq!(time.now(), BEGIN + 1_000);
+        time.until(BEGIN + SECOND).await;
+        assert_eq!(time.now(), BEGIN + SECOND);
         time.until(BEGIN).await;
     }
 
@@ -396,6 +401,6 @@ mod tests {
     fn the_clocks_of_the_system_run() {
         let (first, second) = (SystemClocks.elapsed(), SystemClocks.elapsed());
         assert!(first <= second);
-        assert!(SystemClocks.wall() > 1_500_000_000_000);
+        assert!(SystemClocks.wall() > Timestamp::new(1_500_000_000_000));
     }
 }

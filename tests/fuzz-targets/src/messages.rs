@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::sync::LazyLock;
 
 use games::side::Side;
+use play::time::{Millis, Timestamp};
 use protocol::MOST_MESSAGE;
 use protocol::http::{Login, NewBot, NewToken, Offer, PasswordChange, RecoveryCode, Registration};
 use protocol::socket::{Act, FromClient};
@@ -18,9 +19,9 @@ static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
         .into_iter()
         .map(|game| {
             let terms = serde_json::from_str(&format!(r#"{{"game":"{game}","clock":"60+5"}}"#)).unwrap();
-            let mut game = Game::new(Agreed::new(&terms).unwrap(), 0, DiceProof::Unordered);
+            let mut game = Game::new(Agreed::new(&terms).unwrap(), Timestamp::default(), DiceProof::Unordered);
             // Pawnball waits for its dice.
-            let _ = game.fold(0, &Event::Start);
+            let _ = game.fold(Timestamp::default(), &Event::Start);
             game
         })
         .collect()
@@ -35,7 +36,7 @@ fn read<T: DeserializeOwned + Serialize + Debug + PartialEq>(data: &[u8]) -> Opt
 
 fn event(side: Side, act: &Act) -> Option<Event> {
     Some(match act {
-        Act::Turn { text } => Event::Turn { side, text: text.clone(), lag: 0 },
+        Act::Turn { text } => Event::Turn { side, text: text.clone(), lag: Millis::ZERO },
         Act::OfferDraw => Event::OfferDraw(side),
         Act::AcceptDraw => Event::AcceptDraw(side),
         Act::AskTakeBack => Event::AskTakeBack(side),
@@ -66,14 +67,14 @@ pub fn try_input(data: &[u8]) {
         && let Ok(agreed) = Agreed::new(&offer.terms)
     {
         assert_eq!(Agreed::new(&agreed.terms()).as_ref(), Ok(&agreed));
-        let _ = Game::new(agreed, 0, DiceProof::Unordered);
+        let _ = Game::new(agreed, Timestamp::default(), DiceProof::Unordered);
     }
     if let Some(FromClient::Act { act, .. }) = read::<FromClient>(data) {
         for game in &*GAMES {
             for side in Side::BOTH {
                 let Some(event) = event(side, &act) else { continue };
                 let mut played = game.clone();
-                if played.fold(1_000, &event).is_err() {
+                if played.fold(Timestamp::new(1_000), &event).is_err() {
                     assert_eq!(played.number(), game.number());
                     assert_eq!(played.position().position(), game.position().position());
                 }

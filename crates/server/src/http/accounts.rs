@@ -39,7 +39,7 @@ fn me_of(user: &User) -> Me {
 
 /// The header that keeps a session in a browser, or with an empty token makes it forget one.
 fn set_cookie(token: &str, secure: bool) -> HeaderMap {
-    let age = if token.is_empty() { 0 } else { sessions::SESSION_LIFE / 1000 };
+    let age = if token.is_empty() { 0 } else { sessions::SESSION_LIFE.get() / 1000 };
     let cookie = Cookie::build((cookie_name(secure), token))
         .path("/")
         .http_only(true)

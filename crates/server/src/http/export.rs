@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::try_unfold;
+use play::time::Timestamp;
 use protocol::http::{Export, ExportedGame};
 use rusqlite::Connection;
 use serde::Serialize;
@@ -30,7 +31,7 @@ enum Next {
     /// The history of the ratings, after a place.
     History(Option<ratings::ChangePlace>),
     /// The games before a moment.
-    Games(Option<u64>),
+    Games(Option<Timestamp>),
     Nothing,
 }
 
@@ -95,8 +96,8 @@ fn json(value: &impl Serialize) -> Result<String, StoreError> {
 fn page(
     connection: &Connection,
     user: UserId,
-    before: Option<u64>,
-) -> Result<(Vec<ExportedGame>, Option<u64>), StoreError> {
+    before: Option<Timestamp>,
+) -> Result<(Vec<ExportedGame>, Option<Timestamp>), StoreError> {
     let own = GameQuery { player: Some(user), before, ..GameQuery::default() };
     let found = lists::list(connection, &own, GAMES)?;
     let mut all = Vec::with_capacity(found.games.len());
@@ -114,7 +115,7 @@ fn page(
 }
 
 /// All but the two lists that grow with the years.
-fn head(connection: &Connection, user: &User, session: &str, now: u64) -> Result<Export, StoreError> {
+fn head(connection: &Connection, user: &User, session: &str, now: Timestamp) -> Result<Export, StoreError> {
     Ok(Export {
         profile: profile_of(connection, user, now)?,
         email: accounts::email(connection, user.id)?,

@@ -4,6 +4,7 @@ use ::games::side::Side;
 use axum::extract::{Extension, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Json, Response};
+use play::time::Timestamp;
 use protocol::described::{GameName, Id, Name};
 use protocol::game::{Speed, State as GameState, Summary};
 use protocol::http::{Games, Live, MOST_MOMENT, Place, Profile, RatingPoint, ResultName, Statistics};
@@ -55,21 +56,21 @@ pub(super) struct Which {
     #[param(value_type = Option<ResultName>)]
     result: Option<String>,
     /// Only those made from this moment on, in milliseconds since 1970.
-    #[param(maximum = 9_007_199_254_740_991_u64)]
-    from: Option<u64>,
+    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
+    from: Option<Timestamp>,
     /// Only those made before this moment, in milliseconds since 1970.
-    #[param(maximum = 9_007_199_254_740_991_u64)]
-    to: Option<u64>,
+    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
+    to: Option<Timestamp>,
     /// As `to`; what an answer says in `before`, to go on from it.
-    #[param(maximum = 9_007_199_254_740_991_u64)]
-    before: Option<u64>,
+    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
+    before: Option<Timestamp>,
     /// At most so many, 1 to 50; without it, 50.
     #[param(minimum = 1, maximum = 50)]
     most: Option<usize>,
 }
 
-fn check_moment(moment: Option<u64>) -> Result<(), Refusal> {
-    if moment.is_some_and(|moment| moment > MOST_MOMENT) { Err(Refusal::Malformed) } else { Ok(()) }
+fn check_moment(moment: Option<Timestamp>) -> Result<(), Refusal> {
+    if moment.is_some_and(|moment| moment.get() > MOST_MOMENT) { Err(Refusal::Malformed) } else { Ok(()) }
 }
 
 impl Which {
@@ -107,10 +108,10 @@ fn summary(listed: Listed) -> Summary {
         id,
         terms: agreed.terms(),
         players: Side::BOTH.map(|side| player(&players[side], ratings[side])),
-        created,
+        created: created.get(),
         result: outcome.map(crate::referee::Outcome::to_wire),
         may_act: may_act.into_array(),
-        deadline,
+        deadline: deadline.map(Timestamp::get),
     }
 }
 
@@ -147,7 +148,7 @@ pub(super) async fn list(
         found
     });
     let found = read.await?;
-    Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before }))
+    Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before.map(Timestamp::get) }))
 }
 
 /// Whether a position is being played in a rated game.
@@ -193,11 +194,11 @@ pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Re
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await?).into_response())
 }
 
-pub(super) fn profile_of(connection: &Connection, user: &User, now: u64) -> Result<Profile, StoreError> {
+pub(super) fn profile_of(connection: &Connection, user: &User, now: Timestamp) -> Result<Profile, StoreError> {
     Ok(Profile {
         name: user.name.clone(),
         kind: user.kind,
-        created: user.created,
+        created: user.created.get(),
         ratings: ratings::all_of(connection, user.id, now)?,
         score: statistics::score(connection, user.id)?,
         owner: match bots::owner(connection, user.id)? {
@@ -228,8 +229,8 @@ pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>) ->
 #[into_params(parameter_in = Query)]
 pub(super) struct Until {
     /// Only those before this moment, in milliseconds since 1970.
-    #[param(maximum = 9_007_199_254_740_991_u64)]
-    before: Option<u64>,
+    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
+    before: Option<Timestamp>,
 }
 
 /// How the ratings of a player came about: the last 1,000 changes, over all games and speeds.

@@ -10,6 +10,7 @@ use axum::http::header::{
 };
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use play::time::Timestamp;
 
 use super::{App, address};
 use crate::credits::{Ledger, Rate, network, share};
@@ -138,7 +139,7 @@ impl ByAddress {
     ///
     /// # Errors
     /// [`Refusal::TooFast`] where no credit is left.
-    pub(super) fn take(&self, client: ClientAddress, now: u64) -> Result<(), Refusal> {
+    pub(super) fn take(&self, client: ClientAddress, now: Timestamp) -> Result<(), Refusal> {
         let address = self.addresses.take(client.address, 1.0, now);
         // An address that has used up its own takes nothing from its neighbours.
         address
@@ -147,7 +148,7 @@ impl ByAddress {
     }
 
     /// Takes credits for what turned out to cost more, as [`Ledger::charge`].
-    pub(super) fn charge(&self, client: ClientAddress, credits: f64, now: u64) {
+    pub(super) fn charge(&self, client: ClientAddress, credits: f64, now: Timestamp) {
         self.addresses.charge(client.address, credits, now);
         self.networks.charge(client.network, credits / f64::from(share(client.network)), now);
     }
@@ -201,17 +202,21 @@ mod tests {
         let limit = || ByAddress::new(Rate { burst: 15.0, each_second: 60.0 / 3600.0 });
         // Of 65,536 networks of a /48, each with an attempt, so many pass as of four addresses.
         let six = limit();
-        let tried = (0..=u16::MAX).filter(|part| six.take(from(&format!("2001:db8:1:{part:x}::1")), 0).is_ok());
+        let tried = (0..=u16::MAX)
+            .filter(|part| six.take(from(&format!("2001:db8:1:{part:x}::1")), Timestamp::default()).is_ok());
         assert_eq!(tried.count(), 60);
-        assert!(six.take(from("2001:db8:2::1"), 0).is_ok(), "others are not concerned");
+        assert!(six.take(from("2001:db8:2::1"), Timestamp::default()).is_ok(), "others are not concerned");
         let four = limit();
         let tried = (0..=255).flat_map(|last| [last; 4]);
-        assert_eq!(tried.filter(|last| four.take(from(&format!("192.0.2.{last}")), 0).is_ok()).count(), 240);
-        assert!(four.take(from("192.0.3.1"), 0).is_ok());
+        assert_eq!(
+            tried.filter(|last| four.take(from(&format!("192.0.2.{last}")), Timestamp::default()).is_ok()).count(),
+            240
+        );
+        assert!(four.take(from("192.0.3.1"), Timestamp::default()).is_ok());
         // One address has its own, and leaves the rest to its neighbours.
         let one = limit();
-        assert_eq!((0..1_000).filter(|_| one.take(from("192.0.2.1"), 0).is_ok()).count(), 15);
-        assert_eq!((0..1_000).filter(|_| one.take(from("192.0.2.2"), 0).is_ok()).count(), 15);
+        assert_eq!((0..1_000).filter(|_| one.take(from("192.0.2.1"), Timestamp::default()).is_ok()).count(), 15);
+        assert_eq!((0..1_000).filter(|_| one.take(from("192.0.2.2"), Timestamp::default()).is_ok()).count(), 15);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use play::time::Millis;
+
 use crate::secret;
 
 /// Pings that can still be answered; the answer to an earlier one comes too late to say anything.
@@ -17,7 +19,7 @@ type Payload = [u8; 16];
 #[derive(Debug, Default)]
 pub(super) struct RoundTrips {
     outstanding: VecDeque<(Payload, Instant)>,
-    recent: VecDeque<u64>,
+    recent: VecDeque<Millis>,
 }
 
 impl RoundTrips {
@@ -38,13 +40,14 @@ impl RoundTrips {
         if self.recent.len() >= RECENT {
             self.recent.pop_front();
         }
-        self.recent.push_back(u64::try_from(now.duration_since(sent).as_millis()).unwrap_or(u64::MAX));
+        let took = u64::try_from(now.duration_since(sent).as_millis()).unwrap_or(u64::MAX);
+        self.recent.push_back(Millis::new(took));
     }
 
-    /// The least of the recent round trips in milliseconds: what nobody can come below, and an answer that is late now and then
-    /// does not change. 0 before the first.
-    pub(super) fn least(&self) -> u64 {
-        self.recent.iter().copied().min().unwrap_or(0)
+    /// The least of the recent round trips: what nobody can come below, and an answer that is late now and then
+    /// does not change. None before the first.
+    pub(super) fn least(&self) -> Millis {
+        self.recent.iter().copied().min().unwrap_or_default()
     }
 }
 
@@ -63,9 +66,9 @@ mod tests {
         for forged in [&[0; 8][..], &[0; 16], &[], &sent[..15], &[255; 200]] {
             trips.pong(forged, later);
         }
-        assert_eq!(trips.least(), 0);
+        assert_eq!(trips.least(), Millis::ZERO);
         trips.pong(&sent, start + Duration::from_millis(30));
-        assert_eq!(trips.least(), 30);
+        assert_eq!(trips.least(), Millis::new(30));
     }
 
     #[test]
@@ -77,7 +80,7 @@ mod tests {
         trips.pong(&second, at(10_200));
         trips.pong(&second, at(10_001));
         trips.pong(&first, at(10_001));
-        assert_eq!(trips.least(), 200);
+        assert_eq!(trips.least(), Millis::new(200));
         assert_eq!((trips.outstanding.len(), trips.recent.len()), (0, 1));
     }
 
@@ -88,7 +91,7 @@ mod tests {
         let measured = |trips: &mut RoundTrips, took: u64| {
             let sent = trips.ping(start);
             trips.pong(&sent, start + Duration::from_millis(took));
-            trips.least()
+            trips.least().get()
         };
         assert_eq!([20, 1_000, 900, 40].map(|took| measured(&mut trips, took)), [20; 4]);
         // The network has become slower: after a minute that is believed.

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Json;
+use play::time::Millis;
 use protocol::chat::{MOST_REPORT, Preferences, Report};
 use protocol::described::Name;
 
@@ -15,7 +16,7 @@ use crate::store::social::{self, NewReport};
 
 /// The most reports of an account in a day.
 const MOST_REPORTS: usize = 20;
-const DAY: u64 = 24 * 60 * 60 * 1000;
+const DAY: Millis = Millis::from_seconds(24 * 60 * 60);
 
 /// What the signed-in user wants of the site, on all devices.
 #[utoipa::path(
@@ -143,7 +144,7 @@ pub(super) async fn report(
             line: report.line,
             text: &lines(&report.text),
         };
-        social::report(connection, &new, now, now.saturating_sub(DAY), MOST_REPORTS)
+        social::report(connection, &new, now, now - DAY, MOST_REPORTS)
     });
     stored.await?;
     Ok(StatusCode::NO_CONTENT)

@@ -1,27 +1,33 @@
 //! Connections end with what let them in.
 
+use play::time::{Millis, Timestamp};
+
 use super::Hub;
 use super::presence::{Closing, Credential};
 use crate::refusal::Refusal;
 use crate::store::{StoreError, bots, sessions};
 
-/// How often it is checked whether what has let in those who are connected is still valid, in milliseconds. Whoever ends it closes
+/// How often it is checked whether what has let in those who are connected is still valid. Whoever ends it closes
 /// the connections at once; this finds what was ended otherwise, such as by a command beside the server or by time.
-pub(super) const CHECK: u64 = 5 * 60 * 1000;
-/// That a session or a token is used is noted once in so many milliseconds: an hour.
-pub(crate) const NOTED: u64 = 60 * 60 * 1000;
+pub(super) const CHECK: Millis = Millis::from_seconds(5 * 60);
+/// That a session or a token is used is noted once in so long: an hour.
+pub(crate) const NOTED: Millis = Millis::from_seconds(60 * 60);
 /// Sessions and tokens that are looked up in one read.
 const AT_ONCE: usize = 200;
 
-/// The check that is made every [`CHECK`] milliseconds.
-pub(super) async fn check_all(hub: Hub, now: u64) {
+/// The check that is made every [`CHECK`].
+pub(super) async fn check_all(hub: Hub, now: Timestamp) {
     if let Err(error) = hub.check_all_access(now).await {
         tracing::error!(%error, "it was not checked who is still let in");
     }
 }
 
 /// When what lets somebody in was last used; nothing if it has ended.
-fn used(connection: &rusqlite::Connection, credential: &Credential, now: u64) -> Result<Option<u64>, StoreError> {
+fn used(
+    connection: &rusqlite::Connection,
+    credential: &Credential,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
     match credential {
         Credential::Session(id) => sessions::session_used(connection, id, now),
         Credential::Token(id) => bots::token_used(connection, id),
@@ -58,7 +64,7 @@ impl Hub {
     }
 
     /// Closes the connections that are no longer let in, and notes that the sessions and tokens of the others are used.
-    async fn check_all_access(&self, now: u64) -> Result<(), StoreError> {
+    async fn check_all_access(&self, now: Timestamp) -> Result<(), StoreError> {
         let all: Vec<_> = self.presence().credentials().into_iter().collect();
         for some in all.chunks(AT_ONCE) {
             let asked = some.to_vec();

@@ -38,6 +38,7 @@ mod upkeep;
 use std::future::Future;
 use std::sync::Arc;
 
+use play::time::{Millis, Timestamp};
 use protocol::socket::FromServer;
 
 pub(crate) use access::NOTED;
@@ -58,8 +59,8 @@ use base::Base;
 use in_flight::InFlight;
 use presence::Presence;
 
-/// That the store works is believed for so long, in milliseconds.
-const PROBED: u64 = 1_000;
+/// That the store works is believed for so long.
+const PROBED: Millis = Millis::from_seconds(1);
 
 /// The hub. Clones are the same hub.
 #[derive(Clone)]
@@ -74,7 +75,7 @@ struct Inner {
     presence: Arc<Presence>,
     signer: Signer,
     /// When the store was last seen to work, or not to.
-    probed: tokio::sync::Mutex<Option<(u64, bool)>>,
+    probed: tokio::sync::Mutex<Option<(Timestamp, bool)>>,
 }
 
 impl std::fmt::Debug for Hub {
@@ -109,10 +110,7 @@ impl Hub {
                 // Who waited for a live game is not there any more.
                 seeks::drop_all_live_seeks(connection)?;
                 lobby::drop_abandoned(connection, now)?;
-                seeks::drop_old_challenges(
-                    connection,
-                    now.saturating_sub(lobby::CHALLENGE_DAYS * 24 * 60 * 60 * 1000),
-                )?;
+                seeks::drop_old_challenges(connection, now - lobby::CHALLENGE_LIFE)?;
                 Ok((key, history, bots, resumed))
             })
             .await?;
@@ -198,14 +196,14 @@ impl Hub {
         &self.inner.base.store
     }
 
-    /// The moment now, in milliseconds since 1970.
+    /// The moment now.
     #[must_use]
-    pub fn now(&self) -> u64 {
+    pub fn now(&self) -> Timestamp {
         self.inner.base.time.now()
     }
 
     /// Is over at a moment.
-    pub async fn until(&self, moment: u64) {
+    pub async fn until(&self, moment: Timestamp) {
         self.inner.base.time.until(moment).await;
     }
 
@@ -249,7 +247,7 @@ impl Hub {
         let probed = self.to_the_end(async move {
             let mut last = hub.inner.probed.lock().await;
             let now = hub.now();
-            let known = last.filter(|(at, _)| now.checked_sub(*at).is_some_and(|ago| ago < PROBED));
+            let known = last.filter(|(at, _)| *at <= now && now.since(*at) < PROBED);
             if let Some((_, works)) = known {
                 return Ok(works);
             }
@@ -307,8 +305,8 @@ impl Hub {
         }
     }
 
-    /// An account has no connection: if that stays so for some milliseconds, its seeks for live games are dropped.
-    fn forget_seeks_after(&self, user: UserId, wait: u64) {
+    /// An account has no connection: if that stays so for a while, its seeks for live games are dropped.
+    fn forget_seeks_after(&self, user: UserId, wait: Millis) {
         if self.is_closing() {
             return;
         }

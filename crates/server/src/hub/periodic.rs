@@ -3,11 +3,13 @@
 use std::future::Future;
 use std::sync::{Arc, Weak};
 
+use play::time::{Millis, Timestamp};
+
 use super::{Hub, Inner};
 
-/// Does a job at once and then every `period` milliseconds, counted from the start of the one before and not before its end, until the hub
+/// Does a job at once and then every `period`, counted from the start of the one before and not before its end, until the hub
 /// is gone or closing. In between the hub is not held, so that it can end. The job is given the moment at which it starts.
-pub(super) async fn every<Done>(inner: Weak<Inner>, period: u64, job: impl Fn(Hub, u64) -> Done + Send)
+pub(super) async fn every<Done>(inner: Weak<Inner>, period: Millis, job: impl Fn(Hub, Timestamp) -> Done + Send)
 where
     Done: Future<Output = ()> + Send,
 {

@@ -1,29 +1,31 @@
 //! What is done once in a while: seeks of those who have been gone for long are dropped, old lines of chat and sessions are
 //! forgotten, the games of a month that is over are put into a file, the turns of games are counted that ended before turns were.
 
+use play::time::{Millis, Timestamp};
+
 use super::Hub;
 use crate::archive::{self, Pace};
 use crate::month::Month;
 use crate::store::{StoreError, archives, held_names, sessions, social};
 
-/// How often the upkeep is done, in milliseconds.
-pub(super) const HOUR: u64 = 60 * 60 * 1000;
-/// Lines of chat are forgotten after so many milliseconds: 90 days.
-const LINES: u64 = 90 * 24 * HOUR;
+/// How often the upkeep is done.
+pub(super) const HOUR: Millis = Millis::from_seconds(60 * 60);
+/// Lines of chat are forgotten after so long: 90 days.
+const LINES: Millis = Millis::from_seconds(90 * 24 * 60 * 60);
 
 /// What is due every [`HOUR`]; what fails is tried again at the next.
-pub(super) async fn run(hub: Hub, now: u64) {
+pub(super) async fn run(hub: Hub, now: Timestamp) {
     if let Err(error) = tidy(&hub, now).await {
         tracing::error!(%error, "the upkeep is not done");
     }
 }
 
-async fn tidy(hub: &Hub, now: u64) -> Result<(), StoreError> {
+async fn tidy(hub: &Hub, now: Timestamp) -> Result<(), StoreError> {
     let mut here = hub.lobby().seekers().await?;
     here.retain(|&user| hub.presence().is_connected(user));
     hub.lobby().tidy_seeks(here, now).await?;
     let store = hub.store();
-    let before = now.saturating_sub(LINES);
+    let before = now - LINES;
     store
         .write(move |connection| {
             social::forget_lines(connection, before)?;

@@ -3,6 +3,7 @@
 use games::pawnball::dice::Draw;
 use games::side::Side;
 use play::game_setup::{hex, unhex};
+use play::time::{Millis, Timestamp};
 use protocol::game::What;
 
 /// Something that happens in a game.
@@ -20,8 +21,8 @@ pub enum Event {
         side: Side,
         /// The turn in the game's notation, as it was checked.
         text: String,
-        /// Milliseconds on the way that do not count, at most [`MOST_LAG`](super::MOST_LAG).
-        lag: u64,
+        /// The time on the way that does not count, at most [`MOST_LAG`](super::MOST_LAG).
+        lag: Millis,
     },
     /// Dice are drawn.
     Draw(Draw),
@@ -52,8 +53,8 @@ pub enum Event {
     },
     /// The server goes down or stands still: clocks stand.
     Suspend,
-    /// The server runs again: clocks run on after so many milliseconds.
-    Resume(u64),
+    /// The server runs again: clocks run on after so long.
+    Resume(Millis),
     /// The server was restored from a backup, so that its dice may have been seen: the game has no result.
     Void,
 }
@@ -63,8 +64,8 @@ pub enum Event {
 pub struct Happened {
     /// Its number in the game, from 1.
     pub number: u32,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
+    /// When.
+    pub at: Timestamp,
     /// The id that the player's client gave to its act, so that one sent twice is done once; nothing for what the server did.
     pub act_id: Option<String>,
     /// What happened.
@@ -100,7 +101,7 @@ impl Event {
             Self::Commit(side, commitment) => What::Committed { side: (*side).into(), commitment: hex(commitment) },
             Self::Reveal(side, entropy) => What::Revealed { side: (*side).into(), entropy: hex(entropy) },
             Self::Start => What::Started,
-            Self::Turn { side, text, lag } => What::Turn { side: (*side).into(), text: text.clone(), lag: *lag },
+            Self::Turn { side, text, lag } => What::Turn { side: (*side).into(), text: text.clone(), lag: lag.get() },
             Self::Draw(draw) => What::Drawn { dice: draw.to_string() },
             Self::OfferDraw(side) => What::DrawOffered { side: (*side).into() },
             Self::AcceptDraw(side) => What::DrawAccepted { side: (*side).into() },
@@ -113,7 +114,7 @@ impl Event {
             Self::Flag(side) => What::Flagged { side: (*side).into() },
             Self::Claim { side, win } => What::Claimed { side: (*side).into(), win: *win },
             Self::Suspend => What::Suspended,
-            Self::Resume(grace) => What::Resumed { grace: *grace },
+            Self::Resume(grace) => What::Resumed { grace: grace.get() },
             Self::Void => What::Voided,
         }
     }
@@ -139,7 +140,7 @@ pub struct RowError(pub EventRow);
 
 impl From<&Event> for EventRow {
     fn from(event: &Event) -> Self {
-        let number = |value: u64| Some(i64::try_from(value).unwrap_or(i64::MAX));
+        let number = |value: Millis| Some(i64::try_from(value.get()).unwrap_or(i64::MAX));
         let (kind, text, value) = match event {
             Event::Commit(_, commitment) => ("commit", Some(hex(commitment)), None),
             Event::Reveal(_, entropy) => ("reveal", Some(hex(entropy)), None),
@@ -181,7 +182,7 @@ impl TryFrom<EventRow> for Event {
                 "commit" => Self::Commit(side?, unhex(text?)?.try_into().ok()?),
                 "reveal" => Self::Reveal(side?, unhex(text?)?),
                 "start" => Self::Start,
-                "turn" => Self::Turn { side: side?, text: text?.to_owned(), lag: value? },
+                "turn" => Self::Turn { side: side?, text: text?.to_owned(), lag: Millis::new(value?) },
                 "draw" => Self::Draw(text?.parse().ok()?),
                 "offer-draw" => Self::OfferDraw(side?),
                 "accept-draw" => Self::AcceptDraw(side?),
@@ -194,7 +195,7 @@ impl TryFrom<EventRow> for Event {
                 "flag" => Self::Flag(side?),
                 "claim" => Self::Claim { side: side?, win: value? == 1 },
                 "suspend" => Self::Suspend,
-                "resume" => Self::Resume(value?),
+                "resume" => Self::Resume(Millis::new(value?)),
                 "void" => Self::Void,
                 _ => return None,
             })
@@ -220,7 +221,7 @@ mod tests {
             Event::Draw("k1w2g3y4".parse().unwrap()),
             Event::Abort(None),
             Event::Suspend,
-            Event::Resume(10_000),
+            Event::Resume(Millis::from_seconds(10)),
             Event::Void,
         ];
         for side in Side::BOTH {
@@ -228,7 +229,7 @@ mod tests {
                 Event::Commit(side, [7; 32]),
                 Event::Reveal(side, vec![0, 255]),
                 Event::Reveal(side, Vec::new()),
-                Event::Turn { side, text: "d1>e1,e1e2".to_owned(), lag: 12 },
+                Event::Turn { side, text: "d1>e1,e1e2".to_owned(), lag: Millis::new(12) },
                 Event::OfferDraw(side),
                 Event::AcceptDraw(side),
                 Event::DeclineDraw(side),

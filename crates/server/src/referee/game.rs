@@ -19,8 +19,8 @@ use super::outcome::{Ended, Outcome};
 use crate::refusal::Refusal;
 use crate::time::Stall;
 
-/// The most time on the way that does not count against a turn, in milliseconds.
-pub const MOST_LAG: u64 = 1_000;
+/// The most time on the way that does not count against a turn.
+pub const MOST_LAG: Millis = Millis::from_seconds(1);
 /// A game of so many turns that stand is over without a result: no game is that long by itself, and what follows from its events
 /// is computed anew whenever somebody opens it.
 pub const MOST_TURNS: usize = 2_000;
@@ -28,23 +28,21 @@ pub const MOST_TURNS: usize = 2_000;
 pub const MOST_TAKE_BACKS: u32 = 30;
 /// How often a player can offer a draw in a game, and how often it can ask for a turn back.
 pub const MOST_OFFERS: u32 = 100;
-/// The most time on the way of one player that does not count at once, and what of that comes back with each turn, in
-/// milliseconds.
-const LAG_AT_ONCE: u64 = 3 * MOST_LAG;
-const LAG_EACH_TURN: u64 = 300;
-/// How long both players of a live game have to commit to and reveal what they add to the dice, in milliseconds.
-pub const LIVE_CEREMONY: u64 = 60_000;
+/// The most time on the way of one player that does not count at once, and what of that comes back with each turn.
+const LAG_AT_ONCE: Millis = Millis::from_seconds(3);
+const LAG_EACH_TURN: Millis = Millis::new(300);
+/// How long both players of a live game have to commit to and reveal what they add to the dice.
+pub const LIVE_CEREMONY: Millis = Millis::from_seconds(60);
 /// Who has kept the opponent waiting for so long did not come: the game may be called off without blame. For live games
 /// and for correspondence.
 const NO_SHOW: [Millis; 2] = [Millis::from_seconds(30), Millis::from_seconds(24 * 60 * 60)];
 /// Turns after which a game counts.
 const TURNS_THAT_COUNT: usize = 2;
 
-/// How much time on the way a player may have taken off its clock at once, and what of that comes back with each turn, in
-/// milliseconds: of the time for a typical game a hundredth, and a thousandth. Whoever answers pings late wins no more than that.
-fn lag_allowance(control: TimeControl) -> (u64, u64) {
+/// How much time on the way a player may have taken off its clock at once, and what of that comes back with each turn: of the time for a typical game a hundredth, and a thousandth. Whoever answers pings late wins no more than that.
+fn lag_allowance(control: TimeControl) -> (Millis, Millis) {
     let seconds = control.typical_seconds().unwrap_or(u64::MAX);
-    (seconds.saturating_mul(10).min(LAG_AT_ONCE), seconds.min(LAG_EACH_TURN))
+    (Millis::new(seconds.saturating_mul(10)).min(LAG_AT_ONCE), Millis::new(seconds).min(LAG_EACH_TURN))
 }
 
 /// A turn that stands.
@@ -56,8 +54,8 @@ pub struct Played {
     pub(super) text: String,
     /// The number of its event.
     pub number: u32,
-    /// What was left on the clock of the side afterwards, in milliseconds.
-    pub left: Option<u64>,
+    /// What was left on the clock of the side afterwards.
+    pub left: Option<Millis>,
 }
 
 /// A turn, or the start, whose dice have still to be drawn before clocks can run.
@@ -154,7 +152,7 @@ pub struct Game {
     draw_offer: Option<Side>,
     take_back: Option<Side>,
     /// How much time on the way can still be taken off the clock of each side.
-    lag_left: BySide<u64>,
+    lag_left: BySide<Millis>,
     /// How often each side has offered a draw, and asked for a turn.
     offers: [BySide<u32>; 2],
     /// How often each side was given a turn back.
@@ -170,10 +168,9 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game in which nothing has happened yet. `created` is the moment of the agreement, in milliseconds since 1970.
+    /// A game in which nothing has happened yet. `created` is the moment of the agreement.
     #[must_use]
-    pub fn new(agreed: Agreed, created: u64, proof: DiceProof) -> Self {
-        let created = Timestamp::new(created);
+    pub fn new(agreed: Agreed, created: Timestamp, proof: DiceProof) -> Self {
         let position = agreed.setup().start().new_match();
         let clock = Clock::new(agreed.setup().clock());
         let (lag_left, _) = lag_allowance(clock.control());
@@ -211,7 +208,12 @@ impl Game {
     ///
     /// # Errors
     /// The first event that is refused, or whose number does not follow.
-    pub fn from_events(agreed: Agreed, created: u64, proof: DiceProof, events: &[Happened]) -> Result<Self, Refusal> {
+    pub fn from_events(
+        agreed: Agreed,
+        created: Timestamp,
+        proof: DiceProof,
+        events: &[Happened],
+    ) -> Result<Self, Refusal> {
         let mut game = Self::new(agreed, created, proof);
         for happened in events {
             if happened.number != game.number + 1 {
@@ -222,12 +224,12 @@ impl Game {
         Ok(game)
     }
 
-    /// The game after an event at a moment, in milliseconds since 1970, and what is told of it; a moment before the last event counts as that
+    /// The game after an event at a moment, and what is told of it; a moment before the last event counts as that
     /// one. This game stays as it was: it is what players see until the other is stored.
     ///
     /// # Errors
     /// The event cannot happen.
-    pub fn apply(&self, at: u64, event: &Event) -> Result<Applied, Refusal> {
+    pub fn apply(&self, at: Timestamp, event: &Event) -> Result<Applied, Refusal> {
         let what = self.told(event);
         let mut game = self.clone();
         game.fold(at, event)?;
@@ -238,8 +240,8 @@ impl Game {
     ///
     /// # Errors
     /// The event cannot happen; nothing has changed then.
-    pub fn fold(&mut self, at: u64, event: &Event) -> Result<(), Refusal> {
-        let at = Timestamp::new(at).max(self.at);
+    pub fn fold(&mut self, at: Timestamp, event: &Event) -> Result<(), Refusal> {
+        let at = at.max(self.at);
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
         }
@@ -321,7 +323,7 @@ impl Game {
                 self.suspended = true;
             }
             Event::Resume(grace) => {
-                let runs = at + Millis::new(*grace);
+                let runs = at + *grace;
                 if self.started && self.clock.running() == Actors::NOBODY {
                     let running = self.position.actors();
                     self.clock.apply(clock::Event::Resume { at: runs, running }).map_err(|_| Refusal::TimeUp)?;
@@ -400,9 +402,9 @@ impl Game {
         Ok(())
     }
 
-    fn turn(&mut self, at: Timestamp, side: Side, text: &str, lag: u64) -> Result<(), Refusal> {
+    fn turn(&mut self, at: Timestamp, side: Side, text: &str, lag: Millis) -> Result<(), Refusal> {
         self.check_started()?;
-        let counted = at - Millis::new(lag.min(MOST_LAG));
+        let counted = at - lag.min(MOST_LAG);
         let arrival = Arrival { counted, at };
         self.check_time(counted)?;
         self.position.play(side, text)?;
@@ -411,7 +413,7 @@ impl Game {
         self.turns.push(Played { side, text, number: self.number + 1, left: None });
         let (at_once, each_turn) = lag_allowance(self.clock.control());
         let lag_left = &mut self.lag_left[side];
-        *lag_left = (lag_left.saturating_sub(lag) + each_turn).min(at_once);
+        *lag_left = (*lag_left - lag + each_turn).min(at_once);
         if self.draw_offer == Some(side.other()) {
             self.draw_offer = None;
         }
@@ -438,7 +440,7 @@ impl Game {
             debug_assert!(told.is_ok(), "no time is up: {told:?}");
         }
         if let Some(played) = self.turns.last_mut() {
-            played.left = self.clock.left(side, at).map(Millis::get);
+            played.left = self.clock.left(side, at);
         }
         self.note_ending();
     }
@@ -604,10 +606,10 @@ impl Game {
         &self.agreed
     }
 
-    /// When the players agreed, in milliseconds since 1970.
+    /// When the players agreed.
     #[must_use]
-    pub const fn created(&self) -> u64 {
-        self.created.get()
+    pub const fn created(&self) -> Timestamp {
+        self.created
     }
 
     /// The number of the last event; 0 before the first.
@@ -616,10 +618,10 @@ impl Game {
         self.number
     }
 
-    /// The moment of the last event, in milliseconds since 1970.
+    /// The moment of the last event.
     #[must_use]
-    pub const fn at(&self) -> u64 {
-        self.at.get()
+    pub const fn at(&self) -> Timestamp {
+        self.at
     }
 
     /// The side whose mono team stands and is shown to nobody else yet (PW-5). When the game is over, all is shown.
@@ -709,23 +711,23 @@ impl Game {
         self.suspended
     }
 
-    /// How much of the time that the next turn of a side is on the way can be taken off its clock, in milliseconds.
+    /// How much of the time that the next turn of a side is on the way can be taken off its clock.
     #[must_use]
-    pub fn lag_left(&self, side: Side) -> u64 {
+    pub fn lag_left(&self, side: Side) -> Millis {
         self.lag_left[side].min(MOST_LAG)
     }
 
-    /// The moment before which clocks stand after the last restart or stall, in milliseconds since 1970; 0 if there was none.
+    /// The moment before which clocks stand after the last restart or stall; the fixed one, the start of 1970, if there was none.
     #[must_use]
-    pub const fn resumes(&self) -> u64 {
-        self.resumes.get()
+    pub const fn resumes(&self) -> Timestamp {
+        self.resumes
     }
 
     /// What must happen, and when, because the server stood still: the clocks of a live game stand from the beginning of each
-    /// stall until so many milliseconds after its end. `stalls` are in the order of their beginnings; those that ended before
+    /// stall until the grace after its end. `stalls` are in the order of their beginnings; those that ended before
     /// the last event have been dealt with.
     #[must_use]
-    pub fn stood_still(&self, stalls: &[Stall], grace: u64) -> Vec<(u64, Event)> {
+    pub fn stood_still(&self, stalls: &[Stall], grace: Millis) -> Vec<(Timestamp, Event)> {
         let mut events = Vec::new();
         if self.outcome.is_some() || self.suspended || !self.agreed.is_live() {
             return events;
@@ -770,12 +772,8 @@ impl Game {
 
     /// Whose time is up at a moment, if nobody has noticed it yet.
     #[must_use]
-    pub fn flag(&self, now: u64) -> Option<Side> {
-        if self.outcome.is_some() || !self.started {
-            None
-        } else {
-            self.clock.flag(Timestamp::new(now)).map(|(side, _)| side)
-        }
+    pub fn flag(&self, now: Timestamp) -> Option<Side> {
+        if self.outcome.is_some() || !self.started { None } else { self.clock.flag(now).map(|(side, _)| side) }
     }
 
     /// Whether the game may still be called off.
@@ -824,18 +822,18 @@ impl Game {
         after > self.number || after < self.last_take_back || after < own
     }
 
-    /// When something happens by itself if nothing else does: a time is up, or the dice have been waited for long enough. In
-    /// milliseconds since 1970; a turn on its way is waited for.
+    /// When something happens by itself if nothing else does: a time is up, or the dice have been waited for long enough. A
+    /// turn on its way is waited for.
     #[must_use]
-    pub fn deadline(&self) -> Option<u64> {
+    pub fn deadline(&self) -> Option<Timestamp> {
         if self.outcome.is_some() || self.suspended {
             None
         } else if self.started {
-            self.clock.next_flag().map(|(_, at)| (at + Millis::new(MOST_LAG)).get())
+            self.clock.next_flag().map(|(_, at)| at + MOST_LAG)
         } else if self.has_dice() {
-            let time = self.clock.control().days_for_a_turn().unwrap_or(Millis::new(LIVE_CEREMONY));
+            let time = self.clock.control().days_for_a_turn().unwrap_or(LIVE_CEREMONY);
             // Each step of two players has its time.
-            Some((self.waits_since() + time).get())
+            Some(self.waits_since() + time)
         } else {
             None
         }
@@ -843,11 +841,11 @@ impl Game {
 
     /// What happens by itself at this moment.
     #[must_use]
-    pub fn due(&self, now: u64) -> Option<Event> {
+    pub fn due(&self, now: Timestamp) -> Option<Event> {
         if self.deadline()? > now {
             None
         } else if self.started {
-            self.clock.flag(Timestamp::new(now)).map(|(side, _)| Event::Flag(side))
+            self.clock.flag(now).map(|(side, _)| Event::Flag(side))
         } else {
             Some(Event::Abort(None))
         }
@@ -855,8 +853,8 @@ impl Game {
 
     /// The clocks at a moment.
     #[must_use]
-    pub fn clocks(&self, now: u64) -> Clocks {
-        let now = Timestamp::new(now).max(self.at);
+    pub fn clocks(&self, now: Timestamp) -> Clocks {
+        let now = now.max(self.at);
         let left = |side| self.clock.left(side, now).map(Millis::get);
         let waits = |side: Side| {
             if self.clock.running().contains(side) {

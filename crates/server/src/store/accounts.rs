@@ -1,5 +1,6 @@
 //! Accounts.
 
+use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -48,7 +49,7 @@ pub fn create(
     name: &str,
     kind: Kind,
     level: Option<u8>,
-    now: u64,
+    now: Timestamp,
 ) -> Result<User, StoreError> {
     held_names::check(connection, name, None, now)?;
     insert(connection, name, kind, level, now)
@@ -60,7 +61,7 @@ pub(super) fn insert(
     name: &str,
     kind: Kind,
     level: Option<u8>,
-    now: u64,
+    now: Timestamp,
 ) -> Result<User, StoreError> {
     let made = connection
         .prepare_cached("INSERT OR IGNORE INTO users (name, kind, level, created) VALUES (?, ?, ?, ?)")?
@@ -82,7 +83,7 @@ pub fn register(
     name: &str,
     password: &str,
     email: Option<&str>,
-    now: u64,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     held_names::check(connection, name, None, now)?;
     let taken = one_user(connection, "name = ?", name)?.is_some_and(|user| user.id != id);

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use play::time::{Millis, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
@@ -41,7 +42,7 @@ pub fn all(connection: &Connection) -> Result<Vec<Written>, StoreError> {
     let sql = "SELECT month, games, bytes, sha256 FROM archives ORDER BY month DESC";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map([], |row| {
-        let number = |column: usize| Ok::<_, rusqlite::Error>(moment(row.get(column)?));
+        let number = |column: usize| row.get(column).map(|number: i64| u64::try_from(number).unwrap_or_default());
         Ok(Written { month: row.get(0)?, games: number(1)?, bytes: number(2)?, sha256: row.get(3)? })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
@@ -51,10 +52,11 @@ pub fn all(connection: &Connection) -> Result<Vec<Written>, StoreError> {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn note(connection: &Connection, written: &Written, now: u64) -> Result<(), StoreError> {
+pub fn note(connection: &Connection, written: &Written, now: Timestamp) -> Result<(), StoreError> {
     let sql =
         "INSERT OR REPLACE INTO archives (month, games, bytes, sha256, written, outdated) VALUES (?, ?, ?, ?, ?, 0)";
-    let row = params![written.month, stored(written.games), stored(written.bytes), written.sha256, stored(now)];
+    let count = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let row = params![written.month, count(written.games), count(written.bytes), written.sha256, stored(now)];
     connection.execute(sql, row)?;
     Ok(())
 }
@@ -71,16 +73,16 @@ pub fn outdate(connection: &Connection, player: UserId) -> Result<(), StoreError
     Ok(())
 }
 
-/// A file in which somebody is named who is gone is written again when it is so old, in milliseconds: a day. What anybody can cause
+/// A file in which somebody is named who is gone is written again when it is so old: a day. What anybody can cause
 /// is so done once a day at most.
-pub const WRITTEN_AGAIN: u64 = 24 * 60 * 60 * 1000;
+pub const WRITTEN_AGAIN: Millis = Millis::from_seconds(24 * 60 * 60);
 
 /// The months up to `last` in which games ended and for which there is no file in the data directory, the oldest first: none was
 /// written, it is gone, as after a restore elsewhere, or it is outdated.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn missing(connection: &Connection, data: &Path, last: Month, now: u64) -> Result<Vec<Month>, StoreError> {
+pub fn missing(connection: &Connection, data: &Path, last: Month, now: Timestamp) -> Result<Vec<Month>, StoreError> {
     let mut month = last;
     let sql = "SELECT ended FROM games WHERE ended IS NOT NULL AND ended < ? ORDER BY ended LIMIT 1";
     let first: Option<i64> = connection.query_row(sql, [stored(last.end())], |row| row.get(0)).optional()?;
@@ -88,7 +90,7 @@ pub fn missing(connection: &Connection, data: &Path, last: Month, now: u64) -> R
     let sql = "SELECT month FROM archives WHERE NOT (outdated AND written <= ?)";
     let known = connection
         .prepare_cached(sql)?
-        .query_map([stored(now.saturating_sub(WRITTEN_AGAIN))], |row| row.get(0))?
+        .query_map([stored(now - WRITTEN_AGAIN)], |row| row.get(0))?
         .collect::<Result<Vec<String>, _>>()?;
     let mut missing = Vec::new();
     while month.end() > first {
@@ -108,7 +110,7 @@ pub fn missing(connection: &Connection, data: &Path, last: Month, now: u64) -> R
 }
 
 /// A place in the games of a month: when a game ended, and its key.
-pub type Place = (u64, GameKey);
+pub type Place = (Timestamp, GameKey);
 
 /// The next games that ended in a month and count, after a place, in the order of their ends: their places and ids.
 ///

@@ -1,5 +1,6 @@
 //! Bots of players, and the tokens that let them in.
 
+use play::time::Timestamp;
 use protocol::game::Kind;
 use protocol::http::{Bot, Token};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -17,7 +18,7 @@ const MOST_TOKENS: usize = 10;
 ///
 /// # Errors
 /// The name is taken or held back, or the owner has too many bots.
-pub fn create(connection: &Connection, owner: UserId, name: &str, now: u64) -> Result<User, StoreError> {
+pub fn create(connection: &Connection, owner: UserId, name: &str, now: Timestamp) -> Result<User, StoreError> {
     let count: u32 = connection.query_row("SELECT count(*) FROM bots WHERE owner = ?", [owner], |row| row.get(0))?;
     if count as usize >= MOST_BOTS {
         return Err(Refusal::TooMany { most: MOST_BOTS }.into());
@@ -68,7 +69,7 @@ pub fn of(connection: &Connection, owner: UserId) -> Result<Vec<User>, StoreErro
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn told(connection: &Connection, bot: User) -> Result<Bot, StoreError> {
-    Ok(Bot { tokens: tokens(connection, bot.id)?, name: bot.name, created: bot.created })
+    Ok(Bot { tokens: tokens(connection, bot.id)?, name: bot.name, created: bot.created.get() })
 }
 
 fn tokens(connection: &Connection, bot: UserId) -> Result<Vec<Token>, StoreError> {
@@ -78,8 +79,8 @@ fn tokens(connection: &Connection, bot: UserId) -> Result<Vec<Token>, StoreError
         Ok(Token {
             id: row.get(0)?,
             label: row.get(1)?,
-            created: moment(row.get(2)?),
-            used: row.get::<_, Option<i64>>(3)?.map(moment),
+            created: moment(row.get(2)?).get(),
+            used: row.get::<_, Option<i64>>(3)?.map(|used| moment(used).get()),
         })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
@@ -95,7 +96,7 @@ pub fn add_token(
     token: &[u8; 32],
     id: &str,
     label: &str,
-    now: u64,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let count: u32 = connection.query_row("SELECT count(*) FROM tokens WHERE user = ?", [bot], |row| row.get(0))?;
     if count as usize >= MOST_TOKENS {
@@ -121,7 +122,10 @@ pub fn end_token(connection: &Connection, bot: UserId, id: &str) -> Result<(), S
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn by_token(connection: &Connection, token: &[u8; 32]) -> Result<Option<(String, User, Option<u64>)>, StoreError> {
+pub fn by_token(
+    connection: &Connection,
+    token: &[u8; 32],
+) -> Result<Option<(String, User, Option<Timestamp>)>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS}, tokens.used, tokens.id FROM tokens JOIN users ON users.id = tokens.user WHERE token = ?"
     );
@@ -134,17 +138,17 @@ pub fn by_token(connection: &Connection, token: &[u8; 32]) -> Result<Option<(Str
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn token_used(connection: &Connection, id: &str) -> Result<Option<u64>, StoreError> {
+pub fn token_used(connection: &Connection, id: &str) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT used FROM tokens WHERE id = ?";
     let used = connection.prepare_cached(sql)?.query_row([id], |row| row.get::<_, Option<i64>>(0)).optional()?;
-    Ok(used.map(|used| used.map_or(0, moment)))
+    Ok(used.map(|used| used.map(moment).unwrap_or_default()))
 }
 
 /// Notes that a token was used, by its id.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn use_token(connection: &Connection, id: &str, now: u64) -> Result<(), StoreError> {
+pub fn use_token(connection: &Connection, id: &str, now: Timestamp) -> Result<(), StoreError> {
     connection.prepare_cached("UPDATE tokens SET used = ? WHERE id = ?")?.execute(params![stored(now), id])?;
     Ok(())
 }

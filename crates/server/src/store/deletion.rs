@@ -1,5 +1,6 @@
 //! An account goes.
 
+use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
@@ -21,7 +22,7 @@ pub fn withdraw_offers(connection: &Connection, id: UserId) -> Result<(), StoreE
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn delete(connection: &Connection, id: UserId, now: u64) -> Result<(), StoreError> {
+pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(), StoreError> {
     for bot in bots::of(connection, id)? {
         delete(connection, bot.id, now)?;
     }

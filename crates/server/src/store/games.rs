@@ -1,6 +1,7 @@
 //! Games and their events.
 
 use games::side::{BySide, Side};
+use play::time::{Millis, Timestamp};
 use play::{GameSetup, fair_play};
 use protocol::game::Rating;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -42,14 +43,14 @@ pub struct Listed {
     pub ratings: BySide<Option<Rating>>,
     /// The terms that it is played by.
     pub agreed: Agreed,
-    /// When it began, in milliseconds since 1970.
-    pub created: u64,
+    /// When it began.
+    pub created: Timestamp,
     /// How it ended; nothing while it goes on.
     pub outcome: Option<Outcome>,
     /// Who may play a turn now: in Pawnball both can.
     pub may_act: BySide<bool>,
-    /// The moment at which something happens by itself, such as a clock that runs out, in milliseconds since 1970; nothing when nothing does.
-    pub deadline: Option<u64>,
+    /// The moment at which something happens by itself, such as a clock that runs out; nothing when nothing does.
+    pub deadline: Option<Timestamp>,
 }
 
 /// As it is stored: 1 for A, 2 for B, 3 for both.
@@ -102,8 +103,8 @@ pub fn insert(
 /// What a game is after the events that are stored, for its row.
 #[derive(Debug, Clone)]
 pub struct After {
-    at: u64,
-    deadline: Option<u64>,
+    at: Timestamp,
+    deadline: Option<Timestamp>,
     may_act: BySide<bool>,
     outcome: Option<Outcome>,
     agreed: Agreed,
@@ -346,7 +347,7 @@ pub fn seed(connection: &Connection, key: GameKey) -> Result<Option<[u8; 32]>, S
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn deadlines(connection: &Connection) -> Result<Vec<(String, u64)>, StoreError> {
+pub fn deadlines(connection: &Connection) -> Result<Vec<(String, Timestamp)>, StoreError> {
     let mut statement =
         connection.prepare("SELECT id, deadline FROM games WHERE ended IS NULL AND deadline IS NOT NULL")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, moment(row.get(1)?))))?;
@@ -402,16 +403,20 @@ pub fn open_count(connection: &Connection, user: UserId) -> Result<usize, StoreE
 /// The most rated games that the same two begin within a day. More of them would say little about either, and let one feed the
 /// other with points.
 pub const MOST_OF_PAIR: usize = 10;
-/// In which time they are counted, in milliseconds: a day.
-pub const PAIR_PERIOD: u64 = 24 * 60 * 60 * 1000;
+/// In which time they are counted: a day.
+pub const PAIR_PERIOD: Millis = Millis::from_seconds(24 * 60 * 60);
 
 /// When the oldest of the last [`MOST_OF_PAIR`] rated games of two players began, if there were so many within [`PAIR_PERIOD`]; those
 /// that came to nothing are left out.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn rated_between(connection: &Connection, [one, other]: [UserId; 2], now: u64) -> Result<Option<u64>, StoreError> {
-    let row = params![one.min(other), one.max(other), stored(now.saturating_sub(PAIR_PERIOD))];
+pub fn rated_between(
+    connection: &Connection,
+    [one, other]: [UserId; 2],
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    let row = params![one.min(other), one.max(other), stored(now - PAIR_PERIOD)];
     let found = connection.prepare_cached(&rated_between_sql())?.query_row(row, |row| row.get(0)).optional()?;
     Ok(found.map(moment))
 }
@@ -432,7 +437,7 @@ pub(super) fn of_pair(lower: &str, higher: &str, since: &str) -> String {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn set_alive(connection: &Connection, now: u64) -> Result<(), StoreError> {
+pub fn set_alive(connection: &Connection, now: Timestamp) -> Result<(), StoreError> {
     let sql =
         "INSERT INTO meta (key, value) VALUES ('alive', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
     connection.prepare_cached(sql)?.execute([stored(now)])?;
@@ -443,7 +448,12 @@ pub fn set_alive(connection: &Connection, now: u64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn suspend_all(connection: &Connection, now: u64, stalls: &[Stall], grace: u64) -> Result<usize, StoreError> {
+pub fn suspend_all(
+    connection: &Connection,
+    now: Timestamp,
+    stalls: &[Stall],
+    grace: Millis,
+) -> Result<usize, StoreError> {
     let suspended = each_live(connection, |game| {
         let stands = (!game.is_suspended()).then_some((now, Event::Suspend));
         game.stood_still(stalls, grace).into_iter().chain(stands).collect()
@@ -457,7 +467,7 @@ pub fn suspend_all(connection: &Connection, now: u64, stalls: &[Stall], grace: u
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn resume_all(connection: &Connection, now: u64, grace: u64) -> Result<usize, StoreError> {
+pub fn resume_all(connection: &Connection, now: Timestamp, grace: Millis) -> Result<usize, StoreError> {
     let alive = last_alive(connection)?.unwrap_or(now);
     let resumed = each_live(connection, |game| {
         let stood = (!game.is_suspended()).then_some((alive, Event::Suspend));
@@ -472,14 +482,14 @@ pub fn resume_all(connection: &Connection, now: u64, grace: u64) -> Result<usize
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn void_with_dice(connection: &Connection, now: u64) -> Result<usize, StoreError> {
+pub fn void_with_dice(connection: &Connection, now: Timestamp) -> Result<usize, StoreError> {
     let sql = "SELECT games.id FROM games JOIN seeds ON seeds.game = games.key WHERE games.ended IS NULL";
     let ids: Vec<String> = connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     append_to_each(connection, ids, |_| vec![(now, Event::Void)])
 }
 
 /// The last moment at which it was noted that a server runs; none in a new database.
-fn last_alive(connection: &Connection) -> Result<Option<u64>, StoreError> {
+fn last_alive(connection: &Connection) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT value FROM meta WHERE key = 'alive'";
     Ok(connection.query_row(sql, [], |row| row.get(0)).optional()?.map(moment))
 }
@@ -488,7 +498,7 @@ fn last_alive(connection: &Connection) -> Result<Option<u64>, StoreError> {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn last_moment(connection: &Connection) -> Result<Option<u64>, StoreError> {
+pub fn last_moment(connection: &Connection) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT max(at) FROM games WHERE ended IS NULL";
     let last = connection.query_row(sql, [], |row| row.get::<_, Option<i64>>(0))?.map(moment);
     Ok(last.max(last_alive(connection)?))
@@ -507,7 +517,7 @@ pub fn live(connection: &Connection) -> Result<Vec<String>, StoreError> {
 
 /// Lets something happen in each live game that is not over; in how many something did. The games are those that their events
 /// make: what is derived from these in their rows decides nothing here, and is written anew.
-fn each_live(connection: &Connection, happens: impl Fn(&Game) -> Vec<(u64, Event)>) -> Result<usize, StoreError> {
+fn each_live(connection: &Connection, happens: impl Fn(&Game) -> Vec<(Timestamp, Event)>) -> Result<usize, StoreError> {
     append_to_each(connection, live(connection)?, happens)
 }
 
@@ -515,7 +525,7 @@ fn each_live(connection: &Connection, happens: impl Fn(&Game) -> Vec<(u64, Event
 fn append_to_each(
     connection: &Connection,
     ids: Vec<String>,
-    happens: impl Fn(&Game) -> Vec<(u64, Event)>,
+    happens: impl Fn(&Game) -> Vec<(Timestamp, Event)>,
 ) -> Result<usize, StoreError> {
     let mut count = 0;
     for id in ids {

@@ -2,6 +2,7 @@
 //!
 //! Only a hash of the name with the key of the site is kept: whoever was deleted is not named anywhere.
 
+use play::time::{Millis, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
@@ -9,9 +10,9 @@ use super::row::{UserId, moment, stored};
 use crate::refusal::Refusal;
 use crate::secret;
 
-/// How long a name is held back, in milliseconds: 90 days. By then nobody waits for a turn or an answer of whoever had it, and what
+/// How long a name is held back: 90 days. By then nobody waits for a turn or an answer of whoever had it, and what
 /// was said is forgotten. For good would let anybody use names up, by registering and deleting.
-pub const HELD: u64 = 90 * 24 * 60 * 60 * 1000;
+pub const HELD: Millis = Millis::from_seconds(90 * 24 * 60 * 60);
 
 fn digest(connection: &Connection, name: &str) -> Result<[u8; 32], StoreError> {
     let sql = "SELECT value FROM meta WHERE key = 'session-key'";
@@ -24,7 +25,7 @@ fn digest(connection: &Connection, name: &str) -> Result<[u8; 32], StoreError> {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn hold(connection: &Connection, name: &str, owner: Option<UserId>, now: u64) -> Result<(), StoreError> {
+pub fn hold(connection: &Connection, name: &str, owner: Option<UserId>, now: Timestamp) -> Result<(), StoreError> {
     let sql = "INSERT OR REPLACE INTO held_names (digest, until, owner) VALUES (?, ?, ?)";
     connection.execute(sql, params![digest(connection, name)?.as_slice(), stored(now + HELD), owner])?;
     Ok(())
@@ -34,7 +35,7 @@ pub fn hold(connection: &Connection, name: &str, owner: Option<UserId>, now: u64
 ///
 /// # Errors
 /// It is ([`Refusal::NameTaken`]).
-pub fn check(connection: &Connection, name: &str, owner: Option<UserId>, now: u64) -> Result<(), StoreError> {
+pub fn check(connection: &Connection, name: &str, owner: Option<UserId>, now: Timestamp) -> Result<(), StoreError> {
     let sql = "SELECT until, owner FROM held_names WHERE digest = ?";
     let found = connection.prepare_cached(sql)?.query_row([digest(connection, name)?.as_slice()], |row| {
         Ok((row.get::<_, i64>(0)?, row.get::<_, Option<UserId>>(1)?))
@@ -51,6 +52,6 @@ pub fn check(connection: &Connection, name: &str, owner: Option<UserId>, now: u6
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn forget(connection: &Connection, now: u64) -> Result<usize, StoreError> {
+pub fn forget(connection: &Connection, now: Timestamp) -> Result<usize, StoreError> {
     Ok(connection.execute("DELETE FROM held_names WHERE until <= ?", [stored(now)])?)
 }

@@ -3,6 +3,7 @@
 //! The events of a game are numbered, and clients ask for what came after a number. A server that is restored from a backup goes
 //! back: number 9 is then told a second time, and is another event. So a history has an id, which a restore changes.
 
+use play::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::{StoreError, copies, games};
@@ -13,7 +14,7 @@ use crate::secret;
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn take_up(connection: &Connection, now: u64) -> Result<String, StoreError> {
+pub fn take_up(connection: &Connection, now: Timestamp) -> Result<String, StoreError> {
     let known: Option<String> = connection
         .query_row("SELECT value FROM meta WHERE key = 'history'", [], |row| row.get(0))
         .optional()?

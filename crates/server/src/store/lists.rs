@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use games::game::Game;
+use play::time::Timestamp;
 use protocol::game::Speed;
 use protocol::http::RESULTS;
 use rusqlite::{Connection, ToSql};
@@ -64,10 +65,10 @@ pub struct GameQuery {
     pub bots: Option<bool>,
     /// What became of it.
     pub result: Option<ResultFilter>,
-    /// Begun at this moment or later, in milliseconds since 1970.
-    pub from: Option<u64>,
-    /// Begun before this moment, in milliseconds since 1970.
-    pub before: Option<u64>,
+    /// Begun at this moment or later.
+    pub from: Option<Timestamp>,
+    /// Begun before this moment.
+    pub before: Option<Timestamp>,
 }
 
 /// Games that were found, the newest first.
@@ -76,7 +77,7 @@ pub struct Found {
     /// Those that meet the conditions; fewer than were asked for where looking was ended early.
     pub games: Vec<Listed>,
     /// To go on: the games before this moment were not looked at. Nothing when all were.
-    pub before: Option<u64>,
+    pub before: Option<Timestamp>,
     /// So many games were looked at.
     pub looked: usize,
 }
@@ -115,7 +116,7 @@ fn source(query: &GameQuery) -> String {
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn list(connection: &Connection, query: &GameQuery, most: usize) -> Result<Found, StoreError> {
-    let (from, before) = (stored(query.from.unwrap_or(0)), stored(query.before.unwrap_or(u64::MAX)));
+    let (from, before) = (stored(query.from.unwrap_or_default()), stored(query.before.unwrap_or(Timestamp::MAX)));
     let (game, speed) = (query.game.map(Game::name), query.speed.map(Speed::name));
     let mut statement = connection.prepare_cached(&source(query))?;
     let values: [(&str, &dyn ToSql); 6] = [

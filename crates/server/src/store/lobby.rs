@@ -2,6 +2,7 @@
 
 use games::side::Side;
 use play::GameSetup;
+use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -22,8 +23,8 @@ pub struct Offer {
     pub agreed: Agreed,
     /// The side that the user wants.
     pub side: Option<Side>,
-    /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    /// When it was made.
+    pub created: Timestamp,
     /// Of a seek: whether bots may accept it.
     pub bots: bool,
 }
@@ -175,15 +176,15 @@ pub struct Seeker<'a> {
     pub with_bots: bool,
     /// The rating of the account for the game and speed.
     pub rating: f64,
-    /// The moment, in milliseconds since 1970.
-    pub now: u64,
+    /// The moment.
+    pub now: Timestamp,
 }
 
 /// Seeks of one kind, which all stand together in `seeks_by_terms`, in the order of ratings. Nobody is paired with an account of the
 /// same person's in a rated game, nor with somebody who has called too many of them off or with whom too many were played, nor where
 /// one of the two blocks the other.
 fn of_one_kind() -> String {
-    let of_pair = of_pair("min(?7, seeks.user)", "max(?7, seeks.user)", &format!("?9 - {PAIR_PERIOD}"));
+    let of_pair = of_pair("min(?7, seeks.user)", "max(?7, seeks.user)", &format!("?9 - {}", PAIR_PERIOD.get()));
     format!(
         "FROM seeks WHERE terms = ?1 AND side IS ?2 AND by_bot = ?3 AND bots = ?4 AND rating BETWEEN ?5 AND ?6 \
      AND user <> ?7 \
@@ -323,7 +324,7 @@ pub fn seekers(connection: &Connection) -> Result<Vec<UserId>, StoreError> {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn set_seen(connection: &Connection, user: UserId, at: u64) -> Result<(), StoreError> {
+pub fn set_seen(connection: &Connection, user: UserId, at: Timestamp) -> Result<(), StoreError> {
     connection.prepare_cached("UPDATE seeks SET seen = ? WHERE user = ?")?.execute(params![stored(at), user])?;
     Ok(())
 }
@@ -333,7 +334,11 @@ pub fn set_seen(connection: &Connection, user: UserId, at: u64) -> Result<(), St
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn drop_abandoned_seeks(connection: &Connection, guests: u64, others: u64) -> Result<usize, StoreError> {
+pub fn drop_abandoned_seeks(
+    connection: &Connection,
+    guests: Timestamp,
+    others: Timestamp,
+) -> Result<usize, StoreError> {
     let sql = "DELETE FROM seeks WHERE seen < ?2 \
                OR seen < ?1 AND (SELECT kind FROM users WHERE users.id = seeks.user) = 'guest'";
     Ok(connection.execute(sql, params![stored(guests), stored(others)])?)
@@ -469,7 +474,7 @@ pub fn drop_challenge(connection: &Connection, id: &str, user: UserId) -> Result
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn drop_old_challenges(connection: &Connection, before: u64) -> Result<usize, StoreError> {
+pub fn drop_old_challenges(connection: &Connection, before: Timestamp) -> Result<usize, StoreError> {
     Ok(connection.execute("DELETE FROM challenges WHERE game IS NULL AND created < ?", [stored(before)])?)
 }
 
@@ -488,13 +493,15 @@ mod tests {
     /// Four thousand seeks of four hundred accounts; every second on the same terms, and all of these for side A.
     fn crowded(connection: &Connection) -> Result<Vec<User>, StoreError> {
         let users: Vec<User> = (0..400)
-            .map(|number| accounts::create(connection, &format!("Player-{number}"), Kind::Guest, None, 1))
+            .map(|number| {
+                accounts::create(connection, &format!("Player-{number}"), Kind::Guest, None, Timestamp::new(1))
+            })
             .collect::<Result<_, _>>()?;
         for number in 0..4_000_u64 {
             let clock = if number % 2 == 0 { "300+5".to_owned() } else { format!("{}+1", 300 + number % 900) };
             let user = users[number as usize % users.len()].clone();
             let (agreed, side) = (agreed(&clock), Some(Side::A));
-            let offer = Offer { id: secret::id(), user, agreed, side, created: number, bots: false };
+            let offer = Offer { id: secret::id(), user, agreed, side, created: Timestamp::new(number), bots: false };
             let network = Network::of_number(number as u32 % 50);
             let rating = 1_000.0 + (number % 1_000) as f64;
             insert_seek(connection, &NewSeek { offer: &offer, network, rating })?;
@@ -545,14 +552,14 @@ mod tests {
                 side,
                 with_bots: true,
                 rating: 1_501.0,
-                now: 0,
+                now: Timestamp::default(),
             };
             assert!(take_fitting_seek(connection, &seeker(Some(Side::A)), 500.0)?.is_none());
             let taken = take_fitting_seek(connection, &seeker(Some(Side::B)), 500.0)?.unwrap();
             let rows =
                 |id: &str| connection.query_row("SELECT count(*) FROM seeks WHERE id = ?", [id], |row| row.get(0));
             assert_eq!((taken.agreed.clone(), rows(&taken.id)), (agreed.clone(), Ok(0_i64)));
-            assert_eq!(taken.created % 1_000, 500, "1500 is nearer to 1501 than 1502, or as near and older");
+            assert_eq!(taken.created.get() % 1_000, 500, "1500 is nearer to 1501 than 1502, or as near and older");
             Ok(())
         });
         done.await.unwrap();
@@ -574,7 +581,7 @@ mod tests {
                 side: None,
                 with_bots: false,
                 rating: 1_500.0,
-                now: 0,
+                now: Timestamp::default(),
             };
             assert!(take_fitting_seek(connection, &seeker, 500.0)?.is_some());
             assert_eq!(drop_all_live_seeks(connection)?, 3_999);

@@ -1,35 +1,33 @@
 //! Pauses from rated games, for those who call them off again and again.
 
+use play::time::{Millis, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::StoreError;
 use super::row::{UserId, moment, stored};
 
-const MINUTE: u64 = 60 * 1000;
-const DAY: u64 = 24 * 60 * MINUTE;
 /// So many rated games in a row may be called off without a pause: anybody has to leave once in a while.
 const FREE: u32 = 2;
-/// The first pause, in milliseconds. Each game more that is called off doubles it.
-const SHORTEST: u64 = 5 * MINUTE;
-/// The longest pause, in milliseconds.
-const LONGEST: u64 = DAY;
-/// Games that were called off are forgotten when none was for so long, in milliseconds.
-const FORGOTTEN: u64 = 7 * DAY;
+/// The first pause. Each game more that is called off doubles it.
+const SHORTEST: Millis = Millis::from_seconds(5 * 60);
+/// The longest pause.
+const LONGEST: Millis = Millis::from_seconds(24 * 60 * 60);
+/// Games that were called off are forgotten when none was for so long.
+const FORGOTTEN: Millis = Millis::from_seconds(7 * 24 * 60 * 60);
 
-/// How long the pause is after so many rated games in a row were called off, in milliseconds; 0 for none.
-fn pause(in_a_row: u32) -> u64 {
+/// How long the pause is after so many rated games in a row were called off; no time for none.
+fn pause(in_a_row: u32) -> Millis {
     match in_a_row.checked_sub(FREE + 1) {
-        None => 0,
-        Some(more) => SHORTEST.saturating_mul(1 << more.min(20)).min(LONGEST),
+        None => Millis::ZERO,
+        Some(more) => Millis::new(SHORTEST.get() << more.min(20)).min(LONGEST),
     }
 }
 
-/// Notes that a player called a rated game off, or did not come to it, and returns the end of the pause that follows, in
-/// milliseconds since 1970.
+/// Notes that a player called a rated game off, or did not come to it, and returns the end of the pause that follows.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn called_off(connection: &Connection, user: UserId, now: u64) -> Result<Option<u64>, StoreError> {
+pub fn called_off(connection: &Connection, user: UserId, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT in_a_row, at FROM called_off WHERE user = ?";
     let before: Option<(u32, i64)> =
         connection.prepare_cached(sql)?.query_row([user], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
@@ -51,11 +49,11 @@ pub fn played(connection: &Connection, user: UserId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The end of a player's pause, in milliseconds since 1970; nothing if rated games can be begun.
+/// The end of a player's pause; nothing if rated games can be begun.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn until(connection: &Connection, user: UserId, now: u64) -> Result<Option<u64>, StoreError> {
+pub fn until(connection: &Connection, user: UserId, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT until FROM called_off WHERE user = ?";
     let until: Option<i64> = connection.prepare_cached(sql)?.query_row([user], |row| row.get(0)).optional()?;
     Ok(until.map(moment).filter(|until| *until > now))
@@ -67,8 +65,11 @@ mod tests {
 
     #[test]
     fn pauses_grow_and_have_an_end() {
-        assert_eq!([0, 1, 2].map(pause), [0; 3]);
-        assert_eq!([3, 4, 5, 6].map(|in_a_row| pause(in_a_row) / MINUTE), [5, 10, 20, 40]);
-        assert_eq!([11, 12, 1_000, u32::MAX].map(|in_a_row| pause(in_a_row) / MINUTE), [1_280, 1_440, 1_440, 1_440]);
+        assert_eq!([0, 1, 2].map(pause), [Millis::ZERO; 3]);
+        assert_eq!([3, 4, 5, 6].map(|in_a_row| pause(in_a_row).get() / 60_000), [5, 10, 20, 40]);
+        assert_eq!(
+            [11, 12, 1_000, u32::MAX].map(|in_a_row| pause(in_a_row).get() / 60_000),
+            [1_280, 1_440, 1_440, 1_440]
+        );
     }
 }

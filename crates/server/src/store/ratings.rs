@@ -5,6 +5,7 @@
 //! changed is `aged` first.
 
 use games::game::Game;
+use play::time::{Millis, Timestamp};
 use protocol::game::{Rating, Speed};
 use protocol::http::{Place, RatingOf, RatingPoint};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -28,17 +29,17 @@ const PERIOD: f64 = 4.66 * 24.0 * 60.0 * 60.0 * 1000.0;
 const SCALE: f64 = 173.7178;
 
 /// A rating after so many milliseconds without a game: φ² grows by σ² in each period.
-fn aged(rating: Glicko2Rating, idle: u64) -> Glicko2Rating {
-    let periods = idle as f64 / PERIOD;
+fn aged(rating: Glicko2Rating, idle: Millis) -> Glicko2Rating {
+    let periods = idle.get() as f64 / PERIOD;
     let growth = rating.volatility * SCALE;
     let deviation = (rating.deviation.powi(2) + periods * growth.powi(2)).sqrt();
     Glicko2Rating { deviation: deviation.min(MOST_DEVIATION.max(rating.deviation)), ..rating }
 }
 
 /// The rating in the columns `rating, deviation, volatility, games, at` from `first` on, as it is at a moment.
-fn read(row: &Row<'_>, first: usize, now: u64) -> rusqlite::Result<(Glicko2Rating, u32)> {
+fn read(row: &Row<'_>, first: usize, now: Timestamp) -> rusqlite::Result<(Glicko2Rating, u32)> {
     let [rating, deviation, volatility] = [row.get(first)?, row.get(first + 1)?, row.get(first + 2)?];
-    let idle = now.saturating_sub(moment(row.get(first + 4)?));
+    let idle = now.since(moment(row.get(first + 4)?));
     Ok((aged(Glicko2Rating { rating, deviation, volatility }, idle), row.get(first + 3)?))
 }
 
@@ -47,7 +48,7 @@ fn row(
     user: UserId,
     game: Game,
     speed: Speed,
-    now: u64,
+    now: Timestamp,
 ) -> Result<(Glicko2Rating, u32), StoreError> {
     let sql = "SELECT rating, deviation, volatility, games, at FROM ratings WHERE user = ? AND game = ? AND speed = ?";
     let found = connection
@@ -65,7 +66,13 @@ fn told(rating: &Glicko2Rating, games: u32) -> Rating {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn of(connection: &Connection, user: UserId, game: Game, speed: Speed, now: u64) -> Result<Rating, StoreError> {
+pub fn of(
+    connection: &Connection,
+    user: UserId,
+    game: Game,
+    speed: Speed,
+    now: Timestamp,
+) -> Result<Rating, StoreError> {
     let (rating, games) = row(connection, user, game, speed, now)?;
     Ok(told(&rating, games))
 }
@@ -74,7 +81,7 @@ pub fn of(connection: &Connection, user: UserId, game: Game, speed: Speed, now: 
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn all_of(connection: &Connection, user: UserId, now: u64) -> Result<Vec<RatingOf>, StoreError> {
+pub fn all_of(connection: &Connection, user: UserId, now: Timestamp) -> Result<Vec<RatingOf>, StoreError> {
     let sql =
         "SELECT game, speed, rating, deviation, volatility, games, at FROM ratings WHERE user = ? ORDER BY game, speed";
     let mut statement = connection.prepare_cached(sql)?;
@@ -103,7 +110,7 @@ pub fn change(
     game: Game,
     speed: Speed,
     score: f64,
-    now: u64,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let before = [row(connection, players[0], game, speed, now)?, row(connection, players[1], game, speed, now)?];
     let outcome = if score > 0.75 {
@@ -130,7 +137,7 @@ pub fn change(
 }
 
 fn point(row: &rusqlite::Row<'_>) -> Result<RatingPoint, StoreError> {
-    let (game, at) = (row.get(0)?, moment(row.get(2)?));
+    let (game, at) = (row.get(0)?, moment(row.get(2)?).get());
     Ok(RatingPoint { game, speed: speed(&row.get::<_, String>(1)?)?, at, rating: row.get(3)? })
 }
 
@@ -145,13 +152,13 @@ const POINT: &str = "SELECT games.game, games.speed, changes.at, changes.rating,
 pub fn history(
     connection: &Connection,
     user: UserId,
-    before: Option<u64>,
+    before: Option<Timestamp>,
     most: usize,
 ) -> Result<Vec<RatingPoint>, StoreError> {
     let sql = format!("{POINT} AND changes.at < ?2 ORDER BY changes.at DESC, changes.game DESC LIMIT ?3");
     let mut statement = connection.prepare_cached(&sql)?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
-    let mut rows = statement.query(params![user, stored(before.unwrap_or(u64::MAX)), most])?;
+    let mut rows = statement.query(params![user, stored(before.unwrap_or(Timestamp::MAX)), most])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
         all.push(point(row)?);
@@ -161,7 +168,7 @@ pub fn history(
 }
 
 /// A place in the changes of a player's ratings: when the game ended, and its key.
-pub type ChangePlace = (u64, GameKey);
+pub type ChangePlace = (Timestamp, GameKey);
 
 /// The next changes of a player's ratings after a place, the oldest first, and the place to go on from if there may be more.
 ///
@@ -180,7 +187,7 @@ pub fn changes(
     let (mut all, mut place) = (Vec::new(), None);
     while let Some(row) = rows.next()? {
         let point = point(row)?;
-        place = Some((point.at, row.get(4)?));
+        place = Some((Timestamp::new(point.at), row.get(4)?));
         all.push(point);
     }
     let is_last = all.len() < most;
@@ -196,7 +203,7 @@ pub fn leaders(
     game: Game,
     speed: Speed,
     most: usize,
-    now: u64,
+    now: Timestamp,
 ) -> Result<Vec<Place>, StoreError> {
     // As in `aged`, squared.
     let sql = "SELECT users.name, rating, deviation, volatility, games, at FROM ratings \
@@ -225,7 +232,7 @@ mod tests {
     #[test]
     fn s22_a_deviation_grows_with_time() {
         let rating = |deviation| Glicko2Rating { rating: 1700.0, deviation, volatility: 0.06 };
-        let after = |deviation, days: u64| aged(rating(deviation), days * DAY).deviation;
+        let after = |deviation, days: u64| aged(rating(deviation), Millis::new(days * DAY)).deviation;
         assert!((after(60.0, 0) - 60.0).abs() < 1e-9);
         assert!(after(60.0, 364) < PROVISIONAL && after(60.0, 367) > PROVISIONAL, "{}", after(60.0, 365));
         assert!(after(LEAST_DEVIATION, 400) < PROVISIONAL && after(LEAST_DEVIATION, 450) > PROVISIONAL);
@@ -233,8 +240,8 @@ mod tests {
         // One period is what Glicko-2 does with somebody who has not played in it.
         let config = Glicko2Config::new();
         let period = glicko2_rating_period(&rating(60.0), &[], &config).deviation;
-        assert!((aged(rating(60.0), PERIOD as u64).deviation - period).abs() < 1e-6);
-        let twice = aged(aged(rating(60.0), 10 * DAY), 20 * DAY).deviation;
+        assert!((aged(rating(60.0), Millis::new(PERIOD as u64)).deviation - period).abs() < 1e-6);
+        let twice = aged(aged(rating(60.0), Millis::new(10 * DAY)), Millis::new(20 * DAY)).deviation;
         assert!((twice - after(60.0, 30)).abs() < 1e-9, "it does not matter how often one looks");
     }
 

@@ -1,5 +1,6 @@
 //! What rows of several tables have: keys, moments, accounts.
 
+use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::Row;
 
@@ -22,8 +23,8 @@ pub struct User {
     pub kind: Kind,
     /// The level, 1 to 10, of a bot of the server's; nothing for all others.
     pub level: Option<u8>,
-    /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    /// When it was made.
+    pub created: Timestamp,
 }
 
 impl User {
@@ -56,12 +57,12 @@ pub(super) fn kind(name: &str) -> Result<Kind, StoreError> {
         .ok_or_else(|| StoreError::Damaged(format!("kind of account `{name}`")))
 }
 
-pub(super) fn moment(value: i64) -> u64 {
-    u64::try_from(value).unwrap_or_default()
+pub(super) fn moment(value: i64) -> Timestamp {
+    Timestamp::new(u64::try_from(value).unwrap_or_default())
 }
 
-pub(super) fn stored(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
+pub(super) fn stored(moment: Timestamp) -> i64 {
+    i64::try_from(moment.get()).unwrap_or(i64::MAX)
 }
 
 /// The columns that [`user`] reads, of a table named `users`.

@@ -1,5 +1,6 @@
 //! What lets somebody into an account beside its password: sessions and recovery codes.
 
+use play::time::{Millis, Timestamp};
 use protocol::http::Session;
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -7,8 +8,8 @@ use super::row::{COLUMNS, User, UserId, moment, stored, user};
 use super::{StoreError, accounts, bots};
 use crate::refusal::Refusal;
 
-/// A session that is not used for so long is over, in milliseconds: 400 days, as long as browsers keep a cookie.
-pub const SESSION_LIFE: u64 = 400 * 24 * 60 * 60 * 1000;
+/// A session that is not used for so long is over: 400 days, as long as browsers keep a cookie.
+pub const SESSION_LIFE: Millis = Millis::from_seconds(400 * 24 * 60 * 60);
 /// The most sessions of an account: with another one, the one that was unused for longest ends.
 pub const MOST_SESSIONS: usize = 20;
 
@@ -21,7 +22,7 @@ pub fn open_session(
     token: &[u8; 32],
     id: &str,
     user: UserId,
-    now: u64,
+    now: Timestamp,
 ) -> Result<Vec<String>, StoreError> {
     let sql = "INSERT INTO sessions (token, id, user, created, used) VALUES (?, ?, ?, ?, ?)";
     connection.execute(sql, params![token.as_slice(), id, user, stored(now), stored(now)])?;
@@ -37,8 +38,8 @@ pub fn open_session(
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn end_unused_sessions(connection: &Connection, now: u64) -> Result<usize, StoreError> {
-    let before = stored(now.saturating_sub(SESSION_LIFE));
+pub fn end_unused_sessions(connection: &Connection, now: Timestamp) -> Result<usize, StoreError> {
+    let before = stored(now - SESSION_LIFE);
     Ok(connection.execute("DELETE FROM sessions WHERE used <= ?", [before])?)
 }
 
@@ -46,31 +47,35 @@ pub fn end_unused_sessions(connection: &Connection, now: u64) -> Result<usize, S
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn session_used(connection: &Connection, id: &str, now: u64) -> Result<Option<u64>, StoreError> {
+pub fn session_used(connection: &Connection, id: &str, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
     let sql = "SELECT used FROM sessions WHERE id = ?";
     let used = connection.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?;
-    Ok(used.map(moment).filter(|used| used + SESSION_LIFE > now))
+    Ok(used.map(moment).filter(|used| *used + SESSION_LIFE > now))
 }
 
 /// The session of a token, if there is one that has not expired, with its account and when it was last used.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn session(connection: &Connection, token: &[u8; 32], now: u64) -> Result<Option<(String, User, u64)>, StoreError> {
+pub fn session(
+    connection: &Connection,
+    token: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<(String, User, Timestamp)>, StoreError> {
     let sql = format!(
         "SELECT sessions.id, sessions.used, {COLUMNS} FROM sessions JOIN users ON users.id = sessions.user WHERE token = ?"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([token.as_slice()])?;
     let found = rows.next()?.map(|row| Ok::<_, StoreError>((row.get(0)?, user(row, 2)?, moment(row.get(1)?))));
-    Ok(found.transpose()?.filter(|(_, _, used)| used + SESSION_LIFE > now))
+    Ok(found.transpose()?.filter(|(_, _, used)| *used + SESSION_LIFE > now))
 }
 
 /// Notes that a session was used, by its id.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn use_session(connection: &Connection, id: &str, now: u64) -> Result<(), StoreError> {
+pub fn use_session(connection: &Connection, id: &str, now: Timestamp) -> Result<(), StoreError> {
     connection.prepare_cached("UPDATE sessions SET used = ? WHERE id = ?")?.execute(params![stored(now), id])?;
     Ok(())
 }
@@ -85,7 +90,7 @@ pub fn sessions(connection: &Connection, user: UserId, current: &str) -> Result<
     let rows = statement.query_map([user], |row| {
         let id: String = row.get(0)?;
         let current = id == current;
-        Ok(Session { id, created: moment(row.get(1)?), used: moment(row.get(2)?), current })
+        Ok(Session { id, created: moment(row.get(1)?).get(), used: moment(row.get(2)?).get(), current })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }

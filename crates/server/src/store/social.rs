@@ -1,5 +1,6 @@
 //! What players say to each other, whom they block, what they report.
 
+use play::time::Timestamp;
 use protocol::chat::{ChatMessage, Preferences, Room, Words};
 use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -88,7 +89,7 @@ pub fn say(
     room: Room,
     author: UserId,
     opponent: Option<UserId>,
-    at: u64,
+    at: Timestamp,
     words: &Words,
 ) -> Result<(u32, Vec<UserId>), StoreError> {
     if !preferences(connection, author)?.chat {
@@ -159,7 +160,7 @@ pub fn lines(
             number: row.get(0)?,
             name: author.name,
             kind: author.kind,
-            at: moment(row.get(1)?),
+            at: moment(row.get(1)?).get(),
             words: words(row.get(2)?, row.get(3)?)?,
         });
     }
@@ -178,7 +179,7 @@ pub fn said_by(connection: &Connection, author: UserId) -> Result<Vec<SaidAt>, S
     let mut rows = statement.query([author])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
-        all.push(SaidAt { game: row.get(0)?, at: moment(row.get(1)?), words: words(row.get(2)?, row.get(3)?)? });
+        all.push(SaidAt { game: row.get(0)?, at: moment(row.get(1)?).get(), words: words(row.get(2)?, row.get(3)?)? });
     }
     Ok(all)
 }
@@ -187,7 +188,7 @@ pub fn said_by(connection: &Connection, author: UserId) -> Result<Vec<SaidAt>, S
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn forget_lines(connection: &Connection, before: u64) -> Result<usize, StoreError> {
+pub fn forget_lines(connection: &Connection, before: Timestamp) -> Result<usize, StoreError> {
     Ok(connection.execute("DELETE FROM chat_lines WHERE at < ?", [stored(before)])?)
 }
 
@@ -196,8 +197,8 @@ pub fn forget_lines(connection: &Connection, before: u64) -> Result<usize, Store
 pub struct Reported {
     /// The number by which it is settled; later ones are higher.
     pub id: i64,
-    /// When it was made, in milliseconds since 1970.
-    pub at: u64,
+    /// When it was made.
+    pub at: Timestamp,
     /// The name of the account that reported.
     pub by: String,
     /// The name of the account that is reported.
@@ -210,8 +211,8 @@ pub struct Reported {
     pub line: Option<String>,
     /// What the reporter wrote.
     pub text: String,
-    /// When it was settled, in milliseconds since 1970; nothing before that.
-    pub settled: Option<u64>,
+    /// When it was settled; nothing before that.
+    pub settled: Option<Timestamp>,
 }
 
 /// A report to be stored.
@@ -239,8 +240,8 @@ pub struct NewReport<'a> {
 pub fn report(
     connection: &Connection,
     report: &NewReport<'_>,
-    now: u64,
-    since: u64,
+    now: Timestamp,
+    since: Timestamp,
     most: usize,
 ) -> Result<(), StoreError> {
     let sql = "SELECT count(*) FROM reports WHERE user = ? AND at >= ?";
@@ -297,7 +298,7 @@ pub fn reports(connection: &Connection, most: usize, all: bool) -> Result<Vec<Re
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn settle_report(connection: &Connection, id: i64, now: u64) -> Result<bool, StoreError> {
+pub fn settle_report(connection: &Connection, id: i64, now: Timestamp) -> Result<bool, StoreError> {
     let sql = "UPDATE reports SET settled = coalesce(settled, ?) WHERE id = ?";
     let found = connection.execute(sql, params![stored(now), id])? == 1;
     let sql = "DELETE FROM reports WHERE id = ? AND EXISTS \
@@ -316,7 +317,7 @@ pub fn reports_by(connection: &Connection, user: UserId) -> Result<Vec<MadeRepor
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map([user], |row| {
         Ok(MadeReport {
-            at: moment(row.get(0)?),
+            at: moment(row.get(0)?).get(),
             player: row.get(1)?,
             why: row.get(2)?,
             game: row.get(3)?,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use games::game::Game;
 use games::side::Side;
+use play::time::Timestamp;
 use protocol::game::Speed;
 use protocol::http::Statistics;
 use rusqlite::{Connection, params};
@@ -22,7 +23,7 @@ pub(super) fn add(
     players: [UserId; 2],
     agreed: &Agreed,
     outcome: &Outcome,
-    ended: u64,
+    ended: Timestamp,
 ) -> Result<(), StoreError> {
     let (game, speed, reason) = (agreed.game().name(), agreed.speed().name(), outcome.ended.name());
     for (user, side) in players.into_iter().zip(Side::BOTH) {
@@ -74,7 +75,7 @@ pub fn of(connection: &Connection, user: UserId) -> Result<Vec<Statistics>, Stor
                 longest_won: row.get(3)?,
                 longest_lost: row.get(4)?,
                 reasons: BTreeMap::new(),
-                last: moment(row.get(5)?),
+                last: moment(row.get(5)?).get(),
             }),
         };
         let (side, counts) = (row.get::<_, String>(6)?, [row.get(8)?, row.get(9)?, row.get(10)?]);

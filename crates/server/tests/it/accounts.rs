@@ -4,6 +4,7 @@ use crate::common::{Answer, BEGIN, Client, Server, settings};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use games::side::Side;
+use play::time::Timestamp;
 use protocol::game::Kind;
 use protocol::http::{Export, MadeToken, RecoveryCode, Session};
 use protocol::socket::{Act, FromClient, FromServer};
@@ -327,7 +328,7 @@ async fn s13_sessions_that_are_not_used_expire_and_are_forgotten() {
     let (_, used) = server.guest().await;
     let (_, on_a_socket) = server.guest().await;
     let mut client = server.connect(Some(&on_a_socket)).await;
-    server.time.pass(sessions::SESSION_LIFE / 2);
+    server.time.pass(sessions::SESSION_LIFE.get() / 2);
     // Nothing is sent on the socket: that it is open is use enough.
     let noted = async |expected: i64| loop {
         let count = server.app.hub().store().read(|connection| {
@@ -342,7 +343,7 @@ async fn s13_sessions_that_are_not_used_expire_and_are_forgotten() {
     noted(1).await;
     assert!(name(&server, &used).await.is_some());
     noted(2).await;
-    server.time.pass(sessions::SESSION_LIFE / 2);
+    server.time.pass(sessions::SESSION_LIFE.get() / 2);
     assert!(name(&server, &unused).await.is_none());
     assert!(name(&server, &used).await.is_some() && name(&server, &on_a_socket).await.is_some());
     assert!(answers(&mut client).await);
@@ -572,7 +573,7 @@ async fn s7_the_name_of_who_is_deleted_is_held_back() {
             assert_eq!(register(name).await.code(), "server-name-taken", "{name}");
             assert_eq!(make(&other, name).await.code(), "server-name-taken", "{name}");
         }
-        server.time.pass(held_names::HELD / 2 - 1);
+        server.time.pass(held_names::HELD.get() / 2 - 1);
     }
     // What is kept of it does not say it.
     let stored = server.app.hub().store().read(|connection| {
@@ -605,8 +606,9 @@ async fn s7_reports_stay_until_they_are_settled_and_are_in_the_export() {
     let export = server.ask("GET", "/api/me/export", Some(&anna), &()).await.json::<Export>();
     assert_eq!(export.reports.len(), 1, "what others reported about one is not in it");
     let store = server.app.hub().store();
-    let settle =
-        async |id: i64| store.write(move |connection| social::settle_report(connection, id, BEGIN)).await.unwrap();
+    let settle = async |id: i64| {
+        store.write(move |connection| social::settle_report(connection, id, Timestamp::new(BEGIN))).await.unwrap()
+    };
     assert!(settle(3).await);
     assert_eq!(server.ask("DELETE", "/api/me", Some(&sophie), &()).await.status, StatusCode::NO_CONTENT);
     let reports = store.read(|connection| social::reports(connection, 10, true)).await.unwrap();

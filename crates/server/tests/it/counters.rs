@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::side::Side;
+use play::time::Timestamp;
 use protocol::game::{Kind, Speed, Terms};
 use protocol::http::Statistics;
 use rusqlite::Connection;
@@ -41,7 +42,7 @@ struct Open {
 }
 
 impl Open {
-    fn begin(connection: &Connection, id: usize, players: [UserId; 2], terms: &Terms, at: u64) -> Self {
+    fn begin(connection: &Connection, id: usize, players: [UserId; 2], terms: &Terms, at: Timestamp) -> Self {
         let mut game = Game::new(Agreed::new(terms).unwrap(), at, DiceProof::Unordered);
         game.fold(at, &Event::Start).unwrap();
         let events = [Happened { number: 1, at, act_id: None, event: Event::Start }];
@@ -49,7 +50,7 @@ impl Open {
         Self { key, players, game }
     }
 
-    fn end(mut self, connection: &Connection, how: usize, side: Side, at: u64) {
+    fn end(mut self, connection: &Connection, how: usize, side: Side, at: Timestamp) {
         let all = match how {
             0 | 1 => vec![Event::Resign(side)],
             2 => vec![Event::OfferDraw(side), Event::AcceptDraw(side.other())],
@@ -132,13 +133,13 @@ fn s18_what_is_counted_as_games_end_is_what_there_is_to_count() {
     let players: Vec<UserId> = (0..6)
         .map(|index| {
             let kind = if index == 0 { Kind::Guest } else { Kind::Registered };
-            accounts::create(&connection, &format!("Player{index}"), kind, None, 0).unwrap().id
+            accounts::create(&connection, &format!("Player{index}"), kind, None, Timestamp::default()).unwrap().id
         })
         .collect();
     let mut random = Random(1);
     let mut open = Vec::new();
     for step in 0..800 {
-        let at = 1_000_000 + step as u64 * 20;
+        let at = Timestamp::new(1_000_000 + step as u64 * 20);
         if step == 600 {
             deletion::delete(&connection, players[5], at).unwrap();
         }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::common::{Client, Server, settle_dice};
 use games::side::Side;
+use play::time::{Millis, Timestamp};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::referee::{Agreed, DiceProof, Event, Game};
@@ -249,16 +250,16 @@ async fn pw_5_the_servers_bot_tells_nobody_its_team_and_is_shown_none() {
     assert!(text.starts_with("1/setup:") && !text.ends_with('?'), "{text}");
     // What a bot is handed is what a player of its side may see.
     let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"pawnball","clock":"none"}"#).unwrap()).unwrap();
-    let mut game = Game::new(agreed, 0, DiceProof::Unordered);
+    let mut game = Game::new(agreed, Timestamp::default(), DiceProof::Unordered);
     for event in [
         Event::Commit(Side::A, server::secret::digest(b"")),
         Event::Commit(Side::B, server::secret::digest(b"")),
         Event::Reveal(Side::A, Vec::new()),
         Event::Reveal(Side::B, Vec::new()),
         Event::Start,
-        Event::Turn { side: Side::A, text: BLUE.to_owned(), lag: 0 },
+        Event::Turn { side: Side::A, text: BLUE.to_owned(), lag: Millis::ZERO },
     ] {
-        game.fold(0, &event).unwrap();
+        game.fold(Timestamp::default(), &event).unwrap();
     }
     assert!(game.seen_by(Some(Side::B)).position().position().starts_with(UNSEEN_ROW));
     assert!(shows(&game.seen_by(Some(Side::A)).position().position()));

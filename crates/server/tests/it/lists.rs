@@ -5,6 +5,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use games::record::{Record, RecordParser};
+use play::time::Timestamp;
 use protocol::game::Speed;
 use protocol::http::{Archive, Games, Statistics};
 use protocol::socket::{Act, FromClient, FromServer};
@@ -146,8 +147,8 @@ async fn statistics_count_what_counts() {
 #[tokio::test]
 async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     let directory = tempfile::tempdir().unwrap();
-    let month = Month::of(BEGIN);
-    let server = Server::start(directory.path(), ManualTime::at(month.end() - 10 * MINUTE)).await;
+    let month = Month::of(Timestamp::new(BEGIN));
+    let server = Server::start(directory.path(), ManualTime::at(month.end().get() - 10 * MINUTE)).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
     let [a, b] = [a.as_str(), b.as_str()];
     let terms = json!({ "game": "diaballik", "clock": "600+5" });
@@ -155,7 +156,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     let second = game(&server, terms.clone(), [b, a], None).await;
     let list = async |server: &Server| server.ask("GET", "/api/archive", None, &()).await.json::<Vec<Archive>>();
     assert_eq!(list(&server).await, []);
-    let early = archive::write(server.app.hub().store(), month, server.time_now(), Pace::Full).await;
+    let early = archive::write(server.app.hub().store(), month, server.app.hub().now(), Pace::Full).await;
     assert!(early.is_err(), "the month is not over");
     server.time.pass(10 * MINUTE);
     game(&server, terms, [a, b], Some(1)).await;
@@ -188,7 +189,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
         assert_eq!(server.ask("GET", path, None, &()).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     // By hand, again: the same.
-    let again = archive::write(server.app.hub().store(), month, server.time_now(), Pace::Full).await.unwrap();
+    let again = archive::write(server.app.hub().store(), month, server.app.hub().now(), Pace::Full).await.unwrap();
     assert_eq!((again.sha256, again.games), (archives[0].sha256.clone(), 2));
     let left = std::fs::read_dir(directory.path().join(archives::DIRECTORY)).unwrap().count();
     assert_eq!(left, 1, "nothing half-written stays");
@@ -206,8 +207,8 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
 #[tokio::test]
 async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
     let directory = tempfile::tempdir().unwrap();
-    let month = Month::of(BEGIN);
-    let server = Server::start(directory.path(), ManualTime::at(month.end() - 10 * MINUTE)).await;
+    let month = Month::of(Timestamp::new(BEGIN));
+    let server = Server::start(directory.path(), ManualTime::at(month.end().get() - 10 * MINUTE)).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
     let terms = json!({ "game": "diaballik", "clock": "600+5" });
     game(&server, terms.clone(), [&a, &b], Some(0)).await;
@@ -236,7 +237,7 @@ async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
     assert_eq!(listed().await[0].games, before.games);
     // And what is written later has no name of hers from the start.
     let next = Month::of(month.end());
-    server.time.pass(next.end().saturating_sub(server.time_now()));
+    server.time.pass(next.end().since(server.app.hub().now()).get());
     let path = archives::path(directory.path(), next);
     while !path.exists() {
         server.time.pass(60 * MINUTE);

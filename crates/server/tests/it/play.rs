@@ -3,6 +3,7 @@
 use crate::common::{BEGIN, Client, Server, settle_dice, some_turn};
 use games::side::Side;
 use play::published_dice::{ProofVersion, PublishedDice};
+use play::time::{Millis, Timestamp};
 use protocol::game::What;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
@@ -227,7 +228,7 @@ async fn byo_yomi_goes_on_after_a_restart_until_its_last_period_is_used_up() {
     let (game, cookies, [mut a, mut b]) = two_with(&server, "byoyomi:10+2x30").await;
     // Of A's second turn about 14 s are in the first period, which is whole again afterwards. What turns were on their way is given back.
     for (seconds, own, answer, left) in
-        [(4, "d1>e1", "d7>e7", 66_000..=66_000 + MOST_LAG), (20, "e1>f1", "e7>f7", 60_000..=60_000)]
+        [(4, "d1>e1", "d7>e7", 66_000..=66_000 + MOST_LAG.get()), (20, "e1>f1", "e7>f7", 60_000..=60_000)]
     {
         server.time.pass(seconds * 1_000);
         let number = a.act_and_wait(&game, turn(own)).await.unwrap();
@@ -242,7 +243,7 @@ async fn byo_yomi_goes_on_after_a_restart_until_its_last_period_is_used_up() {
     let (data, time) = server.shut_down().await;
     time.pass(50_000_000);
     let server = Server::start(&data, time).await;
-    server.time.pass(GRACE);
+    server.time.pass(GRACE.get());
     assert_eq!(server.state(&game).await.clocks.a, Some(20_000));
     let mut players = [server.connect(Some(&cookies[0])).await, server.connect(Some(&cookies[1])).await];
     for player in &mut players {
@@ -256,7 +257,7 @@ async fn byo_yomi_goes_on_after_a_restart_until_its_last_period_is_used_up() {
     server.time.pass(29_999);
     let state = server.state(&game).await;
     assert_eq!((state.clocks.a, state.result), (Some(1), None));
-    server.time.pass(1 + MOST_LAG);
+    server.time.pass(1 + MOST_LAG.get());
     while !b.view(&game).over {
         b.next().await;
     }
@@ -382,13 +383,13 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
             .app
             .hub()
             .store()
-            .read(move |connection| server::store::sessions::session(connection, &token, BEGIN));
+            .read(move |connection| server::store::sessions::session(connection, &token, Timestamp::new(BEGIN)));
         ids.push(found.await.unwrap().unwrap().1.id);
     }
     // A is far away and B near; both play to and fro.
     let turns = [["d1>e1", "d7>e7"], ["e1>f1", "e7>f7"], ["f1>g1", "f7>g7"], ["g1>f1", "g7>f7"], ["f1>e1", "f7>e7"]];
     for (round, turns) in turns.into_iter().enumerate() {
-        for (player, lag) in [(0, 5_000), (1, 100)] {
+        for (player, lag) in [(0, Millis::new(5_000)), (1, Millis::new(100))] {
             server.time.pass(2_000);
             let number = server.state(&game).await.number;
             let act = Act::Turn { text: turns[player].to_owned() };
@@ -427,15 +428,19 @@ async fn s19_turns_are_not_taken_back_without_end() {
             .app
             .hub()
             .store()
-            .read(move |connection| server::store::sessions::session(connection, &token, BEGIN));
+            .read(move |connection| server::store::sessions::session(connection, &token, Timestamp::new(BEGIN)));
         ids.push(found.await.unwrap().unwrap().1.id);
     }
     let mut number = 1;
     let mut refused = None;
     while refused.is_none() && number < 1_000 {
         for (player, act) in [(0, turn("d1>e1")), (0, Act::AskTakeBack), (1, Act::AcceptTakeBack)] {
-            let act =
-                server.app.hub().rooms().act(ids[player], game.clone(), format!("{number}"), number, act, 0).await;
+            let act = server
+                .app
+                .hub()
+                .rooms()
+                .act(ids[player], game.clone(), format!("{number}"), number, act, Millis::ZERO)
+                .await;
             match act {
                 Ok(done) => number = done,
                 Err(refusal) => refused = refused.or(Some(refusal)),

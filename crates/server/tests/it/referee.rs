@@ -8,6 +8,7 @@ use games::pawnball::seed::SeedMaterial;
 use games::side::Side;
 use play::AnyMatch;
 use play::published_dice::ProofVersion;
+use play::time::{Millis, Timestamp};
 use proptest::prelude::*;
 use server::referee::{
     Agreed, DiceProof, Ended, Event, Game, Happened, MOST_LAG, MOST_OFFERS, MOST_TAKE_BACKS, MOST_TURNS,
@@ -33,7 +34,7 @@ struct Recorded {
 
 impl Recorded {
     fn new(terms: &str) -> Self {
-        let mut new = Self { game: Game::new(agreed(terms), 1_000, proof()), events: Vec::new() };
+        let mut new = Self { game: Game::new(agreed(terms), Timestamp::new(1_000), proof()), events: Vec::new() };
         if new.game.has_dice() {
             for side in Side::BOTH {
                 let commitment = proof().commitment(side, &[side.index() as u8]);
@@ -48,7 +49,7 @@ impl Recorded {
     }
 
     fn happens(&mut self, at: u64, event: Event) -> Result<(), Refusal> {
-        self.game.fold(at, &event)?;
+        self.game.fold(Timestamp::new(at), &event)?;
         self.events.push(Happened { number: self.game.number(), at: self.game.at(), act_id: None, event });
         while let Some(number) = self.game.awaited_draw() {
             let material = SeedMaterial { seed: &SEED, entropy_a: &[0], entropy_b: &[1], game_id: "g" };
@@ -58,7 +59,7 @@ impl Recorded {
     }
 
     fn turn(&mut self, at: u64, side: Side, text: &str) -> Result<(), Refusal> {
-        self.happens(at, Event::Turn { side, text: text.to_owned(), lag: 0 })
+        self.happens(at, Event::Turn { side, text: text.to_owned(), lag: Millis::ZERO })
     }
 
     /// Some legal turn of whoever may act, chosen by a number.
@@ -88,7 +89,7 @@ impl Recorded {
             game.turns(),
             game.draws(),
             game.actors(),
-            game.clocks(now),
+            game.clocks(Timestamp::new(now)),
             game.draw_offer(),
             game.take_back(),
             game.outcome()
@@ -102,10 +103,10 @@ const DIABALLIK: &str = r#"{"game":"diaballik","clock":"60+5"}"#;
 fn the_clock_of_who_may_act_runs() {
     let mut game = Recorded::new(DIABALLIK);
     game.turn(11_000, Side::A, "d1>e1").unwrap();
-    let clocks = game.game.clocks(12_000);
+    let clocks = game.game.clocks(Timestamp::new(12_000));
     assert_eq!((clocks.a, clocks.b, clocks.running), (Some(55_000), Some(59_000), [false, true]));
-    assert_eq!(game.game.turns()[0].left, Some(55_000));
-    assert_eq!(game.game.deadline(), Some(71_000 + MOST_LAG));
+    assert_eq!(game.game.turns()[0].left, Some(Millis::new(55_000)));
+    assert_eq!(game.game.deadline(), Some(Timestamp::new(71_000) + MOST_LAG));
 }
 
 #[test]
@@ -122,8 +123,8 @@ fn an_illegal_turn_changes_nothing_and_says_where() {
 fn lag_is_taken_off_up_to_its_cap() {
     let lagged = |at: u64, lag: u64| {
         let mut game = Recorded::new(DIABALLIK);
-        game.happens(at, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag })
-            .map(|()| game.game.turns()[0].left)
+        game.happens(at, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag: Millis::new(lag) })
+            .map(|()| game.game.turns()[0].left.map(Millis::get))
     };
     assert_eq!(lagged(11_000, 400), Ok(Some(55_400)));
     assert_eq!(lagged(11_000, 9_000), Ok(Some(56_000)));
@@ -132,7 +133,7 @@ fn lag_is_taken_off_up_to_its_cap() {
     assert_eq!(lagged(61_500, 400), Err(Refusal::TimeUp));
     // The opponent's time begins when the turn is there.
     let mut game = Recorded::new(DIABALLIK);
-    game.happens(11_000, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag: 1_000 }).unwrap();
+    game.happens(11_000, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag: Millis::new(1_000) }).unwrap();
     let clocks = game.game.clocks(game.game.at());
     assert_eq!((clocks.a, clocks.b, clocks.running), (Some(56_000), Some(60_000), [false, true]));
 }
@@ -141,8 +142,8 @@ fn lag_is_taken_off_up_to_its_cap() {
 fn a_turn_that_was_on_its_way_when_a_period_ended_keeps_it() {
     let left = |at: u64, lag: u64| {
         let mut game = Recorded::new(r#"{"game":"diaballik","clock":"byoyomi:100+2x30"}"#);
-        game.happens(at, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag })
-            .map(|()| game.game.turns()[0].left)
+        game.happens(at, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag: Millis::new(lag) })
+            .map(|()| game.game.turns()[0].left.map(Millis::get))
     };
     assert_eq!(left(131_500, 501), Ok(Some(60_000)));
     assert_eq!(left(131_500, 500), Ok(Some(30_000)));
@@ -160,8 +161,8 @@ fn the_flag_loses_or_if_nobody_has_begun_ends_without_result() {
     assert_eq!((outcome.winner, outcome.ended, outcome.by), (None, Ended::NotBegun, Some(Side::A)));
     begun.turn(2_000, Side::A, "d1>e1").unwrap();
     begun.turn(3_000, Side::B, "d7>e7").unwrap();
-    assert_eq!(begun.game.due(3_000 + 64_000 + MOST_LAG - 1), None);
-    let due = begun.game.due(3_000 + 64_000 + MOST_LAG).unwrap();
+    assert_eq!(begun.game.due(Timestamp::new(3_000 + 64_000 + MOST_LAG.get() - 1)), None);
+    let due = begun.game.due(Timestamp::new(3_000 + 64_000 + MOST_LAG.get())).unwrap();
     assert_eq!(due, Event::Flag(Side::A));
     assert_eq!(begun.happens(70_000, Event::Resign(Side::B)), Err(Refusal::TimeUp), "only the flag counts");
     begun.happens(70_000, due).unwrap();
@@ -202,7 +203,7 @@ fn a_turn_is_taken_back_with_what_followed() {
     game.happens(12_000, Event::AcceptTakeBack(Side::A)).unwrap();
     assert!(game.game.is_stale(Side::B, seen_before) && !game.game.is_stale(Side::B, game.game.number()));
     assert_eq!(game.game.turns().len(), 1);
-    let now = game.game.clocks(12_000);
+    let now = game.game.clocks(Timestamp::new(12_000));
     assert_eq!(now.b, Some(60_000), "as when the turn began");
     assert!(after_one.starts_with(&game.game.position().position()));
 }
@@ -236,12 +237,12 @@ fn a_restart_costs_nobody_time() {
     let mut game = Recorded::new(DIABALLIK);
     game.happens(5_000, Event::Suspend).unwrap();
     assert_eq!((game.game.deadline(), game.turn(6_000, Side::A, "d1>e1")), (None, Err(Refusal::Suspended)));
-    game.happens(905_000, Event::Resume(10_000)).unwrap();
-    let clocks = game.game.clocks(906_000);
+    game.happens(905_000, Event::Resume(Millis::new(10_000))).unwrap();
+    let clocks = game.game.clocks(Timestamp::new(906_000));
     assert_eq!((clocks.a, clocks.waits), (Some(56_000), [9_000, 0]));
-    assert_eq!(game.game.clocks(916_000).a, Some(55_000));
+    assert_eq!(game.game.clocks(Timestamp::new(916_000)).a, Some(55_000));
     game.turn(907_000, Side::A, "d1>e1").unwrap();
-    assert_eq!(game.game.turns()[0].left, Some(61_000), "4 seconds used, 5 added");
+    assert_eq!(game.game.turns()[0].left, Some(Millis::new(61_000)), "4 seconds used, 5 added");
 }
 
 #[test]
@@ -289,36 +290,39 @@ fn void_sets_draw_by_pb_18() {
 
 #[test]
 fn dice_are_settled_before_the_match() {
-    let mut game = Game::new(agreed(r#"{"game":"pawnball","clock":"60+5"}"#), 1_000, proof());
-    assert_eq!(game.fold(1_000, &Event::Start), Err(Refusal::NotStarted));
+    let mut game = Game::new(agreed(r#"{"game":"pawnball","clock":"60+5"}"#), Timestamp::new(1_000), proof());
+    assert_eq!(game.fold(Timestamp::new(1_000), &Event::Start), Err(Refusal::NotStarted));
     let commitment = |side: Side, bytes: &[u8]| proof().commitment(side, bytes);
-    game.fold(1_000, &Event::Commit(Side::A, commitment(Side::A, b"x"))).unwrap();
-    assert_eq!(game.fold(1_000, &Event::Reveal(Side::A, b"x".to_vec())), Err(Refusal::CommitFirst));
-    assert_eq!(game.fold(1_000, &Event::Commit(Side::A, commitment(Side::A, b"y"))), Err(Refusal::AlreadyOffered));
-    game.fold(1_000, &Event::Commit(Side::B, commitment(Side::B, b""))).unwrap();
-    assert_eq!(game.fold(1_000, &Event::Reveal(Side::A, b"y".to_vec())), Err(Refusal::NotCommitted));
-    game.fold(1_000, &Event::Reveal(Side::A, b"x".to_vec())).unwrap();
+    game.fold(Timestamp::new(1_000), &Event::Commit(Side::A, commitment(Side::A, b"x"))).unwrap();
+    assert_eq!(game.fold(Timestamp::new(1_000), &Event::Reveal(Side::A, b"x".to_vec())), Err(Refusal::CommitFirst));
+    assert_eq!(
+        game.fold(Timestamp::new(1_000), &Event::Commit(Side::A, commitment(Side::A, b"y"))),
+        Err(Refusal::AlreadyOffered)
+    );
+    game.fold(Timestamp::new(1_000), &Event::Commit(Side::B, commitment(Side::B, b""))).unwrap();
+    assert_eq!(game.fold(Timestamp::new(1_000), &Event::Reveal(Side::A, b"y".to_vec())), Err(Refusal::NotCommitted));
+    game.fold(Timestamp::new(1_000), &Event::Reveal(Side::A, b"x".to_vec())).unwrap();
     // B holds back what it has committed to: the game does not begin, and says why.
     let mut held = game.clone();
     assert_eq!(held.due(held.deadline().unwrap()), Some(Event::Abort(None)));
     held.fold(held.deadline().unwrap(), &Event::Abort(None)).unwrap();
     let outcome = held.outcome().unwrap();
     assert_eq!((outcome.ended, outcome.by), (Ended::DiceWithheld, Some(Side::B)));
-    game.fold(2_000, &Event::Reveal(Side::B, Vec::new())).unwrap();
+    game.fold(Timestamp::new(2_000), &Event::Reveal(Side::B, Vec::new())).unwrap();
     assert!(game.may_start());
-    game.fold(2_000, &Event::Start).unwrap();
-    assert_eq!(game.clocks(3_000).running, [true, true], "both set up a board");
+    game.fold(Timestamp::new(2_000), &Event::Start).unwrap();
+    assert_eq!(game.clocks(Timestamp::new(3_000)).running, [true, true], "both set up a board");
 }
 
 #[test]
 fn s21_what_is_revealed_must_fit_a_commitment_that_names_the_servers() {
     let terms = r#"{"game":"pawnball","clock":"60+5"}"#;
     let reveal = |proof: DiceProof, committed: [u8; 32]| {
-        let mut game = Game::new(agreed(terms), 1_000, proof);
+        let mut game = Game::new(agreed(terms), Timestamp::new(1_000), proof);
         for side in Side::BOTH {
-            game.fold(1_000, &Event::Commit(side, committed)).unwrap();
+            game.fold(Timestamp::new(1_000), &Event::Commit(side, committed)).unwrap();
         }
-        game.fold(1_000, &Event::Reveal(Side::A, b"x".to_vec()))
+        game.fold(Timestamp::new(1_000), &Event::Reveal(Side::A, b"x".to_vec()))
     };
     let alone = ProofVersion::Unordered.entropy_commitment(Side::A, "g", &[0; 32], b"x");
     assert_eq!(reveal(proof(), proof().commitment(Side::A, b"x")), Ok(()));
@@ -336,14 +340,14 @@ fn s21_a_game_whose_dice_may_be_known_ends_without_a_result() {
         assert!(running.any_turn(2_000 + choice, choice as usize));
     }
     let mut suspended = running.game.clone();
-    suspended.fold(3_000, &Event::Suspend).unwrap();
-    let begun = Game::new(agreed(r#"{"game":"pawnball","clock":"days:3"}"#), 1_000, proof());
+    suspended.fold(Timestamp::new(3_000), &Event::Suspend).unwrap();
+    let begun = Game::new(agreed(r#"{"game":"pawnball","clock":"days:3"}"#), Timestamp::new(1_000), proof());
     for mut game in [running.game, suspended, begun] {
-        game.fold(4_000, &Event::Void).unwrap();
+        game.fold(Timestamp::new(4_000), &Event::Void).unwrap();
         let outcome = game.outcome().unwrap();
         assert_eq!((outcome.winner, outcome.ended, outcome.ended.counts()), (None, Ended::Restored, false));
-        assert_eq!((game.clocks(9_000).running, game.deadline()), ([false; 2], None));
-        assert_eq!(game.fold(5_000, &Event::Void), Err(Refusal::GameOver));
+        assert_eq!((game.clocks(Timestamp::new(9_000)).running, game.deadline()), ([false; 2], None));
+        assert_eq!(game.fold(Timestamp::new(5_000), &Event::Void), Err(Refusal::GameOver));
     }
 }
 
@@ -413,7 +417,7 @@ proptest! {
             at += waits;
             play_on(&mut game, at, choice);
         }
-        let again = Game::from_events(game.game.agreed().clone(), 1_000, proof(), &game.events).unwrap();
+        let again = Game::from_events(game.game.agreed().clone(), Timestamp::new(1_000), proof(), &game.events).unwrap();
         let again = Recorded { game: again, events: Vec::new() };
         prop_assert_eq!(again.seen(at + 500), game.seen(at + 500));
         prop_assert_eq!(again.game.deadline(), game.game.deadline());
@@ -436,10 +440,11 @@ proptest! {
         // A mono team that the opponent has seen is not taken back.
         prop_assume!(!game.game.has_dice() || game.game.turns().len() > 2);
         let asker = game.game.turns().last().unwrap().side;
-        let times = |game: &Recorded| -> Vec<(Side, String, Option<u64>)> {
+        let times = |game: &Recorded| -> Vec<(Side, String, Option<Millis>)> {
             game.game.seen_by(None).turns().map(|(turn, text)| (turn.side, text, turn.left)).collect()
         };
-        let before = (times(&game), game.game.clocks(at).a, game.game.clocks(at).b, game.game.position().position());
+        let told = game.game.clocks(Timestamp::new(at));
+        let before = (times(&game), told.a, told.b, game.game.position().position());
         let back = game.game.turns_back(asker);
         prop_assert_eq!(back, 1);
         // The turn before it ended at this moment; in between, the request is answered after a while.
@@ -449,7 +454,7 @@ proptest! {
         game.happens(at + waits, Event::AcceptTakeBack(asker.other())).unwrap();
         let (side, text, _) = before.0.last().unwrap();
         game.turn(at + waits + took, *side, text).unwrap();
-        let now = at + waits + took;
+        let now = Timestamp::new(at + waits + took);
         let after = (times(&game), game.game.clocks(now).a, game.game.clocks(now).b, game.game.position().position());
         prop_assert_eq!(before, after);
     }
@@ -466,12 +471,13 @@ fn s9_time_on_the_way_is_scaled_with_the_clock() {
             let side = Side::BOTH[turn % 2];
             at += 1_400;
             // Whoever is A says that everything was on the way.
-            let lag = if side == Side::A { game.game.lag_left(side) } else { 0 };
-            taken_off += lag;
+            let lag = if side == Side::A { game.game.lag_left(side) } else { Millis::ZERO };
+            taken_off += lag.get();
             game.happens(at, Event::Turn { side, text: text.to_owned(), lag }).unwrap();
         }
         assert!(taken_off <= most && taken_off >= most / 2, "{clock}: {taken_off} ms");
-        let again = Game::from_events(game.game.agreed().clone(), 1_000, proof(), &game.events).unwrap();
+        let again =
+            Game::from_events(game.game.agreed().clone(), Timestamp::new(1_000), proof(), &game.events).unwrap();
         assert_eq!(again.lag_left(Side::A), game.game.lag_left(Side::A), "what is left follows from the events");
     }
 }
@@ -498,20 +504,20 @@ fn quiet_turn(game: &AnyMatch, side: Side, seen: &mut HashSet<String>, noise: &m
 #[test]
 fn s19_a_game_has_no_more_than_so_many_turns() {
     let agreed = agreed(r#"{"game":"diaballik","clock":"none"}"#);
-    let mut game = Game::new(agreed, 1_000, proof());
-    game.fold(1_000, &Event::Start).unwrap();
+    let mut game = Game::new(agreed, Timestamp::new(1_000), proof());
+    game.fold(Timestamp::new(1_000), &Event::Start).unwrap();
     let (mut seen, mut noise) = (HashSet::new(), Noise::new(7));
     while game.turns().len() < MOST_TURNS {
         assert!(!game.is_too_long());
         if game.turns().len() >= 2 {
-            assert_eq!(game.fold(1_000, &Event::Abort(None)), Err(Refusal::TooLateToAbort));
+            assert_eq!(game.fold(Timestamp::new(1_000), &Event::Abort(None)), Err(Refusal::TooLateToAbort));
         }
         let side = game.actors().first().unwrap();
         let text = quiet_turn(game.position(), side, &mut seen, &mut noise);
-        game.fold(1_000, &Event::Turn { side, text, lag: 0 }).unwrap();
+        game.fold(Timestamp::new(1_000), &Event::Turn { side, text, lag: Millis::ZERO }).unwrap();
     }
     assert!(game.is_too_long());
-    game.fold(1_000, &Event::Abort(None)).unwrap();
+    game.fold(Timestamp::new(1_000), &Event::Abort(None)).unwrap();
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.ended, outcome.winner, outcome.by), (Ended::TooLong, None, None));
     assert!(!outcome.ended.counts() && !game.is_too_long());
@@ -534,7 +540,7 @@ fn s19_offers_and_take_backs_are_counted_for_each_side() {
     assert_eq!(game.game.may_ask_take_back(Side::B), Ok(()));
     // What an earlier version stored stands.
     ask(&mut game);
-    let again = Game::from_events(game.game.agreed().clone(), 1_000, proof(), &game.events).unwrap();
+    let again = Game::from_events(game.game.agreed().clone(), Timestamp::new(1_000), proof(), &game.events).unwrap();
     assert_eq!(again.may_ask_take_back(Side::A), Err(Refusal::TooManyTakeBacks { most }));
     for count in 0..MOST_OFFERS {
         assert_eq!(game.game.may_offer_draw(Side::B), Ok(()), "{count}");

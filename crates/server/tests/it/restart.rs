@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::{BEGIN, Client, Server, settings, some_turn};
 use ::games::side::Side;
+use play::time::{Millis, Timestamp};
 use proptest::prelude::*;
 use protocol::game::{Clocks as ToldClocks, Kind, What};
 use protocol::socket::{Act, FromServer};
@@ -56,8 +57,8 @@ async fn a_restart_takes_no_time_from_anybody() {
     let server = Server::start(&data, time).await;
     let left = |clocks: ToldClocks| (clocks.a.unwrap(), clocks.b.unwrap());
     let after = server.state(&game).await.clocks;
-    assert_eq!((left(after), after.waits[0]), (left(before), GRACE));
-    server.time.pass(GRACE);
+    assert_eq!((left(after), after.waits[0]), (left(before), GRACE.get()));
+    server.time.pass(GRACE.get());
     assert_eq!(left(server.state(&game).await.clocks), left(before), "there is time to come back");
     server.time.pass(1_000);
     assert_eq!(left(server.state(&game).await.clocks), (left(before).0 - 1_000, left(before).1));
@@ -98,10 +99,10 @@ async fn s1_ten_restarts_in_a_row_take_no_time_from_anybody() {
             // What passed after the last sign of life before a crash is given back.
             let given_back = state.clocks.a.unwrap().checked_sub(before.a.unwrap()).unwrap();
             assert!(given_back <= if clean { 0 } else { 2_000 }, "clean: {clean}, {:?}", state.clocks);
-            assert_eq!((state.clocks.b, state.clocks.waits[0]), (before.b, GRACE), "clean: {clean}");
+            assert_eq!((state.clocks.b, state.clocks.waits[0]), (before.b, GRACE.get()), "clean: {clean}");
             assert_eq!(state.result, None);
             // Most of the time to come back passes, and the server goes down again.
-            server.time.pass(GRACE - 1_000);
+            server.time.pass(GRACE.get() - 1_000);
         }
         let mut a = server.connect(Some(&cookies[0])).await;
         a.watch(&game, None).await;
@@ -149,13 +150,13 @@ async fn s5_a_stall_takes_no_time_from_anybody_and_gives_time_to_come_back() {
         let from = server.time_now();
         server.time.stall(90_000);
         // Whoever follows the game is told at once, without asking.
-        let stood = [(from, What::Suspended), (from + 90_000, What::Resumed { grace: GRACE })];
+        let stood = [(from, What::Suspended), (from + 90_000, What::Resumed { grace: GRACE.get() })];
         assert_eq!(told(&mut a).await, stood);
         let clocks = server.state(&game).await.clocks;
-        assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE));
+        assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE.get()));
         server.time.pass(1_900);
     }
-    server.time.pass(GRACE - 1_900 + 4_000);
+    server.time.pass(GRACE.get() - 1_900 + 4_000);
     assert_eq!(server.state(&game).await.clocks.a, Some(before.a.unwrap() - 4_000));
     a.act_and_wait(&game, Act::Turn { text: "f1>g1".to_owned() }).await.unwrap();
 }
@@ -169,7 +170,7 @@ async fn s5_who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
         // Nothing else has run between the end of the stall and the question.
         server.time.stall(90_000);
         let state = server.app.hub().rooms().state(&game).await.unwrap();
-        assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[0]), (before.a, before.b, GRACE));
+        assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[0]), (before.a, before.b, GRACE.get()));
         assert_eq!(state.result, None);
     }
     server.time.stall(90_000);
@@ -181,13 +182,20 @@ async fn s5_an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
     let token = server.app.hub().signer().check(cookies[0].split_once('=').unwrap().1).unwrap();
-    let found = server.app.hub().store().read(move |connection| sessions::session(connection, &token, BEGIN));
+    let found =
+        server.app.hub().store().read(move |connection| sessions::session(connection, &token, Timestamp::new(BEGIN)));
     let user = found.await.unwrap().unwrap().1.id;
     let before = server.state(&game).await;
     let act = Act::Turn { text: "f1>g1".to_owned() };
     // Nothing else has run between the end of the stall and the turn.
     server.time.stall(90_000);
-    server.app.hub().rooms().act(user, game.clone(), "first".to_owned(), before.number, act, 0).await.unwrap();
+    server
+        .app
+        .hub()
+        .rooms()
+        .act(user, game.clone(), "first".to_owned(), before.number, act, Millis::ZERO)
+        .await
+        .unwrap();
     let state = server.state(&game).await;
     assert_eq!((state.turns.len(), state.clocks.a), (5, before.clocks.a));
     assert_eq!(state.number, before.number + 3, "the clocks stood, ran on, and the turn was played");
@@ -202,7 +210,7 @@ async fn s5_who_was_gone_before_a_stall_was_not_gone_during_it() {
     assert_eq!(server.state(&game).await.present, [false, true]);
     // In bullet one may be gone for 30 s.
     server.time.stall(90_000);
-    server.time.pass(GRACE + 10_000);
+    server.time.pass(GRACE.get() + 10_000);
     assert_eq!(b.act_and_wait(&game, Act::Claim { win: true }).await, Err("server-not-gone".to_owned()));
     server.time.pass(20_000);
     b.act_and_wait(&game, Act::Claim { win: true }).await.unwrap();
@@ -241,7 +249,7 @@ async fn s5_a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
     a.answer(&id).await.unwrap();
     let state = server.state(&game).await;
     assert_eq!((state.turns.len(), &state.result), (5, &None));
-    assert_eq!((state.clocks.b, state.clocks.waits[1]), (before.clocks.b, GRACE));
+    assert_eq!((state.clocks.b, state.clocks.waits[1]), (before.clocks.b, GRACE.get()));
 }
 
 #[tokio::test]
@@ -253,7 +261,7 @@ async fn s5_a_clock_that_is_set_back_before_a_restart_takes_no_time() {
     let server = Server::start(&data, ManualTime::at(BEGIN - 600_000)).await;
     assert!(server.time_now() >= now, "time does not go back");
     let clocks = server.state(&game).await.clocks;
-    assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE));
+    assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE.get()));
 }
 
 /// The clocks of a machine, each set by the test.
@@ -264,18 +272,18 @@ struct TwoClocks {
 }
 
 impl Clocks for TwoClocks {
-    fn wall(&self) -> u64 {
-        self.wall.load(Ordering::SeqCst)
+    fn wall(&self) -> Timestamp {
+        Timestamp::new(self.wall.load(Ordering::SeqCst))
     }
 
-    fn elapsed(&self) -> u64 {
-        *self.elapsed.borrow()
+    fn elapsed(&self) -> Millis {
+        Millis::new(*self.elapsed.borrow())
     }
 
-    fn sleep(&self, milliseconds: u64) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    fn sleep(&self, duration: Millis) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         let mut elapsed = self.elapsed.subscribe();
         Box::pin(async move {
-            let end = *elapsed.borrow() + milliseconds;
+            let end = *elapsed.borrow() + duration.get();
             if elapsed.wait_for(|elapsed| *elapsed >= end).await.is_err() {
                 std::future::pending::<()>().await;
             }
@@ -326,76 +334,77 @@ async fn s5_steps_of_the_clock_of_the_machine_and_stalls_flag_nobody() {
     clocks.elapsed.send_modify(|elapsed| *elapsed += 90_000);
     let mut found = told(&mut players[0]).await;
     let resumed = found.pop().unwrap();
-    assert_eq!((found.pop().unwrap().1, resumed.1), (What::Suspended, What::Resumed { grace: GRACE }));
+    assert_eq!((found.pop().unwrap().1, resumed.1), (What::Suspended, What::Resumed { grace: GRACE.get() }));
     let state = server.state(&game).await;
     assert_eq!((state.clocks.a, state.clocks.b), (before.clocks.a, before.clocks.b));
-    assert_eq!((state.result, state.clocks.waits[0]), (None, GRACE));
+    assert_eq!((state.result, state.clocks.waits[0]), (None, GRACE.get()));
     let spent = |left: Option<u64>| 30_000 - left.unwrap();
     assert!(spent(state.clocks.a) <= 2_002 && spent(state.clocks.b) <= 2_002, "{:?}", state.clocks);
 }
 
 /// What restarts do to a game, and what it should be by the time in which the server ran.
 struct Expected {
-    now: u64,
-    left: [u64; 2],
+    now: Timestamp,
+    left: [Millis; 2],
     /// Who is to move, and from when on that costs time.
     mover: usize,
-    runs: u64,
+    runs: Timestamp,
     /// The moments of the last event and of the last sign of life.
-    last: u64,
-    alive: u64,
+    last: Timestamp,
+    alive: Timestamp,
 }
 
 const TURNS: [&str; 10] = ["d1>e1", "d7>e7", "e1>f1", "e7>f7", "f1>g1", "f7>g7", "g1>f1", "g7>f7", "f1>e1", "f7>e7"];
-const BASE: u64 = 900_000;
+const BASE: Millis = Millis::from_seconds(900);
 
 #[derive(Debug, Clone)]
 enum Step {
-    Run(u64),
+    Run(Millis),
     Turn,
     SignOfLife,
     /// How long the server is down.
-    ShutDown(u64),
-    Kill(u64),
+    ShutDown(Millis),
+    Kill(Millis),
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
-        3 => (0..9_000_u64).prop_map(Step::Run),
+        3 => (0..9_000_u64).prop_map(|time| Step::Run(Millis::new(time))),
         3 => Just(Step::Turn),
         2 => Just(Step::SignOfLife),
-        2 => (0..90_000_u64).prop_map(Step::ShutDown),
-        2 => (0..90_000_u64).prop_map(Step::Kill),
+        2 => (0..90_000_u64).prop_map(|time| Step::ShutDown(Millis::new(time))),
+        2 => (0..90_000_u64).prop_map(|time| Step::Kill(Millis::new(time))),
     ];
     proptest::collection::vec(step, 1..40)
 }
 
 /// Plays the steps on the store's functions alone, and compares the game with what is expected after each.
 fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
-    let name = |name: &str| accounts::create(connection, name, Kind::Guest, None, BEGIN).unwrap();
+    let begin = Timestamp::new(BEGIN);
+    let name = |name: &str| accounts::create(connection, name, Kind::Guest, None, begin).unwrap();
     let players = [name(&server::secret::id()), name(&server::secret::id())].map(|user| user.id);
-    let terms = format!(r#"{{"game":"diaballik","clock":"{}+0"}}"#, BASE / 1_000);
+    let terms = format!(r#"{{"game":"diaballik","clock":"{}+0"}}"#, BASE.get() / 1_000);
     let id = server::secret::id();
-    let mut game = Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), BEGIN, DiceProof::Unordered);
-    let begin = Event::Start;
-    game.fold(BEGIN, &begin).unwrap();
+    let mut game = Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), begin, DiceProof::Unordered);
+    let start = Event::Start;
+    game.fold(begin, &start).unwrap();
     let happened = |game: &Game, event: Event| Happened { number: game.number(), at: game.at(), act_id: None, event };
-    let key = games::insert(connection, &id, players, &game, &[happened(&game, begin)], None).unwrap();
-    games::set_alive(connection, BEGIN).unwrap();
+    let key = games::insert(connection, &id, players, &game, &[happened(&game, start)], None).unwrap();
+    games::set_alive(connection, begin).unwrap();
     let mut turns = TURNS.into_iter();
-    let mut expected = Expected { now: BEGIN, left: [BASE; 2], mover: 0, runs: BEGIN, last: BEGIN, alive: BEGIN };
+    let mut expected = Expected { now: begin, left: [BASE; 2], mover: 0, runs: begin, last: begin, alive: begin };
     for step in steps {
-        let to_spend = |expected: &Expected, until: u64| until.saturating_sub(expected.runs);
-        let restart = |expected: &mut Expected, stood: u64, down: u64| {
-            let spent = stood.saturating_sub(expected.runs);
-            expected.left[expected.mover] -= spent;
-            expected.now += down;
+        let to_spend = |expected: &Expected, until: Timestamp| until.since(expected.runs);
+        let restart = |expected: &mut Expected, stood: Timestamp, down: Millis| {
+            let spent = stood.since(expected.runs);
+            expected.left[expected.mover] = expected.left[expected.mover] - spent;
+            expected.now = expected.now + down;
             expected.runs = expected.runs.max(expected.now + GRACE);
             (expected.last, expected.alive) = (expected.now, expected.now);
             games::resume_all(connection, expected.now, GRACE).unwrap();
         };
         match step {
-            Step::Run(passes) => expected.now += passes,
+            Step::Run(passes) => expected.now = expected.now + *passes,
             Step::SignOfLife => {
                 games::set_alive(connection, expected.now).unwrap();
                 expected.alive = expected.now;
@@ -404,11 +413,11 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
                 let Some(text) = turns.next() else { continue };
                 let mut game = games::load(connection, &id).unwrap().unwrap().game;
                 let side = [Side::A, Side::B][expected.mover];
-                let event = Event::Turn { side, text: text.to_owned(), lag: 0 };
+                let event = Event::Turn { side, text: text.to_owned(), lag: Millis::ZERO };
                 game.fold(expected.now, &event).map_err(|refusal| refusal.to_string())?;
                 let after = games::After::of(&game);
                 games::append(connection, key, players, &[happened(&game, event)], &after).unwrap();
-                expected.left[expected.mover] -= to_spend(&expected, expected.now);
+                expected.left[expected.mover] = expected.left[expected.mover] - to_spend(&expected, expected.now);
                 expected.mover = 1 - expected.mover;
                 expected.runs = expected.runs.max(expected.now);
                 expected.last = expected.now;
@@ -425,9 +434,9 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
         }
         let game = games::load(connection, &id).unwrap().unwrap().game;
         let mut left = expected.left;
-        left[expected.mover] -= to_spend(&expected, expected.now);
+        left[expected.mover] = left[expected.mover] - to_spend(&expected, expected.now);
         let clocks = game.clocks(expected.now);
-        let found = [clocks.a.unwrap(), clocks.b.unwrap()];
+        let found = [clocks.a, clocks.b].map(|left| Millis::new(left.unwrap()));
         if found != left {
             return Err(format!("{step:?}: {found:?} instead of {left:?}"));
         }

@@ -2,6 +2,7 @@
 
 use crate::common::{BEGIN, Client, Server};
 use axum::http::StatusCode;
+use play::time::Timestamp;
 use protocol::chat::{ChatMessage, MOST_TEXT, Room, Words};
 use protocol::game::Side;
 use protocol::http::{Export, SaidAt};
@@ -382,7 +383,9 @@ async fn s23_those_who_watch_cannot_silence_the_players() {
         let watcher = users("SELECT id FROM users WHERE name = 'Sophie'")?;
         let [a, b] = [users("SELECT a FROM games")?, users("SELECT b FROM games")?];
         let hello = Words::Phrase("hello".to_owned());
-        let say = |room, author, opponent| social::say(connection, key, room, author, opponent, BEGIN, &hello);
+        let say = |room, author, opponent| {
+            social::say(connection, key, room, author, opponent, Timestamp::new(BEGIN), &hello)
+        };
         for _ in 0..500 {
             say(Room::Watchers, watcher, None)?;
         }

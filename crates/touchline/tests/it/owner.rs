@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::common::{failed, printed, run};
 use games::side::Side;
+use play::time::{Millis, Timestamp};
 use protocol::game::Kind;
 use server::archive;
 use server::month::Month;
@@ -13,7 +14,7 @@ use server::store::social::{self, NewReport};
 use server::store::{Store, accounts, games as stored_games};
 
 /// 2020-01-31 12:00 UTC.
-const NOON: u64 = 1_580_472_000_000;
+const NOON: Timestamp = Timestamp::new(1_580_472_000_000);
 
 /// A site with a game and a report about it.
 async fn site(directory: &Path) {
@@ -23,7 +24,7 @@ async fn site(directory: &Path) {
             ["Anna", "Ben"].map(|name| accounts::create(connection, name, Kind::Registered, None, NOON).unwrap().id);
         let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
         let mut game = Game::new(Agreed::new(&terms).unwrap(), NOON, DiceProof::Unordered);
-        let turn = |side, text: &str| Event::Turn { side, text: text.to_owned(), lag: 0 };
+        let turn = |side, text: &str| Event::Turn { side, text: text.to_owned(), lag: Millis::ZERO };
         let events = [Event::Start, turn(Side::A, "d1>e1"), turn(Side::B, "d7>e7"), Event::Resign(Side::A)];
         let events: Vec<Happened> = events
             .into_iter()
@@ -34,7 +35,7 @@ async fn site(directory: &Path) {
             .collect();
         stored_games::insert(connection, "game1", [a, b], &game, &events, None)?;
         let report = NewReport { user: a, about: b, why: "play", game: Some("game1"), line: None, text: "so slow" };
-        social::report(connection, &report, NOON, 0, 20)
+        social::report(connection, &report, NOON, Timestamp::default(), 20)
     });
     made.await.unwrap();
     store.close().await;
@@ -58,7 +59,7 @@ fn reports_are_listed() {
     );
     let json = printed(&run(&["reports", "--data", &data, "--json"]));
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!((report["player"].as_str(), report["at"].as_u64()), (Some("Ben"), Some(NOON)));
+    assert_eq!((report["player"].as_str(), report["at"].as_u64()), (Some("Ben"), Some(NOON.get())));
     for _ in 0..2 {
         let text = printed(&run(&["reports", "--data", &data, "--settle", "1", "--lang", "en"]));
         assert_eq!(text.replace(['\u{2068}', '\u{2069}'], ""), "Report 1 is settled.\n");
@@ -68,7 +69,7 @@ fn reports_are_listed() {
     assert_eq!(text, "No reports.\n");
     let json = printed(&run(&["reports", "--data", &data, "--all", "--json"]));
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert!(report["settled"].as_u64() > Some(NOON));
+    assert!(report["settled"].as_u64() > Some(NOON.get()));
     let nowhere = tempfile::tempdir().unwrap();
     failed(&run(&["reports", "--data", &nowhere.path().display().to_string()]), 1);
     assert_eq!(std::fs::read_dir(nowhere.path()).unwrap().count(), 0, "nothing is made");

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use ::games::game::Game as Played;
 use ::games::pawnball::seed::SeedMaterial;
 use ::games::side::Side;
+use play::time::{Millis, Timestamp};
 use protocol::game::{Kind, Terms};
 use rusqlite::{Connection, params};
 use rustix::fs::{Advice, fadvise};
@@ -27,7 +28,7 @@ const PLAYERS: i64 = 10_000;
 /// Games that are going on when the server starts: live ones, and by correspondence.
 const OPEN: [usize; 2] = [2_000, 10_000];
 /// Over how long the finished games are spread, in milliseconds: three years.
-const SPAN: u64 = 3 * 365 * 24 * 60 * 60 * 1000;
+const SPAN: Millis = Millis::from_seconds(3 * 365 * 24 * 60 * 60);
 /// The seed of the dice of all games. Those of the copies do not follow from it, for the id of a game belongs to them.
 const SEED: [u8; 32] = [7; 32];
 
@@ -47,13 +48,13 @@ fn terms(index: usize, clock: &str, rated: bool) -> Terms {
 }
 
 /// A game of random turns with its events, from a moment on.
-fn sample(index: usize, terms: &Terms, created: u64, finished: bool) -> Result<(Game, Vec<Happened>), Failed> {
+fn sample(index: usize, terms: &Terms, created: Timestamp, finished: bool) -> Result<(Game, Vec<Happened>), Failed> {
     let mut random = Random(index as u64);
     let mut game = Game::new(Agreed::new(terms)?, created, DiceProof::Unordered);
     let mut events = Vec::new();
     let mut at = created;
     let mut happen = |game: &mut Game, event: Event| -> Result<(), Failed> {
-        at += 2_000;
+        at = at + Millis::from_seconds(2);
         game.fold(at, &event)?;
         events.push(Happened { number: game.number(), at, act_id: Some(format!("{}", game.number())), event });
         Ok(())
@@ -77,7 +78,7 @@ fn sample(index: usize, terms: &Terms, created: u64, finished: bool) -> Result<(
         let Some(side) = game.actors().first() else { break };
         if game.turns().len() < most {
             let text = turns::play(&mut game.position().clone(), side, &mut random);
-            happen(&mut game, Event::Turn { side, text, lag: 0 })?;
+            happen(&mut game, Event::Turn { side, text, lag: Millis::ZERO })?;
         } else if finished {
             happen(&mut game, Event::Resign(side))?;
         } else {
@@ -116,7 +117,8 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
     if count > 0 {
         for (open, clock) in OPEN.into_iter().zip(["10800+60", "days:7"]) {
             for index in 0..open {
-                let (game, events) = sample(index, &terms(index, clock, index % 2 == 0), now - 3_600_000, false)?;
+                let (game, events) =
+                    sample(index, &terms(index, clock, index % 2 == 0), now - Millis::from_seconds(60 * 60), false)?;
                 let players = [1 + index as i64 % PLAYERS, 1 + (index as i64 * 7 + 1) % PLAYERS];
                 let seed = game.has_dice().then_some(&SEED);
                 let id = format!("{}-{index}", &clock[..4]);
@@ -141,34 +143,34 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
 }
 
 /// Writes rows as the server does, without playing each game again.
-fn finished_games(connection: &mut Connection, count: usize, now: u64) -> Result<(), Failed> {
+fn finished_games(connection: &mut Connection, count: usize, now: Timestamp) -> Result<(), Failed> {
     struct Sample {
         setup: String,
         game: &'static str,
         speed: &'static str,
-        length: u64,
+        length: Millis,
         winner: Option<String>,
         reason: &'static str,
         blamed: Option<String>,
-        rows: Vec<(u32, u64, EventRow)>,
+        rows: Vec<(u32, Millis, EventRow)>,
     }
-    let mut samples = Vec::new();
+    let (mut samples, begin) = (Vec::new(), Timestamp::default());
     for index in 0..SAMPLES.min(count) {
         let clock = ["60+0", "180+2", "600+5", "1800+20", "days:3"][index % 5];
         let terms = terms(index, clock, true);
-        let (game, events) = sample(index, &terms, 0, true)?;
+        let (game, events) = sample(index, &terms, begin, true)?;
         let outcome = game.outcome().ok_or("a finished game has an outcome")?;
         samples.push(Sample {
             setup: game.agreed().setup().to_json(),
             game: game.agreed().game().name(),
             speed: game.agreed().speed().name(),
-            length: game.at(),
+            length: game.at().since(begin),
             winner: outcome.winner.map(|side| side.to_string()),
             reason: outcome.ended.name(),
             blamed: outcome.by.map(|side| side.to_string()),
             rows: events
                 .iter()
-                .map(|happened| (happened.number, happened.at, EventRow::from(&happened.event)))
+                .map(|happened| (happened.number, happened.at.since(begin), EventRow::from(&happened.event)))
                 .collect(),
         });
     }
@@ -189,8 +191,8 @@ fn finished_games(connection: &mut Connection, count: usize, now: u64) -> Result
             let mut insert_seed = transaction.prepare("INSERT INTO seeds VALUES (?, ?)")?;
             for _ in 0..50_000.min(count - index) {
                 let sample = &samples[index % samples.len()];
-                let created = now - SPAN + SPAN / count as u64 * index as u64;
-                let ended = (created + sample.length) as i64;
+                let created = now - SPAN + Millis::new(SPAN.get() / count as u64 * index as u64);
+                let ended = (created + sample.length).get() as i64;
                 let a = 1 + random.below(PLAYERS as usize) as i64;
                 let b = 1 + (a + random.below(PLAYERS as usize - 1) as i64) % PLAYERS;
                 let number = sample.rows.len() as i64;
@@ -201,7 +203,7 @@ fn finished_games(connection: &mut Connection, count: usize, now: u64) -> Result
                     sample.setup,
                     sample.game,
                     sample.speed,
-                    created as i64,
+                    created.get() as i64,
                     ratings,
                     number,
                     ended,
@@ -212,7 +214,8 @@ fn finished_games(connection: &mut Connection, count: usize, now: u64) -> Result
                 ])?;
                 let key = transaction.last_insert_rowid();
                 for (number, at, EventRow { kind, side, text, value }) in &sample.rows {
-                    let row = params![key, number, (created + at) as i64, kind, side, text, value, number.to_string()];
+                    let row =
+                        params![key, number, (created + *at).get() as i64, kind, side, text, value, number.to_string()];
                     insert_event.execute(row)?;
                 }
                 for player in [a, b] {

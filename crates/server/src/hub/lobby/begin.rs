@@ -3,6 +3,7 @@
 use games::game::Game;
 use games::pawnball::seed::commitment;
 use games::side::{BySide, Side};
+use play::time::Timestamp;
 use protocol::game::Kind;
 use protocol::http::Offered;
 use rusqlite::Connection;
@@ -20,7 +21,7 @@ use crate::store::{StoreError, bots, games as stored, lobby, social};
 pub(in crate::hub) struct Begun {
     pub(in crate::hub) id: String,
     pub(in crate::hub) players: BySide<UserId>,
-    pub(in crate::hub) deadline: Option<u64>,
+    pub(in crate::hub) deadline: Option<Timestamp>,
     pub(in crate::hub) has_bot: bool,
 }
 
@@ -46,7 +47,7 @@ pub(super) fn begin(
     agreed: Agreed,
     players: BySide<&User>,
     most: usize,
-    now: u64,
+    now: Timestamp,
 ) -> Result<Begun, StoreError> {
     let (both, ids) = (players.into_array(), players.map(|player| player.id).into_array());
     let [a, b] = ids;

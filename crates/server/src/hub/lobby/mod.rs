@@ -13,13 +13,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use play::time::{Millis, Timestamp};
 use protocol::http::Seek;
 use protocol::socket::FromServer;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
 pub(super) use begin::{Accepted, Begun};
-pub(super) use offers::{CHALLENGE_DAYS, Dropped, Proposed, bot_accounts};
+pub(super) use offers::{CHALLENGE_LIFE, Dropped, Proposed, bot_accounts};
 
 use super::base::Base;
 use super::presence::{ConnectionHandle, ConnectionId, Outbox, text};
@@ -34,14 +35,14 @@ const SHOWN: usize = 200;
 const LOOKED_AT: usize = 5_000;
 /// Between two changes that followers are told.
 const QUIET: Duration = Duration::from_millis(250);
-/// How long the seek for a live game stays when its owner is gone, in milliseconds: long enough to load the page again.
-pub(super) const GONE: u64 = 10_000;
+/// How long the seek for a live game stays when its owner is gone: long enough to load the page again.
+pub(super) const GONE: Millis = Millis::from_seconds(10);
 /// How long it stays when its owner has no connection when it is made.
-pub(super) const NEVER_CAME: u64 = 30_000;
-/// How long the seek for a slow game stays when its owner is gone, in milliseconds: three days for a guest, who may have no way
+pub(super) const NEVER_CAME: Millis = Millis::from_seconds(30);
+/// How long the seek for a slow game stays when its owner is gone: three days for a guest, who may have no way
 /// back, and thirty for others.
-const GUEST_GONE: u64 = 3 * 24 * 60 * 60 * 1000;
-const OTHER_GONE: u64 = 30 * 24 * 60 * 60 * 1000;
+const GUEST_GONE: Millis = Millis::from_seconds(3 * 24 * 60 * 60);
+const OTHER_GONE: Millis = Millis::from_seconds(30 * 24 * 60 * 60);
 
 /// What is shown, and to whom.
 #[derive(Debug, Default)]
@@ -138,7 +139,7 @@ fn read(connection: &Connection) -> Result<Vec<Seek>, StoreError> {
             name: seek.user.name,
             kind: seek.user.kind,
             rating,
-            created: seek.created,
+            created: seek.created.get(),
             terms: seek.agreed.terms(),
             bots: seek.bots,
             side: seek.side.map(Into::into),
@@ -148,8 +149,8 @@ fn read(connection: &Connection) -> Result<Vec<Seek>, StoreError> {
 }
 
 /// Drops the seeks for slow games of those who have been gone for long.
-pub(super) fn drop_abandoned(connection: &Connection, now: u64) -> Result<usize, StoreError> {
-    lobby::drop_abandoned_seeks(connection, now.saturating_sub(GUEST_GONE), now.saturating_sub(OTHER_GONE))
+pub(super) fn drop_abandoned(connection: &Connection, now: Timestamp) -> Result<usize, StoreError> {
+    lobby::drop_abandoned_seeks(connection, now - GUEST_GONE, now - OTHER_GONE)
 }
 
 impl Lobby {
@@ -226,7 +227,7 @@ impl Lobby {
     }
 
     /// Drops the seeks for live games of an account that has gone at a moment and has not come back.
-    pub(super) async fn forget_seeks(&self, user: UserId, gone: u64) {
+    pub(super) async fn forget_seeks(&self, user: UserId, gone: Timestamp) {
         let dropped = self.base.store.write(move |connection| {
             lobby::set_seen(connection, user, gone)?;
             lobby::drop_live_seeks(connection, user)
@@ -248,7 +249,7 @@ impl Lobby {
     ///
     /// # Errors
     /// The store failed.
-    pub(super) async fn tidy_seeks(&self, here: Vec<UserId>, now: u64) -> Result<(), StoreError> {
+    pub(super) async fn tidy_seeks(&self, here: Vec<UserId>, now: Timestamp) -> Result<(), StoreError> {
         let dropped = self.base.store.write(move |connection| {
             for user in here {
                 lobby::set_seen(connection, user, now)?;
@@ -276,21 +277,22 @@ mod tests {
     use crate::store::{Store, accounts};
     use crate::time::ManualTime;
 
-    const BEGIN: u64 = 1_800_000_000_000;
+    const BEGIN: Timestamp = Timestamp::new(1_800_000_000_000);
 
     #[tokio::test]
     async fn s2_a_flood_of_changes_is_told_once() {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
-        let time = Arc::new(ManualTime::at(BEGIN));
+        let time = Arc::new(ManualTime::at(BEGIN.get()));
         let hub = Hub::start(store, time, Limits::default(), 1).await.unwrap();
         let (outbox, mut messages) = Outbox::new();
         let handle = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
         hub.lobby().follow(&handle, &outbox);
         let made = hub.store().write(|connection| {
-            let user = accounts::create(connection, "Sophie", Kind::Guest, None, 1)?;
+            let user = accounts::create(connection, "Sophie", Kind::Guest, None, BEGIN)?;
             let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"diaballik","clock":"days:1"}"#).unwrap())?;
-            for created in BEGIN..BEGIN + 300 {
+            for later in 0..300 {
+                let created = BEGIN + Millis::new(later);
                 let (user, agreed) = (user.clone(), agreed.clone());
                 let offer = Offer { id: secret::id(), user, agreed, side: None, created, bots: false };
                 let network = Network::of_number(1);

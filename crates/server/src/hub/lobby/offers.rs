@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use engine::Level;
 use games::side::Side;
+use play::time::{Millis, Timestamp};
 use protocol::game::{Kind, Terms};
 use protocol::http::{Challenge, Wish};
 use rusqlite::Connection;
@@ -20,8 +21,8 @@ use crate::store::accounts::{self, User, UserId};
 use crate::store::lobby::{self, NewSeek, Of, Offer, Seeker};
 use crate::store::{StoreError, bots, games as stored, ratings, social};
 
-/// A challenge that nobody accepts is forgotten after so many days.
-pub(in crate::hub) const CHALLENGE_DAYS: u64 = 30;
+/// A challenge that nobody accepts is forgotten after so long: 30 days.
+pub(in crate::hub) const CHALLENGE_LIFE: Millis = Millis::from_seconds(30 * 24 * 60 * 60);
 /// The most seeks and the most open challenges of an account.
 const MOST_OFFERS: usize = 10;
 /// Players whose ratings are further apart are not paired by themselves.
@@ -54,7 +55,7 @@ pub(in crate::hub) struct Dropped {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub(in crate::hub) fn bot_accounts(connection: &Connection, now: u64) -> Result<Vec<User>, StoreError> {
+pub(in crate::hub) fn bot_accounts(connection: &Connection, now: Timestamp) -> Result<Vec<User>, StoreError> {
     Level::all()
         .map(|level| {
             let name = format!("Touchline-{level}");
@@ -79,7 +80,7 @@ impl Lobby {
         agreed: Agreed,
         side: Option<Side>,
         with_bots: bool,
-        now: u64,
+        now: Timestamp,
     ) -> Result<Proposed, Refusal> {
         let (most, most_near) = (self.base.limits.open_games, self.base.limits.seeks_per_address);
         let work = move |connection: &Connection| {
@@ -117,7 +118,12 @@ impl Lobby {
     ///
     /// # Errors
     /// It is no longer there, or the own one.
-    pub(in crate::hub) async fn accept_seek(&self, asker: UserId, id: String, now: u64) -> Result<Begun, Refusal> {
+    pub(in crate::hub) async fn accept_seek(
+        &self,
+        asker: UserId,
+        id: String,
+        now: Timestamp,
+    ) -> Result<Begun, Refusal> {
         let most = self.base.limits.open_games;
         let work = move |connection: &Connection| {
             let asker = accounts::get(connection, asker)?;
@@ -179,7 +185,7 @@ impl Lobby {
         name: String,
         agreed: Agreed,
         side: Option<Side>,
-        now: u64,
+        now: Timestamp,
     ) -> Result<(UserId, Challenge), Refusal> {
         let work = move |connection: &Connection| {
             let asker = accounts::get(connection, asker)?;
@@ -244,7 +250,7 @@ impl Lobby {
         &self,
         asker: UserId,
         id: String,
-        now: u64,
+        now: Timestamp,
     ) -> Result<Accepted, Refusal> {
         let most = self.base.limits.open_games;
         let work = move |connection: &Connection| accept_challenge(connection, asker, &id, most, now);
@@ -277,7 +283,7 @@ impl Lobby {
         agreed: Agreed,
         side: Option<Side>,
         level: u8,
-        now: u64,
+        now: Timestamp,
     ) -> Result<Begun, Refusal> {
         if agreed.is_rated() {
             return Err(Refusal::NotRatable);
@@ -317,7 +323,7 @@ pub(super) fn accept_challenge(
     asker: UserId,
     id: &str,
     most: usize,
-    now: u64,
+    now: Timestamp,
 ) -> Result<Accepted, StoreError> {
     let asker = accounts::get(connection, asker)?;
     let (offer, opponent, game) = lobby::challenge(connection, id)?.ok_or(Refusal::NotFound)?;

@@ -1,5 +1,6 @@
 //! Who may play rated games, and with whom.
 
+use play::time::Timestamp;
 use rusqlite::Connection;
 
 use crate::referee::Agreed;
@@ -13,7 +14,12 @@ use crate::store::{StoreError, bots, games, pauses};
 /// # Errors
 /// The game is rated, and the account has no name and password ([`Refusal::NotRegistered`]), or has called too many rated games off
 /// ([`Refusal::RatedPause`]).
-pub(super) fn check_offer(connection: &Connection, agreed: &Agreed, asker: &User, now: u64) -> Result<(), StoreError> {
+pub(super) fn check_offer(
+    connection: &Connection,
+    agreed: &Agreed,
+    asker: &User,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     if !agreed.is_rated() {
         return Ok(());
     }
@@ -21,7 +27,7 @@ pub(super) fn check_offer(connection: &Connection, agreed: &Agreed, asker: &User
         return Err(Refusal::NotRegistered.into());
     }
     match pauses::until(connection, asker.id, now)? {
-        Some(until) => Err(Refusal::RatedPause { until }.into()),
+        Some(until) => Err(Refusal::RatedPause { until: until.get() }.into()),
         None => Ok(()),
     }
 }
@@ -36,7 +42,7 @@ pub(super) fn check_pair(
     agreed: &Agreed,
     asker: &User,
     opponent: &User,
-    now: u64,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     if asker.id == opponent.id {
         return Err(Refusal::OwnOffer.into());
@@ -55,7 +61,7 @@ pub(super) fn check_pair(
         return Err(Refusal::OpponentPaused.into());
     }
     match games::rated_between(connection, [asker.id, opponent.id], now)? {
-        Some(oldest) => Err(Refusal::RatedPair { most: MOST_OF_PAIR, until: oldest + PAIR_PERIOD }.into()),
+        Some(oldest) => Err(Refusal::RatedPair { most: MOST_OF_PAIR, until: (oldest + PAIR_PERIOD).get() }.into()),
         None => Ok(()),
     }
 }

@@ -1,6 +1,7 @@
 //! Playing a game again.
 
 use games::side::Side;
+use play::time::Timestamp;
 use rusqlite::Connection;
 
 use super::Lobby;
@@ -20,7 +21,7 @@ impl Lobby {
     ///
     /// # Errors
     /// The opponent has declined, or one of the two blocks the other.
-    pub(in crate::hub) async fn rematch(&self, asker: UserId, seat: Seat, now: u64) -> Result<Proposed, Refusal> {
+    pub(in crate::hub) async fn rematch(&self, asker: UserId, seat: Seat, now: Timestamp) -> Result<Proposed, Refusal> {
         let most = self.base.limits.open_games;
         let Seat { key, agreed, side, opponent, .. } = seat;
         let work = move |connection: &Connection| {

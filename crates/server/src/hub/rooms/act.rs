@@ -7,6 +7,7 @@ use std::sync::Arc;
 use games::notation::Fault;
 use games::reason::Reason;
 use games::record::MAX_TURN;
+use play::time::{Millis, Timestamp};
 use protocol::socket::{Act, FromServer};
 
 use super::Rooms;
@@ -26,7 +27,7 @@ pub fn is_act_id(id: &str) -> bool {
 impl Rooms {
     /// Lets a player act in a game, and returns the number of the event once it is stored and told.
     ///
-    /// `lag` is how long the opponent's last turn and this act were on the way, in milliseconds, as far as the server knows. An
+    /// `lag` is how long the opponent's last turn and this act were on the way, as far as the server knows. An
     /// act that was done before, by its id, is answered with its number and does nothing.
     ///
     /// # Errors
@@ -38,7 +39,7 @@ impl Rooms {
         act_id: String,
         after: u32,
         act: Act,
-        lag: u64,
+        lag: Millis,
     ) -> Result<u32, Refusal> {
         if !is_act_id(&act_id) {
             return Err(Refusal::ActId { most: protocol::MOST_ACT_ID });
@@ -74,7 +75,7 @@ impl Rooms {
         user: UserId,
         (act_id, act): (String, Act),
         after: u32,
-        (lag, now): (u64, u64),
+        (lag, now): (Millis, Timestamp),
     ) -> Result<u32, Refusal> {
         let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
         if let Some(number) = state.done(side, &act_id) {
@@ -91,7 +92,7 @@ impl Rooms {
         self: &Arc<Self>,
         room: &Arc<Room>,
         state: &mut RoomState,
-        now: u64,
+        now: Timestamp,
     ) -> Result<(), Refusal> {
         self.stand_still(room, state, None).await?;
         while let Some(event) = state.game().due(now) {
@@ -123,7 +124,7 @@ impl Rooms {
         self: &Arc<Self>,
         room: &Arc<Room>,
         state: &mut RoomState,
-        now: u64,
+        now: Timestamp,
         event: Event,
         act_id: Option<String>,
     ) -> Result<u32, Refusal> {
@@ -133,7 +134,7 @@ impl Rooms {
         let number = self.apply_and_commit_in_order(room, state, vec![(now, event, act_id)]).await?;
         let told = self.base.time.now();
         // Whoever is next learnt it only now, and the other events of the game had to wait.
-        if told.saturating_sub(begun) > STALL
+        if told.since(begun) > STALL
             && let Err(refusal) = self.stand_still(room, state, Some(Stall { from: begun, to: told })).await
         {
             tracing::error!(game = room.id, %refusal, "the clocks have not stood while an event was stored");
@@ -147,7 +148,7 @@ impl Rooms {
         self: &Arc<Self>,
         room: &Arc<Room>,
         state: &mut RoomState,
-        events: Vec<(u64, Event, Option<String>)>,
+        events: Vec<(Timestamp, Event, Option<String>)>,
     ) -> Result<u32, Refusal> {
         let begun = std::time::Instant::now();
         let before = state.game().number();
@@ -166,7 +167,7 @@ impl Rooms {
             })?;
             game = Cow::Owned(applied.game);
             let (number, at) = (game.number(), game.at());
-            told.push(protocol::game::Event { number, at, what: applied.what });
+            told.push(protocol::game::Event { number, at: at.get(), what: applied.what });
             if let Some(event) = room.follows(&game, &event) {
                 next.push_front((now, event, None));
             }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use play::time::{Millis, Timestamp};
 use tokio::sync::Notify;
 
 use super::Rooms;
@@ -17,12 +18,12 @@ pub(super) struct Alarm {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    order: BinaryHeap<Reverse<(u64, String)>>,
-    set: HashMap<String, u64>,
+    order: BinaryHeap<Reverse<(Timestamp, String)>>,
+    set: HashMap<String, Timestamp>,
 }
 
 impl Alarm {
-    pub(super) fn new(deadlines: Vec<(String, u64)>) -> Self {
+    pub(super) fn new(deadlines: Vec<(String, Timestamp)>) -> Self {
         let alarm = Self { waiting: Mutex::default(), earlier: Notify::new() };
         for (game, moment) in deadlines {
             alarm.set(&game, moment);
@@ -31,7 +32,7 @@ impl Alarm {
     }
 
     /// Rings for a game at a moment, or before. A game that has an earlier moment is asked then, and sets its next one.
-    pub(super) fn set(&self, game: &str, moment: u64) {
+    pub(super) fn set(&self, game: &str, moment: Timestamp) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.set.get(game).is_some_and(|&set| set <= moment) {
             return;
@@ -53,7 +54,7 @@ impl Alarm {
     }
 
     /// The games whose moment has come, and the next moment.
-    fn take(&self, now: u64) -> (Vec<String>, Option<u64>) {
+    fn take(&self, now: Timestamp) -> (Vec<String>, Option<Timestamp>) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let mut due = Vec::new();
         while let Some(Reverse((moment, _))) = waiting.order.peek() {
@@ -77,7 +78,7 @@ impl Rooms {
         if let Err(refusal) = self.fire_alarm(&game).await {
             tracing::error!(game, %refusal, "nothing could be done when it was due");
             // It stays due.
-            self.alarm.set(&game, self.base.time.now() + 1_000);
+            self.alarm.set(&game, self.base.time.now() + Millis::from_seconds(1));
         }
     }
 
@@ -92,12 +93,12 @@ impl Rooms {
             for game in due {
                 tokio::spawn(Arc::clone(&rooms).fire_alarm_or_retry(game));
             }
-            let next = next.unwrap_or(u64::MAX);
+            let next = next.unwrap_or(Timestamp::MAX);
             // The rooms are not held while nothing is due, so that they can end: only their parts are.
             let (time, alarm) = (Arc::clone(&rooms.base.time), Arc::clone(&rooms.alarm));
             drop(rooms);
             tokio::select! {
-                () = time.until(next.min(time.now() + 3_600_000)) => {}
+                () = time.until(next.min(time.now() + Millis::from_seconds(60 * 60))) => {}
                 () = alarm.earlier.notified() => {}
             }
         }

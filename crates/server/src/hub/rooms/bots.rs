@@ -45,7 +45,7 @@ impl Rooms {
         let clocks = state.game().clocks(self.base.time.now());
         let left = if side == Side::A { clocks.a } else { clocks.b };
         let control = state.game().agreed().setup().clock();
-        let left = left.and_then(|left| control.budget(Millis::new(left)).left()).map(Millis::get);
+        let left = left.and_then(|left| control.budget(Millis::new(left)).left());
         let opponent = room.players[side.other()].id;
         tokio::spawn(async move {
             let turn = rooms.think(opponent, position, side, level, left).await;
@@ -59,7 +59,7 @@ impl Rooms {
                 // What was thought about is no longer there.
                 _ if state.game().is_stale(side, number) => rooms.schedule_bot(&room, &mut state),
                 Some(text) => {
-                    let event = Event::Turn { side, text, lag: 0 };
+                    let event = Event::Turn { side, text, lag: Millis::ZERO };
                     if let Err(refusal) = rooms.apply_and_commit(&room, &mut state, now, event, None).await {
                         tracing::warn!(game = room.id, %refusal, "a bot's turn was refused");
                     }
@@ -71,20 +71,20 @@ impl Rooms {
     }
 
     /// Chooses a turn on a thread of its own, at most so many at once. The accounts against which bots play have their turns one
-    /// after another. `left` is what the turn can take of the bot's clock, in milliseconds.
+    /// after another. `left` is what the turn can take of the bot's clock.
     async fn think(
         &self,
         opponent: UserId,
         game: AnyMatch,
         side: Side,
         level: Level,
-        left: Option<u64>,
+        left: Option<Millis>,
     ) -> Option<String> {
         let asked = self.base.time.now();
         let place = self.searches.take(opponent).await;
         // The clock has run while others had their turns.
-        let left = left.map(|left| left.saturating_sub(self.base.time.now().saturating_sub(asked)));
-        let time = left.map_or(LONGEST, |left| Duration::from_millis(left / PART).min(LONGEST));
+        let left = left.map(|left| left - self.base.time.now().since(asked));
+        let time = left.map_or(LONGEST, |left| Duration::from_millis(left.get() / PART).min(LONGEST));
         let seed = u64::from_be_bytes(secret::random());
         let turn = tokio::task::spawn_blocking(move || {
             // Until the search is over, whether or not anybody waits for it.

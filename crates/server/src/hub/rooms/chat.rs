@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use play::time::Millis;
 use protocol::chat::{ChatMessage, MOST_TEXT, PHRASES, Room as ChatRoom, Words};
 use protocol::game::Kind;
 use protocol::socket::FromServer;
@@ -20,8 +21,8 @@ use crate::store::social;
 pub(super) const RATE: Rate = Rate { burst: 5.0, each_second: 0.5 };
 /// Lines that are told to whoever begins to listen.
 const SHOWN: usize = 100;
-/// For so long after the end of a game something can be said, in milliseconds: a day.
-const AFTERWARDS: u64 = 24 * 60 * 60 * 1000;
+/// For so long after the end of a game something can be said: a day.
+const AFTERWARDS: Millis = Millis::from_seconds(24 * 60 * 60);
 
 /// What may be said: a phrase that there is, or a text without what could disguise it.
 fn checked(words: Words) -> Result<Words, Refusal> {
@@ -117,7 +118,7 @@ impl Rooms {
             .in_flight
             .to_the_end(async move {
                 let (number, deaf, author) = rooms.base.store.write(work).await?;
-                let line = ChatMessage { number, name: author.name, kind: author.kind, at: now, words };
+                let line = ChatMessage { number, name: author.name, kind: author.kind, at: now.get(), words };
                 room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
                 Ok(number)
             })

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use games::side::Side;
+use play::time::{Millis, Timestamp};
 use protocol::socket::FromServer;
 use tokio::sync::MutexGuard;
 
@@ -38,8 +39,8 @@ use room::{Room, RoomState};
 use slots::Slots;
 use turns::Turns;
 
-/// After a restart or a stall clocks stand for so many milliseconds more, so that players can come back.
-pub const GRACE: u64 = 10_000;
+/// After a restart or a stall clocks stand for so long more, so that players can come back.
+pub const GRACE: Millis = Millis::from_seconds(10);
 
 /// Where what is told to an account goes, wherever it is connected. Called with a room locked, so that an account is told
 /// things in the order in which they happened; it must not come back to the rooms.
@@ -77,15 +78,15 @@ impl Rooms {
     /// `bot_threads` bots think at once.
     pub(super) fn new(
         base: Arc<Base>,
-        now: u64,
-        deadlines: Vec<(String, u64)>,
+        now: Timestamp,
+        deadlines: Vec<(String, Timestamp)>,
         bot_threads: usize,
         tell: Tell,
     ) -> Self {
         Self {
             open: Slots::default(),
             alarm: Arc::new(Alarm::new(deadlines)),
-            settled: AtomicU64::new(now),
+            settled: AtomicU64::new(now.get()),
             settling: tokio::sync::Mutex::default(),
             searches: Turns::new(bot_threads),
             lines: Ledger::new(chat::RATE),
@@ -105,7 +106,7 @@ impl Rooms {
     }
 
     /// Looks at a game at a moment, or before, for what is due then.
-    pub(super) fn set_alarm(&self, game: &str, moment: u64) {
+    pub(super) fn set_alarm(&self, game: &str, moment: Timestamp) {
         self.alarm.set(game, moment);
     }
 
@@ -241,7 +242,7 @@ impl Rooms {
     ///
     /// # Errors
     /// The store failed.
-    pub(super) async fn suspend(&self, now: u64) -> Result<usize, StoreError> {
+    pub(super) async fn suspend(&self, now: Timestamp) -> Result<usize, StoreError> {
         let stalls = self.unsettled_stalls();
         self.base.store.write(move |connection| stored::suspend_all(connection, now, &stalls, GRACE)).await
     }

@@ -128,13 +128,18 @@ pub(in crate::hub) struct Rematch {
 }
 
 /// Reads the room of a game.
-pub(super) fn load(connection: &Connection, id: &str, history: &str, now: u64) -> Result<Option<Room>, StoreError> {
+pub(super) fn load(
+    connection: &Connection,
+    id: &str,
+    history: &str,
+    now: Timestamp,
+) -> Result<Option<Room>, StoreError> {
     let Some(stored) = stored_games::load(connection, id)? else { return Ok(None) };
     let seed = stored_games::seed(connection, stored.key)?.map(Seed);
     let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
     let mut state = RoomState::new(stored);
     // Who does not come, after a restart or at all, is gone as somebody who went; the server's bots are always there.
-    let gone = Timestamp::new(now.max(state.game.resumes()));
+    let gone = now.max(state.game.resumes());
     for (side, player) in players.iter() {
         state.absences[side].since = player.level.is_none().then_some(gone);
     }
@@ -242,7 +247,7 @@ impl RoomState {
             let what = game.told(event);
             // The store has folded them before.
             let _ = game.fold(*at, event);
-            self.events.push(protocol::game::Event { number: *number, at: *at, what });
+            self.events.push(protocol::game::Event { number: *number, at: at.get(), what });
             self.note_done(act_id.as_deref(), event, *number);
         }
         (self.game, self.uncertain) = (stored.game, false);
@@ -280,14 +285,14 @@ impl RoomState {
     }
 
     /// The server stood still: nobody was gone meanwhile, nor while there is time to come back.
-    pub(super) fn stood_still(&mut self, room: &Room, stalls: &[Stall], grace: u64) {
+    pub(super) fn stood_still(&mut self, room: &Room, stalls: &[Stall], grace: Millis) {
         for stall in stalls {
             for side in Side::BOTH {
-                let (from, to) = (Timestamp::new(stall.from), Timestamp::new(stall.to));
+                let Stall { from, to } = *stall;
                 let absence = &mut self.absences[side];
                 if absence.since.is_some_and(|since| since < to) {
                     absence.end(from);
-                    absence.since = Some(to + Millis::new(grace));
+                    absence.since = Some(to + grace);
                     self.send_presence(room, Some(side));
                 }
             }
@@ -295,7 +300,14 @@ impl RoomState {
     }
 
     /// The event that a player's act is.
-    pub(super) fn event(&self, side: Side, act: Act, after: u32, lag: u64, now: u64) -> Result<Event, Refusal> {
+    pub(super) fn event(
+        &self,
+        side: Side,
+        act: Act,
+        after: u32,
+        lag: Millis,
+        now: Timestamp,
+    ) -> Result<Event, Refusal> {
         if self.game.outcome().is_some() {
             return Err(Refusal::GameOver);
         }
@@ -327,7 +339,7 @@ impl RoomState {
             Act::Resign => Event::Resign(side),
             Act::Abort => Event::Abort(Some(side)),
             Act::Claim { win } => {
-                let gone = self.absences[side.other()].lasts(Timestamp::new(now));
+                let gone = self.absences[side.other()].lasts(now);
                 let patience = patience(self.game.agreed().speed());
                 if gone.is_none() || gone < Some(patience) || !self.game.may_claim(side) {
                     let seconds = (patience - gone.unwrap_or_default()).get().div_ceil(1000);
@@ -357,7 +369,7 @@ impl RoomState {
 
     /// What somebody who knows the game up to `after` does not know: the events since, or the whole game if one of those before
     /// shows more by now.
-    fn since(&self, room: &Room, viewer: Option<Side>, after: u32, now: u64) -> FromServer {
+    fn since(&self, room: &Room, viewer: Option<Side>, after: u32, now: Timestamp) -> FromServer {
         if self.game.has_shown_since(after) {
             return self.whole(room, viewer, now);
         }
@@ -374,7 +386,7 @@ impl RoomState {
         }
     }
 
-    fn whole(&self, room: &Room, viewer: Option<Side>, now: u64) -> FromServer {
+    fn whole(&self, room: &Room, viewer: Option<Side>, now: Timestamp) -> FromServer {
         FromServer::State { state: Box::new(self.state(room, viewer, now)) }
     }
 
@@ -385,7 +397,7 @@ impl RoomState {
     }
 
     /// Tells all who watch what happened after an event.
-    pub(super) fn send_since(&self, room: &Room, after: u32, now: u64) {
+    pub(super) fn send_since(&self, room: &Room, after: u32, now: Timestamp) {
         if !self.watchers.is_empty() {
             self.send_to_each(|viewer| self.since(room, viewer, after, now));
         }
@@ -403,7 +415,7 @@ impl RoomState {
     }
 
     /// Tells all who watch the whole state.
-    pub(super) fn send_state(&self, room: &Room, now: u64) {
+    pub(super) fn send_state(&self, room: &Room, now: Timestamp) {
         if !self.watchers.is_empty() {
             self.send_to_each(|viewer| self.whole(room, viewer, now));
         }
@@ -509,12 +521,12 @@ impl RoomState {
         outbox: &Outbox,
         user: Option<UserId>,
         after: Option<u32>,
-        now: u64,
+        now: Timestamp,
     ) {
         let side = user.and_then(|user| room.side_of(user));
         let known = self.is_watched_by(connection);
         if let Some(side) = side {
-            self.absences[side].end(Timestamp::new(now));
+            self.absences[side].end(now);
         }
         if !known {
             self.watchers.push(Watcher { connection, outbox: outbox.clone(), user, side, listens: false });
@@ -528,19 +540,19 @@ impl RoomState {
         }
     }
 
-    pub(super) fn unwatch(&mut self, room: &Room, connection: ConnectionId, now: u64) {
+    pub(super) fn unwatch(&mut self, room: &Room, connection: ConnectionId, now: Timestamp) {
         let Some(place) = self.watchers.iter().position(|watcher| watcher.connection == connection) else { return };
         let side = self.watchers.swap_remove(place).side;
         if let Some(side) = side
             && !self.is_present(side)
         {
-            self.absences[side].since = Some(Timestamp::new(now));
+            self.absences[side].since = Some(now);
         }
         self.send_presence(room, side);
     }
 
     /// The game, whole, as a player or a spectator may see it.
-    pub(super) fn state(&self, room: &Room, viewer: Option<Side>, now: u64) -> State {
+    pub(super) fn state(&self, room: &Room, viewer: Option<Side>, now: Timestamp) -> State {
         let game = &self.game;
         let seen = game.seen_by(viewer);
         let agreed = game.agreed();
@@ -562,7 +574,7 @@ impl RoomState {
             number: game.number(),
             started: game.has_started(),
             turns: seen.turns().map(|(turn, text)| (turn.side.into(), text)).collect(),
-            left: game.turns().iter().filter_map(|turn| turn.left).collect(),
+            left: game.turns().iter().filter_map(|turn| turn.left).map(Millis::get).collect(),
             draws: game.draws().iter().map(ToString::to_string).collect(),
             draws_after: game.draws_after().to_vec(),
             position: seen.position().position(),

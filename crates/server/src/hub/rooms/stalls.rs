@@ -3,14 +3,16 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use play::time::{Millis, Timestamp};
+
 use super::room::{Room, RoomState};
 use super::{GRACE, Rooms};
 use crate::refusal::Refusal;
 use crate::store::games;
 use crate::time::Stall;
 
-/// How often it is noted that the server is alive, in milliseconds.
-pub(in crate::hub) const ALIVE: u64 = 1_000;
+/// How often it is noted that the server is alive.
+pub(in crate::hub) const ALIVE: Millis = Millis::from_seconds(1);
 /// So many games are told of a stall at once.
 const AT_ONCE: usize = 256;
 
@@ -56,11 +58,11 @@ impl Rooms {
 
     /// The stalls for which not all clocks may have stood.
     pub(super) fn unsettled_stalls(&self) -> Vec<Stall> {
-        self.base.time.stalls_after(self.settled.load(Ordering::SeqCst))
+        self.base.time.stalls_after(Timestamp::new(self.settled.load(Ordering::SeqCst)))
     }
 
     /// Lets the clocks of all live games stand for the stalls up to now.
-    async fn settle_stalls(self: &Arc<Self>, now: u64) {
+    async fn settle_stalls(self: &Arc<Self>, now: Timestamp) {
         let Ok(_once) = self.settling.try_lock() else { return };
         let live = match self.base.store.read(games::live).await {
             Ok(live) => live,
@@ -78,12 +80,12 @@ impl Rooms {
                 let _ = ring.await;
             }
         }
-        self.settled.fetch_max(now, Ordering::SeqCst);
+        self.settled.fetch_max(now.get(), Ordering::SeqCst);
         self.alarm.look_again();
     }
 
     /// Looks at the time, every [`BEAT`](crate::time::BEAT), so that a stall is noticed at once and with its true length.
-    pub(in crate::hub) fn beat(self: &Arc<Self>, now: u64) {
+    pub(in crate::hub) fn beat(self: &Arc<Self>, now: Timestamp) {
         if !self.unsettled_stalls().is_empty() {
             let rooms = Arc::clone(self);
             tokio::spawn(async move { rooms.settle_stalls(now).await });
@@ -91,7 +93,7 @@ impl Rooms {
     }
 
     /// Notes, every [`ALIVE`], that the server runs.
-    pub(in crate::hub) async fn note_alive(&self, now: u64) {
+    pub(in crate::hub) async fn note_alive(&self, now: Timestamp) {
         // Until the clocks have stood for a stall, the server counts as gone since its beginning: if it ends now, the next one
         // lets them stand.
         if self.unsettled_stalls().is_empty()

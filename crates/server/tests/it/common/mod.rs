@@ -165,7 +165,7 @@ impl Server {
 
     /// The moment now.
     pub fn time_now(&self) -> u64 {
-        self.app.hub().now()
+        self.app.hub().now().get()
     }
 
     /// Ends at once, as if the machine had: nothing is said and nothing noted.
