@@ -204,8 +204,7 @@ fn test() -> Result<(), String> {
         step("compiling the tests", &mut workspace("test", &["--no-run", "--quiet"]))?;
         client::build_bundle()
     })?;
-    // More than there are cores: many wait for a server or a screen.
-    step("tests", workspace("test", &[]).env("RUST_TEST_THREADS", "4"))?;
+    step("tests", &mut workspace("test", &[]))?;
     step("a fourth game", &mut cargo(["test", "--locked", "-p", "fourth-game"]))?;
     for features in COMBINATIONS {
         let lints = [&["clippy", "--locked", "--lib"], features, &["--", "-D", "warnings"]].concat();
