@@ -96,7 +96,7 @@ impl Site {
         Ok(name)
     }
 
-    /// Writes a file.
+    /// Writes a file under this name, not yet compressed.
     pub(crate) fn file(&mut self, name: &str, bytes: &[u8], need: Need) -> io::Result<()> {
         fs::write(self.folder.join(name), bytes)?;
         self.files.push(Written {

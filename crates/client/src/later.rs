@@ -166,7 +166,7 @@ impl<F: Copy> FromPart<F> {
 /// button that tries again.
 #[component]
 pub fn Later(
-    /// The part.
+    /// The part that it comes with.
     part: Part,
     /// Makes it; nothing before the part is there.
     view: Callback<(), Option<AnyView>>,

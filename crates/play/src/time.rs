@@ -54,6 +54,12 @@ impl Millis {
         Self(seconds as u64 * 1000)
     }
 
+    /// A duration of this number of days of 24 hours.
+    #[must_use]
+    pub const fn from_days(days: u32) -> Self {
+        Self(days as u64 * 24 * 60 * 60 * 1000)
+    }
+
     /// The number of milliseconds.
     #[must_use]
     pub const fn get(self) -> u64 {

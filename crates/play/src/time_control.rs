@@ -14,8 +14,6 @@ use games::record::Record;
 use crate::setup_error::SetupError;
 use crate::time::Millis;
 
-/// Seconds of a day.
-const DAY: u32 = 24 * 60 * 60;
 /// Turns of a player in a game, for guessing how long it takes.
 const TYPICAL_TURNS: u64 = 40;
 
@@ -163,7 +161,7 @@ impl TimeControl {
             Self::Fischer { base, .. } | Self::Bronstein { base, .. } | Self::Delay { base, .. } => base.into(),
             Self::ByoYomi { base, periods, period } => Millis::from(base) + whole(periods.0, period),
             Self::PerTurn(seconds) => seconds.into(),
-            Self::Days(days) => Millis::from_seconds(days.0 * DAY),
+            Self::Days(days) => Millis::from_days(days.0),
         }
     }
 

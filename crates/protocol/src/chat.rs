@@ -69,7 +69,7 @@ pub enum Words {
     Text(String),
 }
 
-/// Something that was said: `{"number":1,"name":"Anna","kind":"registered","at":0,"phrase":"hello"}`, or with `"text":"…"`.
+/// A chat message: `{"number":1,"name":"Anna","kind":"registered","at":0,"phrase":"hello"}`, or with `"text":"…"`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatMessage {

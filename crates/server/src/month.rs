@@ -46,7 +46,7 @@ impl Month {
     /// The first moment after it.
     #[must_use]
     pub fn end(self) -> Timestamp {
-        self.start() + Millis::from_seconds(self.first_day.days_in_month() as u32 * 24 * 60 * 60)
+        self.start() + Millis::from_days(self.first_day.days_in_month() as u32)
     }
 
     /// The name of the file.

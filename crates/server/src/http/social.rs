@@ -16,7 +16,7 @@ use crate::store::social::{self, NewReport};
 
 /// The most reports of an account in a day.
 const MOST_REPORTS: usize = 20;
-const DAY: Millis = Millis::from_seconds(24 * 60 * 60);
+const DAY: Millis = Millis::from_days(1);
 
 /// What the signed-in user wants of the site, on all devices.
 #[utoipa::path(

@@ -11,7 +11,7 @@ use crate::store::{StoreError, archives, held_names, sessions, social};
 /// How often the upkeep is done.
 pub(super) const HOUR: Millis = Millis::from_seconds(60 * 60);
 /// Lines of chat are forgotten after so long: 90 days.
-const LINES: Millis = Millis::from_seconds(90 * 24 * 60 * 60);
+const LINES: Millis = Millis::from_days(90);
 
 /// What is due every [`HOUR`]; what fails is tried again at the next.
 pub(super) async fn run(hub: Hub, now: Timestamp) {

@@ -64,7 +64,7 @@ pub enum Event {
 pub struct Happened {
     /// Its number in the game, from 1.
     pub number: u32,
-    /// When.
+    /// The moment at which the server took it in.
     pub at: Timestamp,
     /// The id that the player's client gave to its act, so that one sent twice is done once; nothing for what the server did.
     pub act_id: Option<String>,

@@ -35,7 +35,7 @@ const LAG_EACH_TURN: Millis = Millis::new(300);
 pub const LIVE_CEREMONY: Millis = Millis::from_seconds(60);
 /// Who has kept the opponent waiting for so long did not come: the game may be called off without blame. For live games
 /// and for correspondence.
-const NO_SHOW: [Millis; 2] = [Millis::from_seconds(30), Millis::from_seconds(24 * 60 * 60)];
+const NO_SHOW: [Millis; 2] = [Millis::from_seconds(30), Millis::from_days(1)];
 /// Turns after which a game counts.
 const TURNS_THAT_COUNT: usize = 2;
 

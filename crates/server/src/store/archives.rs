@@ -75,7 +75,7 @@ pub fn outdate(connection: &Connection, player: UserId) -> Result<(), StoreError
 
 /// A file in which somebody is named who is gone is written again when it is so old: a day. What anybody can cause
 /// is so done once a day at most.
-pub const WRITTEN_AGAIN: Millis = Millis::from_seconds(24 * 60 * 60);
+pub const WRITTEN_AGAIN: Millis = Millis::from_days(1);
 
 /// The months up to `last` in which games ended and for which there is no file in the data directory, the oldest first: none was
 /// written, it is gone, as after a restore elsewhere, or it is outdated.

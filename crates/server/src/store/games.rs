@@ -404,7 +404,7 @@ pub fn open_count(connection: &Connection, user: UserId) -> Result<usize, StoreE
 /// other with points.
 pub const MOST_OF_PAIR: usize = 10;
 /// In which time they are counted: a day.
-pub const PAIR_PERIOD: Millis = Millis::from_seconds(24 * 60 * 60);
+pub const PAIR_PERIOD: Millis = Millis::from_days(1);
 
 /// When the oldest of the last [`MOST_OF_PAIR`] rated games of two players began, if there were so many within [`PAIR_PERIOD`]; those
 /// that came to nothing are left out.

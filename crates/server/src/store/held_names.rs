@@ -12,7 +12,7 @@ use crate::secret;
 
 /// How long a name is held back: 90 days. By then nobody waits for a turn or an answer of whoever had it, and what
 /// was said is forgotten. For good would let anybody use names up, by registering and deleting.
-pub const HELD: Millis = Millis::from_seconds(90 * 24 * 60 * 60);
+pub const HELD: Millis = Millis::from_days(90);
 
 fn digest(connection: &Connection, name: &str) -> Result<[u8; 32], StoreError> {
     let sql = "SELECT value FROM meta WHERE key = 'session-key'";

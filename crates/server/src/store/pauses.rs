@@ -11,9 +11,9 @@ const FREE: u32 = 2;
 /// The first pause. Each game more that is called off doubles it.
 const SHORTEST: Millis = Millis::from_seconds(5 * 60);
 /// The longest pause.
-const LONGEST: Millis = Millis::from_seconds(24 * 60 * 60);
+const LONGEST: Millis = Millis::from_days(1);
 /// Games that were called off are forgotten when none was for so long.
-const FORGOTTEN: Millis = Millis::from_seconds(7 * 24 * 60 * 60);
+const FORGOTTEN: Millis = Millis::from_days(7);
 
 /// How long the pause is after so many rated games in a row were called off; no time for none.
 fn pause(in_a_row: u32) -> Millis {

@@ -6,7 +6,7 @@ use games::playball::Board;
 use tablebase::{Solver, Space, Table, Value, verify_slowly};
 
 /// Solves a board, compares what a full check has confirmed (docs/results/play-ball.md): the value at the kick-off, the longest win, how many positions are
-/// won, drawn and lost. Then asks the slow rules about a sample.
+/// won, drawn and lost. Then checks a sample with the slow rules.
 fn check(board: &str, kick_off: Value, longest_win: u8, totals: [u64; 3], most_bytes: usize) {
     let never = AtomicBool::new(false);
     let mut solver = Solver::new(Space::new(Board::shipped(board).unwrap()));

@@ -16,7 +16,7 @@ pub(super) const REVIEW_LIMITS: Limits =
 pub(super) struct Reviewed {
     /// The positions, from the start on.
     pub(super) nodes: Vec<NodeId>,
-    /// What was found.
+    /// How each turn is judged.
     pub(super) review: Review,
     /// The best turn in each position, where one is known.
     best: Vec<Option<String>>,

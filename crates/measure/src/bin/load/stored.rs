@@ -28,7 +28,7 @@ const PLAYERS: i64 = 10_000;
 /// Games that are going on when the server starts: live ones, and by correspondence.
 const OPEN: [usize; 2] = [2_000, 10_000];
 /// Over how long the finished games are spread, in milliseconds: three years.
-const SPAN: Millis = Millis::from_seconds(3 * 365 * 24 * 60 * 60);
+const SPAN: Millis = Millis::from_days(3 * 365);
 /// The seed of the dice of all games. Those of the copies do not follow from it, for the id of a game belongs to them.
 const SEED: [u8; 32] = [7; 32];
 

@@ -41,8 +41,8 @@ pub(super) const GONE: Millis = Millis::from_seconds(10);
 pub(super) const NEVER_CAME: Millis = Millis::from_seconds(30);
 /// How long the seek for a slow game stays when its owner is gone: three days for a guest, who may have no way
 /// back, and thirty for others.
-const GUEST_GONE: Millis = Millis::from_seconds(3 * 24 * 60 * 60);
-const OTHER_GONE: Millis = Millis::from_seconds(30 * 24 * 60 * 60);
+const GUEST_GONE: Millis = Millis::from_days(3);
+const OTHER_GONE: Millis = Millis::from_days(30);
 
 /// What is shown, and to whom.
 #[derive(Debug, Default)]

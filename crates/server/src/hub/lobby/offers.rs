@@ -22,7 +22,7 @@ use crate::store::lobby::{self, NewSeek, Of, Offer, Seeker};
 use crate::store::{StoreError, bots, games as stored, ratings, social};
 
 /// A challenge that nobody accepts is forgotten after so long: 30 days.
-pub(in crate::hub) const CHALLENGE_LIFE: Millis = Millis::from_seconds(30 * 24 * 60 * 60);
+pub(in crate::hub) const CHALLENGE_LIFE: Millis = Millis::from_days(30);
 /// The most seeks and the most open challenges of an account.
 const MOST_OFFERS: usize = 10;
 /// Players whose ratings are further apart are not paired by themselves.

@@ -22,7 +22,7 @@ pub(super) const RATE: Rate = Rate { burst: 5.0, each_second: 0.5 };
 /// Lines that are told to whoever begins to listen.
 const SHOWN: usize = 100;
 /// For so long after the end of a game something can be said: a day.
-const AFTERWARDS: Millis = Millis::from_seconds(24 * 60 * 60);
+const AFTERWARDS: Millis = Millis::from_days(1);
 
 /// What may be said: a phrase that there is, or a text without what could disguise it.
 fn checked(words: Words) -> Result<Words, Refusal> {
