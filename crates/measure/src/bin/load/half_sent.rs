@@ -86,12 +86,9 @@ fn named_in_document(document: &str) -> Vec<String> {
         .collect()
 }
 
-/// The files of the first page's module: its script, its program and its messages in English.
+/// What every page fetches besides: the program and its messages in English.
 fn named_in_script(script: &str) -> Vec<String> {
-    let is_wanted = |name: &&str| {
-        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-        name.starts_with("play-") && (["js", "wasm"].contains(&ending) || name.starts_with("play-en-"))
-    };
+    let is_wanted = |name: &&str| name.starts_with("app-en-") || (name.starts_with("app-") && name.ends_with(".wasm"));
     script.split('\'').filter(is_wanted).map(|name| format!("/{name}")).collect()
 }
 
@@ -219,12 +216,12 @@ mod tests {
     #[test]
     fn a_browser_loads_what_the_document_and_its_first_script_name() {
         let document = r#"<html><base href="/"><link rel="manifest" href="m.webmanifest"><link rel="apple-touch-icon" href="icon.png">
-            <link rel="stylesheet" href="style-1.css"><script src="early-2.js"></script>
+            <link rel="stylesheet" href="style-1.css"><script src="early-2.js"></script><link rel="modulepreload" href="app-4.js">
             <script nomodule src="unsupported-3.js"></script><script>inline()</script>"#;
-        assert_eq!(named_in_document(document), ["/m.webmanifest", "/style-1.css", "/early-2.js"]);
-        let script = "study: { script: 'study-1.js' }, play: { script: 'play-1.js', program: 'play-2.wasm',
-            messages: { en: 'play-en-3.ftl', fr: 'play-fr-4.ftl' } }";
-        assert_eq!(named_in_script(script), ["/play-1.js", "/play-2.wasm", "/play-en-3.ftl"]);
+        assert_eq!(named_in_document(document), ["/m.webmanifest", "/style-1.css", "/early-2.js", "/app-4.js"]);
+        let script = "study: [\"study-1.wasm\"], messages: { app: { en: 'app-en-3.ftl', fr: 'app-fr-4.ftl' },
+            study: { en: 'study-en-5.ftl' } } }; preload('app-2.wasm', 'fetch');";
+        assert_eq!(named_in_script(script), ["/app-en-3.ftl", "/app-2.wasm"]);
     }
 
     #[test]
