@@ -134,7 +134,7 @@ impl BotGame {
     #[must_use]
     pub fn go(&self, overhead: Duration) -> (Go, Duration) {
         let clocks = &self.state.clocks;
-        let budgets = [clocks.a, clocks.b].map(|left| left.map(|left| self.setup.clock().budget(Millis::new(left))));
+        let budgets = [clocks.a, clocks.b].map(|left| left.map(|left| self.setup.clock().budget(left)));
         let own = self.side.index();
         let mut go = Go { side: (self.setup.start().game() == Game::Pawnball).then_some(self.side), ..Go::default() };
         let shortened = |left: Millis| Duration::from(left).saturating_sub(overhead).max(LEAST);

@@ -1,5 +1,6 @@
 //! Chat in games.
 
+use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
@@ -80,7 +81,8 @@ pub struct ChatMessage {
     /// What kind of account it is.
     pub kind: Kind,
     /// The moment, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Timestamp,
     /// A phrase or a text.
     #[serde(flatten)]
     pub words: Words,

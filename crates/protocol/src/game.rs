@@ -2,6 +2,7 @@
 
 use play::game_setup::{hex, unhex};
 use play::published_dice::ProofVersion;
+use play::time::{Millis, Timestamp};
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
@@ -177,16 +178,20 @@ pub struct Player {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// The moment that the times are told for, by the server's clock, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Timestamp,
     /// The milliseconds that A has left at that moment; null without a clock.
-    pub a: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub a: Option<Millis>,
     /// The milliseconds that B has left at that moment; null without a clock.
-    pub b: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub b: Option<Millis>,
     /// Whose clocks run, A's and B's: of those who must act, in a game without a clock too. In Pawnball it can be both.
     pub running: [bool; 2],
     /// For A and B, how many milliseconds a running clock still waits before it counts down: the delay of the time control, and the
     /// time after a restart.
-    pub waits: [u64; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [u64; 2]))]
+    pub waits: [Millis; 2],
 }
 
 /// Why games end: all values of [`Outcome::reason`].
@@ -241,7 +246,8 @@ pub struct Event {
     /// Its number; the first of a game is 1, and none is left out.
     pub number: u32,
     /// The moment at which the server took it in, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Timestamp,
     /// What happened; its members stand beside `number` and `at`.
     #[serde(flatten)]
     pub what: What,
@@ -275,7 +281,8 @@ pub enum What {
         /// The turn in notation, as the server prints it.
         text: String,
         /// Milliseconds on the way that were not counted against the clock.
-        lag: u64,
+        #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+        lag: Millis,
     },
     /// Dice were drawn.
     Drawn {
@@ -342,7 +349,8 @@ pub enum What {
     /// The server runs again.
     Resumed {
         /// After how many milliseconds the clocks run again, so that players can come back.
-        grace: u64,
+        #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+        grace: Millis,
     },
     /// The server was restored from a backup, so that the dice to come could be known: the game ends without a result.
     Voided,
@@ -357,11 +365,11 @@ struct Members {
     commitment: Option<String>,
     entropy: Option<String>,
     text: Option<String>,
-    lag: Option<u64>,
+    lag: Option<Millis>,
     dice: Option<String>,
     turns: Option<usize>,
     win: Option<bool>,
-    grace: Option<u64>,
+    grace: Option<Millis>,
 }
 
 impl TryFrom<Members> for What {
@@ -455,7 +463,8 @@ pub struct State {
     /// The turns that stand, each with its side.
     pub turns: Vec<(Side, String)>,
     /// For each of those turns, the milliseconds left on the clock of its side afterwards; empty without a clock.
-    pub left: Vec<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u64>))]
+    pub left: Vec<Millis>,
     /// The draws of dice so far, in notation.
     pub draws: Vec<String>,
     /// For each of those draws, how many of `turns` had been played when it was made. So turns and draws have one order: a draw
@@ -485,7 +494,8 @@ pub struct State {
     /// For A and B, the moment (milliseconds since 1970) from which the opponent may claim the game because this player is gone and
     /// must act; null for a player who is here.
     #[serde(default)]
-    pub claim_at: [Option<u64>; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [Option<u64>; 2]))]
+    pub claim_at: [Option<Timestamp>; 2],
     /// The side that offers a rematch, if one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<Side>,
@@ -505,7 +515,8 @@ pub struct Summary {
     /// The players of side A and side B, in this order. Other pairs are in this order too.
     pub players: [Player; 2],
     /// When it began, in milliseconds since 1970.
-    pub created: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub created: Timestamp,
     /// How the game ended; null while it goes on.
     pub result: Option<Outcome>,
     /// Whether A, and whether B, may play a turn now. In Pawnball it can be both.
@@ -513,5 +524,6 @@ pub struct Summary {
     pub may_act: [bool; 2],
     /// When something happens by itself if nobody does anything: as a rule, when the time of whoever may act has run out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deadline: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub deadline: Option<Timestamp>,
 }

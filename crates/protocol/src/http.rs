@@ -1,5 +1,6 @@
 //! The bodies of the HTTP API.
 
+use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::chat::{Preferences, Words};
@@ -138,9 +139,11 @@ pub struct Session {
     /// Its id; not what is in the cookie.
     pub id: String,
     /// When it was opened, in milliseconds since 1970.
-    pub created: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub created: Timestamp,
     /// When it was last used, to the hour, in milliseconds since 1970.
-    pub used: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub used: Timestamp,
     /// Whether it is the one that asks.
     pub current: bool,
 }
@@ -163,7 +166,8 @@ pub struct Seek {
     pub rating: Option<Rating>,
     /// When it was made. Lists have the newest first.
     #[serde(default)]
-    pub created: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub created: Timestamp,
     /// What is to be played.
     pub terms: Terms,
     /// Whether a bot may accept it.
@@ -259,7 +263,8 @@ pub struct RatingPoint {
     /// The speed of the games.
     pub speed: Speed,
     /// The moment, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Timestamp,
     /// The rating after the game.
     pub rating: f64,
 }
@@ -273,7 +278,8 @@ pub struct Profile {
     /// What kind of account it is.
     pub kind: Kind,
     /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub created: Timestamp,
     /// Ratings that rest on at least one game.
     pub ratings: Vec<RatingOf>,
     /// Won, drawn and lost games.
@@ -305,7 +311,8 @@ pub struct Statistics {
     /// How games ended, as in [`Outcome::reason`]: how many were won, drawn and lost so.
     pub reasons: std::collections::BTreeMap<String, [u32; 3]>,
     /// When the last one ended, in milliseconds since 1970.
-    pub last: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub last: Timestamp,
 }
 
 /// The games of a month, in one file for everybody.
@@ -374,7 +381,7 @@ pub struct Place {
 }
 
 /// The greatest moment that can be asked for, in milliseconds since 1970: the greatest whole number that every reader of JSON keeps.
-pub const MOST_MOMENT: u64 = (1 << 53) - 1;
+pub const MOST_MOMENT: Timestamp = Timestamp::new((1 << 53) - 1);
 
 /// What became of games, as a list of games can be asked for by it.
 pub const RESULTS: [&str; 6] = ["won", "drawn", "lost", "over", "going", "void"];
@@ -393,7 +400,8 @@ pub struct Games {
     /// At most as many as asked for.
     pub games: Vec<Summary>,
     /// Ask for the games before this moment to go on; nothing when there are no more.
-    pub before: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub before: Option<Timestamp>,
 }
 
 /// All that is kept about an account, for its owner.
@@ -429,7 +437,8 @@ pub struct Export {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MadeReport {
     /// When it was made, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Timestamp,
     /// The name of the player whom it is about.
     pub player: String,
     /// The reason, as in the report.
@@ -451,7 +460,8 @@ pub struct SaidAt {
     /// The id of the game.
     pub game: String,
     /// The moment, in milliseconds since 1970.
-    pub at: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Timestamp,
     /// A phrase or a text.
     #[serde(flatten)]
     pub words: Words,
@@ -474,7 +484,8 @@ pub struct Bot {
     /// The name of the account.
     pub name: String,
     /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub created: Timestamp,
     /// Its tokens, the newest first.
     pub tokens: Vec<Token>,
 }
@@ -499,9 +510,11 @@ pub struct Token {
     /// What its owner calls it.
     pub label: String,
     /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub created: Timestamp,
     /// When it was last used, to the hour, in milliseconds since 1970; null before that.
-    pub used: Option<u64>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub used: Option<Timestamp>,
 }
 
 /// A new token. It is shown once.

@@ -65,13 +65,24 @@ impl SeekList {
 
 #[cfg(test)]
 mod tests {
+    use play::time::Timestamp;
+
     use super::*;
     use crate::game::Kind;
 
     fn seek(id: &str, created: u64) -> Seek {
         let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
         let name = format!("of {id}");
-        Seek { id: id.to_owned(), name, kind: Kind::Guest, rating: None, created, terms, bots: false, side: None }
+        Seek {
+            id: id.to_owned(),
+            name,
+            kind: Kind::Guest,
+            rating: None,
+            created: Timestamp::new(created),
+            terms,
+            bots: false,
+            side: None,
+        }
     }
 
     fn changed(number: u32, changed: &[Seek], removed: &[&str]) -> FromServer {

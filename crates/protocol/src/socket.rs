@@ -5,6 +5,7 @@
 //!
 //! [`close`] has the codes with which the server closes a socket.
 
+use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::chat::{ChatMessage, Room, Words};
@@ -145,7 +146,8 @@ pub enum FromServer {
         /// a backup: the client forgets what it knows of games, acts that were not answered too, and asks for the whole state.
         history: String,
         /// The moment by the server's clock, in milliseconds since 1970.
-        now: u64,
+        #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+        now: Timestamp,
     },
     /// A game, whole.
     State {
@@ -209,7 +211,8 @@ pub enum FromServer {
         /// For A and B, the moment (milliseconds since 1970) from which the opponent may claim the game because this player is gone and
         /// must act; null for a player who is here.
         #[serde(default)]
-        claim_at: [Option<u64>; 2],
+        #[cfg_attr(feature = "openapi", schema(value_type = [Option<u64>; 2]))]
+        claim_at: [Option<Timestamp>; 2],
     },
     /// A game that is over may be played again: told to its players, and to those who follow it. What is not told is not so.
     Rematch {
@@ -303,7 +306,8 @@ pub enum FromServer {
         /// The id of the ping.
         id: u32,
         /// The moment by the server's clock, in milliseconds since 1970.
-        now: u64,
+        #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+        now: Timestamp,
     },
     /// The server is about to restart: connect again.
     Restarting,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use play::time::{Millis, Timestamp};
 use protocol::game::{Event, Side, Terms, What};
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient, FromServer};
@@ -30,7 +31,11 @@ fn what_is_not_known_is_refused() {
 
 #[test]
 fn events_are_flat_and_read_again() {
-    let event = Event { number: 3, at: 5, what: What::Turn { side: Side::B, text: "-".to_owned(), lag: 40 } };
+    let event = Event {
+        number: 3,
+        at: Timestamp::new(5),
+        what: What::Turn { side: Side::B, text: "-".to_owned(), lag: Millis::new(40) },
+    };
     let text = serde_json::to_string(&event).unwrap();
     assert_eq!(text, r#"{"number":3,"at":5,"what":"turn","side":"b","text":"-","lag":40}"#);
     assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
@@ -64,7 +69,7 @@ fn kinds() -> Vec<What> {
         What::Committed { side, commitment: text() },
         What::Revealed { side, entropy: text() },
         What::Started,
-        What::Turn { side, text: text(), lag: 7 },
+        What::Turn { side, text: text(), lag: Millis::new(7) },
         What::Drawn { dice: text() },
         What::DrawOffered { side },
         What::DrawAccepted { side },
@@ -77,7 +82,7 @@ fn kinds() -> Vec<What> {
         What::Flagged { side },
         What::Claimed { side, win: true },
         What::Suspended,
-        What::Resumed { grace: 10_000 },
+        What::Resumed { grace: Millis::new(10_000) },
         What::Voided,
     ];
     let place = |what: &What| match what {
@@ -107,7 +112,7 @@ fn kinds() -> Vec<What> {
 #[test]
 fn events_of_every_kind_are_read_as_they_were_written() {
     for what in kinds() {
-        let event = Event { number: 3, at: 5, what };
+        let event = Event { number: 3, at: Timestamp::new(5), what };
         let text = serde_json::to_string(&event).unwrap();
         assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event, "{text}");
         // A member that is missing is named; only the server itself aborts without a side.

@@ -222,10 +222,10 @@ pub struct ManualTime {
 }
 
 impl ManualTime {
-    /// A time that stands so many milliseconds after the start of 1970.
+    /// A time that stands at a moment.
     #[must_use]
-    pub fn at(milliseconds: u64) -> Self {
-        Self { now: Arc::new(watch::Sender::new(Timestamp::new(milliseconds))), stalls: Arc::default() }
+    pub fn at(moment: Timestamp) -> Self {
+        Self { now: Arc::new(watch::Sender::new(moment)), stalls: Arc::default() }
     }
 
     /// Lets so many milliseconds pass in which the server runs.

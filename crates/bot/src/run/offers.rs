@@ -1,6 +1,7 @@
 //! What is offered: challenges and seeks of others, and the bot's own.
 
 use hyper::Method;
+use play::time::Timestamp;
 use protocol::http::{Challenge, Games, Offer, Offered, Seek};
 
 use serde::Serialize;
@@ -49,7 +50,7 @@ impl Bot<'_> {
                 let mut open = Vec::new();
                 let mut before = None;
                 loop {
-                    let from = before.map_or_else(String::new, |before: u64| format!("&before={before}"));
+                    let from = before.map_or_else(String::new, |before: Timestamp| format!("&before={}", before.get()));
                     let path = format!("/api/games?player={name}&result=going&most=50{from}");
                     let games: Games = patiently(&site, Method::GET, &path, &()).await?;
                     open.extend(games.games.into_iter().map(|game| game.id));

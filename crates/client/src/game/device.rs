@@ -2,11 +2,12 @@
 
 use leptos::prelude::window;
 use play::game_setup::{DiceSeed, hex};
+use play::time::Timestamp;
 
-/// Milliseconds since 1970.
+/// The moment by the clock of this device.
 #[must_use]
-pub fn now() -> u64 {
-    js_sys::Date::now() as u64
+pub fn now() -> Timestamp {
+    Timestamp::new(js_sys::Date::now() as u64)
 }
 
 /// Random bytes from `crypto.getRandomValues`; none where the browser has none.
@@ -26,7 +27,7 @@ pub fn random_number() -> u64 {
 /// A name for a game that no other game has.
 #[must_use]
 pub fn new_id() -> String {
-    random::<8>().map_or_else(|| now().to_string(), |bytes| hex(&bytes))
+    random::<8>().map_or_else(|| now().get().to_string(), |bytes| hex(&bytes))
 }
 
 /// Dice of a new Pawnball match (PW-20) with what the players add to them; none where the browser has no random numbers or

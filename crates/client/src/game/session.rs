@@ -32,7 +32,7 @@ pub struct Session {
     pub tree: RwSignal<Tree>,
     timing: RwSignal<Timing>,
     /// The moment that the clocks are shown at, in milliseconds since 1970.
-    pub now: RwSignal<u64>,
+    pub now: RwSignal<Timestamp>,
     /// Whether the game has been played to its end.
     pub over: Memo<bool>,
 }
@@ -54,7 +54,7 @@ impl Session {
         if saved.tree.game().turn().is_empty() {
             rules::roll(&mut saved.tree, &saved.setup);
         }
-        let (left_at, resumed_at) = (Timestamp::new(at), Timestamp::new(now));
+        let (left_at, resumed_at) = (Timestamp::new(at), now);
         let mut timing = Timing::resumed(saved.setup.clock(), &saved.clock_events, left_at, resumed_at)?;
         if !rules::is_over(&saved.tree) {
             timing.start(resumed_at, rules::at_one_screen(&saved.tree))?;
@@ -76,7 +76,7 @@ impl Session {
     /// A new game as a text to be kept, with its id.
     #[must_use]
     pub fn new_entry(saved: &SavedGame) -> SavedEntry {
-        SavedEntry { id: new_id(), at: now(), over: rules::is_over(&saved.tree), text: saved.to_json() }
+        SavedEntry { id: new_id(), at: now().get(), over: rules::is_over(&saved.tree), text: saved.to_json() }
     }
 
     /// Reads an entry that was kept.
@@ -138,14 +138,14 @@ impl Session {
     #[must_use]
     pub fn left(self, side: Side) -> Option<TimeLeft> {
         let now = self.now.get();
-        self.timing.with(|timing| timing.clock().time_left(side, Timestamp::new(now)))
+        self.timing.with(|timing| timing.clock().time_left(side, now))
     }
 
     /// What a side can plan its turn with.
     #[must_use]
     pub fn budget(self, side: Side) -> Budget {
         let now = self.now.get_untracked();
-        self.timing.with_untracked(|timing| timing.clock().budget(side, Timestamp::new(now)))
+        self.timing.with_untracked(|timing| timing.clock().budget(side, now))
     }
 
     /// Whether time counts in this game.
@@ -212,8 +212,8 @@ impl Session {
         let (at, running) = (now(), rules::at_one_screen(tree));
         let left = self.timing.try_update(|timing| {
             // When the game is over the clocks stand, whatever is tried.
-            timing.turn(side, Timestamp::new(at), running).ok()?;
-            timing.clock().left(side, Timestamp::new(at))
+            timing.turn(side, at, running).ok()?;
+            timing.clock().left(side, at)
         });
         tree.set_clock(id, left.flatten().map(Millis::get).and_then(ClockTime::new));
         self.now.set(at);
@@ -230,7 +230,7 @@ impl Session {
             let turns = tree.take_back(side);
             self.timing.update(|timing| {
                 // It is offered only where it can be done.
-                let _ = timing.take_back(turns, Timestamp::new(now()));
+                let _ = timing.take_back(turns, now());
             });
         });
     }
@@ -257,7 +257,7 @@ impl Session {
         });
         self.timing.update(|timing| {
             // Where a time was up, the clocks stand as they stood then.
-            let _ = timing.stop(Timestamp::new(now()));
+            let _ = timing.stop(now());
         });
     }
 
@@ -295,7 +295,7 @@ impl Session {
         if !self.is_timed() || self.over.get_untracked() {
             return;
         }
-        let Some((side, _)) = self.timing.with_untracked(|timing| timing.clock().flag(Timestamp::new(now()))) else {
+        let Some((side, _)) = self.timing.with_untracked(|timing| timing.clock().flag(now())) else {
             return;
         };
         self.tree.update(|tree| {
@@ -337,7 +337,7 @@ impl Session {
             clock_events: self.timing.with_untracked(|timing| timing.events().to_vec()),
         };
         let over = rules::is_over(&saved.tree);
-        SavedEntry { id: self.id.get_value(), at: now(), over, text: saved.to_json() }
+        SavedEntry { id: self.id.get_value(), at: now().get(), over, text: saved.to_json() }
     }
 
     fn keep_always(self) {

@@ -2,6 +2,7 @@
 
 use leptos::prelude::window;
 use locale::Locale;
+use play::time::Timestamp;
 use protocol::problem::Problem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -57,7 +58,7 @@ pub fn problem_words(problem: &Problem, locale: &Locale) -> String {
 /// An argument of a refusal as it is shown: what lasts until a moment says it by the reader's clock.
 fn argument(name: &str, value: &str, locale: &Locale) -> String {
     match value.parse() {
-        Ok(at) if name == "until" => moment(at, true, locale),
+        Ok(at) if name == "until" => moment(Timestamp::new(at), true, locale),
         _ => value.to_owned(),
     }
 }

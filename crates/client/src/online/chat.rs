@@ -126,12 +126,14 @@ impl Chat {
 
 #[cfg(test)]
 mod tests {
+    use play::time::Timestamp;
+
     use super::*;
     use protocol::game::Kind;
 
     fn line(number: u32, name: &str) -> ChatMessage {
         let words = Words::Phrase("hello".to_owned());
-        ChatMessage { number, name: name.to_owned(), kind: Kind::Guest, at: 5, words }
+        ChatMessage { number, name: name.to_owned(), kind: Kind::Guest, at: Timestamp::new(5), words }
     }
 
     fn said(number: u32, name: &str) -> FromServer {

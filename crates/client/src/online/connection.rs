@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
+use play::time::{Millis, Timestamp};
 use protocol::VERSION;
 use protocol::game::Kind;
 use protocol::http::Me;
@@ -28,10 +29,10 @@ use crate::notices::use_notices;
 /// How often the connection is looked at.
 const LOOK: Duration = Duration::from_millis(1_000);
 /// How often a ping is sent, in milliseconds, and how long its answer may take before the connection is given up.
-const PING: u64 = 5_000;
-const PATIENCE: u64 = 6_000;
+const PING: Millis = Millis::from_seconds(5);
+const PATIENCE: Millis = Millis::from_seconds(6);
 /// How long to wait for a connection that is being made, in milliseconds.
-const OPENING: u64 = 10_000;
+const OPENING: Millis = Millis::from_seconds(10);
 
 /// Whether there is a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,11 +109,11 @@ impl std::fmt::Debug for Online {
 struct Socket {
     number: u32,
     web: WebSocket,
-    since: u64,
+    since: Timestamp,
     is_open: bool,
     /// When the ping left that has not been answered.
-    pinged: Option<u64>,
-    last_ping: u64,
+    pinged: Option<Timestamp>,
+    last_ping: Timestamp,
     /// They live as long as the socket.
     _events: Events,
 }
@@ -416,7 +417,7 @@ impl Online {
             FromServer::Pong { id, now: there } => {
                 let sent = self.socket.try_update_value(|socket| {
                     let socket = socket.as_mut()?;
-                    socket.pinged.filter(|sent| *sent as u32 == *id).inspect(|_| socket.pinged = None)
+                    socket.pinged.filter(|sent| sent.get() as u32 == *id).inspect(|_| socket.pinged = None)
                 });
                 if let Some(sent) = sent.flatten() {
                     self.time.update(|time| time.measure(sent, now(), *there));
@@ -445,7 +446,7 @@ impl Online {
             }
         });
         // Two pings in one millisecond of 50 days do not happen: one waits for the other.
-        self.send(&FromClient::Ping { id: sent as u32 });
+        self.send(&FromClient::Ping { id: sent.get() as u32 });
     }
 
     /// Looks whether the connection still is one.
@@ -453,12 +454,9 @@ impl Online {
         let at = now();
         let (dead, due) = self.socket.with_value(|socket| {
             socket.as_ref().map_or((false, false), |socket| {
-                let silent = socket.pinged.is_some_and(|sent| at.saturating_sub(sent) > PATIENCE);
-                let slow = !socket.is_open && at.saturating_sub(socket.since) > OPENING;
-                (
-                    silent || slow,
-                    socket.is_open && socket.pinged.is_none() && at.saturating_sub(socket.last_ping) >= PING,
-                )
+                let silent = socket.pinged.is_some_and(|sent| at.since(sent) > PATIENCE);
+                let slow = !socket.is_open && at.since(socket.since) > OPENING;
+                (silent || slow, socket.is_open && socket.pinged.is_none() && at.since(socket.last_ping) >= PING)
             })
         });
         if dead {

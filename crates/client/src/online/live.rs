@@ -7,6 +7,7 @@ use games::pawnball::dice::Draw;
 use games::side::Side;
 use play::AnyMatch;
 use play::game_setup::hex;
+use play::time::{Millis, Timestamp};
 use protocol::game::{Clocks, Event, Side as WireSide, State, What};
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient, FromServer};
@@ -54,9 +55,9 @@ struct Known {
     state: State,
     game: AnyMatch,
     /// What was left after each turn, where it is known.
-    left: Vec<Option<u64>>,
-    /// What was last taken off each side's turn, in milliseconds.
-    lag: [u64; 2],
+    left: Vec<Option<Millis>>,
+    /// What was last taken off each side's turn.
+    lag: [Millis; 2],
     /// The server goes down or has just come back.
     suspended: bool,
     /// Who does not want to play it again.
@@ -113,14 +114,14 @@ impl Live {
 
     /// What was left on the clock after each turn, where it is known.
     #[must_use]
-    pub fn left_after(&self) -> &[Option<u64>] {
+    pub fn left_after(&self) -> &[Option<Millis>] {
         self.known.as_ref().map_or(&[], |known| &known.left)
     }
 
-    /// What was taken off the last turn of a side because it was on its way, in milliseconds.
+    /// What was taken off the last turn of a side because it was on its way.
     #[must_use]
-    pub fn lag(&self, side: Side) -> u64 {
-        self.known.as_ref().map_or(0, |known| known.lag[side.index()])
+    pub fn lag(&self, side: Side) -> Millis {
+        self.known.as_ref().map_or(Millis::ZERO, |known| known.lag[side.index()])
     }
 
     /// Whether the server has said that it goes down.
@@ -334,7 +335,7 @@ impl Live {
         } else {
             vec![None; state.turns.len()]
         };
-        let lag = self.known.as_ref().map_or([0; 2], |known| known.lag);
+        let lag = self.known.as_ref().map_or([Millis::ZERO; 2], |known| known.lag);
         let declined = self.known.as_ref().and_then(|known| known.declined);
         self.known = Some(Known { state: state.clone(), game, left, lag, suspended: false, declined });
         Vec::new()
@@ -452,7 +453,7 @@ fn replay(game: &mut AnyMatch, turns: &[(WireSide, String)], draws: &[String]) -
 
 /// What is left on the clock of a side at a moment of the server's; none without a clock.
 #[must_use]
-pub fn left(clocks: &Clocks, side: Side, now: u64) -> Option<u64> {
+pub fn left(clocks: &Clocks, side: Side, now: Timestamp) -> Option<Millis> {
     let left = match side {
         Side::A => clocks.a,
         Side::B => clocks.b,
@@ -460,8 +461,8 @@ pub fn left(clocks: &Clocks, side: Side, now: u64) -> Option<u64> {
     if !clocks.running[side.index()] {
         return Some(left);
     }
-    let passed = now.saturating_sub(clocks.at).saturating_sub(clocks.waits[side.index()]);
-    Some(left.saturating_sub(passed))
+    let passed = now.since(clocks.at) - clocks.waits[side.index()];
+    Some(left - passed)
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! Moments as the reader's clock and language say them.
 
 use locale::Locale;
+use play::time::Timestamp;
 use wasm_bindgen::JsValue;
 
-/// A moment, in milliseconds since 1970: its day, and the time of the day if wanted.
+/// A moment: its day, and the time of the day if wanted.
 #[must_use]
-pub fn moment(at: u64, with_time: bool, locale: &Locale) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(at as f64));
+pub fn moment(at: Timestamp, with_time: bool, locale: &Locale) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(at.get() as f64));
     let options = js_sys::Object::new();
     let set = |name: &str, value: &str| {
         let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());

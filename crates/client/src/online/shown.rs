@@ -2,6 +2,7 @@
 
 use games::record::ClockTime;
 use games::side::Side;
+use play::time::Millis;
 use play::{AnyAction, NodeId, Tree};
 
 use crate::game::rules::live;
@@ -51,11 +52,11 @@ pub fn sync(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Op
     }
 }
 
-/// Notes what was left on the clocks after the turns of the main line, in milliseconds, where it is known.
-pub fn note_times(tree: &mut Tree, left: &[Option<u64>]) {
+/// Notes what was left on the clocks after the turns of the main line, where it is known.
+pub fn note_times(tree: &mut Tree, left: &[Option<Millis>]) {
     let line: Vec<NodeId> = tree.main_line().skip(1).collect();
     for (id, left) in line.into_iter().zip(left) {
-        tree.set_clock(id, left.and_then(ClockTime::new));
+        tree.set_clock(id, left.and_then(|left| ClockTime::new(left.get())));
     }
 }
 
@@ -133,13 +134,13 @@ mod tests {
     fn what_was_left_is_noted_where_it_is_known() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
         sync(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
-        note_times(&mut tree, &[Some(298_000), None]);
+        note_times(&mut tree, &[Some(Millis::new(298_000)), None]);
         let noted = |tree: &Tree| -> Vec<Option<String>> {
             tree.main_line().skip(1).map(|id| tree.node(id).clock().map(|clock| clock.to_string())).collect()
         };
         assert_eq!(noted(&tree), [Some("0:04:58".to_owned()), None]);
         sync(&mut tree, &turns(&["c1c2", "c7c6", "c2c3"]), &[], None);
-        note_times(&mut tree, &[Some(298_000), Some(1_500), Some(u64::MAX)]);
+        note_times(&mut tree, &[298_000, 1_500, u64::MAX].map(|left| Some(Millis::new(left))));
         assert_eq!(noted(&tree), [Some("0:04:58".to_owned()), Some("0:00:01.5".to_owned()), None]);
     }
 

@@ -70,7 +70,7 @@ pub(super) struct Which {
 }
 
 fn check_moment(moment: Option<Timestamp>) -> Result<(), Refusal> {
-    if moment.is_some_and(|moment| moment.get() > MOST_MOMENT) { Err(Refusal::Malformed) } else { Ok(()) }
+    if moment.is_some_and(|moment| moment > MOST_MOMENT) { Err(Refusal::Malformed) } else { Ok(()) }
 }
 
 impl Which {
@@ -108,10 +108,10 @@ fn summary(listed: Listed) -> Summary {
         id,
         terms: agreed.terms(),
         players: Side::BOTH.map(|side| player(&players[side], ratings[side])),
-        created: created.get(),
+        created,
         result: outcome.map(crate::referee::Outcome::to_wire),
         may_act: may_act.into_array(),
-        deadline: deadline.map(Timestamp::get),
+        deadline,
     }
 }
 
@@ -148,7 +148,7 @@ pub(super) async fn list(
         found
     });
     let found = read.await?;
-    Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before.map(Timestamp::get) }))
+    Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before }))
 }
 
 /// Whether a position is being played in a rated game.
@@ -198,7 +198,7 @@ pub(super) fn profile_of(connection: &Connection, user: &User, now: Timestamp) -
     Ok(Profile {
         name: user.name.clone(),
         kind: user.kind,
-        created: user.created.get(),
+        created: user.created,
         ratings: ratings::all_of(connection, user.id, now)?,
         score: statistics::score(connection, user.id)?,
         owner: match bots::owner(connection, user.id)? {

@@ -185,7 +185,7 @@ impl SocketSession {
     async fn run(mut self, mut socket: WebSocket, mut inbox: Inbox, signed_in: Option<SignedIn>) {
         let me = signed_in.map(|signed_in| Me { name: signed_in.user.name, kind: signed_in.user.kind });
         let (history, now) = (self.app.hub().history().to_owned(), self.app.hub().now());
-        self.outbox.send(&FromServer::Welcome { version: VERSION, me, history, now: now.get() });
+        self.outbox.send(&FromServer::Welcome { version: VERSION, me, history, now });
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silent = 0;
@@ -299,7 +299,7 @@ impl SocketSession {
         };
         let hub = self.app.hub();
         match message {
-            FromClient::Ping { id } => self.outbox.send(&FromServer::Pong { id, now: hub.now().get() }),
+            FromClient::Ping { id } => self.outbox.send(&FromServer::Pong { id, now: hub.now() }),
             FromClient::Lobby { watch: true } => hub.lobby().follow(&self.handle, &self.outbox),
             FromClient::Lobby { watch: false } => hub.lobby().unfollow(&self.handle),
             FromClient::Watch { game, after } => {

@@ -101,7 +101,7 @@ impl Event {
             Self::Commit(side, commitment) => What::Committed { side: (*side).into(), commitment: hex(commitment) },
             Self::Reveal(side, entropy) => What::Revealed { side: (*side).into(), entropy: hex(entropy) },
             Self::Start => What::Started,
-            Self::Turn { side, text, lag } => What::Turn { side: (*side).into(), text: text.clone(), lag: lag.get() },
+            Self::Turn { side, text, lag } => What::Turn { side: (*side).into(), text: text.clone(), lag: *lag },
             Self::Draw(draw) => What::Drawn { dice: draw.to_string() },
             Self::OfferDraw(side) => What::DrawOffered { side: (*side).into() },
             Self::AcceptDraw(side) => What::DrawAccepted { side: (*side).into() },
@@ -114,7 +114,7 @@ impl Event {
             Self::Flag(side) => What::Flagged { side: (*side).into() },
             Self::Claim { side, win } => What::Claimed { side: (*side).into(), win: *win },
             Self::Suspend => What::Suspended,
-            Self::Resume(grace) => What::Resumed { grace: grace.get() },
+            Self::Resume(grace) => What::Resumed { grace: *grace },
             Self::Void => What::Voided,
         }
     }

@@ -855,16 +855,16 @@ impl Game {
     #[must_use]
     pub fn clocks(&self, now: Timestamp) -> Clocks {
         let now = now.max(self.at);
-        let left = |side| self.clock.left(side, now).map(Millis::get);
+        let left = |side| self.clock.left(side, now);
         let waits = |side: Side| {
             if self.clock.running().contains(side) {
-                (self.resumes.since(now) + self.clock.waits(side, now.max(self.resumes))).get()
+                self.resumes.since(now) + self.clock.waits(side, now.max(self.resumes))
             } else {
-                0
+                Millis::ZERO
             }
         };
         Clocks {
-            at: now.get(),
+            at: now,
             a: left(Side::A),
             b: left(Side::B),
             running: self.clock.running().may_act.into_array(),

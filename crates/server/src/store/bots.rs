@@ -69,7 +69,7 @@ pub fn of(connection: &Connection, owner: UserId) -> Result<Vec<User>, StoreErro
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn told(connection: &Connection, bot: User) -> Result<Bot, StoreError> {
-    Ok(Bot { tokens: tokens(connection, bot.id)?, name: bot.name, created: bot.created.get() })
+    Ok(Bot { tokens: tokens(connection, bot.id)?, name: bot.name, created: bot.created })
 }
 
 fn tokens(connection: &Connection, bot: UserId) -> Result<Vec<Token>, StoreError> {
@@ -79,8 +79,8 @@ fn tokens(connection: &Connection, bot: UserId) -> Result<Vec<Token>, StoreError
         Ok(Token {
             id: row.get(0)?,
             label: row.get(1)?,
-            created: moment(row.get(2)?).get(),
-            used: row.get::<_, Option<i64>>(3)?.map(|used| moment(used).get()),
+            created: moment(row.get(2)?),
+            used: row.get::<_, Option<i64>>(3)?.map(moment),
         })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)

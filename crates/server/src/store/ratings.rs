@@ -137,7 +137,7 @@ pub fn change(
 }
 
 fn point(row: &rusqlite::Row<'_>) -> Result<RatingPoint, StoreError> {
-    let (game, at) = (row.get(0)?, moment(row.get(2)?).get());
+    let (game, at) = (row.get(0)?, moment(row.get(2)?));
     Ok(RatingPoint { game, speed: speed(&row.get::<_, String>(1)?)?, at, rating: row.get(3)? })
 }
 
@@ -187,7 +187,7 @@ pub fn changes(
     let (mut all, mut place) = (Vec::new(), None);
     while let Some(row) = rows.next()? {
         let point = point(row)?;
-        place = Some((Timestamp::new(point.at), row.get(4)?));
+        place = Some((point.at, row.get(4)?));
         all.push(point);
     }
     let is_last = all.len() < most;

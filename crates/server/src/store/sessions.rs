@@ -90,7 +90,7 @@ pub fn sessions(connection: &Connection, user: UserId, current: &str) -> Result<
     let rows = statement.query_map([user], |row| {
         let id: String = row.get(0)?;
         let current = id == current;
-        Ok(Session { id, created: moment(row.get(1)?).get(), used: moment(row.get(2)?).get(), current })
+        Ok(Session { id, created: moment(row.get(1)?), used: moment(row.get(2)?), current })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }

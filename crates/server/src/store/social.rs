@@ -160,7 +160,7 @@ pub fn lines(
             number: row.get(0)?,
             name: author.name,
             kind: author.kind,
-            at: moment(row.get(1)?).get(),
+            at: moment(row.get(1)?),
             words: words(row.get(2)?, row.get(3)?)?,
         });
     }
@@ -179,7 +179,7 @@ pub fn said_by(connection: &Connection, author: UserId) -> Result<Vec<SaidAt>, S
     let mut rows = statement.query([author])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
-        all.push(SaidAt { game: row.get(0)?, at: moment(row.get(1)?).get(), words: words(row.get(2)?, row.get(3)?)? });
+        all.push(SaidAt { game: row.get(0)?, at: moment(row.get(1)?), words: words(row.get(2)?, row.get(3)?)? });
     }
     Ok(all)
 }
@@ -317,7 +317,7 @@ pub fn reports_by(connection: &Connection, user: UserId) -> Result<Vec<MadeRepor
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map([user], |row| {
         Ok(MadeReport {
-            at: moment(row.get(0)?).get(),
+            at: moment(row.get(0)?),
             player: row.get(1)?,
             why: row.get(2)?,
             game: row.get(3)?,

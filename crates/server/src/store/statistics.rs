@@ -75,7 +75,7 @@ pub fn of(connection: &Connection, user: UserId) -> Result<Vec<Statistics>, Stor
                 longest_won: row.get(3)?,
                 longest_lost: row.get(4)?,
                 reasons: BTreeMap::new(),
-                last: moment(row.get(5)?).get(),
+                last: moment(row.get(5)?),
             }),
         };
         let (side, counts) = (row.get::<_, String>(6)?, [row.get(8)?, row.get(9)?, row.get(10)?]);

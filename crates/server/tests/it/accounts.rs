@@ -4,7 +4,6 @@ use crate::common::{Answer, BEGIN, Client, Server, settings};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use games::side::Side;
-use play::time::Timestamp;
 use protocol::game::Kind;
 use protocol::http::{Export, MadeToken, RecoveryCode, Session};
 use protocol::socket::{Act, FromClient, FromServer};
@@ -606,9 +605,8 @@ async fn s7_reports_stay_until_they_are_settled_and_are_in_the_export() {
     let export = server.ask("GET", "/api/me/export", Some(&anna), &()).await.json::<Export>();
     assert_eq!(export.reports.len(), 1, "what others reported about one is not in it");
     let store = server.app.hub().store();
-    let settle = async |id: i64| {
-        store.write(move |connection| social::settle_report(connection, id, Timestamp::new(BEGIN))).await.unwrap()
-    };
+    let settle =
+        async |id: i64| store.write(move |connection| social::settle_report(connection, id, BEGIN)).await.unwrap();
     assert!(settle(3).await);
     assert_eq!(server.ask("DELETE", "/api/me", Some(&sophie), &()).await.status, StatusCode::NO_CONTENT);
     let reports = store.read(|connection| social::reports(connection, 10, true)).await.unwrap();

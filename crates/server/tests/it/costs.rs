@@ -71,7 +71,7 @@ async fn s18_who_looks_far_pays_for_it() {
     let mut pages = 0;
     let mut before = protocol::http::MOST_MOMENT;
     let found = loop {
-        let answer = list(&format!("result=void&before={before}")).await;
+        let answer = list(&format!("result=void&before={}", before.get())).await;
         if answer.status == StatusCode::TOO_MANY_REQUESTS {
             server.time.pass(60_000);
             continue;
@@ -137,7 +137,7 @@ async fn s18_of_a_long_history_the_last_part_is_told_and_the_one_before_on_askin
         server.ask("GET", &path, None, &()).await.json::<Vec<RatingPoint>>()
     };
     let last = ask("").await;
-    let first = ask(&format!("?before={}", last[0].at)).await;
+    let first = ask(&format!("?before={}", last[0].at.get())).await;
     assert_eq!((first.len(), last.len()), (501, 1_000));
     assert!(first.iter().chain(&last).is_sorted_by_key(|point| point.at));
 }

@@ -89,7 +89,7 @@ fn recount(connection: &Connection, user: UserId) -> Vec<Statistics> {
             longest_won: 0,
             longest_lost: 0,
             reasons: BTreeMap::new(),
-            last: 0,
+            last: Timestamp::default(),
         });
         if side == "a" {
             found.as_a[result] += 1;
@@ -104,7 +104,7 @@ fn recount(connection: &Connection, user: UserId) -> Vec<Statistics> {
         };
         found.longest_won = found.longest_won.max(found.streak.max(0).unsigned_abs());
         found.longest_lost = found.longest_lost.max(found.streak.min(0).unsigned_abs());
-        found.last = row.get::<_, i64>(5).unwrap().try_into().unwrap();
+        found.last = Timestamp::new(row.get::<_, i64>(5).unwrap().try_into().unwrap());
     }
     all.into_values().collect()
 }

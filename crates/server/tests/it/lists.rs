@@ -5,7 +5,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use games::record::{Record, RecordParser};
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::game::Speed;
 use protocol::http::{Archive, Games, Statistics};
 use protocol::socket::{Act, FromClient, FromServer};
@@ -70,7 +70,7 @@ async fn games_are_found_by_what_is_wanted_of_them() {
     let with_bot = server.ask("POST", "/api/bot-games", Some(c), &offer).await.json::<Value>();
     let with_bot = with_bot["id"].as_str().unwrap();
     let [one, two, three, four] = all.each_ref().map(String::as_str);
-    let third = BEGIN + 3 * MINUTE;
+    let third = (BEGIN + Millis::new(3 * MINUTE)).get();
     for (query, expected) in [
         ("", vec![with_bot, &called_off, &going, four, three, two, one]),
         ("most=2", vec![with_bot, &called_off]),
@@ -107,7 +107,8 @@ async fn games_are_found_by_what_is_wanted_of_them() {
     // Page by page, each is there once.
     let (mut found, mut before) = (Vec::new(), protocol::http::MOST_MOMENT);
     loop {
-        let page = server.ask("GET", &format!("/api/games?most=2&before={before}"), None, &()).await.json::<Games>();
+        let page =
+            server.ask("GET", &format!("/api/games?most=2&before={}", before.get()), None, &()).await.json::<Games>();
         found.extend(page.games.into_iter().map(|game| game.id));
         match page.before {
             Some(next) => before = next,
@@ -147,8 +148,8 @@ async fn statistics_count_what_counts() {
 #[tokio::test]
 async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     let directory = tempfile::tempdir().unwrap();
-    let month = Month::of(Timestamp::new(BEGIN));
-    let server = Server::start(directory.path(), ManualTime::at(month.end().get() - 10 * MINUTE)).await;
+    let month = Month::of(BEGIN);
+    let server = Server::start(directory.path(), ManualTime::at(month.end() - Millis::new(10 * MINUTE))).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
     let [a, b] = [a.as_str(), b.as_str()];
     let terms = json!({ "game": "diaballik", "clock": "600+5" });
@@ -156,7 +157,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     let second = game(&server, terms.clone(), [b, a], None).await;
     let list = async |server: &Server| server.ask("GET", "/api/archive", None, &()).await.json::<Vec<Archive>>();
     assert_eq!(list(&server).await, []);
-    let early = archive::write(server.app.hub().store(), month, server.app.hub().now(), Pace::Full).await;
+    let early = archive::write(server.app.hub().store(), month, server.time_now(), Pace::Full).await;
     assert!(early.is_err(), "the month is not over");
     server.time.pass(10 * MINUTE);
     game(&server, terms, [a, b], Some(1)).await;
@@ -189,7 +190,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
         assert_eq!(server.ask("GET", path, None, &()).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     // By hand, again: the same.
-    let again = archive::write(server.app.hub().store(), month, server.app.hub().now(), Pace::Full).await.unwrap();
+    let again = archive::write(server.app.hub().store(), month, server.time_now(), Pace::Full).await.unwrap();
     assert_eq!((again.sha256, again.games), (archives[0].sha256.clone(), 2));
     let left = std::fs::read_dir(directory.path().join(archives::DIRECTORY)).unwrap().count();
     assert_eq!(left, 1, "nothing half-written stays");
@@ -207,8 +208,8 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
 #[tokio::test]
 async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
     let directory = tempfile::tempdir().unwrap();
-    let month = Month::of(Timestamp::new(BEGIN));
-    let server = Server::start(directory.path(), ManualTime::at(month.end().get() - 10 * MINUTE)).await;
+    let month = Month::of(BEGIN);
+    let server = Server::start(directory.path(), ManualTime::at(month.end() - Millis::new(10 * MINUTE))).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
     let terms = json!({ "game": "diaballik", "clock": "600+5" });
     game(&server, terms.clone(), [&a, &b], Some(0)).await;
@@ -237,7 +238,7 @@ async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
     assert_eq!(listed().await[0].games, before.games);
     // And what is written later has no name of hers from the start.
     let next = Month::of(month.end());
-    server.time.pass(next.end().since(server.app.hub().now()).get());
+    server.time.pass(next.end().since(server.time_now()).get());
     let path = archives::path(directory.path(), next);
     while !path.exists() {
         server.time.pass(60 * MINUTE);
@@ -248,7 +249,7 @@ async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
 }
 
 /// What the list says of a player's games that are going on: whose turn it is, and whether that ends by itself.
-async fn going(server: &Server, player: &str) -> Vec<([bool; 2], Option<u64>)> {
+async fn going(server: &Server, player: &str) -> Vec<([bool; 2], Option<Timestamp>)> {
     let path = format!("/api/games?player={player}&result=going");
     let games = server.ask("GET", &path, None, &()).await.json::<Games>().games;
     games.into_iter().map(|game| (game.may_act, game.deadline)).collect()
@@ -259,10 +260,10 @@ async fn whose_turn_it_is_is_listed_and_told_to_who_is_elsewhere() {
     let (_directory, server) = Server::temporary().await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
     let game = server.game(&json!({ "game": "diaballik", "clock": "days:3" }), &a, &b).await;
-    let days = |count: u64| Some(count * 24 * 60 * MINUTE);
+    let days = |count: u64| Some(BEGIN + Millis::new(count * 24 * 60 * MINUTE));
     let [(may_act, first)] = going(&server, "Anna").await[..] else { panic!("one game") };
     assert_eq!(may_act, [true, false]);
-    assert!(first >= days(3).map(|time| BEGIN + time), "{first:?}");
+    assert!(first >= days(3), "{first:?}");
     // Ben is on the site, not at the game.
     let (mut anna, mut ben) = (server.connect(Some(&a)).await, server.connect(Some(&b)).await);
     anna.watch(&game, None).await;

@@ -3,7 +3,7 @@
 use crate::common::{BEGIN, Client, Server, settle_dice, some_turn};
 use games::side::Side;
 use play::published_dice::{ProofVersion, PublishedDice};
-use play::time::{Millis, Timestamp};
+use play::time::Millis;
 use protocol::game::What;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
@@ -210,7 +210,7 @@ async fn the_flag_falls_on_the_server_after_a_restart_too() {
     let clocks = server.state(&game).await.clocks;
     // The 30 seconds before it went down do, if the server was still alive to note them.
     assert!(
-        (35_000..=65_000).contains(&clocks.a.unwrap()),
+        (35_000..=65_000).contains(&clocks.a.unwrap().get()),
         "the hours when the server was down do not count: {clocks:?}"
     );
     assert!(server.state(&game).await.result.is_none());
@@ -232,31 +232,31 @@ async fn byo_yomi_goes_on_after_a_restart_until_its_last_period_is_used_up() {
     {
         server.time.pass(seconds * 1_000);
         let number = a.act_and_wait(&game, turn(own)).await.unwrap();
-        assert!(left.contains(&server.state(&game).await.clocks.a.unwrap()));
+        assert!(left.contains(&server.state(&game).await.clocks.a.unwrap().get()));
         b.until(&game, number).await;
         let number = b.act_and_wait(&game, turn(answer)).await.unwrap();
         a.until(&game, number).await;
     }
     // A third turn uses the first period up, and the server goes down in the second.
     server.time.pass(40_000);
-    assert_eq!(server.state(&game).await.clocks.a, Some(20_000));
+    assert_eq!(server.state(&game).await.clocks.a, Some(Millis::new(20_000)));
     let (data, time) = server.shut_down().await;
     time.pass(50_000_000);
     let server = Server::start(&data, time).await;
     server.time.pass(GRACE.get());
-    assert_eq!(server.state(&game).await.clocks.a, Some(20_000));
+    assert_eq!(server.state(&game).await.clocks.a, Some(Millis::new(20_000)));
     let mut players = [server.connect(Some(&cookies[0])).await, server.connect(Some(&cookies[1])).await];
     for player in &mut players {
         player.watch(&game, None).await;
     }
     let [mut a, mut b] = players;
     let number = a.act_and_wait(&game, turn("f1>g1")).await.unwrap();
-    assert_eq!(server.state(&game).await.clocks.a, Some(30_000), "the last period is whole");
+    assert_eq!(server.state(&game).await.clocks.a, Some(Millis::new(30_000)), "the last period is whole");
     b.until(&game, number).await;
     b.act_and_wait(&game, turn("f7>g7")).await.unwrap();
     server.time.pass(29_999);
     let state = server.state(&game).await;
-    assert_eq!((state.clocks.a, state.result), (Some(1), None));
+    assert_eq!((state.clocks.a, state.result), (Some(Millis::new(1)), None));
     server.time.pass(1 + MOST_LAG.get());
     while !b.view(&game).over {
         b.next().await;
@@ -383,7 +383,7 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
             .app
             .hub()
             .store()
-            .read(move |connection| server::store::sessions::session(connection, &token, Timestamp::new(BEGIN)));
+            .read(move |connection| server::store::sessions::session(connection, &token, BEGIN));
         ids.push(found.await.unwrap().unwrap().1.id);
     }
     // A is far away and B near; both play to and fro.
@@ -405,7 +405,7 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
         .await;
     let lags = |of: protocol::game::Side| {
         let lag = |event: &protocol::game::Event| match event.what {
-            What::Turn { side, lag, .. } if side == of => Some(lag),
+            What::Turn { side, lag, .. } if side == of => Some(lag.get()),
             _ => None,
         };
         events.iter().filter_map(lag).collect::<Vec<u64>>()
@@ -413,8 +413,8 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
     assert_eq!(lags(protocol::game::Side::A), [1_000, 1_000, 1_000, 900, 300]);
     assert_eq!(lags(protocol::game::Side::B), [100; 5]);
     let state = server.state(&game).await;
-    assert_eq!(state.clocks.b, Some(600_000 - 5 * 1_900));
-    assert_eq!(state.clocks.a, Some(600_000 - 5 * 2_000 + 4_200));
+    assert_eq!(state.clocks.b, Some(Millis::new(600_000 - 5 * 1_900)));
+    assert_eq!(state.clocks.a, Some(Millis::new(600_000 - 5 * 2_000 + 4_200)));
 }
 
 #[tokio::test]
@@ -428,7 +428,7 @@ async fn s19_turns_are_not_taken_back_without_end() {
             .app
             .hub()
             .store()
-            .read(move |connection| server::store::sessions::session(connection, &token, Timestamp::new(BEGIN)));
+            .read(move |connection| server::store::sessions::session(connection, &token, BEGIN));
         ids.push(found.await.unwrap().unwrap().1.id);
     }
     let mut number = 1;

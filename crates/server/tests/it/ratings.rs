@@ -2,6 +2,7 @@
 
 use crate::common::{Answer, BEGIN, Client, Server, pass_to_and_fro as play};
 use axum::http::StatusCode;
+use play::time::{Millis, Timestamp};
 use protocol::http::{Place, Profile, RatingPoint, Seek};
 use protocol::socket::Act;
 use serde_json::{Value, json};
@@ -100,9 +101,9 @@ async fn s6_a_rated_game_counts_when_both_have_played_two_turns() {
 }
 
 /// The moment in a refusal because of a pause.
-fn until(refused: &Answer, code: &str) -> u64 {
+fn until(refused: &Answer, code: &str) -> Timestamp {
     assert_eq!(refused.code(), code, "{}", refused.body);
-    refused.json::<Value>()["args"]["until"].as_str().unwrap().parse().unwrap()
+    refused.json::<Value>()["args"]["until"].as_str().unwrap().parse().map(Timestamp::new).unwrap()
 }
 
 #[tokio::test]
@@ -117,7 +118,10 @@ async fn s6_who_calls_rated_games_off_in_a_row_begins_none_for_a_while() {
     let pause = 5 * MINUTE;
     for (path, offer) in [("/api/seeks", &seek), ("/api/challenges", &seek), ("/api/players/Ben/challenges", &seek)] {
         let refused = server.ask("POST", path, Some(&a), offer).await;
-        assert_eq!((refused.status, until(&refused, "server-rated-pause")), (StatusCode::FORBIDDEN, BEGIN + pause));
+        assert_eq!(
+            (refused.status, until(&refused, "server-rated-pause")),
+            (StatusCode::FORBIDDEN, BEGIN + Millis::new(pause))
+        );
     }
     // Nor by accepting, whichever way; and nobody can begin one with her.
     let waiting = server.ask("POST", "/api/seeks", Some(&b), &seek).await.json::<Value>();
@@ -135,7 +139,10 @@ async fn s6_who_calls_rated_games_off_in_a_row_begins_none_for_a_while() {
     // The pause is over; the next one is longer.
     server.time.pass(pause);
     ended(&server, [&a, &b], 1, 0, Act::Abort).await;
-    assert_eq!(until(&begin(&server, [&a, &b]).await, "server-rated-pause"), server.time_now() + 2 * pause);
+    assert_eq!(
+        until(&begin(&server, [&a, &b]).await, "server-rated-pause"),
+        server.time_now() + Millis::new(2 * pause)
+    );
     let (data, time) = server.crash().await;
     let server = Server::start(&data, time).await;
     until(&begin(&server, [&a, &b]).await, "server-rated-pause");
@@ -173,7 +180,7 @@ async fn s6_who_does_not_come_has_called_the_game_off_and_not_who_waited() {
 }
 
 async fn give_rating(server: &Server, name: &'static str, rating: f64, deviation: f64) {
-    let now = i64::try_from(server.time_now()).unwrap();
+    let now = i64::try_from(server.time_now().get()).unwrap();
     let stored = server.app.hub().store().write(move |connection| {
         let sql = "INSERT INTO ratings SELECT id, 'diaballik', 'blitz', ?, ?, 0.06, 50, ? FROM users WHERE name = ?";
         connection.execute(sql, rusqlite::params![rating, deviation, now, name])?;
@@ -224,11 +231,11 @@ async fn s22_rated_games_between_the_same_two_are_limited_in_a_day() {
         let pair = if index % 2 == 0 { [&a, &b] } else { [&b, &a] };
         ended(&server, pair.map(String::as_str), 4, 1, Act::Resign).await;
     }
-    let first = BEGIN + MINUTE;
+    let first = BEGIN + Millis::new(MINUTE);
     for pair in [[&a, &b], [&b, &a]] {
         let refused = begin(&server, pair.map(String::as_str)).await;
         assert_eq!(refused.status, StatusCode::CONFLICT);
-        assert_eq!(until(&refused, "server-rated-pair"), first + DAY);
+        assert_eq!(until(&refused, "server-rated-pair"), first + Millis::new(DAY));
     }
     // They are not paired either, and both are with others.
     let seek = json!({ "terms": rated() });
@@ -238,7 +245,7 @@ async fn s22_rated_games_between_the_same_two_are_limited_in_a_day() {
     assert_eq!(server.ask("POST", "/api/seeks", Some(&c), &seek).await.json::<Value>()["what"], "game");
     let casual = json!({ "game": "diaballik", "clock": "60+5" });
     server.game(&casual, &a, &b).await;
-    server.time.pass(first + DAY - server.time_now());
+    server.time.pass((first + Millis::new(DAY)).since(server.time_now()).get());
     ended(&server, [&a, &b], 4, 1, Act::Resign).await;
     until(&begin(&server, [&a, &b]).await, "server-rated-pair");
 }

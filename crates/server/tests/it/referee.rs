@@ -104,7 +104,10 @@ fn the_clock_of_who_may_act_runs() {
     let mut game = Recorded::new(DIABALLIK);
     game.turn(11_000, Side::A, "d1>e1").unwrap();
     let clocks = game.game.clocks(Timestamp::new(12_000));
-    assert_eq!((clocks.a, clocks.b, clocks.running), (Some(55_000), Some(59_000), [false, true]));
+    assert_eq!(
+        (clocks.a, clocks.b, clocks.running),
+        (Some(Millis::new(55_000)), Some(Millis::new(59_000)), [false, true])
+    );
     assert_eq!(game.game.turns()[0].left, Some(Millis::new(55_000)));
     assert_eq!(game.game.deadline(), Some(Timestamp::new(71_000) + MOST_LAG));
 }
@@ -135,7 +138,10 @@ fn lag_is_taken_off_up_to_its_cap() {
     let mut game = Recorded::new(DIABALLIK);
     game.happens(11_000, Event::Turn { side: Side::A, text: "d1>e1".to_owned(), lag: Millis::new(1_000) }).unwrap();
     let clocks = game.game.clocks(game.game.at());
-    assert_eq!((clocks.a, clocks.b, clocks.running), (Some(56_000), Some(60_000), [false, true]));
+    assert_eq!(
+        (clocks.a, clocks.b, clocks.running),
+        (Some(Millis::new(56_000)), Some(Millis::new(60_000)), [false, true])
+    );
 }
 
 #[test]
@@ -204,7 +210,7 @@ fn a_turn_is_taken_back_with_what_followed() {
     assert!(game.game.is_stale(Side::B, seen_before) && !game.game.is_stale(Side::B, game.game.number()));
     assert_eq!(game.game.turns().len(), 1);
     let now = game.game.clocks(Timestamp::new(12_000));
-    assert_eq!(now.b, Some(60_000), "as when the turn began");
+    assert_eq!(now.b, Some(Millis::new(60_000)), "as when the turn began");
     assert!(after_one.starts_with(&game.game.position().position()));
 }
 
@@ -239,8 +245,8 @@ fn a_restart_costs_nobody_time() {
     assert_eq!((game.game.deadline(), game.turn(6_000, Side::A, "d1>e1")), (None, Err(Refusal::Suspended)));
     game.happens(905_000, Event::Resume(Millis::new(10_000))).unwrap();
     let clocks = game.game.clocks(Timestamp::new(906_000));
-    assert_eq!((clocks.a, clocks.waits), (Some(56_000), [9_000, 0]));
-    assert_eq!(game.game.clocks(Timestamp::new(916_000)).a, Some(55_000));
+    assert_eq!((clocks.a, clocks.waits), (Some(Millis::new(56_000)), [9_000, 0].map(Millis::new)));
+    assert_eq!(game.game.clocks(Timestamp::new(916_000)).a, Some(Millis::new(55_000)));
     game.turn(907_000, Side::A, "d1>e1").unwrap();
     assert_eq!(game.game.turns()[0].left, Some(Millis::new(61_000)), "4 seconds used, 5 added");
 }

@@ -41,7 +41,7 @@ async fn a_restart_takes_no_time_from_anybody() {
     server.time.pass(7_000);
     let before = server.state(&game).await.clocks;
     assert_eq!(before.running, [true, false]);
-    assert!(before.a.unwrap() < 300_000);
+    assert!(before.a.unwrap() < Millis::new(300_000));
     let app = server.app.clone();
     app.hub().shut_down().await.unwrap();
     // Everybody is told to come back, and the connection is closed.
@@ -57,11 +57,11 @@ async fn a_restart_takes_no_time_from_anybody() {
     let server = Server::start(&data, time).await;
     let left = |clocks: ToldClocks| (clocks.a.unwrap(), clocks.b.unwrap());
     let after = server.state(&game).await.clocks;
-    assert_eq!((left(after), after.waits[0]), (left(before), GRACE.get()));
+    assert_eq!((left(after), after.waits[0]), (left(before), GRACE));
     server.time.pass(GRACE.get());
     assert_eq!(left(server.state(&game).await.clocks), left(before), "there is time to come back");
     server.time.pass(1_000);
-    assert_eq!(left(server.state(&game).await.clocks), (left(before).0 - 1_000, left(before).1));
+    assert_eq!(left(server.state(&game).await.clocks), (left(before).0 - Millis::new(1_000), left(before).1));
 }
 
 /// Two connected players of a started game on these terms, with four turns played, 1.5 s each, and the next one begun 2 s ago.
@@ -97,9 +97,9 @@ async fn s1_ten_restarts_in_a_row_take_no_time_from_anybody() {
             server = Server::start(&data, time).await;
             let state = server.state(&game).await;
             // What passed after the last sign of life before a crash is given back.
-            let given_back = state.clocks.a.unwrap().checked_sub(before.a.unwrap()).unwrap();
+            let given_back = state.clocks.a.unwrap().get().checked_sub(before.a.unwrap().get()).unwrap();
             assert!(given_back <= if clean { 0 } else { 2_000 }, "clean: {clean}, {:?}", state.clocks);
-            assert_eq!((state.clocks.b, state.clocks.waits[0]), (before.b, GRACE.get()), "clean: {clean}");
+            assert_eq!((state.clocks.b, state.clocks.waits[0]), (before.b, GRACE), "clean: {clean}");
             assert_eq!(state.result, None);
             // Most of the time to come back passes, and the server goes down again.
             server.time.pass(GRACE.get() - 1_000);
@@ -129,7 +129,7 @@ async fn s1_a_time_that_was_up_before_a_restart_stays_up() {
 }
 
 /// What a reader of a game is told first, of events that do not belong to a player.
-async fn told(reader: &mut Client) -> Vec<(u64, What)> {
+async fn told(reader: &mut Client) -> Vec<(Timestamp, What)> {
     let ours = |event: &protocol::game::Event| (event.at, event.what.clone());
     reader
         .find(|message| match message {
@@ -150,14 +150,14 @@ async fn s5_a_stall_takes_no_time_from_anybody_and_gives_time_to_come_back() {
         let from = server.time_now();
         server.time.stall(90_000);
         // Whoever follows the game is told at once, without asking.
-        let stood = [(from, What::Suspended), (from + 90_000, What::Resumed { grace: GRACE.get() })];
+        let stood = [(from, What::Suspended), (from + Millis::new(90_000), What::Resumed { grace: GRACE })];
         assert_eq!(told(&mut a).await, stood);
         let clocks = server.state(&game).await.clocks;
-        assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE.get()));
+        assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE));
         server.time.pass(1_900);
     }
     server.time.pass(GRACE.get() - 1_900 + 4_000);
-    assert_eq!(server.state(&game).await.clocks.a, Some(before.a.unwrap() - 4_000));
+    assert_eq!(server.state(&game).await.clocks.a, Some(before.a.unwrap() - Millis::new(4_000)));
     a.act_and_wait(&game, Act::Turn { text: "f1>g1".to_owned() }).await.unwrap();
 }
 
@@ -170,7 +170,7 @@ async fn s5_who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
         // Nothing else has run between the end of the stall and the question.
         server.time.stall(90_000);
         let state = server.app.hub().rooms().state(&game).await.unwrap();
-        assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[0]), (before.a, before.b, GRACE.get()));
+        assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[0]), (before.a, before.b, GRACE));
         assert_eq!(state.result, None);
     }
     server.time.stall(90_000);
@@ -182,8 +182,7 @@ async fn s5_an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
     let token = server.app.hub().signer().check(cookies[0].split_once('=').unwrap().1).unwrap();
-    let found =
-        server.app.hub().store().read(move |connection| sessions::session(connection, &token, Timestamp::new(BEGIN)));
+    let found = server.app.hub().store().read(move |connection| sessions::session(connection, &token, BEGIN));
     let user = found.await.unwrap().unwrap().1.id;
     let before = server.state(&game).await;
     let act = Act::Turn { text: "f1>g1".to_owned() };
@@ -249,7 +248,7 @@ async fn s5_a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
     a.answer(&id).await.unwrap();
     let state = server.state(&game).await;
     assert_eq!((state.turns.len(), &state.result), (5, &None));
-    assert_eq!((state.clocks.b, state.clocks.waits[1]), (before.clocks.b, GRACE.get()));
+    assert_eq!((state.clocks.b, state.clocks.waits[1]), (before.clocks.b, GRACE));
 }
 
 #[tokio::test]
@@ -258,10 +257,10 @@ async fn s5_a_clock_that_is_set_back_before_a_restart_takes_no_time() {
     let (game, _) = four_turns(&server, "15+0").await;
     let (before, now) = (server.state(&game).await.clocks, server.time_now());
     let (data, _) = server.shut_down().await;
-    let server = Server::start(&data, ManualTime::at(BEGIN - 600_000)).await;
+    let server = Server::start(&data, ManualTime::at(BEGIN - Millis::from_seconds(600))).await;
     assert!(server.time_now() >= now, "time does not go back");
     let clocks = server.state(&game).await.clocks;
-    assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE.get()));
+    assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE));
 }
 
 /// The clocks of a machine, each set by the test.
@@ -305,7 +304,7 @@ impl TwoClocks {
 #[tokio::test]
 async fn s5_steps_of_the_clock_of_the_machine_and_stalls_flag_nobody() {
     let directory = tempfile::tempdir().unwrap();
-    let clocks = TwoClocks { wall: Arc::new(BEGIN.into()), elapsed: Arc::new(watch::Sender::new(5)) };
+    let clocks = TwoClocks { wall: Arc::new(BEGIN.get().into()), elapsed: Arc::new(watch::Sender::new(5)) };
     let time = SteadyTime::new(clocks.clone());
     let of_server = Arc::new(time.clone());
     let server = Server::with_time(settings(directory.path()), ManualTime::at(BEGIN), of_server).await;
@@ -334,11 +333,11 @@ async fn s5_steps_of_the_clock_of_the_machine_and_stalls_flag_nobody() {
     clocks.elapsed.send_modify(|elapsed| *elapsed += 90_000);
     let mut found = told(&mut players[0]).await;
     let resumed = found.pop().unwrap();
-    assert_eq!((found.pop().unwrap().1, resumed.1), (What::Suspended, What::Resumed { grace: GRACE.get() }));
+    assert_eq!((found.pop().unwrap().1, resumed.1), (What::Suspended, What::Resumed { grace: GRACE }));
     let state = server.state(&game).await;
     assert_eq!((state.clocks.a, state.clocks.b), (before.clocks.a, before.clocks.b));
-    assert_eq!((state.result, state.clocks.waits[0]), (None, GRACE.get()));
-    let spent = |left: Option<u64>| 30_000 - left.unwrap();
+    assert_eq!((state.result, state.clocks.waits[0]), (None, GRACE));
+    let spent = |left: Option<Millis>| 30_000 - left.unwrap().get();
     assert!(spent(state.clocks.a) <= 2_002 && spent(state.clocks.b) <= 2_002, "{:?}", state.clocks);
 }
 
@@ -380,19 +379,18 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 
 /// Plays the steps on the store's functions alone, and compares the game with what is expected after each.
 fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
-    let begin = Timestamp::new(BEGIN);
-    let name = |name: &str| accounts::create(connection, name, Kind::Guest, None, begin).unwrap();
+    let name = |name: &str| accounts::create(connection, name, Kind::Guest, None, BEGIN).unwrap();
     let players = [name(&server::secret::id()), name(&server::secret::id())].map(|user| user.id);
     let terms = format!(r#"{{"game":"diaballik","clock":"{}+0"}}"#, BASE.get() / 1_000);
     let id = server::secret::id();
-    let mut game = Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), begin, DiceProof::Unordered);
-    let start = Event::Start;
-    game.fold(begin, &start).unwrap();
+    let mut game = Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), BEGIN, DiceProof::Unordered);
+    let begin = Event::Start;
+    game.fold(BEGIN, &begin).unwrap();
     let happened = |game: &Game, event: Event| Happened { number: game.number(), at: game.at(), act_id: None, event };
-    let key = games::insert(connection, &id, players, &game, &[happened(&game, start)], None).unwrap();
-    games::set_alive(connection, begin).unwrap();
+    let key = games::insert(connection, &id, players, &game, &[happened(&game, begin)], None).unwrap();
+    games::set_alive(connection, BEGIN).unwrap();
     let mut turns = TURNS.into_iter();
-    let mut expected = Expected { now: begin, left: [BASE; 2], mover: 0, runs: begin, last: begin, alive: begin };
+    let mut expected = Expected { now: BEGIN, left: [BASE; 2], mover: 0, runs: BEGIN, last: BEGIN, alive: BEGIN };
     for step in steps {
         let to_spend = |expected: &Expected, until: Timestamp| until.since(expected.runs);
         let restart = |expected: &mut Expected, stood: Timestamp, down: Millis| {
@@ -436,7 +434,7 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
         let mut left = expected.left;
         left[expected.mover] = left[expected.mover] - to_spend(&expected, expected.now);
         let clocks = game.clocks(expected.now);
-        let found = [clocks.a, clocks.b].map(|left| Millis::new(left.unwrap()));
+        let found = [clocks.a.unwrap(), clocks.b.unwrap()];
         if found != left {
             return Err(format!("{step:?}: {found:?} instead of {left:?}"));
         }

@@ -2,7 +2,7 @@
 
 use crate::common::{BEGIN, Client, Server};
 use axum::http::StatusCode;
-use play::time::Timestamp;
+use play::time::Millis;
 use protocol::chat::{ChatMessage, MOST_TEXT, Room, Words};
 use protocol::game::Side;
 use protocol::http::{Export, SaidAt};
@@ -342,7 +342,7 @@ async fn it_is_told_from_when_on_a_game_can_be_claimed() {
     let mut one = server.connect(Some(&a)).await;
     one.watch(&game, None).await;
     // Who has not come yet is gone.
-    assert_eq!(server.state(&game).await.claim_at, [None, Some(BEGIN + 120_000)]);
+    assert_eq!(server.state(&game).await.claim_at, [None, Some(BEGIN + Millis::from_seconds(120))]);
     let mut other = server.connect(Some(&b)).await;
     server.time.pass(5_000);
     other.watch(&game, None).await;
@@ -362,7 +362,7 @@ async fn it_is_told_from_when_on_a_game_can_be_claimed() {
             _ => None,
         })
         .await;
-    assert_eq!(at, Some(BEGIN + 6_000 + 115_000), "all absences count together");
+    assert_eq!(at, Some(BEGIN + Millis::from_seconds(6 + 115)), "all absences count together");
     server.time.pass(114_000);
     assert_eq!(one.act_and_wait(&game, Act::Claim { win: true }).await, Err("server-not-gone".to_owned()));
     server.time.pass(1_000);
@@ -383,9 +383,7 @@ async fn s23_those_who_watch_cannot_silence_the_players() {
         let watcher = users("SELECT id FROM users WHERE name = 'Sophie'")?;
         let [a, b] = [users("SELECT a FROM games")?, users("SELECT b FROM games")?];
         let hello = Words::Phrase("hello".to_owned());
-        let say = |room, author, opponent| {
-            social::say(connection, key, room, author, opponent, Timestamp::new(BEGIN), &hello)
-        };
+        let say = |room, author, opponent| social::say(connection, key, room, author, opponent, BEGIN, &hello);
         for _ in 0..500 {
             say(Room::Watchers, watcher, None)?;
         }

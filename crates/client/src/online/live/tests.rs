@@ -49,7 +49,8 @@ fn state(game: &str, number: u32) -> State {
 
 fn clocks(running: WireSide) -> Clocks {
     let a = running == WireSide::A;
-    Clocks { at: 1_000, a: Some(300_000), b: Some(290_000), running: [a, !a], waits: [0, 0] }
+    let left = |seconds| Some(Millis::from_seconds(seconds));
+    Clocks { at: Timestamp::new(1_000), a: left(300), b: left(290), running: [a, !a], waits: [Millis::ZERO; 2] }
 }
 
 /// A diaballik game that Ada plays, before its first turn.
@@ -61,14 +62,14 @@ fn ada() -> Live {
 }
 
 fn played(by: WireSide, text: &str) -> What {
-    What::Turn { side: by, text: text.to_owned(), lag: 20 }
+    What::Turn { side: by, text: text.to_owned(), lag: Millis::new(20) }
 }
 
 /// Events from `first` on, after which the match is as `game`.
 fn events(first: u32, what: &[What], game: &AnyMatch) -> FromServer {
     let events = what.iter().enumerate().map(|(index, what)| Event {
         number: first + u32::try_from(index).unwrap(),
-        at: 1_000,
+        at: Timestamp::new(1_000),
         what: what.clone(),
     });
     let a = game.actors().contains(Side::A);
@@ -108,7 +109,7 @@ fn a_turn_is_sent_and_stands_once_it_is_told() {
     assert_eq!(live.turn_on_its_way(), None);
     let known = live.state().unwrap();
     assert_eq!((known.number, known.turns.len(), known.may_act), (2, 1, [false, true]));
-    assert_eq!((live.left_after(), live.lag(Side::A)), (&[Some(300_000)][..], 20));
+    assert_eq!((live.left_after(), live.lag(Side::A)), (&[Some(Millis::from_seconds(300))][..], Millis::new(20)));
     assert_eq!(live.hear(&FromServer::Done { game: GAME.to_owned(), id: "1".to_owned(), number: 2 }), []);
 }
 
@@ -128,9 +129,9 @@ fn a_gap_and_a_position_that_does_not_fit_ask_for_the_whole_state_once() {
     assert_eq!(live.hear(&told), asks_for_all());
     assert_eq!(live.hear(&told), [], "it is on its way");
     let mut whole = state("diaballik", 3);
-    (whole.turns, whole.left) = (vec![(WireSide::A, "c1c2".to_owned())], vec![299_000]);
+    (whole.turns, whole.left) = (vec![(WireSide::A, "c1c2".to_owned())], vec![Millis::from_seconds(299)]);
     assert_eq!(live.hear(&FromServer::State { state: Box::new(whole) }), []);
-    assert_eq!(live.left_after(), [Some(299_000)]);
+    assert_eq!(live.left_after(), [Some(Millis::from_seconds(299))]);
     // A turn that leads elsewhere than the server says.
     let told = events(4, &[played(WireSide::B, "c7c6")], &after(&["c1c2", "e7e6"]));
     assert_eq!(live.hear(&told), asks_for_all());
@@ -231,10 +232,10 @@ fn who_watches_may_not_act_and_hears_who_is_there() {
         game: GAME.to_owned(),
         present: [true, false],
         watchers: 3,
-        claim_at: [None, Some(9)],
+        claim_at: [None, Some(Timestamp::new(9))],
     });
     let known = live.state().unwrap();
-    assert_eq!((known.present, known.watchers, known.claim_at[1]), ([true, false], 3, Some(9)));
+    assert_eq!((known.present, known.watchers, known.claim_at[1]), ([true, false], 3, Some(Timestamp::new(9))));
     // Who comes in meanwhile as a player of it plays.
     live.set_name(Some("Bob".to_owned()));
     assert_eq!(live.own_side(), Some(Side::B));
@@ -308,7 +309,7 @@ fn s21_numbers_of_another_history_are_not_taken_for_those_that_are_known() {
     let other = FromServer::Events {
         game: GAME.to_owned(),
         history: "second".to_owned(),
-        events: vec![Event { number: 4, at: 2_000, what: played(WireSide::A, "e1e2") }],
+        events: vec![Event { number: 4, at: Timestamp::new(2_000), what: played(WireSide::A, "e1e2") }],
         clocks: clocks(WireSide::B),
         may_act: [false, true],
         position: String::new(),
@@ -339,11 +340,12 @@ fn draws_that_were_made_stay_made_when_turns_are_taken_back() {
 #[test]
 fn clocks_run_on_and_wait() {
     let mut clocks = clocks(WireSide::B);
+    let left = |clocks: &Clocks, side, now| left(clocks, side, Timestamp::new(now)).map(Millis::get);
     assert_eq!(left(&clocks, Side::A, 99_000), Some(300_000));
     assert_eq!(left(&clocks, Side::B, 11_000), Some(280_000));
     assert_eq!(left(&clocks, Side::B, 500), Some(290_000), "a moment before");
     assert_eq!(left(&clocks, Side::B, 999_000), Some(0));
-    clocks.waits = [0, 5_000];
+    clocks.waits = [Millis::ZERO, Millis::from_seconds(5)];
     assert_eq!(left(&clocks, Side::B, 11_000), Some(285_000));
     clocks.b = None;
     assert_eq!(left(&clocks, Side::B, 11_000), None);

@@ -6,6 +6,7 @@ use leptos::{ev, html};
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_query_map};
 use locale::Locale;
+use play::time::Timestamp;
 use protocol::game::Speed;
 use protocol::http::Games as Page;
 
@@ -51,7 +52,7 @@ struct Filter {
 
 impl Filter {
     /// The address of the games of a player, or of all, that began before a moment.
-    fn path(&self, player: Option<&str>, before: Option<u64>, part: impl Fn(&str) -> String) -> String {
+    fn path(&self, player: Option<&str>, before: Option<Timestamp>, part: impl Fn(&str) -> String) -> String {
         let mut path = format!("games?most={MOST}");
         let mut add = |name: &str, value: &str| {
             if !value.is_empty() {
@@ -65,7 +66,7 @@ impl Filter {
         add("result", &self.result);
         add("opponent", if player.is_some() { self.opponent.trim() } else { "" });
         if let Some(before) = before {
-            add("before", &before.to_string());
+            add("before", &before.get().to_string());
         }
         path
     }
@@ -114,12 +115,12 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
     let filter = RwSignal::new(Filter::default());
     let of_player = name.is_some();
     let name = StoredValue::new(name);
-    let path = move |before: Option<u64>| {
+    let path = move |before: Option<Timestamp>| {
         name.with_value(|name| filter.with(|filter| filter.path(name.as_deref(), before, api::part)))
     };
     let games: RwSignal<Fetched<Page>> = fetched(move || Some(path(None)));
     let busy = RwSignal::new(false);
-    let more = move |before: u64| {
+    let more = move |before: Timestamp| {
         if busy.get_untracked() {
             return;
         }
@@ -235,7 +236,7 @@ mod tests {
             ..Filter::default()
         };
         let expected = "games?most=30&player=Ada&game=diaballik&rated=true&result=won&opponent=Bob&before=7";
-        assert_eq!(filter.path(Some("Ada"), Some(7), part), expected);
+        assert_eq!(filter.path(Some("Ada"), Some(Timestamp::new(7)), part), expected);
         assert!(!filter.path(None, None, part).contains("opponent"), "an opponent needs a player");
     }
 }

@@ -16,10 +16,10 @@ pub(super) fn line(history: &[RatingPoint]) -> Option<(String, f64, f64)> {
     let missing = (LEAST_SPAN - (high - low)).max(0.0) / 2.0;
     let (low, high) = ((low - missing).floor(), (high + missing).ceil());
     let (width, height) = SIZE;
-    let time = (last - first) as f64;
+    let time = last.since(first).get() as f64;
     let place = |point: &RatingPoint| {
         // A single game is a line across.
-        let x = if time > 0.0 { (point.at - first) as f64 / time * width } else { width };
+        let x = if time > 0.0 { point.at.since(first).get() as f64 / time * width } else { width };
         let y = (high - point.rating) / (high - low) * height;
         format!("{x:.1},{y:.1}")
     };
@@ -34,10 +34,14 @@ pub(super) fn line(history: &[RatingPoint]) -> Option<(String, f64, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use play::time::Timestamp;
     use protocol::game::Speed;
 
     fn history(points: &[(u64, f64)]) -> Vec<RatingPoint> {
-        let point = |&(at, rating)| RatingPoint { game: "diaballik".to_owned(), speed: Speed::Blitz, at, rating };
+        let point = |&(at, rating)| {
+            let at = Timestamp::new(at);
+            RatingPoint { game: "diaballik".to_owned(), speed: Speed::Blitz, at, rating }
+        };
         points.iter().map(point).collect()
     }
 

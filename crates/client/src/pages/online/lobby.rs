@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::hooks::use_query_map;
 use locale::Locale;
+use play::time::Timestamp;
 use protocol::game::{Player, Summary};
 use protocol::http::{Games, Seek};
 use protocol::lobby::{SeekList, SeekNews};
@@ -96,7 +97,8 @@ fn Running() -> impl IntoView {
         let mut running = found.games;
         // First those that wait for the user, the most urgent one at the top.
         let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == own);
-        sort_by_key(&mut running, |game| if waits(game) { game.deadline.unwrap_or(u64::MAX - 1) } else { u64::MAX });
+        const LAST: Timestamp = Timestamp::new(u64::MAX - 1);
+        sort_by_key(&mut running, |game| if waits(game) { game.deadline.unwrap_or(LAST) } else { Timestamp::MAX });
         (!running.is_empty()).then(|| {
             view! {
                 <h2>{i18n.text(Locale::web_online_your_games)}</h2>

@@ -168,6 +168,8 @@ fn Tile(
 
 #[cfg(test)]
 mod tests {
+    use play::time::Timestamp;
+
     use super::*;
 
     #[test]
@@ -177,7 +179,7 @@ mod tests {
             name: "Ada".to_owned(),
             kind: Kind::Guest,
             rating: None,
-            created: 0,
+            created: Timestamp::default(),
             terms,
             bots: false,
             side: None,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use games::game::Game;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use play::time::Timestamp;
 use protocol::game::Summary;
 use protocol::http::Games;
 use protocol::socket::FromServer;
@@ -62,7 +63,8 @@ fn count_what_waits(online: Online) {
                 let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == name);
                 let _ = games.try_set(found.games.iter().filter(|game| waits(game)).count());
                 // Of those in which it is the user's turn, the one with the least time; else one that goes on.
-                let urgent = found.games.iter().min_by_key(|game| (!waits(game), game.deadline.unwrap_or(u64::MAX)));
+                let urgent =
+                    found.games.iter().min_by_key(|game| (!waits(game), game.deadline.unwrap_or(Timestamp::MAX)));
                 account.goes_on_with(urgent.and_then(|game| goes_on(game, waits(game), &name)));
             }
         });

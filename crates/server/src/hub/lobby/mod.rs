@@ -139,7 +139,7 @@ fn read(connection: &Connection) -> Result<Vec<Seek>, StoreError> {
             name: seek.user.name,
             kind: seek.user.kind,
             rating,
-            created: seek.created.get(),
+            created: seek.created,
             terms: seek.agreed.terms(),
             bots: seek.bots,
             side: seek.side.map(Into::into),
@@ -283,7 +283,7 @@ mod tests {
     async fn s2_a_flood_of_changes_is_told_once() {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
-        let time = Arc::new(ManualTime::at(BEGIN.get()));
+        let time = Arc::new(ManualTime::at(BEGIN));
         let hub = Hub::start(store, time, Limits::default(), 1).await.unwrap();
         let (outbox, mut messages) = Outbox::new();
         let handle = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();

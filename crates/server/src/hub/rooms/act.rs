@@ -167,7 +167,7 @@ impl Rooms {
             })?;
             game = Cow::Owned(applied.game);
             let (number, at) = (game.number(), game.at());
-            told.push(protocol::game::Event { number, at: at.get(), what: applied.what });
+            told.push(protocol::game::Event { number, at, what: applied.what });
             if let Some(event) = room.follows(&game, &event) {
                 next.push_front((now, event, None));
             }

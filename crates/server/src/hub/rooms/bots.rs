@@ -45,7 +45,7 @@ impl Rooms {
         let clocks = state.game().clocks(self.base.time.now());
         let left = if side == Side::A { clocks.a } else { clocks.b };
         let control = state.game().agreed().setup().clock();
-        let left = left.and_then(|left| control.budget(Millis::new(left)).left());
+        let left = left.and_then(|left| control.budget(left).left());
         let opponent = room.players[side.other()].id;
         tokio::spawn(async move {
             let turn = rooms.think(opponent, position, side, level, left).await;

@@ -118,7 +118,7 @@ impl Rooms {
             .in_flight
             .to_the_end(async move {
                 let (number, deaf, author) = rooms.base.store.write(work).await?;
-                let line = ChatMessage { number, name: author.name, kind: author.kind, at: now.get(), words };
+                let line = ChatMessage { number, name: author.name, kind: author.kind, at: now, words };
                 room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
                 Ok(number)
             })

@@ -247,7 +247,7 @@ impl RoomState {
             let what = game.told(event);
             // The store has folded them before.
             let _ = game.fold(*at, event);
-            self.events.push(protocol::game::Event { number: *number, at: at.get(), what });
+            self.events.push(protocol::game::Event { number: *number, at: *at, what });
             self.note_done(act_id.as_deref(), event, *number);
         }
         (self.game, self.uncertain) = (stored.game, false);
@@ -451,13 +451,10 @@ impl RoomState {
     }
 
     /// From which moment on the opponent of each player who is gone may claim the game.
-    fn claim_at(&self) -> [Option<u64>; 2] {
+    fn claim_at(&self) -> [Option<Timestamp>; 2] {
         let claimable = self.game.outcome().is_none() && self.game.agreed().is_live();
         let patience = patience(self.game.agreed().speed());
-        Side::BOTH.map(|side| {
-            let moment = self.absences[side].reaches(patience).filter(|_| claimable)?;
-            Some(moment.get())
-        })
+        Side::BOTH.map(|side| self.absences[side].reaches(patience).filter(|_| claimable))
     }
 
     /// Lets a connection hear what is said, or no longer. Whether it follows the game.
@@ -574,7 +571,7 @@ impl RoomState {
             number: game.number(),
             started: game.has_started(),
             turns: seen.turns().map(|(turn, text)| (turn.side.into(), text)).collect(),
-            left: game.turns().iter().filter_map(|turn| turn.left).map(Millis::get).collect(),
+            left: game.turns().iter().filter_map(|turn| turn.left).collect(),
             draws: game.draws().iter().map(ToString::to_string).collect(),
             draws_after: game.draws_after().to_vec(),
             position: seen.position().position(),

@@ -15,6 +15,7 @@ use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimi
 use futures_util::{SinkExt, StreamExt};
 use games::side::Side;
 use play::game_setup::hex;
+use play::time::Timestamp;
 use play::{AnyMatch, with_match};
 use protocol::game::{Dice, State, What};
 use protocol::lobby::{SeekList, SeekNews};
@@ -39,7 +40,7 @@ use tower::ServiceExt as _;
 /// Ends a test that would wait forever; nothing is proved by it.
 const FOREVER: Duration = Duration::from_secs(60);
 /// The time at which the servers of the tests start.
-pub const BEGIN: u64 = 1_800_000_000_000;
+pub const BEGIN: Timestamp = Timestamp::new(1_800_000_000_000);
 
 pub fn settings(data: &Path) -> Settings {
     let limits = Limits {
@@ -164,8 +165,8 @@ impl Server {
     }
 
     /// The moment now.
-    pub fn time_now(&self) -> u64 {
-        self.app.hub().now().get()
+    pub fn time_now(&self) -> Timestamp {
+        self.app.hub().now()
     }
 
     /// Ends at once, as if the machine had: nothing is said and nothing noted.

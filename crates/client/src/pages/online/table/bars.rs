@@ -106,7 +106,7 @@ pub(super) fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale:
 fn link_words(seat: Seat, locale: &Locale) -> String {
     let round_trip = seat.online.time.with(crate::online::line::ServerTime::round_trip);
     match (seat.online.link.get(), round_trip) {
-        (LinkState::Open, Some(time)) => locale.web_online_connected_in(time),
+        (LinkState::Open, Some(time)) => locale.web_online_connected_in(time.get()),
         (LinkState::Open, None) => locale.web_online_connected(),
         (LinkState::Lost, _) => locale.web_online_connection_lost(),
         (LinkState::Closed(code), _) => {
@@ -145,7 +145,7 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
         i18n.with(|locale| locale.web_online_watchers(count))
     };
     let lag = move || {
-        let lag = seat.live.with(|live| live.own_side().map(|side| live.lag(side)))?;
+        let lag = seat.live.with(|live| live.own_side().map(|side| live.lag(side)))?.get();
         (lag >= 10).then(|| i18n.with(|locale| locale.web_online_lag(format!("{}.{:02}", lag / 1000, lag % 1000 / 10))))
     };
     let is_open = move || (seat.online.link.get() == LinkState::Open).to_string();

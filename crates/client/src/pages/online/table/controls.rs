@@ -3,6 +3,7 @@
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
+use play::time::Timestamp;
 use protocol::game::State;
 use protocol::socket::Act as WireAct;
 
@@ -232,7 +233,7 @@ enum Question {
 }
 
 /// `now` is the moment at the server.
-fn questions(live: &Live, now: u64) -> Vec<Question> {
+fn questions(live: &Live, now: Timestamp) -> Vec<Question> {
     let (Some(own), Some(state)) = (live.own_side(), live.state()) else { return Vec::new() };
     if state.result.is_some() {
         return Vec::new();

@@ -7,7 +7,7 @@ use board::view::media_matches;
 use games::reason::Reason;
 use games::side::Side;
 use leptos::prelude::*;
-use play::time::Millis;
+use play::time::{Millis, Timestamp};
 use play::time_control::{TimeControl, TimeLeft};
 use play::{Acted, AnyAction, NodeId, Start, Tree};
 use protocol::game::Speed;
@@ -46,11 +46,11 @@ pub(super) struct Seat {
     /// A turn that is played as soon as it is allowed.
     pub(super) premove: RwSignal<Option<String>>,
     /// The moment that the clocks are shown at, by the clock of this device.
-    pub(super) now: RwSignal<u64>,
+    pub(super) now: RwSignal<Timestamp>,
     /// Why the game cannot be shown.
     pub(super) gone: RwSignal<Option<Problem>>,
     /// When the clocks were last told, by the clock of this device.
-    told: StoredValue<u64>,
+    told: StoredValue<Timestamp>,
     settings: RwSignal<Settings>,
     /// What the tree was last brought in step with.
     synced_from: StoredValue<Option<SyncedFrom>>,
@@ -67,7 +67,7 @@ struct SyncedFrom {
     draws: Vec<String>,
     own: Option<Own>,
     /// What was left after each turn.
-    left: Vec<Option<u64>>,
+    left: Vec<Option<Millis>>,
 }
 
 impl Seat {
@@ -360,14 +360,14 @@ impl Seat {
         self.live.with(|live| {
             let state = live.state()?;
             let (clocks, control) = (&state.clocks, state.terms.clock.parse::<TimeControl>().unwrap_or_default());
-            let since_told = now.saturating_sub(self.told.get_value());
+            let since_told = now.since(self.told.get_value());
             let there = self.online.time.with(|time| time.at(now)).unwrap_or(clocks.at + since_told);
-            crate::online::live::left(clocks, side, there).map(|left| control.time_left(Millis::new(left)))
+            crate::online::live::left(clocks, side, there).map(|left| control.time_left(left))
         })
     }
 
     /// The moment at the server; follows the clocks.
-    pub(super) fn there(self) -> u64 {
+    pub(super) fn there(self) -> Timestamp {
         let now = self.now.get();
         self.online.time.with(|time| time.at(now)).unwrap_or(now)
     }
