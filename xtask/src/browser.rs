@@ -8,17 +8,29 @@ use crate::{cargo, root, step};
 
 const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
 
+/// What the browser tests are run for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Tests<'a> {
+    /// To know whether they pass: all of them.
+    All,
+    /// To look at the pages too: those whose name contains this, if anything, with their screenshots.
+    Pictured(Option<&'a str>),
+}
+
 /// Runs the browser tests against the program with the client inside; where there is no browser and none can be installed,
 /// says so.
-pub(crate) fn test(name: Option<&str>) -> Result<(), String> {
+pub(crate) fn test(wanted: Tests<'_>) -> Result<(), String> {
     let Some(program) = prepare("for the tests in a browser")? else {
         eprintln!("xtask: the tests in a browser are skipped: {}", how_to_install());
         return Ok(());
     };
-    let screenshots = root().join("target/screenshots");
     let mut tests = crate::workspace("test", &["--test", "web", "--", "--ignored", "--test-threads", "2"]);
-    tests.args(name).env("TOUCHLINE_PROGRAM", program).env("TOUCHLINE_SCREENSHOTS", &screenshots);
-    step("tests in a browser (screenshots go to target/screenshots)", &mut tests)
+    tests.env("TOUCHLINE_PROGRAM", program);
+    if let Tests::Pictured(name) = wanted {
+        tests.args(name).env("TOUCHLINE_SCREENSHOTS", root().join("target/screenshots"));
+        return step("tests in a browser (screenshots go to target/screenshots)", &mut tests);
+    }
+    step("tests in a browser", &mut tests)
 }
 
 /// Makes screenshots of the product for the pictures in a folder, and lays them side by side into `target/look`.

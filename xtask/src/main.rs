@@ -17,7 +17,7 @@ cargo xtask COMMAND
                       http://127.0.0.1:8080
   client [--base /P/] builds the web client into target/site, which any web host can serve (under the path /P/);
                       with --quick in seconds, larger, to look at while writing it
-  browser [NAME]      the tests in a browser, all or those whose name contains NAME
+  browser [NAME]      the tests in a browser, all or those whose name contains NAME, with screenshots
   look PICTURES       lays screenshots beside the pictures in a folder, into target/look
   web-bench           measures the web client in a browser: first paint, tasks while an engine thinks, dragging
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
@@ -69,7 +69,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
         "browser" => {
             let name = last(arguments)?;
             client::build(false, None)?;
-            browser::test(name.as_deref())
+            browser::test(browser::Tests::Pictured(name.as_deref()))
         }
         "look" => {
             let pictures = last(arguments)?;
@@ -212,7 +212,7 @@ fn test() -> Result<(), String> {
     }
     step("documentation", workspace("doc", &["--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     package()?;
-    browser::test(None)?;
+    browser::test(browser::Tests::All)?;
     let deny = Command::new("cargo-deny").arg("--version").output().is_ok_and(|output| output.status.success());
     if deny {
         step("licences and sources", &mut cargo(["deny", "--offline", "check", "licenses", "bans", "sources"]))?;

@@ -6,12 +6,15 @@ use crate::Session;
 
 const SCRIPT: &str = include_str!("../vendor/axe.min.js");
 
-/// The rules of the page that are broken, each with the elements: WCAG 2.2 A and AA, and good practice.
+/// The rules of the page that are broken, each with the elements: WCAG 2.2 A and AA, and good practice. Colours that are changing are looked at as they
+/// will be.
 pub async fn violations(session: &Session) -> Vec<String> {
     session.client.execute(SCRIPT, Vec::new()).await.unwrap();
     let found = session
         .run_async(
-            "const found = await axe.run(document, { resultTypes: ['violations'] }); \
+            "await new Promise(requestAnimationFrame); \
+             document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish()); \
+             const found = await axe.run(document, { resultTypes: ['violations'] }); \
              return found.violations.flatMap(({ id, nodes }) => \
                nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));",
         )

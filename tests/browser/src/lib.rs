@@ -211,12 +211,13 @@ impl Session {
         self.devtools("Emulation.setEmulatedMedia", features).await;
     }
 
-    /// A picture of the whole page in the folder of screenshots.
+    /// A picture of the whole page in the folder of screenshots, if pictures are wanted: `cargo xtask browser` wants them, `cargo xtask test` does not,
+    /// for nobody looks at them.
     pub async fn screenshot(&self, name: &str) {
+        let Some(folder) = std::env::var_os("TOUCHLINE_SCREENSHOTS").map(PathBuf::from) else { return };
         let shot =
             self.devtools("Page.captureScreenshot", json!({ "format": "png", "captureBeyondViewport": true })).await;
         let data = shot.get("data").and_then(Value::as_str).unwrap();
-        let folder = std::env::var_os("TOUCHLINE_SCREENSHOTS").map_or_else(std::env::temp_dir, PathBuf::from);
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(format!("{name}.png")), devtools::from_base64(data)).unwrap();
     }

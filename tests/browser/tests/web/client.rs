@@ -343,10 +343,10 @@ async fn two_play_before_the_engines_are_there() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn axe_finds_nothing_on_any_page() {
     let session = Session::open("en", "/").await;
-    for scheme in ["light", "dark"] {
-        session.emulate("prefers-color-scheme", scheme).await;
-        for page in PAGES {
-            session.go(page).await;
+    for page in PAGES {
+        session.go(page).await;
+        for scheme in ["light", "dark"] {
+            session.emulate("prefers-color-scheme", scheme).await;
             session.sees_no_violation(&format!("{page} ({scheme})")).await;
         }
     }

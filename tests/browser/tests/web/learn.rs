@@ -609,12 +609,11 @@ async fn open(session: &Session, page: &str) {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn axe_finds_nothing_on_the_pages_of_learning() {
     let session = Session::open("en", "/").await;
-    for (language, scheme) in [("en", "light"), ("fr", "dark"), ("cs", "light")] {
-        session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
-        session.emulate("prefers-color-scheme", scheme).await;
-        for (page, _) in PAGES {
-            open(&session, page).await;
-            session.sees_no_violation(&format!("{page} ({language}, {scheme})")).await;
+    for (page, _) in PAGES {
+        open(&session, page).await;
+        for scheme in ["light", "dark"] {
+            session.emulate("prefers-color-scheme", scheme).await;
+            session.sees_no_violation(&format!("{page} ({scheme})")).await;
         }
     }
     session.close().await;
