@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use games::pawnball::dice::Dot;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::field::{CellId, Field, Ground, PieceWord, Tone, Written};
 use crate::geometry::{CARRIED, CELL, HEXAGON_SIDE, Point, Shape, arc_control};
@@ -479,9 +479,9 @@ fn number_place(scene: &Scene, segment: &Segment) -> Point {
 
 /// The number on a shirt. Three playballers a side have numbers that no other on the board has.
 const fn shirt_number(piece: &Piece, word: PieceWord) -> u8 {
-    const PLAYBALLERS: [[u8; 3]; 2] = [[7, 10, 4], [5, 8, 9]];
+    const PLAYBALLERS: BySide<[u8; 3]> = BySide::new([7, 10, 4], [5, 8, 9]);
     match (word, piece.number) {
-        (PieceWord::Playballer, number @ 1..=3) => PLAYBALLERS[piece.side.index()][number as usize - 1],
+        (PieceWord::Playballer, number @ 1..=3) => PLAYBALLERS.get(piece.side)[number as usize - 1],
         (PieceWord::Playballer, number) => number + 7,
         (_, number) => number,
     }

@@ -153,7 +153,7 @@ impl Actors {
     /// The side to ask first: A if it may act, else B.
     #[must_use]
     pub fn first(self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.contains(side))
+        self.may_act.position(|&may| may)
     }
 }
 

@@ -148,7 +148,9 @@
 //!
 //! # Features
 //!
-//! `countdown`, off by default, adds a tiny fourth game for the tests of programs that are made for any game. Everything else is always there. It
+//! `countdown`, off by default, adds a tiny fourth game for the tests of programs that are made for any game. `serde`, off by default too,
+//! lets a [`BySide`](side::BySide) be read and written as an array of two, for the messages of a program; it costs `serde` without the standard
+//! library, and its macros while it is compiled. Everything else is always there. It
 //! costs SHA-256 and HMAC for the dice of Pawnball, a hash table, and a cell for what is made once. None of them needs the standard library, but
 //! the target needs pointers with atomic operations (`alloc::sync::Arc`).
 //!
@@ -157,7 +159,7 @@
 //! - Engines, clocks, ratings and whatever else is decided outside the rules. What ends a match from there is told by
 //!   [`conclude`](game::Match::conclude).
 //! - Random numbers. Roll the dice, choose the turn, and hand them in.
-//! - `serde`: positions, turns and games have their notation, and a program's own formats are its own.
+//! - `serde` for anything else: positions, turns and games have their notation, and a program's own formats are its own.
 //! - A common position type: the games share the life cycle of a match and nothing of the board.
 //! - Boards of more than 64 cells: one word holds a set of cells.
 //! - `unsafe`.

@@ -70,6 +70,7 @@ impl fmt::Display for Side {
 /// assert_eq!(goals.map(|goals| goals > 0), BySide::new(true, true));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct BySide<T>([T; 2]);
 
 impl<T> BySide<T> {
@@ -109,6 +110,12 @@ impl<T> BySide<T> {
     #[must_use]
     pub fn into_array(self) -> [T; 2] {
         self.0
+    }
+
+    /// The side whose value is such; A where both are.
+    #[must_use]
+    pub fn position(&self, is: impl Fn(&T) -> bool) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| is(&self[side]))
     }
 
     /// Both sides with their values, A first.

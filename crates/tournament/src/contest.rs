@@ -38,7 +38,7 @@ pub trait Contest: Playable + Levelled {
 
 impl Contest for playball::Match {
     fn set_ended(&self) -> Option<Ending> {
-        let goal = Side::BOTH.into_iter().find(|&side| self.score()[side] > 0);
+        let goal = self.score().position(|&goals| goals > 0);
         match goal {
             Some(side) => Some(Ending { winner: Some(side), reason: EndReason::Goal }),
             None => (self.void_sets() > 0).then_some(Ending { winner: None, reason: EndReason::Repetition }),

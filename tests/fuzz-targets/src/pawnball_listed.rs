@@ -12,7 +12,7 @@ fn start(set_up: bool) -> Match {
         for mono in [true, false] {
             for board in BoardNumber::BOTH {
                 let side = if mono { board.mono() } else { board.mono().other() };
-                let turn = format!("{board}/setup:{}", FORMATION[side.index()].join(","));
+                let turn = format!("{board}/setup:{}", FORMATION[side].join(","));
                 game.play(side, &turn).expect("the formation can be set up");
             }
         }

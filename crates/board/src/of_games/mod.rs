@@ -31,7 +31,7 @@ mod playball;
 use std::sync::Arc;
 
 use games::game::Match;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 pub use diaballik::field as diaballik_field;
 pub use pawnball::{DieShown, DieState, dice, field as pawnball_field, upright_field as upright_pawnball_field};
@@ -271,10 +271,10 @@ pub fn at_goal<M: Shown>(start: &M, game: &M, look: &Look) -> Scene {
 
 /// Ids in the order of the pieces, and for each side numbers on its shirts.
 fn give_numbers(pieces: &mut [Piece]) {
-    let mut count = [0_u8; 2];
+    let mut count = BySide::<u8>::default();
     for (id, piece) in (0..).zip(pieces) {
         piece.id = PieceId(id);
-        let count = &mut count[piece.side.index()];
+        let count = &mut count[piece.side];
         *count += 1;
         piece.number = *count;
     }

@@ -73,7 +73,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
 
     let mut match_ = pawnball::Match::new();
     for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
-        let squares = pawnball::FORMATION[side.index()].join(",");
+        let squares = pawnball::FORMATION[side].join(",");
         match_.play(side, &format!("{board}/setup:{squares}")).unwrap();
     }
     match_.roll("k3k4w5y1".parse().unwrap()).unwrap();

@@ -41,7 +41,7 @@ fn cells_are_told_in_every_language() {
 fn pawns_posts_goals_and_dice_are_told() {
     let mut game = games::pawnball::Match::new();
     for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
-        let squares = games::pawnball::FORMATION[side.index()].join(",");
+        let squares = games::pawnball::FORMATION[side].join(",");
         game.play(side, &format!("{board}/setup:{squares}")).unwrap();
     }
     let scene = scene(&game, &Look { board: 1, ..Look::default() });

@@ -94,7 +94,7 @@ pub fn tune(settings: &Settings, mut inform: impl FnMut(&str)) -> String {
 fn beginning(noise: &mut Noise, mono: Side) -> Option<Position> {
     let mut placed: Vec<Square> = Vec::new();
     for side in Side::BOTH {
-        let usual = FORMATION[side.index()].into_iter().filter_map(|name| name.parse::<Square>().ok());
+        let usual = FORMATION[side].into_iter().filter_map(|name| name.parse::<Square>().ok());
         let mut usual: Vec<Square> = usual.collect();
         let zone: Vec<Square> = Square::all().filter(|square| square.in_set_up_zone(side)).collect();
         let all = placed.len() + 4;

@@ -73,7 +73,7 @@ impl fmt::Display for Action {
 
 /// Squares for a side's four pawns, in the order of a set-up turn, on which bots and tests set up: with either colour
 /// one pawn next to the ball and one between it and the own goal.
-pub const FORMATION: [[&str; PAWNS_OF_A_SIDE]; 2] = [["c4", "g6", "c6", "g4"], ["m4", "i6", "m6", "i4"]];
+pub const FORMATION: BySide<[&str; PAWNS_OF_A_SIDE]> = BySide::new(["c4", "g6", "c6", "g4"], ["m4", "i6", "m6", "i4"]);
 
 #[derive(Debug, Clone)]
 enum Stage {

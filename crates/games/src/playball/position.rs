@@ -50,13 +50,13 @@ impl Placement {
     /// The side that holds the ball; `None` if it lies free.
     #[must_use]
     pub fn holder(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.pieces[side].contains(self.ball))
+        self.pieces.position(|pieces| pieces.contains(self.ball))
     }
 
     /// The side whose playballer stands on a cell.
     #[must_use]
     pub fn side_on(&self, cell: u8) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.pieces[side].contains(cell))
+        self.pieces.position(|pieces| pieces.contains(cell))
     }
 
     fn hash(&self) -> u64 {

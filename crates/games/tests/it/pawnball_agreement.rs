@@ -467,7 +467,7 @@ fn check_who_sees(
 fn the_formation_is_a_legal_set_up() {
     let mut game = Match::new();
     for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
-        game.play(side, &format!("{board}/setup:{}", FORMATION[side.index()].join(","))).unwrap();
+        game.play(side, &format!("{board}/setup:{}", FORMATION[side].join(","))).unwrap();
     }
     assert!(game.awaits_dice());
 }

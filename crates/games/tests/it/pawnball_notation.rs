@@ -150,7 +150,7 @@ fn match_positions() {
 fn turns() {
     let mut game = Match::new();
     for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
-        game.play(side, &format!("{board}/setup:{}", FORMATION[side.index()].join(","))).unwrap();
+        game.play(side, &format!("{board}/setup:{}", FORMATION[side].join(","))).unwrap();
     }
     assert_eq!(game.read_turn(Side::A, "1/k3:c4d4").unwrap_err().reason, Reason::NotYourTurn { side: 'a' });
     game.roll("k3w5g6y6".parse().unwrap()).unwrap();

@@ -66,7 +66,7 @@ fn path(squares: &str) -> Vec<Square> {
 fn match_set_up() -> Match {
     let mut game = Match::new();
     for (side, board) in [(Side::A, 1), (Side::B, 2), (Side::B, 1), (Side::A, 2)] {
-        game.play(side, &format!("{board}/setup:{}", FORMATION[side.index()].join(","))).unwrap();
+        game.play(side, &format!("{board}/setup:{}", FORMATION[side].join(","))).unwrap();
     }
     game
 }
@@ -114,7 +114,7 @@ fn pw_3_a_attacks_the_right_goal_and_b_the_left() {
     let left = board("5 .*g", "g1");
     assert_eq!(ends(&left, "b5", 1), "b");
     for board in BoardNumber::BOTH {
-        assert_eq!(FORMATION[0].map(|name| at(name).in_set_up_zone(Side::A)), [true; 4], "{board}");
+        assert_eq!(FORMATION[Side::A].map(|name| at(name).in_set_up_zone(Side::A)), [true; 4], "{board}");
     }
 }
 
