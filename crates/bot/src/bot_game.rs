@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::GameSetup;
 use play::game_setup::hex;
 use play::time::Millis;
@@ -42,9 +42,9 @@ impl BotGame {
     /// A game in which an account with this name plays. Nothing if it does not, or the terms are none that this program knows.
     #[must_use]
     pub fn new(state: State, own: &str) -> Option<Self> {
-        let place = state.players.iter().position(|player| player.name == own)?;
+        let side = state.players.position(|player| player.name == own)?;
         let setup = state.terms.setup().ok()?;
-        Some(Self { setup, side: Side::BOTH[place], state })
+        Some(Self { setup, side, state })
     }
 
     /// The game.
@@ -64,7 +64,6 @@ impl BotGame {
     #[must_use]
     pub fn next(&self, entropy: &[u8], server: Option<&str>) -> Next {
         let state = &self.state;
-        let own = self.side.index();
         if let Some(result) = &state.result {
             return Next::Over(result.clone());
         }
@@ -77,7 +76,7 @@ impl BotGame {
         if state.draw_offer.is_some_and(|asker| Side::from(asker) != self.side) {
             return Next::Act(Act::DeclineDraw);
         }
-        if state.may_act[own] { Next::Think } else { Next::Wait }
+        if state.may_act[self.side] { Next::Think } else { Next::Wait }
     }
 
     /// The position for the engine. Nothing if what the server told makes no game: then the server is of another version.
@@ -134,38 +133,35 @@ impl BotGame {
     #[must_use]
     pub fn go(&self, overhead: Duration) -> (Go, Duration) {
         let clocks = &self.state.clocks;
-        let budgets = [clocks.a, clocks.b].map(|left| left.map(|left| self.setup.clock().budget(left)));
-        let own = self.side.index();
+        let budgets = BySide::new(clocks.a, clocks.b).map(|left| left.map(|left| self.setup.clock().budget(left)));
         let mut go = Go { side: (self.setup.start().game() == Game::Pawnball).then_some(self.side), ..Go::default() };
         let shortened = |left: Millis| Duration::from(left).saturating_sub(overhead).max(LEAST);
-        match budgets[own] {
+        match budgets[self.side] {
             None | Some(Budget::Unlimited) => go.movetime = Some(WITHOUT_CLOCK),
             Some(Budget::Turn(left)) => go.movetime = Some(shortened(left)),
             Some(Budget::Game { left, added }) => {
                 go.time = budgets.map(|budget| budget?.left().map(Duration::from));
-                go.time[own] = Some(shortened(left));
-                go.increment = [Some(added.into()); 2];
+                go.time[self.side] = Some(shortened(left));
+                go.increment = [Some(added.into()); 2].into();
             }
         }
-        let patience = go.movetime.or(go.time[own]).unwrap_or(WITHOUT_CLOCK);
+        let patience = go.movetime.or(go.time[self.side]).unwrap_or(WITHOUT_CLOCK);
         (go, patience + Duration::from_secs(2))
     }
 }
 
 /// The step of settling the dice that is the bot's to do.
 fn settle(dice: &Dice, game: &str, side: Side, entropy: &[u8], server: Option<&str>) -> Next {
-    let own = side.index();
     // A server that has committed to something else since could choose the dice: nothing is revealed to it.
     if server != Some(&dice.commitment) {
         return Next::Wait;
     }
     let Some(commitment) = dice.entropy_commitment(side, game, entropy) else { return Next::Wait };
-    match &dice.commitments {
-        commitments if commitments[own].is_none() => Next::Act(Act::Commit { commitment }),
-        [Some(_), Some(_)] if dice.entropy[own].is_none() => {
-            // What was committed to before this program was started again is lost with it.
-            let is_ours = dice.commitments[own].as_deref() == Some(&*commitment);
-            if is_ours { Next::Act(Act::Reveal { entropy: hex(entropy) }) } else { Next::Wait }
+    match (&dice.commitments[side], &dice.commitments[side.other()]) {
+        (None, _) => Next::Act(Act::Commit { commitment }),
+        // What was committed to before this program was started again is lost with it.
+        (Some(ours), Some(_)) if *ours == commitment && dice.entropy[side].is_none() => {
+            Next::Act(Act::Reveal { entropy: hex(entropy) })
         }
         _ => Next::Wait,
     }

@@ -412,7 +412,7 @@ impl Bot<'_> {
             return;
         };
         if seat.game.is_none() {
-            let opponent = &game.state().players[1 - game.side().index()];
+            let opponent = &game.state().players[game.side().other()];
             (self.notice)(Notice::Begun(id.clone(), opponent.name.clone()));
         }
         let named = game.state().dice.as_ref().map(|dice| dice.commitment.clone());
@@ -447,7 +447,7 @@ impl Bot<'_> {
             let kind = Game::from_name(&game.state().terms.game)?;
             let winner = outcome.winner.map(|winner| {
                 let side = Side::from(winner);
-                (game.state().players[side.index()].name.clone(), side)
+                (game.state().players[side].name.clone(), side)
             });
             Some(Notice::Ended { game: id.to_owned(), kind, winner, reason: outcome.reason.clone() })
         });

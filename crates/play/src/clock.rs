@@ -6,7 +6,7 @@
 use std::fmt;
 
 use games::game::Actors;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::time::{Millis, Timestamp};
 use crate::time_control::{Budget, TimeControl, TimeLeft};
@@ -86,9 +86,9 @@ impl std::error::Error for ClockError {}
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Standing {
     /// How long until the flag falls, the present turn not counted.
-    left: [Millis; 2],
+    left: BySide<Millis>,
     /// How long the present turn of each side had lasted.
-    spent: [Millis; 2],
+    spent: BySide<Millis>,
     running: Actors,
 }
 
@@ -125,7 +125,7 @@ impl Clock {
     #[must_use]
     pub fn new(control: TimeControl) -> Self {
         let start = control.at_start();
-        let now = Standing { left: [start; 2], spent: [Millis::ZERO; 2], running: Actors::NOBODY };
+        let now = Standing { left: BySide::from([start; 2]), spent: BySide::default(), running: Actors::NOBODY };
         Self { control, now, since: Timestamp::default(), began: now, before: Vec::new() }
     }
 
@@ -149,7 +149,7 @@ impl Clock {
         for (side, left) in turns {
             clock.before.push(clock.began);
             if let Some(left) = left {
-                clock.now.left[side.index()] = left;
+                clock.now.left[side] = left;
             }
             clock.began = clock.now;
         }
@@ -179,12 +179,12 @@ impl Clock {
                 }
                 self.check_flag(at)?;
                 let mut next = self.standing_at(at);
-                let spent = next.spent[side.index()];
+                let spent = next.spent[side];
                 if self.control != TimeControl::None {
-                    let left = self.control.after_turn(self.now.left[side.index()], spent);
-                    next.left[side.index()] = left.ok_or(ClockError::TimeIsUp { side })?;
+                    let left = self.control.after_turn(self.now.left[side], spent);
+                    next.left[side] = left.ok_or(ClockError::TimeIsUp { side })?;
                 }
-                next.spent[side.index()] = Millis::ZERO;
+                next.spent[side] = Millis::ZERO;
                 next.running = running;
                 self.before.push(self.began);
                 (self.now, self.began, self.since) = (next, next, at);
@@ -223,11 +223,11 @@ impl Clock {
 
     fn spent_at(&self, side: Side, at: Timestamp) -> Millis {
         let since = if self.now.running.contains(side) { at.since(self.since) } else { Millis::ZERO };
-        self.now.spent[side.index()] + since
+        self.now.spent[side] + since
     }
 
     fn standing_at(&self, at: Timestamp) -> Standing {
-        Standing { spent: Side::BOTH.map(|side| self.spent_at(side, at)), ..self.now }
+        Standing { spent: BySide::from_fn(|side| self.spent_at(side, at)), ..self.now }
     }
 
     /// The time that a side has left at a moment until its flag falls; `None` without a clock. Moments before the last event count as that event.
@@ -236,7 +236,7 @@ impl Clock {
         if self.control == TimeControl::None {
             return None;
         }
-        Some(self.control.running(self.now.left[side.index()], self.spent_at(side, at)).unwrap_or_default())
+        Some(self.control.running(self.now.left[side], self.spent_at(side, at)).unwrap_or_default())
     }
 
     /// What [`left`](Self::left) says, as a clock shows it.
@@ -281,7 +281,7 @@ impl Clock {
             return None;
         }
         // With nothing left the time is up as soon as the clock has run for a moment.
-        let whole = self.control.waits() + self.now.left[side.index()].max(Millis::new(1));
-        Some(self.since + (whole - self.now.spent[side.index()]))
+        let whole = self.control.waits() + self.now.left[side].max(Millis::new(1));
+        Some(self.since + (whole - self.now.spent[side]))
     }
 }

@@ -13,7 +13,7 @@ use games::pawnball::dice::Draw;
 use games::pawnball::seed::{DRAWS, SeedMaterial, commitment};
 use games::playball::{Board, Mode};
 use games::reason::Reason;
-use games::side::Side;
+use games::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
 pub use crate::setup_error::{SETUP_VERSION, SetupError};
@@ -74,7 +74,7 @@ pub enum Colours {
 #[derive(Clone, PartialEq, Eq)]
 pub struct DiceSeed {
     seed: [u8; 32],
-    entropy: [Vec<u8>; 2],
+    entropy: BySide<Vec<u8>>,
     game_id: String,
 }
 
@@ -83,8 +83,8 @@ impl DiceSeed {
     ///
     /// # Errors
     /// What a player added is longer than [`MOST_ENTROPY`], or the id longer than [`MOST_ID`].
-    pub fn new(seed: [u8; 32], entropy: [Vec<u8>; 2], game_id: String) -> Result<Self, SetupError> {
-        if let Some(long) = entropy.iter().find(|added| added.len() > MOST_ENTROPY) {
+    pub fn new(seed: [u8; 32], entropy: BySide<Vec<u8>>, game_id: String) -> Result<Self, SetupError> {
+        if let Some((_, long)) = entropy.iter().find(|(_, added)| added.len() > MOST_ENTROPY) {
             return Err(SetupError::TooLong { member: "entropy", found: long.len(), most: MOST_ENTROPY });
         }
         if game_id.len() > MOST_ID {
@@ -102,7 +102,7 @@ impl DiceSeed {
     /// The material that [`draw`](Self::draw) follows from, to be published after the match.
     #[must_use]
     pub fn material(&self) -> SeedMaterial<'_> {
-        let [entropy_a, entropy_b] = &self.entropy;
+        let (entropy_a, entropy_b) = (&self.entropy[Side::A], &self.entropy[Side::B]);
         SeedMaterial { seed: &self.seed, entropy_a, entropy_b, game_id: &self.game_id }
     }
 
@@ -124,7 +124,7 @@ impl fmt::Debug for DiceSeed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameSetup {
     start: Start,
-    players: [Player; 2],
+    players: BySide<Player>,
     clock: TimeControl,
     dice: Option<DiceSeed>,
     colours: Colours,
@@ -134,7 +134,7 @@ impl GameSetup {
     /// Two persons, no clock, standard colours; in Pawnball without a seed for the dice.
     #[must_use]
     pub const fn new(start: Start) -> Self {
-        let players = [Player::Person; 2];
+        let players = BySide::new(Player::Person, Player::Person);
         Self { start, players, clock: TimeControl::None, dice: None, colours: Colours::Standard }
     }
 
@@ -142,8 +142,8 @@ impl GameSetup {
     ///
     /// # Errors
     /// [`Player::Perfect`] plays Play Ball only. Whether there is a table of the board, the caller knows.
-    pub fn with_players(mut self, players: [Player; 2]) -> Result<Self, SetupError> {
-        if players.contains(&Player::Perfect) && self.start.game() != Game::PlayBall {
+    pub fn with_players(mut self, players: BySide<Player>) -> Result<Self, SetupError> {
+        if players.into_array().contains(&Player::Perfect) && self.start.game() != Game::PlayBall {
             return Err(SetupError::NotInGame { member: "perfect", game: self.start.game() });
         }
         self.players = players;
@@ -197,7 +197,7 @@ impl GameSetup {
     /// Who plays a side.
     #[must_use]
     pub const fn player(&self, side: Side) -> Player {
-        self.players[side.index()]
+        *self.players.get(side)
     }
 
     /// The clock.
@@ -396,8 +396,8 @@ impl From<&GameSetup> for SetupForm {
             clock: Some(setup.clock).filter(|clock| *clock != TimeControl::None).map(|clock| clock.to_string()),
             dice: setup.dice.as_ref().map(|dice| DiceForm {
                 seed: hex(&dice.seed),
-                a: hex(&dice.entropy[0]),
-                b: hex(&dice.entropy[1]),
+                a: hex(&dice.entropy[Side::A]),
+                b: hex(&dice.entropy[Side::B]),
                 id: dice.game_id.clone(),
             }),
             exchanged: setup.colours == Colours::Exchanged,
@@ -416,13 +416,13 @@ impl TryFrom<SetupForm> for GameSetup {
         let clock = form.clock.map_or(Ok(TimeControl::None), |text| text.parse())?;
         let colours = if form.exchanged { Colours::Exchanged } else { Colours::Standard };
         let setup = Self::new(form.start.try_into()?)
-            .with_players([player(form.a)?, player(form.b)?])?
+            .with_players(BySide::new(player(form.a)?, player(form.b)?))?
             .with_clock(clock)
             .with_colours(colours)?;
         let Some(dice) = form.dice else { return Ok(setup) };
         let bytes = |text: &str| unhex(text).ok_or_else(|| SetupError::value("dice", text));
         let seed = bytes(&dice.seed)?.try_into().map_err(|_| SetupError::value("dice", &dice.seed))?;
-        setup.with_dice(DiceSeed::new(seed, [bytes(&dice.a)?, bytes(&dice.b)?], dice.id)?)
+        setup.with_dice(DiceSeed::new(seed, BySide::new(bytes(&dice.a)?, bytes(&dice.b)?), dice.id)?)
     }
 }
 

@@ -5,7 +5,7 @@ use games::notation::Fault;
 use games::pawnball::dice::Draw;
 use games::pawnball::seed::{DRAWS, SeedMaterial, commitment, entropy_commitment};
 use games::playball::Mode;
-use games::side::Side;
+use games::side::{BySide, Side};
 use games::sorted::sort_by_key;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -80,9 +80,9 @@ pub struct PublishedDice {
     started: bool,
     turns: Vec<(Side, String)>,
     commitment: [u8; 32],
-    commitments: [Option<[u8; 32]>; 2],
+    commitments: BySide<Option<[u8; 32]>>,
     seed: Option<[u8; 32]>,
-    entropy: [Option<Vec<u8>>; 2],
+    entropy: BySide<Option<Vec<u8>>>,
     draws: Vec<String>,
 }
 
@@ -174,8 +174,8 @@ struct DiceForm {
     #[serde(default = "first_version")]
     version: u32,
     commitment: String,
-    commitments: [Option<String>; 2],
-    entropy: [Option<String>; 2],
+    commitments: BySide<Option<String>>,
+    entropy: BySide<Option<String>>,
     #[serde(default)]
     seed: Option<String>,
 }
@@ -211,8 +211,8 @@ impl PublishedDice {
             "b" => Some(Side::B),
             _ => None,
         };
-        let [a, b] = &dice.commitments;
-        let [entropy_a, entropy_b] = &dice.entropy;
+        let committed = |side| optional(dice.commitments[side].as_ref(), digest);
+        let revealed = |side| optional(dice.entropy[side].as_ref(), unhex);
         Some(Self {
             version: ProofVersion::from_number(dice.version)?,
             game_id: id,
@@ -220,9 +220,9 @@ impl PublishedDice {
             started,
             turns: turns.into_iter().map(|(by, text)| Some((side(&by)?, text))).collect::<Option<_>>()?,
             commitment: digest(&dice.commitment)?,
-            commitments: [optional(a.as_ref(), digest)?, optional(b.as_ref(), digest)?],
+            commitments: BySide::new(committed(Side::A)?, committed(Side::B)?),
             seed: optional(dice.seed.as_ref(), digest)?,
-            entropy: [optional(entropy_a.as_ref(), unhex)?, optional(entropy_b.as_ref(), unhex)?],
+            entropy: BySide::new(revealed(Side::A)?, revealed(Side::B)?),
             draws,
         })
     }
@@ -241,12 +241,13 @@ impl PublishedDice {
         }
         for side in Side::BOTH {
             let own = |entropy| self.version.entropy_commitment(side, &self.game_id, &self.commitment, entropy);
-            let revealed = self.entropy[side.index()].as_deref().map(own);
-            if revealed.is_none() || revealed != self.commitments[side.index()] {
+            let revealed = self.entropy[side].as_deref().map(own);
+            if revealed.is_none() || revealed != self.commitments[side] {
                 return Err(DiceFault::Entropy(side));
             }
         }
-        let [entropy_a, entropy_b] = self.entropy.each_ref().map(|bytes| bytes.as_deref().unwrap_or_default());
+        let entropy = |side| self.entropy[side].as_deref().unwrap_or_default();
+        let (entropy_a, entropy_b) = (entropy(Side::A), entropy(Side::B));
         let material = SeedMaterial { seed, entropy_a, entropy_b, game_id: &self.game_id };
         for (index, (found, expected)) in self.draws.iter().zip(material.draws()).enumerate() {
             if *found != expected.to_string() {

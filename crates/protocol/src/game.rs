@@ -1,5 +1,6 @@
 //! A game as it is seen.
 
+use games::side::BySide;
 use play::game_setup::{hex, unhex};
 use play::published_dice::ProofVersion;
 use play::time::{Millis, Timestamp};
@@ -187,11 +188,12 @@ pub struct Clocks {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub b: Option<Millis>,
     /// Whose clocks run, A's and B's: of those who must act, in a game without a clock too. In Pawnball it can be both.
-    pub running: [bool; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [bool; 2]))]
+    pub running: BySide<bool>,
     /// For A and B, how many milliseconds a running clock still waits before it counts down: the delay of the time control, and the
     /// time after a restart.
     #[cfg_attr(feature = "openapi", schema(value_type = [u64; 2]))]
-    pub waits: [Millis; 2],
+    pub waits: BySide<Millis>,
 }
 
 /// Why games end: all values of [`Outcome::reason`].
@@ -417,9 +419,11 @@ pub struct Dice {
     /// SHA-256 of the server's seed. It never changes during a game: a client that is told another one reveals nothing.
     pub commitment: String,
     /// What A and B have committed to.
-    pub commitments: [Option<String>; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [Option<String>; 2]))]
+    pub commitments: BySide<Option<String>>,
     /// What A and B have revealed.
-    pub entropy: [Option<String>; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [Option<String>; 2]))]
+    pub entropy: BySide<Option<String>>,
     /// The server's seed, after the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
@@ -455,7 +459,8 @@ pub struct State {
     /// `classical`; with days or without a clock `correspondence`.
     pub speed: Speed,
     /// The players of side A and side B, in this order. Other pairs are in this order too.
-    pub players: [Player; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [Player; 2]))]
+    pub players: BySide<Player>,
     /// The number of the last event; 0 before the first.
     pub number: u32,
     /// Whether the match has started; before that, dice are committed to.
@@ -473,9 +478,11 @@ pub struct State {
     /// The position now, in notation.
     pub position: String,
     /// Goals of A and B.
-    pub score: [u32; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [u32; 2]))]
+    pub score: BySide<u32>,
     /// Whether A, and whether B, may play a turn now. In Pawnball it can be both.
-    pub may_act: [bool; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [bool; 2]))]
+    pub may_act: BySide<bool>,
     /// The clocks at the moment of this answer.
     pub clocks: Clocks,
     /// The side that offers a draw; null when there is no offer.
@@ -488,14 +495,15 @@ pub struct State {
     /// How the game ended; null while it goes on.
     pub result: Option<Outcome>,
     /// Whether A, and whether B, follow the game on some connection now.
-    pub present: [bool; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [bool; 2]))]
+    pub present: BySide<bool>,
     /// How many connections of others follow the game.
     pub watchers: usize,
     /// For A and B, the moment (milliseconds since 1970) from which the opponent may claim the game because this player is gone and
     /// must act; null for a player who is here.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = [Option<u64>; 2]))]
-    pub claim_at: [Option<Timestamp>; 2],
+    pub claim_at: BySide<Option<Timestamp>>,
     /// The side that offers a rematch, if one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<Side>,
@@ -513,7 +521,8 @@ pub struct Summary {
     /// The game that is played, and its clock.
     pub terms: Terms,
     /// The players of side A and side B, in this order. Other pairs are in this order too.
-    pub players: [Player; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [Player; 2]))]
+    pub players: BySide<Player>,
     /// When it began, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub created: Timestamp,
@@ -521,7 +530,8 @@ pub struct Summary {
     pub result: Option<Outcome>,
     /// Whether A, and whether B, may play a turn now. In Pawnball it can be both.
     #[serde(default)]
-    pub may_act: [bool; 2],
+    #[cfg_attr(feature = "openapi", schema(value_type = [bool; 2]))]
+    pub may_act: BySide<bool>,
     /// When something happens by itself if nobody does anything: as a rule, when the time of whoever may act has run out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]

@@ -5,6 +5,7 @@
 //!
 //! [`close`] has the codes with which the server closes a socket.
 
+use games::side::BySide;
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -165,7 +166,8 @@ pub enum FromServer {
         /// The clocks after these events, at the moment of this message.
         clocks: Clocks,
         /// Whether A, and whether B, may play a turn now.
-        may_act: [bool; 2],
+        #[cfg_attr(feature = "openapi", schema(value_type = [bool; 2]))]
+        may_act: BySide<bool>,
         /// The position now, in notation.
         position: String,
         /// How the game ended; left out while it goes on.
@@ -205,14 +207,15 @@ pub enum FromServer {
         /// The id of the game.
         game: String,
         /// Whether A, and whether B, follow the game on some connection now.
-        present: [bool; 2],
+        #[cfg_attr(feature = "openapi", schema(value_type = [bool; 2]))]
+        present: BySide<bool>,
         /// How many connections of others follow the game.
         watchers: usize,
         /// For A and B, the moment (milliseconds since 1970) from which the opponent may claim the game because this player is gone and
         /// must act; null for a player who is here.
         #[serde(default)]
         #[cfg_attr(feature = "openapi", schema(value_type = [Option<u64>; 2]))]
-        claim_at: [Option<Timestamp>; 2],
+        claim_at: BySide<Option<Timestamp>>,
     },
     /// A game that is over may be played again: told to its players, and to those who follow it. What is not told is not so.
     Rematch {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use games::game::Actors;
 use games::record::{ClockTime, Record};
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::clock::{Clock, Event};
 use play::time::{Millis, Timestamp};
 use play::time_control::{Budget, TimeControl, TimeLeft};
@@ -46,9 +46,9 @@ impl Clocks {
         let time = |left: ClockTime| Millis::new(left.milliseconds.into());
         let turns = record.turns().iter().map(|turn| (turn.side(), turn.clock().map(time)));
         let clock = Clock::recorded(control, turns);
-        let mut standing = Side::BOTH.map(|side| clock_time(&Clock::new(control), side, Timestamp::default()));
+        let mut standing = BySide::from_fn(|side| clock_time(&Clock::new(control), side, Timestamp::default()));
         let left = record.turns().iter().map(|turn| {
-            let own = &mut standing[turn.side().index()];
+            let own = &mut standing[turn.side()];
             *own = turn.clock().unwrap_or(*own);
             *own
         });

@@ -57,7 +57,7 @@ pub enum Entered {
 /// A game in progress.
 pub struct Session {
     game: Box<dyn TerminalGame>,
-    players: [Player; 2],
+    players: BySide<Player>,
     seed: u64,
     dice: Arc<SessionDice>,
     /// The number of this game among those of the session, counted from 0.
@@ -86,7 +86,7 @@ impl std::fmt::Debug for Session {
 }
 
 /// For which sides people sit at the screen.
-fn people(players: [Player; 2]) -> [bool; 2] {
+fn people(players: BySide<Player>) -> BySide<bool> {
     players.map(|player| player == Player::Human)
 }
 
@@ -96,7 +96,7 @@ const LONG_GAME: usize = 120;
 impl Session {
     /// A game between `players`. The bot's choices follow from `seed`; `dice` gives the draws.
     #[must_use]
-    pub fn new(game: Box<dyn TerminalGame>, players: [Player; 2], seed: u64, dice: Arc<SessionDice>) -> Self {
+    pub fn new(game: Box<dyn TerminalGame>, players: BySide<Player>, seed: u64, dice: Arc<SessionDice>) -> Self {
         let mut session = Self {
             game,
             players,
@@ -158,9 +158,9 @@ impl Session {
 
     /// What each side had left at the last look; `None` without clocks.
     #[must_use]
-    pub fn time_left(&self) -> Option<[TimeLeft; 2]> {
+    pub fn time_left(&self) -> Option<BySide<TimeLeft>> {
         let clocks = self.clocks.as_ref()?;
-        Some(Side::BOTH.map(|side| clocks.left(side)))
+        Some(BySide::from_fn(|side| clocks.left(side)))
     }
 
     /// Whose clocks run: of a bot that is to play, its own only; else those of the people who may act.
@@ -190,7 +190,7 @@ impl Session {
     /// Who plays `side`.
     #[must_use]
     pub const fn player(&self, side: Side) -> Player {
-        self.players[side.index()]
+        *self.players.get(side)
     }
 
     /// The last turn, if it was played in this session.
@@ -218,7 +218,7 @@ impl Session {
     /// Begins the same game anew; with the players on each other's sides when `swapped`.
     pub fn again(&mut self, swapped: bool) {
         if swapped {
-            self.players.swap(0, 1);
+            self.players = self.players.swapped();
         }
         self.game = self.game.anew();
         self.begin();
@@ -289,7 +289,7 @@ impl Session {
     /// Whether a person plays one of the sides.
     #[must_use]
     pub fn person_plays(&self) -> bool {
-        self.players.contains(&Player::Human)
+        self.players.into_array().contains(&Player::Human)
     }
 
     /// The side of a person who may act now, A first.

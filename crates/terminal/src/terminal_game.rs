@@ -95,7 +95,7 @@ pub trait TerminalGame: Debug + Send {
     fn actors(&self) -> Actors;
     /// Says for which sides people sit at this screen: what the screen shows is what they may see. Where both sit there, that is
     /// what the side to play may see.
-    fn seat(&mut self, people: [bool; 2]);
+    fn seat(&mut self, people: BySide<bool>);
     /// Whether something is hidden from those who look at the screen now.
     fn hides(&self) -> bool;
     /// The actions open to `side`.
@@ -183,7 +183,7 @@ struct PlayedMatch<M> {
     /// All draws that have ever been made. Those after the first `used` came before turns that were taken back.
     draws: Vec<Draw>,
     used: usize,
-    people: [bool; 2],
+    people: BySide<bool>,
 }
 
 /// Puts a match on the game.
@@ -202,7 +202,6 @@ pub fn resume(record: &Record) -> Result<Box<dyn TerminalGame>, Fault> {
 }
 
 fn seat<M: Playable>(game: M, start: &Start) -> Box<dyn TerminalGame> {
-    let people = [true; 2];
     Box::new(PlayedMatch {
         first: game.clone(),
         game,
@@ -210,7 +209,7 @@ fn seat<M: Playable>(game: M, start: &Start) -> Box<dyn TerminalGame> {
         origin: None,
         draws: Vec::new(),
         used: 0,
-        people,
+        people: [true; 2].into(),
     })
 }
 
@@ -222,8 +221,8 @@ fn replayed<M: Playable>(first: M, start: Start, record: &Record) -> Result<Box<
         Ok(draw)
     })?;
     let draws = draws.into_inner();
-    let people = [true; 2];
-    Ok(Box::new(PlayedMatch { game, first, start, origin: Some(record.clone()), used: draws.len(), draws, people }))
+    let (origin, used, people) = (Some(record.clone()), draws.len(), [true; 2].into());
+    Ok(Box::new(PlayedMatch { game, first, start, origin, used, draws, people }))
 }
 
 /// The tags that say how a match began, went and ended: these are written anew.
@@ -237,7 +236,7 @@ impl<M: Playable> PlayedMatch<M> {
 
     /// The match as those at the screen may see it.
     fn seen(&self) -> Cow<'_, M> {
-        let viewer = match self.people {
+        let viewer = match self.people.into_array() {
             [true, true] => self.game.at_one_screen().first(),
             [true, false] => Some(Side::A),
             [false, true] => Some(Side::B),
@@ -278,7 +277,7 @@ impl<M: Playable> TerminalGame for PlayedMatch<M> {
         self.game.at_one_screen()
     }
 
-    fn seat(&mut self, people: [bool; 2]) {
+    fn seat(&mut self, people: BySide<bool>) {
         self.people = people;
     }
 

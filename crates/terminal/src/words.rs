@@ -106,7 +106,7 @@ pub(crate) fn score(locale: &Locale, session: &Session) -> Option<String> {
 
 /// What each side has left; `None` without clocks.
 pub(crate) fn clocks(locale: &Locale, session: &Session) -> Option<String> {
-    let [a, b] = session.time_left()?.map(|left| {
+    let [a, b] = session.time_left()?.into_array().map(|left| {
         let time = clocks::text(left.time);
         left.periods.map_or_else(|| time.clone(), |periods| format!("{time} ({})", locale.play_clock_periods(periods)))
     });

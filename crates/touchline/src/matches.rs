@@ -10,7 +10,7 @@ use std::time::Duration;
 use ::games::diaballik::Start;
 use ::games::game::EndReason;
 use ::games::playball;
-use ::games::side::Side;
+use ::games::side::{BySide, Side};
 use ::ugi::client::{CommandLine, Trouble};
 use ::ugi::server::Settings;
 use locale::{Language, Locale, vars};
@@ -293,7 +293,8 @@ impl Reporter<'_> {
     ) -> Result<(), Failure> {
         let played = &finished.played;
         let [first, second] = self.names.each_ref().map(String::as_str);
-        let sides = if finished.player_of_a == Contestant::First { [first, second] } else { [second, first] };
+        let sides = BySide::new(first, second);
+        let sides = if finished.player_of_a == Contestant::First { sides } else { sides.swapped() };
         let reason = self.reason(&played.cause, sides);
         if let Some(file) = file {
             let remark = (!matches!(played.cause, Cause::Rules(_))).then_some(reason.as_str());
@@ -310,8 +311,8 @@ impl Reporter<'_> {
         self.print(&if self.args.json {
             json_line(&json!({
                 "game": finished.number + 1,
-                "a": sides[0],
-                "b": sides[1],
+                "a": sides[Side::A],
+                "b": sides[Side::B],
                 "result": played.winner.map_or("draw", |side| if side == Side::A { "a" } else { "b" }),
                 "reason": code(&played.cause),
                 "detail": reason,
@@ -322,8 +323,8 @@ impl Reporter<'_> {
             let (number, games) = (finished.number as u64 + 1, u64::from(self.args.games.get()));
             let standing = self.standing(standing);
             self.locale.match_game(
-                vars::A(sides[0]),
-                vars::B(sides[1]),
+                vars::A(sides[Side::A]),
+                vars::B(sides[Side::B]),
                 vars::First(first),
                 vars::Games(games),
                 vars::Number(number),
@@ -345,7 +346,7 @@ impl Reporter<'_> {
         self.locale.match_standing(vars::Draws(tally.draws()), vars::Losses(tally.losses()), vars::Wins(tally.wins()))
     }
 
-    fn reason(&self, cause: &Cause, sides: [&str; 2]) -> String {
+    fn reason(&self, cause: &Cause, sides: BySide<&str>) -> String {
         let locale = self.locale;
         match cause {
             Cause::Rules(ending) | Cause::Set(ending) => match ending.reason {
@@ -358,14 +359,15 @@ impl Reporter<'_> {
             Cause::Judged(Judgement::NoProgress) => locale.match_reason_no_progress(),
             Cause::Judged(Judgement::MostTurns) => locale.match_reason_most_turns(),
             Cause::Judged(Judgement::Table) => locale.match_reason_table(),
-            Cause::Time(side) => locale.match_reason_time(sides[side.index()]),
+            Cause::Time(side) => locale.match_reason_time(sides[*side]),
             Cause::Illegal { side, turn, fault } => locale.match_reason_illegal(
                 vars::Fault(locale.fault(fault)),
-                vars::Name(sides[side.index()]),
+                vars::Name(sides[*side]),
                 vars::Turn(turn.as_str()),
             ),
-            Cause::Failed { side, trouble } => locale
-                .match_reason_failed(vars::Name(sides[side.index()]), vars::Trouble(engine_trouble(trouble, locale))),
+            Cause::Failed { side, trouble } => {
+                locale.match_reason_failed(vars::Name(sides[*side]), vars::Trouble(engine_trouble(trouble, locale)))
+            }
         }
     }
 

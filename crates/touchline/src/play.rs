@@ -18,7 +18,7 @@ use games::pawnball::seed::SeedMaterial;
 use games::playball::{self, Position};
 use games::reason::Reason;
 use games::record::{MAX_GAME, RecordParser};
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::{Locale, vars};
 use sha2::{Digest as _, Sha256};
 use tablebase::{Solver, Space};
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
         }
         None => begin(&start(args)?),
     };
-    let players = [player(args.a, locale)?, player(args.b, locale)?];
+    let players = BySide::new(player(args.a, locale)?, player(args.b, locale)?);
     let seed = args.seed.map_or_else(random, |seed| Ok(Sha256::digest(seed.to_be_bytes()).into()))?;
     let (bot, dice) = (u64::from_be_bytes(*seed.first_chunk().unwrap_or(&[0; 8])), dice(seed));
     let oracle = oracle(args, &*game, locale)?;

@@ -124,7 +124,7 @@ pub enum NoGame {
 /// # Errors
 /// It was stopped, or the opening is none.
 pub fn play<M: Contest>(
-    mut players: [&mut dyn Player<M>; 2],
+    mut players: BySide<&mut dyn Player<M>>,
     opening: &Opening,
     conditions: &Conditions,
     stop: &AtomicBool,
@@ -136,8 +136,8 @@ pub fn play<M: Contest>(
         .collect();
     let mut table = Table { begun, turns, opening, clocks: Clocks::start(conditions.time_control), conditions, stop };
     for side in Side::BOTH {
-        if let Err(trouble) = players[side.index()].prepare(&opening.settings, stop) {
-            players[side.index()].reset();
+        if let Err(trouble) = players[side].prepare(&opening.settings, stop) {
+            players[side].reset();
             return table.failed(side, trouble);
         }
     }
@@ -154,7 +154,7 @@ pub fn play<M: Contest>(
         // Where both may act, they do so in turn.
         let next = last.map(Side::other).filter(|&side| actors.contains(side));
         let Some(side) = next.or_else(|| actors.first()) else { return Err(NoGame::DiceMissing) };
-        let player = &mut players[side.index()];
+        let player = &mut players[side];
         let (reply, used) = table.ask(&mut **player, side);
         let left = table.clocks.limit(side);
         let late = left.is_some_and(|left| used > left + conditions.margin);

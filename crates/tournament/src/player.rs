@@ -78,8 +78,8 @@ impl<M: Playable> std::fmt::Debug for EnginePlayer<M> {
 
 /// The limits of a search by what is said in the protocol; on a clock, an even share of what is left.
 fn limits<M: Playable>(go: &Go, side: Side) -> Limits {
-    let share = go.time[side.index()].map(|left| {
-        let increment = go.increment[side.index()].unwrap_or_default();
+    let share = go.time[side].map(|left| {
+        let increment = go.increment[side].unwrap_or_default();
         (left / M::TURNS_TO_COME + increment / 2).min(left / 2)
     });
     Limits { depth: go.depth, nodes: go.nodes, time: go.movetime.or(share), lines: 1 }

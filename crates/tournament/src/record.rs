@@ -4,7 +4,7 @@ use engine::Score;
 use games::game::Game;
 use games::reason::Reason;
 use games::record::{ClockTime, Eval, GameResult, Record, RecordedTurn};
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::openings::{Opening, draws_text};
 use crate::play::{Cause, Played};
@@ -18,7 +18,7 @@ use crate::time_control::TimeControl;
 pub fn record(
     played: &Played,
     opening: &Opening,
-    names: [&str; 2],
+    names: BySide<&str>,
     round: usize,
     time_control: TimeControl,
     remark: Option<&str>,
@@ -38,8 +38,8 @@ pub fn record(
         Game::Pawnball => record.set_tag("Dice", &draws_text(&played.draws))?,
         _ => {}
     }
-    record.set_tag("A", names[0])?;
-    record.set_tag("B", names[1])?;
+    record.set_tag("A", names[Side::A])?;
+    record.set_tag("B", names[Side::B])?;
     record.set_tag("Round", &round.to_string())?;
     match time_control {
         TimeControl::Clock { base, increment } if base.subsec_nanos() == 0 && increment.subsec_nanos() == 0 => {

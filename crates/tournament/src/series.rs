@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use ugi::client::Trouble;
 
 use crate::contest::Contest;
@@ -194,9 +194,9 @@ fn game<M: Contest>(
     };
     let player_of_a = Plan::player_of_a(number);
     let [first, second] = pair;
-    let sides: [&mut dyn Player<M>; 2] = match player_of_a {
-        Contestant::First => [&mut **first, &mut **second],
-        Contestant::Second => [&mut **second, &mut **first],
+    let sides: BySide<&mut dyn Player<M>> = match player_of_a {
+        Contestant::First => BySide::new(&mut **first, &mut **second),
+        Contestant::Second => BySide::new(&mut **second, &mut **first),
     };
     let played = play(sides, plan.opening(number), plan.conditions, stop).map_err(|error| match error {
         NoGame::Stopped => Ended::Stopped,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use ugi::command::Go;
 
 /// How long players may think.
@@ -93,7 +93,7 @@ impl fmt::Display for TimeControl {
 #[derive(Debug, Clone)]
 pub(crate) struct Clocks {
     control: TimeControl,
-    left: [Duration; 2],
+    left: BySide<Duration>,
 }
 
 impl Clocks {
@@ -103,14 +103,14 @@ impl Clocks {
             TimeControl::Clock { base, .. } => base,
             _ => Duration::ZERO,
         };
-        Self { control, left: [left; 2] }
+        Self { control, left: [left; 2].into() }
     }
 
     /// What to tell the player of either side.
     pub(crate) fn go(&self) -> Go {
         match self.control {
             TimeControl::Clock { increment, .. } => {
-                Go { time: self.left.map(Some), increment: [Some(increment); 2], ..Go::default() }
+                Go { time: self.left.map(Some), increment: [Some(increment); 2].into(), ..Go::default() }
             }
             TimeControl::Turn(time) => Go { movetime: Some(time), ..Go::default() },
             TimeControl::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
@@ -121,7 +121,7 @@ impl Clocks {
     /// The most time for this turn of `side`; none where it is not time that is limited.
     pub(crate) fn limit(&self, side: Side) -> Option<Duration> {
         match self.control {
-            TimeControl::Clock { .. } => Some(self.left[side.index()]),
+            TimeControl::Clock { .. } => Some(self.left[side]),
             TimeControl::Turn(time) => Some(time),
             TimeControl::Nodes(_) | TimeControl::Depth(_) => None,
         }
@@ -130,14 +130,14 @@ impl Clocks {
     /// `side` has used this time for a turn.
     pub(crate) fn press(&mut self, side: Side, used: Duration) {
         if let TimeControl::Clock { increment, .. } = self.control {
-            let left = &mut self.left[side.index()];
+            let left = &mut self.left[side];
             *left = left.saturating_sub(used) + increment;
         }
     }
 
     /// The time that is left on a clock, where there is one.
     pub(crate) fn left(&self, side: Side) -> Option<Duration> {
-        matches!(self.control, TimeControl::Clock { .. }).then(|| self.left[side.index()])
+        matches!(self.control, TimeControl::Clock { .. }).then(|| self.left[side])
     }
 }
 

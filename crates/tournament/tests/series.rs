@@ -11,7 +11,7 @@ use std::time::Duration;
 use common::{Failing, conditions, one_turn, random};
 use games::game::{Game, Match as _};
 use games::record::{Records, replay};
-use games::side::Side;
+use games::side::{BySide, Side};
 use games::{diaballik, pawnball, playball};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{Opening, TooFew, random_openings, recorded_opening};
@@ -117,9 +117,9 @@ fn all_games_can_be_played_and_their_records_played_again() {
         let conditions = Conditions { scope, ..conditions() };
         for opening in openings::<M>(2, 11) {
             let (mut a, mut b) = (random(3), random(4));
-            let played = play::<M>([&mut a, &mut b], &opening, &conditions, &GO_ON).unwrap();
+            let played = play::<M>(BySide::new(&mut a, &mut b), &opening, &conditions, &GO_ON).unwrap();
             let remark = (!matches!(played.cause, Cause::Rules(_))).then_some("the first goal counts");
-            let names = ["Random \"One\"", "Random"];
+            let names = BySide::new("Random \"One\"", "Random");
             let record = record(&played, &opening, names, 3, conditions.time_control, remark).unwrap();
             let text = record.to_string();
             let read = Records::new(text.lines()).next().unwrap().unwrap();
@@ -142,7 +142,7 @@ fn a_set_ends_with_its_first_goal() {
     let conditions = Conditions { scope: Scope::Set, ..conditions() };
     let opening = &openings::<playball::Match>(1, 2)[0];
     let (mut a, mut b) = (random(1), one_turn(1));
-    let played = play::<playball::Match>([&mut a, &mut b], opening, &conditions, &GO_ON).unwrap();
+    let played = play::<playball::Match>(BySide::new(&mut a, &mut b), opening, &conditions, &GO_ON).unwrap();
     assert!(matches!(played.cause, Cause::Set(_)), "{:?}", played.cause);
     assert_eq!((played.winner, played.score.into_array()), (Some(Side::B), [0, 1]));
 }
@@ -155,9 +155,9 @@ fn whoever_fails_loses_with_the_reason_and_plays_on() {
     for reply in [Ok("a1a9"), Ok("d1d3"), Ok(""), Ok("d1>d1,,"), Err(ended)] {
         for side in Side::BOTH {
             let (mut failing, mut random) = (Failing { turns: 0, reply: reply.clone() }, random(1));
-            let players: [&mut dyn Player<diaballik::Match>; 2] = match side {
-                Side::A => [&mut failing, &mut random],
-                Side::B => [&mut random, &mut failing],
+            let players: BySide<&mut dyn Player<diaballik::Match>> = match side {
+                Side::A => BySide::new(&mut failing, &mut random),
+                Side::B => BySide::new(&mut random, &mut failing),
             };
             let played = play(players, &opening, &conditions, &GO_ON).unwrap();
             assert_eq!(played.winner, Some(side.other()));
@@ -222,7 +222,7 @@ fn a_player_who_cannot_be_made_and_an_impossible_opening_are_told() {
     let mut dry = Opening::start(settings(Game::Pawnball));
     dry.draws = Vec::new();
     let (mut a, mut b) = (random(1), random(2));
-    let error = play::<pawnball::Match>([&mut a, &mut b], &dry, &conditions, &GO_ON).unwrap_err();
+    let error = play::<pawnball::Match>(BySide::new(&mut a, &mut b), &dry, &conditions, &GO_ON).unwrap_err();
     assert_eq!(error, NoGame::DiceMissing);
 }
 
@@ -246,11 +246,13 @@ fn time_is_lost_by_whoever_takes_too_much() {
     let clock = "0.2+0.1".parse().unwrap();
     let conditions = Conditions { time_control: clock, ..conditions() };
     let opening = Opening::start(settings(Game::Diaballik));
-    let played = play::<diaballik::Match>([&mut Slow, &mut random(1)], &opening, &conditions, &GO_ON).unwrap();
+    let played =
+        play::<diaballik::Match>(BySide::new(&mut Slow, &mut random(1)), &opening, &conditions, &GO_ON).unwrap();
     assert_eq!((played.winner, played.cause), (Some(Side::B), Cause::Time(Side::A)));
     // Where time is not limited, it is not time that was lost.
     let conditions = Conditions { time_control: "depth=1".parse().unwrap(), ..conditions };
-    let played = play::<diaballik::Match>([&mut random(1), &mut Slow], &opening, &conditions, &GO_ON).unwrap();
+    let played =
+        play::<diaballik::Match>(BySide::new(&mut random(1), &mut Slow), &opening, &conditions, &GO_ON).unwrap();
     let trouble = Trouble::Silent { awaited: "bestmove", patience: Duration::from_secs(600) };
     assert_eq!((played.winner, played.cause), (Some(Side::A), Cause::Failed { side: Side::B, trouble }));
 }

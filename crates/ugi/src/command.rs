@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use games::notation::{Fault, shortened};
 use games::pawnball::dice::Draw;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::words::{LineError, Words};
 
@@ -99,9 +99,9 @@ pub struct Go {
     /// So much time.
     pub movetime: Option<Duration>,
     /// The time that A and B have left.
-    pub time: [Option<Duration>; 2],
+    pub time: BySide<Option<Duration>>,
     /// The time that A and B get for each turn.
-    pub increment: [Option<Duration>; 2],
+    pub increment: BySide<Option<Duration>>,
     /// The turns up to the next time control.
     pub movestogo: Option<u32>,
     /// A win in so many own turns.
@@ -258,10 +258,10 @@ fn go(mut words: Words<'_>) -> Result<Go, LineError> {
             "depth" => go.depth = Some(small(words.number(word, 0)?)),
             "nodes" => go.nodes = Some(words.number(word, 1)?),
             "movetime" => go.movetime = Some(words.milliseconds(word)?),
-            "p1time" => go.time[0] = Some(words.milliseconds(word)?),
-            "p2time" => go.time[1] = Some(words.milliseconds(word)?),
-            "p1inc" => go.increment[0] = Some(words.milliseconds(word)?),
-            "p2inc" => go.increment[1] = Some(words.milliseconds(word)?),
+            "p1time" => go.time[Side::A] = Some(words.milliseconds(word)?),
+            "p2time" => go.time[Side::B] = Some(words.milliseconds(word)?),
+            "p1inc" => go.increment[Side::A] = Some(words.milliseconds(word)?),
+            "p2inc" => go.increment[Side::B] = Some(words.milliseconds(word)?),
             "movestogo" => go.movestogo = Some(small(words.number(word, 1)?)),
             "mate" => go.mate = Some(small(words.number(word, 1)?)),
             "infinite" => go.infinite = true,
@@ -374,10 +374,10 @@ impl fmt::Display for Go {
             ("depth", self.depth.map(u128::from)),
             ("nodes", self.nodes.map(u128::from)),
             ("movetime", milliseconds(self.movetime)),
-            ("p1time", milliseconds(self.time[0])),
-            ("p2time", milliseconds(self.time[1])),
-            ("p1inc", milliseconds(self.increment[0])),
-            ("p2inc", milliseconds(self.increment[1])),
+            ("p1time", milliseconds(self.time[Side::A])),
+            ("p2time", milliseconds(self.time[Side::B])),
+            ("p1inc", milliseconds(self.increment[Side::A])),
+            ("p2inc", milliseconds(self.increment[Side::B])),
             ("movestogo", self.movestogo.map(u128::from)),
             ("mate", self.mate.map(u128::from)),
         ];

@@ -17,7 +17,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
 use engine::Limits;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use crate::answer::{Answer, Info, Response};
 use crate::command::{Command, Go, Query, SetOption};
@@ -265,10 +265,10 @@ impl Server<'_> {
             (Some(side), _) if !actors.contains(side) => return Err(format!("side {side} may not act now")),
             (Some(side), _) | (None, Some(side)) => side,
         };
-        let by_clock = go.time.iter().any(Option::is_some);
+        let by_clock = go.time.iter().any(|(_, time)| time.is_some());
         let time = self.seat.time_for_turn(go, side, &self.settings);
         if by_clock && time.is_none() {
-            let name = ["p1time", "p2time"][side.index()];
+            let name = BySide::new("p1time", "p2time")[side];
             return Err(format!("`{name}`, the time that side {side} has left, is missing"));
         }
         let in_mate = go.mate.map(|own| own.saturating_mul(2) - 1);

@@ -21,7 +21,7 @@ use games::game::{EndReason, Game, Match as _};
 use games::notation::Fault;
 use games::reason::Reason;
 use games::record::Records;
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::{Language, Locale};
 use play::{AnyAction, Start, Tree, fair_play};
 use protocol::socket::Act;
@@ -82,7 +82,7 @@ impl Files for NoFiles {
     }
 }
 
-fn typed(players: [Player; 2], lines: &str) -> String {
+fn typed(players: BySide<Player>, lines: &str) -> String {
     let locale = Locale::new(Language::English);
     let settings = LineSettings {
         locale: &locale,
@@ -104,11 +104,13 @@ fn typed(players: [Player; 2], lines: &str) -> String {
 
 #[test]
 fn it_is_played_in_the_terminal_by_two_people_and_against_the_bot() {
-    let said = typed([Player::Human; 2], "moves\nk1i1\nend\ni1f1\nend\nf1e1\nend\ne1b1\nend\nb1a1\nquit\nquit\n");
+    let said =
+        typed([Player::Human; 2].into(), "moves\nk1i1\nend\ni1f1\nend\nf1e1\nend\ne1b1\nend\nb1a1\nquit\nquit\n");
     assert!(said.contains("A wins"), "{said}");
     assert!(said.contains("|   |   |   |   |   |   |   |   |   |   | * |"), "the board is drawn:\n{said}");
     // Whoever leaves eight to the full strength has lost.
-    let said = typed([Player::Human, Player::Bot(Level::FULL)], "k1j1\nend\ni1f1\nend\ne1d1\nend\nquit\nquit\n");
+    let said =
+        typed(BySide::new(Player::Human, Player::Bot(Level::FULL)), "k1j1\nend\ni1f1\nend\ne1d1\nend\nquit\nquit\n");
     assert!(said.contains("B: j1i1") && said.contains("B wins"), "{said}");
     // A game from a file.
     let file = "[Game \"countdown\"]\n\n1. k1i1 i1f1\n";
@@ -139,13 +141,14 @@ fn engines_play_matches_of_it() {
         let opening = recorded_opening::<Match>(&file, &settings, 1).unwrap();
         let player = || EnginePlayer::<Match>::new(Match::engine(&Options::default()));
         let (mut a, mut b) = (player(), player());
-        let played = play_game::<Match>([&mut a, &mut b], &opening, &conditions, &AtomicBool::new(false)).unwrap();
+        let played =
+            play_game::<Match>(BySide::new(&mut a, &mut b), &opening, &conditions, &AtomicBool::new(false)).unwrap();
         let left = opening.play::<Match>().unwrap().game.ball().distance();
         let winner = if left % 4 == 0 { Side::A } else { Side::B };
         assert_eq!(played.winner, Some(winner), "B is to play with {left} left");
         assert!(matches!(played.cause, Cause::Rules(_)));
         assert!(matches!(played.turns[1].score, Some(Score::Win(_) | Score::Loss(_))));
-        let record = record(&played, &opening, ["One", "Other"], 1, conditions.time_control, None).unwrap();
+        let record = record(&played, &opening, BySide::new("One", "Other"), 1, conditions.time_control, None).unwrap();
         let start = Start::from_record(&record).unwrap();
         assert_eq!(start.replay(&record).unwrap().position(), played.last_position);
     }

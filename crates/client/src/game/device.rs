@@ -1,5 +1,6 @@
 //! What only the browser has: the time of day and chance.
 
+use games::side::BySide;
 use leptos::prelude::window;
 use play::game_setup::{DiceSeed, hex};
 use play::time::Timestamp;
@@ -33,6 +34,6 @@ pub fn new_id() -> String {
 /// Dice of a new Pawnball match (PW-20) with what the players add to them; none where the browser has no random numbers or
 /// what is added is too long.
 #[must_use]
-pub fn new_dice(added: [String; 2], id: &str) -> Option<DiceSeed> {
+pub fn new_dice(added: BySide<String>, id: &str) -> Option<DiceSeed> {
     DiceSeed::new(random()?, added.map(String::into_bytes), id.to_owned()).ok()
 }

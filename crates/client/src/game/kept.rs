@@ -3,6 +3,7 @@
 //! The list is read anew before each change: another window may have changed it meanwhile.
 
 use games::game::Game;
+use games::side::BySide;
 use play::game_setup::Player;
 use serde_json::Value;
 use study::saved::{SavedEntry, SavedGames};
@@ -59,7 +60,7 @@ pub struct Listed {
     /// Which game; none when that cannot be read.
     pub game: Option<Game>,
     /// Who plays.
-    pub players: [Player; 2],
+    pub players: BySide<Player>,
     /// Turns in all branches.
     pub turns: usize,
 }
@@ -76,7 +77,7 @@ impl Listed {
             at: entry.at,
             over: entry.over,
             game: setup["start"]["game"].as_str().and_then(Game::from_name),
-            players: [player("a"), player("b")],
+            players: BySide::new(player("a"), player("b")),
             turns: form["turns"].as_array().map_or(0, Vec::len),
         }
     }
@@ -92,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_list_tells_games_apart_and_lives_with_damaged_ones() {
-        let players = [Player::Person, Player::Bot(Level::LOWEST)];
+        let players = BySide::new(Player::Person, Player::Bot(Level::LOWEST));
         let setup = GameSetup::new(Start::of(Game::Diaballik)).with_players(players).unwrap();
         let mut saved = SavedGame::new(setup);
         saved.tree.play(Side::A, "c1c2").unwrap();

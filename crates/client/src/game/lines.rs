@@ -1,7 +1,7 @@
 //! The lines of a list of turns, from a tree: numbered rows, and below a row what else was tried there and what is said.
 
 use games::game::EndReason;
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::{NodeId, Tree};
 
 /// A turn in a list.
@@ -47,14 +47,14 @@ pub enum Line {
         /// Counted from 1.
         number: usize,
         /// A's and B's turn.
-        turns: [Option<Turn>; 2],
+        turns: BySide<Option<Turn>>,
     },
     /// A set of Play Ball begins, after the first one (PB-16).
     Set {
         /// The number of the set, from 2.
         number: usize,
         /// Goals of A and B so far.
-        score: [u32; 2],
+        score: BySide<u32>,
     },
     /// Another way to go on, up to its end.
     Branch {
@@ -98,10 +98,10 @@ impl Numbering {
 #[must_use]
 pub fn lines(tree: &Tree) -> Vec<Line> {
     let mut lines = Vec::new();
-    let mut row: Option<(usize, [Option<Turn>; 2])> = None;
+    let mut row: Option<(usize, BySide<Option<Turn>>)> = None;
     let mut numbering = Numbering::START;
     let mut sets = 1;
-    let flush = |row: &mut Option<(usize, [Option<Turn>; 2])>, lines: &mut Vec<Line>| {
+    let flush = |row: &mut Option<(usize, BySide<Option<Turn>>)>, lines: &mut Vec<Line>| {
         if let Some((number, turns)) = row.take() {
             lines.push(Line::Row { number, turns });
         }
@@ -115,8 +115,8 @@ pub fn lines(tree: &Tree) -> Vec<Line> {
         if row.as_ref().is_some_and(|(number, _)| *number != numbering.number) {
             flush(&mut row, &mut lines);
         }
-        let (_, turns) = row.get_or_insert((numbering.number, [None, None]));
-        turns[side.index()] = turn;
+        let (_, turns) = row.get_or_insert((numbering.number, BySide::default()));
+        turns[side] = turn;
         let others = node.parent().map(|parent| tree.node(parent).children()[1..].to_vec()).unwrap_or_default();
         if !others.is_empty() || !node.comments().is_empty() {
             flush(&mut row, &mut lines);
@@ -128,7 +128,7 @@ pub fn lines(tree: &Tree) -> Vec<Line> {
         if node.is_kick_off() {
             sets += 1;
             flush(&mut row, &mut lines);
-            lines.push(Line::Set { number: sets, score: node.score().into_array() });
+            lines.push(Line::Set { number: sets, score: node.score() });
         }
     }
     flush(&mut row, &mut lines);
@@ -191,13 +191,13 @@ mod tests {
             .map(|line| match line {
                 Line::Row { number, turns } => {
                     let text = |of: &Option<Turn>| of.as_ref().map_or("…".to_owned(), |turn| turn.text.clone());
-                    format!("{number}. {} {}", text(&turns[0]), text(&turns[1]))
+                    format!("{number}. {} {}", text(&turns[Side::A]), text(&turns[Side::B]))
                 }
                 Line::Branch { depth, turns } => {
                     format!("{}({})", " ".repeat(*depth), turns.iter().map(turn).collect::<Vec<_>>().join(" "))
                 }
                 Line::Comment { depth, text, .. } => format!("{}{{{text}}}", " ".repeat(*depth)),
-                Line::Set { number, score: [a, b] } => format!("set {number}, {a}-{b}"),
+                Line::Set { number, score } => format!("set {number}, {}-{}", score[Side::A], score[Side::B]),
             })
             .collect()
     }
@@ -244,12 +244,18 @@ mod tests {
         let kick_off = tree.game().actions(Side::B)[0].to_string();
         tree.play(Side::B, &kick_off).unwrap();
         let lines = lines(&tree);
-        let [Line::Row { turns: [Some(goal), None], .. }, Line::Set { number: 2, score: [1, 0] }, after] = &lines[..]
+        let [Line::Row { turns: before, .. }, Line::Set { number: 2, score }, Line::Row { number: 1, turns: after }] =
+            &lines[..]
         else {
             panic!("{lines:?}");
         };
+        let (Some(goal), None, None, Some(turn)) =
+            (&before[Side::A], &before[Side::B], &after[Side::A], &after[Side::B])
+        else {
+            panic!("{lines:?}");
+        };
+        assert_eq!(*score, [1, 0]);
         assert_eq!((goal.is_goal, goal.left), (true, Some(298_000)));
-        let Line::Row { number: 1, turns: [None, Some(turn)] } = after else { panic!("{after:?}") };
         assert_eq!((turn.is_goal, turn.left), (false, None));
     }
 

@@ -241,8 +241,8 @@ fn OneLine(context: Context, line: Line) -> impl IntoView {
                 Some(turn) => view! { <OneTurn context turn /> }.into_any(),
                 None => view! { <span class="move-none" aria-hidden="true">"…"</span> }.into_any(),
             };
-            let is_over = turns[1].is_none();
-            let [first, second] = turns;
+            let is_over = turns[Side::B].is_none();
+            let [first, second] = turns.into_array();
             let second = (!is_over || first.is_none()).then(|| cell(second));
             view! {
                 <li class="moves-row">
@@ -270,7 +270,8 @@ fn OneLine(context: Context, line: Line) -> impl IntoView {
             let depth = depth.min(MOST_INDENTED).to_string();
             view! { <li class="moves-branch" data-depth=depth>{turns}</li> }.into_any()
         }
-        Line::Set { number, score: [a, b] } => {
+        Line::Set { number, score } => {
+            let [a, b] = score.into_array();
             let words = i18n.text(move |l| l.web_play_moves_set(vars::A(a), vars::B(b), vars::Number(number)));
             view! { <li class="moves-set">{words}</li> }.into_any()
         }

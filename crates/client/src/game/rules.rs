@@ -113,11 +113,12 @@ pub fn side_to_take_back(tree: &Tree, setup: &GameSetup) -> Option<Side> {
 mod tests {
     use super::*;
     use games::game::{EndReason, Ending};
+    use games::side::BySide;
     use play::Start;
     use play::game_setup::Level;
 
     fn setup(game: Game, players: [Player; 2]) -> GameSetup {
-        GameSetup::new(Start::of(game)).with_players(players).unwrap()
+        GameSetup::new(Start::of(game)).with_players(players.into()).unwrap()
     }
 
     const BOT: Player = Player::Bot(Level::LOWEST);
@@ -159,7 +160,7 @@ mod tests {
     #[test]
     fn pw_5_at_one_screen_blue_sets_up_first_and_a_bot_plays_before_a_person() {
         let id = "id".to_owned();
-        let dice = play::game_setup::DiceSeed::new([7; 32], [vec![], vec![]], id).unwrap();
+        let dice = play::game_setup::DiceSeed::new([7; 32], BySide::default(), id).unwrap();
         let setup = setup(Game::Pawnball, [Player::Person, BOT]).with_dice(dice.clone()).unwrap();
         let mut tree = Tree::new(setup.start().clone());
         assert_eq!((persons_to_act(&tree, &setup), bot_to_play(&tree, &setup)), (vec![Side::A], None));

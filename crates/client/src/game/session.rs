@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use games::game::{EndReason, Ending, Game};
 use games::record::ClockTime;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use play::clock::ClockError;
 use play::game_setup::Player;
@@ -46,7 +46,7 @@ impl Session {
         let now = now();
         if saved.setup.start().game() == Game::Pawnball
             && saved.setup.dice().is_none()
-            && let Some(dice) = new_dice([String::new(), String::new()], &id)
+            && let Some(dice) = new_dice(BySide::default(), &id)
         {
             // A game from a file or a link does not tell what its dice to come follow from.
             saved.setup = saved.setup.clone().with_dice(dice).unwrap_or(saved.setup);
@@ -276,12 +276,12 @@ impl Session {
     pub fn rematch(self) -> SavedGame {
         let setup = self.setup();
         let start: Start = setup.start().clone();
-        let players = [setup.player(Side::B), setup.player(Side::A)];
+        let players = BySide::from_fn(|side: Side| setup.player(side.other()));
         let mut next = GameSetup::new(start).with_clock(setup.clock());
         // The players were allowed, and only Pawnball had dice.
         next = next.clone().with_players(players).unwrap_or(next);
         if setup.start().game() == Game::Pawnball
-            && let Some(dice) = new_dice([String::new(), String::new()], &new_id())
+            && let Some(dice) = new_dice(BySide::default(), &new_id())
         {
             next = next.clone().with_dice(dice).unwrap_or(next);
         }

@@ -18,7 +18,7 @@ use board::view::{BoardView, DiceTray, follow_media};
 use board::words::{Words, die_words, target_words};
 use games::game::Game;
 use games::pawnball::{Action, BoardNumber};
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use locale::{Locale, vars};
@@ -85,7 +85,7 @@ impl Moves {
         let i18n = use_i18n();
         Memo::new(move |_| {
             let (score, game) = self.0.with(|show| (show.goal_on().map(|_| show.score()), show.stage().game.game()));
-            let [a, b] = score?;
+            let [a, b] = score?.into_array();
             Some(i18n.with(|locale| match game.counts_goals() {
                 true => locale.web_goal_score(vars::A(a), vars::B(b)),
                 false => locale.web_goal(),
@@ -141,7 +141,7 @@ pub fn moves_of(stage: Signal<Stage>, acts: Signal<[Option<Side>; 2]>) -> Moves 
 
 /// The score of a match as it is to be shown: a goal counts once it has been seen.
 #[must_use]
-pub fn shown_score(moves: Moves) -> Signal<[u32; 2]> {
+pub fn shown_score(moves: Moves) -> Signal<BySide<u32>> {
     Memo::new(move |_| moves.0.with(Show::score)).into()
 }
 
@@ -489,16 +489,16 @@ fn GoalMoment(show: RwSignal<Show>, board: usize) -> impl IntoView {
     let celebrated = Memo::new(move |_| show.with(|show| (show.goal_on() == Some(board)).then(|| show.score())));
     let has_score = move || show.with_untracked(|show| show.stage().game.game().counts_goals());
     move || {
-        celebrated.get().map(|[a, b]| {
+        celebrated.get().map(|score| {
             view! {
                 <div class="goal-moment" aria-hidden="true">
                     <i class="goal-rays"></i>
                     <b class="goal-word">{i18n.text(Locale::web_goal)}</b>
                     {has_score().then(|| view! {
                         <span class="goal-score" data-teams=(show.with_untracked(|show| show.stage().game.game()) == Game::Pawnball).to_string()>
-                            <b>{a}</b>
+                            <b>{score[Side::A]}</b>
                             <i>"–"</i>
-                            <b>{b}</b>
+                            <b>{score[Side::B]}</b>
                         </span>
                     })}
                     {(0..12).map(|_| view! { <i class="goal-paper"></i> }).collect_view()}

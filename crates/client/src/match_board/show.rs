@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use board::motion::RETURN_MS;
 use board::scene::Segment;
-use games::side::Side;
+use games::side::{BySide, Side};
 
 use super::shown::{self, Stage};
 
@@ -40,7 +40,7 @@ struct Step {
     segments: Vec<Vec<Segment>>,
     /// Whether it was played at this screen: then it does not stop the player from going on.
     is_own: bool,
-    score_before: [u32; 2],
+    score_before: BySide<u32>,
 }
 
 impl Step {
@@ -65,7 +65,7 @@ impl Show {
     /// A match that is seen for the first time.
     #[must_use]
     pub fn new(stage: Stage) -> Self {
-        let score_before = stage.game.score().into_array();
+        let score_before = stage.game.score();
         let segments = vec![Vec::new(); stage.boards()];
         let now = Step { stage, segments, is_own: false, score_before };
         Self { now, phase: Phase::Still, number: 1, returns: false, queue: VecDeque::new() }
@@ -94,7 +94,7 @@ impl Show {
             latest.stage = stage;
             return;
         }
-        let score_before = latest.stage.game.score().into_array();
+        let score_before = latest.stage.game.score();
         let side = segments.iter().flatten().next().map(|segment| segment.side);
         let is_own = side.is_some_and(|side| acted.contains(&Some(side)));
         let step = Step { stage, segments, is_own, score_before };
@@ -112,7 +112,7 @@ impl Show {
 
     fn jump(&mut self, stage: Stage) {
         self.queue.clear();
-        let score_before = stage.game.score().into_array();
+        let score_before = stage.game.score();
         let last_turn = |board| stage.last_turn(board).iter().any(|segment| segment.goal);
         let at_goal = stage.game.turn().is_empty() && (0..stage.boards()).any(last_turn);
         let segments = vec![Vec::new(); stage.boards()];
@@ -190,7 +190,7 @@ impl Show {
         let stage = self.now.stage.clone();
         let segments: Vec<Vec<Segment>> = (0..stage.boards()).map(|board| stage.last_turn(board)).collect();
         let Some(before) = stage.before.clone().filter(|_| !segments.iter().all(Vec::is_empty)) else { return };
-        let score_before = before.score().into_array();
+        let score_before = before.score();
         let rewound = Stage { game: before, before: None };
         let nothing = vec![Vec::new(); stage.boards()];
         self.queue.push_back(Step { stage, segments, is_own: false, score_before });
@@ -251,11 +251,11 @@ impl Show {
 
     /// The goals of both sides as far as they have been seen.
     #[must_use]
-    pub fn score(&self) -> [u32; 2] {
+    pub fn score(&self) -> BySide<u32> {
         if self.phase == Phase::Moving && self.now.has_goal() {
             self.now.score_before
         } else {
-            self.now.stage.game.score().into_array()
+            self.now.stage.game.score()
         }
     }
 
@@ -312,13 +312,13 @@ mod tests {
         let mut show = Show::new(Stage::new(before.clone()));
         show.arrive(after(&before, Side::A, "a6a7"), A);
         // The last action, with the score as it was.
-        assert_eq!((show.phase(), show.score(), show.goal_on()), (Phase::Moving, [0, 0], None));
+        assert_eq!((show.phase(), show.score(), show.goal_on()), (Phase::Moving, BySide::new(0, 0), None));
         assert!(show.is_busy() && show.shows_goal());
         assert_eq!(show.wait(100), Some(board::motion::STEP_MS + RETURN_MS));
         assert_eq!(show.wait(0), Some(0), "where nothing moves the beat begins at once");
         show.elapsed();
         // The beat, at any speed.
-        assert_eq!((show.phase(), show.score(), show.goal_on()), (Phase::Goal, [1, 0], Some(0)));
+        assert_eq!((show.phase(), show.score(), show.goal_on()), (Phase::Goal, BySide::new(1, 0), Some(0)));
         assert_eq!((show.wait(100), show.wait(0)), (Some(GOAL_MS), Some(GOAL_MS)));
         let celebrated = show.number();
         show.elapsed();
@@ -360,7 +360,10 @@ mod tests {
         show.elapsed();
         show.arrive(answer(&scored), A);
         show.touch();
-        assert_eq!((show.phase(), show.stage().game.history().len(), show.score()), (Phase::Still, 2, [1, 0]));
+        assert_eq!(
+            (show.phase(), show.stage().game.history().len(), show.score()),
+            (Phase::Still, 2, BySide::new(1, 0))
+        );
         assert!(!show.is_busy() && show.wait(100).is_none());
     }
 
@@ -371,7 +374,7 @@ mod tests {
         show.arrive(after(&before, Side::A, "a6a7"), A);
         show.elapsed();
         show.elapsed();
-        assert_eq!((show.phase(), show.score()), (Phase::Kept, [3, 0]));
+        assert_eq!((show.phase(), show.score()), (Phase::Kept, BySide::new(3, 0)));
         show.touch();
         assert_eq!(show.phase(), Phase::Kept, "there is no kick-off any more");
     }
@@ -423,7 +426,7 @@ mod tests {
             let mut show = Show::new(scored);
             show.replay();
             assert_eq!((show.phase(), show.stage().game.history().len()), (Phase::Rewound, 0));
-            assert_eq!(show.score(), before.score().into_array());
+            assert_eq!(show.score(), before.score());
             show.elapsed();
             assert_eq!((show.phase(), show.segments(0).len()), (Phase::Moving, 1));
             show.elapsed();
@@ -453,12 +456,12 @@ mod tests {
             segments
         };
         let stage = show.stage().clone();
-        show.start(Step { stage, segments: goal(0, 1), is_own: false, score_before: [0, 0] });
+        show.start(Step { stage, segments: goal(0, 1), is_own: false, score_before: BySide::default() });
         show.elapsed();
         assert_eq!(show.goal_on(), Some(0));
         let mut show = Show::new(Stage::new(Start::of(Game::Pawnball).new_match()));
         let stage = show.stage().clone();
-        show.start(Step { stage, segments: goal(1, 2), is_own: false, score_before: [0, 0] });
+        show.start(Step { stage, segments: goal(1, 2), is_own: false, score_before: BySide::default() });
         assert_eq!(show.goal_on(), None);
         show.elapsed();
         assert_eq!(show.goal_on(), Some(1));

@@ -1,6 +1,7 @@
 //! What a device keeps of the dice of a game that its user plays (PW-20): the part that the user adds, and what was committed to
 //! when the device first saw it.
 
+use games::side::{BySide, Side};
 use play::game_setup::{hex, unhex};
 use protocol::game::Dice;
 
@@ -10,16 +11,16 @@ pub struct SeenDice {
     /// The server's commitment, in hexadecimal digits.
     pub server: Option<String>,
     /// The commitments of A and B, likewise.
-    pub players: [Option<String>; 2],
+    pub players: BySide<Option<String>>,
 }
 
 impl SeenDice {
     /// Takes in what is told now. What was seen before stays as it was.
     pub fn note(&mut self, dice: &Dice) {
         self.server.get_or_insert_with(|| dice.commitment.clone());
-        for (seen, told) in self.players.iter_mut().zip(&dice.commitments) {
-            if seen.is_none() {
-                seen.clone_from(told);
+        for (side, told) in dice.commitments.iter() {
+            if self.players[side].is_none() {
+                self.players[side].clone_from(told);
             }
         }
     }
@@ -28,9 +29,8 @@ impl SeenDice {
     #[must_use]
     pub fn differs(&self, dice: &Dice) -> bool {
         let other = |seen: &Option<String>, told: Option<&String>| seen.is_some() && seen.as_ref() != told;
-        let players = self.players.iter().zip(&dice.commitments);
         other(&self.server, Some(&dice.commitment))
-            || players.into_iter().any(|(seen, told)| other(seen, told.as_ref()))
+            || self.players.iter().any(|(side, seen)| other(seen, dice.commitments[side].as_ref()))
     }
 }
 
@@ -53,8 +53,8 @@ impl KeptDice {
     /// As a text: the four parts, joined by `/`; what was not seen is empty.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let SeenDice { server, players: [a, b] } = &self.seen;
-        let seen = [server, a, b].map(|part| part.as_deref().unwrap_or_default());
+        let SeenDice { server, players } = &self.seen;
+        let seen = [server, &players[Side::A], &players[Side::B]].map(|part| part.as_deref().unwrap_or_default());
         format!("{}/{}", hex(&self.entropy), seen.join("/"))
     }
 
@@ -64,7 +64,7 @@ impl KeptDice {
         let mut parts = text.split('/');
         let entropy = unhex(parts.next()?)?.try_into().ok()?;
         let mut part = || parts.next().filter(|part| !part.is_empty()).map(ToOwned::to_owned);
-        Some(Self { entropy, seen: SeenDice { server: part(), players: [part(), part()] } })
+        Some(Self { entropy, seen: SeenDice { server: part(), players: BySide::new(part(), part()) } })
     }
 }
 
@@ -76,8 +76,8 @@ mod tests {
         Dice {
             version: 2,
             commitment: server.to_owned(),
-            commitments: players.map(|told| told.map(ToOwned::to_owned)),
-            entropy: [None, None],
+            commitments: BySide::from(players).map(|told| told.map(ToOwned::to_owned)),
+            entropy: BySide::default(),
             seed: None,
         }
     }

@@ -4,7 +4,7 @@
 //! follow from what was known before, by number or by position, makes it ask for the whole state.
 
 use games::pawnball::dice::Draw;
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::AnyMatch;
 use play::game_setup::hex;
 use play::time::{Millis, Timestamp};
@@ -57,7 +57,7 @@ struct Known {
     /// What was left after each turn, where it is known.
     left: Vec<Option<Millis>>,
     /// What was last taken off each side's turn.
-    lag: [Millis; 2],
+    lag: BySide<Millis>,
     /// The server goes down or has just come back.
     suspended: bool,
     /// Who does not want to play it again.
@@ -121,7 +121,7 @@ impl Live {
     /// What was taken off the last turn of a side because it was on its way.
     #[must_use]
     pub fn lag(&self, side: Side) -> Millis {
-        self.known.as_ref().map_or(Millis::ZERO, |known| known.lag[side.index()])
+        self.known.as_ref().map_or(Millis::ZERO, |known| known.lag[side])
     }
 
     /// Whether the server has said that it goes down.
@@ -140,7 +140,7 @@ impl Live {
     #[must_use]
     pub fn own_side(&self) -> Option<Side> {
         let (name, state) = (self.name.as_ref()?, self.state()?);
-        Side::BOTH.into_iter().find(|side| state.players[side.index()].name == *name)
+        state.players.position(|player| player.name == *name)
     }
 
     /// Whether the game is over.
@@ -153,7 +153,7 @@ impl Live {
     #[must_use]
     pub fn may_act(&self) -> bool {
         let (Some(side), Some(state)) = (self.own_side(), self.state()) else { return false };
-        state.may_act[side.index()] && state.result.is_none() && self.turn_on_its_way().is_none()
+        state.may_act[side] && state.result.is_none() && self.turn_on_its_way().is_none()
     }
 
     /// The user's turn that was sent and is not stored yet.
@@ -198,14 +198,14 @@ impl Live {
             return None;
         }
         let own = dice.entropy_commitment(side, &self.id, entropy)?;
-        let act = match &dice.commitments[side.index()] {
+        let act = match &dice.commitments[side] {
             None => Act::Commit { commitment: own },
-            Some(committed) if *committed == own && dice.commitments[side.other().index()].is_some() => {
+            Some(committed) if *committed == own && dice.commitments[side.other()].is_some() => {
                 Act::Reveal { entropy: hex(entropy) }
             }
             Some(_) => return None,
         };
-        let is_done = matches!(act, Act::Reveal { .. }) && dice.entropy[side.index()].is_some();
+        let is_done = matches!(act, Act::Reveal { .. }) && dice.entropy[side].is_some();
         (!is_done && !self.is_on_its_way(&act)).then_some(act)
     }
 
@@ -335,7 +335,7 @@ impl Live {
         } else {
             vec![None; state.turns.len()]
         };
-        let lag = self.known.as_ref().map_or([Millis::ZERO; 2], |known| known.lag);
+        let lag = self.known.as_ref().map_or_else(BySide::default, |known| known.lag);
         let declined = self.known.as_ref().and_then(|known| known.declined);
         self.known = Some(Known { state: state.clone(), game, left, lag, suspended: false, declined });
         Vec::new()
@@ -355,11 +355,11 @@ impl Known {
             self.state.number = event.number;
         }
         self.state.clocks = *clocks;
-        self.state.score = self.game.score().into_array();
+        self.state.score = self.game.score();
         // What was left after the last turn is what is left, unless its side goes on.
         if let (Some((by, _)), Some(last)) = (self.state.turns.last(), self.left.last_mut())
             && last.is_none()
-            && !clocks.running[Side::from(*by).index()]
+            && !clocks.running[Side::from(*by)]
         {
             *last = if *by == WireSide::A { clocks.a } else { clocks.b };
         }
@@ -371,12 +371,12 @@ impl Known {
         match what {
             What::Committed { side, commitment } => {
                 if let Some(dice) = &mut state.dice {
-                    dice.commitments[Side::from(*side).index()] = Some(commitment.clone());
+                    dice.commitments[Side::from(*side)] = Some(commitment.clone());
                 }
             }
             What::Revealed { side, entropy } => {
                 if let Some(dice) = &mut state.dice {
-                    dice.entropy[Side::from(*side).index()] = Some(entropy.clone());
+                    dice.entropy[Side::from(*side)] = Some(entropy.clone());
                 }
             }
             What::Started => state.started = true,
@@ -388,7 +388,7 @@ impl Known {
                 roll(&mut self.game, &state.draws);
                 state.turns.push((*by, text.clone()));
                 self.left.push(None);
-                self.lag[Side::from(*by).index()] = *lag;
+                self.lag[Side::from(*by)] = *lag;
                 if state.draw_offer != Some(*by) {
                     state.draw_offer = None;
                 }
@@ -458,10 +458,10 @@ pub fn left(clocks: &Clocks, side: Side, now: Timestamp) -> Option<Millis> {
         Side::A => clocks.a,
         Side::B => clocks.b,
     }?;
-    if !clocks.running[side.index()] {
+    if !clocks.running[side] {
         return Some(left);
     }
-    let passed = now.since(clocks.at) - clocks.waits[side.index()];
+    let passed = now.since(clocks.at) - clocks.waits[side];
     Some(left - passed)
 }
 

@@ -1,7 +1,7 @@
 //! A player with its picture, its goals and its clock.
 
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos_router::components::A;
 use locale::{Locale, vars};
@@ -68,7 +68,7 @@ pub(super) fn PlayerBar(
     game: Game,
     seated: Seated,
     side: Side,
-    score: Signal<[u32; 2]>,
+    score: Signal<BySide<u32>>,
     place: Place,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -83,8 +83,8 @@ pub(super) fn PlayerBar(
         })
     };
     let goals = game.counts_goals().then(|| {
-        let goals = move || score.get()[side.index()];
-        let words = i18n.text(move |locale| locale.web_play_goals(score.get()[side.index()]));
+        let goals = move || score.get()[side];
+        let words = i18n.text(move |locale| locale.web_play_goals(score.get()[side]));
         view! { <span class="bar-goals" role="img" aria-label=words>{goals}</span> }
     });
     let clock =

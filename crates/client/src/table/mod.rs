@@ -17,7 +17,7 @@ pub mod result;
 
 use board::motion::Sound;
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::children::ViewFn;
 use leptos::prelude::*;
 use locale::Locale;
@@ -73,7 +73,7 @@ pub struct Controller {
     /// The side whose set-up is hidden (PW-5).
     pub hidden: Signal<Option<Side>>,
     /// Who plays: A and B.
-    pub players: [Seated; 2],
+    pub players: BySide<Seated>,
     /// Whether the boards are seen from the other side.
     pub flipped: RwSignal<bool>,
     /// Whose turn it is, in words.
@@ -129,7 +129,7 @@ pub fn Table(
     warn_of_low_time(controller);
     let score = shown_score(moves);
     let side_at = move |place: Place| if flipped.get() == (place == Place::Top) { Side::A } else { Side::B };
-    let bar = move |place: Place| move || view! { <PlayerBar game seated=controller.players[side_at(place).index()] side=side_at(place) score place /> };
+    let bar = move |place: Place| move || view! { <PlayerBar game seated=controller.players[side_at(place)] side=side_at(place) score place /> };
     let open = RwSignal::new(false);
     let persons = move || [may_act.get_untracked(), may_begin.get_untracked()].into_iter().flatten();
     view! {
@@ -195,16 +195,16 @@ pub(crate) fn turns(controller: Controller) -> AnyView {
 /// The clock of whoever is to act here is heard when it runs low, once until it has been higher again.
 fn warn_of_low_time(controller: Controller) {
     let sounds = use_sounds();
-    let warned = StoredValue::new([false; 2]);
+    let warned = StoredValue::new(BySide::default());
     Effect::new(move |_| {
         for side in Side::BOTH {
-            let Some(clock) = controller.players[side.index()].clock.get() else { continue };
+            let Some(clock) = controller.players[side].clock.get() else { continue };
             let acts = [controller.may_act.get(), controller.may_begin.get()].contains(&Some(side));
             let is_low = clock.is_low();
             let warns = is_low && acts && clock.runs.get();
             let warned_before = warned.try_update_value(|warned| {
-                let before = warned[side.index()];
-                warned[side.index()] = is_low && (before || warns);
+                let before = warned[side];
+                warned[side] = is_low && (before || warns);
                 before
             });
             if warns && warned_before == Some(false) {

@@ -1,7 +1,6 @@
 //! All that is kept about an account, for its owner: read and sent page by page, so that no reader is held for long and nothing
 //! more is read for a client that is gone.
 
-use ::games::side::Side;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -103,7 +102,7 @@ fn page(
     let mut all = Vec::with_capacity(found.games.len());
     for listed in found.games {
         let Some(stored) = games::load(connection, &listed.id)? else { continue };
-        let viewer = Side::BOTH.into_iter().find(|&side| stored.players[side].id == user);
+        let viewer = stored.players.position(|player| player.id == user);
         let record = record(stored.game.seen_by(viewer), &stored.id, &stored.players).map(|record| record.to_string());
         all.push(ExportedGame {
             id: listed.id,

@@ -1,6 +1,6 @@
 //! Games, players, leaderboards: what everybody may read.
 
-use ::games::side::Side;
+use ::games::side::BySide;
 use axum::extract::{Extension, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Json, Response};
@@ -107,10 +107,10 @@ fn summary(listed: Listed) -> Summary {
     Summary {
         id,
         terms: agreed.terms(),
-        players: Side::BOTH.map(|side| player(&players[side], ratings[side])),
+        players: BySide::from_fn(|side| player(&players[side], ratings[side])),
         created,
         result: outcome.map(crate::referee::Outcome::to_wire),
-        may_act: may_act.into_array(),
+        may_act,
         deadline,
     }
 }

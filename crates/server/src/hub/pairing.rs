@@ -196,7 +196,8 @@ impl Hub {
             declined: declined.map(Into::into),
             next: rematch.next.clone(),
         };
-        for player in self.rooms().set_rematch(game, rematch, &message).await.into_iter().flatten() {
+        let Some(players) = self.rooms().set_rematch(game, rematch, &message).await else { return };
+        for player in players.into_array() {
             self.presence().send_to_user(player, &message);
         }
     }

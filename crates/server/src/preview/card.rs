@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use games::game::Game;
-use games::side::Side;
+use games::side::BySide;
 use locale::{Language, Locale, vars};
 use protocol::game::Speed;
 use study::explain::colour;
@@ -43,9 +43,9 @@ impl Card {
     /// their addresses fetches a newer one when the game has gone on.
     #[must_use]
     pub fn of_game(stored: &Stored, locale: &Locale) -> Self {
-        let (game, names) = (&stored.game, Side::BOTH.map(|side| stored.players[side].name.as_str()));
+        let (game, names) = (&stored.game, BySide::from_fn(|side| stored.players[side].name.as_str()));
         let kind = game.agreed().game();
-        let [a, b] = names;
+        let [a, b] = names.into_array();
         let (a, b, name) = (vars::A(a), vars::B(b), vars::Game(locale.game(kind)));
         let title = if kind.counts_goals() {
             let [of_a, of_b] = game.position().score().into_array();
@@ -97,12 +97,11 @@ impl Card {
 }
 
 /// How a game ended, in a sentence.
-fn ending(game: Game, outcome: Outcome, names: [&str; 2], locale: &Locale) -> String {
+fn ending(game: Game, outcome: Outcome, names: BySide<&str>, locale: &Locale) -> String {
     let reason = reason(outcome.ended, locale);
     match outcome.winner {
         Some(winner) => {
-            let named =
-                locale.web_online_named(vars::Name(names[winner.index()]), vars::Team(colour(game, winner, locale)));
+            let named = locale.web_online_named(vars::Name(names[winner]), vars::Team(colour(game, winner, locale)));
             locale.web_online_won(vars::Reason(reason), vars::Winner(named))
         }
         None if outcome.ended.counts() => locale.web_online_drawn(reason),

@@ -867,8 +867,8 @@ impl Game {
             at: now,
             a: left(Side::A),
             b: left(Side::B),
-            running: self.clock.running().may_act.into_array(),
-            waits: Side::BOTH.map(waits),
+            running: self.clock.running().may_act,
+            waits: BySide::from_fn(waits),
         }
     }
 

@@ -5,7 +5,7 @@
 //! turns again and again, as often as somebody lets them, and would say little of what people play. A count names nobody, so it
 //! stays when an account goes.
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::explored::{self, CountedTurn, PositionKey};
 use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -58,8 +58,8 @@ impl Counted {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub(super) fn add(connection: &Connection, players: [UserId; 2], game: &Counted) -> Result<(), StoreError> {
-    for user in players {
+pub(super) fn add(connection: &Connection, players: BySide<UserId>, game: &Counted) -> Result<(), StoreError> {
+    for user in players.into_array() {
         if accounts::by_id(connection, user)?.is_some_and(|user| user.kind == Kind::Bot) {
             return Ok(());
         }

@@ -65,7 +65,7 @@ fn stored_actors(may_act: BySide<bool>) -> i64 {
 pub fn insert(
     connection: &Connection,
     id: &str,
-    players: [UserId; 2],
+    players: BySide<UserId>,
     game: &Game,
     events: &[Happened],
     seed: Option<&[u8; 32]>,
@@ -75,14 +75,14 @@ pub fn insert(
         let ratable = accounts::by_id(connection, user)?.is_some_and(|user| user.is_ratable());
         ratable.then(|| ratings::of(connection, user, agreed.game(), agreed.speed(), game.created())).transpose()
     };
-    let ratings = [rating(players[0])?, rating(players[1])?];
+    let ratings = BySide::new(rating(players[Side::A])?, rating(players[Side::B])?);
     let ratings = serde_json::to_string(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?;
     let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, \
                deadline) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)";
     connection.prepare_cached(sql)?.execute(params![
         id,
-        players[0],
-        players[1],
+        players[Side::A],
+        players[Side::B],
         agreed.setup().to_json(),
         agreed.is_rated(),
         agreed.game().name(),
@@ -162,7 +162,7 @@ impl After {
 pub fn append(
     connection: &Connection,
     key: GameKey,
-    players: [UserId; 2],
+    players: BySide<UserId>,
     events: &[Happened],
     after: &After,
 ) -> Result<(), StoreError> {
@@ -206,9 +206,9 @@ pub fn append(
     }
     if after.outcome.is_some() && after.agreed.is_rated() {
         if after.played {
-            players.into_iter().try_for_each(|user| pauses::played(connection, user))?;
+            players.into_array().into_iter().try_for_each(|user| pauses::played(connection, user))?;
         } else if let Some(side) = after.called_off {
-            pauses::called_off(connection, players[side.index()], after.at)?;
+            pauses::called_off(connection, players[side], after.at)?;
         }
     }
     if let Some(outcome) = after.outcome
@@ -224,7 +224,7 @@ pub fn append(
         let (game, speed) = (after.agreed.game(), after.agreed.speed());
         // A player whose account is gone has no rating, and takes none from others.
         let mut present = true;
-        for user in players {
+        for user in players.into_array() {
             present &= accounts::by_id(connection, user)?.is_some_and(|user| user.is_ratable());
         }
         if present {
@@ -253,7 +253,7 @@ fn agreed(setup: &str, rated: bool) -> Result<Agreed, StoreError> {
     Agreed::of_setup(setup, rated).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
-fn side(text: Option<String>) -> Option<Side> {
+pub(super) fn side(text: Option<String>) -> Option<Side> {
     text.and_then(|text| text.chars().next()).and_then(Side::from_letter)
 }
 
@@ -278,9 +278,7 @@ pub(super) fn listed(connection: &Connection, row: &rusqlite::Row<'_>) -> Result
         id: row.get(0)?,
         agreed: agreed(&row.get::<_, String>(1)?, row.get(2)?)?,
         created: moment(row.get(3)?),
-        ratings: serde_json::from_str::<[_; 2]>(&ratings)
-            .map_err(|error| StoreError::Damaged(error.to_string()))?
-            .into(),
+        ratings: serde_json::from_str(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?,
         outcome,
         players: BySide::new(player(8)?, player(9)?),
         may_act: BySide::from([1, 2]).map(|bit| may_act & bit != 0),
@@ -545,7 +543,7 @@ fn append_to_each(
             events.push(Happened { number: game.number(), at: game.at(), act_id: None, event });
         }
         if !events.is_empty() {
-            let players = Side::BOTH.map(|side| stored.players[side].id);
+            let players = stored.players.map(|player| player.id);
             append(connection, stored.key, players, &events, &After::of(&game))?;
             count += 1;
         }

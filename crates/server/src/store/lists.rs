@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use games::game::Game;
+use games::side::{BySide, Side};
 use play::time::Timestamp;
 use protocol::game::Speed;
 use protocol::http::RESULTS;
 use rusqlite::{Connection, ToSql};
 
 use super::StoreError;
-use super::games::{LISTED, Listed, listed};
+use super::games::{LISTED, Listed, listed, side};
 use super::row::{UserId, moment, stored};
 use crate::referee::Ended;
 
@@ -145,7 +146,7 @@ pub fn list(connection: &Connection, query: &GameQuery, most: usize) -> Result<F
         }
         found.looked += 1;
         last = Some(created);
-        let players: [UserId; 2] = [row.get(8)?, row.get(9)?];
+        let (a, b): (UserId, UserId) = (row.get(8)?, row.get(9)?);
         let is = |column: usize, name: Option<&str>| -> Result<bool, StoreError> {
             Ok(match name {
                 Some(name) => row.get_ref(column)?.as_str().is_ok_and(|is| is == name),
@@ -153,14 +154,12 @@ pub fn list(connection: &Connection, query: &GameQuery, most: usize) -> Result<F
             })
         };
         let fits = query.rated.is_none_or(|rated| row.get::<_, bool>(2).is_ok_and(|is| is == rated))
-            && query.opponent.is_none_or(|opponent| players.contains(&opponent))
+            && query.opponent.is_none_or(|opponent| [a, b].contains(&opponent))
             && is(13, game)?
             && is(14, speed)?
-            && has_result(query, &row.get::<_, Option<String>>(6)?, &row.get::<_, Option<String>>(5)?, players)
+            && has_result(query, &row.get::<_, Option<String>>(6)?, side(row.get(5)?), BySide::new(a, b))
             && match query.bots {
-                Some(with) => {
-                    (is_bot(connection, &mut bots, players[0])? || is_bot(connection, &mut bots, players[1])?) == with
-                }
+                Some(with) => (is_bot(connection, &mut bots, a)? || is_bot(connection, &mut bots, b)?) == with,
                 None => true,
             };
         if fits {
@@ -170,10 +169,10 @@ pub fn list(connection: &Connection, query: &GameQuery, most: usize) -> Result<F
     Ok(found)
 }
 
-fn has_result(query: &GameQuery, reason: &Option<String>, winner: &Option<String>, players: [UserId; 2]) -> bool {
+fn has_result(query: &GameQuery, reason: &Option<String>, winner: Option<Side>, players: BySide<UserId>) -> bool {
     let Some(result) = query.result else { return true };
     let counts = reason.as_deref().and_then(Ended::from_name).map(Ended::counts);
-    let won = winner.as_deref().map(|side| players[usize::from(side == "b")]);
+    let won = winner.map(|side| players[side]);
     match result {
         ResultFilter::Going => counts.is_none(),
         ResultFilter::Void => counts == Some(false),

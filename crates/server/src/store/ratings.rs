@@ -5,6 +5,7 @@
 //! changed is `aged` first.
 
 use games::game::Game;
+use games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
 use protocol::game::{Rating, Speed};
 use protocol::http::{Place, RatingOf, RatingPoint};
@@ -99,20 +100,21 @@ fn speed(name: &str) -> Result<Speed, StoreError> {
     Speed::from_name(name).ok_or_else(|| StoreError::Damaged(format!("speed `{name}`")))
 }
 
-/// Changes both ratings by a game's result, once: `score` is that of the first player, 1, ½ or 0.
+/// Changes both ratings by a game's result, once: `score` is that of A, 1, ½ or 0.
 ///
 /// # Errors
 /// The game has changed ratings before.
 pub fn change(
     connection: &Connection,
     key: i64,
-    players: [UserId; 2],
+    players: BySide<UserId>,
     game: Game,
     speed: Speed,
     score: f64,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let before = [row(connection, players[0], game, speed, now)?, row(connection, players[1], game, speed, now)?];
+    let before = |side| row(connection, players[side], game, speed, now);
+    let before = BySide::new(before(Side::A)?, before(Side::B)?);
     let outcome = if score > 0.75 {
         Outcomes::WIN
     } else if score < 0.25 {
@@ -120,8 +122,9 @@ pub fn change(
     } else {
         Outcomes::DRAW
     };
-    let (a, b) = glicko2(&before[0].0, &before[1].0, &outcome, &Glicko2Config::new());
-    for ((user, mut rating), (_, games)) in players.into_iter().zip([a, b]).zip(before) {
+    let (a, b) = glicko2(&before[Side::A].0, &before[Side::B].0, &outcome, &Glicko2Config::new());
+    for (side, mut rating) in [(Side::A, a), (Side::B, b)] {
+        let (user, games) = (players[side], before[side].1);
         rating.deviation = rating.deviation.max(LEAST_DEVIATION);
         let change = "INSERT INTO rating_changes (user, game, at, rating) VALUES (?, ?, ?, ?)";
         connection.prepare_cached(change)?.execute(params![user, key, stored(now), rating.rating])?;

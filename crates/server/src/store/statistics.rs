@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::game::Game;
-use games::side::Side;
+use games::side::BySide;
 use play::time::Timestamp;
 use protocol::game::Speed;
 use protocol::http::Statistics;
@@ -20,13 +20,13 @@ use crate::referee::{Agreed, Outcome};
 /// SQLite fails: [`StoreError::Database`].
 pub(super) fn add(
     connection: &Connection,
-    players: [UserId; 2],
+    players: BySide<UserId>,
     agreed: &Agreed,
     outcome: &Outcome,
     ended: Timestamp,
 ) -> Result<(), StoreError> {
     let (game, speed, reason) = (agreed.game().name(), agreed.speed().name(), outcome.ended.name());
-    for (user, side) in players.into_iter().zip(Side::BOTH) {
+    for (side, user) in players.iter() {
         let [won, drawn, lost] =
             [outcome.winner == Some(side), outcome.winner.is_none(), outcome.winner == Some(side.other())];
         let sql = "INSERT INTO results (user, game, speed, side, reason, won, drawn, lost) \

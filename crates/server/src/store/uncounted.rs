@@ -1,5 +1,6 @@
 //! Games that ended before the turns of games were counted.
 
+use ::games::side::BySide;
 use rusqlite::Connection;
 
 use super::explored::{self, Counted};
@@ -42,7 +43,7 @@ pub fn count_waiting(connection: &Connection, games: &[(GameKey, Counted)]) -> R
         if connection.prepare_cached("DELETE FROM games_to_explore WHERE game = ?")?.execute([key])? == 1 {
             let players = connection
                 .prepare_cached("SELECT a, b FROM games WHERE key = ?")?
-                .query_row([key], |row| Ok([row.get(0)?, row.get(1)?]))?;
+                .query_row([key], |row| Ok(BySide::new(row.get(0)?, row.get(1)?)))?;
             explored::add(connection, players, counted)?;
         }
     }

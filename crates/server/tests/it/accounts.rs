@@ -391,7 +391,7 @@ async fn registering_keeps_the_games_and_the_session() {
     assert_eq!(server.ask("POST", "/api/me/registration", Some(&cookie), &wanted).await.status, StatusCode::OK);
     assert_eq!(name(&server, &cookie).await.as_deref(), Some("Sophie"));
     let told = opponent.find(|message| match message {
-        protocol::socket::FromServer::State { state } => Some(state.players[0].name.clone()),
+        protocol::socket::FromServer::State { state } => Some(state.players[Side::A].name.clone()),
         _ => None,
     });
     assert_eq!(told.await, "Sophie", "the opponent sees the new name at once");
@@ -401,7 +401,7 @@ async fn registering_keeps_the_games_and_the_session() {
     assert_eq!(refused.code(), "server-name-taken");
     let games = server.ask("GET", "/api/games?player=sophie", None, &()).await.json::<Value>();
     assert_eq!(games["games"][0]["id"], game.as_str());
-    assert_eq!(server.state(&game).await.players[0].name, "Sophie");
+    assert_eq!(server.state(&game).await.players[Side::A].name, "Sophie");
     for (name, password) in [("Sophie", "wrong horse"), ("Nobody", "correct horse"), ("touchline-3", "correct horse")] {
         let refused = server.ask("POST", "/api/sessions", None, &register(name, password)).await;
         assert_eq!((refused.code().as_str(), refused.cookie), ("server-wrong-password", None));
@@ -463,8 +463,8 @@ async fn an_account_is_exported_and_deleted() {
     let (data, time) = server.crash().await;
     let server = Server::start(&data, time).await;
     let players = server.state(&game).await.players;
-    assert_eq!(players[0].kind, protocol::game::Kind::Deleted);
-    assert!(!players[0].name.contains("Sophie"));
+    assert_eq!(players[Side::A].kind, protocol::game::Kind::Deleted);
+    assert!(!players[Side::A].name.contains("Sophie"));
 }
 
 /// The rows that a condition holds for.
@@ -521,7 +521,7 @@ async fn s7_the_opponents_of_who_is_deleted_are_not_left_waiting() {
         let state = server.state(game).await;
         let result = state.result.unwrap();
         let by = Side::from(result.by.unwrap());
-        assert_eq!((result.reason.as_str(), state.players[by.index()].kind), (reason, Kind::Deleted));
+        assert_eq!((result.reason.as_str(), state.players[by].kind), (reason, Kind::Deleted));
     }
     let won = server.ask("GET", "/api/players/Anna", None, &()).await.json::<Value>();
     assert!(won["ratings"][0]["rating"]["rating"].as_f64() > Some(1500.0), "the game that was played counts: {won}");

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::{BEGIN, Server};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use games::side::Side;
 use protocol::http::{MadeToken, RecoveryCode, Session};
 use serde_json::{Value, json};
 use server::http::openapi::document;
@@ -85,7 +86,7 @@ async fn world(directory: &tempfile::TempDir) -> World {
     client.watch(&ended, None).await;
     client.act_and_wait(&ended, protocol::socket::Act::Resign).await.unwrap();
     drop(client);
-    while server.state(&ended).await.present[0] {
+    while server.state(&ended).await.present[Side::A] {
         tokio::task::yield_now().await;
     }
     let sessions: Vec<Session> = server.ask("GET", "/api/sessions", Some(&sophie), &()).await.json();

@@ -161,13 +161,13 @@ async fn nobody_meets_a_bot_unasked() {
     // Sophie seeks without bots, and is paired with Anna and not with the bot.
     let paired = server.ask("POST", "/api/seeks", Some(&owner), &offer(1, false)).await.json::<Offered>();
     let Offered::Game { id, .. } = paired else { panic!("{paired:?}") };
-    assert!(server.state(&id).await.players.iter().all(|player| player.kind == Registered));
+    assert!(server.state(&id).await.players.iter().all(|(_, player)| player.kind == Registered));
     // With bots.
     waiting(&as_bot(&server, "POST", "/api/seeks", &token, &offer(2, true)).await);
     waiting(&server.ask("POST", "/api/seeks", Some(&anna), &offer(2, false)).await);
     let paired = server.ask("POST", "/api/seeks", Some(&anna), &offer(2, true)).await.json::<Offered>();
     let Offered::Game { id, .. } = paired else { panic!("{paired:?}") };
-    assert!(server.state(&id).await.players.iter().any(|player| player.kind == Bot && player.level.is_none()));
+    assert!(server.state(&id).await.players.iter().any(|(_, player)| player.kind == Bot && player.level.is_none()));
     let seek = waiting(&server.ask("POST", "/api/seeks", Some(&anna), &offer(3, true)).await);
     let accepted = as_bot(&server, "POST", &format!("/api/seeks/{seek}/game"), &token, &Value::Null).await;
     assert!(matches!(accepted.json::<Offered>(), Offered::Game { .. }));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::time::Timestamp;
 use protocol::game::{Kind, Speed, Terms};
 use protocol::http::Statistics;
@@ -37,12 +37,12 @@ fn terms(random: &mut Random) -> Terms {
 
 struct Open {
     key: GameKey,
-    players: [UserId; 2],
+    players: BySide<UserId>,
     game: Game,
 }
 
 impl Open {
-    fn begin(connection: &Connection, id: usize, players: [UserId; 2], terms: &Terms, at: Timestamp) -> Self {
+    fn begin(connection: &Connection, id: usize, players: BySide<UserId>, terms: &Terms, at: Timestamp) -> Self {
         let mut game = Game::new(Agreed::new(terms).unwrap(), at, DiceProof::Unordered);
         game.fold(at, &Event::Start).unwrap();
         let events = [Happened { number: 1, at, act_id: None, event: Event::Start }];
@@ -148,7 +148,7 @@ fn s18_what_is_counted_as_games_end_is_what_there_is_to_count() {
             let other = (one + 1 + random.below(players.len() - 1)) % players.len();
             let mut terms = terms(&mut random);
             terms.rated &= one != 0 && other != 0;
-            open.push(Open::begin(&connection, step, [players[one], players[other]], &terms, at));
+            open.push(Open::begin(&connection, step, BySide::new(players[one], players[other]), &terms, at));
         } else {
             let game = open.swap_remove(random.below(open.len()));
             let side = if random.below(3) == 0 { Side::A } else { Side::B };

@@ -111,7 +111,7 @@ async fn run(seed: u64) {
                     5..8 => Act::AcceptTakeBack,
                     8 => Act::Resign,
                     9 => Act::Claim { win: true },
-                    _ if view.over || !view.may_act[side.index()] => continue,
+                    _ if view.over || !view.may_act[side] => continue,
                     _ => Act::Turn { text: some_turn(&view.game, side, step as u64) },
                 };
                 let act = FromClient::Act { game: games[tab.game].clone(), id: format!("{step}"), after, act };

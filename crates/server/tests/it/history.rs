@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{BEGIN, Client, Server, settle_dice, some_turn};
-use games::side::Side;
+use games::side::{BySide, Side};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::json;
 use server::store::copies;
@@ -20,7 +20,7 @@ async fn play_some(players: &mut [Client; 2], game: &str, turns: u32) {
         for player in players.iter_mut() {
             player.until(game, last).await;
         }
-        let side = if players[0].view(game).may_act[0] { Side::A } else { Side::B };
+        let side = if players[0].view(game).may_act[Side::A] { Side::A } else { Side::B };
         let text = some_turn(&players[side.index()].view(game).game, side, u64::from(turn));
         let number = players[side.index()].act_and_wait(game, Act::Turn { text }).await.unwrap();
         players[side.index()].until(game, number).await;
@@ -82,7 +82,7 @@ async fn s21_a_restored_backup_replays_no_dice_and_begins_a_new_history() {
             let state = server.state(id).await;
             let result = state.result.unwrap();
             assert_eq!((result.reason.as_str(), result.counts, result.winner), ("restored", false, None));
-            assert_eq!((state.may_act, state.history.as_str()), ([false; 2], second.as_str()));
+            assert_eq!((state.may_act, state.history.as_str()), (BySide::default(), second.as_str()));
         }
         // A game without dice goes on, under numbers that stand for something else now.
         let state = server.state(&plain).await;

@@ -5,6 +5,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use games::record::{Record, RecordParser};
+use games::side::BySide;
 use play::time::{Millis, Timestamp};
 use protocol::game::Speed;
 use protocol::http::{Archive, Games, Statistics};
@@ -249,7 +250,7 @@ async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
 }
 
 /// What the list says of a player's games that are going on: whose turn it is, and whether that ends by itself.
-async fn going(server: &Server, player: &str) -> Vec<([bool; 2], Option<Timestamp>)> {
+async fn going(server: &Server, player: &str) -> Vec<(BySide<bool>, Option<Timestamp>)> {
     let path = format!("/api/games?player={player}&result=going");
     let games = server.ask("GET", &path, None, &()).await.json::<Games>().games;
     games.into_iter().map(|game| (game.may_act, game.deadline)).collect()

@@ -57,7 +57,7 @@ async fn two_who_seek_the_same_play() {
         .await;
     assert_eq!((Some(game.as_str()), side), (begun["id"].as_str(), protocol::game::Side::B));
     assert_eq!(seeks(&server).await.len(), 0, "whoever plays live seeks no longer");
-    assert_eq!(server.state(&game).await.players[0].name, name);
+    assert_eq!(server.state(&game).await.players[Side::A].name, name);
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn who_seeks_is_paired_with_the_nearest_rating() {
     let cookie = rated("Cora", 1660.0).await;
     let begun = seek(&server, &cookie, &json!({ "terms": terms })).await;
     let state = server.state(begun["id"].as_str().unwrap()).await;
-    assert_eq!(state.players[0].name, "Ben", "1690 is nearer to 1660 than 1610");
+    assert_eq!(state.players[Side::A].name, "Ben", "1690 is nearer to 1660 than 1610");
     let shown: Vec<_> = seeks(&server).await.iter().map(|seek| seek.rating.unwrap().rating).collect();
     assert_eq!(shown, [1610.0, 1100.0, 2200.0]);
 }
@@ -250,7 +250,7 @@ async fn results_of_rated_games_change_ratings_once_and_a_rematch_changes_sides(
     let begun = server.ask("POST", &path, Some(&cookies[1]), &()).await.json::<Value>();
     assert_eq!((begun["what"].as_str(), begun["side"].as_str()), (Some("game"), Some("a")));
     let state = server.state(begun["id"].as_str().unwrap()).await;
-    assert!(state.terms.rated && state.players[0].rating.unwrap().games == 1);
+    assert!(state.terms.rated && state.players[Side::A].rating.unwrap().games == 1);
 }
 
 /// Plays a game against a bot to its end.
@@ -272,7 +272,7 @@ async fn play_a_bot(terms: Value) {
     let mut seed = 0;
     while !client.view(game).over {
         server.time.pass(300);
-        if client.view(game).may_act[0] {
+        if client.view(game).may_act[Side::A] {
             seed += 1;
             let text = some_turn(&client.view(game).game, Side::A, seed);
             let number = client.act_and_wait(game, Act::Turn { text }).await.unwrap();
@@ -284,7 +284,7 @@ async fn play_a_bot(terms: Value) {
     }
     let state = server.state(game).await;
     assert!(state.result.unwrap().counts);
-    assert_eq!(state.players[1].level, Some(1));
+    assert_eq!(state.players[Side::B].level, Some(1));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

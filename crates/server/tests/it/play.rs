@@ -35,7 +35,7 @@ async fn play_whole_game(terms: Value) {
         }
         server.time.pass(700);
         let may_act = players[0].view(&game).may_act;
-        let side = if may_act[0] { Side::A } else { Side::B };
+        let side = if may_act[Side::A] { Side::A } else { Side::B };
         let text = some_turn(&players[side.index()].view(&game).game, side, u64::from(turn));
         if turn % 7 == 3 {
             // The answer never arrives: the turn is sent, the connection lost, and the turn sent again from the next one.
@@ -276,7 +276,7 @@ async fn tabs_and_spectators_see_the_same() {
     tab.watch(&game, None).await;
     spectator.watch(&game, None).await;
     let watchers = |message: &FromServer| match message {
-        FromServer::Presence { watchers: 1, present: [true, true], .. } => Some(()),
+        FromServer::Presence { watchers: 1, present, .. } if *present == [true, true] => Some(()),
         _ => None,
     };
     a.find(watchers).await;
@@ -306,7 +306,7 @@ async fn turns_are_taken_back_and_draws_agreed_on() {
     b.until(&game, 3).await;
     b.act_and_wait(&game, Act::AcceptTakeBack).await.unwrap();
     a.until(&game, 4).await;
-    assert!(a.view(&game).may_act[0] && a.view(&game).game.history().is_empty());
+    assert!(a.view(&game).may_act[Side::A] && a.view(&game).game.history().is_empty());
     a.act_and_wait(&game, turn("d1>e1")).await.unwrap();
     a.act_and_wait(&game, Act::OfferDraw).await.unwrap();
     b.until(&game, 6).await;
@@ -329,8 +329,10 @@ async fn who_is_gone_too_long_all_in_all_can_be_claimed() {
     a.until(&game, 3).await;
     a.act_and_wait(&game, turn("e1>d1")).await.unwrap();
     assert_eq!(a.act_and_wait(&game, Act::Claim { win: true }).await, Err("server-not-gone".to_owned()));
-    let gone =
-        |message: &FromServer| matches!(message, FromServer::Presence { present: [true, false], .. }).then_some(());
+    let gone = |message: &FromServer| match message {
+        FromServer::Presence { present, .. } if *present == [true, false] => Some(()),
+        _ => None,
+    };
     for _ in 0..2 {
         drop(b);
         a.find(gone).await;

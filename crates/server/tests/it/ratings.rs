@@ -2,6 +2,7 @@
 
 use crate::common::{Answer, BEGIN, Client, Server, pass_to_and_fro as play};
 use axum::http::StatusCode;
+use games::side::Side;
 use play::time::{Millis, Timestamp};
 use protocol::http::{Place, Profile, RatingPoint, Seek};
 use protocol::socket::Act;
@@ -211,7 +212,7 @@ async fn s22_who_does_not_play_leaves_the_leaderboard_and_comes_back_uncertain()
     assert!(idle.provisional && idle.rating == won.rating && idle.games == won.games, "{idle:?}");
     // Whoever looks at the game sees the rating as it was when the game began, and the game changes it by more.
     let (game, mut players) = at_game(&server, [&a, &b]).await;
-    assert!(server.state(&game).await.players[0].rating.unwrap().provisional);
+    assert!(server.state(&game).await.players[Side::A].rating.unwrap().provisional);
     play(&mut players, &game, 4).await;
     players[1].act_and_wait(&game, Act::Resign).await.unwrap();
     let back = profile(&server, "Anna").await.ratings[0].rating;

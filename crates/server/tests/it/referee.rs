@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use engine::Noise;
 use games::game::EndReason;
 use games::pawnball::seed::SeedMaterial;
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::AnyMatch;
 use play::published_dice::ProofVersion;
 use play::time::{Millis, Timestamp};
@@ -106,7 +106,7 @@ fn the_clock_of_who_may_act_runs() {
     let clocks = game.game.clocks(Timestamp::new(12_000));
     assert_eq!(
         (clocks.a, clocks.b, clocks.running),
-        (Some(Millis::new(55_000)), Some(Millis::new(59_000)), [false, true])
+        (Some(Millis::new(55_000)), Some(Millis::new(59_000)), BySide::new(false, true))
     );
     assert_eq!(game.game.turns()[0].left, Some(Millis::new(55_000)));
     assert_eq!(game.game.deadline(), Some(Timestamp::new(71_000) + MOST_LAG));
@@ -140,7 +140,7 @@ fn lag_is_taken_off_up_to_its_cap() {
     let clocks = game.game.clocks(game.game.at());
     assert_eq!(
         (clocks.a, clocks.b, clocks.running),
-        (Some(Millis::new(56_000)), Some(Millis::new(60_000)), [false, true])
+        (Some(Millis::new(56_000)), Some(Millis::new(60_000)), BySide::new(false, true))
     );
 }
 
@@ -245,7 +245,7 @@ fn a_restart_costs_nobody_time() {
     assert_eq!((game.game.deadline(), game.turn(6_000, Side::A, "d1>e1")), (None, Err(Refusal::Suspended)));
     game.happens(905_000, Event::Resume(Millis::new(10_000))).unwrap();
     let clocks = game.game.clocks(Timestamp::new(906_000));
-    assert_eq!((clocks.a, clocks.waits), (Some(Millis::new(56_000)), [9_000, 0].map(Millis::new)));
+    assert_eq!((clocks.a, clocks.waits), (Some(Millis::new(56_000)), BySide::new(9_000, 0).map(Millis::new)));
     assert_eq!(game.game.clocks(Timestamp::new(916_000)).a, Some(Millis::new(55_000)));
     game.turn(907_000, Side::A, "d1>e1").unwrap();
     assert_eq!(game.game.turns()[0].left, Some(Millis::new(61_000)), "4 seconds used, 5 added");
@@ -275,10 +275,10 @@ fn void_sets_draw_by_pb_18() {
     let mut game = Recorded::new(r#"{"game":"playball","board":"sprint","clock":"6000+0"}"#);
     let mut at = 2_000;
     // Steps to and fro by both sides repeat positions.
-    let mut forth: [Option<String>; 2] = [None, None];
+    let mut forth = BySide::<Option<String>>::default();
     while game.game.outcome().is_none() && game.game.turns().len() < 200 {
         let side = game.game.actors().first().unwrap();
-        let back = forth[side.index()].take().and_then(|text| {
+        let back = forth[side].take().and_then(|text| {
             let (from, to) = (text[..2].to_owned(), text[2..].to_owned());
             game.turn(at, side, &format!("{to}{from}")).ok()
         });
@@ -287,7 +287,7 @@ fn void_sets_draw_by_pb_18() {
             let step =
                 steps.iter().map(ToString::to_string).filter(|text| text.len() == 4 && !text.contains(['^', '>']));
             let text = step.into_iter().find(|text| game.turn(at, side, text).is_ok()).unwrap();
-            forth[side.index()] = Some(text);
+            forth[side] = Some(text);
         }
         at += 10;
     }
@@ -352,7 +352,7 @@ fn s21_a_game_whose_dice_may_be_known_ends_without_a_result() {
         game.fold(Timestamp::new(4_000), &Event::Void).unwrap();
         let outcome = game.outcome().unwrap();
         assert_eq!((outcome.winner, outcome.ended, outcome.ended.counts()), (None, Ended::Restored, false));
-        assert_eq!((game.clocks(Timestamp::new(9_000)).running, game.deadline()), ([false; 2], None));
+        assert_eq!((game.clocks(Timestamp::new(9_000)).running, game.deadline()), (BySide::default(), None));
         assert_eq!(game.fold(Timestamp::new(5_000), &Event::Void), Err(Refusal::GameOver));
     }
 }

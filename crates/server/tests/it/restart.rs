@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::{BEGIN, Client, Server, settings, some_turn};
-use ::games::side::Side;
+use ::games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
 use proptest::prelude::*;
 use protocol::game::{Clocks as ToldClocks, Kind, What};
@@ -57,7 +57,7 @@ async fn a_restart_takes_no_time_from_anybody() {
     let server = Server::start(&data, time).await;
     let left = |clocks: ToldClocks| (clocks.a.unwrap(), clocks.b.unwrap());
     let after = server.state(&game).await.clocks;
-    assert_eq!((left(after), after.waits[0]), (left(before), GRACE));
+    assert_eq!((left(after), after.waits[Side::A]), (left(before), GRACE));
     server.time.pass(GRACE.get());
     assert_eq!(left(server.state(&game).await.clocks), left(before), "there is time to come back");
     server.time.pass(1_000);
@@ -99,7 +99,7 @@ async fn s1_ten_restarts_in_a_row_take_no_time_from_anybody() {
             // What passed after the last sign of life before a crash is given back.
             let given_back = state.clocks.a.unwrap().get().checked_sub(before.a.unwrap().get()).unwrap();
             assert!(given_back <= if clean { 0 } else { 2_000 }, "clean: {clean}, {:?}", state.clocks);
-            assert_eq!((state.clocks.b, state.clocks.waits[0]), (before.b, GRACE), "clean: {clean}");
+            assert_eq!((state.clocks.b, state.clocks.waits[Side::A]), (before.b, GRACE), "clean: {clean}");
             assert_eq!(state.result, None);
             // Most of the time to come back passes, and the server goes down again.
             server.time.pass(GRACE.get() - 1_000);
@@ -153,7 +153,7 @@ async fn s5_a_stall_takes_no_time_from_anybody_and_gives_time_to_come_back() {
         let stood = [(from, What::Suspended), (from + Millis::new(90_000), What::Resumed { grace: GRACE })];
         assert_eq!(told(&mut a).await, stood);
         let clocks = server.state(&game).await.clocks;
-        assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE));
+        assert_eq!((clocks.a, clocks.b, clocks.waits[Side::A]), (before.a, before.b, GRACE));
         server.time.pass(1_900);
     }
     server.time.pass(GRACE.get() - 1_900 + 4_000);
@@ -170,7 +170,7 @@ async fn s5_who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
         // Nothing else has run between the end of the stall and the question.
         server.time.stall(90_000);
         let state = server.app.hub().rooms().state(&game).await.unwrap();
-        assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[0]), (before.a, before.b, GRACE));
+        assert_eq!((state.clocks.a, state.clocks.b, state.clocks.waits[Side::A]), (before.a, before.b, GRACE));
         assert_eq!(state.result, None);
     }
     server.time.stall(90_000);
@@ -248,7 +248,7 @@ async fn s5_a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
     a.answer(&id).await.unwrap();
     let state = server.state(&game).await;
     assert_eq!((state.turns.len(), &state.result), (5, &None));
-    assert_eq!((state.clocks.b, state.clocks.waits[1]), (before.clocks.b, GRACE));
+    assert_eq!((state.clocks.b, state.clocks.waits[Side::B]), (before.clocks.b, GRACE));
 }
 
 #[tokio::test]
@@ -260,7 +260,7 @@ async fn s5_a_clock_that_is_set_back_before_a_restart_takes_no_time() {
     let server = Server::start(&data, ManualTime::at(BEGIN - Millis::from_seconds(600))).await;
     assert!(server.time_now() >= now, "time does not go back");
     let clocks = server.state(&game).await.clocks;
-    assert_eq!((clocks.a, clocks.b, clocks.waits[0]), (before.a, before.b, GRACE));
+    assert_eq!((clocks.a, clocks.b, clocks.waits[Side::A]), (before.a, before.b, GRACE));
 }
 
 /// The clocks of a machine, each set by the test.
@@ -336,7 +336,7 @@ async fn s5_steps_of_the_clock_of_the_machine_and_stalls_flag_nobody() {
     assert_eq!((found.pop().unwrap().1, resumed.1), (What::Suspended, What::Resumed { grace: GRACE }));
     let state = server.state(&game).await;
     assert_eq!((state.clocks.a, state.clocks.b), (before.clocks.a, before.clocks.b));
-    assert_eq!((state.result, state.clocks.waits[0]), (None, GRACE));
+    assert_eq!((state.result, state.clocks.waits[Side::A]), (None, GRACE));
     let spent = |left: Option<Millis>| 30_000 - left.unwrap().get();
     assert!(spent(state.clocks.a) <= 2_002 && spent(state.clocks.b) <= 2_002, "{:?}", state.clocks);
 }
@@ -344,9 +344,9 @@ async fn s5_steps_of_the_clock_of_the_machine_and_stalls_flag_nobody() {
 /// What restarts do to a game, and what it should be by the time in which the server ran.
 struct Expected {
     now: Timestamp,
-    left: [Millis; 2],
+    left: BySide<Millis>,
     /// Who is to move, and from when on that costs time.
-    mover: usize,
+    mover: Side,
     runs: Timestamp,
     /// The moments of the last event and of the last sign of life.
     last: Timestamp,
@@ -379,8 +379,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 
 /// Plays the steps on the store's functions alone, and compares the game with what is expected after each.
 fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
-    let name = |name: &str| accounts::create(connection, name, Kind::Guest, None, BEGIN).unwrap();
-    let players = [name(&server::secret::id()), name(&server::secret::id())].map(|user| user.id);
+    let guest = |_| accounts::create(connection, &server::secret::id(), Kind::Guest, None, BEGIN).unwrap().id;
+    let players = BySide::from_fn(guest);
     let terms = format!(r#"{{"game":"diaballik","clock":"{}+0"}}"#, BASE.get() / 1_000);
     let id = server::secret::id();
     let mut game = Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), BEGIN, DiceProof::Unordered);
@@ -390,7 +390,8 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
     let key = games::insert(connection, &id, players, &game, &[happened(&game, begin)], None).unwrap();
     games::set_alive(connection, BEGIN).unwrap();
     let mut turns = TURNS.into_iter();
-    let mut expected = Expected { now: BEGIN, left: [BASE; 2], mover: 0, runs: BEGIN, last: BEGIN, alive: BEGIN };
+    let mut expected =
+        Expected { now: BEGIN, left: [BASE; 2].into(), mover: Side::A, runs: BEGIN, last: BEGIN, alive: BEGIN };
     for step in steps {
         let to_spend = |expected: &Expected, until: Timestamp| until.since(expected.runs);
         let restart = |expected: &mut Expected, stood: Timestamp, down: Millis| {
@@ -410,13 +411,13 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
             Step::Turn => {
                 let Some(text) = turns.next() else { continue };
                 let mut game = games::load(connection, &id).unwrap().unwrap().game;
-                let side = [Side::A, Side::B][expected.mover];
+                let side = expected.mover;
                 let event = Event::Turn { side, text: text.to_owned(), lag: Millis::ZERO };
                 game.fold(expected.now, &event).map_err(|refusal| refusal.to_string())?;
                 let after = games::After::of(&game);
                 games::append(connection, key, players, &[happened(&game, event)], &after).unwrap();
-                expected.left[expected.mover] = expected.left[expected.mover] - to_spend(&expected, expected.now);
-                expected.mover = 1 - expected.mover;
+                expected.left[side] = expected.left[side] - to_spend(&expected, expected.now);
+                expected.mover = side.other();
                 expected.runs = expected.runs.max(expected.now);
                 expected.last = expected.now;
             }
@@ -434,7 +435,7 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
         let mut left = expected.left;
         left[expected.mover] = left[expected.mover] - to_spend(&expected, expected.now);
         let clocks = game.clocks(expected.now);
-        let found = [clocks.a.unwrap(), clocks.b.unwrap()];
+        let found = BySide::new(clocks.a.unwrap(), clocks.b.unwrap());
         if found != left {
             return Err(format!("{step:?}: {found:?} instead of {left:?}"));
         }

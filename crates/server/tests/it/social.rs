@@ -358,7 +358,9 @@ async fn it_is_told_from_when_on_a_game_can_be_claimed() {
     drop(other);
     let at = one
         .find(|message| match message {
-            FromServer::Presence { present: [true, false], claim_at, .. } => Some(claim_at[1]),
+            FromServer::Presence { present, claim_at, .. } if *present == [true, false] => {
+                Some(claim_at[Side::B.into()])
+            }
             _ => None,
         })
         .await;

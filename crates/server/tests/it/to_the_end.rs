@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
 
 use crate::common::{Client, Follower, Server, busy_writer};
+use games::side::Side;
 use protocol::socket::{Act, FromServer};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -127,7 +128,7 @@ async fn s16_the_bot_of_an_abandoned_game_plays() {
     drop(dropped(&server, "POST", "/api/bot-games", &a, &offer).await);
     let game = told_game(&mut anna).await;
     anna.watch(&game, None).await;
-    while !anna.view(&game).may_act[1] {
+    while !anna.view(&game).may_act[Side::B] {
         anna.next().await;
     }
 }
@@ -156,7 +157,7 @@ async fn s16_an_abandoned_registration_and_deletion_are_told() {
     ben.watch(&game, None).await;
     let known_as = async |ben: &mut Client, name: fn(&str) -> bool| {
         ben.find(|message| match message {
-            FromServer::State { state } => name(&state.players[0].name).then_some(()),
+            FromServer::State { state } => name(&state.players[Side::A].name).then_some(()),
             _ => None,
         })
         .await;

@@ -4,7 +4,7 @@ use crate::common::{random_tree, seen, start};
 use engine::Noise;
 use games::game::{Actors, Game};
 use games::pawnball::seed::commitment;
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::{Language, Locale};
 use play::clock::Event;
 use play::game_setup::{Colours, DiceSeed, Level, Player};
@@ -18,10 +18,10 @@ fn setup(number: u32) -> GameSetup {
     let start = start(number);
     let game = start.game();
     let bot = if game == Game::PlayBall { Player::Perfect } else { Player::Bot(Level::new(7).unwrap()) };
-    let setup = GameSetup::new(start).with_players([Player::Person, bot]).unwrap();
+    let setup = GameSetup::new(start).with_players(BySide::new(Player::Person, bot)).unwrap();
     let setup = setup.with_clock("delay:300+5".parse().unwrap());
     if game == Game::Pawnball {
-        let dice = DiceSeed::new([7; 32], [vec![1, 2], Vec::new()], "game 1".to_owned()).unwrap();
+        let dice = DiceSeed::new([7; 32], BySide::new(vec![1, 2], Vec::new()), "game 1".to_owned()).unwrap();
         setup.with_dice(dice).unwrap()
     } else {
         setup.with_colours(Colours::Exchanged).unwrap()
@@ -64,12 +64,12 @@ fn setups_survive_and_say_what_is_wrong() {
 
 #[test]
 fn dice_follow_from_what_was_committed_to() {
-    let dice = DiceSeed::new([7; 32], [vec![1], vec![2]], "x".to_owned()).unwrap();
+    let dice = DiceSeed::new([7; 32], BySide::new(vec![1], vec![2]), "x".to_owned()).unwrap();
     assert_eq!(dice.commitment(), commitment(&[7; 32]));
     assert_eq!(dice.draw(3), Some(dice.material().draws()[2]));
     assert_eq!((dice.draw(0), dice.draw(9)), (None, None));
     assert!(!format!("{dice:?}").contains("07, 07"));
-    DiceSeed::new([0; 32], [vec![0; 257], Vec::new()], String::new()).unwrap_err();
+    DiceSeed::new([0; 32], BySide::new(vec![0; 257], Vec::new()), String::new()).unwrap_err();
 }
 
 fn saved(number: u32, seed: u64) -> SavedGame {

@@ -242,7 +242,7 @@ fn pw_5_a_team_is_covered_at_one_screen_until_both_stand() {
     {
         let locale = Locale::new(Language::English);
         let mut game = begin(&Start::of(Game::Pawnball));
-        game.seat(people);
+        game.seat(people.into());
         let empty = plainly(&*game, UNICODE);
         assert!(game.play(Side::B, "2/setup:j5,l7,n5,o5").is_err(), "Blue comes first");
         game.play(Side::A, "1/setup:g4,g6,c3,e3").unwrap();

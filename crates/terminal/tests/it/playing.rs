@@ -11,7 +11,7 @@ use engine::Level;
 use games::game::{EndReason, Game};
 use games::playball::Mode;
 use games::record::Records;
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::{Language, Locale};
 use play::Start;
 use play::time::Timestamp;
@@ -107,7 +107,7 @@ struct Evening {
 
 struct Play<'a> {
     start: Start,
-    players: [Player; 2],
+    players: BySide<Player>,
     clock: &'a str,
     save: Option<&'a str>,
     /// Whether a person sits there, who can be asked.
@@ -119,7 +119,7 @@ impl Play<'_> {
     fn of(game: Game) -> Self {
         Self {
             start: Start::of(game),
-            players: [Player::Human; 2],
+            players: [Player::Human; 2].into(),
             clock: "none",
             save: None,
             is_person: true,
@@ -158,7 +158,7 @@ impl Play<'_> {
     }
 }
 
-fn session(game: Box<dyn TerminalGame>, players: [Player; 2]) -> Session {
+fn session(game: Box<dyn TerminalGame>, players: BySide<Player>) -> Session {
     let dice = |game: u32, number: u8| if game == 0 && number == 1 { "k3k3w5y1" } else { "k1k2w3w4" }.parse().unwrap();
     Session::new(game, players, 7, Arc::new(dice))
 }
@@ -254,14 +254,15 @@ fn periods_are_shown_and_kept_in_the_file() {
 
 #[test]
 fn t13_a_turn_and_the_answer_of_the_bot_are_taken_back_with_their_time() {
-    let evening = Play { players: [Player::Human, bot()], clock: "60+5", ..Play::of(Game::Diaballik) }.typed(&[
-        (0, "takeback"),
-        (7_000, "d1>e1,d1d2"),
-        (1_000, "a1a2"),
-        (1_000, "takeback"),
-        (0, "quit"),
-        (0, "quit"),
-    ]);
+    let evening = Play { players: BySide::new(Player::Human, bot()), clock: "60+5", ..Play::of(Game::Diaballik) }
+        .typed(&[
+            (0, "takeback"),
+            (7_000, "d1>e1,d1d2"),
+            (1_000, "a1a2"),
+            (1_000, "takeback"),
+            (0, "quit"),
+            (0, "quit"),
+        ]);
     in_order(
         &evening.said,
         &[
@@ -279,7 +280,7 @@ fn t13_a_turn_and_the_answer_of_the_bot_are_taken_back_with_their_time() {
 #[test]
 fn t13_two_people_take_back_one_turn_and_the_dice_stay_as_they_fell() {
     let set_up = ["1/setup:c4,g6,c6,g4", "2/setup:m4,i6,m6,i4", "1/setup:m4,i6,m6,i4", "2/setup:c4,g6,c6,g4"];
-    let mut game = session(begin(&Start::of(Game::Pawnball)), [Player::Human; 2]);
+    let mut game = session(begin(&Start::of(Game::Pawnball)), [Player::Human; 2].into());
     let locale = Locale::new(Language::English);
     for turn in set_up {
         assert!(matches!(game.enter(turn, &locale), Ok(Entered::Turn(_))), "{turn}");
@@ -299,19 +300,23 @@ fn t13_two_people_take_back_one_turn_and_the_dice_stay_as_they_fell() {
 
 #[test]
 fn t13_the_same_game_is_played_again_and_with_sides_swapped() {
-    let evening =
-        Play { players: [Player::Human, bot()], clock: "60+5", save: Some("game.tgn"), ..Play::of(Game::Diaballik) }
-            .typed(&[
-                (0, "again"),
-                (5_000, "d1>e1"),
-                (0, "end"),
-                (0, "resign"),
-                (0, "again"),
-                (1_000, "resign"),
-                (0, "swap"),
-                (0, "resign"),
-                (0, "quit"),
-            ]);
+    let evening = Play {
+        players: BySide::new(Player::Human, bot()),
+        clock: "60+5",
+        save: Some("game.tgn"),
+        ..Play::of(Game::Diaballik)
+    }
+    .typed(&[
+        (0, "again"),
+        (5_000, "d1>e1"),
+        (0, "end"),
+        (0, "resign"),
+        (0, "again"),
+        (1_000, "resign"),
+        (0, "swap"),
+        (0, "resign"),
+        (0, "quit"),
+    ]);
     in_order(
         &evening.said,
         &[
@@ -378,14 +383,14 @@ fn t2_two_people_hear_the_reason_of_the_one_whose_board_it_is() {
         (0, "quit"),
         (0, "quit"),
     ]);
-    let against_a_bot = Play { players: [Player::Human, bot()], ..Play::of(Game::Pawnball) }
+    let against_a_bot = Play { players: BySide::new(Player::Human, bot()), ..Play::of(Game::Pawnball) }
         .typed(&[(0, "1/setup:a1,a1,a2,a3"), (0, "quit")]);
     let reason = |said: &str| said.lines().find(|line| line.starts_with("Column ")).unwrap().to_owned();
     assert_eq!(reason(&evening.said), reason(&against_a_bot.said));
     in_order(&evening.said, &["Column 12: ", "Column ", "g6"]);
     assert!(!evening.said.contains("for side"), "{}", evening.said);
     // A board on which nobody has anything left to play is nobody's.
-    let mut game = session(begin(&Start::of(Game::Pawnball)), [Player::Human; 2]);
+    let mut game = session(begin(&Start::of(Game::Pawnball)), [Player::Human; 2].into());
     let locale = Locale::new(Language::English);
     for turn in ["1/setup:c4,g6,c6,g4", "2/setup:m4,i6,m6,i4", "1/setup:m4,i6,m6,i4"] {
         game.enter(turn, &locale).unwrap();

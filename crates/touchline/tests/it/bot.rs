@@ -149,7 +149,7 @@ impl Person {
                 FromServer::Refused { problem, .. } => panic!("{problem:?}"),
                 _ => continue,
             };
-            let own = usize::from(state.players[0].kind == Kind::Bot);
+            let own = if state.players[Side::A].kind == Kind::Bot { Side::B } else { Side::A };
             if state.result.is_some() || played >= most {
                 return state;
             }
@@ -160,10 +160,9 @@ impl Person {
             let settled = state.dice.as_ref();
             let act = match settled.filter(|_| !state.started) {
                 Some(dice) if dice.commitments[own].is_none() => {
-                    let side = [games::side::Side::A, games::side::Side::B][own];
-                    Some(Act::Commit { commitment: dice.entropy_commitment(side, game, &entropy).unwrap() })
+                    Some(Act::Commit { commitment: dice.entropy_commitment(own, game, &entropy).unwrap() })
                 }
-                Some(dice) if dice.commitments[1 - own].is_some() && dice.entropy[own].is_none() => {
+                Some(dice) if dice.commitments[own.other()].is_some() && dice.entropy[own].is_none() => {
                     Some(Act::Reveal { entropy: hex(&entropy) })
                 }
                 _ if state.started && state.may_act[own] => {
@@ -184,8 +183,7 @@ impl Person {
 }
 
 /// Some legal turn.
-fn some_turn(state: &State, own: usize, seed: &mut usize) -> String {
-    let sides = [Side::A, Side::B];
+fn some_turn(state: &State, own: Side, seed: &mut usize) -> String {
     let setup = state.terms.setup().unwrap();
     let mut game = setup.start().new_match();
     let (mut draws, mut turns) = (state.draws.iter(), state.turns.iter());
@@ -203,10 +201,10 @@ fn some_turn(state: &State, own: usize, seed: &mut usize) -> String {
     let played = game.history().len();
     while game.history().len() == played {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let actions = game.actions(sides[own]);
+        let actions = game.actions(own);
         let choice = (*seed >> 33) % (actions.len() + usize::from(game.may_end_turn()));
         match actions.get(choice) {
-            Some(&action) => game.act(sides[own], action).unwrap(),
+            Some(&action) => game.act(own, action).unwrap(),
             None => game.end_turn().unwrap(),
         }
     }
@@ -232,7 +230,7 @@ async fn a_bot_plays_a_whole_game_of_each_kind() {
         let state = person.play(&id, usize::MAX).await;
         let result = state.result.unwrap();
         assert!(result.counts && result.reason != "time" && result.reason != "resignation", "{game}: {result:?}");
-        let robot = state.players.iter().find(|player| player.name == "Robot").unwrap();
+        let (_, robot) = state.players.iter().find(|(_, player)| player.name == "Robot").unwrap();
         assert_eq!((robot.kind, robot.level), (Kind::Bot, None), "it is marked as what it is");
         until(&mut said, &format!("Game {id} is over"));
         last = id;

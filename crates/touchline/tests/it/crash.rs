@@ -247,7 +247,7 @@ fn stopped(seconds: u64) {
         assert_eq!(after.clocks.b, before.clocks.b);
         // What passed before the stop and after the end of the grace is spent; the stop is not.
         let spent = before.clocks.a.unwrap() - after.clocks.a.unwrap();
-        let grace = after.clocks.waits[0];
+        let grace = after.clocks.waits[Side::A];
         println!("{} ms of {seconds} s are spent, {} ms are left to come back", spent.get(), grace.get());
         assert!(spent < Millis::new(2_500) && grace > Millis::ZERO, "{:?}, {:?}", before.clocks, after.clocks);
         server.kill().unwrap();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{failed, printed, run};
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
 use protocol::game::Kind;
 use server::archive;
@@ -33,7 +33,7 @@ async fn site(directory: &Path) {
                 Happened { number: game.number(), at: NOON, act_id: None, event }
             })
             .collect();
-        stored_games::insert(connection, "game1", [a, b], &game, &events, None)?;
+        stored_games::insert(connection, "game1", BySide::new(a, b), &game, &events, None)?;
         let report = NewReport { user: a, about: b, why: "play", game: Some("game1"), line: None, text: "so slow" };
         social::report(connection, &report, NOON, Timestamp::default(), 20)
     });

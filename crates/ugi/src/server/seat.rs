@@ -157,9 +157,9 @@ impl<M: Playable> Seat for Hosted<M> {
     }
 
     fn time_for_turn(&self, go: &Go, side: Side, settings: &Settings) -> Option<Duration> {
-        let left = go.time[side.index()]?;
+        let left = go.time[side]?;
         let turns = go.movestogo.unwrap_or(M::TURNS_TO_COME).min(M::TURNS_TO_COME);
-        Some(share(left, go.increment[side.index()].unwrap_or_default(), turns, settings.move_overhead))
+        Some(share(left, go.increment[side].unwrap_or_default(), turns, settings.move_overhead))
     }
 
     fn search(&self, task: Task) -> io::Result<JoinHandle<()>> {

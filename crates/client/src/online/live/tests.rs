@@ -23,7 +23,7 @@ fn state(game: &str, number: u32) -> State {
         id: GAME.to_owned(),
         history: HISTORY.to_owned(),
         speed: Speed::Rapid,
-        players: [player("Ada"), player("Bob")],
+        players: BySide::new(player("Ada"), player("Bob")),
         number,
         started: number > 0,
         turns: Vec::new(),
@@ -31,16 +31,16 @@ fn state(game: &str, number: u32) -> State {
         draws: Vec::new(),
         draws_after: Vec::new(),
         position: start.position(),
-        score: [0, 0],
-        may_act: [number > 0, false],
+        score: BySide::default(),
+        may_act: BySide::new(number > 0, false),
         clocks: clocks(WireSide::A),
         draw_offer: None,
         take_back: None,
         dice: None,
         result: None,
-        present: [true, true],
+        present: BySide::new(true, true),
         watchers: 0,
-        claim_at: [None, None],
+        claim_at: BySide::default(),
         rematch: None,
         next: None,
         terms,
@@ -50,7 +50,13 @@ fn state(game: &str, number: u32) -> State {
 fn clocks(running: WireSide) -> Clocks {
     let a = running == WireSide::A;
     let left = |seconds| Some(Millis::from_seconds(seconds));
-    Clocks { at: Timestamp::new(1_000), a: left(300), b: left(290), running: [a, !a], waits: [Millis::ZERO; 2] }
+    Clocks {
+        at: Timestamp::new(1_000),
+        a: left(300),
+        b: left(290),
+        running: BySide::new(a, !a),
+        waits: BySide::default(),
+    }
 }
 
 /// A diaballik game that Ada plays, before its first turn.
@@ -78,7 +84,7 @@ fn events(first: u32, what: &[What], game: &AnyMatch) -> FromServer {
         history: HISTORY.to_owned(),
         events: events.collect(),
         clocks: clocks(if a { WireSide::A } else { WireSide::B }),
-        may_act: [a, !a],
+        may_act: BySide::new(a, !a),
         position: game.position(),
         result: None,
         seed: None,
@@ -108,7 +114,7 @@ fn a_turn_is_sent_and_stands_once_it_is_told() {
     assert_eq!(live.hear(&events(2, &[played(WireSide::A, "c1c2")], &after(&["c1c2"]))), []);
     assert_eq!(live.turn_on_its_way(), None);
     let known = live.state().unwrap();
-    assert_eq!((known.number, known.turns.len(), known.may_act), (2, 1, [false, true]));
+    assert_eq!((known.number, known.turns.len(), known.may_act), (2, 1, BySide::new(false, true)));
     assert_eq!((live.left_after(), live.lag(Side::A)), (&[Some(Millis::from_seconds(300))][..], Millis::new(20)));
     assert_eq!(live.hear(&FromServer::Done { game: GAME.to_owned(), id: "1".to_owned(), number: 2 }), []);
 }
@@ -230,12 +236,15 @@ fn who_watches_may_not_act_and_hears_who_is_there() {
     assert!(live.own_side().is_none() && !live.may_act());
     live.hear(&FromServer::Presence {
         game: GAME.to_owned(),
-        present: [true, false],
+        present: BySide::new(true, false),
         watchers: 3,
-        claim_at: [None, Some(Timestamp::new(9))],
+        claim_at: BySide::new(None, Some(Timestamp::new(9))),
     });
     let known = live.state().unwrap();
-    assert_eq!((known.present, known.watchers, known.claim_at[1]), ([true, false], 3, Some(Timestamp::new(9))));
+    assert_eq!(
+        (known.present, known.watchers, known.claim_at[Side::B]),
+        (BySide::new(true, false), 3, Some(Timestamp::new(9)))
+    );
     // Who comes in meanwhile as a player of it plays.
     live.set_name(Some("Bob".to_owned()));
     assert_eq!(live.own_side(), Some(Side::B));
@@ -245,7 +254,8 @@ fn who_watches_may_not_act_and_hears_who_is_there() {
 fn before_dice(server: u8) -> State {
     let mut before = state("pawnball", 0);
     let commitment = hex(&[server; 32]);
-    before.dice = Some(Dice { version: 2, commitment, commitments: [None, None], entropy: [None, None], seed: None });
+    before.dice =
+        Some(Dice { version: 2, commitment, commitments: BySide::default(), entropy: BySide::default(), seed: None });
     before
 }
 
@@ -260,15 +270,15 @@ fn what_one_adds_to_the_dice_is_committed_to_and_revealed_when_both_have() {
     assert_eq!(live.due_for_dice(&entropy), Some(commit.clone()));
     live.act("1".to_owned(), commit);
     assert_eq!(live.due_for_dice(&entropy), None, "it is on its way");
-    before.dice.as_mut().unwrap().commitments = [Some(own), None];
+    before.dice.as_mut().unwrap().commitments[Side::A] = Some(own);
     live.hear(&FromServer::State { state: Box::new(before.clone()) });
     live.hear(&FromServer::Done { game: GAME.to_owned(), id: "1".to_owned(), number: 1 });
     assert_eq!(live.due_for_dice(&entropy), None, "the opponent first");
-    before.dice.as_mut().unwrap().commitments[1] = Some("00".to_owned());
+    before.dice.as_mut().unwrap().commitments[Side::B] = Some("00".to_owned());
     live.hear(&FromServer::State { state: Box::new(before.clone()) });
     assert_eq!(live.due_for_dice(&entropy), Some(Act::Reveal { entropy: hex(&entropy) }));
     assert_eq!(live.due_for_dice(&[8; 32]), None, "another device cannot reveal it");
-    before.dice.as_mut().unwrap().entropy[0] = Some(hex(&entropy));
+    before.dice.as_mut().unwrap().entropy[Side::A] = Some(hex(&entropy));
     live.hear(&FromServer::State { state: Box::new(before) });
     assert_eq!(live.due_for_dice(&entropy), None);
 }
@@ -279,7 +289,7 @@ fn s21_nothing_is_revealed_to_a_server_that_names_another_commitment() {
     let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
     let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
     let mut told = before_dice(1);
-    told.dice.as_mut().unwrap().commitments = [Some(own), Some("00".to_owned())];
+    told.dice.as_mut().unwrap().commitments = BySide::new(Some(own), Some("00".to_owned()));
     live.hear(&FromServer::State { state: Box::new(told.clone()) });
     assert!(live.due_for_dice(&entropy).is_some() && !live.dice_differ());
     let seen = live.seen().clone();
@@ -291,7 +301,7 @@ fn s21_nothing_is_revealed_to_a_server_that_names_another_commitment() {
     again.hear(&FromServer::State { state: Box::new(told.clone()) });
     assert_eq!((again.due_for_dice(&entropy), again.dice_differ()), (None, true));
     // The opponent's, after it was seen.
-    (told.dice.as_mut().unwrap().commitment, told.dice.as_mut().unwrap().commitments[1]) =
+    (told.dice.as_mut().unwrap().commitment, told.dice.as_mut().unwrap().commitments[Side::B]) =
         (hex(&[1; 32]), Some("01".to_owned()));
     again.hear(&FromServer::State { state: Box::new(told) });
     assert_eq!((again.due_for_dice(&entropy), again.dice_differ()), (None, true));
@@ -311,7 +321,7 @@ fn s21_numbers_of_another_history_are_not_taken_for_those_that_are_known() {
         history: "second".to_owned(),
         events: vec![Event { number: 4, at: Timestamp::new(2_000), what: played(WireSide::A, "e1e2") }],
         clocks: clocks(WireSide::B),
-        may_act: [false, true],
+        may_act: BySide::new(false, true),
         position: String::new(),
         result: None,
         seed: None,
@@ -345,7 +355,7 @@ fn clocks_run_on_and_wait() {
     assert_eq!(left(&clocks, Side::B, 11_000), Some(280_000));
     assert_eq!(left(&clocks, Side::B, 500), Some(290_000), "a moment before");
     assert_eq!(left(&clocks, Side::B, 999_000), Some(0));
-    clocks.waits = [Millis::ZERO, Millis::from_seconds(5)];
+    clocks.waits[Side::B] = Millis::from_seconds(5);
     assert_eq!(left(&clocks, Side::B, 11_000), Some(285_000));
     clocks.b = None;
     assert_eq!(left(&clocks, Side::B, 11_000), None);

@@ -3,7 +3,7 @@
 use board::scene::Ink;
 use games::game::Game;
 use games::pawnball::dice::Draw;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use locale::Locale;
 use play::game_setup::DiceSeed;
@@ -254,7 +254,7 @@ fn Dice(tree: RwSignal<Tree>) -> impl IntoView {
     };
     let random = move |number: u8| {
         let seed = std::array::from_fn(|_| (js_sys::Math::random() * 256.0) as u8);
-        let draw = DiceSeed::new(seed, [Vec::new(), Vec::new()], String::new()).ok().and_then(|seed| seed.draw(number));
+        let draw = DiceSeed::new(seed, BySide::default(), String::new()).ok().and_then(|seed| seed.draw(number));
         if let Some(draw) = draw {
             roll(draw);
         }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use games::game::Game;
 use games::score::Score;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use locale::{Locale, vars};
@@ -302,11 +302,11 @@ pub(super) fn Graph(tree: RwSignal<Tree>, reviewed: Reviewed) -> impl IntoView {
 #[component]
 fn Counts(tree: RwSignal<Tree>, reviewed: Reviewed, game: Game) -> impl IntoView {
     let i18n = use_i18n();
-    let good = Side::BOTH.map(|side| reviewed.good(side));
+    let good = BySide::from_fn(|side| reviewed.good(side));
     let Reviewed { nodes, review, .. } = reviewed;
     let summary = Side::BOTH.map(|side| {
         let counts = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy].map(|mark| review.count(side, mark) as u32);
-        let (good, judged) = good[side.index()];
+        let (good, judged) = good[side];
         view! {
             <li data-side=side.letter().to_string()>
                 {i18n.text(move |l| {

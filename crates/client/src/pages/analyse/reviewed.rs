@@ -1,6 +1,6 @@
 //! What was found out about the turns of a game.
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::{AnyMatch, NodeId, Tree};
 use study::mistakes::{Mistake, mistakes};
 use study::review::{Judgement, Mark, Review, Thresholds};
@@ -21,7 +21,7 @@ pub(super) struct Reviewed {
     /// The best turn in each position, where one is known.
     best: Vec<Option<String>>,
     /// For each side how often it scored: such turns are not judged, because another set begins.
-    goals: [usize; 2],
+    goals: BySide<usize>,
 }
 
 impl Reviewed {
@@ -38,7 +38,7 @@ impl Reviewed {
 
     /// How many turns of a side were good, and of how many: those that gave nothing away, and those that scored.
     pub(super) fn good(&self, side: Side) -> (usize, usize) {
-        let ((good, judged), goals) = (self.review.good(side), self.goals[side.index()]);
+        let ((good, judged), goals) = (self.review.good(side), self.goals[side]);
         (good + goals, judged + goals)
     }
 }
@@ -58,7 +58,7 @@ pub(super) fn reviewed(
         (turn.loss.is_none() && score(number + 1) > score(number)).then_some(turn.side)
     };
     let scorers: Vec<Side> = review.turns.iter().enumerate().filter_map(scored).collect();
-    let goals = Side::BOTH.map(|side| scorers.iter().filter(|scorer| **scorer == side).count());
+    let goals = BySide::from_fn(|side| scorers.iter().filter(|scorer| **scorer == side).count());
     Reviewed { nodes: nodes.to_vec(), review, best, goals }
 }
 

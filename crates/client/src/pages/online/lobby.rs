@@ -96,7 +96,7 @@ fn Running() -> impl IntoView {
         let Fetched::Here(found) = games.get() else { return None };
         let mut running = found.games;
         // First those that wait for the user, the most urgent one at the top.
-        let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == own);
+        let waits = |game: &Summary| game.players.iter().any(|(side, player)| game.may_act[side] && player.name == own);
         const LAST: Timestamp = Timestamp::new(u64::MAX - 1);
         sort_by_key(&mut running, |game| if waits(game) { game.deadline.unwrap_or(LAST) } else { Timestamp::MAX });
         (!running.is_empty()).then(|| {

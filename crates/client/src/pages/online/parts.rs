@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
@@ -332,18 +332,18 @@ pub(super) fn player_text(player: &Player) -> String {
     }
 }
 
-/// How a game ended, in a sentence; `names` of A and B.
+/// How a game ended, in a sentence.
 pub(super) fn outcome_words(
     game: &str,
     outcome: &protocol::game::Outcome,
-    names: [&str; 2],
+    players: &BySide<Player>,
     locale: &Locale,
 ) -> String {
     let reason = reason_words(&outcome.reason, locale);
     let named = |wire: WireSide| {
         let side = Side::from(wire);
         let team = games::game::Game::from_name(game).map_or_else(String::new, |game| colour(game, side, locale));
-        locale.web_online_named(vars::Name(names[side.index()]), vars::Team(team))
+        locale.web_online_named(vars::Name(players[side].name.as_str()), vars::Team(team))
     };
     let ending = match outcome.winner {
         Some(winner) => locale.web_online_won(vars::Reason(reason), vars::Winner(named(winner))),
@@ -391,13 +391,13 @@ pub(super) fn GameRows(
     let i18n = use_i18n();
     let row = move |game: Summary| {
         let Summary { id, terms, players, created, result, may_act, deadline } = game;
-        let names = format!("{} – {}", player_text(&players[0]), player_text(&players[1]));
-        let faces = players.each_ref().map(|player| view! { <Portrait picture=Picture::of(player) /> });
-        let own = of.as_ref().and_then(|name| players.iter().position(|player| player.name == *name));
+        let names = format!("{} – {}", player_text(&players[Side::A]), player_text(&players[Side::B]));
+        let faces = Side::BOTH.map(|side| view! { <Portrait picture=Picture::of(&players[side]) /> });
+        let own = of.as_ref().and_then(|name| players.position(|player| player.name == *name));
         let won = result.as_ref().map_or("open", |outcome| match (outcome.winner, own) {
             _ if !outcome.counts => "none",
             (None, _) => "draw",
-            (Some(winner), Some(own)) if Side::from(winner).index() == own => "won",
+            (Some(winner), Some(own)) if Side::from(winner) == own => "won",
             (Some(_), Some(_)) => "lost",
             (Some(_), None) => "over",
         });
@@ -415,9 +415,7 @@ pub(super) fn GameRows(
                     None => locale.web_online_your_turn(),
                 },
                 None => locale.web_online_running(),
-                Some(outcome) => {
-                    outcome_words(&terms.game, outcome, [players[0].name.as_str(), players[1].name.as_str()], locale)
-                }
+                Some(outcome) => outcome_words(&terms.game, outcome, &players, locale),
             })
         };
         view! {

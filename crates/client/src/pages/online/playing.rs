@@ -130,11 +130,11 @@ fn Living(known: RwSignal<Option<Known>>, id: String) -> impl IntoView {
 
 /// The players with what they have scored: `Ada 1–0 Ben`.
 fn players(state: &State, locale: &Locale) -> String {
-    let [a, b] = [0, 1].map(|side| {
+    let [a, b] = Side::BOTH.map(|side| {
         let player = &state.players[side];
         player.level.map_or_else(|| player.name.clone(), |level| locale.web_play_level(level))
     });
-    match state.score {
+    match state.score.into_array() {
         [0, 0] => format!("{a} – {b}"),
         [of_a, of_b] => format!("{a} {of_a}–{of_b} {b}"),
     }

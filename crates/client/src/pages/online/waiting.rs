@@ -45,7 +45,7 @@ fn Listening() -> impl IntoView {
 
 /// A game as the first page offers to go on with it; none that this version does not know.
 fn goes_on(game: &Summary, is_turn: bool, name: &str) -> Option<GoesOn> {
-    let opponent = game.players.iter().find(|player| player.name != name)?;
+    let (_, opponent) = game.players.iter().find(|(_, player)| player.name != name)?;
     let opponent = opponent.name.clone();
     Some(GoesOn { id: game.id.clone(), game: Game::from_name(&game.terms.game)?, is_turn, opponent })
 }
@@ -60,7 +60,9 @@ fn count_what_waits(online: Online) {
         spawn_local(async move {
             let path = format!("games?player={}&result=going&most=50", api::part(&name));
             if let Ok(found) = api::get::<Games>(&path).await {
-                let waits = |game: &Summary| (0..2).any(|side| game.may_act[side] && game.players[side].name == name);
+                let waits = |game: &Summary| {
+                    game.players.iter().any(|(side, player)| game.may_act[side] && player.name == name)
+                };
                 let _ = games.try_set(found.games.iter().filter(|game| waits(game)).count());
                 // Of those in which it is the user's turn, the one with the least time; else one that goes on.
                 let urgent =

@@ -1,6 +1,6 @@
 //! What players, clocks and boards are called.
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use locale::{Locale, vars};
 use play::game_setup::Player;
 use play::{GameSetup, Start};
@@ -17,8 +17,8 @@ pub(super) fn player_name(player: Player, locale: &Locale) -> String {
 }
 
 /// Who plays against whom.
-pub(super) fn players_text(players: [Player; 2], locale: &Locale) -> String {
-    let [a, b] = players.map(|player| player_name(player, locale));
+pub(super) fn players_text(players: BySide<Player>, locale: &Locale) -> String {
+    let [a, b] = players.into_array().map(|player| player_name(player, locale));
     locale.web_play_versus(vars::A(a), vars::B(b))
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use games::game::Game;
 use games::playball::Board;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
@@ -70,8 +70,8 @@ struct Choice {
     /// From a link; it has its board, mode and variant.
     position: Option<Start>,
     start: StartChoice,
-    players: [Player; 2],
-    added: [String; 2],
+    players: BySide<Player>,
+    added: BySide<String>,
 }
 
 impl HasStart for Choice {
@@ -95,8 +95,8 @@ impl Choice {
             game,
             position,
             start: StartChoice::default(),
-            players: [Player::Person, other],
-            added: [String::new(), String::new()],
+            players: BySide::new(Player::Person, other),
+            added: BySide::default(),
         }
     }
 
@@ -123,16 +123,13 @@ impl Choice {
     fn needs_table(&self) -> Option<BoardKey> {
         let start = self.start();
         let board = start.board().filter(|board| !is_soon_solved(board))?;
-        self.players.contains(&Player::Perfect).then(|| BoardKey::of(board))
+        self.players.into_array().contains(&Player::Perfect).then(|| BoardKey::of(board))
     }
 
     /// Lets the strongest level play where the perfect bot cannot.
     fn without_perfect(&mut self) {
-        for player in &mut self.players {
-            if *player == Player::Perfect {
-                *player = Player::Bot(Level::FULL);
-            }
-        }
+        let able = |player| if player == Player::Perfect { Player::Bot(Level::FULL) } else { player };
+        self.players = self.players.map(able);
     }
 
     /// The game to begin; `dice` are those of Pawnball.
@@ -191,7 +188,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
         }
     };
     let pick = Callback::new(move |level| {
-        choice.update(|choice| choice.players = [Player::Person, Player::Bot(level)]);
+        choice.update(|choice| choice.players = BySide::new(Player::Person, Player::Bot(level)));
         begin();
     });
     let games = move || {
@@ -239,7 +236,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
                 <button
                     type="button"
                     class="button"
-                    on:click=move |_| choice.update(|choice| choice.players.swap(0, 1))
+                    on:click=move |_| choice.update(|choice| choice.players = choice.players.swapped())
                 >
                     {i18n.text(Locale::web_play_swap)}
                 </button>
@@ -293,7 +290,7 @@ fn PlayerChoice(
         let levels = Level::all().map(Player::Bot);
         std::iter::once(Player::Person).chain(levels).chain(std::iter::once(Player::Perfect))
     };
-    let chosen = Memo::new(move |_| choice.with(|choice| choice.players[side.index()]));
+    let chosen = Memo::new(move |_| choice.with(|choice| choice.players[side]));
     let option = move |player: Player| {
         let hidden = move || player == Player::Perfect && chosen_game.get() != Game::PlayBall;
         view! {
@@ -325,7 +322,7 @@ fn PlayerChoice(
                 prop:value=move || chosen.get().to_string()
                 on:change=move |event| {
                     if let Ok(player) = event_target_value(&event).parse() {
-                        choice.update(|choice| choice.players[side.index()] = player);
+                        choice.update(|choice| choice.players[side] = player);
                     }
                 }
             >
@@ -340,7 +337,7 @@ fn PlayerChoice(
 fn Dice(choice: RwSignal<Choice>, seed: (Option<[u8; 32]>, String)) -> impl IntoView {
     let i18n = use_i18n();
     let (seed, id) = seed;
-    let dice = seed.and_then(|seed| DiceSeed::new(seed, [Vec::new(), Vec::new()], id).ok());
+    let dice = seed.and_then(|seed| DiceSeed::new(seed, BySide::default(), id).ok());
     let commitment = dice.map(|dice| hex(&dice.commitment())).unwrap_or_default();
     let added = move |side: Side| {
         let input = NodeRef::<html::Input>::new();
@@ -354,7 +351,7 @@ fn Dice(choice: RwSignal<Choice>, seed: (Option<[u8; 32]>, String)) -> impl Into
                     maxlength=(MOST_ENTROPY / 4).to_string()
                     autocomplete="off"
                     node_ref=input
-                    on:input=move |event| choice.update(|choice| choice.added[side.index()] = event_target_value(&event))
+                    on:input=move |event| choice.update(|choice| choice.added[side] = event_target_value(&event))
                 />
             </label>
         }
@@ -397,7 +394,7 @@ mod tests {
     #[test]
     fn the_perfect_bot_plays_where_the_board_is_small_or_there_may_be_a_table() {
         let mut choice = Choice::new(None, None, None);
-        choice.players[1] = Player::Perfect;
+        choice.players[Side::B] = Player::Perfect;
         assert!(choice.may_have_perfect());
         assert_eq!(choice.needs_table(), Some(BoardKey::of(Board::lanes())));
         choice.start.board = "sprint".to_owned();

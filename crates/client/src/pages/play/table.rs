@@ -1,7 +1,7 @@
 //! A game being played: boards, players and clocks, what can be done, and the turns.
 
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use locale::{Locale, vars};
 use play::game_setup::Player;
@@ -44,7 +44,7 @@ pub(super) fn LocalTable(session: Session) -> impl IntoView {
     let hidden = controller.hidden;
     let title = Signal::derive(move || {
         i18n.with(|locale| {
-            format!("{}: {}", locale.game(game), players_text(Side::BOTH.map(|side| session.player(side)), locale))
+            format!("{}: {}", locale.game(game), players_text(BySide::from_fn(|side| session.player(side)), locale))
         })
     });
     view! {
@@ -91,7 +91,7 @@ fn controller(session: Session, bots: Bots, asked: RwSignal<Option<Asked>>) -> C
         may_act,
         may_begin: may_begin.into(),
         hidden: Signal::derive(move || session.hidden()),
-        players: Side::BOTH.map(|side| seated(session, bots, side)),
+        players: BySide::from_fn(|side| seated(session, bots, side)),
         flipped,
         status,
         told,
@@ -235,9 +235,9 @@ fn MatchResult(session: Session) -> impl IntoView {
             tree.node(rules::live(tree)).ending().or(outside)
         })
     });
-    let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::live(tree)).score().into_array()));
+    let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::live(tree)).score()));
     let score_words = move || {
-        let [a, b] = score.get();
+        let [a, b] = score.get().into_array();
         game.counts_goals().then(|| i18n.with(|locale| locale.play_status_score(vars::A(a), vars::B(b))))
     };
     // Who plays alone is spoken to.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ::games::game::Game as Played;
 use ::games::pawnball::seed::SeedMaterial;
-use ::games::side::Side;
+use ::games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
 use protocol::game::{Kind, Terms};
 use rusqlite::{Connection, params};
@@ -119,7 +119,7 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
             for index in 0..open {
                 let (game, events) =
                     sample(index, &terms(index, clock, index % 2 == 0), now - Millis::from_seconds(60 * 60), false)?;
-                let players = [1 + index as i64 % PLAYERS, 1 + (index as i64 * 7 + 1) % PLAYERS];
+                let players = BySide::new(1 + index as i64 % PLAYERS, 1 + (index as i64 * 7 + 1) % PLAYERS);
                 let seed = game.has_dice().then_some(&SEED);
                 let id = format!("{}-{index}", &clock[..4]);
                 games::insert(&transaction, &id, players, &game, &events, seed)?;

@@ -49,8 +49,8 @@ pub(super) fn begin(
     most: usize,
     now: Timestamp,
 ) -> Result<Begun, StoreError> {
-    let (both, ids) = (players.into_array(), players.map(|player| player.id).into_array());
-    let [a, b] = ids;
+    let (ids, both) = (players.map(|player| player.id), players.into_array());
+    let [a, b] = ids.into_array();
     if a == b {
         return Err(Refusal::OwnOffer.into());
     }
@@ -86,9 +86,8 @@ pub(super) fn begin(
     let first = match &seed {
         None => Some(Event::Start),
         // A bot commits at once; the person cannot know the game before.
-        Some(seed) => Side::BOTH
-            .into_iter()
-            .find(|&side| players[side].level.is_some())
+        Some(seed) => players
+            .position(|player| player.level.is_some())
             .and_then(|bot| Some(Event::Commit(bot, game.proof().commitment(bot, &bot_entropy(seed, &id)?)))),
     };
     let mut events = Vec::new();
@@ -97,13 +96,13 @@ pub(super) fn begin(
         events.push(Happened { number: game.number(), at: now, act_id: None, event });
     }
     stored::insert(connection, &id, ids, &game, &events, seed.as_ref())?;
-    for player in ids {
+    for player in [a, b] {
         // Who plays live no longer waits for somebody else.
         if game.agreed().is_live() {
             lobby::drop_live_seeks(connection, player)?;
         }
     }
-    Ok(Begun { id, players: ids.into(), deadline: game.deadline(), has_bot })
+    Ok(Begun { id, players: ids, deadline: game.deadline(), has_bot })
 }
 
 /// A and B: as the proposer wants it, or whoever accepts if the proposer does not mind. If neither minds, as the rule sheet says,

@@ -15,7 +15,7 @@ mod turns;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
 use protocol::socket::FromServer;
 use tokio::sync::MutexGuard;
@@ -215,7 +215,12 @@ impl Rooms {
 
     /// Whether a game is played again has changed: those who only watch are told here. The players, who are told wherever they
     /// are connected; nothing if there is no such game.
-    pub(super) async fn set_rematch(&self, game: &str, rematch: Rematch, message: &FromServer) -> Option<[UserId; 2]> {
+    pub(super) async fn set_rematch(
+        &self,
+        game: &str,
+        rematch: Rematch,
+        message: &FromServer,
+    ) -> Option<BySide<UserId>> {
         let room = self.room(game).await.ok()?;
         let mut state = room.state.lock().await;
         state.set_rematch(rematch, message);

@@ -154,19 +154,19 @@ pub(super) fn load(
 fn rematch(connection: &Connection, key: GameKey, players: &BySide<User>) -> Result<Rematch, StoreError> {
     let Some(id) = lobby::rematch(connection, key)? else { return Ok(Rematch::default()) };
     let Some((offer, _, next)) = lobby::challenge(connection, &id)? else { return Ok(Rematch::default()) };
-    let by = Side::BOTH.into_iter().find(|&side| players[side].id == offer.user.id);
+    let by = players.position(|player| player.id == offer.user.id);
     Ok(Rematch { by: by.filter(|_| next.is_none()), next })
 }
 
 impl Room {
     /// The side that an account plays.
     pub(super) fn side_of(&self, user: UserId) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.players[side].id == user)
+        self.players.position(|player| player.id == user)
     }
 
     /// The accounts of A and B.
-    pub(super) fn ids(&self) -> [UserId; 2] {
-        Side::BOTH.map(|side| self.players[side].id)
+    pub(super) fn ids(&self) -> BySide<UserId> {
+        BySide::from_fn(|side| self.players[side].id)
     }
 
     /// A player has another name now, or is gone.
@@ -379,7 +379,7 @@ impl RoomState {
             history: room.history.clone(),
             events: self.events[after as usize..].iter().map(|event| seen.event(event)).collect(),
             clocks: self.game.clocks(now),
-            may_act: self.game.actors().may_act.into_array(),
+            may_act: self.game.actors().may_act,
             position: seen.position().position(),
             result: self.game.outcome().map(crate::referee::Outcome::to_wire),
             seed: self.open_seed(room),
@@ -446,15 +446,15 @@ impl RoomState {
         self.watchers.iter().any(|watcher| watcher.side == Some(side))
     }
 
-    fn present(&self) -> [bool; 2] {
-        Side::BOTH.map(|side| self.is_present(side))
+    fn present(&self) -> BySide<bool> {
+        BySide::from_fn(|side| self.is_present(side))
     }
 
     /// From which moment on the opponent of each player who is gone may claim the game.
-    fn claim_at(&self) -> [Option<Timestamp>; 2] {
+    fn claim_at(&self) -> BySide<Option<Timestamp>> {
         let claimable = self.game.outcome().is_none() && self.game.agreed().is_live();
         let patience = patience(self.game.agreed().speed());
-        Side::BOTH.map(|side| self.absences[side].reaches(patience).filter(|_| claimable))
+        BySide::from_fn(|side| self.absences[side].reaches(patience).filter(|_| claimable))
     }
 
     /// Lets a connection hear what is said, or no longer. Whether it follows the game.
@@ -558,8 +558,8 @@ impl RoomState {
         let dice = room.seed.as_ref().map(|seed| Dice {
             version: game.proof().version().number(),
             commitment: hex(&commitment(&seed.0)),
-            commitments: Side::BOTH.map(|side| game.commitments()[side].map(|bytes| hex(&bytes))),
-            entropy: Side::BOTH.map(|side| game.entropy()[side].as_deref().map(hex)),
+            commitments: game.commitments().map(|bytes| bytes.map(|bytes| hex(&bytes))),
+            entropy: BySide::from_fn(|side| game.entropy()[side].as_deref().map(hex)),
             seed: self.open_seed(room),
         });
         State {
@@ -567,7 +567,7 @@ impl RoomState {
             history: room.history.clone(),
             terms: agreed.terms(),
             speed: agreed.speed(),
-            players: Side::BOTH.map(player),
+            players: BySide::from_fn(player),
             number: game.number(),
             started: game.has_started(),
             turns: seen.turns().map(|(turn, text)| (turn.side.into(), text)).collect(),
@@ -575,8 +575,8 @@ impl RoomState {
             draws: game.draws().iter().map(ToString::to_string).collect(),
             draws_after: game.draws_after().to_vec(),
             position: seen.position().position(),
-            score: game.position().score().into_array(),
-            may_act: game.actors().may_act.into_array(),
+            score: game.position().score(),
+            may_act: game.actors().may_act,
             clocks: game.clocks(now),
             draw_offer: game.draw_offer().map(Into::into),
             take_back: game.take_back().map(Into::into),

@@ -13,7 +13,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock, Options};
 use futures_util::{SinkExt, StreamExt};
-use games::side::Side;
+use games::side::{BySide, Side};
 use play::game_setup::hex;
 use play::time::Timestamp;
 use play::{AnyMatch, with_match};
@@ -309,7 +309,7 @@ pub struct View {
     pub id: String,
     pub number: u32,
     pub game: AnyMatch,
-    pub may_act: [bool; 2],
+    pub may_act: BySide<bool>,
     pub told: FromServer,
     pub over: bool,
     start: play::Start,

@@ -1,12 +1,12 @@
 //! After the end: how it ended and what can follow; files; what the dice followed from.
 
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::{Locale, vars};
-use protocol::game::Outcome;
+use protocol::game::{Outcome, Player};
 use protocol::http::{Profile, RatingOf};
 use protocol::terms::turns_to_rate;
 use study::link::Link;
@@ -36,8 +36,7 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     let ended = Memo::new(move |_| {
         seat.live.with(|live| {
             let state = live.state()?;
-            let names = state.players.clone().map(|player| player.name);
-            Some((state.result.clone()?, names, state.score, state.is_too_short_to_rate()))
+            Some((state.result.clone()?, state.players.clone(), state.score, state.is_too_short_to_rate()))
         })
     });
     let own = Memo::new(move |_| seat.live.with(Live::own_side));
@@ -72,17 +71,17 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     };
     let rating = new_rating(seat, game, ended);
     move || {
-        let (outcome, names, score, too_short) = ended.get()?;
+        let (outcome, players, score, too_short) = ended.get()?;
         let own = own.get();
         let winner = outcome.winner.map(Side::from);
         let words = move || {
             i18n.with(|locale| {
-                let how = outcome_words(game.name(), &outcome, [names[0].as_str(), names[1].as_str()], locale);
+                let how = outcome_words(game.name(), &outcome, &players, locale);
                 (headline(game, own, winner, score, outcome.counts, locale), how)
             })
         };
         let score_words = move || {
-            let words = i18n.text(move |l| l.play_status_score(vars::A(score[0]), vars::B(score[1])));
+            let words = i18n.text(move |l| l.play_status_score(vars::A(score[Side::A]), vars::B(score[Side::B])));
             game.counts_goals().then(|| view! { <p>{words}</p> })
         };
         Some(view! {
@@ -136,8 +135,8 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     }
 }
 
-/// How a game ended: the outcome, the names, the goals, and whether it was too short to be rated.
-type Ended = Option<(Outcome, [String; 2], [u32; 2], bool)>;
+/// How a game ended: the outcome, the players, the goals, and whether it was too short to be rated.
+type Ended = Option<(Outcome, BySide<Player>, BySide<u32>, bool)>;
 
 /// The reader's rating before and after a rated game, once the server tells it.
 fn new_rating(seat: Seat, game: Game, ended: Memo<Ended>) -> RwSignal<Option<[String; 2]>> {
@@ -146,7 +145,7 @@ fn new_rating(seat: Seat, game: Game, ended: Memo<Ended>) -> RwSignal<Option<[St
         let is_rated = ended.with(|ended| matches!(ended, Some((outcome, _, _, false)) if outcome.counts));
         let asked = seat.live.with_untracked(|live| {
             let (own, state) = (live.own_side()?, live.state()?);
-            let player = &state.players[own.index()];
+            let player = &state.players[own];
             let before = player.rating.filter(|_| state.terms.rated)?;
             Some((player.name.clone(), state.speed, before))
         });
@@ -189,8 +188,8 @@ pub(super) fn AboutDice(seat: Seat) -> impl IntoView {
     };
     let rows = move || {
         let dice = dice.get()?;
-        let [own_a, own_b] = dice.commitments;
-        let [entropy_a, entropy_b] = dice.entropy;
+        let [own_a, own_b] = dice.commitments.into_array();
+        let [entropy_a, entropy_b] = dice.entropy.into_array();
         Some(i18n.with(|locale| {
             let (a, b) = (locale.team_blue(), locale.team_red());
             view! {

@@ -20,11 +20,10 @@ use crate::table::{Clock, Seated, board_sign, term};
 /// A player of a game at a server.
 pub(super) fn seated(seat: Seat, side: Side) -> Seated {
     let i18n = use_i18n();
-    let state = move |read: fn(&State, usize) -> bool| {
-        Signal::derive(move || seat.live.with(|live| live.state().is_some_and(|state| read(state, side.index()))))
+    let state = move |read: fn(&State, Side) -> bool| {
+        Signal::derive(move || seat.live.with(|live| live.state().is_some_and(|state| read(state, side))))
     };
-    let player =
-        Memo::new(move |_| seat.live.with(|live| live.state().map(|state| state.players[side.index()].clone())));
+    let player = Memo::new(move |_| seat.live.with(|live| live.state().map(|state| state.players[side].clone())));
     let of_player = move |read: fn(&Player) -> String| {
         Signal::derive(move || player.with(|player| player.as_ref().map(read).unwrap_or_default()))
     };
@@ -45,12 +44,12 @@ pub(super) fn seated(seat: Seat, side: Side) -> Seated {
     let has_clock =
         Memo::new(move |_| seat.live.with(|live| live.state().is_some_and(|state| state.clocks.a.is_some())));
     let left = Memo::new(move |_| seat.left(side).unwrap_or_default());
-    let runs = state(|state, index| state.clocks.running[index] && state.result.is_none());
+    let runs = state(|state, side| state.clocks.running[side] && state.result.is_none());
     let clock = Clock { left, runs };
     let here = move || {
         seat.live.with(|live| {
             let state = live.state().filter(|state| state.result.is_none())?;
-            Some(state.present[side.index()] || state.players[side.index()].level.is_some())
+            Some(state.present[side] || state.players[side].level.is_some())
         })
     };
     Seated {
@@ -61,7 +60,7 @@ pub(super) fn seated(seat: Seat, side: Side) -> Seated {
             player.with(|player| player.as_ref().map_or_else(|| Picture::Person(String::new()), Picture::of))
         }),
         here: Signal::derive(here),
-        acts: state(|state, index| state.may_act[index]),
+        acts: state(|state, side| state.may_act[side]),
         thinks: Signal::stored(false),
         clock: Signal::derive(move || has_clock.get().then_some(clock)),
     }
@@ -74,8 +73,7 @@ pub(super) fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale:
     seat.live.with(|live| {
         let Some(state) = live.state() else { return locale.web_online_loading() };
         if let Some(outcome) = &state.result {
-            let names = [state.players[0].name.as_str(), state.players[1].name.as_str()];
-            return outcome_words(&state.terms.game, outcome, names, locale);
+            return outcome_words(&state.terms.game, outcome, &state.players, locale);
         }
         if live.turn_on_its_way().is_some() {
             return locale.web_online_status_sending();
@@ -93,7 +91,7 @@ pub(super) fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale:
         if may_act.is_some() {
             return locale.web_online_status_your_turn(detail);
         }
-        let waited: Vec<Side> = Side::BOTH.into_iter().filter(|side| state.may_act[side.index()]).collect();
+        let waited: Vec<Side> = Side::BOTH.into_iter().filter(|&side| state.may_act[side]).collect();
         match waited[..] {
             [side] => locale.web_play_to_move(vars::Detail(detail), vars::Side(colour(game, side, locale))),
             [_, ..] => locale.web_play_both_to_move(detail),

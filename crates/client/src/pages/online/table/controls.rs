@@ -245,8 +245,8 @@ fn questions(live: &Live, now: Timestamp) -> Vec<Question> {
     if let Some(by) = state.take_back {
         open.push(if Side::from(by) == own { Question::TakeBackWaits } else { Question::TakeBackAsked });
     }
-    let other = own.other().index();
-    let waits = state.may_act[other] && !state.may_act[own.index()] && state.turns.len() >= TURNS_THAT_COUNT;
+    let other = own.other();
+    let waits = state.may_act[other] && !state.may_act[own] && state.turns.len() >= TURNS_THAT_COUNT;
     match state.claim_at[other] {
         Some(at) if waits && at <= now => open.push(Question::OpponentGone),
         Some(_) if waits => open.push(Question::OpponentAway),

@@ -9,7 +9,7 @@ mod typed;
 
 use board::view::media_matches;
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
@@ -77,8 +77,9 @@ fn RemoteTable(seat: Seat, game: Game) -> impl IntoView {
     });
     let names = Signal::derive(move || {
         seat.live.with(|live| {
-            let players =
-                |state: &State| format!("{} – {}", player_text(&state.players[0]), player_text(&state.players[1]));
+            let players = |state: &State| {
+                format!("{} – {}", player_text(&state.players[Side::A]), player_text(&state.players[Side::B]))
+            };
             live.state().map(players).unwrap_or_default()
         })
     });
@@ -134,7 +135,7 @@ fn controller(seat: Seat, game: Game, asked: RwSignal<Option<Asked>>) -> Control
         may_act,
         may_begin: Signal::stored(None),
         hidden: Signal::stored(None),
-        players: Side::BOTH.map(|side| seated(seat, side)),
+        players: BySide::from_fn(|side| seated(seat, side)),
         flipped,
         status,
         told,

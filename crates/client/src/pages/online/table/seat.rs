@@ -297,7 +297,7 @@ impl Seat {
             let state = live.state().filter(|state| {
                 state.result.is_none() && state.speed != Speed::Correspondence && state.terms.game != "pawnball"
             });
-            live.own_side().zip(state).is_some_and(|(side, state)| !state.may_act[side.index()])
+            live.own_side().zip(state).is_some_and(|(side, state)| !state.may_act[side])
         })
     }
 
