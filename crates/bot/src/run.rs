@@ -640,7 +640,7 @@ mod tests {
     }
 
     #[test]
-    fn t10_a_bot_stays_below_the_limit_of_its_server_and_loses_nothing() {
+    fn a_bot_stays_below_the_limit_of_its_server_and_loses_nothing() {
         let start = Instant::now();
         let (mut pace, mut now) = (Pace::new(start), start);
         // As the server counts: 40 at once, 8 in a second.
@@ -659,7 +659,7 @@ mod tests {
     }
 
     #[test]
-    fn t10_turns_go_first_and_a_state_is_asked_for_once() {
+    fn turns_go_first_and_a_state_is_asked_for_once() {
         let watch = |game: &str| FromClient::Watch { game: game.to_owned(), after: None };
         let act = |id: &str| FromClient::Act { game: "1".to_owned(), id: id.to_owned(), after: 1, act: Act::Resign };
         let mut queue = VecDeque::new();
@@ -670,7 +670,7 @@ mod tests {
     }
 
     #[test]
-    fn t10_what_passes_is_waited_for() {
+    fn what_passes_is_waited_for() {
         let problem = |code| Problem::new(code, [("seconds", "7".to_owned())]);
         assert_eq!(asked_wait(&problem("server-too-fast")), Some(Duration::from_secs(7)));
         assert_eq!(asked_wait(&Problem::new("server-suspended", [])), Some(Duration::from_secs(1)));

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn t9_control_characters_are_shown_and_not_obeyed() {
+    fn control_characters_are_shown_and_not_obeyed() {
         let hostile = "\x1b]0;title\x07 \u{9b}31m \r \u{202e}txt\u{2066} \u{200b} \u{feff}";
         let shown = printable_line(hostile);
         assert_eq!(shown, "\\u{1b}]0;title\\u{7} \\u{9b}31m \\u{d} \\u{202e}txt\\u{2066} \\u{200b} \\u{feff}");
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn t9_all_control_characters_are_replaced_and_letters_are_not() {
+    fn all_control_characters_are_replaced_and_letters_are_not() {
         for c in (0..=u32::from(char::MAX)).filter_map(char::from_u32) {
             let text = c.to_string();
             let (shown, line) = (printable(&text), printable_line(&text));
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn t9_texts_without_them_are_not_copied() {
+    fn texts_without_them_are_not_copied() {
         assert!(matches!(printable("“Příliš” – ok\n"), Cow::Borrowed(_)));
     }
 }

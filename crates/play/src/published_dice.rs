@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn s21_a_server_that_chose_its_seed_after_the_players_had_committed_is_found() {
+    fn a_server_that_chose_its_seed_after_the_players_had_committed_is_found() {
         let honest = published(ProofVersion::Ordered, 2);
         assert_eq!(check(&honest).map(|checked| checked.draws.len()), Ok(2));
         let mut late = honest.clone();
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn s21_an_earlier_version_of_the_proof_is_verified_as_what_it_is() {
+    fn an_earlier_version_of_the_proof_is_verified_as_what_it_is() {
         let mut old = published(ProofVersion::Unordered, 2);
         old["dice"].as_object_mut().unwrap().remove("version");
         // Before PW-21 the boards were set up one after the other.
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn t4_draws_that_are_left_out_are_missed() {
+    fn draws_that_are_left_out_are_missed() {
         let whole = published(ProofVersion::Ordered, 8);
         assert_eq!(check(&whole).map(|checked| checked.draws.len()), Ok(8));
         let mut short = whole.clone();

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn s2_changes_are_taken_in_by_number_and_a_gap_asks_for_the_list_again() {
+    fn changes_are_taken_in_by_number_and_a_gap_asks_for_the_list_again() {
         let mut list = SeekList::default();
         assert_eq!(list.apply(&changed(4, &[seek("x", 1)], &[])), SeekNews::Nothing, "nothing was told yet");
         let told = FromServer::Seeks { number: 7, seeks: vec![seek("b", 2), seek("a", 1)] };

@@ -51,7 +51,7 @@ fn refusals_and_terms_leave_out_what_is_not_there() {
 }
 
 #[test]
-fn s14_after_what_a_client_did_wrong_it_does_not_come_again_by_itself() {
+fn after_what_a_client_did_wrong_it_does_not_come_again_by_itself() {
     use protocol::socket::close::*;
     // 1006 is what a browser says where the connection was lost.
     for code in [1000, AWAY, 1005, 1006, 1011, RESTART, BEHIND, SESSION] {

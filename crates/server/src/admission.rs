@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s3_half_sent_requests_make_room_for_others() {
+    async fn half_sent_requests_make_room_for_others() {
         let (admission, start) = (Admission::new(Rules::new(100, 150)), Instant::now());
         let mut crowd: Vec<Visit> = (0..1_000).map(|_| admission.enter(CROWD, false, start).unwrap()).collect();
         assert_eq!(admission.count(), 100, "each after the hundredth is let in for the one before");
@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s3_each_part_of_a_request_has_its_time() {
+    async fn each_part_of_a_request_has_its_time() {
         let rules = Rules::new(10, 10);
         let start = Instant::now();
         for (phase, longest) in [
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s3_what_a_connection_is_at_follows_its_requests() {
+    async fn what_a_connection_is_at_follows_its_requests() {
         use http_body_util::BodyExt as _;
         use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn s18_what_turned_out_to_cost_more_is_owed() {
+    fn what_turned_out_to_cost_more_is_owed() {
         let ledger = Ledger::new(Rate { burst: 10.0, each_second: 1.0 });
         assert_eq!(ledger.take("a", 1.0, at(0)), Ok(()));
         ledger.charge("a", 14.0, at(0));

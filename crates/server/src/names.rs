@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn s11_names_that_speak_for_the_site_are_nobodys_to_take() {
+    fn names_that_speak_for_the_site_are_nobodys_to_take() {
         for name in [
             "admin",
             "Admin",
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn s11_an_email_address_has_no_line_feed() {
+    fn an_email_address_has_no_line_feed() {
         for email in ["sophie@private.example", "a.b+c@x-y.example.org", "o'neil@example.com", "a@b.cd"] {
             assert_eq!(check_email(email), Ok(()), "{email}");
         }

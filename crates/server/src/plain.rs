@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn s12_what_nobody_can_see_is_left_out() {
+    fn what_nobody_can_see_is_left_out() {
         for hidden in [
             '\u{0}',
             '\u{7f}',

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn s2_a_network_is_known_again_and_says_little() {
+    fn a_network_is_known_again_and_says_little() {
         let signer = Signer::new([1; 32]);
         let of = |address: &str| signer.network(address.parse().unwrap());
         assert_eq!(of("192.0.2.7"), of("::ffff:192.0.2.7"));

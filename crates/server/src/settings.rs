@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn s12_an_address_is_a_proxys_however_it_is_written() {
+    fn an_address_is_a_proxys_however_it_is_written() {
         let trusted_proxies = Some(vec!["127.0.0.1".parse().unwrap(), "::ffff:192.0.2.7".parse().unwrap()]);
         let settings = settled(Given { trusted_proxies, ..Given::default() });
         for proxy in ["127.0.0.1", "::ffff:127.0.0.1", "192.0.2.7", "::ffff:192.0.2.7"] {
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn s12_a_token_for_the_metrics_is_long_and_never_printed() {
+    fn a_token_for_the_metrics_is_long_and_never_printed() {
         let given = |text: &str| Given { metrics_token: Some(MetricsToken(text.to_owned())), ..Given::default() };
         for bad in ["", "short", "with a space in it", "žluťoučký kůň pěl"] {
             let settings = given(bad).settle("x".into(), "127.0.0.1:1".parse().unwrap());

@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn s5_a_clock_that_is_set_moves_no_moment() {
+    fn a_clock_that_is_set_moves_no_moment() {
         for step in [600_000_i64, -600_000] {
             let (clocks, time) = time();
             clocks.wall.fetch_add(step as u64, Ordering::SeqCst);
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn s5_the_time_follows_a_wall_clock_that_runs_otherwise_and_then_agrees_with_it() {
+    fn the_time_follows_a_wall_clock_that_runs_otherwise_and_then_agrees_with_it() {
         let (clocks, time) = time();
         clocks.wall.fetch_add(300, Ordering::SeqCst);
         for _ in 0..4 * 60 * 60 {
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn s5_whoever_looks_first_finds_the_stall() {
+    fn whoever_looks_first_finds_the_stall() {
         let (clocks, time) = time();
         clocks.run(STALL);
         time.now();
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn s5_the_time_is_not_before_that_of_the_process_before() {
+    fn the_time_is_not_before_that_of_the_process_before() {
         let (clocks, time) = time();
         time.not_before(BEGIN + LONG);
         assert_eq!(time.now(), BEGIN + LONG);
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn s5_nobody_stays_refused_because_a_clock_was_set_back() {
+    fn nobody_stays_refused_because_a_clock_was_set_back() {
         let (clocks, time) = time();
         let ledger = Ledger::new(Rate { burst: 1.0, each_second: 1.0 });
         assert_eq!(ledger.take("address", 1.0, time.now()), Ok(()));

@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn e3_a_match_is_solved_and_not_assumed() {
+    fn a_match_is_solved_and_not_assumed() {
         let start = |mode, kick_off| SolvedMatch::new(mode, kick_off).value(MatchState::start(mode));
         // Whoever kicks off can score each time: three goals need the first, third and fifth kick-off.
         assert_eq!(start(Mode::Normal, Value::Win(21)), MatchValue::Wins);
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn e3_every_score_with_the_kick_off_has_its_value() {
+    fn every_score_with_the_kick_off_has_its_value() {
         let solved = SolvedMatch::new(Mode::Normal, Value::Win(3));
         let value = |own, other| solved.value(MatchState::Normal { own, other, void_sets: 0 });
         // By hand, backwards: at two goals the kick-off wins the match; otherwise a goal hands it to the other side.
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn e3_states_follow_each_other_as_in_a_match() {
+    fn states_follow_each_other_as_in_a_match() {
         let board = Board::shipped("sprint").unwrap();
         let table = Solver::solved(board, 1).unwrap().table().unwrap();
         let repetitions = [Side::A, Side::B].map(|side| repetition(&Position::kick_off(board, side, [0, 0])));

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn t7_every_option_is_taken_or_refused_in_every_game() {
+    fn every_option_is_taken_or_refused_in_every_game() {
         let mut commands = Vec::new();
         of_one_game(&Cli::command(), &[], &mut commands);
         let names: Vec<&str> = commands.iter().map(|(path, _)| path.as_str()).collect();
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn t7_what_is_not_given_is_not_refused() {
+    fn what_is_not_given_is_not_refused() {
         let check = |line: &str| check(&Cli::command().try_get_matches_from(line.split(' ')).unwrap());
         assert!(check("touchline ugi --game diaballik").is_ok());
         assert!(check("touchline ugi --game diaballik --mode normal").is_err(), "though it is the default");

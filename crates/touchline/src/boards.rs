@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn t13_what_is_known_of_the_boards_is_what_the_page_of_results_says() {
+    fn what_is_known_of_the_boards_is_what_the_page_of_results_says() {
         let page = include_str!("../../../docs/results/play-ball.md");
         assert_eq!(KNOWN.len(), Board::all_shipped().len());
         for known in KNOWN {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn t13_the_value_of_the_smallest_board_is_that_of_its_table() {
+    fn the_value_of_the_smallest_board_is_that_of_its_table() {
         let board = Board::shipped("sprint").unwrap();
         let table = Solver::solved(board, 2).unwrap().table().unwrap();
         let value = table.value(&Position::kick_off(board, Side::A, [0, 0])).unwrap();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn t13_boards_are_drawn_with_what_is_known() {
+    fn boards_are_drawn_with_what_is_known() {
         let text = told(Board::shipped("sprint").unwrap(), Look::PLAIN, 80, &Locale::new(Language::English));
         assert!(text.starts_with("sprint: 19 cells"), "{text}");
         assert!(text.contains("A wins in 3 turns") && text.contains("/ b \\___/ b \\"), "{text}");

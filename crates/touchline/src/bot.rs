@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn t10_a_bot_speaks_in_sentences_and_not_in_codes() {
+    fn a_bot_speaks_in_sentences_and_not_in_codes() {
         let said = |notice: &Notice| Language::ALL.map(|language| words(notice, &Locale::new(language)));
         let problem = Problem::new("server-too-fast", [("seconds", "3".to_owned())]);
         let wait = Duration::from_secs(3);

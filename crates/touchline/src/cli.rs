@@ -704,7 +704,7 @@ mod tests {
     use super::minutes_and_seconds;
 
     #[test]
-    fn t13_a_clock_is_minutes_and_seconds_and_none_is_five_hours_by_mistake() {
+    fn a_clock_is_minutes_and_seconds_and_none_is_five_hours_by_mistake() {
         for (text, seconds) in [
             ("10+5", "600+5"),
             ("3", "180+0"),

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn t9_json_means_the_same_and_commands_no_terminal() {
+    fn json_means_the_same_and_commands_no_terminal() {
         let hostile = serde_json::json!({"text": "a\u{1b}[2J\u{9b}31m\u{202e}\u{e0041}\\ Příliš"});
         let line = json_line(&hostile);
         assert!(!line.chars().any(|c| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c)), "{line:?}");
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn t9_a_terminal_gets_whole_lines_without_commands() {
+    fn a_terminal_gets_whole_lines_without_commands() {
         assert_eq!(shown("a\u{1b}[2Jé\n".as_bytes()), "a\\u{1b}[2Jé\n");
         assert_eq!(shown(b"\xff\n"), "\u{fffd}\n");
     }

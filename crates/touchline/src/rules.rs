@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn t13_every_ruling_is_printed_once_in_every_language_and_fits() {
+    fn every_ruling_is_printed_once_in_every_language_and_fits() {
         for (game, prefix) in [(Game::PlayBall, "pb"), (Game::Diaballik, "db"), (Game::Pawnball, "pw")] {
             for language in Language::ALL {
                 let locale = Locale::new(language);

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn e1_the_error_of_a_difference_is_not_that_of_the_ratings() {
+    fn the_error_of_a_difference_is_not_that_of_the_ratings() {
         // Two players alone: the difference has the error of the score of their games, by the binomial law.
         let mut two = Crosstable::new(2);
         two.add(0, 1, &Tally::of_games(60, 20, 20));

@@ -248,7 +248,7 @@ fn a_goal_is_marked_and_everything_returns_after_it() {
 }
 
 #[test]
-fn c2_a_goal_is_shown_where_it_was_scored_and_play_goes_on_from_the_start() {
+fn a_goal_is_shown_where_it_was_scored_and_play_goes_on_from_the_start() {
     let start = play_ball("lanes 1A5/6/2b1b2/2a3/2b1a2 a 3 0-0");
     let field = start.field(0);
     let a7 = field.find("a7").unwrap();

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn c2_who_looks_on_sees_the_goal_and_who_kicks_off_sees_the_start() {
+    fn who_looks_on_sees_the_goal_and_who_kicks_off_sees_the_start() {
         let text = "lanes 1A5/6/2b1b2/2a3/2b1a2 a 3 0-0";
         let start = Start::from_position(Game::PlayBall, text, None, games::playball::Mode::Normal, None).unwrap();
         let before = start.new_match();

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn c5_a_turn_that_was_begun_survives_a_reload() {
+    fn a_turn_that_was_begun_survives_a_reload() {
         for (game, actions) in [
             (Game::Diaballik, &["d1>e1", "d1d2"][..]),
             (Game::PlayBall, &["c2c3"]),
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn c5_a_whole_turn_waits_to_be_sent_again() {
+    fn a_whole_turn_waits_to_be_sent_again() {
         let own = (Side::A, "c1c2".to_owned());
         let mut kept = BegunTurns::default();
         assert!(kept.note("g", 0, &begun(Game::Diaballik, &[]), Some(&own)));

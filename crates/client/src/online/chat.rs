@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn c1_what_others_said_is_unread_until_it_is_seen() {
+    fn what_others_said_is_unread_until_it_is_seen() {
         let mut chat = Chat::new("g".to_owned());
         chat.hear(&lines(vec![line(1, "Ada"), line(2, "Bob")]), Some("Ada"));
         assert_eq!((chat.unread(Some("Ada")), chat.unread(None)), (1, 2), "one's own lines are never new");

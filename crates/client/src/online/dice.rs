@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn s21_what_was_seen_first_is_kept_over_a_reload_and_held_against_what_is_told_later() {
+    fn what_was_seen_first_is_kept_over_a_reload_and_held_against_what_is_told_later() {
         let mut kept = KeptDice::new([7; 32]);
         kept.seen.note(&dice("aa", [None, Some("bb")]));
         let mut kept = KeptDice::from_text(&kept.to_text()).unwrap();

@@ -82,7 +82,7 @@ fn english_has_one_word_for_one_thing_and_an_ellipsis_no_space_before_it() {
 }
 
 #[test]
-fn r3_french_has_one_word_for_one_thing() {
+fn french_has_one_word_for_one_thing() {
     // terrain, balle, bot, mouvement, lancer; and the reader is addressed as “vous”.
     let out = [
         "ballon",
@@ -113,7 +113,7 @@ fn r3_french_has_one_word_for_one_thing() {
 }
 
 #[test]
-fn r3_czech_has_one_word_for_one_thing() {
+fn czech_has_one_word_for_one_thing() {
     // hřiště, pozice, pohyb, figurka, antihra, soupeř, hod, bot, engine, lobby, chat; and the reader is addressed as “vy”.
     let out = [
         "plán",

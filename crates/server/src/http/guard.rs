@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn s10_the_addresses_of_a_network_share_a_limit() {
+    fn the_addresses_of_a_network_share_a_limit() {
         let from = |address: &str| {
             let address = household(address.parse().unwrap());
             ClientAddress { address, network: network(address), secure: false }

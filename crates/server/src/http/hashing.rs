@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s10_three_hundred_wrong_sign_ins_of_a_network_delay_no_other() {
+    async fn three_hundred_wrong_sign_ins_of_a_network_delay_no_other() {
         let hashing = Hashing::default();
         let permits = all_hashing(&hashing).await;
         let mut places = come(&hashing, (0..300).map(|index| client(1, &format!("name{index}"))));
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s10_a_flood_for_one_account_delays_no_other_of_the_same_network() {
+    async fn a_flood_for_one_account_delays_no_other_of_the_same_network() {
         let hashing = Hashing::default();
         let permits = all_hashing(&hashing).await;
         let mut places = come(&hashing, (0..300).map(|_| client(1, "sophie")));
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s10_a_flood_from_everywhere_is_bounded_and_gives_way_to_another_account() {
+    async fn a_flood_from_everywhere_is_bounded_and_gives_way_to_another_account() {
         let hashing = Hashing::default();
         let permits = all_hashing(&hashing).await;
         let mut places = come(&hashing, (1..=200).map(|network| client(network, "sophie")));
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s10_who_gives_up_leaves_the_line() {
+    async fn who_gives_up_leaves_the_line() {
         let hashing = Hashing::default();
         let permits = all_hashing(&hashing).await;
         for _ in 0..2 {
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s15_who_drops_a_sign_in_does_not_make_room_for_another_hash() {
+    async fn who_drops_a_sign_in_does_not_make_room_for_another_hash() {
         let hashing = Hashing::default();
         let mut ends = Vec::new();
         for _ in 0..AT_ONCE {

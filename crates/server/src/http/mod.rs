@@ -261,7 +261,7 @@ mod tests {
     use super::hop;
 
     #[test]
-    fn s12_addresses_are_read_as_proxies_write_them() {
+    fn addresses_are_read_as_proxies_write_them() {
         let read = |text: &str| hop(text).map(|address| address.to_string());
         for text in ["192.0.2.7", " 192.0.2.7:443 ", "::ffff:192.0.2.7", "[::ffff:192.0.2.7]:1", "\"192.0.2.7:1\""] {
             assert_eq!(read(text).as_deref(), Some("192.0.2.7"), "{text}");

@@ -356,7 +356,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn s14_what_is_refused_is_named_as_far_as_it_can_be_read() {
+    fn what_is_refused_is_named_as_far_as_it_can_be_read() {
         let named = |text: &str| {
             let Named { request, game, id } = Named::of(text);
             [request, game, id].map(|name| name.unwrap_or_default())

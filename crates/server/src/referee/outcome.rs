@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a3_the_reasons_that_are_described_are_all_that_there_are() {
+    fn the_reasons_that_are_described_are_all_that_there_are() {
         assert_eq!(Ended::NAMES.map(|(name, _)| name), protocol::game::REASONS);
     }
 }

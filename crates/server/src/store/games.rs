@@ -556,7 +556,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn s22_rated_games_of_a_pair_are_found_by_an_index() {
+    fn rated_games_of_a_pair_are_found_by_an_index() {
         let directory = tempfile::tempdir().unwrap();
         let store = crate::store::Store::open(directory.path()).unwrap();
         drop(store);

@@ -510,7 +510,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s2_pairing_and_listing_read_few_of_four_thousand_seeks() {
+    async fn pairing_and_listing_read_few_of_four_thousand_seeks() {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
         let done = store.write(|connection| {
@@ -566,7 +566,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s2_seeks_of_an_earlier_version_can_be_paired() {
+    async fn seeks_of_an_earlier_version_can_be_paired() {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
         let done = store.write(|connection| {

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn s4_a_torn_page_is_found_in_parts_as_it_is_at_once() {
+    fn a_torn_page_is_found_in_parts_as_it_is_at_once() {
         let directory = tempfile::tempdir().unwrap();
         let (good, torn) = (directory.path().join("good"), directory.path().join("torn"));
         let connection = filled(&good);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn s4_what_is_looked_through_beside_the_server_lets_the_log_be_taken_up() {
+    fn what_is_looked_through_beside_the_server_lets_the_log_be_taken_up() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("used");
         let writer = filled(&path);

@@ -174,7 +174,7 @@ async fn use_all(server: &Server) {
 }
 
 #[tokio::test]
-async fn s18_no_query_reads_or_sorts_all_of_a_table_that_grows() {
+async fn no_query_reads_or_sorts_all_of_a_table_that_grows() {
     let _alone = ALONE.lock().await;
     let (directory, server) = Server::temporary().await;
     // What only a start asks for is not looked at.
@@ -251,7 +251,7 @@ async fn resign(server: &Server, cookie: &str, game: &str) {
 }
 
 #[tokio::test]
-async fn s18_a_game_start_costs_the_same_whatever_is_behind() {
+async fn a_game_start_costs_the_same_whatever_is_behind() {
     let _alone = ALONE.lock().await;
     let (_directory, server, [a, b], first) = rivals().await;
     whole_game(&server, &a, &b).await;
@@ -266,7 +266,7 @@ async fn s18_a_game_start_costs_the_same_whatever_is_behind() {
 /// How long the writing thread takes with 100,000 games behind: `docs/load.md`.
 #[tokio::test]
 #[ignore = "it measures"]
-async fn s18_how_long_a_game_start_takes() {
+async fn how_long_a_game_start_takes() {
     let _alone = ALONE.lock().await;
     let (_directory, server, [a, b], first) = rivals().await;
     for count in [0, 100_000] {

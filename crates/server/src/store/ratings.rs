@@ -233,7 +233,7 @@ mod tests {
     const DAY: u64 = 24 * 60 * 60 * 1000;
 
     #[test]
-    fn s22_a_deviation_grows_with_time() {
+    fn a_deviation_grows_with_time() {
         let rating = |deviation| Glicko2Rating { rating: 1700.0, deviation, volatility: 0.06 };
         let after = |deviation, days: u64| aged(rating(deviation), Millis::new(days * DAY)).deviation;
         assert!((after(60.0, 0) - 60.0).abs() < 1e-9);

@@ -73,7 +73,7 @@ async fn change_password(server: &Server, cookie: &str, current: &str, new: &str
 }
 
 #[tokio::test]
-async fn s8_a_session_alone_makes_no_recovery_code() {
+async fn a_session_alone_makes_no_recovery_code() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
@@ -91,7 +91,7 @@ async fn s8_a_session_alone_makes_no_recovery_code() {
 }
 
 #[tokio::test]
-async fn s8_a_recovery_code_ends_with_its_use_and_with_another_password() {
+async fn a_recovery_code_ends_with_its_use_and_with_another_password() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let mut cookie = server.registered("Sophie").await;
@@ -115,7 +115,7 @@ async fn s8_a_recovery_code_ends_with_its_use_and_with_another_password() {
 }
 
 #[tokio::test]
-async fn s8_a_code_that_is_used_twice_at_once_lets_one_in() {
+async fn a_code_that_is_used_twice_at_once_lets_one_in() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
@@ -149,7 +149,7 @@ async fn is_closed(client: &mut Client) {
 }
 
 #[tokio::test]
-async fn s8_another_password_a_recovery_and_signing_out_everywhere_end_all_else() {
+async fn another_password_a_recovery_and_signing_out_everywhere_end_all_else() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let mut own = server.registered("Sophie").await;
@@ -197,7 +197,7 @@ async fn s8_another_password_a_recovery_and_signing_out_everywhere_end_all_else(
 }
 
 #[tokio::test]
-async fn s8_a_session_takes_its_own_sockets_along_and_no_others() {
+async fn a_session_takes_its_own_sockets_along_and_no_others() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let first = server.registered("Sophie").await;
@@ -215,7 +215,7 @@ async fn s8_a_session_takes_its_own_sockets_along_and_no_others() {
 }
 
 #[tokio::test]
-async fn s8_a_socket_is_checked_again_now_and_then() {
+async fn a_socket_is_checked_again_now_and_then() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let first = server.registered("Sophie").await;
@@ -237,7 +237,7 @@ async fn s8_a_socket_is_checked_again_now_and_then() {
 }
 
 #[tokio::test]
-async fn s8_who_signs_in_while_the_password_changes_is_not_let_in() {
+async fn who_signs_in_while_the_password_changes_is_not_let_in() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
@@ -253,7 +253,7 @@ async fn s8_who_signs_in_while_the_password_changes_is_not_let_in() {
 }
 
 #[tokio::test]
-async fn s11_a_bot_has_no_reserved_name_and_those_of_the_site_keep_theirs() {
+async fn a_bot_has_no_reserved_name_and_those_of_the_site_keep_theirs() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
@@ -269,7 +269,7 @@ async fn s11_a_bot_has_no_reserved_name_and_those_of_the_site_keep_theirs() {
 }
 
 #[tokio::test]
-async fn s10_sign_ins_from_a_whole_network_share_a_limit() {
+async fn sign_ins_from_a_whole_network_share_a_limit() {
     let directory = tempfile::tempdir().unwrap();
     let limits = Limits { entries_per_hour: 4, ..settings(directory.path()).limits };
     let trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
@@ -289,7 +289,7 @@ async fn s10_sign_ins_from_a_whole_network_share_a_limit() {
 }
 
 #[tokio::test]
-async fn s13_an_account_has_a_bounded_number_of_sessions() {
+async fn an_account_has_a_bounded_number_of_sessions() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let first = server.registered("Sophie").await;
@@ -320,7 +320,7 @@ async fn s13_an_account_has_a_bounded_number_of_sessions() {
 }
 
 #[tokio::test]
-async fn s13_sessions_that_are_not_used_expire_and_are_forgotten() {
+async fn sessions_that_are_not_used_expire_and_are_forgotten() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let (_, unused) = server.guest().await;
@@ -476,7 +476,7 @@ async fn count(server: &Server, from: &'static str) -> i64 {
 }
 
 #[tokio::test]
-async fn s7_the_opponents_of_who_is_deleted_are_not_left_waiting() {
+async fn the_opponents_of_who_is_deleted_are_not_left_waiting() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
@@ -530,7 +530,7 @@ async fn s7_the_opponents_of_who_is_deleted_are_not_left_waiting() {
 }
 
 #[tokio::test]
-async fn s7_games_that_an_earlier_version_left_running_are_ended() {
+async fn games_that_an_earlier_version_left_running_are_ended() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let (_, cookie) = server.guest().await;
@@ -549,7 +549,7 @@ async fn s7_games_that_an_earlier_version_left_running_are_ended() {
 }
 
 #[tokio::test]
-async fn s7_the_name_of_who_is_deleted_is_held_back() {
+async fn the_name_of_who_is_deleted_is_held_back() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
@@ -588,7 +588,7 @@ async fn s7_the_name_of_who_is_deleted_is_held_back() {
 }
 
 #[tokio::test]
-async fn s7_reports_stay_until_they_are_settled_and_are_in_the_export() {
+async fn reports_stay_until_they_are_settled_and_are_in_the_export() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [sophie, anna] = [server.registered("Sophie").await, server.registered("Anna").await];

@@ -229,7 +229,7 @@ async fn the_description_is_served_and_complete() {
 }
 
 #[test]
-fn a1_refusals_are_compared_with_the_description_by_status_and_code() {
+fn refusals_are_compared_with_the_description_by_status_and_code() {
     let is = crate::common::is_described;
     assert_eq!(is("GET", "/api/me", 401, "server-not-signed-in"), Some(true));
     assert_eq!(is("GET", "/api/me", 403, "server-not-signed-in"), Some(false));

@@ -254,7 +254,7 @@ fn examples() -> [Vec<Value>; 2] {
 }
 
 #[test]
-fn a1_the_limits_are_those_of_a_server_that_is_not_told_otherwise() {
+fn the_limits_are_those_of_a_server_that_is_not_told_otherwise() {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md")).unwrap();
     let limits = server::settings::Limits::default();
     let quarter = |count: u32| count / 4;
@@ -278,7 +278,7 @@ fn a1_the_limits_are_those_of_a_server_that_is_not_told_otherwise() {
 }
 
 #[test]
-fn a1_every_message_has_an_example() {
+fn every_message_has_an_example() {
     let (document, examples) = (serde_json::to_value(document()).unwrap(), examples());
     for (side, examples) in ["FromClient", "FromServer"].into_iter().zip(examples) {
         for variant in document["components"]["schemas"][side]["oneOf"].as_array().unwrap() {
@@ -289,7 +289,7 @@ fn a1_every_message_has_an_example() {
 }
 
 #[test]
-fn a1_nothing_is_described_by_a_word_or_by_the_name_of_a_constant() {
+fn nothing_is_described_by_a_word_or_by_the_name_of_a_constant() {
     fn look(value: &Value, bad: &mut Vec<String>) {
         match value {
             Value::Object(members) => {

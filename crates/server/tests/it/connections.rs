@@ -77,7 +77,7 @@ const HALF_BODY: &str =
     "POST /api/sessions HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\nnu";
 
 #[tokio::test]
-async fn s3_a_crowd_of_half_sent_requests_keeps_no_visitor_out() {
+async fn a_crowd_of_half_sent_requests_keeps_no_visitor_out() {
     let directory = tempfile::tempdir().unwrap();
     let serving = Serving::start(&directory, Rules::new(50, 60)).await;
     let mut crowd = Vec::new();
@@ -97,7 +97,7 @@ async fn s3_a_crowd_of_half_sent_requests_keeps_no_visitor_out() {
 }
 
 #[tokio::test]
-async fn s3_what_is_half_sent_or_unused_is_closed_in_time() {
+async fn what_is_half_sent_or_unused_is_closed_in_time() {
     let directory = tempfile::tempdir().unwrap();
     let short = Duration::from_millis(50);
     let rules = Rules { headers: short, body: short, idle: short, ..Rules::new(50, 60) };
@@ -125,7 +125,7 @@ async fn a_server_that_is_told_to_stop_finishes_what_was_begun() {
 }
 
 #[tokio::test]
-async fn s12_a_request_names_one_host() {
+async fn a_request_names_one_host() {
     let directory = tempfile::tempdir().unwrap();
     let serving = Serving::start(&directory, Rules::new(50, 60)).await;
     for (hosts, status) in [

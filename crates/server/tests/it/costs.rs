@@ -50,7 +50,7 @@ async fn players(server: &Server, copies: u32) -> [String; 2] {
 }
 
 #[tokio::test]
-async fn s18_who_looks_far_pays_for_it() {
+async fn who_looks_far_pays_for_it() {
     let directory = tempfile::tempdir().unwrap();
     let limits = Limits { requests_per_minute: 400, entries_per_hour: 1_000, ..Limits::default() };
     let server = Server::with(settings(directory.path()), ManualTime::at(BEGIN)).await;
@@ -96,7 +96,7 @@ async fn s18_who_looks_far_pays_for_it() {
 }
 
 #[tokio::test]
-async fn s18_an_export_comes_in_parts_and_holds_no_reader() {
+async fn an_export_comes_in_parts_and_holds_no_reader() {
     let (_directory, server) = Server::temporary().await;
     let [a, _] = players(&server, 2_300).await;
     let begin = async || {
@@ -129,7 +129,7 @@ async fn s18_an_export_comes_in_parts_and_holds_no_reader() {
 }
 
 #[tokio::test]
-async fn s18_of_a_long_history_the_last_part_is_told_and_the_one_before_on_asking() {
+async fn of_a_long_history_the_last_part_is_told_and_the_one_before_on_asking() {
     let (_directory, server) = Server::temporary().await;
     players(&server, 1_500).await;
     let ask = async |query: &str| {

@@ -125,7 +125,7 @@ fn rows(connection: &Connection) -> Vec<String> {
 }
 
 #[test]
-fn s18_what_is_counted_as_games_end_is_what_there_is_to_count() {
+fn what_is_counted_as_games_end_is_what_there_is_to_count() {
     let directory = tempfile::tempdir().unwrap();
     drop(Store::open(directory.path()).unwrap());
     let connection = Connection::open(directory.path().join(FILE)).unwrap();

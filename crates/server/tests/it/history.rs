@@ -51,7 +51,7 @@ fn put_back(backup: &Path, data: &Path, by_hand: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn s21_a_restored_backup_replays_no_dice_and_begins_a_new_history() {
+async fn a_restored_backup_replays_no_dice_and_begins_a_new_history() {
     for by_hand in [false, true] {
         let directory = tempfile::tempdir().unwrap();
         let data = directory.path().join("data");
@@ -104,7 +104,7 @@ async fn s21_a_restored_backup_replays_no_dice_and_begins_a_new_history() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn s21_a_server_that_starts_again_goes_on_with_its_history() {
+async fn a_server_that_starts_again_goes_on_with_its_history() {
     let (directory, server) = Server::temporary().await;
     let first = history(&server).await;
     assert!(!first.is_empty());

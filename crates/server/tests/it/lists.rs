@@ -207,7 +207,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
 }
 
 #[tokio::test]
-async fn s7_no_archive_keeps_the_name_of_who_was_deleted() {
+async fn no_archive_keeps_the_name_of_who_was_deleted() {
     let directory = tempfile::tempdir().unwrap();
     let month = Month::of(BEGIN);
     let server = Server::start(directory.path(), ManualTime::at(month.end() - Millis::new(10 * MINUTE))).await;

@@ -360,7 +360,7 @@ async fn seek_from(server: &Server, address: &str, cookie: &str, clock: &str) ->
 }
 
 #[tokio::test]
-async fn s2_a_crowd_of_one_address_hides_nobody_after_a_restart_either() {
+async fn a_crowd_of_one_address_hides_nobody_after_a_restart_either() {
     let directory = tempfile::tempdir().unwrap();
     let server = behind_a_proxy(&directory, 1_000).await;
     let (before, cookie) = server.guest().await;
@@ -387,7 +387,7 @@ async fn s2_a_crowd_of_one_address_hides_nobody_after_a_restart_either() {
 }
 
 #[tokio::test]
-async fn s2_seeks_are_limited_by_address_as_well_as_by_account() {
+async fn seeks_are_limited_by_address_as_well_as_by_account() {
     let directory = tempfile::tempdir().unwrap();
     let server = behind_a_proxy(&directory, 5).await;
     let [(_, a), (_, b), (_, c)] = [server.guest().await, server.guest().await, server.guest().await];
@@ -405,7 +405,7 @@ async fn s2_seeks_are_limited_by_address_as_well_as_by_account() {
 }
 
 #[tokio::test]
-async fn s2_a_changed_seek_costs_a_follower_less_than_two_kilobytes() {
+async fn a_changed_seek_costs_a_follower_less_than_two_kilobytes() {
     let directory = tempfile::tempdir().unwrap();
     let server = behind_a_proxy(&directory, 1_000).await;
     let mut cookie = String::new();
@@ -447,7 +447,7 @@ async fn s2_a_changed_seek_costs_a_follower_less_than_two_kilobytes() {
 }
 
 #[tokio::test]
-async fn s2_seeks_of_those_who_never_came_or_are_gone_are_dropped() {
+async fn seeks_of_those_who_never_came_or_are_gone_are_dropped() {
     const DAY: u64 = 24 * 60 * 60 * 1000;
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
@@ -525,7 +525,7 @@ async fn pb_19_sides_are_drawn_by_lot_where_the_sheet_asks_for_ages() {
 }
 
 #[tokio::test]
-async fn s17_a_guest_has_so_many_games_with_bots_open() {
+async fn a_guest_has_so_many_games_with_bots_open() {
     let directory = tempfile::tempdir().unwrap();
     let settings = settings(directory.path());
     let limits = Limits { guest_bot_games: 2, ..settings.limits };

@@ -420,7 +420,7 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
 }
 
 #[tokio::test]
-async fn s19_turns_are_not_taken_back_without_end() {
+async fn turns_are_not_taken_back_without_end() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies, _players) = two(&server).await;
     let mut ids = Vec::new();
@@ -455,7 +455,7 @@ async fn s19_turns_are_not_taken_back_without_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a2_all_events_can_be_had_from_the_first() {
+async fn all_events_can_be_had_from_the_first() {
     let (_directory, server) = Server::temporary().await;
     let (game, _, [mut a, _b]) = two(&server).await;
     a.act_and_wait(&game, turn("d1>e1")).await.unwrap();

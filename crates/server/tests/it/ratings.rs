@@ -60,7 +60,7 @@ async fn profile(server: &Server, name: &str) -> Profile {
 }
 
 #[tokio::test]
-async fn s6_sixty_games_resigned_at_once_leave_both_ratings_as_they_were() {
+async fn sixty_games_resigned_at_once_leave_both_ratings_as_they_were() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
@@ -76,7 +76,7 @@ async fn s6_sixty_games_resigned_at_once_leave_both_ratings_as_they_were() {
 }
 
 #[tokio::test]
-async fn s6_a_rated_game_counts_when_both_have_played_two_turns() {
+async fn a_rated_game_counts_when_both_have_played_two_turns() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
@@ -108,7 +108,7 @@ fn until(refused: &Answer, code: &str) -> Timestamp {
 }
 
 #[tokio::test]
-async fn s6_who_calls_rated_games_off_in_a_row_begins_none_for_a_while() {
+async fn who_calls_rated_games_off_in_a_row_begins_none_for_a_while() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
@@ -157,7 +157,7 @@ async fn s6_who_calls_rated_games_off_in_a_row_begins_none_for_a_while() {
 }
 
 #[tokio::test]
-async fn s6_who_does_not_come_has_called_the_game_off_and_not_who_waited() {
+async fn who_does_not_come_has_called_the_game_off_and_not_who_waited() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
@@ -191,7 +191,7 @@ async fn give_rating(server: &Server, name: &'static str, rating: f64, deviation
 }
 
 #[tokio::test]
-async fn s22_who_does_not_play_leaves_the_leaderboard_and_comes_back_uncertain() {
+async fn who_does_not_play_leaves_the_leaderboard_and_comes_back_uncertain() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
@@ -221,7 +221,7 @@ async fn s22_who_does_not_play_leaves_the_leaderboard_and_comes_back_uncertain()
 }
 
 #[tokio::test]
-async fn s22_rated_games_between_the_same_two_are_limited_in_a_day() {
+async fn rated_games_between_the_same_two_are_limited_in_a_day() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];

@@ -40,7 +40,7 @@ async fn limit(store: &Store, pages: i64) {
 }
 
 #[tokio::test]
-async fn s4_a_server_that_cannot_store_is_not_ready_until_there_is_room_again() {
+async fn a_server_that_cannot_store_is_not_ready_until_there_is_room_again() {
     let (_directory, server) = server().await;
     let store = server.app.hub().store().clone();
     limit(&store, 0).await;
@@ -62,7 +62,7 @@ async fn s4_a_server_that_cannot_store_is_not_ready_until_there_is_room_again() 
 }
 
 #[tokio::test]
-async fn s4_however_often_it_is_asked_there_is_one_write_a_second() {
+async fn however_often_it_is_asked_there_is_one_write_a_second() {
     let (_directory, server) = server().await;
     let jobs = || server.app.hub().store().written().jobs.load(Ordering::Relaxed);
     let before = jobs();
@@ -73,7 +73,7 @@ async fn s4_however_often_it_is_asked_there_is_one_write_a_second() {
 }
 
 #[tokio::test]
-async fn s4_a_server_without_its_writing_thread_is_not_ready() {
+async fn a_server_without_its_writing_thread_is_not_ready() {
     let (_directory, server) = server().await;
     server.app.hub().store().close().await;
     assert_eq!(ready(&server).await, 503);
@@ -82,7 +82,7 @@ async fn s4_a_server_without_its_writing_thread_is_not_ready() {
 type Harm<'a> = &'a dyn Fn(&Path);
 
 #[tokio::test]
-async fn s4_a_server_whose_file_is_cut_replaced_gone_or_damaged_is_not_ready() {
+async fn a_server_whose_file_is_cut_replaced_gone_or_damaged_is_not_ready() {
     let cut = |path: &Path| OpenOptions::new().write(true).open(path).unwrap().set_len(8_192).unwrap();
     let replaced = |path: &Path| {
         fs::copy(path, path.with_extension("copy")).unwrap();
@@ -114,7 +114,7 @@ async fn site() -> tempfile::TempDir {
 }
 
 #[tokio::test]
-async fn s4_an_empty_file_is_not_taken_for_an_empty_site() {
+async fn an_empty_file_is_not_taken_for_an_empty_site() {
     let directory = site().await;
     let path = directory.path().join(FILE);
     fs::write(&path, "").unwrap();
@@ -127,7 +127,7 @@ async fn s4_an_empty_file_is_not_taken_for_an_empty_site() {
 }
 
 #[tokio::test]
-async fn s4_where_there_was_a_site_no_empty_one_is_started() {
+async fn where_there_was_a_site_no_empty_one_is_started() {
     let directory = site().await;
     let path = directory.path().join(FILE);
     fs::rename(&path, path.with_extension("away")).unwrap();
@@ -142,7 +142,7 @@ async fn s4_where_there_was_a_site_no_empty_one_is_started() {
 }
 
 #[test]
-fn s4_a_directory_in_which_a_start_was_cut_off_starts_again() {
+fn a_directory_in_which_a_start_was_cut_off_starts_again() {
     let directory = tempfile::tempdir().unwrap();
     fs::write(directory.path().join("touchline.new.db"), "half of it").unwrap();
     fs::write(directory.path().join("touchline.lock"), "").unwrap();
@@ -151,7 +151,7 @@ fn s4_a_directory_in_which_a_start_was_cut_off_starts_again() {
 }
 
 #[test]
-fn s4_the_database_of_another_program_is_refused_and_left_alone() {
+fn the_database_of_another_program_is_refused_and_left_alone() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join(FILE);
     let text = "This is a letter and no database. ".repeat(100).into_bytes();
@@ -175,7 +175,7 @@ fn s4_the_database_of_another_program_is_refused_and_left_alone() {
 }
 
 #[tokio::test]
-async fn s4_a_damaged_or_cut_database_is_refused_at_the_start() {
+async fn a_damaged_or_cut_database_is_refused_at_the_start() {
     let directory = site().await;
     let path = directory.path().join(FILE);
     let good = fs::read(&path).unwrap();

@@ -321,7 +321,7 @@ fn dice_are_settled_before_the_match() {
 }
 
 #[test]
-fn s21_what_is_revealed_must_fit_a_commitment_that_names_the_servers() {
+fn what_is_revealed_must_fit_a_commitment_that_names_the_servers() {
     let terms = r#"{"game":"pawnball","clock":"60+5"}"#;
     let reveal = |proof: DiceProof, committed: [u8; 32]| {
         let mut game = Game::new(agreed(terms), Timestamp::new(1_000), proof);
@@ -340,7 +340,7 @@ fn s21_what_is_revealed_must_fit_a_commitment_that_names_the_servers() {
 }
 
 #[test]
-fn s21_a_game_whose_dice_may_be_known_ends_without_a_result() {
+fn a_game_whose_dice_may_be_known_ends_without_a_result() {
     let mut running = Recorded::new(r#"{"game":"pawnball","clock":"60+5"}"#);
     for choice in 0..6 {
         assert!(running.any_turn(2_000 + choice, choice as usize));
@@ -358,7 +358,7 @@ fn s21_a_game_whose_dice_may_be_known_ends_without_a_result() {
 }
 
 #[test]
-fn a2_it_is_known_after_which_turn_each_draw_came() {
+fn it_is_known_after_which_turn_each_draw_came() {
     let mut game = Recorded::new(r#"{"game":"pawnball","clock":"none"}"#);
     let mut choice = 0;
     while game.game.draws().len() < 3 {
@@ -467,7 +467,7 @@ proptest! {
 }
 
 #[test]
-fn s9_time_on_the_way_is_scaled_with_the_clock() {
+fn time_on_the_way_is_scaled_with_the_clock() {
     let turns = ["d1>e1", "d7>e7", "e1>f1", "e7>f7", "f1>g1", "f7>g7", "g1>f1", "g7>f7", "f1>e1", "f7>e7"];
     for (clock, most) in [("15+0", 150 + 4 * 15), ("60+0", 600 + 4 * 60), ("300+0", 3_000 + 4 * 300), ("180+3", 4_200)]
     {
@@ -508,7 +508,7 @@ fn quiet_turn(game: &AnyMatch, side: Side, seen: &mut HashSet<String>, noise: &m
 }
 
 #[test]
-fn s19_a_game_has_no_more_than_so_many_turns() {
+fn a_game_has_no_more_than_so_many_turns() {
     let agreed = agreed(r#"{"game":"diaballik","clock":"none"}"#);
     let mut game = Game::new(agreed, Timestamp::new(1_000), proof());
     game.fold(Timestamp::new(1_000), &Event::Start).unwrap();
@@ -530,7 +530,7 @@ fn s19_a_game_has_no_more_than_so_many_turns() {
 }
 
 #[test]
-fn s19_offers_and_take_backs_are_counted_for_each_side() {
+fn offers_and_take_backs_are_counted_for_each_side() {
     let mut game = Recorded::new(r#"{"game":"diaballik","clock":"none"}"#);
     let ask = |game: &mut Recorded| {
         game.turn(1_000, Side::A, "d1>e1").unwrap();

@@ -85,7 +85,7 @@ async fn four_turns(server: &Server, clock: &str) -> (String, [String; 2]) {
 }
 
 #[tokio::test]
-async fn s1_ten_restarts_in_a_row_take_no_time_from_anybody() {
+async fn ten_restarts_in_a_row_take_no_time_from_anybody() {
     for clean in [true, false] {
         let directory = tempfile::tempdir().unwrap();
         let mut server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
@@ -112,7 +112,7 @@ async fn s1_ten_restarts_in_a_row_take_no_time_from_anybody() {
 }
 
 #[tokio::test]
-async fn s1_a_time_that_was_up_before_a_restart_stays_up() {
+async fn a_time_that_was_up_before_a_restart_stays_up() {
     let (_directory, server) = Server::temporary().await;
     let (game, _) = four_turns(&server, "15+0").await;
     // Ten seconds are left: a second after they are gone the flag would be looked for.
@@ -140,7 +140,7 @@ async fn told(reader: &mut Client) -> Vec<(Timestamp, What)> {
 }
 
 #[tokio::test]
-async fn s5_a_stall_takes_no_time_from_anybody_and_gives_time_to_come_back() {
+async fn a_stall_takes_no_time_from_anybody_and_gives_time_to_come_back() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
     let before = server.state(&game).await.clocks;
@@ -162,7 +162,7 @@ async fn s5_a_stall_takes_no_time_from_anybody_and_gives_time_to_come_back() {
 }
 
 #[tokio::test]
-async fn s5_who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
+async fn who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
     let (_directory, server) = Server::temporary().await;
     let (game, _) = four_turns(&server, "15+0").await;
     let before = server.state(&game).await.clocks;
@@ -178,7 +178,7 @@ async fn s5_who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
 }
 
 #[tokio::test]
-async fn s5_an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
+async fn an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
     let token = server.app.hub().signer().check(cookies[0].split_once('=').unwrap().1).unwrap();
@@ -201,7 +201,7 @@ async fn s5_an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
 }
 
 #[tokio::test]
-async fn s5_who_was_gone_before_a_stall_was_not_gone_during_it() {
+async fn who_was_gone_before_a_stall_was_not_gone_during_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "60+0").await;
     let mut b = server.connect(Some(&cookies[1])).await;
@@ -216,7 +216,7 @@ async fn s5_who_was_gone_before_a_stall_was_not_gone_during_it() {
 }
 
 #[tokio::test]
-async fn s5_a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
+async fn a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
     let before = server.state(&game).await;
@@ -252,7 +252,7 @@ async fn s5_a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
 }
 
 #[tokio::test]
-async fn s5_a_clock_that_is_set_back_before_a_restart_takes_no_time() {
+async fn a_clock_that_is_set_back_before_a_restart_takes_no_time() {
     let (_directory, server) = Server::temporary().await;
     let (game, _) = four_turns(&server, "15+0").await;
     let (before, now) = (server.state(&game).await.clocks, server.time_now());
@@ -302,7 +302,7 @@ impl TwoClocks {
 }
 
 #[tokio::test]
-async fn s5_steps_of_the_clock_of_the_machine_and_stalls_flag_nobody() {
+async fn steps_of_the_clock_of_the_machine_and_stalls_flag_nobody() {
     let directory = tempfile::tempdir().unwrap();
     let clocks = TwoClocks { wall: Arc::new(BEGIN.get().into()), elapsed: Arc::new(watch::Sender::new(5)) };
     let time = SteadyTime::new(clocks.clone());
@@ -449,7 +449,7 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
 }
 
 #[test]
-fn s1_whatever_restarts_there_are_only_time_in_which_the_server_ran_counts() {
+fn whatever_restarts_there_are_only_time_in_which_the_server_ran_counts() {
     let directory = tempfile::tempdir().unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let store = runtime.block_on(async { Store::open(directory.path()).unwrap() });

@@ -49,7 +49,7 @@ async fn code(server: &Server, path: &str, cookie: &str, body: &Value) -> Option
 }
 
 #[tokio::test]
-async fn a3_names_passwords_and_labels_have_the_bounds_that_are_described() {
+async fn names_passwords_and_labels_have_the_bounds_that_are_described() {
     let (_directory, server) = Server::temporary().await;
     let pattern = "^[A-Za-z][A-Za-z0-9_-]{2,19}$";
     assert_eq!(described("Registration", "name")["pattern"], pattern);
@@ -87,7 +87,7 @@ async fn a3_names_passwords_and_labels_have_the_bounds_that_are_described() {
 }
 
 #[tokio::test]
-async fn a3_terms_have_the_bounds_that_are_described() {
+async fn terms_have_the_bounds_that_are_described() {
     let (_directory, server) = Server::temporary().await;
     let cookie = server.guest().await.1;
     let refused = async |terms: Value, level: u32| {
@@ -167,7 +167,7 @@ async fn a3_terms_have_the_bounds_that_are_described() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a3_acts_have_the_bounds_that_are_described() {
+async fn acts_have_the_bounds_that_are_described() {
     let (_directory, server) = Server::temporary().await;
     let cookies = [server.guest().await.1, server.guest().await.1];
     let game = server.game(&json!({ "game": "pawnball", "clock": "60+5" }), &cookies[0], &cookies[1]).await;
@@ -211,7 +211,7 @@ async fn a3_acts_have_the_bounds_that_are_described() {
 }
 
 #[tokio::test]
-async fn a3_what_lets_into_an_account_has_the_bounds_that_are_described() {
+async fn what_lets_into_an_account_has_the_bounds_that_are_described() {
     let (_directory, server) = Server::temporary().await;
     let good = "many unrelated words ".repeat(7)[..128].to_owned();
     let email = format!("{}@{}.{}.{}", "x".repeat(64), "y".repeat(63), "z".repeat(63), "w".repeat(61));
@@ -250,7 +250,7 @@ async fn a3_what_lets_into_an_account_has_the_bounds_that_are_described() {
 }
 
 #[tokio::test]
-async fn a3_what_players_write_has_the_bounds_that_are_described() {
+async fn what_players_write_has_the_bounds_that_are_described() {
     let (_directory, server) = Server::temporary().await;
     let cookies = [server.registered("Sophie").await, server.registered("Anna").await];
     let game = server.game(&json!({ "game": "diaballik", "clock": "none" }), &cookies[0], &cookies[1]).await;
@@ -316,7 +316,7 @@ async fn a3_what_players_write_has_the_bounds_that_are_described() {
 }
 
 #[tokio::test]
-async fn a3_parameters_have_the_bounds_that_are_described() {
+async fn parameters_have_the_bounds_that_are_described() {
     let (_directory, server) = Server::temporary().await;
     let cookie = server.registered("Sophie").await;
     let ask = async |path: &str| {
@@ -414,7 +414,7 @@ fn find_unbounded(place: &str, schema: &Value, unbounded: &mut Vec<String>) {
 }
 
 #[test]
-fn a3_nothing_that_is_sent_may_be_anything() {
+fn nothing_that_is_sent_may_be_anything() {
     let mut unbounded = Vec::new();
     let mut looked = 0;
     for (path, item) in DESCRIPTION["paths"].as_object().unwrap() {
@@ -440,7 +440,7 @@ fn a3_nothing_that_is_sent_may_be_anything() {
 }
 
 #[tokio::test]
-async fn a3_what_the_router_refuses_is_a_problem_too() {
+async fn what_the_router_refuses_is_a_problem_too() {
     let (_directory, server) = Server::temporary().await;
     for (path, status, code) in [
         ("/api/games/%ff", 400, "server-malformed"),

@@ -373,7 +373,7 @@ async fn it_is_told_from_when_on_a_game_can_be_claimed() {
 }
 
 #[tokio::test]
-async fn s23_those_who_watch_cannot_silence_the_players() {
+async fn those_who_watch_cannot_silence_the_players() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
     server.registered("Sophie").await;

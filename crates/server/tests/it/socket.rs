@@ -161,7 +161,7 @@ async fn closed_with(client: &mut Client) -> (Vec<FromServer>, Option<u16>) {
 }
 
 #[tokio::test]
-async fn s14_every_refusal_names_what_it_answers() {
+async fn every_refusal_names_what_it_answers() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let mut client = server.connect(None).await;
@@ -207,7 +207,7 @@ async fn s14_every_refusal_names_what_it_answers() {
 }
 
 #[tokio::test]
-async fn s14_a_connection_is_closed_with_the_reason() {
+async fn a_connection_is_closed_with_the_reason() {
     let directory = tempfile::tempdir().unwrap();
     let limits = Limits { sockets_per_account: 1, ..settings(directory.path()).limits };
     let server = Server::with(Settings { limits, ..settings(directory.path()) }, ManualTime::at(BEGIN)).await;

@@ -106,7 +106,7 @@ async fn given_up_reads(store: &Store, count: usize) -> Vec<std::sync::mpsc::Sen
 }
 
 #[tokio::test]
-async fn s15_reads_that_nobody_waits_for_leave_others_a_connection() {
+async fn reads_that_nobody_waits_for_leave_others_a_connection() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::open(directory.path()).unwrap();
     for _ in 0..3 {
@@ -126,7 +126,7 @@ async fn s15_reads_that_nobody_waits_for_leave_others_a_connection() {
 }
 
 #[tokio::test]
-async fn s15_a_panic_in_a_read_loses_no_connection() {
+async fn a_panic_in_a_read_loses_no_connection() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::open(directory.path()).unwrap();
     for _ in 0..10 {
@@ -139,7 +139,7 @@ async fn s15_a_panic_in_a_read_loses_no_connection() {
 }
 
 #[tokio::test]
-async fn s15_a_query_that_nobody_waits_for_ends() {
+async fn a_query_that_nobody_waits_for_ends() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::open(directory.path()).unwrap();
     for _ in 0..4 {
@@ -197,7 +197,7 @@ impl Drop for Dropped {
 }
 
 #[tokio::test]
-async fn s20_a_panic_in_a_write_undoes_that_write_only() {
+async fn a_panic_in_a_write_undoes_that_write_only() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::open(directory.path()).unwrap();
     let before = store.written().transactions.load(Ordering::Relaxed);
@@ -235,7 +235,7 @@ async fn limit(store: &Store, pages: i64) {
 }
 
 #[tokio::test]
-async fn s20_with_a_full_disk_what_is_answered_is_what_is_stored() {
+async fn with_a_full_disk_what_is_answered_is_what_is_stored() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::open(directory.path()).unwrap();
     limit(&store, 2).await;

@@ -48,7 +48,7 @@ async fn id(server: &Server, path: &str, cookie: &str, body: &Value) -> String {
 }
 
 #[tokio::test]
-async fn s16_a_game_of_an_abandoned_seek_is_told_and_has_its_alarm() {
+async fn a_game_of_an_abandoned_seek_is_told_and_has_its_alarm() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
     let mut anna = server.connect(Some(&a)).await;
@@ -67,7 +67,7 @@ async fn s16_a_game_of_an_abandoned_seek_is_told_and_has_its_alarm() {
 }
 
 #[tokio::test]
-async fn s16_who_follows_the_lobby_is_told_of_an_abandoned_seek_that_is_gone() {
+async fn who_follows_the_lobby_is_told_of_an_abandoned_seek_that_is_gone() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
     let seek = id(&server, "/api/seeks", &a, &json!({ "terms": terms() })).await;
@@ -78,7 +78,7 @@ async fn s16_who_follows_the_lobby_is_told_of_an_abandoned_seek_that_is_gone() {
 }
 
 #[tokio::test]
-async fn s16_abandoned_challenges_are_told() {
+async fn abandoned_challenges_are_told() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (name, b)] = [server.guest().await, server.guest().await];
     let [mut anna, mut ben] = [server.connect(Some(&a)).await, server.connect(Some(&b)).await];
@@ -98,7 +98,7 @@ async fn s16_abandoned_challenges_are_told() {
 }
 
 #[tokio::test]
-async fn s16_abandoned_rematches_are_told() {
+async fn abandoned_rematches_are_told() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
     let [mut anna, mut ben] = [server.connect(Some(&a)).await, server.connect(Some(&b)).await];
@@ -120,7 +120,7 @@ async fn s16_abandoned_rematches_are_told() {
 }
 
 #[tokio::test]
-async fn s16_the_bot_of_an_abandoned_game_plays() {
+async fn the_bot_of_an_abandoned_game_plays() {
     let (_directory, server) = Server::temporary().await;
     let (_, a) = server.guest().await;
     let mut anna = server.connect(Some(&a)).await;
@@ -134,7 +134,7 @@ async fn s16_the_bot_of_an_abandoned_game_plays() {
 }
 
 #[tokio::test]
-async fn s16_sockets_end_with_an_abandoned_end_of_their_session() {
+async fn sockets_end_with_an_abandoned_end_of_their_session() {
     let (_directory, server) = Server::temporary().await;
     let a = server.registered("Anna").await;
     let login = json!({ "name": "Anna", "password": "correct horse" });
@@ -149,7 +149,7 @@ async fn s16_sockets_end_with_an_abandoned_end_of_their_session() {
 }
 
 #[tokio::test]
-async fn s16_an_abandoned_registration_and_deletion_are_told() {
+async fn an_abandoned_registration_and_deletion_are_told() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
     let game = server.game(&terms(), &a, &b).await;
@@ -174,7 +174,7 @@ async fn s16_an_abandoned_registration_and_deletion_are_told() {
 }
 
 #[tokio::test]
-async fn s16_the_sockets_of_a_bot_end_with_its_token_and_with_it() {
+async fn the_sockets_of_a_bot_end_with_its_token_and_with_it() {
     let (_directory, server) = Server::temporary().await;
     let a = server.registered("Anna").await;
     server.ask("POST", "/api/bots", Some(&a), &json!({ "name": "Ada" })).await;
@@ -191,7 +191,7 @@ async fn s16_the_sockets_of_a_bot_end_with_its_token_and_with_it() {
 }
 
 #[tokio::test]
-async fn s16_a_shutdown_waits_until_what_was_committed_is_told() {
+async fn a_shutdown_waits_until_what_was_committed_is_told() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
     let mut anna = server.connect(Some(&a)).await;

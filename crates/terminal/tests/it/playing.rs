@@ -177,7 +177,7 @@ fn bot() -> Player {
 }
 
 #[test]
-fn t13_both_clocks_are_shown_and_each_runs_in_its_own_turn() {
+fn both_clocks_are_shown_and_each_runs_in_its_own_turn() {
     let evening = Play { clock: "60+5", ..Play::of(Game::PlayBall) }.typed(&[
         (10_000, "c2c3,c3c4"),
         (20_500, "c6c5"),
@@ -192,7 +192,7 @@ fn t13_both_clocks_are_shown_and_each_runs_in_its_own_turn() {
 }
 
 #[test]
-fn t13_a_turn_that_comes_too_late_is_not_played_and_loses_the_game() {
+fn a_turn_that_comes_too_late_is_not_played_and_loses_the_game() {
     let evening = Play { clock: "60+5", save: Some("game.tgn"), ..Play::of(Game::PlayBall) }.typed(&[
         (10_000, "c2c3,c3c4"),
         (60_000, "c6c5,a6a5"),
@@ -213,7 +213,7 @@ fn t13_a_turn_that_comes_too_late_is_not_played_and_loses_the_game() {
 }
 
 #[test]
-fn t13_a_game_goes_on_with_the_clocks_of_its_file_and_what_else_is_in_it() {
+fn a_game_goes_on_with_the_clocks_of_its_file_and_what_else_is_in_it() {
     let file = "[Game \"diaballik\"]\n[Event \"Club\"]\n[Clock \"60+5\"]\n[Result \"*\"]\n\n\
                 1. d1>e1 {[%clk 0:00:40.5]} {bold} b7b6,d7>c7 {[%clk 0:01:02]}\n";
     let evening = Play { save: Some("on.tgn"), ..Play::of(Game::Diaballik) }
@@ -253,7 +253,7 @@ fn periods_are_shown_and_kept_in_the_file() {
 }
 
 #[test]
-fn t13_a_turn_and_the_answer_of_the_bot_are_taken_back_with_their_time() {
+fn a_turn_and_the_answer_of_the_bot_are_taken_back_with_their_time() {
     let evening = Play { players: BySide::new(Player::Human, bot()), clock: "60+5", ..Play::of(Game::Diaballik) }
         .typed(&[
             (0, "takeback"),
@@ -278,7 +278,7 @@ fn t13_a_turn_and_the_answer_of_the_bot_are_taken_back_with_their_time() {
 }
 
 #[test]
-fn t13_two_people_take_back_one_turn_and_the_dice_stay_as_they_fell() {
+fn two_people_take_back_one_turn_and_the_dice_stay_as_they_fell() {
     let set_up = ["1/setup:c4,g6,c6,g4", "2/setup:m4,i6,m6,i4", "1/setup:m4,i6,m6,i4", "2/setup:c4,g6,c6,g4"];
     let mut game = session(begin(&Start::of(Game::Pawnball)), [Player::Human; 2].into());
     let locale = Locale::new(Language::English);
@@ -299,7 +299,7 @@ fn t13_two_people_take_back_one_turn_and_the_dice_stay_as_they_fell() {
 }
 
 #[test]
-fn t13_the_same_game_is_played_again_and_with_sides_swapped() {
+fn the_same_game_is_played_again_and_with_sides_swapped() {
     let evening = Play {
         players: BySide::new(Player::Human, bot()),
         clock: "60+5",
@@ -343,7 +343,7 @@ fn t13_the_same_game_is_played_again_and_with_sides_swapped() {
 }
 
 #[test]
-fn t13_a_game_begins_at_a_position_and_its_file_says_so() {
+fn a_game_begins_at_a_position_and_its_file_says_so() {
     let text = "bbba1bb/b5B/7/7/7/a6/aa1Aaa1 a";
     let start = Start::from_position(Game::Diaballik, text, None, Mode::Normal, None).unwrap();
     let evening = Play { start, save: Some("game.tgn"), ..Play::of(Game::Diaballik) }.typed(&[
@@ -357,7 +357,7 @@ fn t13_a_game_begins_at_a_position_and_its_file_says_so() {
 }
 
 #[test]
-fn t3_wins_of_diaballik_are_told_as_wins() {
+fn wins_of_diaballik_are_told_as_wins() {
     let won = |position: &str, turn: &str| {
         let start = Start::from_position(Game::Diaballik, position, None, Mode::Normal, None).unwrap();
         Play { start, ..Play::of(Game::Diaballik) }.typed(&[(0, turn), (0, "quit"), (0, "quit")]).said
@@ -372,7 +372,7 @@ fn t3_wins_of_diaballik_are_told_as_wins() {
 }
 
 #[test]
-fn t2_two_people_hear_the_reason_of_the_one_whose_board_it_is() {
+fn two_people_hear_the_reason_of_the_one_whose_board_it_is() {
     let evening = Play::of(Game::Pawnball).typed(&[
         (0, "1/setup:a1,a1,a2,a3"),
         (0, "1/setup:c4,g6,c6,g4"),
@@ -403,7 +403,7 @@ fn t2_two_people_hear_the_reason_of_the_one_whose_board_it_is() {
 }
 
 #[test]
-fn t6_a_disk_that_fills_up_is_told_at_once_and_the_game_can_be_saved_elsewhere() {
+fn a_disk_that_fills_up_is_told_at_once_and_the_game_can_be_saved_elsewhere() {
     let disk = Disk { full_after: RefCell::new(Some(1)), ..Disk::default() };
     let evening = Play { save: Some("game.tgn"), disk, ..Play::of(Game::Diaballik) }.typed(&[
         (0, "d1>e1"),
@@ -426,7 +426,7 @@ fn t6_a_disk_that_fills_up_is_told_at_once_and_the_game_can_be_saved_elsewhere()
 }
 
 #[test]
-fn t6_a_game_goes_to_a_pipe_once() {
+fn a_game_goes_to_a_pipe_once() {
     let evening =
         Play { save: Some("pipe"), ..Play::of(Game::Diaballik) }.typed(&[(0, "d1>e1"), (0, "end"), (0, "quit")]);
     assert_eq!(*evening.disk.tried.borrow(), [PathBuf::from("pipe")]);
@@ -434,7 +434,7 @@ fn t6_a_game_goes_to_a_pipe_once() {
 }
 
 #[test]
-fn t8_a_game_that_is_not_saved_is_not_dropped_for_another() {
+fn a_game_that_is_not_saved_is_not_dropped_for_another() {
     let disk = Disk::default();
     disk.files.borrow_mut().insert("other.tgn".into(), "[Game \"diaballik\"]\n\n1. c1c2\n".to_owned());
     let evening = Play { disk, ..Play::of(Game::Diaballik) }.typed(&[
@@ -453,7 +453,7 @@ fn t8_a_game_that_is_not_saved_is_not_dropped_for_another() {
 }
 
 #[test]
-fn t8_a_game_loaded_while_another_is_kept_gets_a_file_of_its_own() {
+fn a_game_loaded_while_another_is_kept_gets_a_file_of_its_own() {
     let disk = Disk::default();
     disk.files.borrow_mut().insert("other.tgn".into(), "[Game \"diaballik\"]\n\n1. c1c2\n".to_owned());
     let evening = Play { save: Some("game.tgn"), disk, ..Play::of(Game::Diaballik) }.typed(&[
@@ -470,7 +470,7 @@ fn t8_a_game_loaded_while_another_is_kept_gets_a_file_of_its_own() {
 }
 
 #[test]
-fn t8_input_that_ends_early_is_a_failure_and_the_game_is_kept() {
+fn input_that_ends_early_is_a_failure_and_the_game_is_kept() {
     for is_person in [true, false] {
         let evening =
             Play { save: Some("game.tgn"), is_person, ..Play::of(Game::Diaballik) }.typed(&[(0, "d1>e1"), (0, "end")]);
@@ -484,7 +484,7 @@ fn t8_input_that_ends_early_is_a_failure_and_the_game_is_kept() {
 }
 
 #[test]
-fn t9_what_is_typed_and_loaded_does_not_command_the_terminal() {
+fn what_is_typed_and_loaded_does_not_command_the_terminal() {
     let evening = Play::of(Game::PlayBall).typed(&[
         (0, "c2c3,\u{202e}c9"),
         (0, "moves \u{202e}x"),
@@ -499,7 +499,7 @@ fn t9_what_is_typed_and_loaded_does_not_command_the_terminal() {
 }
 
 #[test]
-fn t11_what_is_neither_a_turn_nor_a_command_is_called_that() {
+fn what_is_neither_a_turn_nor_a_command_is_called_that() {
     let evening = Play::of(Game::PlayBall).typed(&[(0, "hello"), (0, "c2z9"), (0, "quit")]);
     in_order(&evening.said, &["A> Neither a turn nor a command. “help” lists both.", "Column "]);
 }

@@ -317,7 +317,7 @@ fn output_that_is_no_terminal_has_no_colour() {
 }
 
 #[test]
-fn t9_what_comes_from_outside_does_not_command_the_terminal() {
+fn what_comes_from_outside_does_not_command_the_terminal() {
     let directory = TempDir::new().unwrap();
     let board = directory.path().join("board.txt");
     fs::write(&board, "bB\u{1b}]0;title\u{7}\u{202e}.Aa\n").unwrap();
@@ -340,7 +340,7 @@ fn t9_what_comes_from_outside_does_not_command_the_terminal() {
 }
 
 #[test]
-fn t13_colours_are_shown_where_they_are_asked_for() {
+fn colours_are_shown_where_they_are_asked_for() {
     let boards = |arguments: &[&str], variables: &[(&str, &str)]| {
         let mut command = touchline();
         command.args(["boards", "sprint"]).args(arguments).envs(variables.iter().copied());
@@ -361,7 +361,7 @@ fn t13_colours_are_shown_where_they_are_asked_for() {
 }
 
 #[test]
-fn t13_quiet_leaves_out_progress_and_hints() {
+fn quiet_leaves_out_progress_and_hints() {
     let directory = TempDir::new().unwrap();
     let table = directory.path().join("sprint.tlt");
     let solve = |more: &[&str]| {
@@ -385,7 +385,7 @@ fn t13_quiet_leaves_out_progress_and_hints() {
 }
 
 #[test]
-fn t13_rules_and_boards_are_shown_in_the_language_of_the_reader() {
+fn rules_and_boards_are_shown_in_the_language_of_the_reader() {
     for (language, heading, ruling) in [("en", "The board", "PB-1 "), ("fr", "", "PB-1 "), ("cs", "", "PB-1 ")] {
         let rules = printed(&run(&["rules", "playball", "--lang", language]));
         assert!(rules.starts_with("Play Ball\n") && rules.contains(heading) && rules.contains(ruling), "{rules}");
@@ -399,7 +399,7 @@ fn t13_rules_and_boards_are_shown_in_the_language_of_the_reader() {
 }
 
 #[test]
-fn t4_nothing_is_well_where_nothing_was_read() {
+fn nothing_is_well_where_nothing_was_read() {
     let output = run(&["check", "/nowhere/x.tgn"]);
     assert_eq!((output.status.code(), out(&output)), (Some(1), String::new()));
     assert_eq!(err(&output), "touchline: error: /nowhere/x.tgn: no such file\n");
@@ -408,7 +408,7 @@ fn t4_nothing_is_well_where_nothing_was_read() {
 }
 
 #[test]
-fn t4_convert_passes_no_illegal_game_on() {
+fn convert_passes_no_illegal_game_on() {
     let dir = TempDir::new().unwrap();
     let file = dir.path().join("out.jsonl");
     // By the notation it is a game, by the rules it is none.
@@ -422,7 +422,7 @@ fn t4_convert_passes_no_illegal_game_on() {
 }
 
 #[test]
-fn t9_names_of_engines_and_files_command_no_terminal_behind_a_pipe() {
+fn names_of_engines_and_files_command_no_terminal_behind_a_pipe() {
     let dir = TempDir::new().unwrap();
     let table = dir.path().join("s\u{1b}[2J.table");
     let solved = run(&["solve", "playball", "--board", "sprint", "--out", table.to_str().unwrap()]);
@@ -442,7 +442,7 @@ fn t9_names_of_engines_and_files_command_no_terminal_behind_a_pipe() {
 }
 
 #[test]
-fn t10_what_the_system_says_is_in_the_readers_language() {
+fn what_the_system_says_is_in_the_readers_language() {
     let dir = TempDir::new().unwrap();
     let file = dir.path().join("file");
     fs::write(&file, "").unwrap();

@@ -256,18 +256,18 @@ fn stopped(seconds: u64) {
 }
 
 #[test]
-fn s5_a_process_that_is_stopped_takes_time_from_nobody() {
+fn a_process_that_is_stopped_takes_time_from_nobody() {
     stopped(10);
 }
 
 #[test]
 #[ignore = "a minute and a half: `cargo xtask prove`"]
-fn s5_a_process_that_is_stopped_for_90_s_takes_time_from_nobody() {
+fn a_process_that_is_stopped_for_90_s_takes_time_from_nobody() {
     stopped(90);
 }
 
 #[test]
-fn s1_ten_kills_in_a_row_take_time_from_nobody() {
+fn ten_kills_in_a_row_take_time_from_nobody() {
     let directory = tempfile::tempdir().unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {

@@ -30,7 +30,7 @@ fn verify(published: &Value, more: &[&str]) -> std::process::Output {
 }
 
 #[test]
-fn s21_verify_dice_says_what_the_commitments_show() {
+fn verify_dice_says_what_the_commitments_show() {
     let good = published(ProofVersion::Ordered);
     let told = printed(&verify(&good, &[]));
     assert!(told.starts_with(good["draws"][0].as_str().unwrap()) && told.contains("all 1 rolls"), "{told}");
@@ -44,7 +44,7 @@ fn s21_verify_dice_says_what_the_commitments_show() {
 }
 
 #[test]
-fn t4_verify_dice_misses_draws_that_were_left_out() {
+fn verify_dice_misses_draws_that_were_left_out() {
     let mut short = published(ProofVersion::Ordered);
     short["draws"] = json!([]);
     let file = tempfile::NamedTempFile::new().unwrap();

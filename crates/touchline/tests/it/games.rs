@@ -381,7 +381,7 @@ fn check_plays_pawnball_by_the_rules_with_the_dice_of_the_game() {
 }
 
 #[test]
-fn t4_a_turn_that_is_over_is_said_to_be_over() {
+fn a_turn_that_is_over_is_said_to_be_over() {
     let position = "bbbBbbb/7/7/7/7/a6/1aaAaaa a 00";
     let output = run(&["turns", "diaballik", "--position", position]);
     assert_eq!((output.status.code(), out(&output)), (Some(0), "- bbbBbbb/7/7/7/7/a6/1aaAaaa b\n".to_owned()));
@@ -389,7 +389,7 @@ fn t4_a_turn_that_is_over_is_said_to_be_over() {
 }
 
 #[test]
-fn t4_dice_that_are_set_aside_end_no_turn() {
+fn dice_that_are_set_aside_end_no_turn() {
     // Locked in a corner, the pawns of one dot cannot be moved by a single square (PW-17).
     let locked = "kkw12yy/wgg14/17/17/17/8*8/17/17/17/17/17";
     let aside = "No die that is left can be played. They are set aside, and the match goes on by itself.\n";
@@ -406,7 +406,7 @@ fn t4_dice_that_are_set_aside_end_no_turn() {
 }
 
 #[test]
-fn t7_a_board_and_a_position_on_another_one_are_refused() {
+fn a_board_and_a_position_on_another_one_are_refused() {
     let position = "lanes 1b3a1/6/1b1*1a1/6/1b3a1 a 2 0-0 k";
     for arguments in [
         &["perft", "playball", "--depth", "1", "--board", "stadium", "--position", position][..],
@@ -426,7 +426,7 @@ fn t7_a_board_and_a_position_on_another_one_are_refused() {
 }
 
 #[test]
-fn t7_what_a_game_does_not_have_is_refused_with_the_games_that_have_it() {
+fn what_a_game_does_not_have_is_refused_with_the_games_that_have_it() {
     for (arguments, said) in [
         (&["analyse", "diaballik", "--side", "a"][..], "--side is an option of pawnball, not of diaballik"),
         (&["ugi", "--game", "pawnball", "--mode", "normal"], "--mode is an option of playball, not of pawnball"),
@@ -441,7 +441,7 @@ fn t7_what_a_game_does_not_have_is_refused_with_the_games_that_have_it() {
 }
 
 #[test]
-fn a2_turns_takes_the_position_of_a_match_as_a_server_tells_it() {
+fn turns_takes_the_position_of_a_match_as_a_server_tells_it() {
     let board = "17/17/2k11g2/17/3w9y3/8*8/3w9y3/17/2k11g2/17/17";
     let position = format!("{board} a a k3 | {board} b a y1y2 | 8 2-1");
     let told: Value =

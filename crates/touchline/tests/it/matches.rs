@@ -110,7 +110,7 @@ fn the_report_is_in_words_in_every_language() {
 }
 
 #[test]
-fn t5_a_small_board_finds_openings_with_the_defaults() {
+fn a_small_board_finds_openings_with_the_defaults() {
     let own = own();
     for language in ["en", "fr", "cs"] {
         let arguments =

@@ -225,7 +225,7 @@ fn a_server_that_says_it_runs_ends_as_it_should() {
 }
 
 #[test]
-fn s12_what_is_counted_is_for_whoever_has_the_token() {
+fn what_is_counted_is_for_whoever_has_the_token() {
     let directory = tempfile::tempdir().unwrap();
     let (server, address) = start(directory.path(), &[("TOUCHLINE_METRICS_TOKEN", "correct-horse-battery")]);
     ask(&address, "GET", "/api/nothing", "", &Value::Null);
@@ -254,7 +254,7 @@ fn s12_what_is_counted_is_for_whoever_has_the_token() {
 }
 
 #[test]
-fn t4_t6_a_backup_blames_the_right_file_and_overwrites_none() {
+fn a_backup_blames_the_right_file_and_overwrites_none() {
     let directory = tempfile::tempdir().unwrap();
     let (data, backup) = (directory.path().join("data"), directory.path().join("b.bak"));
     let nothing = said(&copies("backup", &backup, &data), 1);

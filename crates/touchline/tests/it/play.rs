@@ -194,7 +194,7 @@ fn what_was_in_a_file_is_not_lost() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn t6_a_full_disk_is_told_on_standard_error() {
+fn a_full_disk_is_told_on_standard_error() {
     let output = played_by(touchline().args(["play", "diaballik", "--save", "/dev/full"]), "d1>e1\nend\nquit\n");
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{told}");
@@ -202,7 +202,7 @@ fn t6_a_full_disk_is_told_on_standard_error() {
 }
 
 #[test]
-fn t6_a_file_that_cannot_be_written_is_refused_before_the_game() {
+fn a_file_that_cannot_be_written_is_refused_before_the_game() {
     let directory = TempDir::new().unwrap();
     let (here, file) = (directory.path(), directory.path().join("file"));
     fs::write(&file, "").unwrap();
@@ -221,7 +221,7 @@ fn t6_a_file_that_cannot_be_written_is_refused_before_the_game() {
 }
 
 #[test]
-fn t8_input_that_ends_early_is_told_and_fails_and_the_game_is_kept() {
+fn input_that_ends_early_is_told_and_fails_and_the_game_is_kept() {
     let directory = TempDir::new().unwrap();
     let file = directory.path().join("game.tgn");
     let output = played_by(touchline().args(["play", "diaballik", "--save"]).arg(&file), "d1>e1\nend\n");
@@ -239,7 +239,7 @@ fn t8_input_that_ends_early_is_told_and_fails_and_the_game_is_kept() {
 
 #[cfg(unix)]
 #[test]
-fn t8_a_signal_in_line_mode_leaves_the_turns_in_the_file() {
+fn a_signal_in_line_mode_leaves_the_turns_in_the_file() {
     use std::io::{BufRead, BufReader};
     use std::os::unix::process::ExitStatusExt;
 
@@ -264,7 +264,7 @@ fn t8_a_signal_in_line_mode_leaves_the_turns_in_the_file() {
 }
 
 #[test]
-fn t13_a_clock_is_shown_kept_and_refused_where_it_makes_no_sense() {
+fn a_clock_is_shown_kept_and_refused_where_it_makes_no_sense() {
     let directory = TempDir::new().unwrap();
     let file = directory.path().join("game.tgn");
     let name = file.to_str().unwrap();
@@ -284,7 +284,7 @@ fn t13_a_clock_is_shown_kept_and_refused_where_it_makes_no_sense() {
 }
 
 #[test]
-fn t13_any_game_begins_at_a_position_and_a_wrong_one_is_refused_with_its_place() {
+fn any_game_begins_at_a_position_and_a_wrong_one_is_refused_with_its_place() {
     for (game, position, shows) in [
         ("playball", "sprint 2abB1/1b1a3/4a1 a 3 0-0", "3 moves left"),
         ("diaballik", "bbba1bb/b5B/7/7/7/a6/aa1Aaa1 a", "2 moves and 1 pass left"),
@@ -401,7 +401,7 @@ fn refused(arguments: &[&str]) -> [String; 3] {
 }
 
 #[test]
-fn t1_a_perfect_bot_without_a_table_says_which_board_and_what_to_do() {
+fn a_perfect_bot_without_a_table_says_which_board_and_what_to_do() {
     for said in refused(&["playball", "--b", "bot:perfect"]) {
         in_order(&said, &["lanes", "touchline solve playball --board lanes --out lanes.table", "--table"]);
         assert!(!said.contains("--board --table") && !said.contains("“lanes”"), "{said}");
@@ -409,7 +409,7 @@ fn t1_a_perfect_bot_without_a_table_says_which_board_and_what_to_do() {
 }
 
 #[test]
-fn t1_a_saved_game_of_another_game_is_named_with_its_file() {
+fn a_saved_game_of_another_game_is_named_with_its_file() {
     let directory = TempDir::new().unwrap();
     let file = directory.path().join("saved.tgn");
     fs::write(&file, "[Game \"diaballik\"]\n\n1. a1a2\n").unwrap();

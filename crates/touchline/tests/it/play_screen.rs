@@ -199,7 +199,7 @@ fn a_signal_to_end_gives_the_terminal_back() {
 }
 
 #[test]
-fn t8_a_signal_ends_with_its_status_and_the_game_is_in_its_file() {
+fn a_signal_ends_with_its_status_and_the_game_is_in_its_file() {
     let directory = tempfile::TempDir::new().unwrap();
     for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
         let file = directory.path().join(signal);
@@ -215,7 +215,7 @@ fn t8_a_signal_ends_with_its_status_and_the_game_is_in_its_file() {
 }
 
 #[test]
-fn t8_nothing_is_asked_or_played_unseen_in_a_window_too_small() {
+fn nothing_is_asked_or_played_unseen_in_a_window_too_small() {
     let mut screen = Screen::open(&["diaballik", "--b", "human", "--seed", "1"]);
     screen.wait_for("2 moves and 1 pass left");
     screen.resize(8, 40);
@@ -236,7 +236,7 @@ fn t8_nothing_is_asked_or_played_unseen_in_a_window_too_small() {
 }
 
 #[test]
-fn t13_a_flag_falls_at_once_and_the_game_is_played_again() {
+fn a_flag_falls_at_once_and_the_game_is_played_again() {
     // The only test that waits for a clock: three seconds of the real one.
     let mut screen = Screen::open(&["diaballik", "--b", "human", "--clock", "0.05"]);
     screen.wait_for("Clocks: A 0:0");
@@ -248,7 +248,7 @@ fn t13_a_flag_falls_at_once_and_the_game_is_played_again() {
 }
 
 #[test]
-fn t13_a_turn_and_its_answer_are_taken_back_by_a_key() {
+fn a_turn_and_its_answer_are_taken_back_by_a_key() {
     let mut screen = Screen::open(&["diaballik", "--b", "bot:1", "--seed", "1"]);
     screen.wait_for("2 moves and 1 pass left");
     screen.send(":d1>e1,d1d2\r");

@@ -30,7 +30,7 @@ fn python(example: &Path) -> Result<PathBuf, String> {
 }
 
 #[test]
-fn a1_a_client_written_from_the_documents_plays_whole_games() {
+fn a_client_written_from_the_documents_plays_whole_games() {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/python");
     let python = match python(&example) {
         Ok(python) => python,

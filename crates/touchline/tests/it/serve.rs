@@ -60,7 +60,7 @@ fn an_address_that_is_taken_is_told() {
 }
 
 #[test]
-fn s4_a_site_that_is_lost_is_told_with_what_to_do() {
+fn a_site_that_is_lost_is_told_with_what_to_do() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("touchline.db");
     let (mut server, _) = started(directory.path());

@@ -396,7 +396,7 @@ fn the_perfect_bot_without_what_it_needs_says_how_to_get_it() {
 }
 
 #[test]
-fn t6_a_place_that_cannot_be_written_is_refused_before_the_work() {
+fn a_place_that_cannot_be_written_is_refused_before_the_work() {
     let directory = TempDir::new().unwrap();
     let (folder, nowhere) = (directory.path().to_path_buf(), directory.path().join("no").join("t"));
     for (place, said) in [(&folder, "is a directory"), (&nowhere, "no such file")] {
@@ -408,7 +408,7 @@ fn t6_a_place_that_cannot_be_written_is_refused_before_the_work() {
 }
 
 #[test]
-fn t6_a_table_that_is_there_is_overwritten_only_by_force() {
+fn a_table_that_is_there_is_overwritten_only_by_force() {
     let (_directory, table) = with_file("t", b"mine");
     let output = solve("sprint", Path::new(&table), &[]);
     assert_eq!(output.status.code(), Some(2));

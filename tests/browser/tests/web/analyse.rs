@@ -254,7 +254,7 @@ async fn a_link_carries_the_game_elsewhere() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
-async fn c5_a_link_is_called_copied_for_a_while() {
+async fn a_link_is_called_copied_for_a_while() {
     let session = Session::start("en").await;
     // Browsers refuse to copy without a person at the device.
     session

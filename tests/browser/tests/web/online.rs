@@ -514,7 +514,7 @@ async fn players_talk_block_and_prepare_turns() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
-async fn c1_c3_what_the_other_says_and_why_something_is_not_allowed_are_seen_at_once() {
+async fn what_the_other_says_and_why_something_is_not_allowed_are_seen_at_once() {
     let (two, _) = Two::playing("diaballik", "600+5").await;
     let (blue, other) = (&two.blue, &two.other);
     // Where there is no room for it the chat stays closed.

@@ -135,7 +135,7 @@ async fn a_whole_match_of_pawnball_by_pointer() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
-async fn c3_why_something_is_not_allowed_is_said_until_something_else_happens() {
+async fn why_something_is_not_allowed_is_said_until_something_else_happens() {
     let session = Session::open("en", "/play").await;
     start_friends(&session, "diaballik").await;
     let reason =
@@ -159,7 +159,7 @@ async fn c3_why_something_is_not_allowed_is_said_until_something_else_happens() 
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
-async fn c5_coordinates_come_and_go_with_the_room_and_a_claim_is_offered_when_it_can_be_made() {
+async fn coordinates_come_and_go_with_the_room_and_a_claim_is_offered_when_it_can_be_made() {
     let session = Session::open("en", "/play").await;
     start_friends(&session, "diaballik").await;
     let named = "return document.querySelectorAll('.match-board .tl-coordinate').length > 0";

@@ -284,7 +284,7 @@ fn what_one_adds_to_the_dice_is_committed_to_and_revealed_when_both_have() {
 }
 
 #[test]
-fn s21_nothing_is_revealed_to_a_server_that_names_another_commitment() {
+fn nothing_is_revealed_to_a_server_that_names_another_commitment() {
     let entropy = [7; 32];
     let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
     let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
@@ -308,7 +308,7 @@ fn s21_nothing_is_revealed_to_a_server_that_names_another_commitment() {
 }
 
 #[test]
-fn s21_numbers_of_another_history_are_not_taken_for_those_that_are_known() {
+fn numbers_of_another_history_are_not_taken_for_those_that_are_known() {
     let mut live = ada();
     live.hear(&events(2, &[played(WireSide::A, "c1c2"), played(WireSide::B, "c7c6")], &after(&["c1c2", "c7c6"])));
     live.act("1".to_owned(), Act::Turn { text: "c2c3".to_owned() });

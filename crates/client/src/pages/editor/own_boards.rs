@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn c4_a_changed_board_that_ships_gets_a_name_of_its_own() {
+    fn a_changed_board_that_ships_gets_a_name_of_its_own() {
         let mut kept = OwnBoards::default();
         for expected in ["my-lanes", "my-lanes-2", "my-lanes-3"] {
             let name = kept.free_name("lanes");

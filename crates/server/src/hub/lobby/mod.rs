@@ -280,7 +280,7 @@ mod tests {
     const BEGIN: Timestamp = Timestamp::new(1_800_000_000_000);
 
     #[tokio::test]
-    async fn s2_a_flood_of_changes_is_told_once() {
+    async fn a_flood_of_changes_is_told_once() {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
         let time = Arc::new(ManualTime::at(BEGIN));
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn s2_every_network_and_account_has_its_share_of_the_list() {
+    fn every_network_and_account_has_its_share_of_the_list() {
         // Twenty accounts of one network with ten seeks each, and before and after them one of somebody else.
         let mut all: Vec<(UserId, u32)> = vec![(1, 1)];
         all.extend((0..200).map(|number| (100 + number % 20, 7)));

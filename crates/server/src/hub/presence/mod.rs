@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn s10_sockets_are_limited_by_network_too() {
+    fn sockets_are_limited_by_network_too() {
         let limits = Limits { sockets_per_address: 5, ..Limits::default() };
         let presence = Presence::default();
         let connect = |part: u16| {

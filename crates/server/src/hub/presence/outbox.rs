@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s19_what_waits_for_a_connection_is_limited_by_bytes() {
+    async fn what_waits_for_a_connection_is_limited_by_bytes() {
         let (outbox, mut inbox) = Outbox::new();
         let half = long(MOST_BYTES / 2);
         // One after the other, as many as you like.
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn s19_what_waits_for_all_is_limited_and_counted_once() {
+    fn what_waits_for_all_is_limited_and_counted_once() {
         assert!(fits(MOST_BYTES, 0, usize::MAX), "whoever is not behind is let in");
         assert!(fits(10, 10, MOST_BYTES_IN_ALL) && !fits(10, 10, MOST_BYTES_IN_ALL + 1));
         assert!(fits(MOST_BYTES - 10, 10, 0) && !fits(MOST_BYTES, 10, 0));
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn s14_the_first_reason_to_end_a_connection_is_told() {
+    fn the_first_reason_to_end_a_connection_is_told() {
         let (outbox, _inbox) = Outbox::new();
         outbox.end(Ending::Restart);
         outbox.close();

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s24_a_room_that_is_read_slowly_is_not_older_than_one_that_was_open() {
+    async fn a_room_that_is_read_slowly_is_not_older_than_one_that_was_open() {
         let rooms = Slots::default();
         let (go_on, waits) = oneshot::channel::<()>();
         // The first has read event 1, and has not come back with it.

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s17_accounts_take_turns_however_many_games_each_plays() {
+    async fn accounts_take_turns_however_many_games_each_plays() {
         let mut asked = vec!["crowd"; 100];
         asked.extend(["anna", "ben", "anna"]);
         let served = order(1, &asked).await;
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn s17_nobody_waits_longer_than_a_turn_of_the_crowd() {
+    async fn nobody_waits_longer_than_a_turn_of_the_crowd() {
         let turns = Arc::new(Turns::new(2));
         // Alone, one account may have all places.
         let (one, other) = (turns.take("crowd").await, turns.take("crowd").await);
