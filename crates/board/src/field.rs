@@ -30,7 +30,7 @@ pub enum Tone {
     Dark,
 }
 
-/// What is drawn on a cell besides its tone, and said about it.
+/// The marking of a cell besides its tone, drawn and read out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ground {
     /// An ordinary cell, on which everybody may stand.

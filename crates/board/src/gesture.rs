@@ -9,7 +9,7 @@ pub const DRAG_START: f64 = 6.0;
 /// How long a finger rests before it draws, in milliseconds.
 pub const LONG_PRESS_MS: u32 = 450;
 
-/// What a player wants of the board. The board itself changes nothing.
+/// A player's input on the board. The board itself changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardEvent {
     /// Choose what is on this cell, so that its targets are shown.
@@ -59,10 +59,10 @@ pub fn tap(scene: &Scene, cell: CellId) -> Option<BoardEvent> {
     }
 }
 
-/// What a player tried in vain: whoever owns the match can say why.
+/// An attempt that is not possible: the owner of the match can say why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Missed {
-    /// What was chosen or dragged; none when nothing was.
+    /// The piece that was chosen or dragged, if any.
     pub from: Option<CellId>,
     /// Where to, or what was touched.
     pub to: CellId,
@@ -217,7 +217,7 @@ impl Gesture {
         }
     }
 
-    /// The pointer has rested for [`LONG_PRESS_MS`]: a finger begins to draw. Whether it does.
+    /// The pointer has rested for [`LONG_PRESS_MS`]: a finger begins to draw. Returns whether it does.
     pub fn long_press(&mut self) -> bool {
         if let Some(State::Pressed { cell, .. }) = self.0 {
             self.0 = Some(State::Drawing { from: cell, ink: Ink::User });

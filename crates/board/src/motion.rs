@@ -54,7 +54,7 @@ pub struct Timeline {
     pub tracks: Vec<Track>,
     /// How long all of it lasts, in milliseconds.
     pub duration: u32,
-    /// What can be heard, and when.
+    /// The sounds, and when they begin.
     pub sounds: Vec<(u32, Sound)>,
 }
 

@@ -47,7 +47,7 @@ pub struct Ball {
     pub movable: bool,
 }
 
-/// What choosing a target does.
+/// The effect of choosing a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TargetKind {
     /// A move to the cell.
@@ -116,9 +116,9 @@ pub enum BallChange {
 /// A part of a turn: one action as it is drawn and moves.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Segment {
-    /// Whose action.
+    /// The side whose action it is.
     pub side: Side,
-    /// What kind of action it draws.
+    /// The kind of action it draws.
     pub kind: SegmentKind,
     /// Where it begins; for a shot the cell of the pawn that shoots.
     pub from: CellId,

@@ -11,7 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
-/// What cannot be done before a file is there.
+/// When a file is needed, for counting the download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     /// Playing a game of two persons.
@@ -26,9 +26,9 @@ pub(crate) enum Need {
     Engines,
     /// Letters as they were designed, after the first paint.
     Typeface,
-    /// Nothing of it: icons, and what other files are made of.
-    None,
-    /// Nothing that a client does: pictures by which others show it.
+    /// Never for a page to work: icons, and sources of other files.
+    Optional,
+    /// By other sites, which show these pictures of it.
     Others,
 }
 

@@ -9,11 +9,12 @@ use memchr::memmem;
 pub(crate) struct Named<'a>(BTreeSet<&'a str>);
 
 impl<'a> Named<'a> {
-    /// Of all `ids`, those that the module `wasm` names, and those that begin as `put_together` says: ids that come from a server or
+    /// Of all `ids`, those that the module `wasm` names, and those that begin as `dynamic_message_prefixes` says: ids that come from a server or
     /// are put together at run time, which no module has whole.
-    pub(crate) fn by(wasm: &[u8], ids: &[&'a str], put_together: &[&str]) -> Self {
+    pub(crate) fn by(wasm: &[u8], ids: &[&'a str], dynamic_message_prefixes: &[&str]) -> Self {
         let named = |id: &str| {
-            put_together.iter().any(|start| id.starts_with(start)) || memmem::find(wasm, id.as_bytes()).is_some()
+            dynamic_message_prefixes.iter().any(|start| id.starts_with(start))
+                || memmem::find(wasm, id.as_bytes()).is_some()
         };
         Self(ids.iter().copied().filter(|id| named(id)).collect())
     }

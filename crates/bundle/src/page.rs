@@ -29,19 +29,23 @@ pub(crate) struct Part {
     pub(crate) name: &'static str,
     /// What somebody does who needs it.
     pub(crate) what: &'static str,
-    /// How ids of messages begin that come from a server or are put together at run time.
-    put_together: &'static [&'static str],
+    /// The beginnings of message ids that come from a server or are built at run time.
+    dynamic_message_prefixes: &'static [&'static str],
 }
 
 /// The parts: `client::parts` has the same names. What a server refuses, and what players say to each other, comes as an id.
 pub(crate) const PARTS: [Part; 3] = [
-    Part { name: "study", what: "goes to learn or to analyse", put_together: &["lesson-"] },
-    Part { name: "online", what: "plays over the network", put_together: &["server-", "chat-phrase-", "lesson-says-"] },
-    Part { name: "more", what: "plays a bot, or looks at kept games or the settings", put_together: &[] },
+    Part { name: "study", what: "goes to learn or to analyse", dynamic_message_prefixes: &["lesson-"] },
+    Part {
+        name: "online",
+        what: "plays over the network",
+        dynamic_message_prefixes: &["server-", "chat-phrase-", "lesson-says-"],
+    },
+    Part { name: "more", what: "plays a bot, or looks at kept games or the settings", dynamic_message_prefixes: &[] },
 ];
 
 /// The same for what every page has: every game says why something is not allowed.
-const PUT_TOGETHER: [&str; 1] = ["lesson-says-"];
+const DYNAMIC_MESSAGE_PREFIXES: [&str; 1] = ["lesson-says-"];
 
 /// The WebAssembly of the site.
 #[derive(Debug)]
@@ -73,7 +77,7 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, mut modu
     for file in files::list(&sources.client.join("art"))? {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.ends_with(".svg") {
-            site.file(name, &fs::read(&file)?, Need::None)?;
+            site.file(name, &fs::read(&file)?, Need::Optional)?;
         } else if let Some(stem) = name.strip_suffix(".woff2") {
             names.push((name.to_owned(), site.hashed(stem, "woff2", &fs::read(&file)?, Need::Typeface)?));
         } else if let Some(stem) = name.strip_suffix(".png") {
@@ -90,7 +94,7 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, mut modu
     names.push(("typeface.css".to_owned(), site.hashed("typeface", "css", typeface.as_bytes(), Need::Typeface)?));
     for (key, stem, need) in [
         ("early.js", "early", Need::Play),
-        ("unsupported.js", "unsupported", Need::None),
+        ("unsupported.js", "unsupported", Need::Optional),
         ("worker.js", "worker", Need::Engines),
         ("boot.js", "boot", Need::Play),
     ] {
@@ -102,26 +106,26 @@ pub(crate) fn write(site: &mut Site, sources: &Sources<'_>, base: &str, mut modu
     for file in files::list(&assets)? {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.starts_with("icon") {
-            site.file(name, &fs::read(&file)?, Need::None)?;
+            site.file(name, &fs::read(&file)?, Need::Optional)?;
         }
     }
     // Sets of puzzles keep their names, by which the client asks for them; the service worker knows them by its version.
     for file in files::list(sources.puzzles)? {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.ends_with(".jsonl") {
-            site.file(&format!("puzzles-{name}"), &fs::read(&file)?, Need::None)?;
+            site.file(&format!("puzzles-{name}"), &fs::read(&file)?, Need::Optional)?;
         }
     }
-    site.file("manifest.webmanifest", manifest(&screenshots).as_bytes(), Need::None)?;
+    site.file("manifest.webmanifest", manifest(&screenshots).as_bytes(), Need::Optional)?;
     // The service worker's own name is not in its list: it would keep itself from being replaced.
     let values = [("version".to_owned(), site.version()), ("files".to_owned(), json!(site.names()).to_string())];
-    site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::None)?;
+    site.file("service-worker.js", filled(&template("service-worker.js")?, &values)?.as_bytes(), Need::Optional)?;
     // A game server answers this itself, with `true`. It is nothing to be kept: the host may be another one tomorrow.
-    site.file("host.json", br#"{"server":false}"#, Need::None)?;
+    site.file("host.json", br#"{"server":false}"#, Need::Optional)?;
     // Nor is this: which tables of Play Ball the host has beside the client, by the name of their board, each with its bytes.
-    site.file("tables.json", b"{}", Need::None)?;
+    site.file("tables.json", b"{}", Need::Optional)?;
     // Hosts of static files show this for addresses that are no files: the client reads the address itself.
-    site.file("404.html", page.as_bytes(), Need::None)
+    site.file("404.html", page.as_bytes(), Need::Optional)
 }
 
 /// The pages: their code and their messages. The names of the files by the names that templates have for them; the code of a part can be several
@@ -144,13 +148,13 @@ fn app(site: &mut Site, app: &mut Split) -> io::Result<Vec<(String, String)>> {
     names.push(("app.js".to_owned(), glue));
     names.push(("parts.js".to_owned(), loader));
     names.push(("app.wasm".to_owned(), site.hashed("app", "wasm", &app.module.wasm, Need::Play)?));
-    let base = Named::by(&app.module.wasm, locale::IDS, &PUT_TOGETHER);
+    let base = Named::by(&app.module.wasm, locale::IDS, &DYNAMIC_MESSAGE_PREFIXES);
     names.extend(messages(site, "app", &base, Need::PlayMessages)?);
     for part in PARTS {
         let of =
             app.parts.get(part.name).ok_or_else(|| io::Error::other(format!("the part {} is empty", part.name)))?;
         let code: Vec<u8> = of.iter().filter_map(|file| app.files.get(file)).flatten().copied().collect();
-        let named = Named::by(&code, locale::IDS, part.put_together).beyond(&base);
+        let named = Named::by(&code, locale::IDS, part.dynamic_message_prefixes).beyond(&base);
         names.extend(messages(site, part.name, &named, Need::Part(part.name))?);
         let of: Vec<_> = of.iter().filter_map(|file| files.get(file)).collect();
         names.push((format!("{}.wasm", part.name), json!(of).to_string()));

@@ -14,7 +14,7 @@ use crate::about;
 /// How the section `target_features` names vectors.
 const SIMD: &[u8] = b"+\x07simd128";
 
-/// What the loader of the parts is called before its name tells its content, and the glue, which imports it and which it imports.
+/// Placeholder file names of the loader and the glue, replaced by hashed names.
 const LOADER: &str = "./loader.js";
 const GLUE: &str = "./glue.js";
 

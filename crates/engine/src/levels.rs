@@ -15,7 +15,7 @@ use games::side::Side;
 use crate::Noise;
 use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Score, Variation};
 
-/// How far a player sees who does not search.
+/// How far a level that does not search looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sight {
     /// The most actions of an own turn that it thinks of.
@@ -27,7 +27,7 @@ pub struct Sight {
 /// What a level does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Play {
-    /// Compares the turns in sight by their looks.
+    /// Picks by static evaluation among short turns.
     Looks {
         /// How far it sees.
         sight: Sight,
@@ -74,8 +74,8 @@ pub trait Levelled: Match {
     /// What each level does in this game.
     fn play_at(level: Level) -> Play;
 
-    /// The turns of `side`, or the rests of the turn in progress, that take at most so many actions; if there is none so
-    /// short, all there are. Nothing if `side` may not act.
+    /// The turns of `side`, or the rests of the turn in progress, that `sight` covers; if none is so short,
+    /// all there are. Nothing if `side` may not act.
     fn seen_turns(&self, side: Side, sight: Sight, noise: &mut Noise) -> Vec<SeenTurn<Self::Action>>;
 
     /// What a player of this sight notices only after choosing a turn, in points to take away: the answers of the

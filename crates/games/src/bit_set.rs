@@ -1,6 +1,6 @@
-//! What all sets have that are bits of one number.
+//! Operations that all bit sets share.
 
-/// Gives a set, a tuple struct of one `u64`, what does not depend on what is in it.
+/// Implements the common operations of a bit set for a tuple struct around `u64`.
 macro_rules! bit_set {
     ($set:ident) => {
         impl $set {

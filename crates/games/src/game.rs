@@ -121,7 +121,7 @@ pub enum EndReason {
 /// The end of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
     /// The rule or the act that ended it.
     pub reason: EndReason,

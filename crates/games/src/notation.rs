@@ -23,7 +23,7 @@ pub struct Fault {
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -82,13 +82,13 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
-    /// What has not been read yet.
+    /// The text that has not been read yet.
     #[must_use]
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// What has been read since `from`, a place returned by [`at`](Self::at).
+    /// The text that has been read since `from`, a place returned by [`at`](Self::at).
     #[must_use]
     pub fn since(&self, from: usize) -> &'a str {
         &self.text[from..self.at]

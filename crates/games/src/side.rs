@@ -80,7 +80,7 @@ impl<T> BySide<T> {
         Self([a, b])
     }
 
-    /// What a function gives for each side, A first.
+    /// The value of a function for each side, A first.
     #[must_use]
     pub fn from_fn(value: impl FnMut(Side) -> T) -> Self {
         Self(Side::BOTH.map(value))
@@ -93,7 +93,7 @@ impl<T> BySide<T> {
         &self.0[side.index()]
     }
 
-    /// What a function makes of each value, that of A first.
+    /// Applies a function to each value, A's first.
     #[must_use]
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> BySide<U> {
         BySide(self.0.map(change))

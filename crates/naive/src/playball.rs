@@ -61,7 +61,7 @@ impl Board {
         SHIPPED.iter().find(|(shipped, _)| *shipped == name).map(|(name, columns)| Self::new(name, columns))
     }
 
-    /// What lies on a cell; `None` beside the board.
+    /// The content of a cell; `None` beside the board.
     fn ground(&self, (column, height): Cell) -> Option<char> {
         let column = self.columns.get(usize::try_from(column).ok()?)?;
         let down = column.len() as i32 - 1 - height;

@@ -127,7 +127,7 @@ pub struct Response {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    /// The worker hears requests from now on.
+    /// The worker accepts requests from now on.
     Ready,
     /// What is known so far.
     Thinking(Analysis),

@@ -18,7 +18,7 @@ use crate::refusal::refusal;
 use play::Start;
 use play::{AnyAction, AnyMatch};
 
-/// What kind an action is.
+/// The kind of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ActionKind {
     /// A step or move to another cell.
@@ -57,7 +57,7 @@ impl ActionKind {
     }
 }
 
-/// What the learner must do.
+/// The learner's task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     /// Make an action of this kind.
@@ -72,7 +72,7 @@ pub enum Goal {
     Score,
     /// Cross this cell and end the turn.
     Cross(&'static str),
-    /// End the turn after so many moves and passes at least.
+    /// End the turn after at least this many moves and passes.
     Turn {
         /// So many moves at least.
         moves: usize,
@@ -131,13 +131,13 @@ pub const fn lesson(game: Game) -> Lesson {
 }
 
 impl Lesson {
-    /// What a step asks for.
+    /// The instruction of a step.
     #[must_use]
     pub fn text(&self, step: &Step, locale: &Locale) -> String {
         self.message(step, "text", locale)
     }
 
-    /// What helps with a step.
+    /// The hint for a step.
     #[must_use]
     pub fn hint(&self, step: &Step, locale: &Locale) -> String {
         self.message(step, "hint", locale)
@@ -165,7 +165,7 @@ impl Lesson {
     }
 }
 
-/// What came of an action of the learner.
+/// The result of a learner's action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// The step is done.

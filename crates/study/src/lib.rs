@@ -7,7 +7,7 @@
 //! | [`saved`] | a game in progress as it is saved; the list of saved games |
 //! | [`link`] | a position or a game in a link |
 //! | [`lessons`] | interactive lessons |
-//! | [`review`], [`mod@explain`] | a game's graph with its mistakes; what a value means in a sentence |
+//! | [`review`], [`mistakes`], [`mod@explain`] | a game's graph; its mistakes, to be solved again; what a value means in a sentence |
 //! | [`puzzles`] | puzzles, the one of the day, streaks |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It builds for

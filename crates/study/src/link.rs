@@ -24,7 +24,7 @@ const MOST_TEXT: usize = 1024 * 1024;
 const PACKING: u8 = 9;
 const VERSION: char = '1';
 
-/// What a link carries.
+/// The contents of a link.
 #[derive(Debug, Clone)]
 pub enum Link {
     /// A position, or the start of a game.

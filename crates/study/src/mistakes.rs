@@ -16,7 +16,7 @@ pub struct Mistake {
     pub node: NodeId,
     /// The position in which it was made.
     pub before: NodeId,
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
     /// How bad it was.
     pub mark: Mark,
@@ -24,9 +24,9 @@ pub struct Mistake {
     pub played: String,
     /// A better one.
     pub better: String,
-    /// What the position was worth.
+    /// The value of the position.
     pub worth: Judgement,
-    /// What it was worth after the turn.
+    /// Its value after the turn.
     pub left: Judgement,
 }
 
@@ -86,7 +86,7 @@ pub fn leads_there(tree: &Tree, mistake: &Mistake, node: NodeId) -> bool {
     game.play(mistake.side, &mistake.better).is_ok() && game.position() == tree.match_at(node).position()
 }
 
-/// What happens while somebody learns from mistakes.
+/// An event while learning from mistakes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Event {
     /// A turn was made; `is_best`: it leads where the better turn leads.

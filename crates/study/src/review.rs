@@ -124,7 +124,7 @@ impl Thresholds {
 /// A turn, looked at afterwards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReviewedTurn {
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
     /// The chance that it gave away, 0 to 1; none when a position is not judged.
     pub loss: Option<f64>,

@@ -25,11 +25,11 @@ pub const MOST_BYTES: usize = MAX_GAME;
 /// A game in progress: all that is needed to go on.
 #[derive(Debug, Clone)]
 pub struct SavedGame {
-    /// What it was set up with.
+    /// Its setup.
     pub setup: GameSetup,
     /// The turns. Its start is that of the setup.
     pub tree: Tree,
-    /// What the clocks have been told.
+    /// The events of the clocks.
     pub clock_events: Vec<Event>,
 }
 
@@ -127,7 +127,7 @@ struct ConclusionForm {
     reason: String,
 }
 
-/// What clocks were told: `start`, `turn`, `back` or `stop`.
+/// The kind of a clock event: `start`, `turn`, `back` or `stop`.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EventForm {

@@ -46,8 +46,8 @@ pub struct Puzzle {
 impl Puzzle {
     /// How hard the puzzle is, from 1 to 10: what must be seen ahead, and what distracts.
     ///
-    /// A step for each turn of the solver's own after the right one until the goal; for a draw, that many until the goal that the most
-    /// stubborn wrong turn suffers, because so far one must see to know that it is wrong, but at most five. Then half a step for each doubling of
+    /// Win: one step for each of the solver's turns after the first. Draw: the same, counted along the wrong turn that loses most
+    /// slowly, at most five: this is how far ahead one must look to reject it. Then half a step for each doubling of
     /// the wrong turns that look like the right one. A wrong turn looks like the right one if
     ///
     /// - it leaves the ball on the same cell and all own playballers but one where the right one leaves them, or the playballers all

@@ -129,7 +129,7 @@ impl Solver {
         Self { space, table, distance: 1, due, quiet: 0, known: 0 }
     }
 
-    /// A set that is solved to its end at once, by so many threads.
+    /// A set that is solved to its end at once, by `threads` threads.
     ///
     /// # Errors
     /// A distance does not fit.

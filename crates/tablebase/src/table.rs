@@ -23,7 +23,7 @@ const MAGIC: &[u8; 8] = b"TLPBTAB\n";
 const PREFIX: usize = 8 + 2 + 2 + 4 + 4;
 /// More than any header needs: a board, 768 counts and 41,664 rows.
 const MOST_HEADER: u32 = 1 << 20;
-/// Deflate's slowest and smallest setting of those that are quick enough for tens of megabytes.
+/// The best Deflate level that is still fast enough for tens of megabytes.
 const COMPRESSION: u8 = 9;
 
 /// Who holds the ball, seen from the side to move.
@@ -261,10 +261,10 @@ impl Source for std::fs::File {
 /// Why a table cannot be used, or a position not be looked up.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    /// Reading fails.
+    /// The source could not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The table is not one, damaged, or does not fit.
+    /// Not a table, a damaged one, or one of another board.
     #[error(transparent)]
     Refused(#[from] Reason),
 }

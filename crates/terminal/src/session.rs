@@ -90,7 +90,7 @@ fn people(players: BySide<Player>) -> BySide<bool> {
     players.map(|player| player == Player::Human)
 }
 
-/// After so many turns of both sides the bot takes a draw when the score is even.
+/// The bot takes a draw when the score is even after this many turns of both sides.
 const LONG_GAME: usize = 120;
 
 impl Session {

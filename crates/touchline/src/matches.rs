@@ -242,7 +242,7 @@ pub(crate) fn engine_trouble(trouble: &Trouble, locale: &Locale) -> String {
     }
 }
 
-/// A number with so many decimals, in the language's way.
+/// Formats a number with `decimals` decimals, in the language's way.
 fn decimal(number: f64, decimals: usize, locale: &Locale) -> String {
     if number.is_infinite() {
         return if number > 0.0 { "∞" } else { "−∞" }.to_owned();

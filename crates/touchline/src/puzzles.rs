@@ -11,7 +11,7 @@ use crate::failure::{Failure, Place};
 use crate::output::{Stdout, WholeFile, tell};
 use crate::tables;
 
-/// Puzzles are given up when the next one is not among so many positions.
+/// The search stops when this many positions in a row give no puzzle.
 const PATIENCE: u64 = 2_000_000;
 
 pub(crate) fn run(args: &PuzzlesArgs, locale: &Locale) -> Result<(), Failure> {

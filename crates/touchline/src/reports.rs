@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::output::{Stdout, json_line};
 use crate::serve::not_opened;
 
-/// Marks a report as settled, also while a server has the database. Whether there is such a report.
+/// Marks a report as settled, also while a server has the database. Returns whether there is such a report.
 async fn settle(data: &Path, id: i64) -> Result<bool, StoreError> {
     let (store, now) = (Store::beside_server(data)?, SystemClocks.wall());
     let settled = store.write(move |connection| social::settle_report(connection, id, now)).await;

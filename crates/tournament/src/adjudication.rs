@@ -12,10 +12,10 @@ use crate::contest::{Contest, JudgingTable};
 pub struct Adjudication {
     /// Both players say that the same side wins.
     pub win: Option<AgreedWin>,
-    /// A draw after so many turns of both sides in which neither has come nearer to winning than ever before in the game; see
+    /// A draw after this many turns of both sides in which neither has come nearer to winning than ever before in the game; see
     /// [`Contest::progress`].
     pub no_progress: Option<u32>,
-    /// A draw after so many turns of both sides; those of the opening count.
+    /// A draw after this many turns of both sides, the opening included.
     pub most_turns: Option<u32>,
     /// Play Ball, a set a game: the value by the table at the first turn that it knows.
     pub table: Option<Arc<JudgingTable>>,
@@ -24,9 +24,9 @@ pub struct Adjudication {
 /// Both players say that the same side wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AgreedWin {
-    /// By at least so many points, or a forced win.
+    /// By at least this many points, or a forced win.
     pub points: i32,
-    /// In so many turns of each, without a break.
+    /// In this many consecutive turns of each side.
     pub turns: u32,
 }
 

@@ -111,7 +111,7 @@ pub fn random_openings<M: Contest>(
     count: usize,
     seed: u64,
 ) -> Result<Vec<Opening>, TooFew> {
-    /// After so many tries without anything new there is hardly anything left.
+    /// Stop after this many tries without a new opening: hardly any are left.
     const PATIENCE: u32 = 1_000;
     let mut noise = Noise::new(seed);
     let mut seen = HashSet::new();

@@ -189,7 +189,7 @@ impl Sample {
     }
 }
 
-/// The expected score of a player who is stronger by so many Elo.
+/// The expected score of a player who is stronger by `elo`.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + (-elo * LN_10 / 400.0).exp())

@@ -104,7 +104,7 @@ pub struct Go {
     pub increment: BySide<Option<Duration>>,
     /// The turns up to the next time control.
     pub movestogo: Option<u32>,
-    /// A win in so many own turns.
+    /// A win in this many own turns.
     pub mate: Option<u32>,
     /// Until [`Command::Stop`].
     pub infinite: bool,

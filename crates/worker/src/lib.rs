@@ -2,7 +2,7 @@
 //!
 //! It is compiled apart from the page, for speed, and without anything that is shown: no components, no messages, no languages.
 //! It does one request at a time and cannot hear anything while it does; the page ends it and starts another when a request is
-//! called off.
+//! cancelled.
 //!
 //! | what | where |
 //! |---|---|

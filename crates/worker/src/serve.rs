@@ -1,4 +1,4 @@
-//! The worker's side: hears requests and answers them.
+//! The worker's side: receives requests and answers them.
 
 use std::cell::RefCell;
 use std::rc::Rc;

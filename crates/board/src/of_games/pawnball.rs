@@ -148,7 +148,7 @@ pub enum DieState {
 pub struct DieShown {
     /// The die.
     pub die: Die,
-    /// Who plays it on this board.
+    /// The side that plays it on this board.
     pub side: Side,
     /// How it lies.
     pub state: DieState,

@@ -55,7 +55,7 @@ fn screen_box(root: &web_sys::Element) -> ScreenBox {
 struct Page {
     root: NodeRef<Svg>,
     scene: Signal<Arc<Scene>>,
-    /// What part of the board is shown.
+    /// The part of the board that is shown.
     view: Memo<ViewBox>,
 }
 
@@ -126,7 +126,7 @@ fn after_drop(mut motion: Timeline, scene: &Scene) -> Timeline {
     motion
 }
 
-/// A board that a player sees, touches and hears of.
+/// The board as an interactive component.
 ///
 /// It shows `scene` and knows nothing of a game: what the player wants goes to `on_event`, and whatever comes of that is
 /// the next scene. See the [crate's documentation](crate) for how both are put together.
@@ -141,7 +141,7 @@ pub fn BoardView(
     /// Hears what the player wants.
     #[prop(into)]
     on_event: Callback<BoardEvent>,
-    /// Hears what can be heard of each motion, with the milliseconds after which it is to sound.
+    /// Called with the sounds of each motion and their delays in milliseconds.
     #[prop(optional, into)]
     on_sounds: Option<Callback<Vec<(u32, Sound)>>>,
     /// Hears what the player tried in vain.

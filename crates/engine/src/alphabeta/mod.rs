@@ -6,13 +6,13 @@
 //! a position is evaluated.
 
 mod root;
-mod table;
+mod transposition;
 mod value;
 mod worker;
 
 pub(crate) use root::Searcher;
 
-/// What a turn leaves of the side that made it.
+/// A turn, as the resulting placement of the side that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Turn {
     /// Its pieces, as a set of cells.
@@ -22,7 +22,7 @@ pub(crate) struct Turn {
 }
 
 /// A game as the search sees it. Values are for the side to move.
-pub(crate) trait Rules: Sync {
+pub(crate) trait SearchGame: Sync {
     /// A position, small enough to be copied freely.
     type Position: Copy + Send + Sync;
     /// What a thread needs for itself.
@@ -32,7 +32,7 @@ pub(crate) trait Rules: Sync {
     /// evaluate.
     const EVALUATES_FRONTIER: bool;
 
-    /// Where the search ends with a threat of the opponent, up to so many answers are looked at further; at most 4.
+    /// How many answers to a threat are searched further where the search would end; at most 4.
     const MOST_FORCED: usize;
 
     fn scratch(&self) -> Self::Scratch;
@@ -50,7 +50,7 @@ pub(crate) trait Rules: Sync {
     /// it is.
     fn turns(&self, position: &Self::Position, scratch: &mut Self::Scratch, turns: &mut Vec<Turn>);
 
-    /// As [`turns`](Self::turns), but may leave out turns of which it is known that they let the opponent win; whether some were. What is
+    /// As [`turns`](Self::turns), but may leave out turns that are known to let the opponent win. Returns whether any were left out. What is
     /// left out must not depend on anything but what is known: a search tries the same turns in the same order all the same.
     fn candidates(&self, position: &Self::Position, scratch: &mut Self::Scratch, turns: &mut Vec<Turn>) -> bool {
         self.turns(position, scratch, turns);

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::table::TranspositionTable;
+use super::transposition::TranspositionTable;
 use super::value::{self, INFINITE, Value, is_loss, is_win, loss_in, points, win_in};
 use super::worker::{MOST_PLIES, Shared, Worker};
-use super::{Found, PrincipalVariation, Rules, Task, Turn};
+use super::{Found, PrincipalVariation, SearchGame, Task, Turn};
 use crate::Noise;
 use crate::search::{Control, Limits, Options, Score};
 
@@ -36,7 +36,7 @@ struct RootTurn<P> {
 }
 
 /// Called with the turns at the root whenever the best one has changed within an iteration.
-type Improved<'i, 'a, R> = &'i mut dyn FnMut(&Worker<'a, R>, &[RootTurn<<R as Rules>::Position>]);
+type Improved<'i, 'a, R> = &'i mut dyn FnMut(&Worker<'a, R>, &[RootTurn<<R as SearchGame>::Position>]);
 
 impl Searcher {
     pub(crate) fn new(options: &Options) -> Self {
@@ -49,7 +49,7 @@ impl Searcher {
     }
 
     /// Searches; the best turns are told whenever they change, and returned in the end.
-    pub(crate) fn search<R: Rules>(
+    pub(crate) fn search<R: SearchGame>(
         &mut self,
         rules: &R,
         task: &Task<'_, R::Position>,
@@ -148,7 +148,7 @@ impl Searcher {
 
 /// The turns at the root, those that do not let the opponent win next turn first, the best by evaluation in front; among equal
 /// ones noise decides.
-fn list<R: Rules>(
+fn list<R: SearchGame>(
     noise: &mut Noise,
     worker: &mut Worker<'_, R>,
     task: &Task<'_, R::Position>,
@@ -182,7 +182,7 @@ fn list<R: Rules>(
 }
 
 /// One iteration: the best turns in order, at this depth.
-fn iterate<'a, R: Rules>(
+fn iterate<'a, R: SearchGame>(
     worker: &mut Worker<'a, R>,
     roots: &mut [RootTurn<R::Position>],
     lines: usize,
@@ -223,7 +223,7 @@ fn iterate<'a, R: Rules>(
 }
 
 /// Makes a proven result exact: a search that leaves nothing out looks for a shorter win, or for a turn that loses as late as was said.
-fn confirm<R: Rules>(worker: &mut Worker<'_, R>, roots: &mut [RootTurn<R::Position>], line: usize) {
+fn confirm<R: SearchGame>(worker: &mut Worker<'_, R>, roots: &mut [RootTurn<R::Position>], line: usize) {
     loop {
         let value = roots[line].value;
         let (alpha, beta, turns) = match value::score(value) {
@@ -253,7 +253,7 @@ fn confirm<R: Rules>(worker: &mut Worker<'_, R>, roots: &mut [RootTurn<R::Positi
 }
 
 /// Searches the turns from number `from` on; the best one found within the window is moved to `from`. The value of the best.
-fn search_root<'a, R: Rules>(
+fn search_root<'a, R: SearchGame>(
     worker: &mut Worker<'a, R>,
     roots: &mut [RootTurn<R::Position>],
     from: usize,
@@ -300,7 +300,7 @@ fn search_root<'a, R: Rules>(
 }
 
 /// A root turn as a variation, with the winning turn at its end if that is near.
-fn variation<R: Rules>(worker: &Worker<'_, R>, root: &RootTurn<R::Position>) -> PrincipalVariation {
+fn variation<R: SearchGame>(worker: &Worker<'_, R>, root: &RootTurn<R::Position>) -> PrincipalVariation {
     let mut turns = vec![Some(root.turn)];
     turns.extend_from_slice(&root.reply);
     let rules = worker.rules;

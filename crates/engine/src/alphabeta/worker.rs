@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::table::{Bound, Known, TranspositionTable};
+use super::transposition::{Bound, Known, TranspositionTable};
 use super::value::{self, INFINITE, Value, is_loss, is_win, loss_in, points, win_in};
-use super::{Rules, Turn};
+use super::{SearchGame, Turn};
 use crate::search::{Control, Limits};
 
 /// Turns of a variation at most.
@@ -60,7 +60,7 @@ impl Ordered {
     }
 }
 
-pub(super) struct Worker<'a, R: Rules> {
+pub(super) struct Worker<'a, R: SearchGame> {
     pub(super) rules: &'a R,
     pub(super) scratch: R::Scratch,
     pub(super) shared: &'a Shared<'a>,
@@ -84,7 +84,7 @@ pub(super) struct Worker<'a, R: Rules> {
     pub(super) variations: Vec<Vec<Option<Turn>>>,
 }
 
-impl<'a, R: Rules> Worker<'a, R> {
+impl<'a, R: SearchGame> Worker<'a, R> {
     pub(super) fn new(rules: &'a R, shared: &'a Shared<'a>) -> Self {
         // What draws is part of what a value depends on.
         let salt = shared.drawn.iter().fold(0, |salt: u64, hash| salt ^ hash.rotate_left(29));

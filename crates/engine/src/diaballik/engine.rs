@@ -6,7 +6,7 @@ use games::hash;
 use games::side::Side;
 
 use super::evaluation::evaluate;
-use crate::alphabeta::{Found, PrincipalVariation, Rules, Searcher, Task, Turn};
+use crate::alphabeta::{Found, PrincipalVariation, SearchGame, Searcher, Task, Turn};
 use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Variation};
 
 /// By depth left, how many turns are tried where only a bound is wanted.
@@ -107,7 +107,7 @@ fn result(turn: Turn) -> TurnResult {
 /// The rules as the search sees them.
 struct Diaballik;
 
-impl Rules for Diaballik {
+impl SearchGame for Diaballik {
     type Position = Position;
     type Scratch = ();
 

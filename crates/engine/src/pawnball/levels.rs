@@ -94,7 +94,7 @@ impl Levelled for Match {
     }
 }
 
-/// The ways of playing a die on a board that take at most so many moves and shots; if there is none so short, the shortest.
+/// The ways of playing a die on a board that take no more moves and shots than `sight` allows; if none is so short, the shortest.
 fn plays(
     number: BoardNumber,
     position: &Position,

@@ -69,7 +69,7 @@ pub(super) struct Effort {
     pub(super) replies: usize,
     /// The width of the plan of that answer.
     pub(super) reply_width: usize,
-    /// How many of the best plans are answered with that width; what looks worse after a narrower answer is left there.
+    /// How many of the best plans are re-answered with `reply_width`; the others keep their narrower answer.
     pub(super) certain: usize,
     /// Whether the threats are counted on boards between draws.
     pub(super) threats: bool,
@@ -492,7 +492,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Plans the other side's answer to a plan and values the plan by it. Whether there was time for it.
+    /// Plans the other side's answer to a plan and values the plan by it. Returns whether there was time for it.
     fn answer(&mut self, plan: &mut Plan, side: Side, after: After, width: usize, threats: bool) -> bool {
         let Ok(position) = plan.position.with_dice(after.reply) else { return false };
         if self.budget.is_over() {

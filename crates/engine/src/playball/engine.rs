@@ -13,7 +13,7 @@ use tablebase::{Source, Table};
 use super::evaluation::Evaluation;
 use super::goals::{Goals, Ways};
 use super::table_search::TableSearch;
-use crate::alphabeta::{Found, PrincipalVariation, Rules, Searcher, Task, Turn};
+use crate::alphabeta::{Found, PrincipalVariation, SearchGame, Searcher, Task, Turn};
 use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Variation};
 
 /// How often a position has occurred when its next occurrence voids the set (PB-18).
@@ -226,7 +226,7 @@ impl PlayBall {
     }
 }
 
-impl Rules for PlayBall {
+impl SearchGame for PlayBall {
     type Position = SearchPosition;
     type Scratch = Scratch;
 

@@ -40,7 +40,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Reads an action at the scanner's place. Whether it is legal, the position says.
+    /// Reads an action at the scanner's place; not checked for legality.
     ///
     /// # Errors
     /// No action stands there.

@@ -76,7 +76,7 @@ impl Start {
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Man {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// Whether it holds the ball.
     pub ball: bool,
@@ -96,7 +96,7 @@ impl Man {
     }
 }
 
-/// What is left of a turn that has begun (DB-2).
+/// The actions left in a turn that has begun (DB-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Left {
     /// Moves, at most 2 in a legal position.
@@ -108,7 +108,7 @@ pub struct Left {
 /// A position as it was written, its parts not yet checked against each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands on each square, by [`Square::index`].
+    /// The piece on each square, by [`Square::index`].
     pub men: [Option<Man>; SQUARES],
     /// Whose turn it is.
     pub side: Side,
@@ -417,14 +417,14 @@ impl Position {
         *self.balls.get(side)
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn man_on(&self, square: Square) -> Option<Man> {
         let side = Side::BOTH.into_iter().find(|&side| self.pieces(side).contains(square))?;
         Some(Man { side, ball: self.ball(side) == square })
     }
 
-    /// Whose turn it is; after a goal, whose turn it would be.
+    /// The side to move; after a goal, the side that would be.
     #[must_use]
     pub const fn side(&self) -> Side {
         self.side

@@ -41,7 +41,7 @@ struct Places {
     dice: usize,
 }
 
-/// What about a [`Setup`] a reason is about.
+/// The part of a [`Setup`] that a reason is about.
 #[derive(Debug, Clone, Copy)]
 enum Part {
     Placement,

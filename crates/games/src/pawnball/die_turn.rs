@@ -223,7 +223,7 @@ impl DieTurn {
         board
     }
 
-    /// What the steps made so far lead to.
+    /// The result of the steps made so far.
     #[must_use]
     pub fn result(&self) -> DieResult {
         let pawns = sorted(self.pawns);

@@ -5,13 +5,13 @@
 //!
 //! | rulings | where |
 //! |---|---|
-//! | PW-1 to PW-3 pitch | [`PITCH`], [`Square`] |
+//! | PW-1, PW-2, PW-3 pitch | [`PITCH`], [`Square`] |
 //! | PW-4 pawns | [`Position`] |
 //! | PW-5 set-up | [`Match`], [`Square::in_set_up_zone`]; what a viewer sees of it: [`seen_by`](crate::game::Match::seen_by) |
 //! | PW-6, PW-7 dice | [`dice`], [`dice::Draw::mono_first`] |
 //! | PW-8 boards and draws | [`Match`] |
 //! | PW-9, PW-10, PW-17 moves, playing a die | [`DieTurn`], [`Position::for_each_result`] |
-//! | PW-11 to PW-15, PW-19 shots | [`Position::shot_ends`], [`Position::check_shot`], [`Position::shot_path`] |
+//! | PW-11, PW-12, PW-13, PW-14, PW-15, PW-19 shots | [`Position::shot_ends`] in `shot.rs`; [`Position::check_shot`], [`Position::shot_path`] in `shot_path.rs` |
 //! | PW-16 after a goal | [`restart_square`] |
 //! | PW-18 score | [`Match`] |
 //! | PW-20 dice from seed material | [`seed`] |

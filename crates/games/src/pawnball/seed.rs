@@ -104,9 +104,9 @@ const ENTROPY_LABEL: &[u8] = b"pawnball entropy 2";
 pub struct SeedMaterial<'a> {
     /// The server's secret seed, revealed after the match.
     pub seed: &'a [u8; 32],
-    /// What A added, possibly nothing. At most 2³² − 1 bytes.
+    /// The entropy that A added, possibly empty. At most 2³² − 1 bytes.
     pub entropy_a: &'a [u8],
-    /// What B added, possibly nothing. At most 2³² − 1 bytes.
+    /// The entropy that B added, possibly empty. At most 2³² − 1 bytes.
     pub entropy_b: &'a [u8],
     /// The id of the match, so that a seed used twice does not give the same dice.
     pub game_id: &'a str,
@@ -147,7 +147,7 @@ impl SeedMaterial<'_> {
     }
 }
 
-/// What the server publishes before the match: SHA-256 of its seed.
+/// The server's commitment, published before the match: SHA-256 of its seed.
 #[must_use]
 pub fn commitment(seed: &[u8; 32]) -> [u8; 32] {
     Sha256::digest(seed).into()

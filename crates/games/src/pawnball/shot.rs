@@ -147,7 +147,7 @@ impl BallGround {
     }
 
     /// Adds to `ends` where the ball on `ball` can end when the pawn on `shooter`, which touches it, sends it `points`
-    /// squares far (PW-11 to PW-15). `search` remembers what was looked at; shots of several pawns of one position may
+    /// squares far (PW-11, PW-12, PW-13, PW-14, PW-15). `search` remembers what was looked at; shots of several pawns of one position may
     /// share it.
     #[inline]
     pub(super) fn shots(&self, shooter: Square, ball: Square, points: u8, search: &mut ShotSearch) {
@@ -161,7 +161,7 @@ impl BallGround {
         }
     }
 
-    /// Rolls the ball straight on from `at` until it rests, meets an own pawn or is lost.
+    /// Rolls the ball straight on from `at` until it rests, meets an own pawn (PW-12) or is lost.
     #[inline]
     fn roll(&self, mut at: Square, direction: i16, mut left: u8, mut travelled: bool, search: &mut ShotSearch) {
         loop {

@@ -76,7 +76,7 @@ impl Action {
         }
     }
 
-    /// Reads an action at the scanner's place. Whether it is legal, the position says.
+    /// Reads an action at the scanner's place; not checked for legality.
     ///
     /// # Errors
     /// No action stands there.

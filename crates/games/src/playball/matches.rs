@@ -48,9 +48,9 @@ impl Mode {
 pub struct Match {
     mode: Mode,
     position: Position,
-    /// Who kicked off the present set.
+    /// The side that kicked off the present set.
     kicked_off: Side,
-    /// Who scored last, and how often in a row.
+    /// The side that scored last, and how often in a row.
     streak: Option<(Side, u32)>,
     /// Void sets in a row (PB-18).
     void_sets: u32,
@@ -114,7 +114,7 @@ impl Match {
         self.void_sets
     }
 
-    /// Who scored the last goal, and how many in a row it has scored (PB-17).
+    /// The side that scored the last goal, and how many in a row (PB-17).
     #[must_use]
     pub const fn goals_in_a_row(&self) -> Option<(Side, u32)> {
         self.streak

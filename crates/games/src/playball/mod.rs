@@ -2,10 +2,10 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | boards, PB-1 to PB-3 | [`Board`] |
-//! | actions, PB-5 to PB-10 and PB-12 | [`Action`], [`Position::apply`] |
-//! | turns, PB-4, PB-11, PB-13 to PB-15 | [`Position`], [`TurnGenerator`] |
-//! | sets and matches, PB-16 to PB-18 | [`Match`] |
+//! | boards, PB-1, PB-2, PB-3 | [`Board`] |
+//! | actions, PB-5, PB-6, PB-7, PB-8, PB-9, PB-10, PB-12 | [`Action`], [`Position::apply`] |
+//! | turns, PB-4, PB-11, PB-13, PB-14, PB-15 | [`Position`], [`TurnGenerator`] |
+//! | sets and matches, PB-16, PB-17, PB-18 | [`Match`] |
 //! | who begins, PB-19 | [`Game::side_of_proposer`](crate::game::Game::side_of_proposer) |
 
 mod action;

@@ -1,7 +1,7 @@
-//! What a way to score rests on.
+//! The conditions on the opponents under which a scoring turn works.
 //!
-//! The opponents stand still while a side moves. A way to score asks little of them: that some cells are free of them, and that some
-//! others, over which a jump goes, are not. Wherever else they stand, the same way scores.
+//! Opponents do not move during a turn. A scoring turn needs some cells free of them, and some others, over which it jumps,
+//! occupied. Wherever else they stand, the same turn scores.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use super::position::MOVES;
 use super::turns::{PlaceMove, TurnGenerator, for_each_move, pass_closure};
 use crate::side::Side;
 
-/// What the opponents must do for a way to score, for fixed playballers of the side that scores and a fixed cell of the ball.
+/// The conditions under which one scoring turn works, for fixed playballers of the scoring side and a fixed cell of the ball.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ScoringWay {
     /// The cells on which no opponent may stand.
@@ -62,7 +62,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// A way of at most so many moves, the ball on the one cell of `ball`.
+    /// A scoring turn of at most `moves` moves, with the ball on the one cell of `ball`.
     fn way(&mut self, own: CellSet, ball: CellSet, moves: u8) -> Option<ScoringWay> {
         let Self { board, side, opponents, .. } = *self;
         let balls = pass_closure(board, own, opponents, ball);
@@ -94,7 +94,7 @@ impl Asked<'_> {
         })
     }
 
-    /// The ball cells from which so many moves, one or two, score.
+    /// The ball cells from which one or two moves score.
     fn scoring(&mut self, own: CellSet, moves: u8) -> CellSet {
         let Self { board, side, opponents, .. } = *self;
         let mut scoring = CellSet::EMPTY;

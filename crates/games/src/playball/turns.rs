@@ -15,7 +15,7 @@ use super::cell::Direction;
 use super::cell_set::CellSet;
 use crate::side::Side;
 
-/// What a turn can still change, and where it began: the raw material of the generator.
+/// The state of a turn in progress: the input of the generator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TurnState {
     /// The side to move.

@@ -93,7 +93,7 @@ impl fmt::Display for GameResult {
 pub enum Eval {
     /// Hundredths of the engine's unit, positive when A stands better: `0.53`.
     Score(i32),
-    /// This side wins in so many turns of its own: `#3` for A, `#-3` for B.
+    /// This side wins in this many turns of its own: `#3` for A, `#-3` for B.
     Win(Side, u32),
 }
 
@@ -267,7 +267,7 @@ impl RecordedTurn {
         Ok(self)
     }
 
-    /// Whose turn it is.
+    /// The side that plays it.
     #[must_use]
     pub const fn side(&self) -> Side {
         self.side
@@ -279,7 +279,7 @@ impl RecordedTurn {
         &self.text
     }
 
-    /// What is said about the turn.
+    /// The comment on the turn.
     #[must_use]
     pub fn comments(&self) -> &[String] {
         &self.comments
@@ -309,7 +309,7 @@ impl RecordedTurn {
         self.column
     }
 
-    /// At most so many bytes are printed for this turn, number and spaces included.
+    /// The most bytes that this turn takes in print, number and spaces included.
     fn size(&self) -> usize {
         self.text.len() + 72 + self.comments.iter().map(|c| 2 * c.len() + 3).sum::<usize>()
     }

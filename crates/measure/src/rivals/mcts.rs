@@ -7,9 +7,9 @@ use games::side::Side;
 
 /// How much more a turn counts that was tried less often; the square root of 2, for results from 0 to 1.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
-/// A playout of so many turns of both sides is a draw.
+/// A playout that reaches this many turns of both sides is a draw.
 const LONGEST_PLAYOUT: u32 = 60;
-/// The tree stops growing at so many nodes: some 200 MiB.
+/// The tree stops growing at this many nodes: some 200 MiB.
 const MOST_NODES: usize = 3_000_000;
 /// Visits before the turns of a node are listed; until then its value comes from playouts alone.
 const VISITS_TO_GROW: u32 = 2;

@@ -168,7 +168,7 @@ pub struct Safety {
 }
 
 impl Safety {
-    /// Adds a position and the match after the engine played its dice on it. Whether the engine did what it must.
+    /// Adds a position and the match after the engine played its dice on it. Returns whether the engine did what it must.
     pub fn count(&mut self, position: &Decisive, after: &Match) -> bool {
         let lead = lead(after, position.side);
         match position.decision {

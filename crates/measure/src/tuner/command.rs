@@ -108,7 +108,7 @@ const MOST_TURNS: usize = 120;
 /// Runs the command line.
 ///
 /// # Errors
-/// What went wrong, in words.
+/// An error message.
 pub fn run() -> Result<(), String> {
     match Cli::parse().command {
         Command::Diaballik(tune) => tune_diaballik(&tune),

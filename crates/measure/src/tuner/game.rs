@@ -3,7 +3,7 @@
 use engine::Noise;
 use engine::evaluation::{Sink, WeightTable, Weights};
 
-/// What a player chose.
+/// A player's choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice<P> {
     /// The position after the turn; none if the turn wins.
@@ -24,7 +24,7 @@ pub trait TunedGame<const N: usize>: Clone + Send + Sync {
     fn opening(&mut self, noise: &mut Noise) -> Self::Position;
 
     /// Fills `results` with the distinct results of a turn that does not win, each as the position of the opponent's turn; the position after
-    /// passing if nothing is legal. Whether the turn can win.
+    /// passing if nothing is legal. Returns whether the turn can win.
     fn results(&mut self, position: &Self::Position, results: &mut Vec<Self::Position>) -> bool;
 
     /// Whether the side to move can win in this turn.

@@ -9,7 +9,7 @@ use super::progress::Solved;
 use super::{Puzzle, PuzzleKind, PuzzleProblem};
 use play::{AnyAction, AnyMatch};
 
-/// What happens in an attempt.
+/// An event in an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// The solver makes an action.
@@ -52,7 +52,7 @@ pub enum Help {
     Action,
 }
 
-/// What came of an event, to be told to the solver.
+/// The result of an event, for the solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// Allowed; the turn goes on.
@@ -127,7 +127,7 @@ impl Attempt {
         &self.start
     }
 
-    /// Who solves.
+    /// The solver's side.
     #[must_use]
     pub const fn solver(&self) -> Side {
         self.solver
@@ -304,7 +304,7 @@ impl Replay {
         if turn % 2 == 1 && self.games[0].game() != Game::Pawnball { self.solver.other() } else { self.solver }
     }
 
-    /// Plays the next turn. Whether there was one.
+    /// Plays the next turn. Returns whether there was one.
     pub fn forward(&mut self) -> bool {
         let played = self.played();
         let Some(text) = self.puzzle.solution.get(played) else { return false };
@@ -316,7 +316,7 @@ impl Replay {
         legal
     }
 
-    /// Takes the last turn back. Whether there was one.
+    /// Takes the last turn back. Returns whether there was one.
     pub fn back(&mut self) -> bool {
         self.games.len() > 1 && self.games.pop().is_some()
     }

@@ -33,7 +33,7 @@ impl Grid {
         Area { x, y, width: self.width, height: self.height }
     }
 
-    /// Draws the lines of so many columns and rows.
+    /// Draws the grid lines.
     pub(super) fn draw(self, canvas: &mut Canvas, view: &View<'_>, x: usize, y: usize, columns: usize, rows: usize) {
         let (right, bottom) = (columns * self.pitch_x(), rows * self.pitch_y());
         for dy in 0..=bottom {

@@ -23,7 +23,7 @@ impl Hexes {
         self.edge + self.half
     }
 
-    /// Columns that so many columns of hexagons take.
+    /// The terminal columns that `columns` of hexagons take.
     pub(super) const fn width(self, columns: usize) -> usize {
         columns * self.pitch() + self.half
     }

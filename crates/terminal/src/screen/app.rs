@@ -40,7 +40,7 @@ enum Mode {
     Input { purpose: Purpose, text: String },
     /// They answer a question.
     Ask(Question),
-    /// They turn the pages of the help, and close it after the last; so many rows of it are above the window.
+    /// They turn the pages of the help, and close it after the last; `above` rows of it are above the window.
     Help { above: u16 },
 }
 

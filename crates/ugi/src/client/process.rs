@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// The most bytes of a line; what is longer is cut.
 const MOST_BYTES: u64 = 1 << 20;
-/// How many lines wait to be heard before the process must wait.
+/// How many unread lines may wait before the process must wait.
 const MOST_LINES: usize = 1024;
 /// How long a stop flag may stay unseen.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -58,7 +58,7 @@ impl Process {
         Ok(Self { child, to_say, heard })
     }
 
-    /// Tells a line. One that has ended hears nothing.
+    /// Sends a line. A process that has ended ignores it.
     pub(super) fn say(&mut self, line: &str) {
         // The writer goes when the process does, which the next `hear` tells.
         let _ = self.to_say.send(format!("{line}\n"));

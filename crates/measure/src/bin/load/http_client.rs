@@ -19,7 +19,7 @@ pub struct HttpClient {
     address: String,
 }
 
-/// What was answered.
+/// An answer.
 #[derive(Debug)]
 pub struct Answer {
     /// The cookie that was set.
@@ -68,7 +68,7 @@ impl HttpClient {
         Ok(self.send("GET", path, header, "").await?.into_body())
     }
 
-    /// What the server counts.
+    /// The server's metrics.
     pub async fn metrics(&mut self, token: &str) -> Result<String, Failed> {
         let bearer = format!("Bearer {token}");
         Ok(String::from_utf8(self.fetch("/metrics", Some(("authorization", &bearer))).await?.into())?)

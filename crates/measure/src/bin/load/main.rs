@@ -8,7 +8,7 @@
 //! | [`socket`] | a client of the WebSocket |
 //! | [`turns`] | random legal turns |
 //! | [`pairing`] | two players and those who watch them |
-//! | [`run`] | so many pairings at once, measured |
+//! | [`run`] | a number of pairings at once, measured |
 //! | [`half_sent`] | a new visitor beside requests that are never sent to their end |
 //! | [`times`] | percentiles |
 //! | [`machine`] | what the machine is doing besides |
@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 
-/// What goes wrong is told and ends the tool.
+/// An error that ends the tool.
 type Failed = Box<dyn std::error::Error + Send + Sync>;
 
 /// A part of what is measured.

@@ -20,17 +20,17 @@ use crate::socket::Socket;
 use crate::times::Times;
 use crate::turns::{self, Random};
 
-/// What a pairing plays.
+/// The game of a pairing.
 const TERMS: [&str; 3] = [
     r#"{"terms":{"game":"diaballik","clock":"3600+30"},"side":"a"}"#,
     r#"{"terms":{"game":"playball","board":"lanes","clock":"3600+30"},"side":"a"}"#,
     r#"{"terms":{"game":"pawnball","clock":"3600+30"},"side":"a"}"#,
 ];
-/// After so many turns, on average, a game is given up.
+/// The average number of turns after which a player resigns.
 const TURNS: usize = 40;
 /// Turns whose sending is remembered for those who watch.
 const REMEMBERED: usize = 8;
-/// A pairing that waits for so long for an answer gives up.
+/// A pairing that waits for longer than this for an answer gives up.
 const FOREVER: Duration = Duration::from_secs(60);
 
 /// Connections for HTTP, shared by all pairings.

@@ -16,7 +16,7 @@ use crate::Failed;
 pub struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    /// Connects, and hears the welcome.
+    /// Connects, and receives the welcome.
     pub async fn connect(address: &str, cookie: Option<&str>) -> Result<Self, Failed> {
         let mut request = format!("ws://{address}/api/socket?version={}", protocol::VERSION).into_client_request()?;
         request.headers_mut().insert("origin", format!("http://{address}").parse()?);
