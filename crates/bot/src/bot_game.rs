@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn dice_are_committed_to_and_revealed_once_both_have() {
         let server = "07".repeat(32);
-        let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::B, "1", &[7; 32], b"x"));
+        let own = hex(&ProofVersion::NamesServer.entropy_commitment(Side::B, "1", &[7; 32], b"x"));
         let next = |ours: &str, theirs: &str, seen: &str| {
             let change = format!(
                 r#"{{"started":false,"terms":{{"game":"pawnball","clock":"60+5"}},"turns":[],"left":[],

@@ -28,7 +28,7 @@ pub struct Options {
     pub seeks: Vec<Offer>,
     /// The most games that it plays at once, 1 or more.
     pub most: usize,
-    /// After so many games it ends; without it, never.
+    /// The number of games after which it ends; without it, never.
     pub games: Option<usize>,
     /// What is kept of the clock for the way of a turn.
     pub overhead: Duration,

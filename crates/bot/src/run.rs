@@ -27,7 +27,7 @@ use crate::bot_game::{BotGame, Next};
 use crate::notice::{BotError, Notice, Options};
 use crate::site::{Lost, SiteError, Socket, lost, text};
 
-/// A server that says nothing for so long is gone: it asks every ten seconds whether we are there.
+/// A server that is silent for this long is gone: it asks every ten seconds whether we are there.
 const SILENCE: Duration = Duration::from_secs(40);
 /// How long to wait before the first attempt to connect again, and before each at most.
 const FIRST_WAIT: Duration = Duration::from_millis(500);

@@ -112,7 +112,7 @@ struct Standing {
 pub struct Clock {
     control: TimeControl,
     now: Standing,
-    /// When `now` was so. Time does not go backwards: an event that says it is earlier counts as now.
+    /// The time of `now`. An event with an earlier timestamp is treated as happening at it.
     since: Timestamp,
     /// How it stood at the start of the present turn, whatever was stopped and resumed since.
     began: Standing,

@@ -1,7 +1,7 @@
 //! Which turns were played from which positions: what an explorer of openings counts.
 //!
-//! A position is known by a key, so that the turns of many games meet in one row. Unlike the keys of [`fair_play`](crate::fair_play), which fold what
-//! would be the same help, these tell mirrored positions and exchanged sides apart: a turn in notation is a turn of one position only.
+//! A position is known by a key, so that the turns of many games meet in one row. Unlike the keys of [`fair_play`](crate::fair_play), which treat
+//! mirrored positions as one, these tell mirrored positions and exchanged sides apart: a turn in notation is a turn of one position only.
 
 use games::game::Match as _;
 use games::notation::Fault;

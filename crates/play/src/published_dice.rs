@@ -13,14 +13,14 @@ use sha2::{Digest, Sha256};
 use crate::game_setup::{hex, unhex};
 use crate::start::Start;
 
-/// What the commitments of a match show. The version is stored and published with the match, so that it can be verified as
-/// what it is.
+/// How the players of a match commit to their entropy. The version is stored and published with the match, so that its dice are
+/// verified in the right way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofVersion {
     /// Version 1: players committed to SHA-256 of their entropy. It does not show that the server had chosen its seed by then.
-    Unordered,
-    /// Version 2: what players committed to names the commitment of the server.
-    Ordered,
+    EntropyOnly,
+    /// Version 2: the players' commitments include the server's.
+    NamesServer,
 }
 
 impl ProofVersion {
@@ -28,8 +28,8 @@ impl ProofVersion {
     #[must_use]
     pub const fn number(self) -> u32 {
         match self {
-            Self::Unordered => 1,
-            Self::Ordered => 2,
+            Self::EntropyOnly => 1,
+            Self::NamesServer => 2,
         }
     }
 
@@ -37,8 +37,8 @@ impl ProofVersion {
     #[must_use]
     pub const fn from_number(number: u32) -> Option<Self> {
         match number {
-            1 => Some(Self::Unordered),
-            2 => Some(Self::Ordered),
+            1 => Some(Self::EntropyOnly),
+            2 => Some(Self::NamesServer),
             _ => None,
         }
     }
@@ -47,8 +47,8 @@ impl ProofVersion {
     #[must_use]
     pub fn entropy_commitment(self, side: Side, game_id: &str, server: &[u8; 32], entropy: &[u8]) -> [u8; 32] {
         match self {
-            Self::Unordered => Sha256::digest(entropy).into(),
-            Self::Ordered => entropy_commitment(side, game_id, server, entropy),
+            Self::EntropyOnly => Sha256::digest(entropy).into(),
+            Self::NamesServer => entropy_commitment(side, game_id, server, entropy),
         }
     }
 }
@@ -383,7 +383,7 @@ mod tests {
 
     #[test]
     fn a_server_that_chose_its_seed_after_the_players_had_committed_is_found() {
-        let honest = published(ProofVersion::Ordered, 2);
+        let honest = published(ProofVersion::NamesServer, 2);
         assert_eq!(check(&honest).map(|checked| checked.draws.len()), Ok(2));
         let mut late = honest.clone();
         let seed = [9; 32];
@@ -409,12 +409,12 @@ mod tests {
 
     #[test]
     fn an_earlier_version_of_the_proof_is_verified_as_what_it_is() {
-        let mut old = published(ProofVersion::Unordered, 2);
+        let mut old = published(ProofVersion::EntropyOnly, 2);
         old["dice"].as_object_mut().unwrap().remove("version");
         // Before PW-21 the boards were set up one after the other.
         let turns = old["turns"].as_array_mut().unwrap();
         turns.swap(1, 2);
-        assert_eq!(check(&old).map(|checked| checked.version), Ok(ProofVersion::Unordered));
+        assert_eq!(check(&old).map(|checked| checked.version), Ok(ProofVersion::EntropyOnly));
         let mut claims_more = old.clone();
         claims_more["dice"]["version"] = 2.into();
         assert_eq!(check(&claims_more), Err(DiceFault::Entropy(Side::A)));
@@ -424,12 +424,12 @@ mod tests {
 
     #[test]
     fn draws_that_are_left_out_are_missed() {
-        let whole = published(ProofVersion::Ordered, 8);
+        let whole = published(ProofVersion::NamesServer, 8);
         assert_eq!(check(&whole).map(|checked| checked.draws.len()), Ok(8));
         let mut short = whole.clone();
         short["draws"].as_array_mut().unwrap().truncate(5);
         assert_eq!(check(&short), Err(DiceFault::TooFewDraws { found: 5, expected: 8 }));
-        let mut resigned = published(ProofVersion::Ordered, 5);
+        let mut resigned = published(ProofVersion::NamesServer, 5);
         assert_eq!(check(&resigned).map(|checked| checked.draws.len()), Ok(5), "it ended after five");
         resigned["draws"] = whole["draws"].clone();
         assert_eq!(check(&resigned), Err(DiceFault::TooManyDraws { found: 8, expected: 5 }));
@@ -437,7 +437,7 @@ mod tests {
 
     #[test]
     fn a_match_that_never_began_had_no_dice() {
-        let mut withheld = published(ProofVersion::Ordered, 1);
+        let mut withheld = published(ProofVersion::NamesServer, 1);
         withheld["started"] = false.into();
         (withheld["draws"], withheld["turns"]) = (json!([]), json!([]));
         withheld["dice"]["entropy"][1] = Value::Null;

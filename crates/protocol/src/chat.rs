@@ -35,7 +35,7 @@ crate::described::texts! {
     ChatText: |text| text.min_length(Some(1)).max_length(Some(MOST_TEXT));
 }
 
-/// Who hears each other. Players do not hear those who watch, nor the other way round.
+/// A room of the chat. Players do not get the spectators' messages, nor the other way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -148,6 +148,6 @@ pub struct Report {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Preferences {
-    /// Whether the player takes part in chat: without it, nothing is heard and nothing can be said, and the opponent is told so.
+    /// Whether the player takes part in chat: without it, no messages are received and none can be sent, and the opponent is told so.
     pub chat: bool,
 }

@@ -1,11 +1,11 @@
-//! Texts that are more than texts, for the description of the API: closed sets of words, and forms. In the messages they are
-//! plain texts, which are checked where they are read. Those of one module alone stand in that module.
+//! Schemas for strings with a fixed format or a closed set of values, for the description of the API. In the messages they are
+//! plain strings, which are checked where they are read. A schema that one module alone needs is in that module.
 
 use games::diaballik::Start;
 use games::game::Game;
 use games::playball::Mode;
 
-/// Declares schemas of texts: each with the bounds that a builder is given.
+/// Declares schemas of strings, each with the bounds that a builder is given.
 macro_rules! texts {
     ($( $(#[doc = $said:literal])+ $name:ident: |$text:ident| $bounded:expr; )+) => { $(
         $(#[doc = $said])+

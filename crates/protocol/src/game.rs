@@ -229,12 +229,12 @@ pub struct Outcome {
     /// Who won; nobody in a draw and in a game that does not count.
     pub winner: Option<Side>,
     /// Why: `three-goals`, `two-goals-in-a-row`, `void-sets`, `goal`, `anti-play`, `repetition`, `score`, `resignation`, `time`,
-    /// `agreement`, `opponent-gone` (claimed); or, of a game that does not count, `aborted` (called off before two turns), `not-begun` (a time was up
+    /// `agreement`, `opponent-gone` (claimed); or, of a game that does not count, `aborted` (before two turns), `not-begun` (a time was up
     /// before two turns), `dice-withheld` (a commitment or what was committed to did not come in time), `too-long` (as many turns as a game may have),
     /// `restored` (the server was restored from a backup, so that the dice could be known).
     #[cfg_attr(feature = "openapi", schema(value_type = ReasonName))]
     pub reason: String,
-    /// The side that resigned, was gone, ran out of time, called the game off or held dice back, where there is one.
+    /// The side that resigned, was gone, ran out of time, aborted the game or held dice back, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Side>,
     /// Whether the game has a result at all.
@@ -282,7 +282,7 @@ pub enum What {
         side: Side,
         /// The turn in notation, as the server prints it.
         text: String,
-        /// Milliseconds on the way that were not counted against the clock.
+        /// Milliseconds of network lag that were not counted against the clock.
         #[cfg_attr(feature = "openapi", schema(value_type = u64))]
         lag: Millis,
     },
@@ -329,7 +329,7 @@ pub enum What {
         /// The side that resigned, and has lost.
         side: Side,
     },
-    /// The game was called off.
+    /// The game was aborted.
     Aborted {
         /// The player who aborted it; null when the server did, because a player held back its part of the dice.
         side: Option<Side>,

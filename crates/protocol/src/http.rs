@@ -302,7 +302,7 @@ pub struct Statistics {
     pub as_a: [u32; 3],
     /// Won, drawn and lost with B.
     pub as_b: [u32; 3],
-    /// The last games: so many won in a row, or below 0 lost; 0 after a draw.
+    /// The current streak: games won in a row, or below 0 lost; 0 after a draw.
     pub streak: i32,
     /// The most won in a row.
     pub longest_won: u32,

@@ -49,8 +49,8 @@ pub enum FromClient {
         /// The id of the game.
         #[cfg_attr(feature = "openapi", schema(value_type = Id))]
         game: String,
-        /// Chosen by the client, different for each act of the game, 1 to 36 characters. What comes with an id that was done does
-        /// nothing and is answered as the first time, whatever it is; an id that was refused may be used again.
+        /// Chosen by the client, different for each act of the game, 1 to 36 characters. Repeating an id that was accepted returns the
+        /// first answer and does nothing else; an id that was refused may be used again.
         #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 36))]
         id: String,
         /// The number of the last event that the client had when its user acted; see the problem `server-stale`.
@@ -186,9 +186,9 @@ pub enum FromServer {
         /// The number of its event.
         number: u32,
     },
-    /// A message was refused: which one is said by what could be read of it. If it was an act that the rules or the state of the
-    /// game do not allow, the whole state follows unless there is none. What was refused with `server-too-fast` or
-    /// `server-unavailable` may be sent again later.
+    /// A message was refused; the fields that could be read identify it. If it was an act that the rules or the state of the
+    /// game do not allow, the whole state follows unless there is none. What was refused with `server-too-fast`, `server-suspended`
+    /// or `server-unavailable` may be sent again later.
     Refused {
         /// The `t` of the message. Nothing if no message was refused, but the connection.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -217,7 +217,7 @@ pub enum FromServer {
         #[cfg_attr(feature = "openapi", schema(value_type = [Option<u64>; 2]))]
         claim_at: BySide<Option<Timestamp>>,
     },
-    /// A game that is over may be played again: told to its players, and to those who follow it. What is not told is not so.
+    /// A game that is over may be played again: sent to its players, and to those who follow it. An absent field means no.
     Rematch {
         /// The id of the game.
         game: String,

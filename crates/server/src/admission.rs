@@ -123,7 +123,7 @@ impl Inside {
         }
     }
 
-    /// Closes the connection of an address that has been waited for longest. Whether there was one.
+    /// Closes the connection of an address that has waited longest for its client. Returns whether there was one.
     fn make_room(&mut self, address: IpAddr) -> bool {
         let numbers = self.by_address.get(&address).map_or(&[][..], Vec::as_slice);
         let waiting = numbers.iter().filter_map(|number| {

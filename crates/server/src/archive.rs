@@ -146,7 +146,7 @@ fn texts(connection: &rusqlite::Connection, month: Month, after: Option<archives
     Ok((found.last().map(|(place, _)| *place), texts))
 }
 
-/// Unpacks a file of games, as far as it is no longer than so many bytes.
+/// Unpacks a file of games, but no more than the first `most` bytes.
 ///
 /// # Errors
 /// It cannot be read or is damaged.

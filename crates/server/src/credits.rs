@@ -17,7 +17,7 @@ pub struct Rate {
     pub each_second: f64,
 }
 
-/// What is left of a rate.
+/// The credit that is left under a rate limit.
 #[derive(Debug, Clone, Copy)]
 pub struct Credits {
     left: f64,

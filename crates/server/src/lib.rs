@@ -9,6 +9,7 @@
 //! | [`admission`] | connections, before anything else is known of them |
 //! | [`archive`] | the games of a month in a file |
 //! | [`mod@record`] | games as game files |
+//! | [`preview`] | link previews of games and pages |
 //! | [`month`] | days and months of the calendar |
 //! | [`logs`] | the log, to standard error |
 //! | [`mod@serve`] | the whole server on a socket |

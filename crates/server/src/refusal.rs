@@ -31,7 +31,7 @@ macro_rules! refusals {
                 match self { $( Self::$name $({ $($arg: _),+ })? => $status, )+ Self::Illegal(_) => 422 }
             }
 
-            /// What the client is told.
+            /// The problem that the client is sent.
             #[must_use]
             pub fn problem(&self) -> Problem {
                 match self {
@@ -79,7 +79,7 @@ refusals! {
 
     /// There is no session.
     NotSignedIn => 401 "server-not-signed-in";
-    /// What is in `Authorization` is no token of a bot, or no longer one.
+    /// `Authorization` has no valid token of a bot.
     WrongToken => 401 "server-wrong-token";
     /// Not for bots: their owners do it.
     PeopleOnly => 403 "server-people-only";
@@ -114,7 +114,7 @@ refusals! {
     Terms { member: String } => 422 "server-terms";
     /// A rated game begins as the game does, on a board that ships, has a clock, and is not with a bot of the server's.
     NotRatable => 422 "server-not-ratable";
-    /// Too many rated games in a row were called off; until when no other is begun, in milliseconds since 1970.
+    /// Too many rated games in a row were aborted; the moment until which no other may begin, in milliseconds since 1970.
     RatedPause { until: u64 } => 403 "server-rated-pause";
     /// The same, of whom it is offered to.
     OpponentPaused => 409 "server-opponent-paused";
@@ -126,7 +126,7 @@ refusals! {
     PositionLive => 403 "server-position-live";
     /// One of the two has blocked the other.
     Blocked => 403 "server-blocked";
-    /// Whom it is offered to has declined before.
+    /// The opponent has declined before.
     RematchDeclined => 409 "server-rematch-declined";
     /// The own offer cannot be accepted.
     OwnOffer => 409 "server-own-offer";
@@ -174,7 +174,7 @@ refusals! {
     NotWatched => 409 "server-not-watched";
     /// Both must commit first.
     CommitFirst => 409 "server-commit-first";
-    /// What was revealed is not what was committed to.
+    /// The revealed entropy does not match the commitment.
     NotCommitted => 422 "server-not-committed";
 
     // Chat.

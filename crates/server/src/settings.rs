@@ -25,13 +25,13 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// The proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
-    /// What lets somebody read `/metrics`; without it nobody can.
+    /// The token that opens `/metrics`; without it nobody can read them.
     pub metrics_token: Option<MetricsToken>,
     /// Searches of the server's bots at once.
     pub bot_threads: usize,
     /// How the log is written.
     pub log_format: LogFormat,
-    /// What is logged.
+    /// The least important events that are logged.
     pub log_level: LogLevel,
     /// How much one account, one address and the whole server may use.
     pub limits: Limits,
@@ -177,7 +177,7 @@ impl Default for Limits {
     }
 }
 
-/// What a file, the environment or the command line says.
+/// Settings as given in a file, the environment or the command line.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Given {
@@ -224,7 +224,7 @@ pub enum SettingsError {
 }
 
 impl Given {
-    /// What a file says.
+    /// The settings of a file.
     ///
     /// # Errors
     /// It cannot be read, or says something impossible or unknown.

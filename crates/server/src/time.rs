@@ -11,20 +11,20 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use play::time::{Millis, Timestamp};
 use tokio::sync::watch;
 
-/// The server stood still if it has not looked at the time for longer than this.
+/// The server has stalled if it has not read the time for longer than this.
 pub const STALL: Millis = Millis::from_seconds(2);
-/// How often the server must look at the time, so that a stall is seen with its true length.
+/// How often the server must read the time, so that a stall is measured with its true length.
 pub const BEAT: Millis = Millis::new(250);
-/// The time approaches the clock of the machine by one millisecond in so many: 43 seconds a day.
+/// The time approaches the clock of the machine by one millisecond in this many: 43 seconds a day.
 const SLEW: u64 = 2_000;
-/// The time differs so much from the clock of the machine that its owner should know.
+/// A difference from the clock of the machine that the owner should know of.
 const FAR: Millis = Millis::from_seconds(60);
-/// Stalls that are remembered. Each is dealt with in seconds.
+/// How many stalls are remembered. Each is credited within seconds.
 const REMEMBERED: usize = 256;
 
 type Waiting = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// A time in which the server stood still: the process was stopped, or the machine.
+/// A time in which the server did not run: the process was stopped, or the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stall {
     /// The last moment at which the server is known to have run.
@@ -39,7 +39,7 @@ pub trait Time: Debug + Send + Sync + 'static {
     /// The moment now; never before one that was given earlier.
     fn now(&self) -> Timestamp;
 
-    /// Is over at a moment, or at once if it has passed.
+    /// Waits until a moment; returns at once if it has passed.
     fn until(&self, moment: Timestamp) -> Waiting;
 
     /// Makes now be no earlier than a moment: the last one of an earlier process.
@@ -57,7 +57,7 @@ pub trait Clocks: Debug + Send + Sync + 'static {
     /// How long ago some moment was, by a clock that nobody sets and that runs on while the machine sleeps.
     fn elapsed(&self) -> Millis;
 
-    /// Is over after so long by the second clock, or a little later.
+    /// Waits for a duration by the second clock, or a little longer.
     fn sleep(&self, duration: Millis) -> Waiting;
 }
 
@@ -73,7 +73,7 @@ impl Clocks for SystemClocks {
 
     #[cfg(any(target_os = "linux", target_os = "android"))]
     fn elapsed(&self) -> Millis {
-        // The standard library's clock stands while the machine sleeps.
+        // The standard library's clock stops while the machine sleeps.
         let now = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
         Millis::new(
             u64::try_from(now.tv_sec).unwrap_or_default() * 1_000
@@ -214,7 +214,7 @@ impl Reading {
     }
 }
 
-/// A time for tests, which passes when it is told to.
+/// A time for tests, set by hand.
 #[derive(Debug, Clone)]
 pub struct ManualTime {
     now: Arc<watch::Sender<Timestamp>>,
@@ -222,18 +222,18 @@ pub struct ManualTime {
 }
 
 impl ManualTime {
-    /// A time that stands at a moment.
+    /// A time that begins at a moment.
     #[must_use]
     pub fn at(moment: Timestamp) -> Self {
         Self { now: Arc::new(watch::Sender::new(moment)), stalls: Arc::default() }
     }
 
-    /// Lets so many milliseconds pass in which the server runs.
+    /// Lets time pass in which the server runs.
     pub fn pass(&self, milliseconds: u64) {
         self.now.send_modify(|now| *now = *now + Millis::new(milliseconds));
     }
 
-    /// Lets so many milliseconds pass in which the server stands still.
+    /// Lets time pass in which the server is stalled.
     pub fn stall(&self, milliseconds: u64) {
         self.now.send_modify(|now| {
             let stall = Stall { from: *now, to: *now + Millis::new(milliseconds) };

@@ -36,8 +36,8 @@ pub(crate) fn run(args: &VerifyDiceArgs, locale: &Locale) -> Result<(), Failure>
     }
     let made = draws.len().to_string();
     let verdict = match version {
-        ProofVersion::Unordered => locale.verify_dice_good_unordered(made),
-        ProofVersion::Ordered => locale.verify_dice_good(made),
+        ProofVersion::EntropyOnly => locale.verify_dice_good_unordered(made),
+        ProofVersion::NamesServer => locale.verify_dice_good(made),
     };
     writeln!(out, "{verdict}").map_err(Failure::stdout)?;
     out.finish()

@@ -19,7 +19,7 @@ static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
         .into_iter()
         .map(|game| {
             let terms = serde_json::from_str(&format!(r#"{{"game":"{game}","clock":"60+5"}}"#)).unwrap();
-            let mut game = Game::new(Agreed::new(&terms).unwrap(), Timestamp::default(), DiceProof::Unordered);
+            let mut game = Game::new(Agreed::new(&terms).unwrap(), Timestamp::default(), DiceProof::EntropyOnly);
             // Pawnball waits for its dice.
             let _ = game.fold(Timestamp::default(), &Event::Start);
             game
@@ -67,7 +67,7 @@ pub fn try_input(data: &[u8]) {
         && let Ok(agreed) = Agreed::new(&offer.terms)
     {
         assert_eq!(Agreed::new(&agreed.terms()).as_ref(), Ok(&agreed));
-        let _ = Game::new(agreed, Timestamp::default(), DiceProof::Unordered);
+        let _ = Game::new(agreed, Timestamp::default(), DiceProof::EntropyOnly);
     }
     if let Some(FromClient::Act { act, .. }) = read::<FromClient>(data) {
         for game in &*GAMES {

@@ -12,14 +12,14 @@ use super::{Bot, Inside, asked_wait};
 use crate::notice::Notice;
 use crate::site::{Site, SiteError};
 
-/// Asks again, after as long as the server says, where it was asked too much at once or cannot answer now.
+/// Sends a request again, after the pause that the server names, while it is too busy or cannot answer.
 async fn patiently<T: DeserializeOwned>(
     site: &Site,
     method: Method,
     path: &str,
     body: &impl Serialize,
 ) -> Result<T, SiteError> {
-    /// After so many times something is wrong that a new connection may mend.
+    /// How often a request is repeated before the connection is given up: a new one may help.
     const MOST: u32 = 10;
     let mut asked = 0;
     loop {

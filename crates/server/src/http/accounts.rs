@@ -116,7 +116,7 @@ pub(super) async fn come_in(
     Ok((open_session(&app, guest.id, client, |_| Ok(Vec::new())).await?, Json(me_of(&guest))))
 }
 
-/// Who asks.
+/// The authenticated user.
 #[utoipa::path(
     get,
     path = "/me",
@@ -441,7 +441,7 @@ pub(super) async fn end_session(
     Ok((StatusCode::NO_CONTENT, if own { set_cookie("", client.secure) } else { HeaderMap::new() }))
 }
 
-/// Deletes the account and its bots. Their games that are going on end at once, by resignation or called off; all games stay, with a
+/// Deletes the account and its bots. Their games that are going on end at once, resigned or aborted; all games stay, with a
 /// player who has no name. Nobody can take the names for 90 days.
 #[utoipa::path(
     delete,

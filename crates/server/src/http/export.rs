@@ -25,7 +25,7 @@ const GAMES: usize = 50;
 /// Changes of ratings that are read at once.
 const CHANGES: usize = 1_000;
 
-/// What is read next.
+/// Where the next read begins.
 enum Next {
     /// The history of the ratings, after a place.
     History(Option<ratings::ChangePlace>),

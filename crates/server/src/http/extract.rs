@@ -27,7 +27,7 @@ pub(super) const fn cookie_name(secure: bool) -> &'static str {
 pub struct SignedIn {
     /// The account.
     pub user: User,
-    /// What it signed in with.
+    /// The credential that it signed in with.
     pub credential: Credential,
 }
 

@@ -64,7 +64,7 @@ pub(super) struct Which {
     /// As `to`; what an answer says in `before`, to go on from it.
     #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
     before: Option<Timestamp>,
-    /// At most so many, 1 to 50; without it, 50.
+    /// The most to return, 1 to 50; without it, 50.
     #[param(minimum = 1, maximum = 50)]
     most: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! Passwords are hashed and checked on threads of their own, only so many at once. Who waits is served in turn: first by network,
+//! Passwords are hashed and checked on threads of their own, a limited number at once. Waiting requests are served in turn: first by network,
 //! then by account, so that a flood of attempts delays nobody but itself.
 
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ const AT_ONCE: usize = 2;
 const MOST_WAITING: usize = 64;
 /// The most that wait from one network.
 const MOST_OF_NETWORK: usize = 8;
-/// After so many seconds whoever was refused may try again.
+/// Seconds after which a refused request may be tried again.
 const TRY_AGAIN: u64 = 2;
 /// Networks, and accounts, of which it is known when they had their last turn.
 const MOST_KNOWN: usize = 1_024;
@@ -30,7 +30,7 @@ pub(super) struct Client {
     pub(super) account: String,
 }
 
-/// Who may hash.
+/// The queue for the hashing threads.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hashing {
     queue: Arc<Mutex<Queue>>,

@@ -51,7 +51,7 @@ use crate::store::accounts::UserId;
 /// Exports of one account.
 const EXPORTS: Rate = Rate { burst: 5.0, each_second: 1.0 / 3600.0 };
 
-/// What every handler has.
+/// The state of every handler.
 #[derive(Debug, Clone)]
 pub struct App {
     inner: Arc<Inner>,

@@ -17,7 +17,7 @@ use utoipa::{OpenApi, PartialSchema, ToSchema};
 use super::extract::cookie_name;
 use crate::refusal::Refusal;
 
-/// What stands over everything.
+/// The introduction of the description.
 #[derive(Debug, OpenApi)]
 #[openapi(
     info(

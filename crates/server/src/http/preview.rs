@@ -100,7 +100,7 @@ impl Previews {
     }
 }
 
-/// What an address is about.
+/// The subject of an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Subject {
     Site,
@@ -240,7 +240,7 @@ fn id_of(name: &str) -> Result<String, Refusal> {
     name.strip_suffix(".png").filter(|id| is_id(id)).map(ToOwned::to_owned).ok_or(Refusal::NotFound)
 }
 
-/// A picture, kept for so many seconds, unless whoever asks has it.
+/// A picture that may be cached for this many seconds; not sent if the client has it.
 async fn with_picture(
     previews: &Previews,
     picture: Picture,

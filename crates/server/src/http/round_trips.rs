@@ -1,4 +1,4 @@
-//! How long messages to a client and back are on the way, measured so that the client cannot simply say so.
+//! The round-trip times of messages, measured so that the client cannot simply claim them.
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -12,7 +12,7 @@ const OUTSTANDING: usize = 4;
 /// Round trips that count: a minute.
 const RECENT: usize = 6;
 
-/// What a ping holds: bytes that nobody can foresee, so that only who has received it can answer it.
+/// The payload of a ping: unpredictable bytes, so that only its receiver can answer it.
 type Payload = [u8; 16];
 
 /// The pings of a connection and what their answers took.

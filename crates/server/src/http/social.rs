@@ -18,7 +18,7 @@ use crate::store::social::{self, NewReport};
 const MOST_REPORTS: usize = 20;
 const DAY: Millis = Millis::from_days(1);
 
-/// What the signed-in user wants of the site, on all devices.
+/// The signed-in user's preferences for the site, on all devices.
 #[utoipa::path(
     get,
     path = "/me/preferences",
@@ -71,7 +71,7 @@ pub(super) async fn blocks(State(app): State<App>, signed_in: SignedIn) -> Resul
     Ok(Json(app.hub().store().read(move |connection| social::blocks(connection, id)).await?))
 }
 
-/// Blocks a player: neither is paired with the other, challenges the other, or hears the other.
+/// Blocks a player: the two are not paired, and neither can challenge the other or gets the other's chat.
 #[utoipa::path(
     put,
     path = "/me/blocks/{name}",

@@ -27,7 +27,7 @@ use crate::refusal::Refusal;
 const RATE: Rate = Rate { burst: 40.0, each_second: 8.0 };
 /// The most games that a connection follows.
 const MOST_WATCHED: usize = 20;
-/// How often the other end is asked whether it is there; its answer also tells how long messages are on the way.
+/// How often the other end is asked whether it is there; its answer also gives the round-trip time.
 const PING: Duration = Duration::from_secs(10);
 /// Pings without an answer after which a connection is given up.
 const SILENT_PINGS: u32 = 3;

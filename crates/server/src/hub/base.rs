@@ -8,7 +8,7 @@ use crate::settings::Limits;
 use crate::store::Store;
 use crate::time::Time;
 
-/// What every part of the hub may use, and none owns.
+/// Shared resources of the hub's parts.
 #[derive(Debug)]
 pub(super) struct Base {
     pub(super) store: Store,

@@ -9,7 +9,7 @@ use crate::store::{StoreError, bots, deletion, games};
 const TRIES: usize = 10;
 
 impl Hub {
-    /// Deletes an account and its bots. Its games that are going on end at once for the opponents: by resignation, or called off
+    /// Deletes an account and its bots. Its games that are going on end at once for the opponents: resigned, or aborted
     /// where that is still possible. Once begun it is brought to its end, whether or not the asker still waits.
     ///
     /// # Errors

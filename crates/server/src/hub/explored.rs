@@ -19,9 +19,9 @@ use crate::store::{StoreError, uncounted};
 
 /// The most turns of one answer.
 const MOST_TURNS: usize = 40;
-/// Games of before there were counts that are counted in one transaction: a few milliseconds of the writer.
+/// How many old games are counted in one transaction: a few milliseconds of the writer.
 const AT_ONCE: usize = 20;
-/// For so many times as long as counting some of them took nothing is counted, so that the games that are being played do not wait.
+/// The pause after each such transaction, as a multiple of its duration, so that games being played do not wait.
 const REST: u32 = 3;
 
 /// A position that somebody asks about, as texts.
@@ -88,7 +88,7 @@ fn to_wire(Found { turns, score, mut rows }: Found) -> Explored {
 }
 
 impl Hub {
-    /// What was played from a position in the games of this site.
+    /// The turns that were played from a position in the games of this site.
     ///
     /// # Errors
     /// It is no position, or it is being played in a rated game.

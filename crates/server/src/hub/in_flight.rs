@@ -1,4 +1,4 @@
-//! What has begun and is brought to its end, so that what was committed is always told.
+//! Tracks work that must finish once begun: a committed event is always broadcast, and shutdown waits for it.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::refusal::Refusal;
 
-/// Counts what is in flight, until nothing more may begin.
+/// Counts the work in flight, until nothing more may begin.
 #[derive(Debug, Default)]
 pub(super) struct InFlight {
     state: watch::Sender<State>,
@@ -19,12 +19,12 @@ struct State {
     closed: bool,
 }
 
-/// Something in flight, until it is dropped.
+/// A piece of work in flight, until this is dropped.
 #[derive(Debug)]
 pub(super) struct Flight(Arc<InFlight>);
 
 impl InFlight {
-    /// Begins something; nothing once it is closed.
+    /// Begins a flight; `None` once closed.
     pub(super) fn begin(self: &Arc<Self>) -> Option<Flight> {
         let begun = self.state.send_if_modified(|state| {
             state.count += usize::from(!state.closed);
@@ -33,11 +33,11 @@ impl InFlight {
         begun.then(|| Flight(Arc::clone(self)))
     }
 
-    /// Brings `work` to its end whether or not the caller still waits for it: what it commits, it also tells. Whatever commits
-    /// and then tells goes through here. A shutdown waits for it.
+    /// Runs `work` to its end whether or not the caller still waits for it, so that what it commits is also broadcast. A shutdown waits
+    /// for it.
     ///
     /// # Errors
-    /// As `work`; nothing is begun when the server is going down.
+    /// As `work`; or the server is going down, and `work` did not begin.
     pub(super) async fn to_the_end<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl Future<Output = Result<T, Refusal>> + Send + 'static,

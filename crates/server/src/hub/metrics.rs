@@ -11,7 +11,7 @@ use crate::store::Store;
 /// The bounds of the classes of times, in microseconds.
 const BOUNDS: [u64; 10] = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
 
-/// What the server counts since its start, for `/metrics`.
+/// The counters since the server's start, for `/metrics`.
 #[derive(Debug, Default)]
 pub struct Metrics {
     turns: AtomicU64,

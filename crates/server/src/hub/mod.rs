@@ -59,7 +59,7 @@ use base::Base;
 use in_flight::InFlight;
 use presence::Presence;
 
-/// That the store works is believed for so long.
+/// How long the last health check of the store stays valid.
 const PROBED: Millis = Millis::from_seconds(1);
 
 /// The hub. Clones are the same hub.
@@ -74,7 +74,7 @@ struct Inner {
     lobby: Arc<Lobby>,
     presence: Arc<Presence>,
     signer: Signer,
-    /// When the store was last seen to work, or not to.
+    /// When the store was last checked, and whether it worked.
     probed: tokio::sync::Mutex<Option<(Timestamp, bool)>>,
 }
 
@@ -85,7 +85,7 @@ impl std::fmt::Debug for Hub {
 }
 
 impl Hub {
-    /// Takes up the games of a store: clocks that stood run on, and what is due is looked for.
+    /// Resumes the games of a store: clocks run again, and the alarms are set.
     ///
     /// # Errors
     /// The store failed.
@@ -219,13 +219,13 @@ impl Hub {
         &self.inner.base.history
     }
 
-    /// What signs session tokens.
+    /// Signs session tokens.
     #[must_use]
     pub fn signer(&self) -> &Signer {
         &self.inner.signer
     }
 
-    /// What is counted.
+    /// The server's counters.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.inner.base.metrics

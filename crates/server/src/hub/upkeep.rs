@@ -13,7 +13,7 @@ pub(super) const HOUR: Millis = Millis::from_seconds(60 * 60);
 /// Lines of chat are forgotten after so long: 90 days.
 const LINES: Millis = Millis::from_days(90);
 
-/// What is due every [`HOUR`]; what fails is tried again at the next.
+/// The work of every [`HOUR`]; what fails is tried again at the next.
 pub(super) async fn run(hub: Hub, now: Timestamp) {
     if let Err(error) = tidy(&hub, now).await {
         tracing::error!(%error, "the upkeep is not done");

@@ -21,7 +21,7 @@ pub enum Event {
         side: Side,
         /// The turn in the game's notation, as it was checked.
         text: String,
-        /// The time on the way that does not count, at most [`MOST_LAG`](super::MOST_LAG).
+        /// The lag that is credited, at most [`MOST_LAG`](super::MOST_LAG).
         lag: Millis,
     },
     /// Dice are drawn.
@@ -40,7 +40,7 @@ pub enum Event {
     DeclineTakeBack(Side),
     /// A player resigns.
     Resign(Side),
-    /// The game is called off, by a player or, when dice are held back, by the server.
+    /// The game is aborted, by a player or, when dice are held back, by the server.
     Abort(Option<Side>),
     /// A player's time is up.
     Flag(Side),
@@ -123,7 +123,7 @@ impl Event {
 /// An event as it stands in the database: a kind, a side, a text and a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventRow {
-    /// What happened: `turn`, `draw`, …
+    /// The kind of event: `turn`, `draw`, …
     pub kind: String,
     /// The side whose doing it is, `a` or `b`; nothing for what is nobody's.
     pub side: Option<String>,

@@ -19,42 +19,43 @@ use super::outcome::{Ended, Outcome};
 use crate::refusal::Refusal;
 use crate::time::Stall;
 
-/// The most time on the way that does not count against a turn.
+/// The most lag that can be credited to one turn.
 pub const MOST_LAG: Millis = Millis::from_seconds(1);
-/// A game of so many turns that stand is over without a result: no game is that long by itself, and what follows from its events
+/// A game with this many turns ends without a result: no game is that long by itself, and what follows from its events
 /// is computed anew whenever somebody opens it.
 pub const MOST_TURNS: usize = 2_000;
 /// How often a game gives a player its last turn back. Each time the game is played again up to there.
 pub const MOST_TAKE_BACKS: u32 = 30;
 /// How often a player can offer a draw in a game, and how often it can ask for a turn back.
 pub const MOST_OFFERS: u32 = 100;
-/// The most time on the way of one player that does not count at once, and what of that comes back with each turn.
+/// The most network lag that can be credited to one player at once, and how much of it is restored each turn.
 const LAG_AT_ONCE: Millis = Millis::from_seconds(3);
 const LAG_EACH_TURN: Millis = Millis::new(300);
 /// How long both players of a live game have to commit to and reveal what they add to the dice.
 pub const LIVE_CEREMONY: Millis = Millis::from_seconds(60);
-/// Who has kept the opponent waiting for so long did not come: the game may be called off without blame. For live games
-/// and for correspondence.
+/// A player who keeps the opponent waiting for longer than this did not come, and the opponent may abort without blame: in live
+/// games, and in correspondence games.
 const NO_SHOW: [Millis; 2] = [Millis::from_seconds(30), Millis::from_days(1)];
 /// Turns after which a game counts.
 const TURNS_THAT_COUNT: usize = 2;
 
-/// How much time on the way a player may have taken off its clock at once, and what of that comes back with each turn: of the time for a typical game a hundredth, and a thousandth. Whoever answers pings late wins no more than that.
+/// How much lag a player can be credited at once, and how much of it is restored each turn: a hundredth and a thousandth of a typical
+/// game's time. Whoever answers pings late on purpose wins no more than that.
 fn lag_allowance(control: TimeControl) -> (Millis, Millis) {
     let seconds = control.typical_seconds().unwrap_or(u64::MAX);
     (Millis::new(seconds.saturating_mul(10)).min(LAG_AT_ONCE), Millis::new(seconds).min(LAG_EACH_TURN))
 }
 
-/// A turn that stands.
+/// A turn that was not taken back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     /// The side that played it.
     pub side: Side,
-    /// In notation; others read it as they may see it, by [`Game::seen_by`].
+    /// In notation. Outside `referee`, read it through [`Game::seen_by`].
     pub(super) text: String,
     /// The number of its event.
     pub number: u32,
-    /// What was left on the clock of the side afterwards.
+    /// The time left on its side's clock afterwards.
     pub left: Option<Millis>,
 }
 
@@ -65,13 +66,13 @@ enum Pending {
     Turn(Side, Arrival),
 }
 
-/// What the players of a game with dice commit to (PW-20).
+/// How the players of a game with dice commit to their entropy (PW-20).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DiceProof {
     /// Their entropy alone: version 1, in games that an earlier server began. Games without dice have nothing to prove.
-    Unordered,
+    EntropyOnly,
     /// Their entropy together with the game's id and what the server has committed to: version 2.
-    Ordered {
+    NamesServer {
         /// The id of the game.
         game_id: String,
         /// SHA-256 of the server's seed.
@@ -84,17 +85,17 @@ impl DiceProof {
     #[must_use]
     pub const fn version(&self) -> ProofVersion {
         match self {
-            Self::Unordered => ProofVersion::Unordered,
-            Self::Ordered { .. } => ProofVersion::Ordered,
+            Self::EntropyOnly => ProofVersion::EntropyOnly,
+            Self::NamesServer { .. } => ProofVersion::NamesServer,
         }
     }
 
-    /// What the server has committed to, where players' commitments name it.
+    /// The server's commitment, where players' commitments include it.
     #[must_use]
     pub const fn server(&self) -> Option<&[u8; 32]> {
         match self {
-            Self::Unordered => None,
-            Self::Ordered { server, .. } => Some(server),
+            Self::EntropyOnly => None,
+            Self::NamesServer { server, .. } => Some(server),
         }
     }
 
@@ -102,28 +103,28 @@ impl DiceProof {
     #[must_use]
     pub fn commitment(&self, side: Side, entropy: &[u8]) -> [u8; 32] {
         let (game_id, server) = match self {
-            Self::Unordered => ("", &[0; 32]),
-            Self::Ordered { game_id, server } => (game_id.as_str(), server),
+            Self::EntropyOnly => ("", &[0; 32]),
+            Self::NamesServer { game_id, server } => (game_id.as_str(), server),
         };
         self.version().entropy_commitment(side, game_id, server, entropy)
     }
 }
 
-/// What an event makes of a game.
+/// The result of applying an event.
 #[derive(Debug, Clone)]
 pub struct Applied {
     /// The game after it.
     pub game: Game,
-    /// What those who may see everything are told.
+    /// The event as clients see it who may see everything.
     pub what: What,
 }
 
 /// When a turn came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Arrival {
-    /// Less the time on the way: until then the clock of its side counts.
+    /// That moment less the credited lag: the clock of its side stops here.
     counted: Timestamp,
-    /// From then on that of the next one counts, who could not know of it before.
+    /// When the turn reached the server: the opponent's clock starts here.
     at: Timestamp,
 }
 
@@ -140,29 +141,35 @@ pub struct Game {
     turns: Vec<Played>,
     /// All draws that have been made, those after turns that were taken back included: played again, they are the same.
     draws: Vec<Draw>,
-    /// After how many turns the position had each of those that it has had.
+    /// For each draw already used: how many turns had been played.
     rolled: Vec<usize>,
     pending: Option<Pending>,
     commitments: BySide<Option<[u8; 32]>>,
     entropy: BySide<Option<Vec<u8>>>,
     started: bool,
     suspended: bool,
-    /// Before this moment clocks stand, after a restart.
+    /// After a restart or stall, clocks are stopped until this moment.
     resumes: Timestamp,
     draw_offer: Option<Side>,
     take_back: Option<Side>,
-    /// How much time on the way can still be taken off the clock of each side.
+    /// How much lag can still be credited to each side.
     lag_left: BySide<Millis>,
-    /// How often each side has offered a draw, and asked for a turn.
-    offers: [BySide<u32>; 2],
+    /// How often each side has offered a draw.
+    draw_offers: BySide<u32>,
+    /// How often each side has asked to take back a turn.
+    take_back_requests: BySide<u32>,
     /// How often each side was given a turn back.
     taken_back: BySide<u32>,
-    /// How many turns had been played when each side last offered a draw, and asked for a turn.
-    asked: [BySide<Option<usize>>; 2],
+    /// How many turns had been played when each side last offered a draw.
+    draw_offered_after: BySide<Option<usize>>,
+    /// How many turns had been played when each side last asked to take back a turn.
+    take_back_asked_after: BySide<Option<usize>>,
     /// The number of the last event that took turns back.
     last_take_back: u32,
-    /// The numbers of the first event after which a team was hidden, and of the last after which none was any more.
-    hidden: [Option<u32>; 2],
+    /// The number of the first event after which a team was hidden.
+    first_hidden: Option<u32>,
+    /// The number of the last event after which no team was hidden any more.
+    last_shown: Option<u32>,
     outcome: Option<Outcome>,
     called_off: Option<Side>,
 }
@@ -194,11 +201,14 @@ impl Game {
             draw_offer: None,
             take_back: None,
             lag_left: BySide::new(lag_left, lag_left),
-            offers: Default::default(),
+            draw_offers: BySide::default(),
+            take_back_requests: BySide::default(),
             taken_back: BySide::default(),
-            asked: Default::default(),
+            draw_offered_after: BySide::default(),
+            take_back_asked_after: BySide::default(),
             last_take_back: 0,
-            hidden: [None; 2],
+            first_hidden: None,
+            last_shown: None,
             outcome: None,
             called_off: None,
         }
@@ -224,7 +234,7 @@ impl Game {
         Ok(game)
     }
 
-    /// The game after an event at a moment, and what is told of it; a moment before the last event counts as that
+    /// The game after an event at a moment, and what clients are told of it; a moment before the last event counts as that
     /// one. This game stays as it was: it is what players see until the other is stored.
     ///
     /// # Errors
@@ -258,7 +268,11 @@ impl Game {
             Event::Start => self.start(at)?,
             Event::Turn { side, text, lag } => self.turn(at, *side, text, *lag)?,
             Event::Draw(draw) => self.draw(*draw),
-            Event::OfferDraw(side) => self.offer(0, *side, at)?,
+            Event::OfferDraw(side) => {
+                self.check_offer(self.draw_offer, self.draw_offered_after[*side], at)?;
+                (self.draw_offer, self.draw_offered_after[*side]) = (Some(*side), Some(self.turns.len()));
+                self.draw_offers[*side] += 1;
+            }
             Event::AcceptDraw(side) => {
                 self.answer(self.draw_offer, *side, at)?;
                 self.end(Some(at), None, Ended::ByMatch(EndReason::Agreement), None);
@@ -271,7 +285,9 @@ impl Game {
                 if self.turns_back(*side) == 0 || self.is_shown_to_both(*side) {
                     return Err(Refusal::NothingToTakeBack);
                 }
-                self.offer(1, *side, at)?;
+                self.check_offer(self.take_back, self.take_back_asked_after[*side], at)?;
+                (self.take_back, self.take_back_asked_after[*side]) = (Some(*side), Some(self.turns.len()));
+                self.take_back_requests[*side] += 1;
             }
             Event::AcceptTakeBack(side) => {
                 self.answer(self.take_back, *side, at)?;
@@ -341,8 +357,8 @@ impl Game {
             self.last_take_back = self.number;
         }
         match (hid, self.unseen().is_some()) {
-            (false, true) => self.hidden[0] = self.hidden[0].or(Some(self.number)),
-            (true, false) => self.hidden[1] = Some(self.number),
+            (false, true) => self.first_hidden = self.first_hidden.or(Some(self.number)),
+            (true, false) => self.last_shown = Some(self.number),
             _ => {}
         }
         Ok(())
@@ -352,7 +368,7 @@ impl Game {
         if self.started { Ok(()) } else { Err(Refusal::NotStarted) }
     }
 
-    /// Nothing but a flag follows when a time was up.
+    /// Refuses anything but a flag once a player's time is up.
     fn check_time(&self, at: Timestamp) -> Result<(), Refusal> {
         if self.clock.flag(at).is_some() { Err(Refusal::TimeUp) } else { Ok(()) }
     }
@@ -470,7 +486,7 @@ impl Game {
         }
     }
 
-    /// Hands the position the draws that are known already.
+    /// Gives the position the draws that are known already.
     fn roll_known(&mut self) {
         while self.position.awaits_dice()
             && let Some(&draw) = self.draws.get(self.rolled.len())
@@ -480,20 +496,13 @@ impl Game {
         }
     }
 
-    /// `what` is 0 for a draw and 1 for a turn back. Each can be asked for once between two turns.
-    fn offer(&mut self, what: usize, side: Side, at: Timestamp) -> Result<(), Refusal> {
+    /// A draw, and a turn back, can each be asked for once between two turns: not while such an offer is `open`, nor again if the side's
+    /// `last` was after as many turns.
+    fn check_offer(&self, open: Option<Side>, last: Option<usize>, at: Timestamp) -> Result<(), Refusal> {
         self.check_started()?;
         self.check_time(at)?;
-        let (place, asked) = match what {
-            0 => (&mut self.draw_offer, &mut self.asked[0][side]),
-            _ => (&mut self.take_back, &mut self.asked[1][side]),
-        };
-        if place.is_some() || *asked == Some(self.turns.len()) {
-            return Err(Refusal::AlreadyOffered);
-        }
-        (*place, *asked) = (Some(side), Some(self.turns.len()));
-        self.offers[what.min(1)][side] += 1;
-        Ok(())
+        let again = open.is_some() || last == Some(self.turns.len());
+        if again { Err(Refusal::AlreadyOffered) } else { Ok(()) }
     }
 
     /// Whether `side` can answer what `by` asked.
@@ -538,7 +547,8 @@ impl Game {
         (self.position, self.rolled) = (position, rolled);
         self.turns.truncate(kept);
         self.taken_back[side] += 1;
-        (self.draw_offer, self.take_back, self.asked) = (None, None, Default::default());
+        (self.draw_offer, self.take_back) = (None, None);
+        (self.draw_offered_after, self.take_back_asked_after) = Default::default();
         Ok(())
     }
 
@@ -556,7 +566,7 @@ impl Game {
         self.called_off = by.filter(|_| !self.is_played());
     }
 
-    /// From when on the players are waited for.
+    /// The moment since which players have been awaited.
     fn waits_since(&self) -> Timestamp {
         self.at.max(self.created).max(self.resumes)
     }
@@ -578,13 +588,13 @@ impl Game {
         self.outcome.is_some_and(by_rules) || Side::BOTH.into_iter().all(|side| turns(side) >= enough)
     }
 
-    /// Who called a game off that was not played, or did not come to it.
+    /// The player to blame for a game that was not played: who aborted it, or did not come.
     #[must_use]
     pub const fn called_off(&self) -> Option<Side> {
         self.called_off
     }
 
-    /// Who has not said what it adds to the dice, if it is one of the two.
+    /// The player who alone has not yet committed to, or revealed, its entropy for the dice.
     fn withholder(&self) -> Option<Side> {
         let missing = |side: Side| {
             if self.commitments.iter().all(|(_, bytes)| bytes.is_some()) {
@@ -600,7 +610,7 @@ impl Game {
         }
     }
 
-    /// What was agreed.
+    /// The terms of the game.
     #[must_use]
     pub const fn agreed(&self) -> &Agreed {
         &self.agreed
@@ -634,7 +644,7 @@ impl Game {
     /// game, since the events after it do not show that turn.
     #[must_use]
     pub fn has_shown_since(&self, after: u32) -> bool {
-        matches!(self.hidden, [Some(hidden), Some(shown)] if hidden <= after && after < shown)
+        matches!((self.first_hidden, self.last_shown), (Some(hidden), Some(shown)) if hidden <= after && after < shown)
     }
 
     /// The match, whole. What others are told of it comes from [`seen_by`](Self::seen_by).
@@ -643,7 +653,7 @@ impl Game {
         &self.position
     }
 
-    /// The turns that stand.
+    /// The turns, without those that were taken back.
     #[must_use]
     pub fn turns(&self) -> &[Played] {
         &self.turns
@@ -655,31 +665,31 @@ impl Game {
         &self.draws[..self.rolled.len()]
     }
 
-    /// After how many of the turns each of those draws was made.
+    /// For each of those draws: how many turns had been played.
     #[must_use]
     pub fn draws_after(&self) -> &[usize] {
         &self.rolled
     }
 
-    /// Whether dice are thrown in it.
+    /// Whether the game has dice.
     #[must_use]
     pub const fn has_dice(&self) -> bool {
         self.agreed.has_dice()
     }
 
-    /// What its players commit to, if it has dice.
+    /// How its players commit to their entropy, if it has dice.
     #[must_use]
     pub const fn proof(&self) -> &DiceProof {
         &self.proof
     }
 
-    /// What each side has committed to.
+    /// The commitment of each side to its entropy.
     #[must_use]
     pub const fn commitments(&self) -> &BySide<Option<[u8; 32]>> {
         &self.commitments
     }
 
-    /// What each side has revealed.
+    /// The entropy that each side has revealed.
     #[must_use]
     pub const fn entropy(&self) -> &BySide<Option<Vec<u8>>> {
         &self.entropy
@@ -705,27 +715,26 @@ impl Game {
         self.pending.and_then(|_| u8::try_from(self.draws.len() + 1).ok())
     }
 
-    /// Whether the server has said that it goes down, and not yet that it is back.
+    /// Whether the server has announced that it goes down, and not yet that it is back.
     #[must_use]
     pub const fn is_suspended(&self) -> bool {
         self.suspended
     }
 
-    /// How much of the time that the next turn of a side is on the way can be taken off its clock.
+    /// The most lag that can be credited to the next turn of a side.
     #[must_use]
     pub fn lag_left(&self, side: Side) -> Millis {
         self.lag_left[side].min(MOST_LAG)
     }
 
-    /// The moment before which clocks stand after the last restart or stall; the fixed one, the start of 1970, if there was none.
+    /// The moment until which clocks are stopped after the last restart or stall; the start of 1970 if there was none.
     #[must_use]
     pub const fn resumes(&self) -> Timestamp {
         self.resumes
     }
 
-    /// What must happen, and when, because the server stood still: the clocks of a live game stand from the beginning of each
-    /// stall until the grace after its end. `stalls` are in the order of their beginnings; those that ended before
-    /// the last event have been dealt with.
+    /// The events that credit a live game with stalls, and their moments: its clocks stop from the beginning of each stall until the
+    /// grace after its end. `stalls` are in the order of their beginnings; those that ended before the last event have been credited.
     #[must_use]
     pub fn stood_still(&self, stalls: &[Stall], grace: Millis) -> Vec<(Timestamp, Event)> {
         let mut events = Vec::new();
@@ -748,54 +757,58 @@ impl Game {
         self.outcome.is_none() && self.turns.len() >= MOST_TURNS
     }
 
-    /// Whether a side may offer a draw once more. What is stored is not asked: it stands.
+    /// Checks that a side may offer a draw once more. Stored events are not checked: they are valid.
     ///
     /// # Errors
     /// It has done so as often as a game allows.
     pub const fn may_offer_draw(&self, side: Side) -> Result<(), Refusal> {
-        if *self.offers[0].get(side) < MOST_OFFERS { Ok(()) } else { Err(Refusal::TooManyOffers { most: MOST_OFFERS }) }
+        if *self.draw_offers.get(side) < MOST_OFFERS {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyOffers { most: MOST_OFFERS })
+        }
     }
 
-    /// Whether a side may ask for its last turn once more. What is stored is not asked: it stands.
+    /// Checks that a side may ask for its last turn once more. Stored events are not checked: they are valid.
     ///
     /// # Errors
     /// It has done so, or was given turns back, as often as a game allows.
     pub const fn may_ask_take_back(&self, side: Side) -> Result<(), Refusal> {
         if *self.taken_back.get(side) >= MOST_TAKE_BACKS {
             Err(Refusal::TooManyTakeBacks { most: MOST_TAKE_BACKS })
-        } else if *self.offers[1].get(side) >= MOST_OFFERS {
+        } else if *self.take_back_requests.get(side) >= MOST_OFFERS {
             Err(Refusal::TooManyOffers { most: MOST_OFFERS })
         } else {
             Ok(())
         }
     }
 
-    /// Whose time is up at a moment, if nobody has noticed it yet.
+    /// The side whose time is up at a moment, if the game still goes on.
     #[must_use]
     pub fn flag(&self, now: Timestamp) -> Option<Side> {
         if self.outcome.is_some() || !self.started { None } else { self.clock.flag(now).map(|(side, _)| side) }
     }
 
-    /// Whether the game may still be called off.
+    /// Whether the game may still be aborted.
     #[must_use]
     pub fn may_abort(&self) -> bool {
         self.outcome.is_none() && self.turns.len() < TURNS_THAT_COUNT
     }
 
-    /// Who may play a turn now.
+    /// The sides that may play a turn now.
     #[must_use]
     pub fn actors(&self) -> Actors {
         let may = self.started && self.outcome.is_none() && self.pending.is_none();
         if may { self.position.actors() } else { Actors::NOBODY }
     }
 
-    /// Who offers a draw.
+    /// The side whose draw offer is open.
     #[must_use]
     pub const fn draw_offer(&self) -> Option<Side> {
         self.draw_offer
     }
 
-    /// Who asks to take back its last turn.
+    /// The side whose request to take back its last turn is open.
     #[must_use]
     pub const fn take_back(&self) -> Option<Side> {
         self.take_back
@@ -822,8 +835,8 @@ impl Game {
         after > self.number || after < self.last_take_back || after < own
     }
 
-    /// When something happens by itself if nothing else does: a time is up, or the dice have been waited for long enough. A
-    /// turn on its way is waited for.
+    /// When the next event is due if nobody acts: a flag, a second late so that a turn on its way still counts, or the end of the wait for
+    /// dice.
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         if self.outcome.is_some() || self.suspended {
@@ -839,7 +852,7 @@ impl Game {
         }
     }
 
-    /// What happens by itself at this moment.
+    /// The event that is due by `now`: a flag, or the end of a game whose dice were not revealed in time.
     #[must_use]
     pub fn due(&self, now: Timestamp) -> Option<Event> {
         if self.deadline()? > now {
@@ -872,7 +885,7 @@ impl Game {
         }
     }
 
-    /// An event as it is told, if it came now.
+    /// An event as clients would be told of it now.
     pub(crate) fn told(&self, event: &Event) -> What {
         let back = match event {
             Event::AcceptTakeBack(side) => self.turns_back(side.other()),

@@ -83,11 +83,11 @@ impl Ended {
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; nobody in a draw and in a game that does not count.
+    /// The winner; `None` in a draw and in a game that does not count.
     pub winner: Option<Side>,
     /// The reason: by the rules of the game, or by what a player or the server did.
     pub ended: Ended,
-    /// Who resigned, was gone, ran out of time, called the game off or held dice back.
+    /// The player who resigned, was gone, ran out of time, aborted the game or held dice back.
     pub by: Option<Side>,
 }
 

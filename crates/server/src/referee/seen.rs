@@ -15,7 +15,7 @@ use super::game::{Game, Played};
 pub struct Seen<'a> {
     game: &'a Game,
     viewer: Option<Side>,
-    /// Whose team is hidden from the viewer.
+    /// The side whose team is hidden from the viewer.
     hidden: Option<Side>,
 }
 

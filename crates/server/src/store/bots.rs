@@ -38,7 +38,7 @@ pub fn own(connection: &Connection, owner: UserId, name: &str) -> Result<User, S
     if self::owner(connection, bot.id)? == Some(owner) { Ok(bot) } else { Err(Refusal::NotFound.into()) }
 }
 
-/// Whose a bot is; nothing for a person and for the server's bots.
+/// The owner of a bot; `None` for a person and for the server's bots.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].

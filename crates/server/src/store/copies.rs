@@ -23,13 +23,13 @@ use super::{FILE, StoreError};
 
 /// Locked by the one process that has the database for itself.
 const LOCK: &str = "touchline.lock";
-/// What waits to be taken up.
+/// A checked backup that the next start will swap in.
 const WAITING: &str = "touchline.restore.db";
 
 /// The key in `meta` that says that a database is a copy.
 const COPY: &str = "copy";
 
-/// What is in a copy.
+/// The contents of a checked copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checked {
     /// The version of the database.
@@ -38,7 +38,7 @@ pub struct Checked {
     pub games: u64,
 }
 
-/// What became of a backup that is to be restored.
+/// The state of a backup that is to be restored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Restored {
     /// It is in place; the database that was there before, if there was one.
@@ -53,20 +53,20 @@ pub enum Restored {
 /// Keeps other servers out of a directory until it is dropped, or the process ends, however it does. The file that is locked is empty
 /// until there is a site in the directory.
 #[derive(Debug)]
-pub(super) struct Alone(File);
+pub(super) struct DirectoryLock(File);
 
-/// Takes a directory for this process.
-pub(super) fn alone(directory: &Path) -> Result<Option<Alone>, StoreError> {
+/// Locks a directory for this process; `None` if another process has it.
+pub(super) fn lock_directory(directory: &Path) -> Result<Option<DirectoryLock>, StoreError> {
     let path = directory.join(LOCK);
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(StoreError::File)?;
     match file.try_lock() {
-        Ok(()) => Ok(Some(Alone(file))),
+        Ok(()) => Ok(Some(DirectoryLock(file))),
         Err(fs::TryLockError::WouldBlock) => Ok(None),
         Err(fs::TryLockError::Error(error)) => Err(StoreError::File(error)),
     }
 }
 
-impl Alone {
+impl DirectoryLock {
     /// Whether there has been a site in the directory.
     pub(super) fn had_site(&self) -> io::Result<bool> {
         Ok(self.0.metadata()?.len() > 0)
@@ -82,8 +82,8 @@ impl Alone {
     }
 }
 
-/// The file beside another, `x.db` and `-wal`: `x.db-wal`.
-pub(super) fn with(path: &Path, ending: &str) -> PathBuf {
+/// Appends an ending to a file name: `x.db` and `-wal` give `x.db-wal`.
+pub(super) fn with_suffix(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(ending);
     PathBuf::from(name)
@@ -101,7 +101,7 @@ pub(super) fn private(path: &Path) -> io::Result<()> {
     options.open(path).map(|_| ())
 }
 
-/// What was renamed is so after a power cut too.
+/// Makes a rename survive a power cut.
 pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     File::open(path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")))?.sync_all()?;
@@ -112,7 +112,7 @@ pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
 
 /// Copies a database that may be in use. The copy is written beside its place, and renamed when it is complete and on the disk.
 pub(super) fn copy(from: &Connection, to: &Path) -> Result<(), StoreError> {
-    let partial = with(to, ".partial");
+    let partial = with_suffix(to, ".partial");
     private(&partial).map_err(StoreError::File)?;
     {
         let mut target = Connection::open(&partial)?;
@@ -201,15 +201,15 @@ pub fn restore(from: &Path, directory: &Path) -> Result<Restored, StoreError> {
     let waiting = directory.join(WAITING);
     copy(&open_to_read(from)?, &waiting)?;
     check(&waiting)?;
-    match alone(directory)? {
-        Some(alone) => Ok(Restored::Now { before: take_up(directory, &alone)? }),
+    match lock_directory(directory)? {
+        Some(lock) => Ok(Restored::Now { before: take_up(directory, &lock)? }),
         None => Ok(Restored::AtNextStart),
     }
 }
 
 /// Puts a backup that waits into its place; the files that were there before are kept under other names. A process that ends
 /// half-way leaves what the next one goes on with.
-pub(super) fn take_up(directory: &Path, _: &Alone) -> Result<Option<PathBuf>, StoreError> {
+pub(super) fn take_up(directory: &Path, _: &DirectoryLock) -> Result<Option<PathBuf>, StoreError> {
     let waiting = directory.join(WAITING);
     let since = match fs::metadata(&waiting).and_then(|file| file.modified()) {
         Ok(modified) => modified.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs(),
@@ -221,7 +221,7 @@ pub(super) fn take_up(directory: &Path, _: &Alone) -> Result<Option<PathBuf>, St
     let renamed = (|| {
         // The database with its log, which belongs to it alone.
         for ending in ["", "-wal", "-shm"] {
-            match fs::rename(with(&database, ending), with(&before, ending)) {
+            match fs::rename(with_suffix(&database, ending), with_suffix(&before, ending)) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
@@ -287,14 +287,14 @@ mod tests {
         let backup = directory.path().join("backup.db");
         let connection = database(directory.path(), "old");
         back_up(directory.path(), &backup).unwrap();
-        let running = alone(directory.path()).unwrap().unwrap();
+        let running = lock_directory(directory.path()).unwrap().unwrap();
         connection.execute("UPDATE meta SET value = 'new'", []).unwrap();
         assert_eq!(restore(&backup, directory.path()).unwrap(), Restored::AtNextStart);
         assert_eq!(value(&directory.path().join(FILE)), "new");
         // As if it had been killed: the log is still there.
         std::mem::forget(connection);
         drop(running);
-        let next = alone(directory.path()).unwrap().unwrap();
+        let next = lock_directory(directory.path()).unwrap().unwrap();
         let before = take_up(directory.path(), &next).unwrap().unwrap();
         assert_eq!((value(&directory.path().join(FILE)), value(&before)), ("old".to_owned(), "new".to_owned()));
         assert_eq!(take_up(directory.path(), &next).unwrap(), None, "once");
@@ -309,7 +309,7 @@ mod tests {
         let connection = database(directory.path(), "old");
         back_up(directory.path(), &backup).unwrap();
         connection.execute("UPDATE meta SET value = 'new'", []).unwrap();
-        let running = alone(directory.path()).unwrap().unwrap();
+        let running = lock_directory(directory.path()).unwrap().unwrap();
         restore(&backup, directory.path()).unwrap();
         std::mem::forget(connection);
         // The first of the files had its new name when the power went.

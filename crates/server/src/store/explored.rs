@@ -17,7 +17,7 @@ use crate::referee::Game;
 /// A turn that was played from a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
     /// The shortest text that it was played by.
     pub text: String,
@@ -36,7 +36,7 @@ pub struct Found {
     pub rows: Vec<Row>,
 }
 
-/// What is to be counted of a game that has ended: its turns, and who won.
+/// The part of a finished game that is counted: its turns, and the winner.
 #[derive(Debug, Clone, Default)]
 pub struct Counted {
     turns: Vec<CountedTurn>,
@@ -83,7 +83,7 @@ pub(super) fn add(connection: &Connection, players: BySide<UserId>, game: &Count
     Ok(())
 }
 
-/// The turns that were played from a position, at most so many, the most often played first.
+/// The turns that were played from a position, at most `most`, the most often played first.
 ///
 /// # Errors
 /// SQLite fails, or a row makes no sense.

@@ -47,7 +47,7 @@ pub struct Listed {
     pub created: Timestamp,
     /// How it ended; nothing while it goes on.
     pub outcome: Option<Outcome>,
-    /// Who may play a turn now: in Pawnball both can.
+    /// The sides that may play a turn now: in Pawnball both can.
     pub may_act: BySide<bool>,
     /// The moment at which something happens by itself, such as a clock that runs out; nothing when nothing does.
     pub deadline: Option<Timestamp>,
@@ -100,7 +100,7 @@ pub fn insert(
     Ok(key)
 }
 
-/// What a game is after the events that are stored, for its row.
+/// The columns of a game's row after the events that are stored.
 #[derive(Debug, Clone)]
 pub struct After {
     at: Timestamp,
@@ -110,11 +110,11 @@ pub struct After {
     agreed: Agreed,
     /// Whether the game was played, so that its result changes ratings.
     played: bool,
-    /// Who called it off.
+    /// The player to blame for a game that was not played.
     called_off: Option<Side>,
     /// The keys of the position, if nobody shall be helped with it: [`play::fair_play`].
     keys: Vec<String>,
-    /// What the explorer counts of it, once it is over.
+    /// The turns that the explorer counts, once the game is over.
     counted: Counted,
 }
 
@@ -298,10 +298,10 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, StoreEr
     let game = listed(connection, row)?;
     let key: GameKey = row.get(12)?;
     let proof = match row.get::<_, Option<Vec<u8>>>(13)? {
-        None => DiceProof::Unordered,
+        None => DiceProof::EntropyOnly,
         Some(bytes) => {
             let server = bytes.try_into().map_err(|_| StoreError::Damaged(format!("commitment of game {id}")))?;
-            DiceProof::Ordered { game_id: id.to_owned(), server }
+            DiceProof::NamesServer { game_id: id.to_owned(), server }
         }
     };
     let events = events(connection, key)?;

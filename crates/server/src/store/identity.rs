@@ -7,34 +7,34 @@ use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::copies::{self, Alone, open_to_read, sync_directory, with};
+use super::copies::{self, DirectoryLock, open_to_read, sync_directory, with_suffix};
 use super::health::is_damage;
-use super::{FILE, StoreError, look_through, migrate};
+use super::{FILE, StoreError, integrity, migrate};
 
 /// In the head of the file: “Tchl”. Databases of versions before the fifth have none.
 const APPLICATION: i64 = 1_415_800_940;
 /// A new database while it is made; it has its name when it is complete.
 const NEW: &str = "touchline.new.db";
-/// Up to so many bytes a database is looked through before it is used, which takes some tenths of a second; a longer one is looked
-/// through while it is used.
-const LOOKED_THROUGH_AT_START: u64 = 64 * 1024 * 1024;
+/// A database of at most this many bytes is checked before it is used, which takes some tenths of a second; a longer one is checked
+/// in the background.
+const CHECKED_AT_START: u64 = 64 * 1024 * 1024;
 
-/// Sees that the database in a directory can be used, or makes it where there has never been one. Whether it is still to be looked
-/// through.
+/// Checks that the database in a directory can be used, or makes it where there has never been one. Returns whether it must still be
+/// checked in the background.
 ///
 /// # Errors
 /// It is empty, gone, damaged, or not Touchline's.
-pub(super) fn prepare(directory: &Path, alone: &Alone) -> Result<bool, StoreError> {
+pub(super) fn prepare(directory: &Path, lock: &DirectoryLock) -> Result<bool, StoreError> {
     let path = directory.join(FILE);
     let long = match fs::metadata(&path) {
         Ok(file) if file.len() == 0 => return Err(StoreError::Empty(path)),
         Ok(file) => {
-            let long = file.len() > LOOKED_THROUGH_AT_START;
+            let long = file.len() > CHECKED_AT_START;
             identify(&path, !long)?;
             long
         }
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(StoreError::File(error)),
-        Err(_) if alone.had_site().map_err(StoreError::File)? || with(&path, "-wal").exists() => {
+        Err(_) if lock.had_site().map_err(StoreError::File)? || with_suffix(&path, "-wal").exists() => {
             return Err(StoreError::Missing(path));
         }
         Err(_) => {
@@ -42,7 +42,7 @@ pub(super) fn prepare(directory: &Path, alone: &Alone) -> Result<bool, StoreErro
             false
         }
     };
-    alone.note_site().map_err(StoreError::File)?;
+    lock.note_site().map_err(StoreError::File)?;
     Ok(long)
 }
 
@@ -52,7 +52,7 @@ fn create(directory: &Path, path: &Path) -> Result<(), StoreError> {
     let made = || -> io::Result<()> {
         // What a process left that ended half-way.
         for ending in ["", "-journal"] {
-            match fs::remove_file(with(&new, ending)) {
+            match fs::remove_file(with_suffix(&new, ending)) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
@@ -85,5 +85,5 @@ fn identify(path: &Path, whole: bool) -> Result<(), StoreError> {
     if !ours {
         return Err(StoreError::NotOurs(path.to_owned()));
     }
-    if whole { look_through::at_once(&open_to_read(path)?) } else { Ok(()) }
+    if whole { integrity::check_now(&open_to_read(path)?) } else { Ok(()) }
 }

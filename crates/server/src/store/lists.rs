@@ -64,7 +64,7 @@ pub struct GameQuery {
     pub rated: Option<bool>,
     /// Games with a bot only, or games without one only.
     pub bots: Option<bool>,
-    /// What became of it.
+    /// Games with this result only.
     pub result: Option<ResultFilter>,
     /// Begun at this moment or later.
     pub from: Option<Timestamp>,

@@ -29,10 +29,10 @@ pub struct Offer {
     pub bots: bool,
 }
 
-/// What a challenge has besides.
+/// The fields of a challenge that a seek has not.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Of {
-    /// Whom it is for.
+    /// The account it is for.
     pub opponent: Option<UserId>,
     /// The game that it wants to be played again.
     pub rematch_of: Option<GameKey>,
@@ -59,7 +59,7 @@ fn seek(row: &rusqlite::Row<'_>) -> Result<Offer, StoreError> {
 /// A seek to be stored.
 #[derive(Debug)]
 pub struct NewSeek<'a> {
-    /// What is sought, and by whom.
+    /// The seek and its account.
     pub offer: &'a Offer,
     /// The network that it was made from: seeks are limited by it.
     pub network: Network,
@@ -136,7 +136,7 @@ pub struct Listed {
 /// The newest seeks, the newest first.
 const NEWEST: &str = "SELECT id, user, network FROM seeks ORDER BY created DESC, id DESC LIMIT ?";
 
-/// The newest seeks, at most so many, the newest first.
+/// The newest seeks, at most `most`, the newest first.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
@@ -161,12 +161,12 @@ pub fn seek_counts(connection: &Connection, user: UserId, network: Network) -> R
     Ok((count(counts.0), count(counts.1)))
 }
 
-/// Who seeks, for finding an opponent among those who seek.
+/// An account with a seek, for pairing.
 #[derive(Debug)]
 pub struct Seeker<'a> {
     /// The account.
     pub user: &'a User,
-    /// Whose bot the account is, or else the account itself.
+    /// The owner of the bot that the account is, or else the account itself.
     pub person: UserId,
     /// What is to be played.
     pub agreed: &'a Agreed,
@@ -181,7 +181,7 @@ pub struct Seeker<'a> {
 }
 
 /// Seeks of one kind, which all stand together in `seeks_by_terms`, in the order of ratings. Nobody is paired with an account of the
-/// same person's in a rated game, nor with somebody who has called too many of them off or with whom too many were played, nor where
+/// same person's in a rated game, nor with somebody who has aborted too many of them or with whom too many were played, nor where
 /// one of the two blocks the other.
 fn of_one_kind() -> String {
     let of_pair = of_pair("min(?7, seeks.user)", "max(?7, seeks.user)", &format!("?9 - {}", PAIR_PERIOD.get()));
@@ -286,7 +286,7 @@ pub fn take_seek(connection: &Connection, id: &str) -> Result<Option<Offer>, Sto
     Ok(found)
 }
 
-/// Takes away an account's seek. Whether there was one.
+/// Removes an account's seek. Returns whether there was one.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
@@ -452,7 +452,7 @@ pub fn challenge_count(connection: &Connection, user: UserId) -> Result<usize, S
     Ok(usize::try_from(count).unwrap_or_default())
 }
 
-/// Notes the game of a challenge. Whether it was still open.
+/// Notes the game of a challenge. Returns whether it was still open.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
@@ -461,7 +461,7 @@ pub fn accept_challenge(connection: &Connection, id: &str, game: GameKey) -> Res
     Ok(connection.execute(sql, params![game, id])? == 1)
 }
 
-/// Takes a challenge away that was not accepted: by the challenger, or by whom it is for. Whether there was one.
+/// Removes an open challenge, for the challenger or the challenged. Returns whether there was one.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].

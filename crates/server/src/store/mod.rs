@@ -15,9 +15,9 @@ mod health;
 pub mod held_names;
 pub mod history;
 mod identity;
+mod integrity;
 pub mod lists;
 pub mod lobby;
-mod look_through;
 mod migrate;
 pub mod pauses;
 #[cfg(test)]
@@ -43,8 +43,9 @@ use crate::refusal::Refusal;
 pub use schema::VERSION;
 pub use writer::Written;
 
+use copies::DirectoryLock;
 use health::Health;
-use look_through::Looking;
+use integrity::BackgroundCheck;
 use readers::Readers;
 use writer::Writer;
 
@@ -91,16 +92,16 @@ pub enum StoreError {
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
-    /// The work panicked; nothing of it was stored.
+    /// The job panicked; nothing of it was stored.
     #[error("the work on the database panicked")]
     Panicked,
-    /// The transaction failed in which it was; the log says why.
+    /// The transaction that contained this job failed to commit; see the log.
     #[error("the transaction failed")]
     NotCommitted,
 }
 
 impl StoreError {
-    /// Whether what was to be written may be stored all the same: the transaction failed while it was committed, or nobody is left to say.
+    /// Whether what was to be written may be stored all the same: the transaction failed while it was committed, or the writer is gone.
     #[must_use]
     pub const fn is_outcome_unknown(&self) -> bool {
         matches!(self, Self::NotCommitted | Self::Closed)
@@ -130,10 +131,10 @@ struct Inner {
     writer: Writer,
     readers: Readers,
     health: Arc<Health>,
-    /// Of a long database, until it has been looked through or the store is closed.
-    looking: Mutex<Option<Looking>>,
-    /// Until the store is closed; nothing beside a server.
-    alone: Mutex<Option<copies::Alone>>,
+    /// The check of a long database, until the store is closed.
+    check: Mutex<Option<BackgroundCheck>>,
+    /// Until the store is closed; `None` beside a server.
+    lock: Mutex<Option<DirectoryLock>>,
 }
 
 impl fmt::Debug for Store {
@@ -175,13 +176,13 @@ impl Store {
     /// The file is empty, gone, damaged, not Touchline's or of a later version; another server has the directory.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         std::fs::create_dir_all(directory).map_err(StoreError::File)?;
-        let alone = copies::alone(directory)?.ok_or_else(|| StoreError::InUse(directory.to_owned()))?;
-        copies::take_up(directory, &alone)?;
-        let is_long = identity::prepare(directory, &alone)?;
+        let lock = copies::lock_directory(directory)?.ok_or_else(|| StoreError::InUse(directory.to_owned()))?;
+        copies::take_up(directory, &lock)?;
+        let is_long = identity::prepare(directory, &lock)?;
         let path = directory.join(FILE);
         let mut connection = open(&path)?;
         migrate::migrate(&mut connection, &path)?;
-        Self::over(connection, path, Some(alone), is_long)
+        Self::over(connection, path, Some(lock), is_long)
     }
 
     /// Opens the database in a directory beside the server that may be using it: for a command that writes little.
@@ -194,19 +195,19 @@ impl Store {
         Self::over(open(&path)?, path, None, false)
     }
 
-    /// A store that writes by a connection. If wanted, the database is looked through while it is used.
+    /// A store that writes by a connection. With `check`, the database is checked in the background.
     fn over(
         connection: Connection,
         path: PathBuf,
-        alone: Option<copies::Alone>,
-        look: bool,
+        lock: Option<DirectoryLock>,
+        check: bool,
     ) -> Result<Self, StoreError> {
         let health = Arc::new(Health::new(&path).map_err(StoreError::File)?);
-        let looking = Mutex::new(look.then(|| look_through::beside(&path, &health)).transpose()?);
+        let check = Mutex::new(check.then(|| integrity::check_in_background(&path, &health)).transpose()?);
         let readers: Vec<Connection> = (0..READERS).map(|_| open(&path)).collect::<Result<_, _>>()?;
         let writer = Writer::start(connection).map_err(StoreError::File)?;
-        let (readers, alone) = (Readers::new(readers), Mutex::new(alone));
-        Ok(Self { inner: Arc::new(Inner { path, writer, readers, health, looking, alone }) })
+        let (readers, lock) = (Readers::new(readers), Mutex::new(lock));
+        Ok(Self { inner: Arc::new(Inner { path, writer, readers, health, check, lock }) })
     }
 
     /// Does `work` in a transaction, and returns when it is on the disk. It is done too when nobody waits for it any more.
@@ -281,8 +282,8 @@ impl Store {
 
     /// Finishes what was begun, and refuses what comes after.
     pub async fn close(&self) {
-        self.inner.looking.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.inner.check.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.inner.writer.close().await;
-        self.inner.alone.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.inner.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }

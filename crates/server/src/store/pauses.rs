@@ -1,4 +1,4 @@
-//! Pauses from rated games, for those who call them off again and again.
+//! Pauses from rated games, for players who abort them again and again.
 
 use play::time::{Millis, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -6,16 +6,16 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::StoreError;
 use super::row::{UserId, moment, stored};
 
-/// So many rated games in a row may be called off without a pause: anybody has to leave once in a while.
+/// How many rated games in a row may be aborted without a pause: anybody has to leave once in a while.
 const FREE: u32 = 2;
-/// The first pause. Each game more that is called off doubles it.
+/// The first pause. Each further aborted game doubles it.
 const SHORTEST: Millis = Millis::from_seconds(5 * 60);
 /// The longest pause.
 const LONGEST: Millis = Millis::from_days(1);
-/// Games that were called off are forgotten when none was for so long.
+/// Aborted games are forgotten after this long without another.
 const FORGOTTEN: Millis = Millis::from_days(7);
 
-/// How long the pause is after so many rated games in a row were called off; no time for none.
+/// The length of the pause after `in_a_row` aborted rated games; zero for no pause.
 fn pause(in_a_row: u32) -> Millis {
     match in_a_row.checked_sub(FREE + 1) {
         None => Millis::ZERO,
@@ -23,7 +23,7 @@ fn pause(in_a_row: u32) -> Millis {
     }
 }
 
-/// Notes that a player called a rated game off, or did not come to it, and returns the end of the pause that follows.
+/// Notes that a player aborted a rated game, or did not come to it, and returns the end of the pause that follows.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
@@ -40,7 +40,7 @@ pub fn called_off(connection: &Connection, user: UserId, now: Timestamp) -> Resu
     Ok((until > now).then_some(until))
 }
 
-/// Notes that a player has played a rated game: those that were called off before are forgotten. A pause that has begun goes on.
+/// Notes that a player has played a rated game: aborted games before it are forgotten. A pause that has begun goes on.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].

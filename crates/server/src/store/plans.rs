@@ -202,7 +202,7 @@ async fn no_query_reads_or_sorts_all_of_a_table_that_grows() {
     assert!(!dear(&scan, &tables).is_empty() && !dear(&sort, &tables).is_empty());
 }
 
-/// Gives Anna and Ben so many games behind, copies of one.
+/// Gives Anna and Ben this many finished games, copies of one.
 async fn play_long_ago(server: &Server, game: String, count: u32) {
     let written = server.app.hub().store().write(move |connection| {
         let sql = "WITH RECURSIVE numbers (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM numbers WHERE x < ?2) \

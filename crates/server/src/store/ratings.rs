@@ -29,7 +29,7 @@ const PERIOD: f64 = 4.66 * 24.0 * 60.0 * 60.0 * 1000.0;
 /// A point of Glicko-2's own scale in points of a rating.
 const SCALE: f64 = 173.7178;
 
-/// A rating after so many milliseconds without a game: φ² grows by σ² in each period.
+/// A rating after a time without a game, in milliseconds: φ² grows by σ² in each period.
 fn aged(rating: Glicko2Rating, idle: Millis) -> Glicko2Rating {
     let periods = idle.get() as f64 / PERIOD;
     let growth = rating.volatility * SCALE;

@@ -45,7 +45,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// What ends the query that runs on the connection when it is dropped, as long as this reader has it.
+    /// Returns a guard that interrupts the query on the connection when dropped.
     pub(super) fn interrupt_on_drop(&self) -> InterruptOnDrop {
         InterruptOnDrop(Arc::clone(&self.interrupt))
     }

@@ -19,7 +19,7 @@ pub struct User {
     pub id: UserId,
     /// The name, as it was typed; no two differ in upper and lower case only.
     pub name: String,
-    /// What kind it is.
+    /// Its kind.
     pub kind: Kind,
     /// The level, 1 to 10, of a bot of the server's; nothing for all others.
     pub level: Option<u8>,

@@ -2,7 +2,7 @@
 
 /// Fills the counters of results from the games.
 pub(super) const COUNTED: &str = include_str!("schema_8_counted.sql");
-/// What leads to each version; the first makes everything.
+/// The migrations, in order; the first creates the schema.
 pub(super) const STEPS: &[&str] = &[
     include_str!("schema_1.sql"),
     include_str!("schema_2_bots.sql"),

@@ -8,7 +8,7 @@ use super::row::{COLUMNS, User, UserId, moment, stored, user};
 use super::{StoreError, accounts, bots};
 use crate::refusal::Refusal;
 
-/// A session that is not used for so long is over: 400 days, as long as browsers keep a cookie.
+/// A session that is not used for this long is over: 400 days, as long as browsers keep a cookie.
 pub const SESSION_LIFE: Millis = Millis::from_days(400);
 /// The most sessions of an account: with another one, the one that was unused for longest ends.
 pub const MOST_SESSIONS: usize = 20;

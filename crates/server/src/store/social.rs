@@ -14,7 +14,7 @@ const MOST_LINES: u32 = 500;
 /// The most players that one blocks.
 const MOST_BLOCKS: usize = 500;
 
-/// What an account wants.
+/// The preferences of an account.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
@@ -128,7 +128,7 @@ fn words(phrase: Option<String>, text: Option<String>) -> Result<Words, StoreErr
     }
 }
 
-/// The last lines of a room that a reader can hear, the oldest first. Whoever wants no chat hears none.
+/// The last chat lines of a room that a reader may see, the oldest first; none for a reader who has turned chat off.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
@@ -294,7 +294,7 @@ pub fn reports(connection: &Connection, most: usize, all: bool) -> Result<Vec<Re
 }
 
 /// Notes that the owner of the site has settled a report; again is the same. Where whoever made it, or whom it is about, is gone, it
-/// is deleted. Whether there is such a report.
+/// is deleted. Returns whether there is such a report.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].

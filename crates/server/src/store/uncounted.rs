@@ -1,4 +1,4 @@
-//! Games that ended before the turns of games were counted.
+//! Games that ended before the opening explorer counted turns.
 
 use ::games::side::BySide;
 use rusqlite::Connection;
@@ -7,7 +7,7 @@ use super::explored::{self, Counted};
 use super::row::GameKey;
 use super::{StoreError, games};
 
-/// The next games of before there were counts, at most so many, each with what is to be counted of it.
+/// The next finished games, at most `most`, that predate the opening explorer, with the turns to count.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].

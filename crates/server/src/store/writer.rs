@@ -15,7 +15,7 @@ use super::StoreError;
 /// The most jobs of one transaction.
 const MOST_JOBS: usize = 512;
 
-/// What the writer does for one job: in the open transaction, and after its end.
+/// A job of the writer: what it does in the open transaction, and after its end.
 trait Job: Send {
     fn run(&mut self, connection: &mut Connection);
     fn answer(self: Box<Self>, committed: bool);

@@ -43,7 +43,7 @@ struct Open {
 
 impl Open {
     fn begin(connection: &Connection, id: usize, players: BySide<UserId>, terms: &Terms, at: Timestamp) -> Self {
-        let mut game = Game::new(Agreed::new(terms).unwrap(), at, DiceProof::Unordered);
+        let mut game = Game::new(Agreed::new(terms).unwrap(), at, DiceProof::EntropyOnly);
         game.fold(at, &Event::Start).unwrap();
         let events = [Happened { number: 1, at, act_id: None, event: Event::Start }];
         let key = stored_games::insert(connection, &id.to_string(), players, &game, &events, None).unwrap();

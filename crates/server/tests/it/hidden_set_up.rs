@@ -250,7 +250,7 @@ async fn pw_5_the_servers_bot_tells_nobody_its_team_and_is_shown_none() {
     assert!(text.starts_with("1/setup:") && !text.ends_with('?'), "{text}");
     // What a bot is handed is what a player of its side may see.
     let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"pawnball","clock":"none"}"#).unwrap()).unwrap();
-    let mut game = Game::new(agreed, Timestamp::default(), DiceProof::Unordered);
+    let mut game = Game::new(agreed, Timestamp::default(), DiceProof::EntropyOnly);
     for event in [
         Event::Commit(Side::A, server::secret::digest(b"")),
         Event::Commit(Side::B, server::secret::digest(b"")),

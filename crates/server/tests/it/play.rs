@@ -89,7 +89,7 @@ async fn play_whole_game(terms: Value) {
         let published = server.ask("GET", &format!("/api/games/{game}"), None, &()).await.body;
         let published = PublishedDice::from_json(&published).unwrap();
         let checked = published.check_seen(&players[1].view(&game).dice.as_ref().unwrap().commitment).unwrap();
-        assert_eq!((checked.draws.len(), checked.version), (8, ProofVersion::Ordered));
+        assert_eq!((checked.draws.len(), checked.version), (8, ProofVersion::NamesServer));
         let FromServer::Events { seed: told, .. } = &players[0].view(&game).told else { panic!("the end was told") };
         assert_eq!(*told, dice.seed, "with the end comes the seed");
         let before: Vec<_> = std::iter::once(0).chain(state.draws_after.iter().copied()).collect();

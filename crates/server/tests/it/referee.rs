@@ -23,7 +23,7 @@ fn agreed(text: &str) -> Agreed {
 
 /// Of the game `g`, whose server has committed to its seed.
 fn proof() -> DiceProof {
-    DiceProof::Ordered { game_id: "g".to_owned(), server: games::pawnball::seed::commitment(&SEED) }
+    DiceProof::NamesServer { game_id: "g".to_owned(), server: games::pawnball::seed::commitment(&SEED) }
 }
 
 /// A started game, with its events.
@@ -330,13 +330,13 @@ fn what_is_revealed_must_fit_a_commitment_that_names_the_servers() {
         }
         game.fold(Timestamp::new(1_000), &Event::Reveal(Side::A, b"x".to_vec()))
     };
-    let alone = ProofVersion::Unordered.entropy_commitment(Side::A, "g", &[0; 32], b"x");
+    let alone = ProofVersion::EntropyOnly.entropy_commitment(Side::A, "g", &[0; 32], b"x");
     assert_eq!(reveal(proof(), proof().commitment(Side::A, b"x")), Ok(()));
     assert_eq!(reveal(proof(), alone), Err(Refusal::NotCommitted), "the entropy alone");
     assert_eq!(reveal(proof(), proof().commitment(Side::B, b"x")), Err(Refusal::NotCommitted), "a copy of B's");
-    let other = DiceProof::Ordered { game_id: "g".to_owned(), server: [1; 32] };
+    let other = DiceProof::NamesServer { game_id: "g".to_owned(), server: [1; 32] };
     assert_eq!(reveal(proof(), other.commitment(Side::A, b"x")), Err(Refusal::NotCommitted), "another server's");
-    assert_eq!(reveal(DiceProof::Unordered, alone), Ok(()), "a game that an earlier server began");
+    assert_eq!(reveal(DiceProof::EntropyOnly, alone), Ok(()), "a game that an earlier server began");
 }
 
 #[test]

@@ -383,7 +383,8 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
     let players = BySide::from_fn(guest);
     let terms = format!(r#"{{"game":"diaballik","clock":"{}+0"}}"#, BASE.get() / 1_000);
     let id = server::secret::id();
-    let mut game = Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), BEGIN, DiceProof::Unordered);
+    let mut game =
+        Game::new(Agreed::new(&serde_json::from_str(&terms).unwrap()).unwrap(), BEGIN, DiceProof::EntropyOnly);
     let begin = Event::Start;
     game.fold(BEGIN, &begin).unwrap();
     let happened = |game: &Game, event: Event| Happened { number: game.number(), at: game.at(), act_id: None, event };

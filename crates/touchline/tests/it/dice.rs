@@ -31,11 +31,11 @@ fn verify(published: &Value, more: &[&str]) -> std::process::Output {
 
 #[test]
 fn verify_dice_says_what_the_commitments_show() {
-    let good = published(ProofVersion::Ordered);
+    let good = published(ProofVersion::NamesServer);
     let told = printed(&verify(&good, &[]));
     assert!(told.starts_with(good["draws"][0].as_str().unwrap()) && told.contains("all 1 rolls"), "{told}");
     assert!(told.contains("before the players committed"), "{told}");
-    let old = printed(&verify(&published(ProofVersion::Unordered), &[]));
+    let old = printed(&verify(&published(ProofVersion::EntropyOnly), &[]));
     assert!(old.contains("version 1") && !old.contains("before the players committed"), "{old}");
     let seen = hex(&commitment(&SEED));
     assert!(verify(&good, &["--commitment", &seen]).status.success());
@@ -45,7 +45,7 @@ fn verify_dice_says_what_the_commitments_show() {
 
 #[test]
 fn verify_dice_misses_draws_that_were_left_out() {
-    let mut short = published(ProofVersion::Ordered);
+    let mut short = published(ProofVersion::NamesServer);
     short["draws"] = json!([]);
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(&file, short.to_string()).unwrap();

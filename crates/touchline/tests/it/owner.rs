@@ -23,7 +23,7 @@ async fn site(directory: &Path) {
         let [a, b] =
             ["Anna", "Ben"].map(|name| accounts::create(connection, name, Kind::Registered, None, NOON).unwrap().id);
         let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
-        let mut game = Game::new(Agreed::new(&terms).unwrap(), NOON, DiceProof::Unordered);
+        let mut game = Game::new(Agreed::new(&terms).unwrap(), NOON, DiceProof::EntropyOnly);
         let turn = |side, text: &str| Event::Turn { side, text: text.to_owned(), lag: Millis::ZERO };
         let events = [Event::Start, turn(Side::A, "d1>e1"), turn(Side::B, "d7>e7"), Event::Resign(Side::A)];
         let events: Vec<Happened> = events

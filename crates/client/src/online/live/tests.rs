@@ -262,7 +262,7 @@ fn before_dice(server: u8) -> State {
 #[test]
 fn what_one_adds_to_the_dice_is_committed_to_and_revealed_when_both_have() {
     let entropy = [7; 32];
-    let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
+    let own = hex(&ProofVersion::NamesServer.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
     let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
     let mut before = before_dice(1);
     live.hear(&FromServer::State { state: Box::new(before.clone()) });
@@ -286,7 +286,7 @@ fn what_one_adds_to_the_dice_is_committed_to_and_revealed_when_both_have() {
 #[test]
 fn nothing_is_revealed_to_a_server_that_names_another_commitment() {
     let entropy = [7; 32];
-    let own = hex(&ProofVersion::Ordered.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
+    let own = hex(&ProofVersion::NamesServer.entropy_commitment(Side::A, GAME, &[1; 32], &entropy));
     let mut live = Live::new(GAME.to_owned(), Some("Ada".to_owned()));
     let mut told = before_dice(1);
     told.dice.as_mut().unwrap().commitments = BySide::new(Some(own), Some("00".to_owned()));

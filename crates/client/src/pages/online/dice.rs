@@ -114,7 +114,7 @@ pub fn VerifyDice() -> impl IntoView {
     let result = move || {
         let found = found.get()?;
         let (fits, words) = i18n.with(|locale| match &found {
-            Found::Fits { draws, version: ProofVersion::Ordered, .. } => {
+            Found::Fits { draws, version: ProofVersion::NamesServer, .. } => {
                 (true, locale.web_online_dice_fit(draws.len()))
             }
             Found::Fits { draws, .. } => (true, locale.web_online_dice_fit_unordered(draws.len())),
@@ -187,7 +187,7 @@ mod tests {
         };
         match check(&text.replace("k4k6g6y4", &expected.to_string()), |_| None) {
             Found::Fits { seed, draws, version } => {
-                assert_eq!((seed, draws, version), ("0".repeat(64), vec![expected], ProofVersion::Unordered));
+                assert_eq!((seed, draws, version), ("0".repeat(64), vec![expected], ProofVersion::EntropyOnly));
             }
             other => panic!("{other:?}"),
         }

@@ -50,7 +50,7 @@ fn terms(index: usize, clock: &str, rated: bool) -> Terms {
 /// A game of random turns with its events, from a moment on.
 fn sample(index: usize, terms: &Terms, created: Timestamp, finished: bool) -> Result<(Game, Vec<Happened>), Failed> {
     let mut random = Random(index as u64);
-    let mut game = Game::new(Agreed::new(terms)?, created, DiceProof::Unordered);
+    let mut game = Game::new(Agreed::new(terms)?, created, DiceProof::EntropyOnly);
     let mut events = Vec::new();
     let mut at = created;
     let mut happen = |game: &mut Game, event: Event| -> Result<(), Failed> {

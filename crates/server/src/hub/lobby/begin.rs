@@ -26,7 +26,7 @@ pub(in crate::hub) struct Begun {
 }
 
 impl Begun {
-    /// What the answer says to one of the two.
+    /// The answer for one of the two players.
     pub(in crate::hub) fn offered(&self, user: UserId) -> Offered {
         let side = if self.players[Side::A] == user { Side::A } else { Side::B };
         Offered::Game { id: self.id.clone(), side: side.into() }
@@ -79,8 +79,8 @@ pub(super) fn begin(
     let has_bot = both.into_iter().any(|player| player.level.is_some());
     let seed: Option<[u8; 32]> = agreed.has_dice().then(secret::random);
     let proof = match &seed {
-        None => DiceProof::Unordered,
-        Some(seed) => DiceProof::Ordered { game_id: id.clone(), server: commitment(seed) },
+        None => DiceProof::EntropyOnly,
+        Some(seed) => DiceProof::NamesServer { game_id: id.clone(), server: commitment(seed) },
     };
     let mut game = referee::Game::new(agreed, now, proof);
     let first = match &seed {

@@ -31,7 +31,7 @@ use crate::store::{StoreError, ratings};
 
 /// The most seeks that are shown.
 const SHOWN: usize = 200;
-/// Of so many of the newest seeks those that are shown are chosen.
+/// How many of the newest seeks are read to choose those that are shown.
 const LOOKED_AT: usize = 5_000;
 /// Between two changes that followers are told.
 const QUIET: Duration = Duration::from_millis(250);
@@ -44,7 +44,7 @@ pub(super) const NEVER_CAME: Millis = Millis::from_seconds(30);
 const GUEST_GONE: Millis = Millis::from_days(3);
 const OTHER_GONE: Millis = Millis::from_days(30);
 
-/// What is shown, and to whom.
+/// A list of open seeks, and the connections that follow it.
 #[derive(Debug, Default)]
 struct Board {
     number: u32,
@@ -178,7 +178,7 @@ impl Lobby {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is notified when seeks have changed.
+    /// Notified when seeks have changed.
     pub(super) fn wake(&self) -> Arc<Notify> {
         Arc::clone(&self.wake)
     }
@@ -237,7 +237,7 @@ impl Lobby {
         }
     }
 
-    /// Whose seeks are open.
+    /// The accounts with open seeks.
     ///
     /// # Errors
     /// The store failed.

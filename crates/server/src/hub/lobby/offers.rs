@@ -28,7 +28,7 @@ const MOST_OFFERS: usize = 10;
 /// Players whose ratings are further apart are not paired by themselves.
 const FAR: f64 = 500.0;
 
-/// What came of a proposal.
+/// The result of a proposal.
 #[derive(Debug)]
 pub(in crate::hub) enum Proposed {
     /// A game has begun.

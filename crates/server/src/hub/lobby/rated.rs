@@ -12,7 +12,7 @@ use crate::store::{StoreError, bots, games, pauses};
 /// Sees that an account may offer a game on these terms.
 ///
 /// # Errors
-/// The game is rated, and the account has no name and password ([`Refusal::NotRegistered`]), or has called too many rated games off
+/// The game is rated, and the account has no name and password ([`Refusal::NotRegistered`]), or has aborted too many rated games
 /// ([`Refusal::RatedPause`]).
 pub(super) fn check_offer(
     connection: &Connection,

@@ -69,7 +69,7 @@ impl Lobby {
     }
 }
 
-/// Takes a rematch away. Whether it was the opponent's, and so was declined.
+/// Removes a rematch offer. Returns whether it was the opponent's, and so was declined.
 fn decline(connection: &Connection, asker: UserId, id: &str, side: Side, key: GameKey) -> Result<bool, StoreError> {
     let (offer, _, _) = lobby::challenge(connection, id)?.ok_or(Refusal::NotFound)?;
     if !lobby::drop_challenge(connection, id, asker)? {

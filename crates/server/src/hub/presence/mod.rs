@@ -19,7 +19,7 @@ pub use outbox::{Ending, Inbox, Outbox, Text, text};
 /// The number of a connection, never used again while the server runs.
 pub type ConnectionId = u64;
 
-/// What let somebody in: when it ends, so do the connections that it opened.
+/// The credential of a connection: when it ends, so do the connections that it opened.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Credential {
     /// The session with this id.
@@ -65,7 +65,7 @@ impl ConnectionHandle {
 struct All {
     outboxes: HashMap<ConnectionId, Outbox>,
     users: HashMap<UserId, Vec<ConnectionId>>,
-    /// What let in each connection of an account.
+    /// The credential of each connection of an account.
     credentials: HashMap<ConnectionId, Credential>,
     addresses: HashMap<IpAddr, usize>,
     /// The same of the networks around them.
@@ -186,7 +186,7 @@ impl Presence {
         }
     }
 
-    /// What has let in those who are connected, each once.
+    /// The credentials of all connections, each once.
     pub(super) fn credentials(&self) -> HashSet<Credential> {
         self.all().credentials.values().cloned().collect()
     }

@@ -55,7 +55,7 @@ pub fn text(message: &FromServer) -> Text {
 pub enum Ending {
     /// The server goes down.
     Restart,
-    /// What let it in has ended, or its account is not what it was.
+    /// Its credential has ended, or its account has changed.
     Session,
     /// It does not read what it is sent.
     Behind,
@@ -73,7 +73,7 @@ impl Ending {
     }
 }
 
-/// What the two ends of an outbox share.
+/// The state that the two ends of an outbox share.
 #[derive(Debug, Default)]
 struct Waiting {
     bytes: AtomicUsize,
@@ -81,8 +81,8 @@ struct Waiting {
     ended: Notify,
 }
 
-/// Whether a message of so many bytes may wait beside others of so many for the same connection, and for all. One that waits for
-/// nothing else is always let in: the connection is not behind.
+/// Whether a message of `length` bytes may join `before` bytes that wait for the same connection; `in_all` wait for all connections. The
+/// first to wait is always let in: the connection is not behind.
 const fn fits(length: usize, before: usize, in_all: usize) -> bool {
     before == 0 || before + length <= MOST_BYTES && in_all <= MOST_BYTES_IN_ALL
 }
@@ -185,7 +185,7 @@ impl Outbox {
 mod tests {
     use super::*;
 
-    /// A message of at least so many bytes.
+    /// A message of at least this many bytes.
     fn long(bytes: usize) -> Text {
         text(&FromServer::Spoken { game: "x".repeat(bytes), id: String::new(), number: 0 })
     }

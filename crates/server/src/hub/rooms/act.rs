@@ -1,4 +1,4 @@
-//! What happens in a game: it is applied, committed, swapped in and told, in this order.
+//! Events of a game: each is applied, committed, swapped in and broadcast, in this order.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -27,8 +27,8 @@ pub fn is_act_id(id: &str) -> bool {
 impl Rooms {
     /// Lets a player act in a game, and returns the number of the event once it is stored and told.
     ///
-    /// `lag` is how long the opponent's last turn and this act were on the way, as far as the server knows. An
-    /// act that was done before, by its id, is answered with its number and does nothing.
+    /// `lag` is the network lag of the opponent's last turn and of this act, as far as the server knows. An act whose id was accepted
+    /// before does nothing and returns the same number.
     ///
     /// # Errors
     /// The act is not possible; nothing has changed then.
@@ -51,13 +51,13 @@ impl Rooms {
                 return Err(Refusal::Illegal(Fault { line: 1, column: 1, reason }));
             }
         }
-        // Before anything is waited for: what the server needs is not taken from the player's clock.
+        // Read before anything is awaited: the server's own delays do not count against the player's clock.
         let (rooms, now) = (Arc::clone(self), self.base.time.now());
         let done = self.base.in_flight.to_the_end(async move {
             let room = rooms.room(&game).await?;
             let mut state = rooms.lock(&room).await?;
             let done = rooms.act_in(&room, &mut state, user, (act_id, act), after, (lag, now)).await;
-            // Also after a refusal: whoever asks for old games must not fill the memory with them.
+            // Also after a refusal: requests for old games must not fill the memory.
             rooms.close_if_empty(&room, &state);
             done
         });
@@ -86,15 +86,16 @@ impl Rooms {
         self.apply_and_commit(room, state, now, event, Some(act_id)).await
     }
 
-    /// Applies and commits every event that is due by `now`, a moment at which the time was read, such as a player's time that is up. Nothing
-    /// else ends a game on time. Stalls that ended by then are settled first, whoever has noticed them, so that nobody's clock pays for one.
+    /// Applies and commits every event that is due by `now`, a moment at which the time was read, such as a flag. Besides
+    /// [`leave`](Self::leave), nothing else ends a game on time. Stalls that ended by then are credited first, so that nobody's clock
+    /// pays for one.
     pub(super) async fn fire_due(
         self: &Arc<Self>,
         room: &Arc<Room>,
         state: &mut RoomState,
         now: Timestamp,
     ) -> Result<(), Refusal> {
-        self.stand_still(room, state, None).await?;
+        self.credit_stalls(room, state, None).await?;
         while let Some(event) = state.game().due(now) {
             self.apply_and_commit(room, state, now, event, None).await?;
         }
@@ -128,16 +129,16 @@ impl Rooms {
         event: Event,
         act_id: Option<String>,
     ) -> Result<u32, Refusal> {
-        // Also for what happens by itself: what is stored is told before the server goes down.
+        // Hold a flight for timer events too, so that shutdown waits until clients are told.
         let _flight = self.base.in_flight.begin().ok_or(Refusal::Suspended)?;
         let begun = self.base.time.now();
         let number = self.apply_and_commit_in_order(room, state, vec![(now, event, act_id)]).await?;
         let told = self.base.time.now();
-        // Whoever is next learnt it only now, and the other events of the game had to wait.
+        // The opponent hears of the turn only now: do not charge the delay to anybody's clock.
         if told.since(begun) > STALL
-            && let Err(refusal) = self.stand_still(room, state, Some(Stall { from: begun, to: told })).await
+            && let Err(refusal) = self.credit_stalls(room, state, Some(Stall { from: begun, to: told })).await
         {
-            tracing::error!(game = room.id, %refusal, "the clocks have not stood while an event was stored");
+            tracing::error!(game = room.id, %refusal, "the clocks were not corrected for a slow commit");
         }
         Ok(number)
     }
@@ -162,7 +163,7 @@ impl Rooms {
                 if happened.is_empty() {
                     return refusal;
                 }
-                tracing::error!(game = room.id, %refusal, "what must follow does not");
+                tracing::error!(game = room.id, %refusal, "an automatic follow-up event was refused");
                 Refusal::Unavailable
             })?;
             game = Cow::Owned(applied.game);
@@ -198,7 +199,7 @@ impl Rooms {
         Ok(before + 1)
     }
 
-    /// Ends a game for somebody who leaves it: by resignation, or called off where that is still possible.
+    /// Ends a game for a player who deletes the account: as aborted where that is still possible, else by resignation.
     ///
     /// # Errors
     /// There is no such game, or the store failed.
@@ -211,7 +212,7 @@ impl Rooms {
             && state.game().outcome().is_none()
         {
             let event = match state.game().flag(now) {
-                // Time is up, and nobody has noticed it yet.
+                // A flag has fallen and is not due yet: no other event is accepted any more.
                 Some(side) => Event::Flag(side),
                 None if state.game().may_abort() => Event::Abort(Some(side)),
                 None => Event::Resign(side),

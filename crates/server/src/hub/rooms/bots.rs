@@ -70,7 +70,7 @@ impl Rooms {
         });
     }
 
-    /// Chooses a turn on a thread of its own, at most so many at once. The accounts against which bots play have their turns one
+    /// Chooses a turn on a thread of its own, a limited number at once. The accounts against which bots play have their turns one
     /// after another. `left` is what the turn can take of the bot's clock.
     async fn think(
         &self,

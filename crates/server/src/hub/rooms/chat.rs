@@ -125,7 +125,7 @@ impl Rooms {
             .await
     }
 
-    /// An account wants no chat any more: none of its connections hears any.
+    /// Turns the chat off for all connections of an account.
     pub async fn stop_listening(&self, user: UserId) {
         for room in self.open.all() {
             room.state.lock().await.stop_listening(user);

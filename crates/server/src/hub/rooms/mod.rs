@@ -7,10 +7,10 @@ mod act;
 mod alarm;
 mod bots;
 mod chat;
+mod fair_queue;
 mod room;
 mod slots;
 mod stalls;
-mod turns;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -35,15 +35,15 @@ use crate::store::accounts::{User, UserId};
 use crate::store::games::{self as stored, GameKey};
 
 use alarm::Alarm;
+use fair_queue::FairQueue;
 use room::{Room, RoomState};
 use slots::Slots;
-use turns::Turns;
 
-/// After a restart or a stall clocks stand for so long more, so that players can come back.
+/// How much longer clocks are stopped after a restart or a stall, so that players can come back.
 pub const GRACE: Millis = Millis::from_seconds(10);
 
-/// Where what is told to an account goes, wherever it is connected. Called with a room locked, so that an account is told
-/// things in the order in which they happened; it must not come back to the rooms.
+/// Sends a message to all connections of an account. Called with a room locked, so that an account gets messages in the order
+/// of the events; it must not call the rooms.
 pub(super) type Tell = Box<dyn Fn(UserId, &FromServer) + Send + Sync>;
 
 /// The games in memory, what is due in them, and the bots that think about them.
@@ -51,13 +51,13 @@ pub struct Rooms {
     base: Arc<Base>,
     open: Slots<Room>,
     alarm: Arc<Alarm>,
-    /// The clocks of all live games have stood for the stalls that ended by this moment.
+    /// All stalls up to this moment have been credited to every live game.
     settled: AtomicU64,
-    /// Held while they are made to.
+    /// Held while clocks are being corrected for a stall.
     settling: tokio::sync::Mutex<()>,
     /// The searches of the bots.
-    searches: Turns<UserId>,
-    /// What accounts may say.
+    searches: FairQueue<UserId>,
+    /// The rate limit of chat messages, by account.
     lines: Ledger<UserId>,
     tell: Tell,
 }
@@ -88,7 +88,7 @@ impl Rooms {
             alarm: Arc::new(Alarm::new(deadlines)),
             settled: AtomicU64::new(now.get()),
             settling: tokio::sync::Mutex::default(),
-            searches: Turns::new(bot_threads),
+            searches: FairQueue::new(bot_threads),
             lines: Ledger::new(chat::RATE),
             tell,
             base,
@@ -128,7 +128,7 @@ impl Rooms {
 
     /// Closes a room in which nobody is and nothing runs.
     fn close_if_empty(&self, room: &Arc<Room>, state: &RoomState) {
-        if state.is_left() {
+        if state.can_close() {
             self.open.close(&room.id, room);
         }
     }

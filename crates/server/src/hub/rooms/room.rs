@@ -43,17 +43,17 @@ struct Absence {
 }
 
 impl Absence {
-    /// All absences together; nothing while the player is here.
+    /// The length of all absences together; `None` while the player is here.
     fn lasts(self, now: Timestamp) -> Option<Millis> {
         Some(self.before + now.since(self.since?))
     }
 
-    /// When all absences together will have lasted so long; nothing while the player is here.
+    /// When all absences together will have lasted `duration`; `None` while the player is here.
     fn reaches(self, duration: Millis) -> Option<Timestamp> {
         Some(self.since? + (duration - self.before))
     }
 
-    /// The player comes, or the time until `moment` is the last that counts.
+    /// Ends the current absence at `moment`.
     fn end(&mut self, moment: Timestamp) {
         if let Some(since) = self.since.take() {
             self.before = self.before + moment.since(since);
@@ -61,15 +61,15 @@ impl Absence {
     }
 }
 
-/// Up to so many watchers, all are told of each that comes and goes; above, of every sixteenth.
+/// Watcher counts are sent on every change up to this many, then every sixteenth.
 const FEW: usize = 16;
 
 /// A game that somebody plays or watches.
 #[derive(Debug)]
 pub(super) struct Room {
-    /// Of the game in the database.
+    /// The key of the game in the database.
     pub(super) key: GameKey,
-    /// What people see.
+    /// The public id, as in the address of the game.
     pub(super) id: String,
     /// The id of the history that it belongs to.
     history: String,
@@ -77,12 +77,12 @@ pub(super) struct Room {
     /// Their names and kinds now, which a guest who registers changes.
     known_as: RwLock<BySide<User>>,
     ratings: BySide<Option<Rating>>,
-    /// Of the dice. Nothing that computes turns is given it.
+    /// The secret seed of the dice; never passed to bots or engines.
     seed: Option<Seed>,
     pub(super) state: Mutex<RoomState>,
 }
 
-/// Never in a log.
+/// A secret that is never logged.
 struct Seed([u8; 32]);
 
 impl std::fmt::Debug for Seed {
@@ -97,33 +97,33 @@ struct Watcher {
     outbox: Outbox,
     user: Option<UserId>,
     side: Option<Side>,
-    /// Whether it hears what is said.
+    /// Whether it receives the chat.
     listens: bool,
 }
 
-/// What changes in a room.
+/// The state of a room, which its lock guards.
 #[derive(Debug)]
 pub(super) struct RoomState {
     game: Game,
-    /// All events, whole; they are told as a viewer may see them.
+    /// All events in full; each viewer is sent what it may see of them.
     events: Vec<protocol::game::Event>,
     /// The number of the event of each act that had an id.
     done: HashMap<(Side, String), u32>,
     watchers: Vec<Watcher>,
     absences: BySide<Absence>,
-    /// A bot is choosing a turn.
+    /// Whether a bot is choosing a turn.
     pub(super) thinking: bool,
-    /// Whether it is not known if the last commit took place: what is stored must be read again.
+    /// Whether the outcome of the last commit is unknown: the room must be reloaded.
     uncertain: bool,
     rematch: Rematch,
 }
 
-/// Whether a game is played again.
+/// The rematch of a game: offered, begun, or neither.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::hub) struct Rematch {
-    /// Who offers it.
+    /// The side that offers it.
     pub(in crate::hub) by: Option<Side>,
-    /// The game in which it is.
+    /// The id of the rematch game, once it exists.
     pub(in crate::hub) next: Option<String>,
 }
 
@@ -182,12 +182,12 @@ impl Room {
         Side::BOTH.into_iter().find_map(|side| Some((side, self.players[side].level?)))
     }
 
-    /// What a bot adds to the dice. It follows from the seed, so that it need not be kept; it is published with it.
+    /// The entropy that a bot adds to the dice. It follows from the seed, so that it need not be stored; both are published together.
     fn bot_entropy(&self) -> Option<[u8; 32]> {
         bot_entropy(&self.seed.as_ref()?.0, &self.id)
     }
 
-    /// What follows at once from an event that led to `game`, before anybody else does anything.
+    /// The event that follows at once from `event`, which led to `game`: dice, a start, a bot's answer.
     pub(super) fn follows(&self, game: &Game, event: &Event) -> Option<Event> {
         if let Some(number) = game.awaited_draw() {
             let entropy = |side: Side| game.entropy()[side].as_deref().unwrap_or_default();
@@ -213,7 +213,7 @@ impl Room {
     }
 }
 
-/// What a bot adds to the dice of a game.
+/// The entropy that a bot adds to the dice of a game.
 pub(in crate::hub) fn bot_entropy(seed: &[u8; 32], game: &str) -> Option<[u8; 32]> {
     Some(secret::digest(&[b"touchline bot entropy 1", &seed[..], game.as_bytes()].concat()))
 }
@@ -239,7 +239,7 @@ impl RoomState {
         state
     }
 
-    /// Takes what is stored for what is.
+    /// Replaces the state in memory by the stored one.
     pub(super) fn reread(&mut self, stored: Stored) {
         let mut game = new_game(&stored.game);
         (self.events, self.done) = (Vec::new(), HashMap::new());
@@ -264,7 +264,7 @@ impl RoomState {
         &self.game
     }
 
-    /// A commit failed in such a way that it may have taken place.
+    /// Notes that a commit failed in such a way that it may have taken place.
     pub(super) fn mark_uncertain(&mut self) {
         self.uncertain = true;
     }
@@ -273,8 +273,8 @@ impl RoomState {
         self.uncertain
     }
 
-    /// Whether nobody is here and nothing is lost when the room is closed.
-    pub(super) fn is_left(&self) -> bool {
+    /// Whether nobody is here and closing the room loses nothing.
+    pub(super) fn can_close(&self) -> bool {
         let over = self.game.outcome().is_some() || !self.game.agreed().is_live();
         self.watchers.is_empty() && !self.thinking && (over || self.uncertain)
     }
@@ -284,7 +284,7 @@ impl RoomState {
         self.done.get(&(side, id.to_owned())).copied()
     }
 
-    /// The server stood still: nobody was gone meanwhile, nor while there is time to come back.
+    /// Does not count stalls, nor the grace after them, as absences.
     pub(super) fn stood_still(&mut self, room: &Room, stalls: &[Stall], grace: Millis) {
         for stall in stalls {
             for side in Side::BOTH {
@@ -367,8 +367,8 @@ impl RoomState {
         self.events.extend(told);
     }
 
-    /// What somebody who knows the game up to `after` does not know: the events since, or the whole game if one of those before
-    /// shows more by now.
+    /// The message that brings a viewer from event `after` up to date: the events since, or the whole state if an earlier one shows more
+    /// by now.
     fn since(&self, room: &Room, viewer: Option<Side>, after: u32, now: Timestamp) -> FromServer {
         if self.game.has_shown_since(after) {
             return self.whole(room, viewer, now);
@@ -457,7 +457,7 @@ impl RoomState {
         BySide::from_fn(|side| self.absences[side].reaches(patience).filter(|_| claimable))
     }
 
-    /// Lets a connection hear what is said, or no longer. Whether it follows the game.
+    /// Turns the chat on or off for a connection. Returns whether it follows the game.
     pub(super) fn listen(&mut self, connection: ConnectionId, listens: bool) -> bool {
         let watcher = self.watchers.iter_mut().find(|watcher| watcher.connection == connection);
         watcher.is_some_and(|watcher| {

@@ -62,12 +62,12 @@ impl<R> Slots<R> {
         Ok(Arc::clone(room))
     }
 
-    /// Closes a room, unless somebody besides the caller has it or enters it.
+    /// Closes a room, unless somebody besides the caller holds or enters it.
     pub(super) fn close(&self, id: &str, room: &Arc<R>) {
         let mut slots = self.slots();
         let left = slots.get(id).is_some_and(|slot| {
             let is_this = slot.get().is_some_and(|open| Arc::ptr_eq(open, room));
-            // The slot's and the caller's; and the slot only here.
+            // Two strong references: the slot's and the caller's. Nobody else is entering.
             is_this && Arc::strong_count(room) <= 2 && Arc::strong_count(slot) == 1
         });
         if left {

@@ -1,4 +1,4 @@
-//! Signs of life, and clocks that stand while the server stood still.
+//! Heartbeats, and the correction of clocks for stalls of the server.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,12 +13,12 @@ use crate::time::Stall;
 
 /// How often it is noted that the server is alive.
 pub(in crate::hub) const ALIVE: Millis = Millis::from_seconds(1);
-/// So many games are told of a stall at once.
+/// How many games are credited with a stall at once.
 const AT_ONCE: usize = 256;
 
 impl Rooms {
-    /// Lets the clocks of a game stand for the stalls since its last event, and for one of its own while something is in flight.
-    pub(super) async fn stand_still(
+    /// Credits a game with the stalls since its last event; `own` is one more, a slow commit of this game, for which the caller holds a flight.
+    pub(super) async fn credit_stalls(
         self: &Arc<Self>,
         room: &Arc<Room>,
         state: &mut RoomState,
@@ -43,10 +43,10 @@ impl Rooms {
         self.apply_and_commit_in_order(room, state, events).await.map(|_| ())
     }
 
-    /// Lets the clocks of a game stand for stalls that nobody has noticed yet, before the game is told: else its reader would see time
-    /// taken that is given back a moment later.
+    /// Credits a game with stalls that nobody has noticed yet, before its state is sent: else the reader would see time taken that is
+    /// given back a moment later.
     pub(super) async fn notice_stalls(self: &Arc<Self>, game: &str) {
-        // Reading the time tells of a stall.
+        // Reading the time notices a stall.
         let _ = self.base.time.now();
         if self.unsettled_stalls().is_empty() {
             return;
@@ -56,12 +56,12 @@ impl Rooms {
         let _ = self.base.in_flight.to_the_end(async move { rooms.fire_alarm(&game).await }).await;
     }
 
-    /// The stalls for which not all clocks may have stood.
+    /// The stalls that may not have been credited to every game yet.
     pub(super) fn unsettled_stalls(&self) -> Vec<Stall> {
         self.base.time.stalls_after(Timestamp::new(self.settled.load(Ordering::SeqCst)))
     }
 
-    /// Lets the clocks of all live games stand for the stalls up to now.
+    /// Credits all live games with the stalls up to now.
     async fn settle_stalls(self: &Arc<Self>, now: Timestamp) {
         let Ok(_once) = self.settling.try_lock() else { return };
         let live = match self.base.store.read(games::live).await {
@@ -73,11 +73,11 @@ impl Rooms {
         };
         tracing::info!(games = live.len(), "clocks stood for a stall");
         for some in live.chunks(AT_ONCE) {
-            let rings: Vec<_> =
+            let alarms: Vec<_> =
                 some.iter().map(|id| tokio::spawn(Arc::clone(self).fire_alarm_or_retry(id.clone()))).collect();
-            for ring in rings {
-                // A panic has been told already, and must not keep the others waiting.
-                let _ = ring.await;
+            for alarm in alarms {
+                // A panic has been logged already, and must not keep the others waiting.
+                let _ = alarm.await;
             }
         }
         self.settled.fetch_max(now.get(), Ordering::SeqCst);
@@ -94,8 +94,7 @@ impl Rooms {
 
     /// Notes, every [`ALIVE`], that the server runs.
     pub(in crate::hub) async fn note_alive(&self, now: Timestamp) {
-        // Until the clocks have stood for a stall, the server counts as gone since its beginning: if it ends now, the next one
-        // lets them stand.
+        // Until a stall is credited, the server counts as gone since its beginning: if this process ends now, the next one credits it.
         if self.unsettled_stalls().is_empty()
             && let Err(error) = self.base.store.write(move |connection| games::set_alive(connection, now)).await
         {

@@ -1,4 +1,4 @@
-//! Whose turn it is to have a bot think: accounts take turns, however many games each of them plays.
+//! A fair queue for bot searches: accounts take turns, however many games each of them plays.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// Places in which something is done for accounts, and the accounts that wait for one: each in a queue of its own, and the queues
-/// served in turn. While several accounts wait, none has more than one place.
+/// A limited number of places, and the accounts that wait for one: each in a queue of its own, and the queues served in turn. While
+/// several accounts wait, none has more than one place.
 #[derive(Debug)]
-pub(super) struct Turns<K: Hash + Eq + Clone> {
+pub(super) struct FairQueue<K: Hash + Eq + Clone> {
     state: Arc<Mutex<State<K>>>,
 }
 
@@ -27,7 +27,7 @@ struct State<K: Hash + Eq + Clone> {
 #[derive(Debug)]
 pub(super) struct Place<K: Hash + Eq + Clone> {
     whose: K,
-    /// Nothing once the place was given back.
+    /// `None` once the place was given back.
     state: Option<Arc<Mutex<State<K>>>>,
 }
 
@@ -35,14 +35,14 @@ fn lock<K: Hash + Eq + Clone>(state: &Mutex<State<K>>) -> MutexGuard<'_, State<K
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<K: Hash + Eq + Clone> Turns<K> {
-    /// So many places.
+impl<K: Hash + Eq + Clone> FairQueue<K> {
+    /// A queue for this many places.
     pub(super) fn new(places: usize) -> Self {
         let (taken, waiting, order) = (HashMap::new(), HashMap::new(), VecDeque::new());
         Self { state: Arc::new(Mutex::new(State { free: places, taken, waiting, order })) }
     }
 
-    /// Waits for a place for an account. Whoever stops waiting loses nothing but the turn.
+    /// Waits for a place for an account. Cancelling the wait loses nothing but the turn.
     pub(super) async fn take(&self, whose: K) -> Place<K> {
         let (sender, receiver) = oneshot::channel();
         {
@@ -127,7 +127,7 @@ mod tests {
 
     /// Lets everybody who waits wait, and then serves one after another: in which order.
     async fn order(places: usize, asked: &[&'static str]) -> Vec<&'static str> {
-        let turns = Arc::new(Turns::new(places));
+        let turns = Arc::new(FairQueue::new(places));
         let (served, mut log) = mpsc::unbounded_channel();
         let held: Vec<_> = {
             let mut held = Vec::new();
@@ -176,7 +176,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_waits_longer_than_a_turn_of_the_crowd() {
-        let turns = Arc::new(Turns::new(2));
+        let turns = Arc::new(FairQueue::new(2));
         // Alone, one account may have all places.
         let (one, other) = (turns.take("crowd").await, turns.take("crowd").await);
         let crowd: Vec<_> = (0..98)

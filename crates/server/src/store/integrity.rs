@@ -1,4 +1,4 @@
-//! Reads a whole database, to see whether it is damaged.
+//! Integrity checks: reads a whole database, to find damage.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use super::StoreError;
 use super::copies::open_to_read;
 use super::health::{Health, is_damage};
 
-/// So many rows are read at once.
+/// How many rows are read at once.
 const ROWS: usize = 1_000;
 /// A part is followed by a rest this many times as long: a quarter of a thread is used.
 const REST: u32 = 3;
 
-/// Reads a database that nobody uses yet.
+/// Checks a database that nobody uses yet.
 ///
 /// # Errors
 /// It is damaged: [`StoreError::Damaged`].
-pub(super) fn at_once(connection: &Connection) -> Result<(), StoreError> {
+pub(super) fn check_now(connection: &Connection) -> Result<(), StoreError> {
     let found = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
     match told(found)? {
         found if found == "ok" => Ok(()),
@@ -29,23 +29,23 @@ pub(super) fn at_once(connection: &Connection) -> Result<(), StoreError> {
     }
 }
 
-/// A database that is looked through while it is used. It ends when this is dropped.
-pub(super) struct Looking {
+/// A check of a database in use. It ends when this is dropped.
+pub(super) struct BackgroundCheck {
     interrupt: InterruptHandle,
     _ends: mpsc::Sender<()>,
 }
 
-impl Drop for Looking {
+impl Drop for BackgroundCheck {
     fn drop(&mut self) {
         self.interrupt.interrupt();
     }
 }
 
-/// Looks through a database on a thread of its own, and notes damage.
+/// Checks a database on a thread of its own, and notes damage.
 ///
 /// # Errors
 /// It cannot be opened, or there can be no thread.
-pub(super) fn beside(path: &Path, health: &Arc<Health>) -> Result<Looking, StoreError> {
+pub(super) fn check_in_background(path: &Path, health: &Arc<Health>) -> Result<BackgroundCheck, StoreError> {
     let connection = open_to_read(path)?;
     let (ends, is_ended) = mpsc::channel::<()>();
     let (interrupt, health) = (connection.get_interrupt_handle(), Arc::clone(health));
@@ -54,10 +54,10 @@ pub(super) fn beside(path: &Path, health: &Arc<Health>) -> Result<Looking, Store
         Ok(()) => {}
         Err(StoreError::Damaged(damage)) => health.note(damage),
         Err(StoreError::Database(error)) if error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) => {}
-        Err(error) => tracing::error!(%error, "the database was not looked through"),
+        Err(error) => tracing::error!(%error, "the database could not be checked"),
     };
     std::thread::Builder::new().name("look-through".to_owned()).spawn(looked).map_err(StoreError::File)?;
-    Ok(Looking { interrupt, _ends: ends })
+    Ok(BackgroundCheck { interrupt, _ends: ends })
 }
 
 /// Reads all rows of all tables, and counts the entries of all indexes, while `goes_on` says so, which is asked to rest between the parts.
@@ -138,7 +138,7 @@ fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// What was read, or that it is damaged.
+/// The value that was read, or that the database is damaged.
 fn told<T>(read: rusqlite::Result<T>) -> Result<T, StoreError> {
     read.map_err(|error| if is_damage(&error) { StoreError::Damaged(error.to_string()) } else { error.into() })
 }
@@ -174,7 +174,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let (good, torn) = (directory.path().join("good"), directory.path().join("torn"));
         let connection = filled(&good);
-        at_once(&connection).unwrap();
+        check_now(&connection).unwrap();
         in_parts(&connection, |_| true).unwrap();
         connection.close().unwrap();
         let bytes = std::fs::read(&good).unwrap();
@@ -186,7 +186,7 @@ mod tests {
             std::fs::write(&torn, &bytes).unwrap();
             let connection = Connection::open(&torn).unwrap();
             let is_damaged = |read| matches!(read, Err(StoreError::Damaged(_)));
-            assert!(is_damaged(at_once(&connection)), "page {page}");
+            assert!(is_damaged(check_now(&connection)), "page {page}");
             assert!(is_damaged(in_parts(&connection, |_| true)), "page {page}");
             found += 1;
         }
