@@ -1,4 +1,4 @@
-//! What each part hands over to those who have left something to it (`FromPart`), when its code is there.
+//! Registers what each lazily loaded part provides (`FromPart`) to pages that are already running.
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};

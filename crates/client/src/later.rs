@@ -53,7 +53,7 @@ impl Parts {
         self.waiting.get() > 0
     }
 
-    /// Fetches a part, unless it is there. Whether it is there then.
+    /// Fetches a part, unless it is there. Returns whether it is there now.
     async fn load(self, part: Part) -> bool {
         while !self.i18n.has(part) {
             let language = self.i18n.now().language();

@@ -1,5 +1,5 @@
-//! The parts of the client that come when a page needs them: their code, their styles and their messages. What a first game needs is in none
-//! of them. One that does not come is fetched once more.
+//! The parts of the client that load when a page needs them: their code, styles and messages. What a first game needs is in none
+//! of them. A part that fails to load is fetched once more.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::document::base;
 
-/// How long to wait before a part that did not come is fetched once more.
+/// The pause before a part that failed to load is fetched once more.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// A part of the client.
@@ -23,7 +23,8 @@ pub enum Part {
     Study,
     /// What needs a server.
     Online,
-    /// Settings, what Touchline is, and of playing on this device what two people can begin without: bots, hints, kept games, sharing.
+    /// Settings, the About page, and those features of local play that a game between two people does not need: bots, hints, saved games,
+    /// sharing.
     More,
 }
 
@@ -60,7 +61,7 @@ impl Part {
     }
 }
 
-/// The code of a part on its way: whether it came.
+/// The code of a part being loaded; resolves to whether it came.
 pub type Code = Pin<Box<dyn Future<Output = bool>>>;
 
 /// Where parts come from.
@@ -90,10 +91,10 @@ impl Source {
         Ok(JsFuture::from(promise.dyn_into::<Promise>()?))
     }
 
-    /// Everything that belongs to a part, and of it the messages.
+    /// Loads everything that belongs to a part, and returns its messages.
     ///
     /// # Errors
-    /// Something did not come, not the second time either.
+    /// Something failed to load twice.
     pub async fn fetch(&self, part: Part, language: Language) -> Result<String, JsValue> {
         match self.fetch_once(part, language).await {
             Ok(messages) => Ok(messages),

@@ -63,7 +63,7 @@ pub struct Solving {
 pub enum Progress {
     /// It is looked for on this device.
     Recalling,
-    /// It is on its way from the host.
+    /// It is being downloaded from the host.
     Fetching,
     /// The board waits for the solver.
     Waiting,
@@ -85,7 +85,7 @@ struct State {
     /// The tables that the worker has, by the name of their board: it has one for a name.
     held: BTreeMap<String, String>,
     work: Option<(BoardKey, Progress)>,
-    /// The number of the work: answers to one that was called off are not heard.
+    /// The number of the work: answers to cancelled work are ignored.
     number: u32,
     request: Option<Id>,
     solved: BTreeMap<BoardKey, Solved>,
@@ -201,7 +201,7 @@ impl Tables {
     }
 
     /// Gets the table of a board: from this device, else from the solver if it `may_solve`, for that is then quicker than asking, else
-    /// from the host. `then` is told whether it is at hand now; it is not called when the work is called off.
+    /// from the host. `then` is told whether it is at hand now; it is not called when the work is cancelled.
     pub fn obtain(self, board: &BoardKey, may_solve: bool, then: impl FnOnce(bool) + 'static) {
         let key = board.clone();
         self.recall(board, move |found| {
@@ -224,7 +224,7 @@ impl Tables {
     }
 
     /// Fetches the table of a board that ships from the host, keeps it, and takes it. `then` is told whether that went well; it is not
-    /// called when the work is called off.
+    /// called when the work is cancelled.
     pub fn fetch(self, board: &BoardKey, then: impl FnOnce(bool) + 'static) {
         let Some(number) = self.begin(board, Progress::Fetching) else { return then(false) };
         let board = board.clone();
@@ -248,7 +248,7 @@ impl Tables {
     }
 
     /// Solves a board, keeps its table, and takes it. `then` is told whether that went well; it is not called when the work is
-    /// called off.
+    /// cancelled.
     pub fn solve(self, board: &BoardKey, then: impl FnOnce(bool) + 'static) {
         let Some(number) = self.begin(board, Progress::Waiting) else { return then(false) };
         let columns = (!board.is_shipped()).then(|| board.columns.clone());
@@ -397,7 +397,7 @@ impl Tables {
     }
 }
 
-/// Whether a file says that it is the table of this very board. Whether it is sound the worker finds out.
+/// Whether a file names this very board in its header. The worker finds out whether it is sound.
 fn is_of(file: &[u8], board: &BoardKey) -> bool {
     tablebase::board_named_in(file) == Some((board.name.as_str(), board.columns.as_str()))
 }

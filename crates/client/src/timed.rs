@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-/// A value that can be set for a moment still to come. Whatever is set after that calls it off, so that a change never comes too late for
+/// A value that can be set for a moment still to come. Whatever is set after that cancels it, so that a change never comes too late for
 /// what it belonged to.
 #[derive(Debug)]
 pub struct Timed<T: Send + Sync + 'static> {

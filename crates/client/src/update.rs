@@ -12,7 +12,7 @@ use web_sys::{ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration, 
 use crate::i18n::I18n;
 use crate::notices::Notices;
 
-/// What the page says to a service worker that waits.
+/// The message to a waiting service worker.
 const SKIP_WAITING: &str = "skip-waiting";
 
 /// How long after the start the service worker is registered. A new one fetches every file of the client at once, which would slow the

@@ -19,7 +19,7 @@ use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::match_board::Moves;
 
-/// A branch within so many is not moved further to the right; the style sheet knows these depths.
+/// Branches deeper than this are not indented further; the style sheet knows these depths.
 const MOST_INDENTED: usize = 4;
 
 /// What a page says about a turn, shown beside it.

@@ -7,16 +7,16 @@ use games::side::Side;
 use play::game_setup::Player;
 use play::{GameSetup, NodeId, Tree};
 
-/// The end of the main line: where the game is played on.
+/// The end of the main line, where play continues.
 #[must_use]
-pub fn live(tree: &Tree) -> NodeId {
+pub fn end_of_main_line(tree: &Tree) -> NodeId {
     tree.main_line().last().unwrap_or(NodeId::START)
 }
 
 /// Whether the game has been played to its end. What is tried afterwards changes nothing about it.
 #[must_use]
 pub fn is_over(tree: &Tree) -> bool {
-    tree.conclusion().is_some() || tree.node(live(tree)).ending().is_some()
+    tree.conclusion().is_some() || tree.node(end_of_main_line(tree)).ending().is_some()
 }
 
 /// Draws the dice that are awaited at the current node, as long as the setup tells them.
@@ -30,7 +30,7 @@ pub fn roll(tree: &mut Tree, setup: &GameSetup) {
 
 /// Whether turns count here. With a clock the game goes on at its end only: going back is looking.
 fn is_playable(tree: &Tree, setup: &GameSetup) -> bool {
-    setup.clock() == play::time_control::TimeControl::None || tree.current() == live(tree)
+    setup.clock() == play::time_control::TimeControl::None || tree.current() == end_of_main_line(tree)
 }
 
 /// Who may act at the current node, where all sit at one screen.
@@ -45,7 +45,7 @@ fn viewer(tree: &Tree, setup: &GameSetup) -> Option<Side> {
     let persons = Side::BOTH.map(|side| setup.player(side) == Player::Person);
     match persons {
         // Whoever looks back at an earlier turn is still the one who sits there.
-        [true, true] => tree.match_at(live(tree)).at_one_screen().first(),
+        [true, true] => tree.match_at(end_of_main_line(tree)).at_one_screen().first(),
         [true, false] => Some(Side::A),
         [false, true] => Some(Side::B),
         [false, false] => None,

@@ -206,7 +206,7 @@ impl Session {
     /// Dice and clocks after a turn.
     fn after_turn(self, tree: &mut Tree, side: Side, id: NodeId) {
         self.setup.with_value(|setup| rules::roll(tree, setup));
-        if !self.is_timed() || id != rules::live(tree) {
+        if !self.is_timed() || id != rules::end_of_main_line(tree) {
             return;
         }
         let (at, running) = (now(), rules::at_one_screen(tree));
@@ -239,7 +239,7 @@ impl Session {
     #[must_use]
     pub fn may_take_back(self) -> bool {
         self.tree.with(|tree| {
-            let ready = !self.is_timed() || (!rules::is_over(tree) && tree.current() == rules::live(tree));
+            let ready = !self.is_timed() || (!rules::is_over(tree) && tree.current() == rules::end_of_main_line(tree));
             ready && self.setup.with_value(|setup| rules::side_to_take_back(tree, setup)).is_some()
         })
     }
@@ -251,7 +251,7 @@ impl Session {
             return;
         }
         self.tree.update(|tree| {
-            let live = rules::live(tree);
+            let live = rules::end_of_main_line(tree);
             tree.go(live);
             tree.conclude(ending);
         });
@@ -299,7 +299,7 @@ impl Session {
             return;
         };
         self.tree.update(|tree| {
-            let live = rules::live(tree);
+            let live = rules::end_of_main_line(tree);
             tree.go(live);
             tree.conclude(Ending { winner: Some(side.other()), reason: EndReason::Time });
         });

@@ -89,7 +89,7 @@ impl Timing {
     /// The last turns are taken back.
     ///
     /// # Errors
-    /// A time is up, or there were not so many turns.
+    /// A time is up, or there were fewer turns.
     pub fn take_back(&mut self, turns: usize, at: Timestamp) -> Result<(), ClockError> {
         self.apply(Event::TakeBack { turns, at })
     }

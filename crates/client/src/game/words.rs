@@ -47,7 +47,7 @@ pub fn still_to_do(game: &AnyMatch, locale: &Locale) -> String {
     }
 }
 
-/// What ends a match: so many goals (PB-17), a place (DB-5), the last draw of dice (PW-18). `mode` is that of Play Ball.
+/// What ends a match: a number of goals (PB-17), a place (DB-5), the last draw of dice (PW-18). `mode` is that of Play Ball.
 #[must_use]
 pub fn length_words(game: Game, mode: Option<playball::Mode>, locale: &Locale) -> String {
     match (game, mode) {

@@ -90,7 +90,7 @@ impl Show {
         let latest = self.latest();
         let Some(segments) = shown::follows(&latest.stage.game, &stage.game) else { return self.jump(stage) };
         if segments.iter().all(Vec::is_empty) {
-            // Nothing moves: a turn was ended, dice were drawn, a match was called off.
+            // Nothing moves: a turn was ended, dice were drawn, a match was aborted.
             latest.stage = stage;
             return;
         }

@@ -7,7 +7,7 @@ use games::side::Side;
 use play::{AnyAction, Tree};
 use serde::{Deserialize, Serialize};
 
-use super::shown::{self, Own};
+use super::shown::{self, UnsentTurn};
 
 /// The most games of which a turn is kept; correspondence makes it more than one.
 const MOST: usize = 50;
@@ -27,12 +27,12 @@ enum Begun {
 pub struct BegunTurns(BTreeMap<String, (usize, Begun)>);
 
 impl BegunTurns {
-    /// Notes how far the turn of a game is, or that none is begun, at the end of its `played` turns. `draft` is a whole turn that waits to
-    /// be sent. Whether anything has changed.
-    pub fn note(&mut self, game: &str, played: usize, tree: &Tree, draft: Option<&Own>) -> bool {
+    /// Saves the unfinished turn after `played` turns, or removes it if there is none. `draft` is a whole turn that waits to be sent.
+    /// Returns whether anything changed.
+    pub fn note(&mut self, game: &str, played: usize, tree: &Tree, draft: Option<&UnsentTurn>) -> bool {
         let actions: Vec<String> = tree.game().turn().iter().map(ToString::to_string).collect();
         let begun = match draft {
-            Some((_, text)) => Some(Begun::Whole(text.clone())),
+            Some(draft) => Some(Begun::Whole(draft.text.clone())),
             None if actions.is_empty() => None,
             None => Some(Begun::Actions(actions)),
         };
@@ -47,10 +47,10 @@ impl BegunTurns {
     /// Makes the actions again that were made in the turn of a game, which `tree` shows after `played` turns, as far as they are legal. A
     /// whole turn of `side` is returned instead, to be put onto the board as one that waits to be sent. A turn that was begun in another
     /// position is not this one.
-    pub fn resume(&self, game: &str, played: usize, side: Side, tree: &mut Tree) -> Option<Own> {
+    pub fn resume(&self, game: &str, played: usize, side: Side, tree: &mut Tree) -> Option<UnsentTurn> {
         let (_, begun) = self.0.get(game).filter(|(after, _)| *after == played)?;
         match begun {
-            Begun::Whole(text) => Some((side, text.clone())),
+            Begun::Whole(text) => Some(UnsentTurn { side, text: text.clone() }),
             Begun::Actions(actions) => {
                 let of = tree.start().game();
                 let actions: Vec<AnyAction> =
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_whole_turn_waits_to_be_sent_again() {
-        let own = (Side::A, "c1c2".to_owned());
+        let own = UnsentTurn { side: Side::A, text: "c1c2".to_owned() };
         let mut kept = BegunTurns::default();
         assert!(kept.note("g", 0, &begun(Game::Diaballik, &[]), Some(&own)));
         assert_eq!(kept.resume("g", 0, Side::A, &mut begun(Game::Diaballik, &[])), Some(own));

@@ -1,4 +1,4 @@
-//! What is said at a game, as messages tell it, and what of the user's is on the way to the server.
+//! The chat of a game, and the user's messages that are not answered yet.
 
 use protocol::chat::{ChatMessage, Room, Words};
 use protocol::problem::Problem;
@@ -65,7 +65,7 @@ impl Chat {
         self.seen = self.lines.last().map_or(self.seen, |line| line.number.max(self.seen));
     }
 
-    /// Whether something of the user's is on its way.
+    /// Whether a message of the user's is not answered yet.
     #[must_use]
     pub fn is_sending(&self) -> bool {
         !self.unsaid.is_empty()

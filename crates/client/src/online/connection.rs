@@ -60,7 +60,7 @@ pub enum LinkState {
     Closed(u16),
 }
 
-/// What a listener hears.
+/// An event for a listener.
 #[derive(Debug, Clone)]
 pub enum Heard {
     /// The connection is there, for the first time or again.

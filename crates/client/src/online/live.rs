@@ -1,4 +1,4 @@
-//! A game as messages tell it, and what of the user's is on the way to the server.
+//! An online game: its state from the server's messages, and the user's acts that are not answered yet.
 //!
 //! A [`Live`] is changed by messages and by what the user does, and answers each with what is to be sent. Whatever does not
 //! follow from what was known before, by number or by position, makes it ask for the whole state.
@@ -36,17 +36,17 @@ struct Waiting {
     act: Act,
 }
 
-/// A game, as far as it is known.
+/// A game, as far as this client knows it.
 #[derive(Debug, Clone)]
 pub struct Live {
     id: String,
     /// The name of the user, who may play in it.
     name: Option<String>,
     known: Option<Known>,
-    /// What was committed to of the dice when it was first seen.
+    /// The commitments to the dice, as first seen.
     seen: SeenDice,
     waiting: Vec<Waiting>,
-    /// Whether the whole state has been asked for and has not come yet.
+    /// Whether the whole state is requested and has not come yet.
     asked: bool,
 }
 
@@ -77,7 +77,7 @@ impl Live {
         Self { seen, ..self }
     }
 
-    /// What was committed to of the dice when it was first seen.
+    /// The commitments to the dice, as first seen.
     #[must_use]
     pub const fn seen(&self) -> &SeenDice {
         &self.seen
@@ -118,7 +118,7 @@ impl Live {
         self.known.as_ref().map_or(&[], |known| &known.left)
     }
 
-    /// What was taken off the last turn of a side because it was on its way.
+    /// The lag that was credited to the last turn of each side.
     #[must_use]
     pub fn lag(&self, side: Side) -> Millis {
         self.known.as_ref().map_or(Millis::ZERO, |known| known.lag[side])
@@ -165,7 +165,7 @@ impl Live {
         })
     }
 
-    /// Whether this is on its way.
+    /// Whether this is sent and not answered yet.
     #[must_use]
     pub fn is_on_its_way(&self, act: &Act) -> bool {
         self.waiting.iter().any(|waiting| waiting.act == *act)
@@ -224,7 +224,7 @@ impl Live {
         std::iter::once(Effect::Send(watch)).chain(again).chain(refused).collect()
     }
 
-    /// A message of the server.
+    /// Handles a message from the server.
     pub fn hear(&mut self, message: &FromServer) -> Vec<Effect> {
         let effects = self.take_in(message);
         if let Some(dice) = self.known.as_ref().and_then(|known| known.state.dice.as_ref()) {
@@ -314,7 +314,7 @@ impl Live {
         vec![Effect::Refused(problem.clone())]
     }
 
-    /// Asks for the whole state, once.
+    /// Requests the whole state, unless it is requested already.
     fn ask(&mut self) -> Vec<Effect> {
         if std::mem::replace(&mut self.asked, true) {
             return Vec::new();
@@ -322,7 +322,7 @@ impl Live {
         vec![Effect::Send(FromClient::Watch { game: self.id.clone(), after: None })]
     }
 
-    /// The whole state is as it is told.
+    /// Replaces everything known by the server's whole state.
     fn take(&mut self, state: &State) -> Vec<Effect> {
         self.asked = false;
         let unknown = || vec![Effect::Gone(Problem::new("server-version", []))];

@@ -5,9 +5,9 @@
 //! | what | where |
 //! |---|---|
 //! | requests and their answers | [`api`] |
-//! | the connection of a page: who one is, the socket and what is heard | [`Online`] |
+//! | the connection of a page: the user, the socket and its messages | [`Online`] |
 //! | when to connect again, and what the time is there | [`mod@line`] |
-//! | a game as messages tell it, and what is on the way to the server | [`live`] |
+//! | a game by its messages, and the acts that are not answered yet | [`live`] |
 //! | what is said at a game | [`chat`] |
 //! | moments by the reader's clock | [`mod@moment`] |
 //! | what a device keeps of the dice of a game | [`dice`] |

@@ -1,19 +1,25 @@
-//! The tree of a game that is shown, kept in step with what the server tells.
+//! The tree of the game that is shown, kept in sync with the server.
 
 use games::record::ClockTime;
 use games::side::Side;
 use play::time::Millis;
 use play::{AnyAction, NodeId, Tree};
 
-use crate::game::rules::live;
+use crate::game::rules::end_of_main_line;
 
 /// A turn of the user's that the server does not have yet.
-pub type Own = (Side, String);
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsentTurn {
+    /// The user's side.
+    pub side: Side,
+    /// In notation.
+    pub text: String,
+}
 
 /// Brings the main line of `tree` to these turns, and behind them to `own` if it still can be played. Whoever looks at an
 /// earlier turn goes on doing so; a turn in progress at the end stays as far as it is still legal.
-pub fn sync(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Option<&Own>) {
-    let end = live(tree);
+pub fn sync(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Option<&UnsentTurn>) {
+    let end = end_of_main_line(tree);
     let looks_at = (tree.current() != end).then(|| tree.current());
     let in_progress = if looks_at.is_none() { tree.game().turn() } else { Vec::new() };
     let line: Vec<NodeId> = tree.main_line().collect();
@@ -22,10 +28,10 @@ pub fn sync(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Op
         .zip(turns)
         .take_while(|(id, (side, text))| tree.node(**id).turn() == Some((*side, text)))
         .count();
-    // A turn of the user's own that is still on its way stands where it was.
+    // The user's unsent turn is in its place already.
     let own_stands = same == turns.len()
         && line.len() == same + 2
-        && own.is_some_and(|(side, text)| tree.node(line[same + 1]).turn() == Some((*side, text.as_str())));
+        && own.is_some_and(|own| tree.node(line[same + 1]).turn() == Some((own.side, own.text.as_str())));
     if own_stands {
         return;
     }
@@ -40,9 +46,9 @@ pub fn sync(tree: &mut Tree, turns: &[(Side, String)], draws: &[String], own: Op
         }
         roll(tree, draws);
     }
-    if let Some((side, text)) = own {
+    if let Some(own) = own {
         // What cannot be played any more is refused by the server, too.
-        let _ = tree.play(*side, text);
+        let _ = tree.play(own.side, &own.text);
     }
     match looks_at.filter(|id| tree.get(*id).is_some()) {
         Some(id) => {
@@ -81,17 +87,17 @@ fn roll(tree: &mut Tree, draws: &[String]) {
 
 /// Takes the last action of a whole turn back, so that the rest is a turn in progress again; of a turn in progress its last
 /// action.
-pub fn undo(tree: &mut Tree, own: Option<&Own>) {
-    let Some((side, text)) = own else {
+pub fn undo(tree: &mut Tree, own: Option<&UnsentTurn>) {
+    let Some(UnsentTurn { side, text }) = own else {
         tree.undo();
         return;
     };
-    let end = live(tree);
+    let end = end_of_main_line(tree);
     if tree.node(end).turn() != Some((*side, text.as_str())) {
         return;
     }
     tree.delete(end);
-    let end = live(tree);
+    let end = end_of_main_line(tree);
     tree.go(end);
     let mut actions = tree.game().read_turn(*side, text).unwrap_or_default();
     actions.pop();
@@ -104,7 +110,7 @@ mod tests {
     use games::game::Game;
     use play::Start;
 
-    fn turns(texts: &[&str]) -> Vec<Own> {
+    fn turns(texts: &[&str]) -> Vec<(Side, String)> {
         let sides = Side::BOTH.into_iter().cycle();
         sides.zip(texts).map(|(side, text)| (side, (*text).to_owned())).collect()
     }
@@ -121,11 +127,14 @@ mod tests {
     fn turns_are_added_and_taken_back() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
         sync(&mut tree, &turns(&["c1c2", "c7c6"]), &[], None);
-        assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned(), "c7c6".to_owned()], live(&tree)));
+        assert_eq!(
+            (line(&tree), tree.current()),
+            (vec!["c1c2".to_owned(), "c7c6".to_owned()], end_of_main_line(&tree))
+        );
         sync(&mut tree, &turns(&["c1c2", "e7e6", "c2c3"]), &[], None);
         assert_eq!(line(&tree), ["c1c2", "e7e6", "c2c3"]);
         sync(&mut tree, &turns(&["c1c2"]), &[], None);
-        assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned()], live(&tree)));
+        assert_eq!((line(&tree), tree.current()), (vec!["c1c2".to_owned()], end_of_main_line(&tree)));
         sync(&mut tree, &[], &[], None);
         assert!(line(&tree).is_empty());
     }
@@ -159,7 +168,7 @@ mod tests {
     #[test]
     fn the_own_turn_stands_until_the_server_has_it_or_something_else() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
-        let own = (Side::A, "c1c2".to_owned());
+        let own = UnsentTurn { side: Side::A, text: "c1c2".to_owned() };
         tree.play(Side::A, "c1c2").unwrap();
         sync(&mut tree, &[], &[], Some(&own));
         assert_eq!(line(&tree), ["c1c2"], "on its way");
@@ -186,8 +195,8 @@ mod tests {
     #[test]
     fn a_whole_turn_can_be_undone_action_by_action() {
         let mut tree = Tree::new(Start::of(Game::Diaballik));
-        let own = (Side::A, "c1c2,c2c3".to_owned());
-        tree.play(Side::A, &own.1).unwrap();
+        let own = UnsentTurn { side: Side::A, text: "c1c2,c2c3".to_owned() };
+        tree.play(Side::A, &own.text).unwrap();
         undo(&mut tree, Some(&own));
         assert_eq!((line(&tree).len(), tree.game().turn_text()), (0, "c1c2".to_owned()));
         undo(&mut tree, None);

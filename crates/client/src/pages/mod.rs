@@ -35,7 +35,7 @@ use crate::i18n::use_i18n;
 fn Invitation(
     /// The address.
     href: &'static str,
-    /// What the link says.
+    /// The label of the link.
     label: fn(&Locale) -> String,
 ) -> impl IntoView {
     let i18n = use_i18n();

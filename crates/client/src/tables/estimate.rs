@@ -29,7 +29,7 @@ impl Rate {
         (positions > 0 && seconds.is_finite() && seconds > 0.0).then_some(Self { positions, seconds })
     }
 
-    /// The seconds that so many positions will take, as far as one measurement tells.
+    /// Estimates from one measurement the seconds that a number of positions will take.
     #[must_use]
     pub fn seconds_for(self, positions: u64) -> f64 {
         self.seconds * (positions as f64 / self.positions as f64).powf(GROWTH)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use requests::{Answer, Id, Refusal, Request, Response, Task, VERSION};
 
-/// After so many workers in a row that ended before they were ready, no more are started until something is asked again.
+/// After this many workers in a row that ended before they were ready, no more are started until the next request.
 const TRIES: u32 = 3;
 
 /// Something to do for whoever holds the worker.
@@ -68,7 +68,7 @@ impl Dispatcher {
         self.go_on()
     }
 
-    /// A request is called off: nothing is delivered for it any more.
+    /// A request is cancelled: nothing is delivered for it any more.
     pub fn cancel(&mut self, id: Id) -> Vec<Effect> {
         self.waiting.retain(|request| request.id != id);
         if self.state != State::Busy(id) {
@@ -104,7 +104,7 @@ impl Dispatcher {
                 effects.extend(self.go_on());
                 effects
             }
-            // About a table that was given again, or to a request called off a moment ago.
+            // About a table that was given again, or to a request cancelled a moment ago.
             _ => Vec::new(),
         }
     }

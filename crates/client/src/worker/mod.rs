@@ -1,6 +1,6 @@
 //! Engines beside the page: requests go to a Web Worker with a WebAssembly of its own, answers come back as events.
 //!
-//! The worker does one request at a time and cannot hear anything while it does. So a request that is called off while it
+//! The worker does one request at a time and receives nothing meanwhile. So a request that is cancelled while it
 //! runs is stopped by ending the worker and starting another: at once, whatever the engine is doing. The compiled module is
 //! handed over, so a new worker need not compile it again. What must outlive a worker (tables) is kept by the page and
 //! given to each new one.

@@ -44,7 +44,7 @@ struct Inner {
     on_answers: BTreeMap<Id, OnAnswer>,
     next: Id,
     worker: Option<Running>,
-    /// Workers started so far: events of one that was ended are not heard.
+    /// Workers started so far: events of one that was ended are ignored.
     generation: u32,
 }
 

@@ -19,10 +19,10 @@ use crate::document::base;
 use crate::fair_play;
 use crate::online::api::{self, Trouble};
 
-/// Who goes through a game quickly asks for nothing that is not to be seen.
+/// Debounce: positions shown for less than this are not requested.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// What the server says of a position.
+/// The server's answer about a position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) enum Said {
     /// Nothing is asked: the game is over.

@@ -1,5 +1,5 @@
 //! Asks the worker about the position that is shown: the table where it is at hand, and the engine's lines. Whatever is asked
-//! about a position that is not shown any more is called off.
+//! about a position that is not shown any more is cancelled.
 
 use std::time::Duration;
 
@@ -81,7 +81,7 @@ pub(super) struct Thinking {
     pub(super) paused: RwSignal<bool>,
     requests: StoredValue<Vec<Id>>,
     timer: StoredValue<Option<TimeoutHandle>>,
-    /// How often something else was wanted: what is heard later than that is too late.
+    /// Counts the requests: an answer to an earlier one is ignored.
     looks: StoredValue<u32>,
     engine: EngineWorker,
     tables: Tables,

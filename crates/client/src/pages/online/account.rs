@@ -77,7 +77,7 @@ fn WhoAmI() -> impl IntoView {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sending {
     online: Online,
-    /// It is on its way.
+    /// Whether it is sent and not answered yet.
     pub(super) busy: RwSignal<bool>,
     trouble: RwSignal<Option<Trouble>>,
 }

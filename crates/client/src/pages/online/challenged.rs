@@ -32,7 +32,7 @@ pub(super) struct Dropped {
 #[derive(Debug, Clone, Copy)]
 pub struct Challenges {
     all: RwSignal<Vec<Challenge>>,
-    /// How often something was heard of them.
+    /// Counts the messages about them.
     changes: StoredValue<u32>,
     /// The last one that waits no longer.
     pub(super) dropped: RwSignal<Option<Dropped>>,
@@ -78,7 +78,7 @@ impl Challenges {
         });
     }
 
-    /// Asks for them, once more if something is heard of them meanwhile: the answer may be older than that.
+    /// Requests them, and once more if a message about them comes meanwhile: the answer may be older.
     pub(super) fn look(self) {
         if self.online.me.with_untracked(Option::is_none) {
             return;

@@ -28,7 +28,7 @@ use crate::table::portrait::{Picture, Portrait};
 /// What was asked of the server.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Fetched<T> {
-    /// It is on its way.
+    /// It is being loaded.
     Loading,
     /// It came.
     Here(T),
@@ -88,7 +88,7 @@ fn ask_again(
     });
 }
 
-/// Shows what was asked for, that it is on its way, or why it did not come.
+/// Shows an answer, that it is being loaded, or why it failed to load.
 pub(super) fn show<T, V>(answer: RwSignal<Fetched<T>>, view: impl Fn(T) -> V + Send + 'static) -> impl IntoView
 where
     T: Clone + Send + Sync + 'static,
@@ -215,7 +215,7 @@ pub(super) fn MeBar() -> impl IntoView {
 /// Offers and accepts games: who has not come in yet comes in as a guest, and a game that has begun is gone to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Offers {
-    /// Something is on its way.
+    /// A request is not answered yet.
     pub(super) busy: RwSignal<bool>,
     i18n: I18n,
     notices: Notices,

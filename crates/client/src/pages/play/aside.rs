@@ -28,7 +28,7 @@ pub(super) fn Aside(session: Session, flipped: RwSignal<bool>, hidden: Signal<Op
     }
 }
 
-/// What is played here.
+/// The facts of the game.
 #[component]
 fn Terms(session: Session) -> impl IntoView {
     let i18n = use_i18n();

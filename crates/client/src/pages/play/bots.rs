@@ -26,7 +26,7 @@ const MOST_THINKING: u32 = 3000;
 const SHARE: u64 = 20;
 /// So long a turn is seen before the next one comes.
 const PACE: Duration = Duration::from_millis(600);
-/// A board of so many cells is solved when the perfect bot plays on it: in about a second.
+/// The largest board, in cells, that is solved when the perfect bot plays on it: it takes about a second.
 const MOST_CELLS: usize = 20;
 
 /// [`Desk::ask`], which comes with [`Part::More`], as all that asks the engines.
@@ -39,7 +39,7 @@ pub(super) fn is_soon_solved(board: &Board) -> bool {
     board.cell_count() <= MOST_CELLS
 }
 
-/// What the bots are doing.
+/// The state of the bots.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bots {
     /// Whether they wait for the user.

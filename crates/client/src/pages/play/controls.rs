@@ -14,7 +14,7 @@ use crate::i18n::use_i18n;
 use crate::icon::Sign;
 use crate::table::{Act, may_end, passes};
 
-/// What is asked before it is done.
+/// An action that asks for confirmation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asked {
     /// A side gives up.
@@ -23,7 +23,7 @@ pub(super) enum Asked {
     Draw,
 }
 
-/// What can be done in a game on this device.
+/// The controls of a game on this device.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Acts {
     pub(super) session: Session,

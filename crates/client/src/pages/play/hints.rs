@@ -29,7 +29,7 @@ pub(super) static ASK: FromPart<fn(Hints, Side)> = FromPart::new();
 /// [`Hints::cancel`], which comes with it.
 pub(super) static CANCEL: FromPart<fn(Hints)> = FromPart::new();
 
-/// What is shown of a hint.
+/// How much of a hint is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Shown {
     Nothing,

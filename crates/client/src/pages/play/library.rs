@@ -223,7 +223,7 @@ fn games_of(text: &str) -> Result<Vec<SavedGame>, Refused> {
 fn from_file(tree: Tree) -> SavedGame {
     let setup = GameSetup::new(tree.start().clone()).with_clock(TimeControl::None);
     let mut tree = tree;
-    let end = rules::live(&tree);
+    let end = rules::end_of_main_line(&tree);
     tree.go(end);
     SavedGame { setup, tree, clock_events: Vec::new() }
 }

@@ -63,7 +63,7 @@ impl Opponent {
 const CLOCKS: [&str; 9] =
     ["none", "180+2", "300+5", "600+5", "1200+10", "byoyomi:300+3x30", "turn:10", "turn:30", "turn:60"];
 
-/// What has been chosen so far.
+/// The choices so far.
 #[derive(Debug, Clone, PartialEq)]
 struct Choice {
     game: Game,
@@ -277,7 +277,7 @@ pub(super) fn BotTiles(on_pick: Callback<Level>) -> impl IntoView {
     }
 }
 
-/// Who plays a side.
+/// The form for the player of a side.
 #[component]
 fn PlayerChoice(
     choice: RwSignal<Choice>,

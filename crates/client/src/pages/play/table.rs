@@ -232,10 +232,10 @@ fn MatchResult(session: Session) -> impl IntoView {
     let ending = Memo::new(move |_| {
         session.tree.with(|tree| {
             let outside = tree.conclusion().map(|(_, ending)| ending);
-            tree.node(rules::live(tree)).ending().or(outside)
+            tree.node(rules::end_of_main_line(tree)).ending().or(outside)
         })
     });
-    let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::live(tree)).score()));
+    let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::end_of_main_line(tree)).score()));
     let score_words = move || {
         let [a, b] = score.get().into_array();
         game.counts_goals().then(|| i18n.with(|locale| locale.play_status_score(vars::A(a), vars::B(b))))

@@ -27,7 +27,7 @@ pub(super) const fn difficulty_name(difficulty: Difficulty) -> fn(&Locale) -> St
     }
 }
 
-/// What the visitor wants to see.
+/// The visitor's filter.
 #[derive(Debug, Clone, Copy)]
 struct Filter {
     game: RwSignal<Option<Game>>,

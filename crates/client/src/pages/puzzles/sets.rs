@@ -21,7 +21,7 @@ pub(in crate::pages) enum Loading {
     Ready(Arc<Puzzles>),
     /// There is no network, or the file is not there.
     Unreachable,
-    /// What came is no set.
+    /// The answer is not a set of puzzles.
     Damaged,
 }
 

@@ -35,7 +35,7 @@ const REPLY: Limits = Limits { depth: Some(4), nodes: Some(200_000), millisecond
 /// How long the opponent waits before it answers a right turn, so that the turn is seen first: for each action of it, and besides.
 const PAUSE: [u64; 2] = [400, 500];
 
-/// What the opponent answers to a wrong turn.
+/// The opponent's answer to a wrong turn.
 #[derive(Debug, Clone)]
 enum Reply {
     /// There is none to be looked for.
@@ -591,7 +591,7 @@ fn Line(
     }
 }
 
-/// What came of copying the link.
+/// The result of copying the link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shared {
     NotYet,

@@ -27,7 +27,7 @@ fn line_words(words: &Words, locale: &Locale) -> String {
 }
 
 /// The chat of a game. It is followed from the start, so that whoever does not look at it learns that somebody spoke: players by a notice
-/// with the words, all by the number of new messages in its heading. Who has turned chat off hears nothing.
+/// with the words, all by the number of new messages in its heading. A user who has turned chat off gets none.
 #[component]
 pub(super) fn ChatPanel(
     seat: Seat,

@@ -25,7 +25,7 @@ pub(super) enum Asked {
     Abort,
 }
 
-/// Before so many turns a game can be called off, and after them be claimed.
+/// A game with fewer turns can be aborted, one with more be claimed.
 const TURNS_THAT_COUNT: usize = 2;
 
 /// What can be done in a game at a server.
@@ -171,8 +171,8 @@ pub(super) fn Questions(seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
     // While the opponent is gone, time decides.
     let open = Memo::new(move |_| {
-        let there = seat.there();
-        seat.live.with(|live| questions(live, there))
+        let now = seat.server_now();
+        seat.live.with(|live| questions(live, now))
     });
     let answer = move |label: Message, act: WireAct, class: &'static str| {
         view! {

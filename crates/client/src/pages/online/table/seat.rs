@@ -1,4 +1,4 @@
-//! What a page does with a game over the network: it hears, shows, and sends.
+//! The page of an online game: what it receives, shows and sends.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -20,53 +20,53 @@ use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::begun::BegunTurns;
 use crate::online::dice::KeptDice;
-use crate::online::live::{Effect as Leads, Live};
-use crate::online::shown::{self, Own};
+use crate::online::live::{Effect as LiveEffect, Live};
+use crate::online::shown::{self, UnsentTurn};
 use crate::online::{Heard, Online, api, terms, use_online};
 use crate::settings::{Settings, use_settings};
 use crate::storage::{self, Key};
 
-/// How often the clocks are looked at.
+/// How often the clocks are redrawn.
 const TICK: Duration = Duration::from_millis(100);
-/// After how long an act that came too early is tried again.
+/// The pause before an act that may be sent again is sent again.
 const LATER: Duration = Duration::from_secs(1);
-/// The games of whose dice this device remembers what it added and saw.
+/// How many games' dice this device remembers: what it added and saw.
 const MOST_DICE: usize = 100;
 
-/// A place at the table, or beside it.
+/// The online game that this page shows: its state, board tree, clocks and outgoing acts.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seat {
     pub(super) online: Online,
-    /// The game as it is told.
+    /// The game as the server sends it.
     pub(super) live: RwSignal<Live>,
     /// The game as it is shown, with what the user does on the board.
     pub(super) tree: RwSignal<Tree>,
     /// A whole turn that waits for the user to send it.
-    pub(super) draft: RwSignal<Option<Own>>,
-    /// A turn that is played as soon as it is allowed.
+    pub(super) draft: RwSignal<Option<UnsentTurn>>,
+    /// The premove, played as soon as it is the user's turn.
     pub(super) premove: RwSignal<Option<String>>,
     /// The moment that the clocks are shown at, by the clock of this device.
     pub(super) now: RwSignal<Timestamp>,
     /// Why the game cannot be shown.
     pub(super) gone: RwSignal<Option<Problem>>,
-    /// When the clocks were last told, by the clock of this device.
+    /// When the clocks were last received, by the clock of this device.
     told: StoredValue<Timestamp>,
     settings: RwSignal<Settings>,
-    /// What the tree was last brought in step with.
+    /// What the tree was last built from.
     synced_from: StoredValue<Option<SyncedFrom>>,
     dice: StoredValue<Option<KeptDice>>,
     refused: Callback<Problem>,
-    /// Says why a turn that was prepared cannot be played.
+    /// Shows why a premove cannot be played.
     impossible: Callback<Reason>,
 }
 
-/// What the tree follows from.
+/// What the tree is built from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct SyncedFrom {
-    turns: Vec<Own>,
+    turns: Vec<(Side, String)>,
     draws: Vec<String>,
-    own: Option<Own>,
-    /// What was left after each turn.
+    own: Option<UnsentTurn>,
+    /// The time left after each turn.
     left: Vec<Option<Millis>>,
 }
 
@@ -135,12 +135,12 @@ impl Seat {
 
     // The turn that was begun.
 
-    /// Keeps the turn that was begun, for the next time that this page is loaded.
+    /// Saves the unfinished turn, for the next time that this page is loaded.
     fn keep_begun(self) {
         let turns = self.live.with_untracked(|live| live.state().map(|state| state.turns.len()));
         // Before the game is known, what was kept is still to be taken up.
         let (Some(turns), true) = (turns, self.synced_from.with_value(Option::is_some)) else { return };
-        let is_at_end = self.tree.with_untracked(|tree| tree.current() == rules::live(tree));
+        let is_at_end = self.tree.with_untracked(|tree| tree.current() == rules::end_of_main_line(tree));
         if !is_at_end {
             return;
         }
@@ -153,14 +153,14 @@ impl Seat {
         }
     }
 
-    /// Takes up the turn that was begun when this page was loaded before.
+    /// Restores the unfinished turn that was saved when this page was last open.
     fn resume_begun(self, played: usize) {
         let Some(side) = self.live.with_untracked(|live| live.own_side().filter(|_| live.may_act())) else { return };
         let kept: BegunTurns = storage::load(Key::BegunTurns).unwrap_or_default();
         let game = self.live.with_untracked(|live| live.id().to_owned());
         let whole = self.tree.try_update(|tree| {
             let own = kept.resume(&game, played, side, tree)?;
-            tree.play(own.0, &own.1).ok()?;
+            tree.play(own.side, &own.text).ok()?;
             Some(own)
         });
         if let Some(Some(own)) = whole {
@@ -168,37 +168,38 @@ impl Seat {
         }
     }
 
-    // What is heard and sent.
+    // Messages.
 
-    fn change(self, change: impl FnOnce(&mut Live) -> Vec<Leads>) {
-        let Some(leads) = self.live.try_update(change) else { return };
+    fn change(self, change: impl FnOnce(&mut Live) -> Vec<LiveEffect>) {
+        let Some(effects) = self.live.try_update(change) else { return };
         self.sync();
-        for lead in leads {
-            match lead {
-                Leads::Send(message) => self.online.send(&message),
-                Leads::Later(message) => {
+        for effect in effects {
+            match effect {
+                LiveEffect::Send(message) => self.online.send(&message),
+                LiveEffect::Later(message) => {
                     set_timeout(move || self.online.send(&message), LATER);
                 }
-                Leads::Refused(problem) => self.refused.run(problem),
-                Leads::Gone(problem) => self.gone.set(Some(problem)),
+                LiveEffect::Refused(problem) => self.refused.run(problem),
+                LiveEffect::Gone(problem) => self.gone.set(Some(problem)),
             }
         }
         self.settle_dice();
         self.play_premove();
     }
 
-    /// The user acts.
+    /// Sends an act of the user's.
     pub(super) fn act(self, act: Act) {
         self.change(|live| live.act(new_id(), act));
     }
 
-    /// Brings the tree in step.
+    /// Rebuilds the tree if the server's game has changed.
     fn sync(self) {
         let now = self.live.with_untracked(|live| {
             let state = live.state()?;
             let turns = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
             let on_its_way = live.turn_on_its_way().map(ToOwned::to_owned);
-            let own = live.own_side().zip(on_its_way).or_else(|| self.draft.get_untracked());
+            let own = live.own_side().zip(on_its_way).map(|(side, text)| UnsentTurn { side, text });
+            let own = own.or_else(|| self.draft.get_untracked());
             let left = live.left_after().to_vec();
             Some((terms::start(&state.terms)?, SyncedFrom { turns, draws: state.draws.clone(), own, left }))
         });
@@ -215,8 +216,8 @@ impl Seat {
         });
         // A draft that can no longer be played is gone.
         let stands = self.tree.with_untracked(|tree| {
-            let end = rules::live(tree);
-            now.own.as_ref().is_some_and(|(side, text)| tree.node(end).turn() == Some((*side, text.as_str())))
+            let end = rules::end_of_main_line(tree);
+            now.own.as_ref().is_some_and(|own| tree.node(end).turn() == Some((own.side, own.text.as_str())))
         });
         if !stands && self.draft.with_untracked(Option::is_some) {
             self.draft.set(None);
@@ -239,7 +240,7 @@ impl Seat {
 
     /// The side that the user may act for on the board now.
     pub(super) fn may_act(self) -> Option<Side> {
-        let at_end = self.tree.with(|tree| tree.current() == rules::live(tree));
+        let at_end = self.tree.with(|tree| tree.current() == rules::end_of_main_line(tree));
         let may = at_end && self.draft.with(Option::is_none) && self.live.with(Live::may_act);
         if may { self.live.with(Live::own_side) } else { None }
     }
@@ -274,7 +275,7 @@ impl Seat {
             return Ok(());
         };
         let played = self.tree.try_update(|tree| {
-            let end = rules::live(tree);
+            let end = rules::end_of_main_line(tree);
             if tree.current() != end || !tree.game().turn().is_empty() {
                 tree.go(end);
             }
@@ -290,7 +291,7 @@ impl Seat {
         }
     }
 
-    /// Whether a turn can be prepared: the opponent is to play, and there is a hurry.
+    /// Whether the user can set a premove: the opponent is to play, and the game is not by correspondence.
     pub(super) fn may_premove(self) -> bool {
         self.live.with(|live| {
             // A turn of Pawnball is that of a die that is not thrown yet.
@@ -301,7 +302,7 @@ impl Seat {
         })
     }
 
-    /// Plays the turn that was prepared, when it is time.
+    /// Plays the premove once it is the user's turn.
     fn play_premove(self) {
         let is_time = self.draft.with_untracked(Option::is_none) && self.live.with_untracked(Live::may_act);
         let Some(text) = is_time.then(|| self.premove.get_untracked()).flatten() else { return };
@@ -312,10 +313,11 @@ impl Seat {
         }
     }
 
-    /// A whole turn stands on the board: it is sent, or waits until the user says so. One that was ended `by_hand` has been confirmed
-    /// by that.
+    /// Sends a whole turn on the board, or keeps it as the draft until the user confirms. Ending the turn `by_hand` confirms it.
     fn finish(self, id: NodeId, by_hand: bool) {
-        let turn = self.tree.with_untracked(|tree| tree.node(id).turn().map(|(side, text)| (side, text.to_owned())));
+        let turn = self
+            .tree
+            .with_untracked(|tree| tree.node(id).turn().map(|(side, text)| UnsentTurn { side, text: text.to_owned() }));
         let Some(turn) = turn else { return };
         self.draft.set(Some(turn));
         self.synced_from.update_value(|synced_from| {
@@ -329,11 +331,11 @@ impl Seat {
         }
     }
 
-    /// Sends the turn that waits.
+    /// Sends the draft.
     pub(super) fn send_turn(self) {
-        if let Some((_, text)) = self.draft.get_untracked() {
+        if let Some(draft) = self.draft.get_untracked() {
             self.draft.set(None);
-            self.act(Act::Turn { text });
+            self.act(Act::Turn { text: draft.text });
         }
     }
 
@@ -354,20 +356,20 @@ impl Seat {
 
     // Time.
 
-    /// What a side has left; follows the clocks. None without a clock.
+    /// The time that a side has left; follows the clocks. `None` without a clock.
     pub(super) fn left(self, side: Side) -> Option<TimeLeft> {
         let now = self.now.get();
         self.live.with(|live| {
             let state = live.state()?;
             let (clocks, control) = (&state.clocks, state.terms.clock.parse::<TimeControl>().unwrap_or_default());
             let since_told = now.since(self.told.get_value());
-            let there = self.online.time.with(|time| time.at(now)).unwrap_or(clocks.at + since_told);
-            crate::online::live::left(clocks, side, there).map(|left| control.time_left(left))
+            let server_now = self.online.time.with(|time| time.at(now)).unwrap_or(clocks.at + since_told);
+            crate::online::live::left(clocks, side, server_now).map(|left| control.time_left(left))
         })
     }
 
-    /// The moment at the server; follows the clocks.
-    pub(super) fn there(self) -> Timestamp {
+    /// The server's time now; follows the clocks.
+    pub(super) fn server_now(self) -> Timestamp {
         let now = self.now.get();
         self.online.time.with(|time| time.at(now)).unwrap_or(now)
     }

@@ -1,4 +1,4 @@
-//! A turn in notation: typed instead of made on the board, or prepared while the opponent is to play.
+//! A turn in notation, typed instead of made on the board; or a premove.
 
 use leptos::prelude::*;
 use leptos::{ev, html};
