@@ -150,9 +150,9 @@ const FLOORS: [&[&str]; 9] = [
     &["account", "fair_play", "parts"],
     &["i18n"],
     &["choices", "confirm_dialog", "later", "settings", "share", "update", "worker"],
-    &["keys", "match_board", "shell", "tables"],
+    &["keys", "match_board", "shell", "tablebases"],
     &["game"],
-    &["online", "table"],
+    &["game_page", "online"],
     &["pages"],
     &["app", "hand_over"],
 ];

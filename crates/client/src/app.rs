@@ -14,7 +14,7 @@ use crate::notices::Notices;
 use crate::parts::{Part, Source};
 use crate::settings::{self, Settings};
 use crate::shell::{Footer, Header, Main, NoticeArea};
-use crate::tables::Tables;
+use crate::tablebases::Tables;
 use crate::update;
 use crate::worker::{EngineWorker, Program};
 

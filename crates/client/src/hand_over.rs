@@ -5,7 +5,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use crate::pages::online::{BoardNow, PlayingNow};
 use crate::pages::{home, play};
-use crate::{keys, table};
+use crate::{game_page, keys};
 
 /// What comes with [`Part::Study`](crate::parts::Part::Study).
 ///
@@ -35,7 +35,7 @@ pub fn online() -> Result<(), SplitLoaderError> {
 #[wasm_split(more, wasm_split_path = ::leptos::wasm_split, fallible)]
 pub fn more() -> Result<(), SplitLoaderError> {
     keys::LIST.hand_over(keys::list);
-    table::TURNS.hand_over(table::turns);
+    game_page::TURNS.hand_over(game_page::turns);
     play::hand_over();
     Ok(())
 }

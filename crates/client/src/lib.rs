@@ -9,9 +9,9 @@
 //! |---|---|
 //! | the client as one | [`app`]; [`hand_over`]: what each part brings to the pages that came before it |
 //! | pages | [`pages`], one a file |
-//! | a game on its page and at the server | [`table`]; [`online`]: the server's API, the socket, a game as it is told |
+//! | a game on its page and at the server | [`game_page`]; [`online`]: the server's API, the socket, a game as it is told |
 //! | a game | [`game`]: its turns, what is kept of it, its words |
-//! | around the page; boards; tables of Play Ball | [`shell`]: header and footer; [`keys`]: the keys, shown on `?`; [`match_board`]; [`tables`]: kept, fetched, solved |
+//! | around the page; boards; tablebases | [`shell`]: header and footer; [`keys`]: the keys, shown on `?`; [`match_board`]; [`tablebases`]: kept, fetched, solved |
 //! | what all pages use | [`settings`]; [`later`]: what comes when a page needs it; [`worker`]: the engines beside the page; [`update`]: a new version of the client; [`share`], [`choices`], [`confirm_dialog`] |
 //! | messages | [`i18n`]: in the chosen language |
 //! | what the client is made of | [`parts`]: what comes later, and where from; [`account`]: who one is at the server; [`fair_play`]: positions that engines must tell nothing of |
@@ -25,6 +25,7 @@ pub mod document;
 pub mod failure;
 pub mod fair_play;
 pub mod game;
+pub mod game_page;
 pub mod hand_over;
 pub mod i18n;
 pub mod icon;
@@ -40,8 +41,7 @@ pub mod settings;
 pub mod share;
 pub mod shell;
 pub mod storage;
-pub mod table;
-pub mod tables;
+pub mod tablebases;
 pub mod timed;
 pub mod update;
 pub mod worker;

@@ -20,7 +20,7 @@ pub enum StorageError {
 pub enum Key {
     /// The [`Settings`](crate::settings::Settings).
     Settings,
-    /// The [`Rate`](crate::tables::Rate) at which this device solves boards.
+    /// The [`Rate`](crate::tablebases::Rate) at which this device solves boards.
     SolverRate,
     /// The boards that the user has drawn.
     Boards,

@@ -9,7 +9,7 @@ const MOST: usize = 200;
 
 /// What a message leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Leads {
+pub enum ChatEffect {
     /// To be sent again: it had not arrived.
     Again(FromClient),
     /// What the user said was refused.
@@ -83,7 +83,7 @@ impl Chat {
     }
 
     /// A message of the server; `own` is the name of the user.
-    pub fn hear(&mut self, message: &FromServer, own: Option<&str>) -> Vec<Leads> {
+    pub fn hear(&mut self, message: &FromServer, own: Option<&str>) -> Vec<ChatEffect> {
         match message {
             FromServer::Chat { game, room, lines } if *game == self.game => {
                 self.room = Some(*room);
@@ -102,7 +102,7 @@ impl Chat {
                     id: id.clone(),
                     words: words.clone(),
                 };
-                return self.unsaid.iter().map(again).map(Leads::Again).collect();
+                return self.unsaid.iter().map(again).map(ChatEffect::Again).collect();
             }
             FromServer::Said { game, line }
                 if *game == self.game && self.lines.iter().all(|known| known.number != line.number) =>
@@ -115,7 +115,7 @@ impl Chat {
             FromServer::Refused { game: Some(game), id: Some(id), problem, .. } if *game == self.game => {
                 if let Some(place) = self.unsaid.iter().position(|(known, _)| known == id) {
                     self.unsaid.remove(place);
-                    return vec![Leads::Refused(problem.clone())];
+                    return vec![ChatEffect::Refused(problem.clone())];
                 }
             }
             _ => {}
@@ -196,7 +196,7 @@ mod tests {
             problem: problem.clone(),
         };
         assert_eq!(chat.hear(&refused("9"), None), [], "a turn, perhaps");
-        assert_eq!(chat.hear(&refused("2"), None), [Leads::Refused(problem.clone())]);
+        assert_eq!(chat.hear(&refused("2"), None), [ChatEffect::Refused(problem.clone())]);
         assert!(!chat.is_sending());
     }
 
@@ -206,7 +206,7 @@ mod tests {
         chat.hear(&lines(vec![line(1, "Ada")]), Some("Ada"));
         chat.say("1".to_owned(), Words::Phrase("hello".to_owned()));
         let sent = chat.say("2".to_owned(), Words::Phrase("bye".to_owned()));
-        assert_eq!(chat.hear(&lines(vec![line(1, "Ada"), line(2, "Ada")]), Some("Ada")), [Leads::Again(sent)]);
+        assert_eq!(chat.hear(&lines(vec![line(1, "Ada"), line(2, "Ada")]), Some("Ada")), [ChatEffect::Again(sent)]);
         assert!(chat.is_sending());
     }
 }

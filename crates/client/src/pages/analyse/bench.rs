@@ -30,7 +30,7 @@ use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::match_board::{MatchBoard, PageArrow, Stage};
 use crate::share::ShareLink;
-use crate::tables::{BoardKey, estimate};
+use crate::tablebases::{BoardKey, estimate};
 
 /// The most turns of equal value that are drawn as arrows.
 const MOST_ARROWED: usize = 3;

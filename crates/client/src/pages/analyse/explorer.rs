@@ -19,7 +19,7 @@ use super::thinking::Thinking;
 use super::verdict::{Known, label};
 use crate::game::TurnChain;
 use crate::i18n::use_i18n;
-use crate::tables::{BoardKey, Estimate};
+use crate::tablebases::{BoardKey, Estimate};
 
 /// Turns that nobody has played and that are shown at first.
 const FIRST_SHOWN: usize = 40;

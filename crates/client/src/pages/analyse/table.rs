@@ -9,7 +9,7 @@ use study::review::Judgement;
 
 use super::lines::number;
 use crate::i18n::{I18n, use_i18n};
-use crate::tables::{BoardKey, Estimate, Progress, use_tables};
+use crate::tablebases::{BoardKey, Estimate, Progress, use_tables};
 
 /// Tables that take less than this many bytes on the device are not worth a word.
 const LEAST_TOLD: u64 = 100_000;

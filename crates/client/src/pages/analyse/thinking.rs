@@ -12,7 +12,7 @@ use play::{AnyMatch, GameSoFar, NodeId, Tree};
 use super::verdict::{Known, Probed};
 use crate::fair_play;
 use crate::i18n::{I18n, use_i18n};
-use crate::tables::{BoardKey, Tables, use_tables};
+use crate::tablebases::{BoardKey, Tables, use_tables};
 use crate::worker::message::{Analysis, Answer, Id, Limits, Task};
 use crate::worker::{EngineWorker, use_engine};
 

@@ -36,7 +36,7 @@ use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::share::ShareLink;
 use crate::storage::{self, Key, StorageError};
-use crate::tables::{BoardKey, estimate};
+use crate::tablebases::{BoardKey, estimate};
 
 /// The name of a drawing that has none yet.
 const UNNAMED: &str = "my-board";

@@ -11,7 +11,7 @@ use study::review::Judgement;
 use crate::i18n::use_i18n;
 use crate::pages::analyse::verdict::score_of_value;
 use crate::pages::analyse::{TableProgress, duration_words, estimate_words};
-use crate::tables::{BoardKey, Estimate, use_tables};
+use crate::tablebases::{BoardKey, Estimate, use_tables};
 
 /// The board whose solving tells how fast this device is, where that is not known yet.
 fn measured_board() -> Option<BoardKey> {

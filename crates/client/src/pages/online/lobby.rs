@@ -18,11 +18,11 @@ use super::offer::OfferForm;
 use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, wanted_team};
 use super::playing::PlayingNow;
 use super::quick::QuickPairing;
+use crate::game_page::portrait::{Picture, Portrait};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 use crate::online::{Heard, api, terms, use_online};
-use crate::table::portrait::{Picture, Portrait};
 
 /// The page.
 #[component]

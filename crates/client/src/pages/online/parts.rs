@@ -17,13 +17,13 @@ use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
 
 use crate::document::base;
+use crate::game_page::portrait::{Picture, Portrait};
 use crate::i18n::{I18n, use_i18n};
 use crate::notices::{Notices, use_notices};
 use crate::online::api::{self, Trouble};
 pub(super) use crate::online::moment::moment;
 use crate::online::{Heard, Online, Server, terms, use_online};
 use crate::pages::Invitation;
-use crate::table::portrait::{Picture, Portrait};
 
 /// What was asked of the server.
 #[derive(Debug, Clone, PartialEq)]

@@ -11,9 +11,9 @@ use super::share::Share;
 use crate::game::Session;
 use crate::game::time_control::clock_words;
 use crate::game::words::length_words;
+use crate::game_page::{board_sign, term};
 use crate::i18n::use_i18n;
 use crate::icon::{BotFace, Icon, Sign};
-use crate::table::{board_sign, term};
 
 /// All of it. While the team of a side is `hidden` (PW-5) there is no file and no link, for they would show it.
 #[component]

@@ -16,7 +16,7 @@ use crate::later::{FromPart, use_parts};
 use crate::notices::use_notices;
 use crate::parts::Part;
 use crate::settings::{Motion, use_settings};
-use crate::tables::{BoardKey, Progress, Tables, use_tables};
+use crate::tablebases::{BoardKey, Progress, Tables, use_tables};
 use crate::worker::message::{Answer, Chooser, Id, Limits, Task};
 use crate::worker::use_engine;
 

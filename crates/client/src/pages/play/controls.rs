@@ -10,9 +10,9 @@ use super::bots::Bots;
 use super::hints::Hints;
 use crate::confirm_dialog::ConfirmDialog;
 use crate::game::Session;
+use crate::game_page::{Act, may_end, passes};
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
-use crate::table::{Act, may_end, passes};
 
 /// An action that asks for confirmation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

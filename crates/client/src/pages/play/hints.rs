@@ -11,13 +11,13 @@ use play::{AnyAction, AnyMatch, GameSoFar};
 use crate::fair_play;
 use crate::game::Session;
 use crate::game::words::turn_words;
+use crate::game_page::Act;
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
 use crate::later::{FromPart, use_parts};
 use crate::match_board::{PageArrow, PageMark, hint_arrow, hint_circle};
 use crate::notices::use_notices;
 use crate::parts::Part;
-use crate::table::Act;
 use crate::worker::message::{Answer, Id, Limits, Task};
 use crate::worker::{EngineWorker, use_engine};
 

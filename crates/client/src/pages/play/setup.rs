@@ -29,7 +29,7 @@ use crate::icon::BotFace;
 use crate::later::{FromPart, Later, use_parts};
 use crate::notices::use_notices;
 use crate::parts::Part;
-use crate::tables::{BoardKey, Tables, use_tables};
+use crate::tablebases::{BoardKey, Tables, use_tables};
 
 /// Whether something is so, once it is known.
 type Answer = Pin<Box<dyn Future<Output = bool>>>;

@@ -15,14 +15,14 @@ use super::names::{player_name, players_text};
 use crate::account::use_account;
 use crate::game::words::{still_to_do, turn_words};
 use crate::game::{Refused, Session, rules};
+use crate::game_page::portrait::Picture;
+use crate::game_page::result::headline;
+use crate::game_page::{Clock, Controller, Seated, Table};
 use crate::i18n::use_i18n;
 use crate::later::{FromPart, Later};
 use crate::match_board::{Stage, moves_of};
 use crate::parts::Part;
-use crate::table::portrait::Picture;
-use crate::table::result::headline;
-use crate::table::{Clock, Controller, Seated, Table};
-use crate::tables::Progress;
+use crate::tablebases::Progress;
 
 /// Takes the game, whether the board is flipped, and the side whose team is hidden.
 type ShowAside = fn(Session, RwSignal<bool>, Signal<Option<Side>>) -> AnyView;

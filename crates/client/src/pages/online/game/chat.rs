@@ -14,7 +14,7 @@ use crate::game::device::new_id;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
-use crate::online::chat::{Chat, Leads};
+use crate::online::chat::{Chat, ChatEffect};
 use crate::online::{Heard, api};
 
 type Message = fn(&Locale) -> String;
@@ -99,9 +99,9 @@ pub(super) fn ChatPanel(
             }
             for leads in all {
                 match leads {
-                    Leads::Again(message) => online.send(&message),
-                    Leads::Refused(problem) if problem.code == "server-chat-off" => is_on.set(false),
-                    Leads::Refused(problem) => notices.warn(api::problem_words(&problem, &i18n.now())),
+                    ChatEffect::Again(message) => online.send(&message),
+                    ChatEffect::Refused(problem) if problem.code == "server-chat-off" => is_on.set(false),
+                    ChatEffect::Refused(problem) => notices.warn(api::problem_words(&problem, &i18n.now())),
                 }
             }
         }

@@ -9,10 +9,10 @@ use protocol::socket::Act as WireAct;
 
 use super::seat::Seat;
 use crate::confirm_dialog::ConfirmDialog;
+use crate::game_page::{Act, may_end, passes};
 use crate::i18n::use_i18n;
 use crate::icon::Sign;
 use crate::online::live::Live;
-use crate::table::{Act, may_end, passes};
 
 type Message = fn(&Locale) -> String;
 

@@ -13,11 +13,11 @@ use study::link::Link;
 
 use super::super::parts::{Offers, outcome_words, rating_text};
 use super::seat::Seat;
+use crate::game_page::result::headline;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::live::Live;
 use crate::online::{api, terms};
-use crate::table::result::headline;
 
 /// How the game ended, and what can follow.
 #[component]

@@ -11,11 +11,11 @@ use study::explain::colour;
 use super::super::parts::{kind_words, outcome_words, rating_text};
 use super::seat::Seat;
 use crate::game::words::still_to_do;
+use crate::game_page::portrait::Picture;
+use crate::game_page::{Clock, Seated, board_sign, term};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::online::{LinkState, api, terms};
-use crate::table::portrait::Picture;
-use crate::table::{Clock, Seated, board_sign, term};
 
 /// A player of a game at a server.
 pub(super) fn seated(seat: Seat, side: Side) -> Seated {
