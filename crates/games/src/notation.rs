@@ -23,7 +23,7 @@ pub struct Fault {
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// The reason.
+    /// What is wrong there.
     pub reason: Reason,
 }
 

@@ -186,8 +186,8 @@ pub enum FromServer {
         /// The number of its event.
         number: u32,
     },
-    /// A message was refused; the fields that could be read identify it. If it was an act that the rules or the state of the
-    /// game do not allow, the whole state follows unless there is none. What was refused with `server-too-fast`, `server-suspended`
+    /// A message was refused; the fields that could be read identify it. If the rules or the state of the game do
+    /// not allow an act, the whole state follows, provided that there is such a game. What was refused with `server-too-fast`, `server-suspended`
     /// or `server-unavailable` may be sent again later.
     Refused {
         /// The `t` of the message. Nothing if no message was refused, but the connection.
@@ -217,7 +217,8 @@ pub enum FromServer {
         #[cfg_attr(feature = "openapi", schema(value_type = [Option<u64>; 2]))]
         claim_at: BySide<Option<Timestamp>>,
     },
-    /// A game that is over may be played again: sent to its players, and to those who follow it. An absent field means no.
+    /// The rematch of a game that is over: offered, declined or begun, as its fields say; without any of them the offer is withdrawn. The
+    /// players get this, and all who follow the game.
     Rematch {
         /// The id of the game.
         game: String,

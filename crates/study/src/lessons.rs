@@ -57,7 +57,7 @@ impl ActionKind {
     }
 }
 
-/// The learner's task.
+/// What the learner has to do before the lesson goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     /// Make an action of this kind.

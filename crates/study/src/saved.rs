@@ -25,7 +25,7 @@ pub const MOST_BYTES: usize = MAX_GAME;
 /// A game in progress: all that is needed to go on.
 #[derive(Debug, Clone)]
 pub struct SavedGame {
-    /// Its setup.
+    /// The setup that the game was begun with.
     pub setup: GameSetup,
     /// The turns. Its start is that of the setup.
     pub tree: Tree,

@@ -72,6 +72,32 @@ impl Session {
         assert!(found.is_empty(), "{what}: {found:#?}");
     }
 
+    /// Fails the test if the page must be scrolled sideways in a window of `width` CSS pixels; `what` is shown.
+    pub async fn fits(&self, width: u32, what: &str) {
+        let wide = self.run("return document.documentElement.scrollWidth").await;
+        assert!(wide.as_u64().unwrap() <= u64::from(width), "{what} is {wide} wide at {width}");
+    }
+
+    /// Fails the test if the page does not fit a telephone, a tablet or a desktop, or if axe finds something at one of these widths in light
+    /// or dark colours. Takes a screenshot of each, named after `page` and `name`.
+    pub async fn fits_every_screen(&self, page: &str, name: &str) {
+        for width in [320, 768, 1280] {
+            self.size(width, 900).await;
+            self.fits(width, name).await;
+            for scheme in ["light", "dark"] {
+                self.emulate("prefers-color-scheme", scheme).await;
+                self.screenshot(&format!("{page}-{name}-{width}-{scheme}")).await;
+                self.sees_no_violation(&format!("{name} at {width} ({scheme})")).await;
+            }
+        }
+        self.size(1280, 900).await;
+    }
+
+    /// Chooses the language of the pages that are opened from now on; other settings are as for a new visitor.
+    pub async fn set_language(&self, language: &str) {
+        self.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+    }
+
     /// Clicks a cell of the board of a match.
     pub async fn click_cell(&self, cell: &str) {
         self.click(&format!(".match-board [data-index][aria-label^='{cell}, ']")).await;

@@ -10,7 +10,7 @@ use crate::game::rules::end_of_main_line;
 /// A turn of the user's that the server does not have yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsentTurn {
-    /// The user's side.
+    /// The side that the user plays.
     pub side: Side,
     /// In notation.
     pub text: String,

@@ -76,7 +76,7 @@ impl Start {
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Man {
-    /// Its side.
+    /// The side that it belongs to.
     pub side: Side,
     /// Whether it holds the ball.
     pub ball: bool,

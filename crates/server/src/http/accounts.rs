@@ -116,7 +116,7 @@ pub(super) async fn come_in(
     Ok((open_session(&app, guest.id, client, |_| Ok(Vec::new())).await?, Json(me_of(&guest))))
 }
 
-/// The authenticated user.
+/// The user whom the request's session or token belongs to.
 #[utoipa::path(
     get,
     path = "/me",

@@ -212,7 +212,8 @@ impl SocketSession {
                 received = socket.recv() => match received {
                     Some(Ok(message)) => {
                         silent = 0;
-                        match self.receive(message).await {
+                        // On the heap while it runs: it is three times as large as all else that a connection holds while it waits.
+                        match Box::pin(self.receive(message)).await {
                             Ok(()) => continue,
                             Err(code) => break code,
                         }

@@ -219,13 +219,13 @@ impl Hub {
         &self.inner.base.history
     }
 
-    /// Signs session tokens.
+    /// Signs the tokens of sessions and bots, and checks them.
     #[must_use]
     pub fn signer(&self) -> &Signer {
         &self.inner.signer
     }
 
-    /// The server's counters.
+    /// The counters and times that `/metrics` gives.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.inner.base.metrics

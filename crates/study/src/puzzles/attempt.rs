@@ -127,7 +127,7 @@ impl Attempt {
         &self.start
     }
 
-    /// The solver's side.
+    /// The side of the player who solves the puzzle.
     #[must_use]
     pub const fn solver(&self) -> Side {
         self.solver

@@ -360,27 +360,16 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
         if name == "sprint" {
             settled(&session).await;
         }
-        for width in [320, 768, 1280] {
-            session.size(width, 900).await;
-            let wide = session.run("return document.documentElement.scrollWidth").await;
-            assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide at {width}");
-            for scheme in ["light", "dark"] {
-                session.emulate("prefers-color-scheme", scheme).await;
-                session.screenshot(&format!("analyse-{name}-{width}-{scheme}")).await;
-                session.sees_no_violation(&format!("{name} at {width} ({scheme})")).await;
-            }
-        }
-        session.size(1280, 900).await;
+        session.fits_every_screen("analyse", name).await;
     }
     for language in ["fr", "cs"] {
         session.size(320, 900).await;
-        session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+        session.set_language(language).await;
         session.run("localStorage.removeItem('touchline.analysis')").await;
         session.go("/analyse").await;
         session.click("[data-board=sprint]").await;
         settled(&session).await;
-        let wide = session.run("return document.documentElement.scrollWidth").await;
-        assert!(wide.as_u64().unwrap() <= 320, "{wide} wide in {language}");
+        session.fits(320, language).await;
         session.screenshot(&format!("analyse-sprint-320-{language}")).await;
         let small = session
             .run(

@@ -373,8 +373,7 @@ async fn no_page_scrolls_sideways_and_all_are_pictured() {
         session.go(page).await;
         for width in [320, 768, 1440] {
             session.resize(width, 900).await;
-            let wide = session.run("return document.documentElement.scrollWidth").await;
-            assert!(wide.as_u64().unwrap() <= u64::from(width), "{page} is {wide} wide at {width}");
+            session.fits(width, page).await;
             for scheme in ["light", "dark"] {
                 session.emulate("prefers-color-scheme", scheme).await;
                 session.screenshot(&format!("{}-{width}-{scheme}", file_name(page))).await;
@@ -383,11 +382,10 @@ async fn no_page_scrolls_sideways_and_all_are_pictured() {
     }
     for language in ["fr", "cs"] {
         session.size(320, 900).await;
-        session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+        session.set_language(language).await;
         for page in PAGES {
             session.go(page).await;
-            let wide = session.run("return document.documentElement.scrollWidth").await;
-            assert!(wide.as_u64().unwrap() <= 320, "{page} is {wide} wide in {language}");
+            session.fits(320, &format!("{page} in {language}")).await;
         }
         session.go("/").await;
         session.screenshot(&format!("home-320-{language}")).await;

@@ -234,24 +234,13 @@ async fn axe_finds_nothing_and_nothing_scrolls_sideways() {
             session.click(".take-text").await;
             is_sound(&session, false).await;
         }
-        for width in [320, 768, 1280] {
-            session.size(width, 900).await;
-            let wide = session.run("return document.documentElement.scrollWidth").await;
-            assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide at {width}");
-            for scheme in ["light", "dark"] {
-                session.emulate("prefers-color-scheme", scheme).await;
-                session.screenshot(&format!("editor-{name}-{width}-{scheme}")).await;
-                session.sees_no_violation(&format!("{name} at {width} ({scheme})")).await;
-            }
-        }
-        session.size(1280, 900).await;
+        session.fits_every_screen("editor", name).await;
     }
     for language in ["fr", "cs"] {
         session.size(320, 900).await;
-        session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+        session.set_language(language).await;
         session.go("/editor").await;
-        let wide = session.run("return document.documentElement.scrollWidth").await;
-        assert!(wide.as_u64().unwrap() <= 320, "{wide} wide in {language}");
+        session.fits(320, language).await;
         let small = session
             .run(
                 "return [...document.querySelectorAll('main button, main summary, main label')] \

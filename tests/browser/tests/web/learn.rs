@@ -627,8 +627,7 @@ async fn the_pages_of_learning_fit_and_are_pictured() {
         open(&session, page).await;
         for width in [320, 768, 1280] {
             session.resize(width, 900).await;
-            let wide = session.run("return document.documentElement.scrollWidth").await;
-            assert!(wide.as_u64().unwrap() <= u64::from(width), "{page} is {wide} wide at {width}");
+            session.fits(width, page).await;
             let small = session
                 .run(
                     "return [...document.querySelectorAll('main .button, main .step-link, main .puzzle-tile')] \
@@ -647,11 +646,10 @@ async fn the_pages_of_learning_fit_and_are_pictured() {
     }
     for language in ["fr", "cs"] {
         session.size(320, 900).await;
-        session.run(&format!("localStorage.setItem('touchline.settings', '{{\"language\":\"{language}\"}}')")).await;
+        session.set_language(language).await;
         for (page, _) in PAGES {
             open(&session, page).await;
-            let wide = session.run("return document.documentElement.scrollWidth").await;
-            assert!(wide.as_u64().unwrap() <= 320, "{page} is {wide} wide in {language}");
+            session.fits(320, &format!("{page} in {language}")).await;
         }
     }
     session.close().await;

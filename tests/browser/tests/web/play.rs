@@ -558,8 +558,7 @@ async fn form_and_game_are_accessible_and_fit() {
 async fn look(session: &Session, language: &str, width: u32, name: &str) {
     session.screenshot(&format!("play-{name}-{width}-{language}")).await;
     session.sees_no_violation(&format!("{name} {width} {language}")).await;
-    let wide = session.run("return document.documentElement.scrollWidth").await;
-    assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide at {width} in {language}");
+    session.fits(width, &format!("{name} in {language}")).await;
     let small = session
         .run(
             "return [...document.querySelectorAll('.controls .button, .controls .tool, .controls-more .tool, .tool-round, .setup .button, .setup select, .setup .choice, .moves-go')] \

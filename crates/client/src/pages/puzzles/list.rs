@@ -27,7 +27,7 @@ pub(super) const fn difficulty_name(difficulty: Difficulty) -> fn(&Locale) -> St
     }
 }
 
-/// The visitor's filter.
+/// The choice of puzzles to show, as the visitor sets it.
 #[derive(Debug, Clone, Copy)]
 struct Filter {
     game: RwSignal<Option<Game>>,

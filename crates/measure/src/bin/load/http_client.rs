@@ -68,7 +68,7 @@ impl HttpClient {
         Ok(self.send("GET", path, header, "").await?.into_body())
     }
 
-    /// The server's metrics.
+    /// The metrics of the server as Prometheus reads them; `token` is the one that it was started with.
     pub async fn metrics(&mut self, token: &str) -> Result<String, Failed> {
         let bearer = format!("Bearer {token}");
         Ok(String::from_utf8(self.fetch("/metrics", Some(("authorization", &bearer))).await?.into())?)

@@ -331,7 +331,7 @@ impl Seat {
         }
     }
 
-    /// Sends the draft.
+    /// Sends the turn that waits for confirmation, if one does.
     pub(super) fn send_turn(self) {
         if let Some(draft) = self.draft.get_untracked() {
             self.draft.set(None);
