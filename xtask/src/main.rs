@@ -2,6 +2,7 @@
 
 mod browser;
 mod client;
+mod services;
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -21,6 +22,8 @@ cargo xtask COMMAND
   look PICTURES       lays screenshots beside the pictures in a folder, into target/look
   web-bench           measures the web client in a browser: first paint, tasks while an engine thinks, dragging
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
+  services -- COMMAND [ARGS]
+                      runs a command with a PostgreSQL and a NATS that end with it: `services -- cargo test -p server`
   prove               the tests that take minutes: boards solved twice, a server that stands still for 90 s
   rulings             writes docs/rulings.md, the table of the rulings and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
@@ -46,7 +49,7 @@ fn main() -> ExitCode {
 }
 
 /// The commands whose arguments are another program's, `--help` among them.
-const OF_OTHERS: [&str; 5] = ["run", "results", "tune", "bench", "load"];
+const OF_OTHERS: [&str; 6] = ["run", "results", "tune", "bench", "load", "services"];
 
 fn command(mut arguments: Arguments) -> Result<(), String> {
     let name = arguments.subcommand().map_err(|error| error.to_string())?.unwrap_or_else(|| "help".to_owned());
@@ -60,6 +63,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
         "tune" => tune(&arguments.finish()),
         "bench" => bench(&arguments.finish()),
         "load" => load(&arguments.finish()),
+        "services" => services::run(&arguments.finish()),
         "client" => {
             let quick = arguments.contains("--quick");
             let base = arguments.opt_value_from_str("--base").map_err(|error| error.to_string())?;
@@ -204,7 +208,9 @@ fn test() -> Result<(), String> {
         step("compiling the tests", &mut workspace("test", &["--no-run", "--quiet"]))?;
         client::build_bundle()
     })?;
-    step("tests", &mut workspace("test", &[]))?;
+    let services = services::start()?;
+    step("tests", services.tell(&mut workspace("test", &[])))?;
+    drop(services);
     step("a fourth game", &mut cargo(["test", "--locked", "-p", "fourth-game"]))?;
     for features in COMBINATIONS {
         let lints = [&["clippy", "--locked", "--lib"], features, &["--", "-D", "warnings"]].concat();
