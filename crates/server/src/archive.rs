@@ -11,8 +11,8 @@ use sha2::{Digest, Sha256};
 
 use crate::month::Month;
 use crate::record::record;
-use crate::store::archives::{self, DIRECTORY, Written, path};
-use crate::store::{Store, StoreError, games};
+use crate::store::archives::{DIRECTORY, Written, path};
+use crate::store::{Store, StoreError};
 
 /// Games that are read at once.
 const AT_ONCE: usize = 200;
@@ -99,19 +99,23 @@ pub async fn write(store: &Store, month: Month, now: Timestamp, pace: Pace) -> R
     if now < month.end() {
         return Err(crate::refusal::Refusal::NotFound.into());
     }
-    let data = store.directory().to_owned();
+    let data = store.sqlite().directory().to_owned();
     let mut archive = blocking(move || Archive::create(&data, month)).await?;
     let mut after = None;
     loop {
         let begun = Instant::now();
         // A reader is given back in between, and what waits for it goes first.
-        let (next, texts) = store.read(move |connection| texts(connection, month, after)).await?;
-        if texts.is_empty() {
-            break;
-        }
-        after = next;
+        let games = store.games_of_month(month, after, AT_ONCE).await?;
+        let Some(&(last, _)) = games.last() else { break };
+        after = Some(last);
         archive = blocking(move || {
-            texts.iter().try_for_each(|text| archive.add(text))?;
+            for (_, stored) in games {
+                let Some(stored) = stored else { continue };
+                match record(stored.game.seen_by(None), &stored.id, &stored.players) {
+                    Ok(record) => archive.add(&record.to_string())?,
+                    Err(reason) => tracing::error!(game = stored.id, %reason, "a game is in no file"),
+                }
+            }
             Ok(archive)
         })
         .await?;
@@ -120,30 +124,13 @@ pub async fn write(store: &Store, month: Month, now: Timestamp, pace: Pace) -> R
         }
     }
     let written = blocking(move || archive.finish(month)).await?;
-    let noted = written.clone();
-    store.write(move |connection| archives::note(connection, &noted, now)).await?;
+    store.note_archive(written.clone(), now).await?;
     tracing::info!(%month, games = written.games, bytes = written.bytes, "archive written");
     Ok(written)
 }
 
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> io::Result<T> + Send + 'static) -> Result<T, StoreError> {
     tokio::task::spawn_blocking(work).await.map_err(io::Error::other).flatten().map_err(StoreError::File)
-}
-
-type Texts = (Option<archives::Place>, Vec<String>);
-
-/// The next games of a month as game files, and the place of the last.
-fn texts(connection: &rusqlite::Connection, month: Month, after: Option<archives::Place>) -> Result<Texts, StoreError> {
-    let found = archives::games_of(connection, month, after, AT_ONCE)?;
-    let mut texts = Vec::new();
-    for (_, id) in &found {
-        let Some(stored) = games::load(connection, id)? else { continue };
-        match record(stored.game.seen_by(None), &stored.id, &stored.players) {
-            Ok(record) => texts.push(record.to_string()),
-            Err(reason) => tracing::error!(game = id, %reason, "a game is in no file"),
-        }
-    }
-    Ok((found.last().map(|(place, _)| *place), texts))
 }
 
 /// Unpacks a file of games, but no more than the first `most` bytes.

@@ -3,7 +3,8 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`referee`] | a game as a fold over its events: pure |
-//! | [`store`] | the database: one writer, many readers |
+//! | [`store`] | what is kept, behind one set of intents |
+//! | [`matchmaking`] | who may offer, accept and begin games |
 //! | [`hub`] | games being played, who is connected, what is due, how games begin |
 //! | [`http`] | the HTTP API and the WebSocket |
 //! | [`admission`] | connections, before anything else is known of them |
@@ -29,6 +30,7 @@ pub mod credits;
 pub mod http;
 pub mod hub;
 pub mod logs;
+pub mod matchmaking;
 pub mod month;
 pub mod names;
 pub mod plain;

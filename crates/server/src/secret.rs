@@ -44,6 +44,12 @@ pub fn digest(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
+/// The entropy that a bot adds to the dice of a game. It follows from the seed, so that it need not be stored; both are published together.
+#[must_use]
+pub fn bot_entropy(seed: &[u8; 32], game: &str) -> [u8; 32] {
+    digest(&[b"touchline bot entropy 1", &seed[..], game.as_bytes()].concat())
+}
+
 /// Signs tokens, so that one that was made up never reaches the database.
 #[derive(Clone)]
 pub struct Signer([u8; 32]);

@@ -4,7 +4,9 @@ use std::io;
 
 use locale::{Locale, vars};
 use server::archive::{self, Pace};
-use server::store::{Store, StoreError, archives};
+use server::store::archives;
+use server::store::sqlite::Sqlite;
+use server::store::{Store, StoreError};
 use server::time::{Clocks, SystemClocks};
 
 use crate::cli::{ArchiveArgs, ServeArgs};
@@ -22,7 +24,7 @@ pub(crate) fn run(args: &ArchiveArgs, locale: &Locale) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error: io::Error| Failure::Work(locale.serve_failed(io_words(&error, locale))))?;
     let written = runtime.block_on(async {
-        let store = Store::beside_server(&data)?;
+        let store = Store::from(Sqlite::beside_server(&data)?);
         let written = archive::write(&store, month, now, Pace::Full).await;
         store.close().await;
         written

@@ -4,8 +4,10 @@ use std::fs::File;
 use std::path::Path;
 
 use locale::{Locale, vars};
-use server::store::copies::{self, Restored};
-use server::store::{FILE, StoreError};
+use server::store::StoreError;
+use server::store::sqlite::FILE;
+use server::store::sqlite::copies;
+use server::store::sqlite::copies::Restored;
 
 use crate::cli::{BackupArgs, RestoreArgs, ServeArgs};
 use crate::failure::{Failure, Place, file_name, store_words};

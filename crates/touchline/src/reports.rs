@@ -4,7 +4,8 @@ use std::path::Path;
 
 use locale::{Locale, vars};
 use server::month::date;
-use server::store::{Store, StoreError, read_only, social};
+use server::store::sqlite::{Sqlite, read_only, social};
+use server::store::{Store, StoreError};
 use server::time::{Clocks, SystemClocks};
 
 use crate::cli::{ReportsArgs, ServeArgs};
@@ -14,8 +15,8 @@ use crate::serve::not_opened;
 
 /// Marks a report as settled, also while a server has the database. Returns whether there is such a report.
 async fn settle(data: &Path, id: i64) -> Result<bool, StoreError> {
-    let (store, now) = (Store::beside_server(data)?, SystemClocks.wall());
-    let settled = store.write(move |connection| social::settle_report(connection, id, now)).await;
+    let (store, now) = (Store::from(Sqlite::beside_server(data)?), SystemClocks.wall());
+    let settled = store.settle_report(id, now).await;
     store.close().await;
     settled
 }

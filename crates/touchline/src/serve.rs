@@ -9,7 +9,8 @@ use locale::{Locale, vars};
 use server::http::site::router;
 use server::serve::ServeError;
 use server::settings::{Given, Settings, SettingsError};
-use server::store::{FILE, StoreError};
+use server::store::StoreError;
+use server::store::sqlite::FILE;
 use server::time::SteadyTime;
 use tokio::net::TcpListener;
 

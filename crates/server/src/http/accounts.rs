@@ -12,7 +12,6 @@ use cookie::{Cookie, SameSite};
 use protocol::MOST_PASSWORD;
 use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
-use rusqlite::Connection;
 use zxcvbn::{Score, zxcvbn};
 
 use super::App;
@@ -23,15 +22,13 @@ use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::refusal::Refusal;
 use crate::secret;
-use crate::store::accounts::{self, User, UserId};
-use crate::store::{StoreError, sessions};
+use crate::store::accounts::{User, UserId};
+use crate::store::sessions::{Entry, Opened, SESSION_LIFE};
 
 /// The least and the most characters of a password; there are no other rules.
 const PASSWORD: (usize, usize) = (8, MOST_PASSWORD);
 /// The most characters of a recovery code as it is typed; it has 30 letters and digits.
 const MOST_CODE: usize = 64;
-/// Guest names are tried so often before it is given up.
-const TRIES: usize = 20;
 
 fn me_of(user: &User) -> Me {
     Me { name: user.name.clone(), kind: user.kind }
@@ -39,7 +36,7 @@ fn me_of(user: &User) -> Me {
 
 /// The header that keeps a session in a browser, or with an empty token makes it forget one.
 fn set_cookie(token: &str, secure: bool) -> HeaderMap {
-    let age = if token.is_empty() { 0 } else { sessions::SESSION_LIFE.get() / 1000 };
+    let age = if token.is_empty() { 0 } else { SESSION_LIFE.get() / 1000 };
     let cookie = Cookie::build((cookie_name(secure), token))
         .path("/")
         .http_only(true)
@@ -58,31 +55,22 @@ pub(super) fn enter(app: &App, client: ClientAddress) -> Result<(), Refusal> {
     app.inner.entries.take(client, app.hub().now())
 }
 
-/// Opens a session for an account, if in the same transaction `first` lets it happen. The sessions that it pushes out end, and
-/// so does what `first` names.
-async fn open_session(
-    app: &App,
-    user: UserId,
-    client: ClientAddress,
-    first: impl FnOnce(&Connection) -> Result<Vec<Closing>, StoreError> + Send + 'static,
-) -> Result<HeaderMap, Refusal> {
+/// Opens a session for an account. What it pushes out and what its entry ends is over.
+async fn open_session(app: &App, user: UserId, client: ClientAddress, by: Entry) -> Result<HeaderMap, Refusal> {
     let (cookie, token) = app.hub().signer().token();
-    let (id, now) = (secret::id(), app.hub().now());
-    let opened = app.hub().end_access(move |connection| {
-        let mut closing = first(connection)?;
-        let pushed_out = sessions::open_session(connection, &token, &id, user, now)?;
-        closing.extend(pushed_out.into_iter().map(|id| Closing::LetInBy(Credential::Session(id))));
-        Ok(((), closing))
+    let (id, now, store) = (secret::id(), app.hub().now(), app.hub().store().clone());
+    let opened = app.hub().end_access(async move {
+        let Opened { pushed_out, ended } = store.open_session(user, by, token, id, now).await?;
+        let pushed_out = pushed_out.into_iter().map(|id| Closing::LetInBy(Credential::Session(id)));
+        Ok(((), ended.into_iter().map(Closing::Of).chain(pushed_out).collect()))
     });
     opened.await?;
     Ok(set_cookie(&cookie, client.secure))
 }
 
-/// Ends all that lets somebody into an account but its password and, if there is one, a session.
-fn end_all_access(connection: &Connection, user: UserId, but: Option<String>) -> Result<Vec<Closing>, StoreError> {
-    let bots = sessions::end_all_access(connection, user, but.as_deref())?;
-    let of_user = but.map_or(Closing::Of(user), |session| Closing::OfBut(user, session));
-    Ok(std::iter::once(of_user).chain(bots.into_iter().map(Closing::Of)).collect())
+/// The connections to close when all has ended that lets somebody into an account but one session.
+fn all_but(user: UserId, session: String, bots: Vec<UserId>) -> Vec<Closing> {
+    std::iter::once(Closing::OfBut(user, session)).chain(bots.into_iter().map(Closing::Of)).collect()
 }
 
 /// Comes in as a guest; whoever has a session keeps it.
@@ -103,17 +91,8 @@ pub(super) async fn come_in(
     }
     enter(&app, client)?;
     let now = app.hub().now();
-    let guest = app.hub().store().write(move |connection| {
-        for _ in 0..TRIES {
-            match accounts::create(connection, &secret::guest_name(), Kind::Guest, None, now) {
-                Err(StoreError::Refused(Refusal::NameTaken { .. })) => {}
-                made => return made,
-            }
-        }
-        Err(Refusal::Unavailable.into())
-    });
-    let guest = guest.await?;
-    Ok((open_session(&app, guest.id, client, |_| Ok(Vec::new())).await?, Json(me_of(&guest))))
+    let guest = app.hub().store().create_guest(now).await?;
+    Ok((open_session(&app, guest.id, client, Entry::Guest).await?, Json(me_of(&guest))))
 }
 
 /// The user whom the request's session or token belongs to.
@@ -159,8 +138,7 @@ fn check_said(password: &str) -> Result<(), Refusal> {
 /// Sees that a registered player knows the password of the account; its hash.
 async fn confirm(app: &App, client: ClientAddress, user: &User, password: String) -> Result<String, Refusal> {
     check_said(&password)?;
-    let name = user.name.clone();
-    let found = app.hub().store().read(move |connection| accounts::password(connection, &name)).await?;
+    let found = app.hub().store().password(user.name.clone()).await?;
     let (_, hash) = found.ok_or(Refusal::WrongPassword)?;
     let checked = hashing(app, client, &user.name, move || is_password(&password, &hash).then_some(hash));
     checked.await?.ok_or(Refusal::WrongPassword)
@@ -211,10 +189,10 @@ pub(super) async fn change_password(
     let SignedInPerson { user, session } = signed_in;
     let old = confirm(&app, client, &user, current).await?;
     let hash = hashed(&app, client, &user.name, new).await?;
-    let changed = app.hub().end_access(move |connection| {
-        accounts::check_unchanged(connection, user.id, &old)?;
-        accounts::set_password(connection, user.id, &hash)?;
-        Ok(((), end_all_access(connection, user.id, Some(session))?))
+    let store = app.hub().store().clone();
+    let changed = app.hub().end_access(async move {
+        let bots = store.change_password(user.id, old, hash, session.clone()).await?;
+        Ok(((), all_but(user.id, session, bots)))
     });
     changed.await?;
     Ok(StatusCode::NO_CONTENT)
@@ -253,9 +231,7 @@ pub(super) async fn register(
     let (id, told) = (signed_in.user.id, Me { name: name.clone(), kind: Kind::Registered });
     let hub = app.hub().clone();
     let registered = app.hub().to_the_end(async move {
-        let work =
-            move |connection: &Connection| accounts::register(connection, id, &name, &hash, email.as_deref(), now);
-        hub.store().write(work).await?;
+        hub.store().register(id, name, hash, email, now).await?;
         hub.changed(id).await
     });
     registered.await?;
@@ -279,8 +255,7 @@ pub(super) async fn sign_in(
     enter(&app, client)?;
     let Login { name, password } = login;
     check_said(&password)?;
-    let asked = name.clone();
-    let found = app.hub().store().read(move |connection| accounts::password(connection, &asked)).await?;
+    let found = app.hub().store().password(name.clone()).await?;
     let checked = hashing(&app, client, &name, move || {
         let Some((id, hash)) = found else {
             // As long as with a wrong password: nobody learns so which names there are.
@@ -290,13 +265,9 @@ pub(super) async fn sign_in(
         is_password(&password, &hash).then_some((id, hash))
     });
     let (id, hash) = checked.await?.ok_or(Refusal::WrongPassword)?;
-    let user = app.hub().store().read(move |connection| accounts::by_id(connection, id)).await?;
+    let user = app.hub().store().account(id).await?;
     let user = user.ok_or(Refusal::WrongPassword)?;
-    let opened = open_session(&app, id, client, move |connection| {
-        accounts::check_unchanged(connection, id, &hash)?;
-        Ok(Vec::new())
-    });
-    Ok((opened.await?, Json(me_of(&user))))
+    Ok((open_session(&app, id, client, Entry::Password(hash)).await?, Json(me_of(&user))))
 }
 
 /// Gives a new recovery code; the one before no longer works. A registered player says the password again. The code ends when it
@@ -325,15 +296,7 @@ pub(super) async fn recovery_code(
     };
     let code = secret::recovery_code();
     let digest = secret::code_digest(&code);
-    let stored = app.hub().store().write(move |connection| {
-        match confirmed {
-            Some(hash) => accounts::check_unchanged(connection, user.id, &hash)?,
-            // It may have registered meanwhile.
-            None => accounts::check_guest(connection, user.id)?,
-        }
-        sessions::set_recovery_code(connection, user.id, &digest)
-    });
-    stored.await?;
+    app.hub().store().set_recovery_code(user.id, confirmed, digest).await?;
     Ok(Json(RecoveryCode { code }))
 }
 
@@ -360,7 +323,7 @@ pub(super) async fn recover(
         return Err(Refusal::WrongCode);
     }
     let digest = secret::code_digest(&code);
-    let user = app.hub().store().read(move |connection| sessions::of_recovery_code(connection, &digest)).await?;
+    let user = app.hub().store().of_recovery_code(digest).await?;
     let hash = match (user.kind, password) {
         (Kind::Guest, None) => None,
         (Kind::Guest, Some(_)) => return Err(Refusal::NotRegistered),
@@ -370,18 +333,8 @@ pub(super) async fn recover(
             Some(hashed(&app, client, &user.name, new).await?)
         }
     };
-    let id = user.id;
-    let opened = open_session(&app, id, client, move |connection| {
-        // It may have been used, or replaced, since it was looked up.
-        if sessions::of_recovery_code(connection, &digest)?.id != id {
-            return Err(Refusal::WrongCode.into());
-        }
-        if let Some(hash) = hash {
-            accounts::set_password(connection, id, &hash)?;
-        }
-        end_all_access(connection, id, None)
-    });
-    Ok((opened.await?, Json(me_of(&user))))
+    let entry = Entry::RecoveryCode { code: digest, password: hash };
+    Ok((open_session(&app, user.id, client, entry).await?, Json(me_of(&user))))
 }
 
 /// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code and the
@@ -396,7 +349,11 @@ pub(super) async fn recover(
 )]
 pub(super) async fn end_sessions(State(app): State<App>, signed_in: SignedInPerson) -> Result<StatusCode, Refusal> {
     let SignedInPerson { user, session } = signed_in;
-    let ended = app.hub().end_access(move |connection| Ok(((), end_all_access(connection, user.id, Some(session))?)));
+    let store = app.hub().store().clone();
+    let ended = app.hub().end_access(async move {
+        let bots = store.end_all_access(user.id, session.clone()).await?;
+        Ok(((), all_but(user.id, session, bots)))
+    });
     ended.await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -411,8 +368,7 @@ pub(super) async fn end_sessions(State(app): State<App>, signed_in: SignedInPers
 )]
 pub(super) async fn sessions(State(app): State<App>, signed_in: SignedInPerson) -> Result<Json<Vec<Session>>, Refusal> {
     let SignedInPerson { user, session } = signed_in;
-    let all = app.hub().store().read(move |connection| sessions::sessions(connection, user.id, &session));
-    Ok(Json(all.await?))
+    Ok(Json(app.hub().store().sessions(user.id, session).await?))
 }
 
 /// Ends a session of the signed-in user's, with its sockets: `current` is the one that asks.
@@ -433,8 +389,9 @@ pub(super) async fn end_session(
 ) -> Result<(StatusCode, HeaderMap), Refusal> {
     let own = id == "current" || id == signed_in.session;
     let (user, id) = (signed_in.user.id, if own { signed_in.session } else { id });
-    let ended = app.hub().end_access(move |connection| {
-        sessions::end_session(connection, user, &id)?;
+    let store = app.hub().store().clone();
+    let ended = app.hub().end_access(async move {
+        store.end_session(user, id.clone()).await?;
         Ok(((), vec![Closing::LetInBy(Credential::Session(id))]))
     });
     ended.await?;

@@ -14,7 +14,7 @@ use super::App;
 use super::extract::Path;
 use crate::month::Month;
 use crate::refusal::Refusal;
-use crate::store::archives::{self, all};
+use crate::store::archives;
 
 /// Bytes that are read at once.
 const PART: usize = 128 * 1024;
@@ -27,7 +27,7 @@ const PART: usize = 128 * 1024;
     responses((status = 200, description = "the last month first", body = Vec<Archive>)),
 )]
 pub(super) async fn archives(State(app): State<App>) -> Result<Json<Vec<Archive>>, Refusal> {
-    let written = app.hub().store().read(all).await?;
+    let written = app.hub().store().archives().await?;
     let told = written.into_iter().filter_map(|written| {
         let month: Month = written.month.parse().ok()?;
         Some(Archive {
@@ -53,9 +53,9 @@ pub(super) async fn archives(State(app): State<App>) -> Result<Json<Vec<Archive>
 pub(super) async fn file(State(app): State<App>, Path(name): Path<String>) -> Result<Response, Refusal> {
     let month = name.strip_prefix("touchline-").and_then(|rest| rest.strip_suffix(".tgn.zst"));
     let month: Month = month.and_then(|month| month.parse().ok()).ok_or(Refusal::NotFound)?;
-    let written = app.hub().store().read(all).await?;
+    let written = app.hub().store().archives().await?;
     let written = written.into_iter().find(|written| written.month == month.to_string()).ok_or(Refusal::NotFound)?;
-    let path = archives::path(app.hub().store().directory(), month);
+    let path = archives::path(app.hub().store().sqlite().directory(), month);
     let opened = tokio::task::spawn_blocking(move || File::open(path)).await.map_err(|_| Refusal::Unavailable)?;
     let opened = opened.map_err(|_| Refusal::NotFound)?;
     let length = opened.metadata().map_err(|_| Refusal::Unavailable)?.len();

@@ -16,7 +16,7 @@ use crate::names;
 use crate::plain::one_line;
 use crate::refusal::Refusal;
 use crate::secret;
-use crate::store::bots;
+use crate::store::bots::NewToken as StoredToken;
 
 /// The most characters of a token's label.
 const MOST_LABEL: usize = 40;
@@ -30,11 +30,7 @@ const MOST_LABEL: usize = 40;
     security(("session" = [])),
 )]
 pub(super) async fn list(State(app): State<App>, signed_in: SignedInPerson) -> Result<Json<Vec<Bot>>, Refusal> {
-    let all = app.hub().store().read(move |connection| {
-        let bots = bots::of(connection, signed_in.user.id)?;
-        bots.into_iter().map(|bot| bots::told(connection, bot)).collect::<Result<Vec<_>, _>>()
-    });
-    Ok(Json(all.await?))
+    Ok(Json(app.hub().store().bots(signed_in.user.id).await?))
 }
 
 /// Makes a bot. Only for players with a name and a password.
@@ -62,11 +58,7 @@ pub(super) async fn create(
     names::check(&name)?;
     enter(&app, client)?;
     let now = app.hub().now();
-    let made = app.hub().store().write(move |connection| {
-        let bot = bots::create(connection, signed_in.user.id, &name, now)?;
-        bots::told(connection, bot)
-    });
-    Ok(Json(made.await?))
+    Ok(Json(app.hub().store().create_bot(signed_in.user.id, name, now).await?))
 }
 
 /// Deletes a bot of the signed-in user's. Its games that are going on end at once; all stay. For 90 days only the signed-in user can give the name to
@@ -85,7 +77,7 @@ pub(super) async fn delete(
     signed_in: SignedInPerson,
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let bot = app.hub().store().read(move |connection| bots::own(connection, signed_in.user.id, &name)).await?;
+    let bot = app.hub().store().own_bot(signed_in.user.id, name).await?;
     app.hub().delete(bot.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -112,13 +104,10 @@ pub(super) async fn add_token(
     }
     let label = one_line(&label);
     let (token, digest) = app.hub().signer().bot_token();
-    let (id, now) = (secret::id(), app.hub().now());
+    let id = secret::id();
     let made = MadeToken { id: id.clone(), token };
-    let stored = app.hub().store().write(move |connection| {
-        let bot = bots::own(connection, signed_in.user.id, &name)?;
-        bots::add_token(connection, bot.id, &digest, &id, &label, now)
-    });
-    stored.await?;
+    let new = StoredToken { digest, id, label, created: app.hub().now() };
+    app.hub().store().add_token(signed_in.user.id, name, new).await?;
     Ok(Json(made))
 }
 
@@ -137,9 +126,9 @@ pub(super) async fn end_token(
     signed_in: SignedInPerson,
     Path((name, id)): Path<(String, String)>,
 ) -> Result<StatusCode, Refusal> {
-    let ended = app.hub().end_access(move |connection| {
-        let bot = bots::own(connection, signed_in.user.id, &name)?;
-        bots::end_token(connection, bot.id, &id)?;
+    let (store, owner) = (app.hub().store().clone(), signed_in.user.id);
+    let ended = app.hub().end_access(async move {
+        store.end_token(owner, name, id.clone()).await?;
         Ok(((), vec![Closing::LetInBy(Credential::Token(id))]))
     });
     ended.await?;

@@ -8,17 +8,16 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::try_unfold;
 use play::time::Timestamp;
 use protocol::http::{Export, ExportedGame};
-use rusqlite::Connection;
 use serde::Serialize;
 
 use super::App;
 use super::extract::SignedInPerson;
-use super::games::profile_of;
 use crate::record::record;
 use crate::refusal::Refusal;
-use crate::store::accounts::{self, User, UserId};
+use crate::store::accounts::UserId;
 use crate::store::lists::GameQuery;
-use crate::store::{Store, StoreError, bots, games, lists, ratings, sessions, social};
+use crate::store::ratings::ChangePlace;
+use crate::store::{Store, StoreError};
 
 /// Games that are read at once; each is played again for its game file.
 const GAMES: usize = 50;
@@ -28,7 +27,7 @@ const CHANGES: usize = 1_000;
 /// Where the next read begins.
 enum Next {
     /// The history of the ratings, after a place.
-    History(Option<ratings::ChangePlace>),
+    History(Option<ChangePlace>),
     /// The games before a moment.
     Games(Option<Timestamp>),
     Nothing,
@@ -49,8 +48,7 @@ impl Sending {
         let (user, mut text) = (self.user, String::new());
         self.next = match self.next {
             Next::History(after) => {
-                let read = self.store.read(move |connection| ratings::changes(connection, user, after, CHANGES));
-                let (points, place) = read.await?;
+                let (points, place) = self.store.rating_changes(user, after, CHANGES).await?;
                 self.add(&mut text, &points)?;
                 if place.is_some() {
                     Next::History(place)
@@ -61,7 +59,7 @@ impl Sending {
                 }
             }
             Next::Games(before) => {
-                let (games, before) = self.store.read(move |connection| page(connection, user, before)).await?;
+                let (games, before) = page(&self.store, user, before).await?;
                 self.add(&mut text, &games)?;
                 if before.is_some() {
                     Next::Games(before)
@@ -92,16 +90,16 @@ fn json(value: &impl Serialize) -> Result<String, StoreError> {
 }
 
 /// The next games, the newest first, and before which moment there are more.
-fn page(
-    connection: &Connection,
+async fn page(
+    store: &Store,
     user: UserId,
     before: Option<Timestamp>,
 ) -> Result<(Vec<ExportedGame>, Option<Timestamp>), StoreError> {
     let own = GameQuery { player: Some(user), before, ..GameQuery::default() };
-    let found = lists::list(connection, &own, GAMES)?;
+    let found = store.list_games(own, GAMES).await?;
     let mut all = Vec::with_capacity(found.games.len());
     for listed in found.games {
-        let Some(stored) = games::load(connection, &listed.id)? else { continue };
+        let Some(stored) = store.game(listed.id.clone()).await? else { continue };
         let viewer = stored.players.position(|player| player.id == user);
         let record = record(stored.game.seen_by(viewer), &stored.id, &stored.players).map(|record| record.to_string());
         all.push(ExportedGame {
@@ -111,25 +109,6 @@ fn page(
         });
     }
     Ok((all, found.before))
-}
-
-/// All but the two lists that grow with the years.
-fn head(connection: &Connection, user: &User, session: &str, now: Timestamp) -> Result<Export, StoreError> {
-    Ok(Export {
-        profile: profile_of(connection, user, now)?,
-        email: accounts::email(connection, user.id)?,
-        sessions: sessions::sessions(connection, user.id, session)?,
-        history: Vec::new(),
-        games: Vec::new(),
-        preferences: social::preferences(connection, user.id)?,
-        blocks: social::blocks(connection, user.id)?,
-        said: social::said_by(connection, user.id)?,
-        reports: social::reports_by(connection, user.id)?,
-        bots: bots::of(connection, user.id)?
-            .into_iter()
-            .map(|bot| bots::told(connection, bot))
-            .collect::<Result<_, _>>()?,
-    })
 }
 
 /// The text of an export up to the first of the two lists.
@@ -156,8 +135,7 @@ fn begun(export: &Export) -> Result<String, StoreError> {
 pub(super) async fn export(State(app): State<App>, signed_in: SignedInPerson) -> Result<Response, Refusal> {
     let (user, store, now) = (signed_in.user.id, app.hub().store().clone(), app.hub().now());
     app.inner.exports.take(user, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
-    let text =
-        store.read(move |connection| begun(&head(connection, &signed_in.user, &signed_in.session, now)?)).await?;
+    let text = begun(&store.export(signed_in.user, signed_in.session, now).await?)?;
     let sending = Sending { store, user, next: Next::History(None), follows: false };
     let parts = try_unfold((Some(text), sending), |(begun, sending)| async move {
         match begun {

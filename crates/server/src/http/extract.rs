@@ -15,7 +15,6 @@ use super::guard::ClientAddress;
 use crate::hub::{Credential, NOTED};
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
-use crate::store::{bots, sessions};
 
 /// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
 pub(super) const fn cookie_name(secure: bool) -> &'static str {
@@ -56,12 +55,11 @@ async fn bot(headers: &HeaderMap, app: &App) -> Result<SignedIn, Refusal> {
     let bearer: Option<Authorization<Bearer>> = headers.typed_get();
     let digest = bearer.and_then(|bearer| app.hub().signer().check_bot_token(bearer.token()));
     let digest = digest.ok_or(Refusal::WrongToken)?;
-    let found = app.hub().store().read(move |connection| bots::by_token(connection, &digest)).await?;
+    let found = app.hub().store().of_token(digest).await?;
     let (id, user, used) = found.ok_or(Refusal::WrongToken)?;
     let now = app.hub().now();
     if used.is_none_or(|used| used + NOTED <= now) {
-        let id = id.clone();
-        app.hub().store().write(move |connection| bots::use_token(connection, &id, now)).await?;
+        app.hub().store().note_used(vec![Credential::Token(id.clone())], now).await?;
     }
     Ok(SignedIn { user, credential: Credential::Token(id) })
 }
@@ -78,11 +76,10 @@ impl FromRequestParts<App> for MaybeSignedIn {
             return Ok(Self(None));
         };
         let now = app.hub().now();
-        let found = app.hub().store().read(move |connection| sessions::session(connection, &token, now)).await?;
+        let found = app.hub().store().session(token, now).await?;
         let Some((session, user, used)) = found else { return Ok(Self(None)) };
         if used + NOTED <= now {
-            let id = session.clone();
-            app.hub().store().write(move |connection| sessions::use_session(connection, &id, now)).await?;
+            app.hub().store().note_used(vec![Credential::Session(session.clone())], now).await?;
         }
         Ok(Self(Some(SignedIn { user, credential: Credential::Session(session) })))
     }

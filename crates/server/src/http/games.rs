@@ -8,7 +8,6 @@ use play::time::Timestamp;
 use protocol::described::{GameName, Id, Name};
 use protocol::game::{Speed, State as GameState, Summary};
 use protocol::http::{Games, Live, MOST_MOMENT, Place, Profile, RatingPoint, ResultName, Statistics};
-use rusqlite::Connection;
 use serde::Deserialize;
 
 use super::App;
@@ -17,10 +16,10 @@ use super::guard::ClientAddress;
 use crate::hub::player;
 use crate::record;
 use crate::refusal::Refusal;
-use crate::store::accounts::{self, User, UserId};
+use crate::store::accounts::UserId;
 use crate::store::games::Listed;
 use crate::store::lists::{GameQuery, ResultFilter};
-use crate::store::{StoreError, bots, games, lists, ratings, statistics};
+use crate::store::{Store, StoreError, lists};
 
 /// The most games of one answer.
 const MOST: usize = 50;
@@ -75,22 +74,25 @@ fn check_moment(moment: Option<Timestamp>) -> Result<(), Refusal> {
 
 impl Which {
     /// With the names looked up.
-    fn query(&self, connection: &Connection) -> Result<GameQuery, StoreError> {
+    async fn query(self, store: &Store) -> Result<GameQuery, Refusal> {
         fn word<T>(word: Option<&String>, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Refusal> {
             word.map(|word| read(word).ok_or(Refusal::Malformed)).transpose()
         }
-        let id = |name: &Option<String>| -> Result<Option<UserId>, StoreError> {
-            name.as_ref().map(|name| Ok(named(connection, name)?.id)).transpose()
+        let id = async |name: Option<String>| -> Result<Option<UserId>, StoreError> {
+            Ok(match name {
+                Some(name) => Some(store.account_named(name).await?.id),
+                None => None,
+            })
         };
         let result = word(self.result.as_ref(), ResultFilter::from_name)?;
         let of_player = self.opponent.is_some() || result.is_some_and(ResultFilter::needs_player);
         if of_player && self.player.is_none() {
-            return Err(Refusal::Malformed.into());
+            return Err(Refusal::Malformed);
         }
         [self.from, self.to, self.before].into_iter().try_for_each(check_moment)?;
         Ok(GameQuery {
-            player: id(&self.player)?,
-            opponent: id(&self.opponent)?,
+            player: id(self.player).await?,
+            opponent: id(self.opponent).await?,
             game: word(self.game.as_ref(), ::games::game::Game::from_name)?,
             speed: word(self.speed.as_ref(), Speed::from_name)?,
             rated: self.rated,
@@ -115,8 +117,18 @@ fn summary(listed: Listed) -> Summary {
     }
 }
 
-pub(super) fn named(connection: &Connection, name: &str) -> Result<User, StoreError> {
-    accounts::by_name(connection, name)?.ok_or_else(|| Refusal::NotFound.into())
+/// Charges whoever asks for the games that are looked through, also where nobody waits for the answer any more.
+struct Charge<'a> {
+    app: &'a App,
+    client: ClientAddress,
+    looked: usize,
+}
+
+impl Drop for Charge<'_> {
+    fn drop(&mut self) {
+        let credits = (self.looked / LOOKED_FOR_ONE) as f64;
+        self.app.inner.requests.charge(self.client, credits, self.app.hub().now());
+    }
 }
 
 /// Games that were begun, the newest first.
@@ -138,16 +150,12 @@ pub(super) async fn list(
     if !(1..=MOST).contains(&most) {
         return Err(Refusal::Malformed);
     }
-    let store = app.hub().store().clone();
-    let read = store.read(move |connection| {
-        let found = lists::list(connection, &which.query(connection)?, most);
-        // Here, so that it is paid for by who does not wait for it too.
-        let looked = found.as_ref().map_or(lists::LOOKED_THROUGH, |found| found.looked);
-        let credits = (looked / LOOKED_FOR_ONE) as f64;
-        app.inner.requests.charge(client, credits, app.hub().now());
-        found
-    });
-    let found = read.await?;
+    let store = app.hub().store();
+    let query = which.query(store).await?;
+    let mut charge = Charge { app: &app, client, looked: lists::LOOKED_THROUGH };
+    let found = store.list_games(query, most).await?;
+    charge.looked = found.looked;
+    drop(charge);
     Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before }))
 }
 
@@ -186,26 +194,10 @@ pub(super) async fn game(State(app): State<App>, Path(id): Path<String>) -> Resu
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let text = app.hub().store().read(move |connection| {
-        let stored = games::load(connection, &id)?.ok_or(Refusal::NotFound)?;
-        let record = record::record(stored.game.seen_by(None), &stored.id, &stored.players);
-        Ok(record.map_err(|reason| StoreError::Damaged(reason.to_string()))?.to_string())
-    });
-    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await?).into_response())
-}
-
-pub(super) fn profile_of(connection: &Connection, user: &User, now: Timestamp) -> Result<Profile, StoreError> {
-    Ok(Profile {
-        name: user.name.clone(),
-        kind: user.kind,
-        created: user.created,
-        ratings: ratings::all_of(connection, user.id, now)?,
-        score: statistics::score(connection, user.id)?,
-        owner: match bots::owner(connection, user.id)? {
-            Some(owner) => accounts::by_id(connection, owner)?.map(|owner| owner.name),
-            None => None,
-        },
-    })
+    let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
+    let record = record::record(stored.game.seen_by(None), &stored.id, &stored.players);
+    let text = record.map_err(|reason| StoreError::Damaged(reason.to_string()))?.to_string();
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// A player as everybody sees it.
@@ -219,8 +211,7 @@ pub(super) fn profile_of(connection: &Connection, user: &User, now: Timestamp) -
 )]
 pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Profile>, Refusal> {
     let now = app.hub().now();
-    let read = app.hub().store().read(move |connection| profile_of(connection, &named(connection, &name)?, now));
-    Ok(Json(read.await?))
+    Ok(Json(app.hub().store().profile(name, now).await?))
 }
 
 /// Which changes of ratings.
@@ -249,11 +240,9 @@ pub(super) async fn ratings(
 ) -> Result<Json<Vec<RatingPoint>>, Refusal> {
     let Query(Until { before }) = until.map_err(|_| Refusal::Malformed)?;
     check_moment(before)?;
-    let read = app
-        .hub()
-        .store()
-        .read(move |connection| ratings::history(connection, named(connection, &name)?.id, before, CHANGES));
-    Ok(Json(read.await?))
+    let store = app.hub().store();
+    let user = store.account_named(name).await?.id;
+    Ok(Json(store.rating_history(user, before, CHANGES).await?))
 }
 
 /// Won, drawn and lost games of a player.
@@ -269,8 +258,9 @@ pub(super) async fn statistics(
     State(app): State<App>,
     Path(name): Path<String>,
 ) -> Result<Json<Vec<Statistics>>, Refusal> {
-    let read = app.hub().store().read(move |connection| statistics::of(connection, named(connection, &name)?.id));
-    Ok(Json(read.await?))
+    let store = app.hub().store();
+    let user = store.account_named(name).await?.id;
+    Ok(Json(store.statistics(user).await?))
 }
 
 /// The players with the highest ratings that are not provisional, without bots. A rating without games becomes provisional with
@@ -290,6 +280,5 @@ pub(super) async fn leaders(
     let game = ::games::game::Game::from_name(&game).ok_or(Refusal::NotFound)?;
     let speed = Speed::from_name(&speed).ok_or(Refusal::NotFound)?;
     let now = app.hub().now();
-    let read = app.hub().store().read(move |connection| ratings::leaders(connection, game, speed, PLACES, now));
-    Ok(Json(read.await?))
+    Ok(Json(app.hub().store().leaders(game, speed, PLACES, now).await?))
 }

@@ -30,9 +30,6 @@ use crate::preview::gallery::{Gallery, key};
 use crate::preview::picture::Picture;
 use crate::refusal::Refusal;
 use crate::settings::Settings;
-use crate::store::accounts::UserId;
-use crate::store::lobby::Offer;
-use crate::store::{games, lobby};
 
 /// The most bytes of a file of the site that is read here.
 const MOST_FILE: usize = 1024 * 1024;
@@ -133,13 +130,11 @@ impl Subject {
         let words = locale(language);
         Ok(match self {
             Self::Site => None,
-            Self::Game(id) => {
-                let read = app.hub().store().read(move |connection| {
-                    Ok(games::load(connection, &id)?.map(|stored| Card::of_game(&stored, words)))
-                });
-                read.await?
-            }
-            Self::Challenge(id) => open_challenge(app, id)
+            Self::Game(id) => app.hub().store().game(id).await?.map(|stored| Card::of_game(&stored, words)),
+            Self::Challenge(id) => app
+                .hub()
+                .store()
+                .open_challenge(id)
                 .await?
                 .map(|offer| Card::of_challenge(&offer.id, &offer.user.name, &offer.agreed, words)),
             Self::Puzzle(id) => {
@@ -148,15 +143,6 @@ impl Subject {
             }
         })
     }
-}
-
-/// A challenge that waits for whoever has its link: what is for somebody, or was accepted, is shown to nobody else.
-async fn open_challenge(app: &App, id: String) -> Result<Option<Offer>, Refusal> {
-    let read = app.hub().store().read(move |connection| {
-        let found: Option<(Offer, Option<UserId>, Option<String>)> = lobby::challenge(connection, &id)?;
-        Ok(found.filter(|(_, to, game)| to.is_none() && game.is_none()).map(|(offer, ..)| offer))
-    });
-    Ok(read.await?)
 }
 
 /// Where the site is, for those who ask: `https://play.example`. The host of a request has been looked at by then.
@@ -277,11 +263,8 @@ pub(super) async fn game_picture(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let id = id_of(&name)?;
-    let read = app.hub().store().read(move |connection| {
-        let stored = games::load(connection, &id)?.ok_or(Refusal::NotFound)?;
-        Ok((Picture::of_game(stored.game.seen_by(None)), stored.game.outcome().is_some()))
-    });
-    let (picture, is_over) = read.await?;
+    let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
+    let (picture, is_over) = (Picture::of_game(stored.game.seen_by(None)), stored.game.outcome().is_some());
     with_picture(&previews, picture, if is_over { WHEN_OVER } else { WHILE_PLAYED }, &headers).await
 }
 
@@ -303,7 +286,7 @@ pub(super) async fn challenge_picture(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let offer = open_challenge(&app, id_of(&name)?).await?.ok_or(Refusal::NotFound)?;
+    let offer = app.hub().store().open_challenge(id_of(&name)?).await?.ok_or(Refusal::NotFound)?;
     let picture = Picture::of_match(&offer.agreed.setup().start().new_match());
     with_picture(&previews, picture, WHEN_OVER, &headers).await
 }

@@ -3,20 +3,14 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Json;
-use play::time::Millis;
 use protocol::chat::{MOST_REPORT, Preferences, Report};
 use protocol::described::Name;
 
 use super::App;
 use super::extract::{Body, Path, SignedIn, SignedInPerson};
-use super::games::named;
 use crate::plain::lines;
 use crate::refusal::Refusal;
-use crate::store::social::{self, NewReport};
-
-/// The most reports of an account in a day.
-const MOST_REPORTS: usize = 20;
-const DAY: Millis = Millis::from_days(1);
+use crate::store::social::NewReport;
 
 /// The signed-in user's preferences for the site, on all devices.
 #[utoipa::path(
@@ -28,7 +22,7 @@ const DAY: Millis = Millis::from_days(1);
 )]
 pub(super) async fn preferences(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Preferences>, Refusal> {
     let id = signed_in.user.id;
-    Ok(Json(app.hub().store().read(move |connection| social::preferences(connection, id)).await?))
+    Ok(Json(app.hub().store().preferences(id).await?))
 }
 
 /// Says what the signed-in user wants of the site.
@@ -48,7 +42,7 @@ pub(super) async fn set_preferences(
 ) -> Result<Json<Preferences>, Refusal> {
     let (id, hub) = (signed_in.user.id, app.hub().clone());
     let set = app.hub().to_the_end(async move {
-        hub.store().write(move |connection| social::set_preferences(connection, id, wanted)).await?;
+        hub.store().set_preferences(id, wanted).await?;
         if !wanted.chat {
             hub.rooms().stop_listening(id).await;
         }
@@ -68,7 +62,7 @@ pub(super) async fn set_preferences(
 )]
 pub(super) async fn blocks(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Vec<String>>, Refusal> {
     let id = signed_in.user.id;
-    Ok(Json(app.hub().store().read(move |connection| social::blocks(connection, id)).await?))
+    Ok(Json(app.hub().store().blocks(id).await?))
 }
 
 /// Blocks a player: the two are not paired, and neither can challenge the other or gets the other's chat.
@@ -87,7 +81,7 @@ pub(super) async fn block(
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let id = signed_in.user.id;
-    app.hub().store().write(move |connection| social::block(connection, id, &name)).await?;
+    app.hub().store().block(id, name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -107,7 +101,7 @@ pub(super) async fn unblock(
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let id = signed_in.user.id;
-    app.hub().store().write(move |connection| social::unblock(connection, id, &name)).await?;
+    app.hub().store().unblock(id, name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -134,18 +128,14 @@ pub(super) async fn report(
         return Err(Refusal::ChatText { most: MOST_REPORT });
     }
     let now = app.hub().now();
-    let stored = app.hub().store().write(move |connection| {
-        let about = named(connection, &report.player)?;
-        let new = NewReport {
-            user: signed_in.user.id,
-            about: about.id,
-            why: report.why.name(),
-            game: report.game.as_deref(),
-            line: report.line,
-            text: &lines(&report.text),
-        };
-        social::report(connection, &new, now, now - DAY, MOST_REPORTS)
-    });
-    stored.await?;
+    let new = NewReport {
+        user: signed_in.user.id,
+        why: report.why.name(),
+        game: report.game,
+        line: report.line,
+        text: lines(&report.text),
+        about: report.player,
+    };
+    app.hub().store().report(new, now).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,7 +5,7 @@ use play::time::{Millis, Timestamp};
 use super::Hub;
 use super::presence::{Closing, Credential};
 use crate::refusal::Refusal;
-use crate::store::{StoreError, bots, sessions};
+use crate::store::StoreError;
 
 /// How often it is checked whether what has let in those who are connected is still valid. Whoever ends it closes
 /// the connections at once; this finds what was ended otherwise, such as by a command beside the server or by time.
@@ -22,18 +22,6 @@ pub(super) async fn check_all(hub: Hub, now: Timestamp) {
     }
 }
 
-/// When what lets somebody in was last used; nothing if it has ended.
-fn used(
-    connection: &rusqlite::Connection,
-    credential: &Credential,
-    now: Timestamp,
-) -> Result<Option<Timestamp>, StoreError> {
-    match credential {
-        Credential::Session(id) => sessions::session_used(connection, id, now),
-        Credential::Token(id) => bots::token_used(connection, id),
-    }
-}
-
 impl Hub {
     /// Ends what lets somebody in: does the work in the store, and closes the connections that the work names as soon as it is
     /// committed. Once begun it is brought to its end, whether or not the asker still waits.
@@ -42,11 +30,11 @@ impl Hub {
     /// The work refused; nothing has changed then.
     pub async fn end_access<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&rusqlite::Connection) -> Result<(T, Vec<Closing>), StoreError> + Send + 'static,
+        work: impl Future<Output = Result<(T, Vec<Closing>), StoreError>> + Send + 'static,
     ) -> Result<T, Refusal> {
         let hub = self.clone();
         self.to_the_end(async move {
-            let (done, closing) = hub.store().write(work).await?;
+            let (done, closing) = work.await?;
             closing.iter().for_each(|closing| hub.presence().close(closing));
             Ok(done)
         })
@@ -60,20 +48,15 @@ impl Hub {
     /// The store failed.
     pub async fn is_let_in(&self, credential: Credential) -> Result<bool, Refusal> {
         let now = self.now();
-        Ok(self.store().read(move |connection| used(connection, &credential, now)).await?.is_some())
+        Ok(self.store().last_used(vec![credential], now).await?.iter().all(|(_, used)| used.is_some()))
     }
 
     /// Closes the connections that are no longer let in, and notes that the sessions and tokens of the others are used.
     async fn check_all_access(&self, now: Timestamp) -> Result<(), StoreError> {
         let all: Vec<_> = self.presence().credentials().into_iter().collect();
         for some in all.chunks(AT_ONCE) {
-            let asked = some.to_vec();
-            let found = self.store().read(move |connection| {
-                let found = asked.into_iter().map(|one| Ok((used(connection, &one, now)?, one)));
-                found.collect::<Result<Vec<_>, StoreError>>()
-            });
             let mut to_note = Vec::new();
-            for (used, credential) in found.await? {
+            for (credential, used) in self.store().last_used(some.to_vec(), now).await? {
                 match used {
                     None => self.presence().close(&Closing::LetInBy(credential)),
                     Some(used) if used + NOTED <= now => to_note.push(credential),
@@ -83,13 +66,7 @@ impl Hub {
             if to_note.is_empty() {
                 continue;
             }
-            let note = self.store().write(move |connection| {
-                to_note.iter().try_for_each(|credential| match credential {
-                    Credential::Session(id) => sessions::use_session(connection, id, now),
-                    Credential::Token(id) => bots::use_token(connection, id, now),
-                })
-            });
-            note.await?;
+            self.store().note_used(to_note, now).await?;
         }
         Ok(())
     }

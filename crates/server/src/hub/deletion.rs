@@ -2,8 +2,8 @@
 
 use super::Hub;
 use crate::refusal::Refusal;
+use crate::store::StoreError;
 use crate::store::accounts::UserId;
-use crate::store::{StoreError, bots, deletion, games};
 
 /// Games can begin while others are ended; so often they are looked for again.
 const TRIES: usize = 10;
@@ -22,18 +22,7 @@ impl Hub {
                     hub.rooms().leave(&game.1, game.0).await?;
                 }
                 let now = hub.now();
-                let gone = hub.store().write(move |connection| {
-                    let mut gone = vec![user];
-                    gone.extend(bots::of(connection, user)?.into_iter().map(|bot| bot.id));
-                    for &one in &gone {
-                        if !games::open_of(connection, one)?.is_empty() {
-                            return Ok(None);
-                        }
-                    }
-                    deletion::delete(connection, user, now)?;
-                    Ok(Some(gone))
-                });
-                if let Some(gone) = gone.await? {
+                if let Some(gone) = hub.store().delete_account(user, now).await? {
                     for one in gone {
                         hub.changed(one).await?;
                     }
@@ -48,21 +37,12 @@ impl Hub {
     /// Withdraws what an account and its bots offer, so that no more games begin, and names those that are going on, each with who
     /// leaves it.
     async fn open_games_of_leaving(&self, user: UserId) -> Result<Vec<(UserId, String)>, Refusal> {
-        let open = self.store().write(move |connection| {
-            let mut all = Vec::new();
-            let bots = bots::of(connection, user)?;
-            for one in std::iter::once(user).chain(bots.into_iter().map(|bot| bot.id)) {
-                deletion::withdraw_offers(connection, one)?;
-                all.extend(games::open_of(connection, one)?.into_iter().map(|game| (one, game)));
-            }
-            Ok(all)
-        });
-        Ok(open.await?)
+        Ok(self.store().withdraw_offers(user).await?)
     }
 
     /// Ends games of players who are gone that are still going on: of those who were deleted by a version that left them.
     pub(super) async fn end_games_of_deleted(&self) -> Result<(), StoreError> {
-        let left = self.store().read(games::open_of_deleted).await?;
+        let left = self.store().open_games_of_deleted().await?;
         for (user, game) in left {
             if let Err(refusal) = self.rooms().leave(&game, user).await {
                 tracing::error!(game, %refusal, "a game of somebody who is gone goes on");

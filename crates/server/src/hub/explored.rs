@@ -7,15 +7,14 @@ use games::notation::Fault;
 use games::pawnball::{BoardState, MatchPosition};
 use games::playball::Mode;
 use games::reason::Reason;
-use play::{AnyMatch, Start, explored as counted};
+use play::{AnyMatch, Start, explored as counted, fair_play};
 use protocol::game::{MOST_COLUMNS, MOST_POSITION};
 use protocol::http::{Explored, ExploredTurn};
-use rusqlite::Connection;
 
-use super::{Hub, fair_play};
+use super::Hub;
 use crate::refusal::Refusal;
-use crate::store::explored::{self, Found, Row};
-use crate::store::{StoreError, uncounted};
+use crate::store::StoreError;
+use crate::store::explored::{Found, Row};
 
 /// The most turns of one answer.
 const MOST_TURNS: usize = 40;
@@ -56,23 +55,6 @@ impl Asked {
     }
 }
 
-/// What was played from a position.
-///
-/// # Errors
-/// [`StoreError::Refused`] where the text is not a position, or the position is being played in a rated game.
-fn explore(connection: &Connection, asked: &Asked) -> Result<Explored, StoreError> {
-    let position = asked.read().map_err(Refusal::Illegal)?;
-    if let Some(position) = &position
-        && fair_play::is_live(connection, position)?
-    {
-        return Err(Refusal::PositionLive.into());
-    }
-    let Some(key) = position.as_ref().and_then(counted::key) else {
-        return Ok(Explored { counted: false, games: 0, score: [0; 3], turns: Vec::new(), more: 0 });
-    };
-    Ok(to_wire(explored::of(connection, &key, MOST_TURNS)?))
-}
-
 fn to_wire(Found { turns, score, mut rows }: Found) -> Explored {
     let games = |row: &Row| row.score.iter().sum::<u32>();
     rows.sort_by(|one, other| games(other).cmp(&games(one)).then_with(|| one.text.cmp(&other.text)));
@@ -93,7 +75,16 @@ impl Hub {
     /// # Errors
     /// It is no position, or it is being played in a rated game.
     pub async fn explored(&self, asked: Asked) -> Result<Explored, Refusal> {
-        Ok(self.store().read(move |connection| explore(connection, &asked)).await?)
+        let position = asked.read().map_err(Refusal::Illegal)?;
+        if let Some(position) = &position
+            && self.store().is_live(fair_play::keys(position)).await?
+        {
+            return Err(Refusal::PositionLive);
+        }
+        let Some(key) = position.as_ref().and_then(counted::key) else {
+            return Ok(Explored { counted: false, games: 0, score: [0; 3], turns: Vec::new(), more: 0 });
+        };
+        Ok(to_wire(self.store().explored(key, MOST_TURNS).await?))
     }
 
     /// Counts the turns of the games that ended before turns were counted, some at a time, until all are counted or the server ends. What was
@@ -102,11 +93,11 @@ impl Hub {
         while !self.is_closing() {
             let begun = Instant::now();
             // They are played again on a connection for reading; the writer only counts.
-            let games = self.store().read(|connection| uncounted::waiting(connection, AT_ONCE)).await?;
+            let games = self.store().uncounted(AT_ONCE).await?;
             if games.is_empty() {
                 break;
             }
-            self.store().write(move |connection| uncounted::count_waiting(connection, &games)).await?;
+            self.store().count(games).await?;
             tokio::time::sleep(begun.elapsed() * REST).await;
         }
         Ok(())

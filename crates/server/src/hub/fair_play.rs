@@ -1,25 +1,14 @@
 //! Positions of rated games that are being played.
 
-use play::{AnyMatch, fair_play};
 use protocol::http::Live;
-use rusqlite::Connection;
 
 use super::Hub;
 use crate::refusal::Refusal;
-use crate::store::{StoreError, games};
 
 /// The most keys of one question.
 const MOST_KEYS: usize = 8;
 /// The length of a key, in letters.
 const KEY: usize = 32;
-
-/// Whether a position is being played in a rated game.
-///
-/// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub(super) fn is_live(connection: &Connection, position: &AnyMatch) -> Result<bool, StoreError> {
-    games::is_live(connection, &fair_play::keys(position))
-}
 
 impl Hub {
     /// Whether one of some positions, by their keys with commas between them, is being played in a rated game.
@@ -32,7 +21,7 @@ impl Hub {
         if keys.len() > MOST_KEYS || !keys.iter().all(is_key) {
             return Err(Refusal::Malformed);
         }
-        let live = self.store().read(move |connection| games::is_live(connection, &keys)).await?;
+        let live = self.store().is_live(keys).await?;
         Ok(Live { live })
     }
 }

@@ -82,6 +82,7 @@ impl Metrics {
     /// In the text format of Prometheus.
     #[must_use]
     pub fn text(&self, gauges: [usize; 3], store: &Store) -> String {
+        let store = store.sqlite();
         let written = store.written();
         let (transactions, jobs) = (written.transactions.load(Ordering::Relaxed), written.jobs.load(Ordering::Relaxed));
         let mut text = String::new();

@@ -49,10 +49,11 @@ pub(crate) use rooms::player;
 pub use rooms::{GRACE, Rooms, is_act_id};
 
 use crate::refusal::Refusal;
-use crate::secret::{self, Signer};
+use crate::secret::Signer;
 use crate::settings::Limits;
 use crate::store::accounts::UserId;
-use crate::store::{Store, StoreError, accounts, games, history, lobby as seeks};
+use crate::store::games::TakenUp;
+use crate::store::{Store, StoreError};
 use crate::time::{BEAT, Time};
 
 use base::Base;
@@ -95,27 +96,12 @@ impl Hub {
         limits: Limits,
         bot_threads: usize,
     ) -> Result<Self, StoreError> {
-        if let Some(last) = store.read(games::last_moment).await? {
+        if let Some(last) = store.last_moment().await? {
             // Whatever the clock of the machine says now: what has happened does not lie in the future.
             time.not_before(last);
         }
         let now = time.now();
-        let (key, history, bots, resumed) = store
-            .write(move |connection| {
-                let key = secret_key(connection)?;
-                let history = history::take_up(connection, now)?;
-                let bots = lobby::bot_accounts(connection, now)?;
-                let resumed = games::resume_all(connection, now, GRACE)?;
-                seeks::complete_seeks(connection)?;
-                // Who waited for a live game is not there any more.
-                seeks::drop_all_live_seeks(connection)?;
-                lobby::drop_abandoned(connection, now)?;
-                seeks::drop_old_challenges(connection, now - lobby::CHALLENGE_LIFE)?;
-                Ok((key, history, bots, resumed))
-            })
-            .await?;
-        let (deadlines, with_bots) =
-            store.read(|connection| Ok((games::deadlines(connection)?, games::with_bots(connection)?))).await?;
+        let TakenUp { key, history, bots, resumed, deadlines, with_bots } = store.take_up(now, GRACE).await?;
         tracing::info!(resumed, waiting = deadlines.len(), "games taken up");
         let (metrics, in_flight) = (Metrics::default(), Arc::<InFlight>::default());
         let base = Arc::new(Base { store, time, limits, history, metrics, in_flight });
@@ -327,20 +313,11 @@ impl Hub {
     /// # Errors
     /// The store failed.
     pub async fn changed(&self, id: UserId) -> Result<(), Refusal> {
-        let user = self.store().read(move |connection| accounts::by_id(connection, id)).await?;
+        let user = self.store().account(id).await?;
         let user = user.ok_or(Refusal::NotFound)?;
         self.rooms().rename(&user).await?;
         self.presence().close(&Closing::Of(id));
         self.lobby().seeks_changed();
         Ok(())
     }
-}
-
-/// The key that signs sessions, made when the database is new.
-fn secret_key(connection: &rusqlite::Connection) -> Result<[u8; 32], StoreError> {
-    let sql = "INSERT OR IGNORE INTO meta (key, value) VALUES ('session-key', ?)";
-    connection.execute(sql, [secret::random::<32>().as_slice()])?;
-    let key: Vec<u8> =
-        connection.query_row("SELECT value FROM meta WHERE key = 'session-key'", [], |row| row.get(0))?;
-    key.try_into().map_err(|_| StoreError::Damaged("session key".to_owned()))
 }

@@ -8,8 +8,9 @@ use protocol::http::{Offered, Wish};
 use protocol::socket::FromServer;
 
 use super::Hub;
-use super::lobby::{Accepted, Begun, Dropped, NEVER_CAME, Proposed};
+use super::lobby::NEVER_CAME;
 use super::rooms::Rematch;
+use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::secret::Network;

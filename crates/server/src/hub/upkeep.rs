@@ -6,7 +6,7 @@ use play::time::{Millis, Timestamp};
 use super::Hub;
 use crate::archive::{self, Pace};
 use crate::month::Month;
-use crate::store::{StoreError, archives, held_names, sessions, social};
+use crate::store::StoreError;
 
 /// How often the upkeep is done.
 pub(super) const HOUR: Millis = Millis::from_seconds(60 * 60);
@@ -25,18 +25,10 @@ async fn tidy(hub: &Hub, now: Timestamp) -> Result<(), StoreError> {
     here.retain(|&user| hub.presence().is_connected(user));
     hub.lobby().tidy_seeks(here, now).await?;
     let store = hub.store();
-    let before = now - LINES;
-    store
-        .write(move |connection| {
-            social::forget_lines(connection, before)?;
-            sessions::end_unused_sessions(connection, now)?;
-            held_names::forget(connection, now)
-        })
-        .await?;
+    store.forget_old(now, now - LINES).await?;
     hub.end_games_of_deleted().await?;
     let month = Month::of(now).previous();
-    let data = store.directory().to_owned();
-    let missing = store.read(move |connection| archives::missing(connection, &data, month, now)).await?;
+    let missing = store.missing_archives(store.sqlite().directory().to_owned(), month, now).await?;
     // Also those during which the server did not run.
     for month in missing {
         archive::write(store, month, now, Pace::Gentle).await?;

@@ -2,56 +2,15 @@
 //!
 //! Only a hash of the name with the key of the site is kept: whoever was deleted is not named anywhere.
 
-use play::time::{Millis, Timestamp};
-use rusqlite::{Connection, OptionalExtension, params};
+use play::time::Millis;
 
-use super::StoreError;
-use super::row::{UserId, moment, stored};
-use crate::refusal::Refusal;
 use crate::secret;
 
 /// How long a name is held back: 90 days. By then nobody waits for a turn or an answer of whoever had it, and what
 /// was said is forgotten. For good would let anybody use names up, by registering and deleting.
 pub const HELD: Millis = Millis::from_days(90);
 
-fn digest(connection: &Connection, name: &str) -> Result<[u8; 32], StoreError> {
-    let sql = "SELECT value FROM meta WHERE key = 'session-key'";
-    let key: Option<Vec<u8>> = connection.query_row(sql, [], |row| row.get(0)).optional()?;
-    let name = name.to_ascii_lowercase();
-    Ok(secret::digest(&[b"touchline held name 1", &key.unwrap_or_default()[..], name.as_bytes()].concat()))
-}
-
-/// Holds a name back. Its `owner`, if it was a bot's, can give it to a bot again.
-///
-/// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub fn hold(connection: &Connection, name: &str, owner: Option<UserId>, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "INSERT OR REPLACE INTO held_names (digest, until, owner) VALUES (?, ?, ?)";
-    connection.execute(sql, params![digest(connection, name)?.as_slice(), stored(now + HELD), owner])?;
-    Ok(())
-}
-
-/// Sees that a name is not held back, unless for this owner of bots.
-///
-/// # Errors
-/// It is ([`Refusal::NameTaken`]).
-pub fn check(connection: &Connection, name: &str, owner: Option<UserId>, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "SELECT until, owner FROM held_names WHERE digest = ?";
-    let found = connection.prepare_cached(sql)?.query_row([digest(connection, name)?.as_slice()], |row| {
-        Ok((row.get::<_, i64>(0)?, row.get::<_, Option<UserId>>(1)?))
-    });
-    match found.optional()? {
-        Some((until, of)) if moment(until) > now && (of.is_none() || of != owner) => {
-            Err(Refusal::NameTaken { name: name.to_owned() }.into())
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Forgets the names that are held back no longer.
-///
-/// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub fn forget(connection: &Connection, now: Timestamp) -> Result<usize, StoreError> {
-    Ok(connection.execute("DELETE FROM held_names WHERE until <= ?", [stored(now)])?)
+/// The digest of a name, in small letters, with the key that signs the site's sessions.
+pub(super) fn digest(key: &[u8], name: &str) -> [u8; 32] {
+    secret::digest(&[b"touchline held name 1", key, name.to_ascii_lowercase().as_bytes()].concat())
 }

@@ -9,7 +9,7 @@ use protocol::http::{Export, MadeToken, RecoveryCode, Session};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::settings::{Limits, Settings};
-use server::store::{accounts, held_names, sessions, social};
+use server::store::sqlite::{accounts, social};
 use server::time::ManualTime;
 
 async fn server(directory: &tempfile::TempDir) -> Server {
@@ -225,7 +225,7 @@ async fn a_socket_is_checked_again_now_and_then() {
         let second = sign_in(&server, "Sophie", "correct horse").await.cookie();
         let mut client = server.connect(Some(&second)).await;
         // As by hand in the database: nobody tells the hub.
-        let ended = server.app.hub().store().write(|connection| {
+        let ended = server.app.hub().store().sqlite().write(|connection| {
             let sql = "DELETE FROM sessions WHERE created = (SELECT max(created) FROM sessions)";
             Ok(connection.execute(sql, [])?)
         });
@@ -242,10 +242,10 @@ async fn who_signs_in_while_the_password_changes_is_not_let_in() {
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
     let store = server.app.hub().store();
-    let checked = store.read(|connection| accounts::password(connection, "Sophie")).await.unwrap().unwrap();
+    let checked = store.sqlite().read(|connection| accounts::password(connection, "Sophie")).await.unwrap().unwrap();
     let check = || {
         let (id, hash) = checked.clone();
-        store.write(move |connection| accounts::check_unchanged(connection, id, &hash))
+        store.sqlite().write(move |connection| accounts::check_unchanged(connection, id, &hash))
     };
     assert!(check().await.is_ok());
     assert_eq!(change_password(&server, &cookie, "correct horse", "battery staple").await, StatusCode::NO_CONTENT);
@@ -295,24 +295,24 @@ async fn an_account_has_a_bounded_number_of_sessions() {
     let first = server.registered("Sophie").await;
     let mut oldest = server.connect(Some(&first)).await;
     let mut cookies = Vec::new();
-    for _ in 0..sessions::MOST_SESSIONS + 3 {
+    for _ in 0..server::store::sessions::MOST_SESSIONS + 3 {
         server.time.pass(1_000);
         cookies.push(sign_in(&server, "Sophie", "correct horse").await.cookie());
     }
     is_closed(&mut oldest).await;
     assert_eq!(name(&server, &first).await, None);
-    let alive = cookies.len() - sessions::MOST_SESSIONS;
+    let alive = cookies.len() - server::store::sessions::MOST_SESSIONS;
     for (index, cookie) in cookies.iter().enumerate() {
         assert_eq!(name(&server, cookie).await.is_some(), index >= alive, "{index}");
     }
     let listed =
         server.ask("GET", "/api/sessions", cookies.last().map(String::as_str), &()).await.json::<Vec<Session>>();
-    assert_eq!(listed.len(), sessions::MOST_SESSIONS);
+    assert_eq!(listed.len(), server::store::sessions::MOST_SESSIONS);
     // The one that was used last stays, however old it is.
     server.time.pass(2 * 60 * 60 * 1000);
     let used = &cookies[alive];
     assert!(name(&server, used).await.is_some());
-    for _ in 1..sessions::MOST_SESSIONS {
+    for _ in 1..server::store::sessions::MOST_SESSIONS {
         server.time.pass(1_000);
         sign_in(&server, "Sophie", "correct horse").await.cookie();
     }
@@ -327,10 +327,10 @@ async fn sessions_that_are_not_used_expire_and_are_forgotten() {
     let (_, used) = server.guest().await;
     let (_, on_a_socket) = server.guest().await;
     let mut client = server.connect(Some(&on_a_socket)).await;
-    server.time.pass(sessions::SESSION_LIFE.get() / 2);
+    server.time.pass(server::store::sessions::SESSION_LIFE.get() / 2);
     // Nothing is sent on the socket: that it is open is use enough.
     let noted = async |expected: i64| loop {
-        let count = server.app.hub().store().read(|connection| {
+        let count = server.app.hub().store().sqlite().read(|connection| {
             let sql = "SELECT count(*) FROM sessions WHERE used > created";
             Ok(connection.query_row(sql, [], |row| row.get::<_, i64>(0))?)
         });
@@ -342,12 +342,12 @@ async fn sessions_that_are_not_used_expire_and_are_forgotten() {
     noted(1).await;
     assert!(name(&server, &used).await.is_some());
     noted(2).await;
-    server.time.pass(sessions::SESSION_LIFE.get() / 2);
+    server.time.pass(server::store::sessions::SESSION_LIFE.get() / 2);
     assert!(name(&server, &unused).await.is_none());
     assert!(name(&server, &used).await.is_some() && name(&server, &on_a_socket).await.is_some());
     assert!(answers(&mut client).await);
     loop {
-        let count = server.app.hub().store().read(|connection| {
+        let count = server.app.hub().store().sqlite().read(|connection| {
             Ok(connection.query_row("SELECT count(*) FROM sessions", [], |row| row.get::<_, i64>(0))?)
         });
         if count.await.unwrap() == 2 {
@@ -469,7 +469,7 @@ async fn an_account_is_exported_and_deleted() {
 
 /// The rows that a condition holds for.
 async fn count(server: &Server, from: &'static str) -> i64 {
-    let counted = server.app.hub().store().read(move |connection| {
+    let counted = server.app.hub().store().sqlite().read(move |connection| {
         Ok(connection.query_row(&format!("SELECT count(*) FROM {from}"), [], |row| row.get(0))?)
     });
     counted.await.unwrap()
@@ -536,7 +536,7 @@ async fn games_that_an_earlier_version_left_running_are_ended() {
     let (_, cookie) = server.guest().await;
     let (gone, other) = server.guest().await;
     let game = server.game(&json!({ "game": "diaballik", "clock": "none" }), &cookie, &other).await;
-    let left = server.app.hub().store().write(move |connection| {
+    let left = server.app.hub().store().sqlite().write(move |connection| {
         Ok(connection.execute("UPDATE users SET kind = 'deleted', name = '~0' WHERE name = ?", [gone])?)
     });
     assert_eq!(left.await.unwrap(), 1);
@@ -572,10 +572,10 @@ async fn the_name_of_who_is_deleted_is_held_back() {
             assert_eq!(register(name).await.code(), "server-name-taken", "{name}");
             assert_eq!(make(&other, name).await.code(), "server-name-taken", "{name}");
         }
-        server.time.pass(held_names::HELD.get() / 2 - 1);
+        server.time.pass(server::store::held_names::HELD.get() / 2 - 1);
     }
     // What is kept of it does not say it.
-    let stored = server.app.hub().store().read(|connection| {
+    let stored = server.app.hub().store().sqlite().read(|connection| {
         Ok(connection.query_row("SELECT digest FROM held_names LIMIT 1", [], |row| row.get::<_, Vec<u8>>(0))?)
     });
     assert_eq!(stored.await.unwrap().len(), 32);
@@ -605,11 +605,12 @@ async fn reports_stay_until_they_are_settled_and_are_in_the_export() {
     let export = server.ask("GET", "/api/me/export", Some(&anna), &()).await.json::<Export>();
     assert_eq!(export.reports.len(), 1, "what others reported about one is not in it");
     let store = server.app.hub().store();
-    let settle =
-        async |id: i64| store.write(move |connection| social::settle_report(connection, id, BEGIN)).await.unwrap();
+    let settle = async |id: i64| {
+        store.sqlite().write(move |connection| social::settle_report(connection, id, BEGIN)).await.unwrap()
+    };
     assert!(settle(3).await);
     assert_eq!(server.ask("DELETE", "/api/me", Some(&sophie), &()).await.status, StatusCode::NO_CONTENT);
-    let reports = store.read(|connection| social::reports(connection, 10, true)).await.unwrap();
+    let reports = store.sqlite().read(|connection| social::reports(connection, 10, true)).await.unwrap();
     let texts: Vec<_> = reports.iter().map(|report| report.text.as_str()).collect();
     assert_eq!(texts, ["about Sophie", "by Sophie"], "the settled one went with her");
     assert!(reports.iter().all(|report| report.by != "Sophie" && report.player != "Sophie"));

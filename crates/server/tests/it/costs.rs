@@ -12,7 +12,7 @@ use protocol::socket::Act;
 use serde_json::json;
 use server::http::router;
 use server::settings::Limits;
-use server::store::statistics;
+use server::store::sqlite::statistics;
 use server::time::ManualTime;
 use tower::ServiceExt as _;
 
@@ -27,7 +27,7 @@ async fn players(server: &Server, copies: u32) -> [String; 2] {
     }
     crate::common::pass_to_and_fro(&mut both, &game, 4).await;
     both[1].act_and_wait(&game, Act::Resign).await.unwrap();
-    let copied = server.app.hub().store().write(move |connection| {
+    let copied = server.app.hub().store().sqlite().write(move |connection| {
         let sql = "WITH RECURSIVE numbers (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM numbers WHERE x < ?2) \
                    INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, number, at, winner, reason, blamed, ended) \
                    SELECT 'old' || x, a, b, setup, rated, game, speed, created - 60000 * x, ratings, number, at - 60000 * x, \

@@ -8,9 +8,12 @@ use protocol::game::{Kind, Speed, Terms};
 use protocol::http::Statistics;
 use rusqlite::Connection;
 use server::referee::{Agreed, DiceProof, Event, Game, Happened};
-use server::store::accounts::{self, UserId};
-use server::store::games::{self as stored_games, After, GameKey};
-use server::store::{FILE, Store, deletion, statistics};
+use server::store::Store;
+use server::store::accounts::UserId;
+use server::store::games::{After, GameKey};
+use server::store::sqlite::accounts;
+use server::store::sqlite::games as stored_games;
+use server::store::sqlite::{FILE, deletion, statistics};
 
 /// The same numbers for the same seed.
 struct Random(u64);

@@ -12,7 +12,8 @@ use protocol::socket::Act;
 use rusqlite::Connection;
 use serde_json::json;
 use server::settings::Limits;
-use server::store::{StoreError, uncounted};
+use server::store::StoreError;
+use server::store::sqlite::uncounted;
 use server::time::ManualTime;
 
 /// A position as a part of an address.
@@ -188,7 +189,7 @@ async fn what_is_no_position_is_refused_and_an_answer_is_never_long() {
     assert_eq!(code(&format!("{path}&columns={}", ".".repeat(129))).await.0, 422);
     // More turns than an answer has.
     let position = play::explored::key(&start).unwrap();
-    let written = server.app.hub().store().write(move |connection| {
+    let written = server.app.hub().store().sqlite().write(move |connection| {
         for number in 0..1_000_i64 {
             let sql = "INSERT INTO explored_turns (position, result, side, text, won, drawn, lost) VALUES (?, ?, 'a', ?, ?, 0, 1)";
             connection.execute(sql, rusqlite::params![position, number.to_be_bytes(), format!("t{number}"), number])?;
@@ -246,7 +247,7 @@ async fn games_of_before_are_counted_step_by_step_each_once() {
     let (open, _players) = begin(&server, false, [&a, &b], &["d1>e1", "d7>c7"]).await;
     let (data, time) = server.crash().await;
     // As a database that knows nothing of turns is migrated.
-    let connection = Connection::open(data.join(server::store::FILE)).unwrap();
+    let connection = Connection::open(data.join(server::store::sqlite::FILE)).unwrap();
     let expected = counts(&connection).unwrap();
     let before = "DELETE FROM explored_turns; DELETE FROM explored_positions; \
                   INSERT INTO games_to_explore SELECT key FROM games WHERE ended IS NOT NULL";
@@ -260,10 +261,10 @@ async fn games_of_before_are_counted_step_by_step_each_once() {
     drop(connection);
     let server = Server::start(&data, time).await;
     let store = server.app.hub().store().clone();
-    while store.read(missing).await.unwrap() > 0 {
+    while store.sqlite().read(missing).await.unwrap() > 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(store.read(counts).await.unwrap(), expected);
+    assert_eq!(store.sqlite().read(counts).await.unwrap(), expected);
     // The game that was going on meanwhile counts when it ends.
     let mut player = server.connect(Some(&a)).await;
     player.watch(&open, None).await;

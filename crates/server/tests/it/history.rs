@@ -6,7 +6,7 @@ use crate::common::{BEGIN, Client, Server, settle_dice, some_turn};
 use games::side::{BySide, Side};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::json;
-use server::store::copies;
+use server::store::sqlite::copies;
 use server::time::ManualTime;
 
 /// The history that a connection is told first.

@@ -385,7 +385,8 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
             .app
             .hub()
             .store()
-            .read(move |connection| server::store::sessions::session(connection, &token, BEGIN));
+            .sqlite()
+            .read(move |connection| server::store::sqlite::sessions::session(connection, &token, BEGIN));
         ids.push(found.await.unwrap().unwrap().1.id);
     }
     // A is far away and B near; both play to and fro.
@@ -430,7 +431,8 @@ async fn turns_are_not_taken_back_without_end() {
             .app
             .hub()
             .store()
-            .read(move |connection| server::store::sessions::session(connection, &token, BEGIN));
+            .sqlite()
+            .read(move |connection| server::store::sqlite::sessions::session(connection, &token, BEGIN));
         ids.push(found.await.unwrap().unwrap().1.id);
     }
     let mut number = 1;

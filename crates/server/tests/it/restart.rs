@@ -15,7 +15,8 @@ use rusqlite::Connection;
 use serde_json::json;
 use server::hub::GRACE;
 use server::referee::{Agreed, DiceProof, Event, Game, Happened};
-use server::store::{Store, accounts, games, sessions};
+use server::store::Store;
+use server::store::sqlite::{accounts, games, sessions};
 use server::time::{Clocks, ManualTime, SteadyTime, Time};
 use tokio::sync::watch;
 
@@ -182,7 +183,7 @@ async fn an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
     let token = server.app.hub().signer().check(cookies[0].split_once('=').unwrap().1).unwrap();
-    let found = server.app.hub().store().read(move |connection| sessions::session(connection, &token, BEGIN));
+    let found = server.app.hub().store().sqlite().read(move |connection| sessions::session(connection, &token, BEGIN));
     let user = found.await.unwrap().unwrap().1.id;
     let before = server.state(&game).await;
     let act = Act::Turn { text: "f1>g1".to_owned() };
@@ -227,7 +228,7 @@ async fn a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
     let (stands, standing) = tokio::sync::oneshot::channel();
     let store = server.app.hub().store().clone();
     let stuck = tokio::spawn(async move {
-        let stuck = store.write(move |_| {
+        let stuck = store.sqlite().write(move |_| {
             let _ = stands.send(());
             let _ = waits.recv();
             Ok(())
@@ -415,7 +416,7 @@ fn check_steps(connection: &Connection, steps: &[Step]) -> Result<(), String> {
                 let side = expected.mover;
                 let event = Event::Turn { side, text: text.to_owned(), lag: Millis::ZERO };
                 game.fold(expected.now, &event).map_err(|refusal| refusal.to_string())?;
-                let after = games::After::of(&game);
+                let after = server::store::games::After::of(&game);
                 games::append(connection, key, players, &[happened(&game, event)], &after).unwrap();
                 expected.left[side] = expected.left[side] - to_spend(&expected, expected.now);
                 expected.mover = side.other();
@@ -456,7 +457,7 @@ fn whatever_restarts_there_are_only_time_in_which_the_server_ran_counts() {
     let store = runtime.block_on(async { Store::open(directory.path()).unwrap() });
     proptest!(ProptestConfig::with_cases(96), |(steps in steps())| {
         // Everything is undone again: each case has a database of its own.
-        let done = runtime.block_on(store.write(move |connection| {
+        let done = runtime.block_on(store.sqlite().write(move |connection| {
             let done = check_steps(connection, &steps);
             connection.execute_batch("DELETE FROM game_events; DELETE FROM games;")?;
             Ok(done)

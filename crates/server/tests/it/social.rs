@@ -8,7 +8,8 @@ use protocol::game::Side;
 use protocol::http::{Export, SaidAt};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
-use server::store::social;
+use server::store::social::NewLine;
+use server::store::sqlite::social;
 use server::time::ManualTime;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -143,7 +144,7 @@ async fn what_is_said_is_checked_and_limited() {
     let server = Server::start(&data, time).await;
     loop {
         let game = game.clone();
-        let left = server.app.hub().store().read(move |connection| {
+        let left = server.app.hub().store().sqlite().read(move |connection| {
             let sql = "SELECT count(*) FROM chat_lines JOIN games ON games.key = chat_lines.game WHERE games.id = ?";
             Ok(connection.query_row(sql, [game], |row| row.get::<_, i64>(0))?)
         });
@@ -250,7 +251,7 @@ async fn reports_reach_the_owner_with_what_was_said() {
         assert_eq!(ask(Some(&b), &report).await.status, status, "{report}");
     }
     let store = server.app.hub().store();
-    let reports = store.read(|connection| social::reports(connection, 10, false)).await.unwrap();
+    let reports = store.sqlite().read(|connection| social::reports(connection, 10, false)).await.unwrap();
     assert_eq!(reports.len(), 1);
     let report = &reports[0];
     assert_eq!((report.by.as_str(), report.player.as_str(), report.why.as_str()), ("Ben", "Anna", "chat"));
@@ -379,18 +380,20 @@ async fn those_who_watch_cannot_silence_the_players() {
     server.registered("Sophie").await;
     let game = server.game(&json!({ "game": "diaballik", "clock": "days:1" }), &a, &b).await;
     let id = game.clone();
-    let filled = server.app.hub().store().write(move |connection| {
+    let filled = server.app.hub().store().sqlite().write(move |connection| {
         let key = connection.query_row("SELECT key FROM games WHERE id = ?", [&id], |row| row.get(0))?;
         let users = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         let watcher = users("SELECT id FROM users WHERE name = 'Sophie'")?;
         let [a, b] = [users("SELECT a FROM games")?, users("SELECT b FROM games")?];
         let hello = Words::Phrase("hello".to_owned());
-        let say = |room, author, opponent| social::say(connection, key, room, author, opponent, BEGIN, &hello);
+        let say = |room, author, opponent| {
+            social::say(connection, &NewLine { game: key, room, author, opponent, at: BEGIN, words: hello.clone() })
+        };
         for _ in 0..500 {
             say(Room::Watchers, watcher, None)?;
         }
         let of_watchers = say(Room::Watchers, watcher, None).is_err();
-        let (number, _) = say(Room::Players, a, Some(b))?;
+        let number = say(Room::Players, a, Some(b))?.number;
         for _ in 1..500 {
             say(Room::Players, a, Some(b))?;
         }

@@ -6,7 +6,8 @@ use crate::common::{busy, busy_writer};
 use futures_util::FutureExt as _;
 use rusqlite::Connection;
 use server::refusal::Refusal;
-use server::store::{Store, StoreError};
+use server::store::StoreError;
+use server::store::sqlite::Sqlite;
 
 fn count(connection: &Connection) -> Result<i64, StoreError> {
     Ok(connection.query_row("SELECT count(*) FROM meta", [], |row| row.get(0))?)
@@ -20,7 +21,7 @@ fn put(connection: &Connection, key: usize) -> Result<(), StoreError> {
 #[tokio::test]
 async fn many_writers_share_a_transaction_and_a_refusal_undoes_its_own_only() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     // The writer is busy until all others wait.
     let end = busy_writer(&store).await;
     let waiting: Vec<_> = (0..100)
@@ -56,7 +57,7 @@ async fn many_writers_share_a_transaction_and_a_refusal_undoes_its_own_only() {
 #[tokio::test]
 async fn what_was_answered_is_there_when_it_is_opened_again() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     store.write(|connection| put(connection, 1)).await.unwrap();
     let copy = directory.path().join("copy").with_extension("db");
     store.backup(copy.clone()).await.unwrap();
@@ -64,7 +65,7 @@ async fn what_was_answered_is_there_when_it_is_opened_again() {
     store.close().await;
     assert!(matches!(store.write(|connection| put(connection, 3)).await, Err(StoreError::Closed)));
     drop(store);
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     assert_eq!(store.read(count).await.unwrap(), 2);
     let copied = count(&Connection::open(copy).unwrap()).unwrap();
     assert_eq!(copied, 1 + 1, "as it was when it was copied, and marked as a copy");
@@ -73,7 +74,7 @@ async fn what_was_answered_is_there_when_it_is_opened_again() {
 #[tokio::test]
 async fn durability_is_what_it_should_be() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     let pragma = |connection: &Connection, name: &str| -> Result<String, StoreError> {
         Ok(connection.query_row(&format!("SELECT CAST({name} AS TEXT) FROM pragma_{name}"), [], |row| row.get(0))?)
     };
@@ -91,7 +92,7 @@ async fn durability_is_what_it_should_be() {
 }
 
 /// Reads that are busy until the sender is dropped, given up by those who asked.
-async fn given_up_reads(store: &Store, count: usize) -> Vec<std::sync::mpsc::Sender<()>> {
+async fn given_up_reads(store: &Sqlite, count: usize) -> Vec<std::sync::mpsc::Sender<()>> {
     let mut ends = Vec::new();
     for _ in 0..count {
         let read = |wait: Box<dyn FnOnce() + Send>| {
@@ -108,7 +109,7 @@ async fn given_up_reads(store: &Store, count: usize) -> Vec<std::sync::mpsc::Sen
 #[tokio::test]
 async fn reads_that_nobody_waits_for_leave_others_a_connection() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     for _ in 0..3 {
         let ends = given_up_reads(&store, 4).await;
         // All connections are lent: whoever comes now waits, and is not refused.
@@ -128,7 +129,7 @@ async fn reads_that_nobody_waits_for_leave_others_a_connection() {
 #[tokio::test]
 async fn a_panic_in_a_read_loses_no_connection() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     for _ in 0..10 {
         let panicked = store.read(|_| -> Result<(), StoreError> { panic!("a test") }).await;
         assert!(matches!(panicked, Err(StoreError::Panicked)));
@@ -141,7 +142,7 @@ async fn a_panic_in_a_read_loses_no_connection() {
 #[tokio::test]
 async fn a_query_that_nobody_waits_for_ends() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     for _ in 0..4 {
         let (begun, mut has_begun) = tokio::sync::mpsc::unbounded_channel();
         let read = store.read(move |connection| {
@@ -166,7 +167,7 @@ async fn a_query_that_nobody_waits_for_ends() {
 type Work = Box<dyn FnOnce(&Connection) -> Result<usize, StoreError> + Send>;
 
 /// Writes that wait together: the key of each, or nothing where it is refused.
-async fn together(store: &Store, jobs: Vec<Work>) -> Vec<Result<usize, StoreError>> {
+async fn together(store: &Sqlite, jobs: Vec<Work>) -> Vec<Result<usize, StoreError>> {
     let end = busy_writer(store).await;
     let count = jobs.len() as u64;
     let all: Vec<_> = jobs
@@ -199,7 +200,7 @@ impl Drop for Dropped {
 #[tokio::test]
 async fn a_panic_in_a_write_undoes_that_write_only() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     let before = store.written().transactions.load(Ordering::Relaxed);
     let jobs = (0..20).map(|key| -> Work {
         Box::new(move |connection| {
@@ -225,7 +226,7 @@ async fn a_panic_in_a_write_undoes_that_write_only() {
 }
 
 /// The database cannot grow by more than so many pages.
-async fn limit(store: &Store, pages: i64) {
+async fn limit(store: &Sqlite, pages: i64) {
     let limited = store.write(move |connection| {
         let now: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
         connection.query_row(&format!("PRAGMA max_page_count = {}", now + pages), [], |_| Ok(()))?;
@@ -237,7 +238,7 @@ async fn limit(store: &Store, pages: i64) {
 #[tokio::test]
 async fn with_a_full_disk_what_is_answered_is_what_is_stored() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Store::open(directory.path()).unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
     limit(&store, 2).await;
     let jobs = (0..20).map(|key: usize| -> Work {
         Box::new(move |connection| {

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 /// Sends a request that writes, and drops it when its write waits. The writer goes on when the sender is dropped.
 async fn dropped(server: &Server, method: &str, path: &str, cookie: &str, body: &impl Serialize) -> Sender<()> {
-    let end = busy_writer(server.app.hub().store()).await;
+    let end = busy_writer(server.app.hub().store().sqlite()).await;
     let waits = async {
-        while server.app.hub().store().written().waiting.load(Ordering::Relaxed) == 0 {
+        while server.app.hub().store().sqlite().written().waiting.load(Ordering::Relaxed) == 0 {
             tokio::task::yield_now().await;
         }
     };

@@ -9,9 +9,10 @@ use protocol::game::Kind;
 use server::archive;
 use server::month::Month;
 use server::referee::{Agreed, DiceProof, Event, Game, Happened};
-use server::store::archives;
-use server::store::social::{self, NewReport};
-use server::store::{Store, accounts, games as stored_games};
+use server::store::Store;
+use server::store::social::NewReport;
+use server::store::sqlite::social;
+use server::store::sqlite::{accounts, games as stored_games};
 
 /// 2020-01-31 12:00 UTC.
 const NOON: Timestamp = Timestamp::new(1_580_472_000_000);
@@ -19,7 +20,7 @@ const NOON: Timestamp = Timestamp::new(1_580_472_000_000);
 /// A site with a game and a report about it.
 async fn site(directory: &Path) {
     let store = Store::open(directory).unwrap();
-    let made = store.write(|connection| {
+    let made = store.sqlite().write(|connection| {
         let [a, b] =
             ["Anna", "Ben"].map(|name| accounts::create(connection, name, Kind::Registered, None, NOON).unwrap().id);
         let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
@@ -34,8 +35,15 @@ async fn site(directory: &Path) {
             })
             .collect();
         stored_games::insert(connection, "game1", BySide::new(a, b), &game, &events, None)?;
-        let report = NewReport { user: a, about: b, why: "play", game: Some("game1"), line: None, text: "so slow" };
-        social::report(connection, &report, NOON, Timestamp::default(), 20)
+        let report = NewReport {
+            user: a,
+            about: "Ben".into(),
+            why: "play",
+            game: Some("game1".into()),
+            line: None,
+            text: "so slow".into(),
+        };
+        social::report(connection, &report, NOON)
     });
     made.await.unwrap();
     store.close().await;
@@ -82,7 +90,7 @@ fn a_month_is_archived_by_hand() {
     let _server = Store::open(directory.path()).unwrap();
     let text = printed(&run(&["archive", "--data", &data, "--month", "2020-01", "--lang", "en"]));
     assert!(text.contains("1 game") && text.contains("touchline-2020-01.tgn.zst"), "{text}");
-    let path = archives::path(directory.path(), Month::of(NOON));
+    let path = server::store::archives::path(directory.path(), Month::of(NOON));
     let games = archive::read(&path, 1 << 20).unwrap();
     assert!(games.contains("[A \"Anna\"]") && games.contains("d1>e1"), "{games}");
     let file = directory.path().join("month.tgn");

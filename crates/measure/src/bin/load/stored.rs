@@ -12,7 +12,8 @@ use rusqlite::{Connection, params};
 use rustix::fs::{Advice, fadvise};
 use server::month::Month;
 use server::referee::{Agreed, DiceProof, Event, EventRow, Game, Happened};
-use server::store::{self, Store, accounts, archives, games, statistics};
+use server::store::Store;
+use server::store::sqlite::{self, accounts, archives, games, statistics};
 use server::time::{Clocks, SystemClocks};
 
 use crate::Failed;
@@ -90,7 +91,7 @@ fn sample(index: usize, terms: &Terms, created: Timestamp, finished: bool) -> Re
 
 /// The database with `count` finished games and some that go on; made if it is not there.
 pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
-    let path = directory.join(format!("stored-{count}-{}", store::VERSION));
+    let path = directory.join(format!("stored-{count}-{}", sqlite::VERSION));
     let complete = path.join("complete");
     if complete.is_file() {
         return Ok(path);
@@ -102,7 +103,7 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
     let begun = Instant::now();
     // The schema is the server's business.
     drop(Store::open(&path)?);
-    let mut connection = Connection::open(path.join(store::FILE))?;
+    let mut connection = Connection::open(path.join(sqlite::FILE))?;
     // Made anew if anything goes wrong.
     connection.execute_batch("PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY")?;
     let now = SystemClocks.wall();
@@ -127,10 +128,11 @@ pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
         }
     }
     // The server would begin by writing the archives of three years, which is not what is measured.
-    std::fs::create_dir_all(path.join(archives::DIRECTORY))?;
+    std::fs::create_dir_all(path.join(server::store::archives::DIRECTORY))?;
     for month in archives::missing(&transaction, &path, Month::of(now), now)? {
-        std::fs::write(archives::path(&path, month), "")?;
-        let written = archives::Written { month: month.to_string(), games: 0, bytes: 0, sha256: String::new() };
+        std::fs::write(server::store::archives::path(&path, month), "")?;
+        let written =
+            server::store::archives::Written { month: month.to_string(), games: 0, bytes: 0, sha256: String::new() };
         archives::note(&transaction, &written, now)?;
     }
     games::set_alive(&transaction, now)?;
@@ -235,7 +237,7 @@ fn finished_games(connection: &mut Connection, count: usize, now: Timestamp) -> 
 
 /// Starts the server with the file out of the system's cache and with it there, and says how long it took.
 pub async fn time_starts(program: &Path, data: &Path) -> Result<(), Failed> {
-    let path = data.join(store::FILE);
+    let path = data.join(sqlite::FILE);
     let count: i64 = Connection::open(&path)?.query_row("SELECT count(*) FROM games", [], |row| row.get(0))?;
     let size = std::fs::metadata(&path)?.len();
     let show = |time: Duration| format!("{:.2} s", time.as_secs_f64());
@@ -267,7 +269,7 @@ mod tests {
     fn what_is_stored_is_what_the_server_reads() {
         let directory = std::env::temp_dir().join(format!("touchline-load-{}", std::process::id()));
         let path = prepare(&directory, 12).unwrap();
-        let connection = Connection::open(path.join(store::FILE)).unwrap();
+        let connection = Connection::open(path.join(sqlite::FILE)).unwrap();
         for index in 0..12 {
             let stored = games::load(&connection, &format!("stored{index:08}")).unwrap().unwrap();
             assert!(stored.game.outcome().is_some() && stored.game.turns().len() > 3, "{index}");

@@ -3,10 +3,7 @@
 //! The database has all seeks; after each change of theirs the list is read again, and followers are told how it differs from what
 //! they were told before. So a change in any transaction is seen, and changes that come fast are told together.
 
-mod begin;
 mod offers;
-mod rated;
-mod rematch;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,33 +13,20 @@ use std::time::Duration;
 use play::time::{Millis, Timestamp};
 use protocol::http::Seek;
 use protocol::socket::FromServer;
-use rusqlite::Connection;
 use tokio::sync::Notify;
-
-pub(super) use begin::{Accepted, Begun};
-pub(super) use offers::{CHALLENGE_LIFE, Dropped, Proposed, bot_accounts};
 
 use super::base::Base;
 use super::presence::{ConnectionHandle, ConnectionId, Outbox, text};
 use crate::refusal::Refusal;
+use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
-use crate::store::lobby::{self, Listed};
-use crate::store::{StoreError, ratings};
 
-/// The most seeks that are shown.
-const SHOWN: usize = 200;
-/// How many of the newest seeks are read to choose those that are shown.
-const LOOKED_AT: usize = 5_000;
 /// Between two changes that followers are told.
 const QUIET: Duration = Duration::from_millis(250);
 /// How long the seek for a live game stays when its owner is gone: long enough to load the page again.
 pub(super) const GONE: Millis = Millis::from_seconds(10);
 /// How long it stays when its owner has no connection when it is made.
 pub(super) const NEVER_CAME: Millis = Millis::from_seconds(30);
-/// How long the seek for a slow game stays when its owner is gone: three days for a guest, who may have no way
-/// back, and thirty for others.
-const GUEST_GONE: Millis = Millis::from_days(3);
-const OTHER_GONE: Millis = Millis::from_days(30);
 
 /// A list of open seeks, and the connections that follow it.
 #[derive(Debug, Default)]
@@ -97,62 +81,6 @@ impl Drop for Lobby {
     }
 }
 
-/// Which seeks are shown of many, the newest first: every network and every account has its share, and of each the newest are
-/// taken. So the first seek of a newcomer is seen however many others have.
-fn fair(newest_first: Vec<Listed>, most: usize) -> Vec<Listed> {
-    let mut of_account: HashMap<UserId, usize> = HashMap::new();
-    let mut of_network: HashMap<_, Vec<(usize, usize)>> = HashMap::new();
-    for (place, seek) in newest_first.iter().enumerate() {
-        let turn = of_account.entry(seek.user).or_default();
-        of_network.entry(seek.network).or_default().push((*turn, place));
-        *turn += 1;
-    }
-    let mut turns: Vec<(usize, usize)> = of_network
-        .into_values()
-        .flat_map(|mut of_one| {
-            of_one.sort_unstable();
-            of_one.into_iter().enumerate().map(|(turn, (of_account, place))| (turn.max(of_account), place))
-        })
-        .collect();
-    turns.sort_unstable();
-    turns.truncate(most);
-    turns.sort_unstable_by_key(|&(_, place)| place);
-    let mut all: Vec<Option<Listed>> = newest_first.into_iter().map(Some).collect();
-    turns.into_iter().filter_map(|(_, place)| all[place].take()).collect()
-}
-
-/// The seeks that are shown, as they are told.
-fn read(connection: &Connection) -> Result<Vec<Seek>, StoreError> {
-    let listed = fair(lobby::newest_seeks(connection, LOOKED_AT)?, SHOWN);
-    let mut seeks = Vec::with_capacity(listed.len());
-    for listed in listed {
-        let Some(seek) = lobby::seek_by_id(connection, &listed.id)? else { continue };
-        let (game, speed) = (seek.agreed.game(), seek.agreed.speed());
-        // As it was when the seek was made: a deviation grows all the time, and would change every seek with each of them.
-        let rating = seek
-            .user
-            .is_ratable()
-            .then(|| ratings::of(connection, seek.user.id, game, speed, seek.created))
-            .transpose()?;
-        seeks.push(Seek {
-            id: seek.id,
-            name: seek.user.name,
-            kind: seek.user.kind,
-            rating,
-            created: seek.created,
-            terms: seek.agreed.terms(),
-            bots: seek.bots,
-            side: seek.side.map(Into::into),
-        });
-    }
-    Ok(seeks)
-}
-
-/// Drops the seeks for slow games of those who have been gone for long.
-pub(super) fn drop_abandoned(connection: &Connection, now: Timestamp) -> Result<usize, StoreError> {
-    lobby::drop_abandoned_seeks(connection, now - GUEST_GONE, now - OTHER_GONE)
-}
-
 impl Lobby {
     /// A lobby that has read nothing yet; `bots` are the accounts of the server's bots, by level.
     pub(super) fn new(base: Arc<Base>, bots: Vec<User>) -> Self {
@@ -199,7 +127,7 @@ impl Lobby {
         if *done == changes {
             return Ok(());
         }
-        let seeks = self.base.store.read(read).await?;
+        let seeks = self.base.store.shown_seeks().await?;
         self.board().show(seeks);
         *done = changes;
         Ok(())
@@ -213,7 +141,7 @@ impl Lobby {
         if *self.read.lock().await == self.changes.load(Ordering::SeqCst) {
             return Ok(self.board().shown.clone());
         }
-        Ok(self.base.store.read(read).await?)
+        Ok(self.base.store.shown_seeks().await?)
     }
 
     /// Follows the open seeks. Whoever follows is told the whole list, and from then on what changes.
@@ -228,11 +156,7 @@ impl Lobby {
 
     /// Drops the seeks for live games of an account that has gone at a moment and has not come back.
     pub(super) async fn forget_seeks(&self, user: UserId, gone: Timestamp) {
-        let dropped = self.base.store.write(move |connection| {
-            lobby::set_seen(connection, user, gone)?;
-            lobby::drop_live_seeks(connection, user)
-        });
-        if matches!(dropped.await, Ok(1..)) {
+        if matches!(self.base.store.forget_seeks(user, gone).await, Ok(1..)) {
             self.seeks_changed();
         }
     }
@@ -242,7 +166,7 @@ impl Lobby {
     /// # Errors
     /// The store failed.
     pub(super) async fn seekers(&self) -> Result<Vec<UserId>, StoreError> {
-        self.base.store.read(lobby::seekers).await
+        self.base.store.seekers().await
     }
 
     /// Notes which seekers are `here`, and drops the seeks for slow games of those who have been gone for long.
@@ -250,13 +174,7 @@ impl Lobby {
     /// # Errors
     /// The store failed.
     pub(super) async fn tidy_seeks(&self, here: Vec<UserId>, now: Timestamp) -> Result<(), StoreError> {
-        let dropped = self.base.store.write(move |connection| {
-            for user in here {
-                lobby::set_seen(connection, user, now)?;
-            }
-            drop_abandoned(connection, now)
-        });
-        if dropped.await? > 0 {
+        if self.base.store.tidy_seeks(here, now).await? > 0 {
             self.seeks_changed();
         }
         Ok(())
@@ -270,11 +188,13 @@ mod tests {
 
     use super::*;
     use crate::hub::Hub;
+    use crate::matchmaking::SHOWN;
     use crate::referee::Agreed;
     use crate::secret::{self, Network};
     use crate::settings::Limits;
+    use crate::store::Store;
     use crate::store::lobby::{NewSeek, Offer};
-    use crate::store::{Store, accounts};
+    use crate::store::sqlite::{accounts, lobby};
     use crate::time::ManualTime;
 
     const BEGIN: Timestamp = Timestamp::new(1_800_000_000_000);
@@ -288,7 +208,7 @@ mod tests {
         let (outbox, mut messages) = Outbox::new();
         let handle = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
         hub.lobby().follow(&handle, &outbox);
-        let made = hub.store().write(|connection| {
+        let made = hub.store().sqlite().write(|connection| {
             let user = accounts::create(connection, "Sophie", Kind::Guest, None, BEGIN)?;
             let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"diaballik","clock":"days:1"}"#).unwrap())?;
             for later in 0..300 {
@@ -314,38 +234,5 @@ mod tests {
         assert_eq!(told.len(), 2, "the list, and all changes together");
         hub.lobby().refresh_seeks().await.unwrap();
         assert!(messages.next_now().is_none());
-    }
-
-    /// Seeks by their account and network, the newest first; the ids are numbered from 0.
-    fn listed(all: &[(UserId, u32)]) -> Vec<Listed> {
-        let one = |(id, &(user, network)): (usize, &(UserId, u32))| Listed {
-            id: id.to_string(),
-            user,
-            network: Network::of_number(network),
-        };
-        all.iter().enumerate().map(one).collect()
-    }
-
-    fn ids(of: Vec<Listed>) -> Vec<usize> {
-        of.into_iter().map(|seek| seek.id.parse().unwrap()).collect()
-    }
-
-    #[test]
-    fn every_network_and_account_has_its_share_of_the_list() {
-        // Twenty accounts of one network with ten seeks each, and before and after them one of somebody else.
-        let mut all: Vec<(UserId, u32)> = vec![(1, 1)];
-        all.extend((0..200).map(|number| (100 + number % 20, 7)));
-        all.push((2, 2));
-        let shown = ids(fair(listed(&all), 50));
-        assert!(shown.contains(&0) && shown.contains(&201), "{shown:?}");
-        assert_eq!(shown.len(), 50);
-        assert!(shown.is_sorted(), "the newest first");
-        // Somebody of the same network, too: the older seek of an account that has one, among twenty with ten.
-        all.push((3, 7));
-        assert!(ids(fair(listed(&all), 30)).contains(&202));
-        // One account from many networks is one account.
-        let many: Vec<(UserId, u32)> = (0..10).map(|network| (1, network)).chain([(2, 50), (3, 51)]).collect();
-        assert_eq!(ids(fair(listed(&many), 3)), [0, 10, 11]);
-        assert_eq!(ids(fair(listed(&many), 100)).len(), 12);
     }
 }

@@ -13,20 +13,12 @@ use crate::credits::{network, share};
 use crate::refusal::Refusal;
 use crate::settings::Limits;
 use crate::store::accounts::UserId;
+pub use crate::store::sessions::Credential;
 
 pub use outbox::{Ending, Inbox, Outbox, Text, text};
 
 /// The number of a connection, never used again while the server runs.
 pub type ConnectionId = u64;
-
-/// The credential of a connection: when it ends, so do the connections that it opened.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Credential {
-    /// The session with this id.
-    Session(String),
-    /// The token of a bot with this id.
-    Token(String),
-}
 
 /// Connections that are to be closed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use super::room::{Room, RoomState};
 use crate::referee::{Event, Happened};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
-use crate::store::games::{self as stored, After};
+use crate::store::games::After;
 use crate::time::{STALL, Stall};
 
 /// Whether a client may give this id to what it does.
@@ -178,8 +178,7 @@ impl Rooms {
         let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
         let (key, players, after) = (room.key, room.ids(), After::of(&game));
         let rows = happened.clone();
-        let stored =
-            self.base.store.write(move |connection| stored::append(connection, key, players, &rows, &after)).await;
+        let stored = self.base.store.append(key, players, rows, after).await;
         if let Err(error) = stored {
             if error.is_outcome_unknown() {
                 state.mark_uncertain();

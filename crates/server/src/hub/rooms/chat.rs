@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use play::time::Millis;
 use protocol::chat::{ChatMessage, MOST_TEXT, PHRASES, Room as ChatRoom, Words};
-use protocol::game::Kind;
 use protocol::socket::FromServer;
-use rusqlite::Connection;
 
 use super::Rooms;
 use super::room::Room;
@@ -14,8 +12,8 @@ use crate::credits::Rate;
 use crate::hub::presence::{ConnectionHandle, ConnectionId, Outbox};
 use crate::plain::one_line;
 use crate::refusal::Refusal;
-use crate::store::accounts::{self, UserId};
-use crate::store::social;
+use crate::store::accounts::UserId;
+use crate::store::social::{NewLine, Said};
 
 /// Lines of one account.
 pub(super) const RATE: Rate = Rate { burst: 5.0, each_second: 0.5 };
@@ -71,8 +69,7 @@ impl Rooms {
             return Ok(());
         }
         let (key, reader, place) = (room.key, handle.user(), chat_room(&room, handle.user()));
-        let lines = self.base.store.read(move |connection| social::lines(connection, key, place, reader, SHOWN));
-        let lines = lines.await?;
+        let lines = self.base.store.chat(key, place, reader, SHOWN).await?;
         outbox.send(&FromServer::Chat { game: game.to_owned(), room: place, lines });
         Ok(())
     }
@@ -104,20 +101,12 @@ impl Rooms {
         }
         self.lines.take(author, 1.0, now).map_err(|seconds| Refusal::TooFast { seconds })?;
         let opponent = room.side_of(author).map(|side| room.players[side.other()].id);
-        let (key, said) = (room.key, words.clone());
+        let line = NewLine { game: room.key, room: place, author, opponent, at: now, words: words.clone() };
         let (rooms, game) = (Arc::clone(self), game.to_owned());
-        let work = move |connection: &Connection| {
-            let author = accounts::get(connection, author)?;
-            if place == ChatRoom::Watchers && author.kind == Kind::Guest && matches!(said, Words::Text(_)) {
-                return Err(Refusal::NotRegistered.into());
-            }
-            let (number, deaf) = social::say(connection, key, place, author.id, opponent, now, &said)?;
-            Ok((number, deaf, author))
-        };
         self.base
             .in_flight
             .to_the_end(async move {
-                let (number, deaf, author) = rooms.base.store.write(work).await?;
+                let Said { number, author, deaf } = rooms.base.store.say(line).await?;
                 let line = ChatMessage { number, name: author.name, kind: author.kind, at: now, words };
                 room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
                 Ok(number)

@@ -21,8 +21,8 @@ use protocol::socket::FromServer;
 use tokio::sync::MutexGuard;
 
 pub use act::is_act_id;
+pub(super) use room::Rematch;
 pub(crate) use room::player;
-pub(super) use room::{Rematch, bot_entropy};
 pub(super) use stalls::ALIVE;
 
 use super::base::Base;
@@ -32,7 +32,7 @@ use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
-use crate::store::games::{self as stored, GameKey};
+use crate::store::games::GameKey;
 
 use alarm::Alarm;
 use fair_queue::FairQueue;
@@ -118,10 +118,9 @@ impl Rooms {
         if let Some(room) = self.open.get(id) {
             return Ok(room);
         }
-        let (wanted, history, now) = (id.to_owned(), self.base.history.clone(), self.base.time.now());
         let read = async {
-            let loaded = self.base.store.read(move |connection| room::load(connection, &wanted, &history, now)).await?;
-            loaded.ok_or(Refusal::NotFound)
+            let opened = self.base.store.open_game(id.to_owned()).await?.ok_or(Refusal::NotFound)?;
+            Ok(Room::new(opened, self.base.history.clone(), self.base.time.now()))
         };
         self.open.enter(id, read).await
     }
@@ -137,8 +136,7 @@ impl Rooms {
     async fn lock<'a>(&self, room: &'a Room) -> Result<MutexGuard<'a, RoomState>, Refusal> {
         let mut state = room.state.lock().await;
         if state.is_uncertain() {
-            let id = room.id.clone();
-            let stored = self.base.store.read(move |connection| stored::load(connection, &id)).await?;
+            let stored = self.base.store.game(room.id.clone()).await?;
             state.reread(stored.ok_or(Refusal::NotFound)?);
             state.send_state(room, self.base.time.now());
         }
@@ -249,6 +247,6 @@ impl Rooms {
     /// The store failed.
     pub(super) async fn suspend(&self, now: Timestamp) -> Result<usize, StoreError> {
         let stalls = self.unsettled_stalls();
-        self.base.store.write(move |connection| stored::suspend_all(connection, now, &stalls, GRACE)).await
+        self.base.store.suspend_all(now, stalls, GRACE).await
     }
 }

@@ -10,17 +10,14 @@ use play::time::{Millis, Timestamp};
 use protocol::chat::Room as ChatRoom;
 use protocol::game::{Dice, Player, Rating, Speed, State};
 use protocol::socket::{Act, FromServer};
-use rusqlite::Connection;
 use tokio::sync::Mutex;
 
 use crate::hub::presence::{ConnectionId, Outbox, text};
 use crate::referee::{Event, Game, Happened};
 use crate::refusal::Refusal;
 use crate::secret;
-use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
-use crate::store::games::{self as stored_games, GameKey, Stored};
-use crate::store::lobby;
+use crate::store::games::{GameKey, Opened, Stored};
 use crate::time::Stall;
 
 /// How long a player may be gone from a game, all absences together, before the opponent can claim it.
@@ -127,38 +124,25 @@ pub(in crate::hub) struct Rematch {
     pub(in crate::hub) next: Option<String>,
 }
 
-/// Reads the room of a game.
-pub(super) fn load(
-    connection: &Connection,
-    id: &str,
-    history: &str,
-    now: Timestamp,
-) -> Result<Option<Room>, StoreError> {
-    let Some(stored) = stored_games::load(connection, id)? else { return Ok(None) };
-    let seed = stored_games::seed(connection, stored.key)?.map(Seed);
-    let (key, players, ratings) = (stored.key, stored.players.clone(), stored.ratings);
-    let mut state = RoomState::new(stored);
-    // Who does not come, after a restart or at all, is gone as somebody who went; the server's bots are always there.
-    let gone = now.max(state.game.resumes());
-    for (side, player) in players.iter() {
-        state.absences[side].since = player.level.is_none().then_some(gone);
-    }
-    state.rematch = rematch(connection, key, &players)?;
-    let state = Mutex::new(state);
-    let known_as = RwLock::new(players.clone());
-    let (id, history) = (id.to_owned(), history.to_owned());
-    Ok(Some(Room { key, id, history, players, known_as, ratings, seed, state }))
-}
-
-/// Reads whether a game is played again.
-fn rematch(connection: &Connection, key: GameKey, players: &BySide<User>) -> Result<Rematch, StoreError> {
-    let Some(id) = lobby::rematch(connection, key)? else { return Ok(Rematch::default()) };
-    let Some((offer, _, next)) = lobby::challenge(connection, &id)? else { return Ok(Rematch::default()) };
-    let by = players.position(|player| player.id == offer.user.id);
-    Ok(Rematch { by: by.filter(|_| next.is_none()), next })
-}
-
 impl Room {
+    /// The room of a game to which somebody comes at a moment. Who does not come, after a restart or at all, is gone as somebody who went; the
+    /// server's bots are always there.
+    pub(super) fn new(opened: Opened, history: String, now: Timestamp) -> Self {
+        let Opened { stored, seed, rematch } = opened;
+        let (key, id, players, ratings) = (stored.key, stored.id.clone(), stored.players.clone(), stored.ratings);
+        let mut state = RoomState::new(stored);
+        let gone = now.max(state.game.resumes());
+        for (side, player) in players.iter() {
+            state.absences[side].since = player.level.is_none().then_some(gone);
+        }
+        if let Some((by, next)) = rematch {
+            let by = players.position(|player| player.id == by).filter(|_| next.is_none());
+            state.rematch = Rematch { by, next };
+        }
+        let known_as = RwLock::new(players.clone());
+        Self { key, id, history, players, known_as, ratings, seed: seed.map(Seed), state: Mutex::new(state) }
+    }
+
     /// The side that an account plays.
     pub(super) fn side_of(&self, user: UserId) -> Option<Side> {
         self.players.position(|player| player.id == user)
@@ -184,7 +168,7 @@ impl Room {
 
     /// The entropy that a bot adds to the dice. It follows from the seed, so that it need not be stored; both are published together.
     fn bot_entropy(&self) -> Option<[u8; 32]> {
-        bot_entropy(&self.seed.as_ref()?.0, &self.id)
+        Some(secret::bot_entropy(&self.seed.as_ref()?.0, &self.id))
     }
 
     /// The event that follows at once from `event`, which led to `game`: dice, a start, a bot's answer.
@@ -211,11 +195,6 @@ impl Room {
             _ => None,
         }
     }
-}
-
-/// The entropy that a bot adds to the dice of a game.
-pub(in crate::hub) fn bot_entropy(seed: &[u8; 32], game: &str) -> Option<[u8; 32]> {
-    Some(secret::digest(&[b"touchline bot entropy 1", &seed[..], game.as_bytes()].concat()))
 }
 
 /// A game as it was before its first event.

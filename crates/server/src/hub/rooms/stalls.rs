@@ -8,7 +8,6 @@ use play::time::{Millis, Timestamp};
 use super::room::{Room, RoomState};
 use super::{GRACE, Rooms};
 use crate::refusal::Refusal;
-use crate::store::games;
 use crate::time::Stall;
 
 /// How often it is noted that the server is alive.
@@ -64,7 +63,7 @@ impl Rooms {
     /// Credits all live games with the stalls up to now.
     async fn settle_stalls(self: &Arc<Self>, now: Timestamp) {
         let Ok(_once) = self.settling.try_lock() else { return };
-        let live = match self.base.store.read(games::live).await {
+        let live = match self.base.store.live_games().await {
             Ok(live) => live,
             Err(error) => {
                 tracing::error!(%error, "the live games cannot be read");
@@ -96,7 +95,7 @@ impl Rooms {
     pub(in crate::hub) async fn note_alive(&self, now: Timestamp) {
         // Until a stall is credited, the server counts as gone since its beginning: if this process ends now, the next one credits it.
         if self.unsettled_stalls().is_empty()
-            && let Err(error) = self.base.store.write(move |connection| games::set_alive(connection, now)).await
+            && let Err(error) = self.base.store.set_alive(now).await
         {
             tracing::error!(%error, "the store does not take a sign of life");
         }

@@ -27,7 +27,7 @@ use server::http::{App, router};
 use server::referee::Agreed;
 use server::serve::start;
 use server::settings::{Limits, Settings};
-use server::store::Store;
+use server::store::sqlite::Sqlite;
 use server::time::{ManualTime, Time};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -117,7 +117,7 @@ where
 }
 
 /// Makes the writer of a store wait until the sender is dropped.
-pub async fn busy_writer(store: &Store) -> mpsc::Sender<()> {
+pub async fn busy_writer(store: &Sqlite) -> mpsc::Sender<()> {
     let write = |wait: Box<dyn FnOnce() + Send>| {
         store.write(move |_| {
             wait();

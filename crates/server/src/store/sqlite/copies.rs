@@ -237,7 +237,7 @@ pub(super) fn take_up(directory: &Path, _: &DirectoryLock) -> Result<Option<Path
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::migrate;
+    use crate::store::sqlite::migrate;
 
     fn database(directory: &Path, value: &str) -> Connection {
         let path = directory.join(FILE);

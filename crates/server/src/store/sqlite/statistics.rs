@@ -10,9 +10,10 @@ use protocol::http::Statistics;
 use rusqlite::{Connection, params};
 
 use super::StoreError;
-use super::row::{UserId, moment, stored};
 use super::schema::COUNTED;
 use crate::referee::{Agreed, Outcome};
+use crate::store::accounts::UserId;
+use crate::store::row::{moment, stored};
 
 /// Adds the result of a game that has just ended and counts, for both players; not for one whose account is gone.
 ///

@@ -1,11 +1,12 @@
 //! Games that ended before the opening explorer counted turns.
 
+use crate::store::explored::Counted;
 use ::games::side::BySide;
 use rusqlite::Connection;
 
-use super::explored::{self, Counted};
-use super::row::GameKey;
+use super::explored;
 use super::{StoreError, games};
+use crate::store::games::GameKey;
 
 /// The next finished games, at most `most`, that predate the opening explorer, with the turns to count.
 ///

@@ -1,11 +1,12 @@
 //! An account goes.
 
+use super::games;
 use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
-use super::row::UserId;
 use super::{StoreError, accounts, archives, bots, held_names};
+use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
 ///
@@ -53,4 +54,34 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";
     connection.execute(sql, params![format!("~{id}"), id])?;
     Ok(())
+}
+
+/// Deletes an account and its bots, unless one of them plays: the accounts that are gone, or nothing.
+pub(super) fn delete_if_idle(
+    connection: &Connection,
+    id: UserId,
+    now: Timestamp,
+) -> Result<Option<Vec<UserId>>, StoreError> {
+    let all = with_bots(connection, id)?;
+    for &one in &all {
+        if !games::open_of(connection, one)?.is_empty() {
+            return Ok(None);
+        }
+    }
+    delete(connection, id, now)?;
+    Ok(Some(all))
+}
+
+/// Withdraws what an account and its bots offer. The games that are going on, each with who plays in it.
+pub(super) fn withdraw_all_offers(connection: &Connection, id: UserId) -> Result<Vec<(UserId, String)>, StoreError> {
+    let mut all = Vec::new();
+    for one in with_bots(connection, id)? {
+        withdraw_offers(connection, one)?;
+        all.extend(games::open_of(connection, one)?.into_iter().map(|game| (one, game)));
+    }
+    Ok(all)
+}
+
+fn with_bots(connection: &Connection, id: UserId) -> Result<Vec<UserId>, StoreError> {
+    Ok(std::iter::once(id).chain(bots::of(connection, id)?.into_iter().map(|bot| bot.id)).collect())
 }

@@ -150,7 +150,7 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::store::migrate;
+    use crate::store::sqlite::migrate;
 
     /// A database of the server's with rows in tables of either kind, so many that they fill several pages.
     fn filled(path: &Path) -> Connection {

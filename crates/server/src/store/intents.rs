@@ -1,0 +1,253 @@
+//! The intents: what can be asked of a store, whichever it is.
+
+use std::path::PathBuf;
+
+use ::games::game::Game;
+use ::games::side::{BySide, Side};
+use play::explored::PositionKey;
+use play::time::{Millis, Timestamp};
+use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::game::Speed;
+use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
+
+use super::accounts::{User, UserId};
+use super::archives::{self, Written};
+use super::bots::NewToken;
+use super::explored::{self, Counted};
+use super::games::{self, After, GameKey, Rematch, Stored, TakenUp};
+use super::lists::{Found, GameQuery};
+use super::lobby::{Offer, Proposal};
+use super::ratings::ChangePlace;
+use super::sessions::{Credential, Entry, Opened};
+use super::social::{NewLine, NewReport, Reported, Said};
+use super::{Store, StoreError};
+use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
+use crate::month::Month;
+use crate::referee::Happened;
+use crate::secret::Network;
+use crate::time::Stall;
+
+/// Hands each intent to the store that there is. Behind `|` is how it can fail, if the store works.
+macro_rules! intents {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) -> $result:ty $(| $errors:literal)?;)*) => {
+        impl Store {
+            $(
+                $(#[$doc])*
+                ///
+                /// # Errors
+                $(#[doc = $errors])?
+                /// The store failed.
+                pub async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
+                    match self {
+                        Self::Sqlite(store) => store.$name($($argument),*).await,
+                    }
+                }
+            )*
+        }
+    };
+}
+
+// The site
+intents! {
+    /// The last moment that the store knows of: now cannot be earlier.
+    last_moment() -> Option<Timestamp>;
+    /// Takes up the games of the store when a server starts: clocks run again after a grace, seeks of those who waited for live games are
+    /// gone.
+    take_up(now: Timestamp, grace: Millis) -> TakenUp;
+    /// The ids of the live games that are not over.
+    live_games() -> Vec<String>;
+    /// Notes that the server is running at a moment: what happens later than the last such note did not happen under its eyes.
+    set_alive(now: Timestamp) -> ();
+    /// Lets the clocks of live games stand from a moment on, before the server goes down, and for the stalls before that. In how many games.
+    suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize;
+    /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer.
+    forget_old(now: Timestamp, lines: Timestamp) -> ();
+}
+
+// Accounts
+intents! {
+    /// The account with this id.
+    account(id: UserId) -> Option<User>;
+    /// The account with this name, in small letters or capitals; not one that was deleted.
+    account_named(name: String) -> User | "There is none ([`Refusal::NotFound`](crate::refusal::Refusal::NotFound)).";
+    /// Makes an account for a guest, with a name that nobody has.
+    create_guest(now: Timestamp) -> User | "No such name was found.";
+    /// Makes a guest a registered player. A recovery code that the guest had no longer works.
+    register(id: UserId, name: String, password: String, email: Option<String>, now: Timestamp) -> ()
+        | "The name is taken, or held back; the account is not a guest's.";
+    /// The id and the password hash of a registered player.
+    password(name: String) -> Option<(UserId, String)>;
+    /// Gives a registered player another password, by its hash, and ends all that let somebody in by the old one but a session. The account's
+    /// bots: their connections must end too.
+    change_password(id: UserId, old: String, new: String, session: String) -> Vec<UserId> | "The password is no longer `old`.";
+    /// Deletes an account and its bots, unless one of them plays: the accounts that are gone, or nothing.
+    delete_account(id: UserId, now: Timestamp) -> Option<Vec<UserId>>;
+    /// Withdraws what an account and its bots offer, so that no more games begin. The games that are going on, each with who plays in it.
+    withdraw_offers(id: UserId) -> Vec<(UserId, String)>;
+    /// The games that are not over and of which a player is gone, by their ids, each with that player.
+    open_games_of_deleted() -> Vec<(UserId, String)>;
+}
+
+// What lets somebody in
+intents! {
+    /// Opens a session, by its token's digest and its id.
+    open_session(user: UserId, by: Entry, token: [u8; 32], id: String, now: Timestamp) -> Opened | "What lets somebody in is no longer right.";
+    /// The session of a token, if there is one that has not expired, with its account and when it was last used.
+    session(token: [u8; 32], now: Timestamp) -> Option<(String, User, Timestamp)>;
+    /// The sessions of an account, the last used first; `current` is the id of the one that asks.
+    sessions(user: UserId, current: String) -> Vec<Session>;
+    /// Ends a session of an account.
+    end_session(user: UserId, id: String) -> () | "The account has no such session.";
+    /// Ends all that lets somebody into an account but its password and one session. The account's bots: their connections must end too.
+    end_all_access(user: UserId, but: String) -> Vec<UserId>;
+    /// Gives an account a recovery code, by its digest; one that it had no longer works. `password` is the hash that was checked of a
+    /// registered player.
+    set_recovery_code(user: UserId, password: Option<String>, code: [u8; 32]) -> ()
+        | "The password is another one by now, or the guest has registered.";
+    /// The account of a recovery code, by its digest.
+    of_recovery_code(code: [u8; 32]) -> User | "No account has it ([`Refusal::WrongCode`](crate::refusal::Refusal::WrongCode)).";
+    /// The id of a bot's token, by its digest, with the bot and when the token was last used.
+    of_token(token: [u8; 32]) -> Option<(String, User, Option<Timestamp>)>;
+    /// When each of these was last used; nothing for what has ended.
+    last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)>;
+    /// Notes that these were used.
+    note_used(credentials: Vec<Credential>, now: Timestamp) -> ();
+}
+
+// Bots of players
+intents! {
+    /// The bots of an owner, the oldest first.
+    bots(owner: UserId) -> Vec<Bot>;
+    /// Makes a bot.
+    create_bot(owner: UserId, name: String, now: Timestamp) -> Bot | "The name is taken or held back, or the owner has too many bots.";
+    /// The bot of an owner with this name.
+    own_bot(owner: UserId, name: String) -> User | "The owner has no such bot.";
+    /// Stores a token of an own bot.
+    add_token(owner: UserId, name: String, token: NewToken) -> () | "The owner has no such bot, or the bot has too many tokens.";
+    /// Ends a token of an own bot.
+    end_token(owner: UserId, name: String, id: String) -> () | "The owner has no such bot, or the bot no such token.";
+}
+
+// What players say, block, report
+intents! {
+    /// The preferences of an account.
+    preferences(user: UserId) -> Preferences;
+    /// Notes what an account wants.
+    set_preferences(user: UserId, wanted: Preferences) -> ();
+    /// The names of those whom an account blocks.
+    blocks(user: UserId) -> Vec<String>;
+    /// Blocks somebody; again is the same.
+    block(user: UserId, name: String) -> () | "There is no such player, it is the asker, or too many are blocked.";
+    /// Blocks somebody no longer.
+    unblock(user: UserId, name: String) -> () | "The player is not blocked.";
+    /// Stores a chat line.
+    say(line: NewLine) -> Said
+        | "The account, or in the room of the players the opponent, wants no chat; a guest says a text among those who watch; the room is full.";
+    /// The last chat lines of a room that a reader may see, the oldest first; none for a reader who has turned chat off.
+    chat(game: GameKey, room: Room, reader: Option<UserId>, most: usize) -> Vec<ChatMessage>;
+    /// Stores a report.
+    report(report: NewReport, now: Timestamp) -> () | "There is no such player, game or line; the account has reported too much.";
+    /// Reports, the newest first: those that are not settled, or all.
+    reports(most: usize, all: bool) -> Vec<Reported>;
+    /// Notes that the owner of the site has settled a report; again is the same. Where whoever made it, or whom it is about, is gone, it is
+    /// deleted. Whether there is such a report.
+    settle_report(id: i64, now: Timestamp) -> bool;
+    /// All that is kept about an account but the two lists that grow with the years, its games and the changes of its ratings.
+    export(user: User, session: String, now: Timestamp) -> Export;
+}
+
+// Games
+intents! {
+    /// The game with this id, whole.
+    game(id: String) -> Option<Stored> | "Its events do not fit together.";
+    /// The game with this id, for somebody who plays or watches it.
+    open_game(id: String) -> Option<games::Opened> | "Its events do not fit together.";
+    /// Stores what happened, and what follows from it: when the game is over, its result and the ratings change in the same transaction, and
+    /// never again.
+    append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> ()
+        | "The events do not follow those that are stored, or the game is over.";
+    /// The games that match the query, the newest first: at most `most`, and as many as are found among those that may be looked through for
+    /// one list.
+    list_games(query: GameQuery, most: usize) -> Found;
+    /// Whether one of some positions, by their keys, has occurred in a rated game that is going on.
+    is_live(keys: Vec<String>) -> bool;
+    /// The turns that were played from a position, at most `most`, the most often played first.
+    explored(position: PositionKey, most: usize) -> explored::Found | "A row makes no sense.";
+    /// The next finished games, at most `most`, that predate the opening explorer, with the turns to count.
+    uncounted(most: usize) -> Vec<(GameKey, Counted)>;
+    /// Counts games that [`uncounted`](Self::uncounted) has found. One that is counted already is not counted again.
+    count(games: Vec<(GameKey, Counted)>) -> ();
+}
+
+// Players
+intents! {
+    /// A player as everybody sees it.
+    profile(name: String, now: Timestamp) -> Profile | "There is no such player ([`Refusal::NotFound`](crate::refusal::Refusal::NotFound)).";
+    /// The last changes of a player's ratings before a moment, the oldest first.
+    rating_history(user: UserId, before: Option<Timestamp>, most: usize) -> Vec<RatingPoint>;
+    /// The next changes of a player's ratings after a place, the oldest first, and the place to go on from if there may be more.
+    rating_changes(user: UserId, after: Option<ChangePlace>, most: usize) -> (Vec<RatingPoint>, Option<ChangePlace>);
+    /// What became of the games of a player that count, by game and speed.
+    statistics(user: UserId) -> Vec<Statistics>;
+    /// The players with the highest ratings that are not provisional at a moment.
+    leaders(game: Game, speed: Speed, most: usize, now: Timestamp) -> Vec<Place>;
+}
+
+// Files with the games of a month
+intents! {
+    /// All files, the newest first.
+    archives() -> Vec<Written>;
+    /// The months up to `last` in which games ended and for which there is no file in the data directory, the oldest first: none was written,
+    /// it is gone, as after a restore elsewhere, or it is outdated.
+    missing_archives(data: PathBuf, last: Month, now: Timestamp) -> Vec<Month>;
+    /// The next games that ended in a month and count, after a place, in the order of their ends.
+    games_of_month(month: Month, after: Option<archives::Place>, most: usize) -> Vec<(archives::Place, Option<Stored>)>
+        | "The events of one do not fit together.";
+    /// Notes a file.
+    note_archive(written: Written, now: Timestamp) -> ();
+}
+
+// Offers
+intents! {
+    /// Begins a game with somebody who offers the same, or waits for one. Nobody is paired with a bot who has not said so by `with_bots`.
+    seek(proposal: Proposal, network: Network, with_bots: bool, most_near: usize) -> Proposed
+        | "The account has too many offers or games, or there are `most_near` seeks from its network.";
+    /// Begins the game of a seek.
+    accept_seek(asker: UserId, id: String, most: usize, now: Timestamp) -> Begun | "It is no longer there, or the own one.";
+    /// Removes an account's seek. Whether there was one.
+    drop_seek(id: String, user: UserId) -> bool;
+    /// The seeks that are shown to everybody, the newest first.
+    shown_seeks() -> Vec<Seek>;
+    /// The accounts that have seeks.
+    seekers() -> Vec<UserId>;
+    /// Drops the seeks for live games of an account that has gone at a moment. How many there were.
+    forget_seeks(user: UserId, gone: Timestamp) -> usize;
+    /// Notes which seekers are here, and drops the seeks for slow games of those who have been gone for long. How many there were.
+    tidy_seeks(here: Vec<UserId>, now: Timestamp) -> usize;
+    /// Challenges whoever has the link: the id of the challenge.
+    challenge_anybody(proposal: Proposal) -> String | "The account has too many open challenges, or may not offer this.";
+    /// Challenges a player by name: the player, and what it is told.
+    challenge_player(proposal: Proposal, name: String) -> (UserId, Challenge)
+        | "There is no such player, or it is the asker or a bot of the server's; one of the two blocks the other; as `challenge_anybody`.";
+    /// A challenge, for whoever has its id.
+    challenge(id: String) -> Option<Challenge>;
+    /// A challenge that waits for whoever has its link.
+    open_challenge(id: String) -> Option<Offer>;
+    /// The challenges that wait and that an account has made or that are for it.
+    challenges(user: UserId) -> Vec<Challenge>;
+    /// The id of the game that a challenge wants to be played again.
+    rematch_of(challenge: String) -> Option<String>;
+    /// Begins the game of a challenge.
+    accept_challenge(asker: UserId, id: String, most: usize, now: Timestamp) -> Accepted
+        | "No challenge has this id, it has been accepted, it is for somebody else, or the account made it itself.";
+    /// Takes a challenge back, or declines one.
+    drop_challenge(asker: UserId, id: String) -> Dropped
+        | "The account neither made a challenge with this id nor is the one that is challenged.";
+    /// Begins a game with one of the server's bots; a guest may have at most `most_of_guest` of these open.
+    play_bot(proposal: Proposal, bot: User, most_of_guest: usize) -> Begun | "The account has too many games.";
+    /// Offers to play a game again, with sides exchanged; the second of the two who does begins it.
+    rematch(rematch: Rematch) -> Proposed | "The opponent has declined, or one of the two blocks the other.";
+    /// Takes the own offer to play a game again back, or declines that of the opponent, who cannot offer it again then. Whether it was
+    /// declined.
+    drop_rematch(asker: UserId, key: GameKey, side: Side) -> bool | "Nothing is offered.";
+}

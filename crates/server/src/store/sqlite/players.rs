@@ -1,0 +1,51 @@
+//! What is told of a player: to everybody, and to itself.
+
+use play::time::Timestamp;
+use protocol::http::{Export, Profile};
+use rusqlite::Connection;
+
+use super::{accounts, bots, ratings, sessions, social, statistics};
+use crate::refusal::Refusal;
+use crate::store::StoreError;
+use crate::store::accounts::User;
+
+/// A player by name, as everybody sees it.
+pub(super) fn profile_named(connection: &Connection, name: &str, now: Timestamp) -> Result<Profile, StoreError> {
+    let user = accounts::by_name(connection, name)?.ok_or(Refusal::NotFound)?;
+    profile(connection, &user, now)
+}
+
+fn profile(connection: &Connection, user: &User, now: Timestamp) -> Result<Profile, StoreError> {
+    Ok(Profile {
+        name: user.name.clone(),
+        kind: user.kind,
+        created: user.created,
+        ratings: ratings::all_of(connection, user.id, now)?,
+        score: statistics::score(connection, user.id)?,
+        owner: match bots::owner(connection, user.id)? {
+            Some(owner) => accounts::by_id(connection, owner)?.map(|owner| owner.name),
+            None => None,
+        },
+    })
+}
+
+/// All that is kept about an account but the two lists that grow with the years.
+pub(super) fn export(
+    connection: &Connection,
+    user: &User,
+    session: &str,
+    now: Timestamp,
+) -> Result<Export, StoreError> {
+    Ok(Export {
+        profile: profile(connection, user, now)?,
+        email: accounts::email(connection, user.id)?,
+        sessions: sessions::sessions(connection, user.id, session)?,
+        history: Vec::new(),
+        games: Vec::new(),
+        preferences: social::preferences(connection, user.id)?,
+        blocks: social::blocks(connection, user.id)?,
+        said: social::said_by(connection, user.id)?,
+        reports: social::reports_by(connection, user.id)?,
+        bots: bots::all_told(connection, user.id)?,
+    })
+}
