@@ -13,6 +13,7 @@ mod intents;
 pub mod lists;
 pub mod lobby;
 pub mod pauses;
+pub mod postgres;
 pub mod ratings;
 mod row;
 pub mod sessions;
@@ -30,6 +31,9 @@ pub enum StoreError {
     /// The database failed.
     #[error("the database failed: {0}")]
     Database(#[from] rusqlite::Error),
+    /// PostgreSQL failed, or cannot be reached.
+    #[error(transparent)]
+    Postgres(#[from] postgres::PostgresError),
     /// A file could not be read or written.
     #[error(transparent)]
     File(std::io::Error),
@@ -74,7 +78,19 @@ impl StoreError {
     /// Whether what was to be written may be stored all the same: the transaction failed while it was committed, or the writer is gone.
     #[must_use]
     pub const fn is_outcome_unknown(&self) -> bool {
-        matches!(self, Self::NotCommitted | Self::Closed)
+        match self {
+            Self::Postgres(error) => error.is_outcome_unknown(),
+            _ => matches!(self, Self::NotCommitted | Self::Closed),
+        }
+    }
+
+    /// Whether nothing was stored and the same may well succeed in a moment: somebody else changed the same, or the database was away.
+    #[must_use]
+    pub const fn is_retryable(&self) -> bool {
+        match self {
+            Self::Postgres(error) => error.is_retryable(),
+            _ => false,
+        }
     }
 }
 

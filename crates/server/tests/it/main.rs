@@ -18,6 +18,7 @@ mod history;
 mod lists;
 mod lobby;
 mod play;
+mod postgres;
 mod preview;
 mod ratings;
 mod readiness;

@@ -1,0 +1,225 @@
+//! The store of a site with several nodes: PostgreSQL 15 or later.
+//!
+//! No node owns anything. Each transaction is right whatever other nodes do meanwhile, at the isolation READ COMMITTED: a limit, a name or a number
+//! is one statement with a condition whose row count is looked at, or holds a lock that a comment names. A function that does several things takes a
+//! [`Transaction`]; one that does a single thing takes whatever can run a statement. The pattern of an intent is
+//!
+//! ```no_run
+//! # use server::store::{StoreError, postgres::{Postgres, accounts, commit}};
+//! # async fn pattern(postgres: Postgres, id: i64) -> Result<(), StoreError> {
+//! let mut connection = postgres.get().await?;
+//! let transaction = connection.begin().await?;
+//! accounts::set_password(&transaction, id, "hash").await?;
+//! commit(transaction).await
+//! # }
+//! ```
+//!
+//! A statement that fails ends its transaction, which is not to be committed then. A connection keeps its prepared statements, so that a pooler
+//! between the two that hands connections out by the transaction cannot be used.
+
+mod address;
+mod error;
+mod migrate;
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::time::{Duration, Instant};
+
+use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime};
+
+use super::StoreError;
+use address::{Address, CONNECT};
+
+pub use deadpool_postgres::{GenericClient, Transaction};
+pub use error::PostgresError;
+pub use migrate::VERSION;
+
+/// How long a connection of the pool is waited for.
+const WAIT: Duration = Duration::from_secs(5);
+/// How long an intent may take at most, with all its statements. PostgreSQL ends what takes long by itself; this is for connections that swallow
+/// what is sent.
+const LIMIT: Duration = Duration::from_secs(20);
+/// A connection that was used for longer than this is asked whether it still answers before somebody else has it, and has this long to answer.
+const SUSPICIOUS: Duration = Duration::from_secs(2);
+/// The earliest version of PostgreSQL, as it numbers itself.
+const EARLIEST: i32 = 150_000;
+
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        PostgresError::from(error).into()
+    }
+}
+
+/// A database of PostgreSQL, with a pool of connections. Clones share them.
+#[derive(Clone)]
+pub struct Postgres {
+    pool: Pool,
+    place: String,
+    user: String,
+    database: String,
+}
+
+impl fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Postgres")
+            .field("place", &self.place)
+            .field("user", &self.user)
+            .field("database", &self.database)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Postgres {
+    /// Opens a database with at most so many connections, and brings it up to this version of the program.
+    ///
+    /// The address is `postgres://user:password@host:port/database?option=value`, percent-encoded; several hosts stand with commas between, and the
+    /// one that takes writes is used. Of its options, these are as everywhere with PostgreSQL:
+    ///
+    /// | `sslmode` | the connection |
+    /// |---|---|
+    /// | `disable` | is not encrypted |
+    /// | `prefer`, which is meant where nothing is said | is encrypted if the server can do it; its certificate is not checked |
+    /// | `require` | is encrypted; the certificate is not checked |
+    /// | `verify-full` | is encrypted, and the certificate must be the host's, by one of the file in `sslrootcert` or one that the system trusts |
+    ///
+    /// `application_name` and `options` can be given too; without, the name is `touchline`.
+    ///
+    /// # Errors
+    /// [`PostgresError`] says which: the address is none, nobody answers, the user or the database is refused, PostgreSQL is too old, the database
+    /// belongs to another program or takes no writes. [`StoreError::Newer`] for one that a later version of Touchline has changed beyond this one.
+    pub async fn open(url: &str, connections: usize) -> Result<Self, StoreError> {
+        let postgres = Self::pool(url, connections)?;
+        let mut connection = postgres.get().await?;
+        postgres.check(&*connection).await?;
+        migrate::migrate(&mut connection, migrate::STEPS).await?;
+        Ok(postgres)
+    }
+
+    fn pool(url: &str, connections: usize) -> Result<Self, StoreError> {
+        let address = Address::parse(url)?;
+        let place = address.place();
+        let name = |name: Option<&str>| name.unwrap_or_default().to_owned();
+        let (user, database) = (name(address.config.get_user()), name(address.config.get_dbname()));
+        let recycling_method = RecyclingMethod::Fast;
+        let manager = Manager::from_config(address.config, address.tls, ManagerConfig { recycling_method });
+        let pool = Pool::builder(manager)
+            .max_size(connections.max(1))
+            .runtime(Runtime::Tokio1)
+            .wait_timeout(Some(WAIT))
+            // The connection itself, and what PostgreSQL asks then.
+            .create_timeout(Some(2 * CONNECT))
+            .recycle_timeout(Some(WAIT))
+            .build()
+            .map_err(|error| PostgresError::Address(format!("cannot be used: {error}")))?;
+        Ok(Self { pool, place, user, database })
+    }
+
+    async fn check(&self, client: &impl GenericClient) -> Result<(), StoreError> {
+        let sql = "SELECT current_setting('server_version_num')::integer, current_setting('server_version'), \
+                   current_setting('server_encoding')";
+        let row = client.query_one(sql, &[]).await?;
+        let (number, version, encoding): (i32, String, String) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        if number < EARLIEST {
+            let why = format!("it is PostgreSQL {version}, and Touchline needs {} or later", EARLIEST / 10_000);
+            return Err(PostgresError::Unsuitable(why).into());
+        }
+        if encoding != "UTF8" {
+            return Err(PostgresError::Unsuitable(format!("its encoding is {encoding}, not UTF8")).into());
+        }
+        Ok(())
+    }
+
+    /// A connection of the pool.
+    ///
+    /// # Errors
+    /// All were in use for five seconds ([`PostgresError::Busy`]), or none can be made.
+    pub async fn get(&self) -> Result<Connection, StoreError> {
+        let client = self.pool.get().await.map_err(|error| match error {
+            PoolError::Timeout(deadpool_postgres::TimeoutType::Wait) => {
+                PostgresError::Busy("all connections are in use").into()
+            }
+            PoolError::Backend(error) => {
+                PostgresError::of_connecting(&error, &self.place, &self.user, &self.database).into()
+            }
+            PoolError::Closed => StoreError::Closed,
+            other => PostgresError::Unreachable { place: self.place.clone(), why: other.to_string() }.into(),
+        })?;
+        Ok(Connection { client: Some(client), taken: Instant::now() })
+    }
+
+    /// Does an intent, for a limited time: a connection that swallows what is sent is given up.
+    ///
+    /// # Errors
+    /// Those of the intent; [`PostgresError::OutcomeUnknown`] where it took longer than 20 s.
+    pub async fn limited<T>(&self, intent: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        let late = |_| PostgresError::OutcomeUnknown("PostgreSQL does not answer".to_owned()).into();
+        tokio::time::timeout(LIMIT, intent).await.unwrap_or_else(|elapsed| Err(late(elapsed)))
+    }
+
+    /// Ends the connections that nobody uses and those in use when they come back; whoever asks for one afterwards is refused.
+    pub fn close(&self) {
+        self.pool.close();
+    }
+}
+
+/// A connection of the pool, which goes back to it when this is dropped.
+pub struct Connection {
+    /// Until it is dropped.
+    client: Option<Client>,
+    taken: Instant,
+}
+
+impl Connection {
+    /// Begins a transaction; dropped, it is rolled back.
+    ///
+    /// # Errors
+    /// The connection is lost ([`PostgresError::Lost`]).
+    pub async fn begin(&mut self) -> Result<Transaction<'_>, StoreError> {
+        Ok((**self).transaction().await?)
+    }
+}
+
+impl Deref for Connection {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        self.client.as_ref().expect("a connection is taken out when it is dropped")
+    }
+}
+
+impl DerefMut for Connection {
+    fn deref_mut(&mut self) -> &mut Client {
+        self.client.as_mut().expect("a connection is taken out when it is dropped")
+    }
+}
+
+impl fmt::Debug for Connection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Connection")
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let Some(client) = self.client.take() else { return };
+        // Given up, it may still wait for an answer that never comes; so would whoever has it next.
+        if self.taken.elapsed() > SUSPICIOUS
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            runtime.spawn(async move {
+                let answer = tokio::time::timeout(SUSPICIOUS, client.simple_query("")).await;
+                if !matches!(answer, Ok(Ok(_))) {
+                    drop(Object::take(client));
+                }
+            });
+        }
+    }
+}
+
+/// Commits a transaction.
+///
+/// # Errors
+/// [`PostgresError::OutcomeUnknown`] where the connection was lost meanwhile: it may have been committed. After any other error nothing was stored.
+pub async fn commit(transaction: Transaction<'_>) -> Result<(), StoreError> {
+    transaction.commit().await.map_err(|error| PostgresError::of_commit(&error).into())
+}
