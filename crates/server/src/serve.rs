@@ -22,11 +22,11 @@ use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use crate::admission::{Admission, Rules, Visit};
-use crate::http::{App, household, router};
+use crate::http::{App, household, operation_router, router};
 use crate::hub::Hub;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::time::{SteadyTime, Time};
+use crate::time::Time;
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
@@ -80,19 +80,25 @@ fn most_connections() -> usize {
 }
 
 /// Answers on a socket until `stop` is over; then clocks stand, everybody is told to come back, and what was begun is finished.
-/// Whatever is not the API's is answered by `site`.
+/// Whatever is not the API's is answered by `site`; those who run the server are answered on the socket `operation`, if there is one, to the very end.
 ///
 /// # Errors
-/// The socket fails.
+/// A socket fails.
 pub async fn serve(
     listener: TcpListener,
+    operation: Option<TcpListener>,
     app: App,
     site: Router,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
     let limits = app.hub().limits();
     let rules = Rules::new(limits.connections_per_address, limits.connections.min(most_connections()));
-    serve_by(listener, app, site, stop, rules).await
+    let Some(operation) = operation else { return serve_by(listener, app, site, stop, rules).await };
+    let of_operation = axum::serve(operation, operation_router(app.clone()));
+    tokio::select! {
+        served = serve_by(listener, app, site, stop, rules) => served,
+        Err(error) = of_operation.into_future() => Err(ServeError::Socket(error)),
+    }
 }
 
 /// As [`serve`], by rules for connections of its own.
@@ -204,18 +210,4 @@ async fn answer(
             }
         }
     }
-}
-
-/// As [`start`] and [`serve`], by the clocks of the operating system.
-///
-/// # Errors
-/// The store cannot be opened, or the socket fails.
-pub async fn run(
-    listener: TcpListener,
-    settings: Settings,
-    site: Router,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> Result<(), ServeError> {
-    let app = start(settings, Arc::new(SteadyTime::of_system())).await?;
-    serve(listener, app, site, stop).await
 }

@@ -25,8 +25,10 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// The proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
-    /// The token that opens `/metrics`; without it nobody can read them.
+    /// The token that opens `/metrics`; without it nobody can read them at [`listen`](Self::listen).
     pub metrics_token: Option<MetricsToken>,
+    /// An address for those who run the server and nobody else. `/metrics`, `/api/health` and `/api/ready` are answered there, and `/metrics` nowhere else.
+    pub listen_operation: Option<SocketAddr>,
     /// Searches of the server's bots at once.
     pub bot_threads: usize,
     /// How the log is written.
@@ -193,6 +195,8 @@ pub struct Given {
     pub trusted_proxies: Option<Vec<IpAddr>>,
     /// [`Settings::metrics_token`].
     pub metrics_token: Option<MetricsToken>,
+    /// [`Settings::listen_operation`].
+    pub listen_operation: Option<SocketAddr>,
     /// [`Settings::bot_threads`].
     pub bot_threads: Option<usize>,
     /// [`Settings::log_format`].
@@ -258,6 +262,7 @@ impl Given {
             public_url: get("PUBLIC_URL"),
             trusted_proxies: proxies.transpose()?,
             metrics_token: get("METRICS_TOKEN").map(MetricsToken),
+            listen_operation: read("LISTEN_OPERATION", get("LISTEN_OPERATION"))?,
             bot_threads: read("BOT_THREADS", get("BOT_THREADS"))?,
             log_format: read("LOG_FORMAT", get("LOG_FORMAT"))?,
             log_level: read("LOG_LEVEL", get("LOG_LEVEL"))?,
@@ -275,6 +280,7 @@ impl Given {
             public_url: self.public_url.or(other.public_url),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             metrics_token: self.metrics_token.or(other.metrics_token),
+            listen_operation: self.listen_operation.or(other.listen_operation),
             bot_threads: self.bot_threads.or(other.bot_threads),
             log_format: self.log_format.or(other.log_format),
             log_level: self.log_level.or(other.log_level),
@@ -305,6 +311,7 @@ impl Given {
             public_url: public_url.transpose()?,
             trusted_proxies: self.trusted_proxies.unwrap_or_default(),
             metrics_token: self.metrics_token,
+            listen_operation: self.listen_operation,
             bot_threads: self.bot_threads.unwrap_or(2).max(1),
             log_format: self.log_format.unwrap_or_default(),
             log_level: self.log_level.unwrap_or_default(),

@@ -79,6 +79,10 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         let listen = settings.listen;
         let listener = TcpListener::bind(listen).await.map_err(|error| not_bound(listen, &error, locale))?;
         let address = listener.local_addr().map_err(failed)?;
+        let operation = match settings.listen_operation {
+            Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| not_bound(listen, &error, locale))?),
+            None => None,
+        };
         let data = settings.data.clone();
         let app = server::serve::start(settings, Arc::new(SteadyTime::of_system())).await;
         let app = app.map_err(|error| match error {
@@ -96,7 +100,8 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
             writeln!(out, "{}", locale.serve_stop()).map_err(Failure::stdout)?;
         }
         out.finish()?;
-        let served = server::serve::serve(listener, app, router(crate::site::FILES, tables), stopped).await;
+        let site = router(crate::site::FILES, tables);
+        let served = server::serve::serve(listener, operation, app, site, stopped).await;
         served.map_err(|error| {
             Failure::Work(locale.serve_failed(match error {
                 ServeError::Store(error) => store_words(&error, locale),

@@ -40,6 +40,7 @@ pub use extract::{MaybeSignedIn, SignedIn};
 use guard::ByAddress;
 pub(crate) use guard::household;
 use hashing::Hashing;
+pub use operation::operation_router;
 use preview::Previews;
 
 use crate::credits::{Ledger, Rate};

@@ -1,15 +1,74 @@
 //! What is counted while the server runs. Written out here: the official library for Prometheus writes OpenMetrics, with other names, and others
 //! want to own the numbers, of which the store and the hub have their own.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use super::presence::behind;
 use crate::admission::Admission;
 use crate::store::Store;
 
 /// The bounds of the classes of times, in microseconds.
 const BOUNDS: [u64; 10] = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
+
+/// How long things took: how many fell into each class, and all together.
+#[derive(Debug, Default)]
+struct Histogram {
+    classes: [AtomicU64; BOUNDS.len()],
+    count: AtomicU64,
+    microseconds: AtomicU64,
+}
+
+impl Histogram {
+    fn add(&self, took: Duration) {
+        let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.count.fetch_add(1, Ordering::Relaxed);
+        self.microseconds.fetch_add(took, Ordering::Relaxed);
+        if let Some(class) = BOUNDS.iter().position(|bound| took <= *bound) {
+            self.classes[class].fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Writes the lines of a histogram, without its help; `labels` stand before the bound of a class, with a comma behind each.
+    fn write(&self, text: &mut String, name: &str, labels: &str) {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let alone = match labels.trim_end_matches(',') {
+            "" => String::new(),
+            labels => format!("{{{labels}}}"),
+        };
+        let (count, seconds) = (read(&self.count), read(&self.microseconds) as f64 / 1e6);
+        let mut below = 0;
+        for (bound, class) in BOUNDS.iter().zip(&self.classes) {
+            below += read(class);
+            // A text takes whatever is written to it.
+            let _ = writeln!(text, "{name}_bucket{{{labels}le=\"{}\"}} {below}", *bound as f64 / 1e6);
+        }
+        let _ = writeln!(text, "{name}_bucket{{{labels}le=\"+Inf\"}} {count}");
+        let _ = writeln!(text, "{name}_sum{alone} {seconds}\n{name}_count{alone} {count}");
+    }
+}
+
+/// What there is at this moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gauges {
+    /// Games in memory.
+    pub rooms: usize,
+    /// Sockets connected.
+    pub sockets: usize,
+    /// Bytes of messages that are kept in memory for sockets.
+    pub waiting_bytes: usize,
+    /// Games in which something is due at some moment.
+    pub alarms: usize,
+    /// How long the alarm that should have rung first has been overdue, in milliseconds; 0 where none is.
+    pub overdue: u64,
+    /// Searches of the server's bots that wait for a thread.
+    pub bots_waiting: usize,
+    /// Whether the store worked when somebody last asked whether the server is ready; nothing before that.
+    pub ready: Option<bool>,
+}
 
 /// The counters since the server's start, for `/metrics`.
 #[derive(Debug, Default)]
@@ -23,23 +82,18 @@ pub struct Metrics {
     /// By the first digit of the status, from 1.
     responses: [AtomicU64; 5],
     too_fast: AtomicU64,
-    times: [AtomicU64; BOUNDS.len()],
-    events: AtomicU64,
-    microseconds: AtomicU64,
+    events: Histogram,
+    /// By method and route, of which there are as many as in the description of the API.
+    routes: Mutex<BTreeMap<(String, String), Histogram>>,
     admission: OnceLock<Admission>,
 }
 
 impl Metrics {
     /// Events were stored and told; it took so long from the lock of the room on.
     pub(super) fn happened(&self, turns: usize, ended: bool, took: Duration) {
-        let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         self.turns.fetch_add(turns as u64, Ordering::Relaxed);
         self.ended.fetch_add(u64::from(ended), Ordering::Relaxed);
-        self.events.fetch_add(1, Ordering::Relaxed);
-        self.microseconds.fetch_add(took, Ordering::Relaxed);
-        if let Some(class) = BOUNDS.iter().position(|bound| took <= *bound) {
-            self.times[class].fetch_add(1, Ordering::Relaxed);
-        }
+        self.events.add(took);
     }
 
     pub(super) fn begun(&self) {
@@ -72,8 +126,11 @@ impl Metrics {
         self.requests.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A request was answered with a status.
-    pub fn response(&self, status: u16) {
+    /// A request to a route was answered with a status.
+    pub fn response(&self, method: &str, route: &str, status: u16, took: Duration) {
+        let mut routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);
+        routes.entry((method.to_owned(), route.to_owned())).or_default().add(took);
+        drop(routes);
         let class = usize::from(status / 100).clamp(1, 5) - 1;
         self.responses[class].fetch_add(1, Ordering::Relaxed);
         self.too_fast.fetch_add(u64::from(status == 429), Ordering::Relaxed);
@@ -81,7 +138,7 @@ impl Metrics {
 
     /// In the text format of Prometheus.
     #[must_use]
-    pub fn text(&self, gauges: [usize; 3], store: &Store) -> String {
+    pub fn text(&self, gauges: Gauges, store: &Store) -> String {
         let store = store.sqlite();
         let written = store.written();
         let (transactions, jobs) = (written.transactions.load(Ordering::Relaxed), written.jobs.load(Ordering::Relaxed));
@@ -100,16 +157,24 @@ impl Metrics {
         add("too_fast_total", "counter", "HTTP requests that were more than is allowed.", read(&self.too_fast));
         add("transactions_failed_total", "counter", "Transactions that failed.", read(&written.failed));
         add("database_bytes", "gauge", "The size of the database without its log.", store.size());
+        add("database_log_bytes", "gauge", "The size of the log of the database.", store.log_size());
         add("transactions_total", "counter", "Transactions committed.", transactions);
         add("writes_total", "counter", "Writes in those transactions.", jobs);
         add("writes_waiting", "gauge", "Writes that wait for their transaction.", read(&written.waiting));
         let (working, committing) = (read(&written.working), read(&written.committing));
         add("writing_microseconds_total", "counter", "How long the writes took, without the commits.", working);
         add("commit_microseconds_total", "counter", "How long the commits took.", committing);
-        add("rooms", "gauge", "Games in memory.", gauges[0] as u64);
+        add("rooms", "gauge", "Games in memory.", gauges.rooms as u64);
         add("connections", "gauge", "Connections, sockets and all others.", self.connections() as u64);
-        add("sockets", "gauge", "Sockets connected.", gauges[1] as u64);
-        add("alarms", "gauge", "Games in which something is due at some moment.", gauges[2] as u64);
+        add("sockets", "gauge", "Sockets connected.", gauges.sockets as u64);
+        add("alarms", "gauge", "Games in which something is due at some moment.", gauges.alarms as u64);
+        add("alarm_overdue_milliseconds", "gauge", "How long the first alarm has been overdue.", gauges.overdue);
+        add("bots_waiting", "gauge", "Searches of bots that wait for a thread.", gauges.bots_waiting as u64);
+        add("sockets_waiting_bytes", "gauge", "Bytes of messages kept for sockets.", gauges.waiting_bytes as u64);
+        add("sockets_behind_total", "counter", "Sockets closed because they read too slowly.", behind());
+        if let Some(ready) = gauges.ready {
+            add("store_works", "gauge", "Whether the store worked at the last question for readiness.", ready.into());
+        }
         let name = "touchline_responses_total";
         text += &format!("# HELP {name} HTTP responses by the class of their status.\n# TYPE {name} counter\n");
         for (class, count) in self.responses.iter().enumerate() {
@@ -120,14 +185,12 @@ impl Metrics {
         text += &format!("{name}{{version=\"{}\"}} 1\n", env!("CARGO_PKG_VERSION"));
         let name = "touchline_event_seconds";
         text += &format!("# HELP {name} From an act to its broadcast after the commit.\n# TYPE {name} histogram\n");
-        let mut below = 0;
-        for (bound, count) in BOUNDS.iter().zip(&self.times) {
-            below += read(count);
-            text += &format!("{name}_bucket{{le=\"{}\"}} {below}\n", *bound as f64 / 1e6);
+        self.events.write(&mut text, name, "");
+        let name = "touchline_request_seconds";
+        text += &format!("# HELP {name} From a request to its response.\n# TYPE {name} histogram\n");
+        for ((method, route), times) in &*self.routes.lock().unwrap_or_else(PoisonError::into_inner) {
+            times.write(&mut text, name, &format!("method=\"{method}\",route=\"{route}\","));
         }
-        let events = read(&self.events);
-        text += &format!("{name}_bucket{{le=\"+Inf\"}} {events}\n");
-        text += &format!("{name}_sum {}\n{name}_count {events}\n", read(&self.microseconds) as f64 / 1e6);
         text
     }
 }

@@ -43,7 +43,7 @@ use protocol::socket::FromServer;
 
 pub(crate) use access::NOTED;
 pub use lobby::Lobby;
-pub use metrics::Metrics;
+pub use metrics::{Gauges, Metrics};
 pub use presence::{Closing, ConnectionHandle, ConnectionId, Credential, Ending, Inbox, Outbox, Text, text};
 pub(crate) use rooms::player;
 pub use rooms::{GRACE, Rooms, is_act_id};
@@ -217,10 +217,20 @@ impl Hub {
         &self.inner.base.metrics
     }
 
-    /// How many rooms are open, sockets connected, moments waited for.
+    /// What there is at this moment.
     #[must_use]
-    pub fn gauges(&self) -> [usize; 3] {
-        [self.rooms().count(), self.presence().count(), self.rooms().alarms()]
+    pub fn gauges(&self) -> Gauges {
+        // Where the store is being asked, it is not known yet.
+        let ready = self.inner.probed.try_lock().ok().and_then(|last| last.map(|(_, works)| works));
+        Gauges {
+            rooms: self.rooms().count(),
+            sockets: self.presence().count(),
+            waiting_bytes: presence::waiting_bytes(),
+            alarms: self.rooms().alarms(),
+            overdue: self.rooms().overdue(self.now()).get(),
+            bots_waiting: self.rooms().bots_waiting(),
+            ready,
+        }
     }
 
     /// Sees that requests are answered, and that what they store is stored: by a real write and real reads, at most once a second

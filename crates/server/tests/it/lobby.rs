@@ -141,7 +141,7 @@ async fn a_live_seek_goes_with_its_owner_and_a_slow_one_stays() {
     watcher.until(2).await;
     drop(client);
     // The server notices, and then waits for the owner to come back.
-    while server.app.hub().gauges()[1] > 1 {
+    while server.app.hub().gauges().sockets > 1 {
         tokio::task::yield_now().await;
     }
     server.time.pass(10_000);

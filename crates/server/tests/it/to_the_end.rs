@@ -54,7 +54,7 @@ async fn a_game_of_an_abandoned_seek_is_told_and_has_its_alarm() {
     let mut anna = server.connect(Some(&a)).await;
     for accept in [false, true] {
         let seek = id(&server, "/api/seeks", &a, &json!({ "terms": terms() })).await;
-        let alarms = server.app.hub().gauges()[2];
+        let alarms = server.app.hub().gauges().alarms;
         let end = if accept {
             dropped(&server, "POST", &format!("/api/seeks/{seek}/game"), &b, &()).await
         } else {
@@ -62,7 +62,7 @@ async fn a_game_of_an_abandoned_seek_is_told_and_has_its_alarm() {
         };
         drop(end);
         told_game(&mut anna).await;
-        assert_eq!(server.app.hub().gauges()[2], alarms + 1);
+        assert_eq!(server.app.hub().gauges().alarms, alarms + 1);
     }
 }
 

@@ -1,7 +1,8 @@
 //! Backups of a running server, and what its log says and does not say.
 
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -250,6 +251,55 @@ fn what_is_counted_is_for_whoever_has_the_token() {
     for headers in ["", "authorization: Bearer \r\n"] {
         assert!(ask(&address, "GET", "/metrics", headers, &Value::Null).0.starts_with("HTTP/1.1 404"));
     }
+    stop(server);
+}
+
+/// The names of metrics in a text, without what is put behind the name of a histogram.
+fn metrics_in(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|letter: char| !(letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_'));
+    let ends = ["_bucket", "_sum", "_count"];
+    let name = |word: &'_ str| ends.iter().find_map(|end| word.strip_suffix(end)).map_or(word.len(), str::len);
+    words.filter(|word| word.starts_with("touchline_")).map(|word| &word[..name(word)]).collect()
+}
+
+#[test]
+fn those_who_run_the_server_have_an_address_of_their_own() {
+    let directory = tempfile::tempdir().unwrap();
+    // Free a moment ago.
+    let own = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let settings = [("TOUCHLINE_LISTEN_OPERATION", own.as_str())];
+    let (server, address) = start(directory.path(), &settings);
+    let status = |address: &str, path: &str, headers: &str| {
+        let (head, _) = ask(address, "GET", path, headers, &Value::Null);
+        head.split(' ').nth(1).unwrap().to_owned()
+    };
+    assert_eq!(
+        ["/api/health", "/api/ready", "/metrics", "/", "/api/games"].map(|path| status(&own, path, "")),
+        ["200", "200", "200", "404", "404"]
+    );
+    assert_eq!(status(&address, "/metrics", ""), "404");
+    ask(&address, "GET", "/api/games", "", &Value::Null);
+    let (_, metrics) = ask(&own, "GET", "/metrics", "", &Value::Null);
+    assert!(metrics.contains("touchline_store_works 1\n"), "{metrics}");
+    let games = "touchline_request_seconds_count{method=\"GET\",route=\"/api/games\"} 1\n";
+    assert!(metrics.contains(games), "{metrics}");
+    // What the alerts, the dashboard and the documentation ask for is there.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let known = metrics_in(&metrics);
+    for file in ["deploy/prometheus-alerts.yml", "deploy/grafana-dashboard.json", "docs/operation.md"] {
+        let text = std::fs::read_to_string(root.join(file)).unwrap();
+        let named = metrics_in(&text);
+        assert!(named.len() > 2, "{file}: {named:?}");
+        let unknown: Vec<_> = named.difference(&known).collect();
+        assert!(unknown.is_empty(), "{file} names what is not measured: {unknown:?}");
+    }
+    stop(server);
+    // With a token in the settings it is asked for here, too; at the other address it opens nothing.
+    let token = ("TOUCHLINE_METRICS_TOKEN", "correct-horse-battery");
+    let (server, address) = start(directory.path(), &[settings[0], token]);
+    let right = "authorization: Bearer correct-horse-battery\r\n";
+    assert_eq!([status(&own, "/metrics", ""), status(&own, "/metrics", right)], ["404", "200"]);
+    assert_eq!(status(&address, "/metrics", right), "404");
     stop(server);
 }
 

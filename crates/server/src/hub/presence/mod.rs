@@ -15,7 +15,7 @@ use crate::settings::Limits;
 use crate::store::accounts::UserId;
 pub use crate::store::sessions::Credential;
 
-pub use outbox::{Ending, Inbox, Outbox, Text, text};
+pub use outbox::{Ending, Inbox, Outbox, Text, behind, text, waiting_bytes};
 
 /// The number of a connection, never used again while the server runs.
 pub type ConnectionId = u64;

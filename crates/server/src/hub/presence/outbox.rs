@@ -1,6 +1,6 @@
 //! What is sent to a connection, and what of it waits.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
@@ -17,6 +17,21 @@ const MOST_BYTES_IN_ALL: usize = 256 * 1024 * 1024;
 
 /// Bytes of all messages that are kept in memory.
 static BYTES_IN_ALL: AtomicUsize = AtomicUsize::new(0);
+
+/// Connections that were ended because they read too slowly.
+static BEHIND: AtomicU64 = AtomicU64::new(0);
+
+/// Bytes of the messages that are kept in memory for connections.
+#[must_use]
+pub fn waiting_bytes() -> usize {
+    BYTES_IN_ALL.load(Ordering::Relaxed)
+}
+
+/// How many connections were ended because they read too slowly.
+#[must_use]
+pub fn behind() -> u64 {
+    BEHIND.load(Ordering::Relaxed)
+}
 
 /// A message as it travels; clones share it.
 #[derive(Debug, Clone)]
@@ -176,7 +191,8 @@ impl Outbox {
 
     /// Ends the connection. The first reason is the one that counts.
     pub fn end(&self, ending: Ending) {
-        let _ = self.waiting.ending.set(ending);
+        let is_first = self.waiting.ending.set(ending).is_ok();
+        BEHIND.fetch_add(u64::from(is_first && ending == Ending::Behind), Ordering::Relaxed);
         self.waiting.ended.notify_waiters();
     }
 }

@@ -53,6 +53,12 @@ impl Alarm {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).set.len()
     }
 
+    /// The moment at which it rings next.
+    pub(super) fn next(&self) -> Option<Timestamp> {
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.order.peek().map(|Reverse((moment, _))| *moment)
+    }
+
     /// The games whose moment has come, and the next moment.
     fn take(&self, now: Timestamp) -> (Vec<String>, Option<Timestamp>) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);

@@ -62,8 +62,7 @@ impl<K: Hash + Eq + Clone> FairQueue<K> {
     }
 
     /// How many wait.
-    #[cfg(test)]
-    fn waiting(&self) -> usize {
+    pub(super) fn waiting(&self) -> usize {
         lock(&self.state).waiting.values().map(VecDeque::len).sum()
     }
 }

@@ -105,6 +105,16 @@ impl Rooms {
         self.alarm.len()
     }
 
+    /// How long the alarm that should have rung first has been overdue.
+    pub(super) fn overdue(&self, now: Timestamp) -> Millis {
+        self.alarm.next().map_or(Millis::ZERO, |moment| now.since(moment))
+    }
+
+    /// How many searches of bots wait for a thread.
+    pub(super) fn bots_waiting(&self) -> usize {
+        self.searches.waiting()
+    }
+
     /// Looks at a game at a moment, or before, for what is due then.
     pub(super) fn set_alarm(&self, game: &str, moment: Timestamp) {
         self.alarm.set(game, moment);

@@ -210,6 +210,14 @@ impl Sqlite {
         std::fs::metadata(&self.inner.path).map_or(0, |file| file.len())
     }
 
+    /// The size of its log in bytes: what was written since the last time that it was taken over into the file.
+    #[must_use]
+    pub fn log_size(&self) -> u64 {
+        let mut log = self.inner.path.clone().into_os_string();
+        log.push("-wal");
+        std::fs::metadata(PathBuf::from(log)).map_or(0, |file| file.len())
+    }
+
     /// Copies the database, as it is now, to a file, while it is in use.
     ///
     /// # Errors

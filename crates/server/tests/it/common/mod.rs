@@ -56,6 +56,7 @@ pub fn settings(data: &Path) -> Settings {
         public_url: None,
         trusted_proxies: Vec::new(),
         metrics_token: None,
+        listen_operation: None,
         bot_threads: 2,
         log_format: server::settings::LogFormat::default(),
         log_level: server::settings::LogLevel::default(),
