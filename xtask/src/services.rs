@@ -15,6 +15,8 @@ const PACKAGES: [&str; 2] = ["postgresql", "nats-server"];
 const POSTGRES_VERSION: u32 = 15;
 /// The address of a PostgreSQL whose user may create databases and roles.
 const POSTGRES: &str = "TOUCHLINE_TEST_POSTGRES";
+/// The certificate that it has for `localhost`.
+const CERTIFICATE: &str = "TOUCHLINE_TEST_POSTGRES_CERTIFICATE";
 /// The address of a NATS.
 const NATS: &str = "TOUCHLINE_TEST_NATS";
 /// A machine that is busy starts servers slowly; this long it has.
@@ -64,7 +66,11 @@ pub(crate) fn start() -> Result<Services, String> {
     let folder = Folder::new(account.as_ref())?;
     let postgres = Postgres::start(&programs, &folder.0, account.as_ref())?;
     let nats = Nats::start(&folder.0)?;
-    services.environment = vec![(POSTGRES, postgres.url.clone().into()), (NATS, nats.url.clone().into())];
+    services.environment = vec![
+        (POSTGRES, postgres.url.clone().into()),
+        (CERTIFICATE, postgres.certificate.clone().into()),
+        (NATS, nats.url.clone().into()),
+    ];
     (services._postgres, services._nats, services._folder) = (Some(postgres), Some(nats), Some(folder));
     Ok(services)
 }
@@ -217,6 +223,7 @@ struct Postgres {
     /// What stops it at once.
     stop: Command,
     url: String,
+    certificate: PathBuf,
 }
 
 impl Postgres {
@@ -238,6 +245,24 @@ impl Postgres {
             "--no-sync",
         ]);
         step("a PostgreSQL for the tests", make.stdout(Stdio::null()).current_dir(folder))?;
+        let (certificate, key) = (folder.join("postgres.crt"), folder.join("postgres.key"));
+        // Debian's PostgreSQL brings openssl along.
+        let mut sign = command_as(account, "openssl");
+        sign.args([
+            "req",
+            "-x509",
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:prime256v1",
+            "-nodes",
+            "-days",
+            "30",
+        ]);
+        sign.args(["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]);
+        sign.args(["-addext", "basicConstraints=critical,CA:FALSE"]);
+        sign.arg("-keyout").arg(&key).arg("-out").arg(&certificate).current_dir(folder);
+        step("a certificate for it", sign.stdout(Stdio::null()).stderr(Stdio::null()))?;
         let log = folder.join("postgres.log");
         with_port(|port| {
             let output = fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
@@ -245,7 +270,10 @@ impl Postgres {
             let mut serve = command_as(account, programs.join("postgres"));
             serve.arg("-D").arg(&data).arg("-k").arg(folder).args(["-h", "127.0.0.1", "-p", &port.to_string()]);
             // What it writes is gone with the folder: no flush is waited for. All else is as on a site.
-            for setting in ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB"] {
+            let settings =
+                ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB", "ssl=on"];
+            let files = [format!("ssl_cert_file={}", certificate.display()), format!("ssl_key_file={}", key.display())];
+            for setting in settings.into_iter().chain(files.iter().map(String::as_str)) {
                 serve.args(["-c", setting]);
             }
             let mut child = serve
@@ -263,7 +291,7 @@ impl Postgres {
             let mut stop = command_as(account, programs.join("pg_ctl"));
             stop.args(["stop", "--silent", "--mode", "immediate", "--pgdata"]).arg(&data).current_dir(folder);
             let url = format!("postgres://postgres:{password}@127.0.0.1:{port}/postgres?sslmode=disable");
-            let postgres = Self { child, stop, url };
+            let postgres = Self { child, stop, url, certificate: certificate.clone() };
             if is_up { Ok(postgres) } else { Err(format!("PostgreSQL does not start:\n{}", tail(&log))) }
         })
     }

@@ -65,13 +65,7 @@ async fn what_keeps_a_node_from_its_database_is_told_without_the_password() {
     assert!(refused.is_retryable() && !refused.is_outcome_unknown());
     let unknown = postgres_error(Postgres::open("postgres://anna:s3cret@no-such-host.invalid/site", 1).await);
     assert!(matches!(unknown, PostgresError::Unreachable { .. }), "{unknown:?}");
-    // The server of the tests has no TLS.
-    let require = url_of(&server, &name, None).replace("sslmode=disable", "sslmode=require");
-    let plain = postgres_error(Postgres::open(&require, 1).await);
-    assert!(matches!(plain, PostgresError::Unreachable { .. }), "{plain:?}");
-    Postgres::open(&require.replace("require", "prefer"), 1).await.unwrap();
-
-    for error in [denied, none, refused, unknown, plain] {
+    for error in [denied, none, refused, unknown] {
         let texts = format!("{error} {error:?}");
         assert!(!texts.contains("s3cret") && !texts.contains("right"), "{texts}");
     }
@@ -145,4 +139,30 @@ async fn a_pool_that_is_used_up_says_so() {
     assert!(matches!(error, PostgresError::Busy(_)) && error.is_retryable(), "{error:?}");
     drop(only);
     store.get().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_connection_is_encrypted_as_its_address_says() {
+    let Some(database) = Database::new().await else { return };
+    let Ok(certificate) = std::env::var("TOUCHLINE_TEST_POSTGRES_CERTIFICATE") else {
+        assert!(std::env::var_os("CI").is_none(), "TOUCHLINE_TEST_POSTGRES_CERTIFICATE names no file");
+        return;
+    };
+    let url = |host: &str, mode: &str| {
+        database.url().replace("127.0.0.1", host).replace("sslmode=disable", &format!("sslmode={mode}"))
+    };
+    let verified = format!("verify-full&sslrootcert={certificate}");
+    for (mode, encrypted) in [("disable", false), ("prefer", true), ("require", true), (&*verified, true)] {
+        let store = Postgres::open(&url("localhost", mode), 1).await.unwrap();
+        let sql = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
+        let found: bool = store.get().await.unwrap().query_one(sql, &[]).await.unwrap().get(0);
+        assert_eq!(found, encrypted, "{mode}");
+    }
+    // It is not the certificate of another name, and the system does not trust it.
+    for (host, mode) in [("127.0.0.1", &*verified), ("localhost", "verify-full")] {
+        let error = postgres_error(Postgres::open(&url(host, mode), 1).await);
+        let is_refused = matches!(&error, PostgresError::Unreachable { why, .. } if why.contains("certificate"))
+            || matches!(&error, PostgresError::Address(_));
+        assert!(is_refused, "{host} {mode}: {error:?}");
+    }
 }
