@@ -17,9 +17,20 @@
 //! A statement that fails ends its transaction, which is not to be committed then. A connection keeps its prepared statements, so that a pooler
 //! between the two that hands connections out by the transaction cannot be used.
 
+pub mod accounts;
 mod address;
+pub mod archives;
+pub mod bots;
+pub mod deletion;
 mod error;
+pub mod held_names;
+pub mod history;
 mod migrate;
+pub mod pauses;
+mod row;
+pub mod sessions;
+pub mod social;
+mod statement;
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -27,7 +38,10 @@ use std::time::{Duration, Instant};
 
 use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime};
 
+use tokio_postgres::error::SqlState;
+
 use super::StoreError;
+use crate::refusal::Refusal;
 use address::{Address, CONNECT};
 
 pub use deadpool_postgres::{GenericClient, Transaction};
@@ -46,6 +60,10 @@ const EARLIEST: i32 = 150_000;
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
+        // A text with the character 0, which nothing that is stored has.
+        if error.code() == Some(&SqlState::CHARACTER_NOT_IN_REPERTOIRE) {
+            return Refusal::Malformed.into();
+        }
         PostgresError::from(error).into()
     }
 }
