@@ -127,7 +127,10 @@ fn compile(toolchain: Toolchain, build: Build, part: &Part) -> Result<PathBuf, S
         Toolchain::Active => (cargo([""; 0]), root().join("target/wasm")),
         Toolchain::Debian => (debian()?, root().join("target/wasm-debian")),
     };
-    command.env("CARGO_ENCODED_RUSTFLAGS", FLAGS);
+    command.env(
+        "CARGO_ENCODED_RUSTFLAGS",
+        format!("{FLAGS}\u{1f}{}", crate::dist::remapped_paths("--remap-path-prefix=").join("\u{1f}")),
+    );
     command.args(["build", "--locked", "-p", part.package, "--lib", "--profile", profile, "--target", TARGET]);
     command.arg("--target-dir").arg(&folder);
     if toolchain == Toolchain::Debian {

@@ -2,6 +2,7 @@
 
 mod browser;
 mod client;
+mod dist;
 mod services;
 
 use std::ffi::{OsStr, OsString};
@@ -18,6 +19,8 @@ cargo xtask COMMAND
                       http://127.0.0.1:8080
   client [--base /P/] builds the web client into target/site, which any web host can serve (under the path /P/);
                       with --quick in seconds, larger, to look at while writing it
+  dist [--check]      packs the program for those who install it, into target/dist: an archive, a Debian package, their sums
+                      (minutes); --check makes all twice, in two folders, and compares
   browser [NAME]      the tests in a browser, all or those whose name contains NAME, with screenshots
   look PICTURES       lays screenshots beside the pictures in a folder, into target/look
   web-bench           measures the web client in a browser: first paint, tasks while an engine thinks, dragging
@@ -69,6 +72,11 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
             let base = arguments.opt_value_from_str("--base").map_err(|error| error.to_string())?;
             none(arguments)?;
             client::build(quick, base)
+        }
+        "dist" => {
+            let is_check = arguments.contains("--check");
+            none(arguments)?;
+            if is_check { dist::check() } else { dist::dist() }
         }
         "browser" => {
             let name = last(arguments)?;

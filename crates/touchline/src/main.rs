@@ -41,6 +41,11 @@ use locale::{Language, Locale};
 use cli::{BatchCommand, Cli, Command, ServeArgs};
 use failure::Failure;
 
+/// The program that is distributed is linked with musl, whose own allocator is slow when several threads allocate.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let asked = help::asked_language(&arguments);
