@@ -259,7 +259,10 @@ fn metrics_in(text: &str) -> BTreeSet<&str> {
     let words = text.split(|letter: char| !(letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_'));
     let ends = ["_bucket", "_sum", "_count"];
     let name = |word: &'_ str| ends.iter().find_map(|end| word.strip_suffix(end)).map_or(word.len(), str::len);
-    words.filter(|word| word.starts_with("touchline_")).map(|word| &word[..name(word)]).collect()
+    words
+        .filter(|word| word.strip_prefix("touchline_").is_some_and(|rest| !rest.is_empty()))
+        .map(|word| &word[..name(word)])
+        .collect()
 }
 
 #[test]
