@@ -60,6 +60,10 @@ pub enum StoreError {
     /// The job itself refused; nothing of it was stored.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// Another node was first: the game has gone on, is over, or has this act already. Nothing of it is to be committed. Whoever meets this reads the
+    /// game again; the act may be among its events, may still be possible after them, or is refused as stale.
+    #[error("another node was first: the game has gone on")]
+    Overtaken,
     /// Another server has the directory.
     #[error("another server uses {0}")]
     InUse(PathBuf),
@@ -98,6 +102,7 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Refused(refusal) => refusal,
+            StoreError::Overtaken => Self::Stale,
             error => {
                 tracing::error!(%error, "store");
                 Self::Unavailable

@@ -1,12 +1,13 @@
 //! Accounts.
 
 use deadpool_postgres::{GenericClient, Transaction};
+use games::side::{BySide, Side};
 use play::time::Timestamp;
 use protocol::game::Kind;
 use tokio_postgres::types::ToSql;
 
 use super::row::{COLUMNS, user};
-use super::statement::{at_most_one, execute, one};
+use super::statement::{all, at_most_one, execute, one};
 use super::{StoreError, held_names};
 use crate::refusal::Refusal;
 use crate::secret;
@@ -46,6 +47,43 @@ pub async fn get(client: &impl GenericClient, id: UserId) -> Result<User, StoreE
 pub async fn lock(transaction: &Transaction<'_>, id: UserId) -> Result<User, StoreError> {
     let user = one_user(transaction, "id = $1 FOR NO KEY UPDATE", &id).await?;
     user.filter(|user| user.kind != Kind::Deleted).ok_or_else(|| Refusal::NotSignedIn.into())
+}
+
+/// The accounts of a game's players, locked until the transaction ends, in the order of their ids: of two games that end at the same time, one waits
+/// for the other before it has read anything of a player of both, and never both for each other. Also accounts that were deleted.
+///
+/// # Errors
+/// There is no such account ([`StoreError::Damaged`]).
+pub async fn lock_players(transaction: &Transaction<'_>, players: BySide<UserId>) -> Result<BySide<User>, StoreError> {
+    players_of(transaction, players, "FOR NO KEY UPDATE").await
+}
+
+/// The accounts of the players of a game that is about to begin, none of which is deleted until the transaction ends. Others may begin games of
+/// theirs meanwhile.
+///
+/// # Errors
+/// One of them was deleted ([`Refusal::NotFound`]).
+pub async fn hold_players(transaction: &Transaction<'_>, players: BySide<UserId>) -> Result<BySide<User>, StoreError> {
+    let held = players_of(transaction, players, "FOR KEY SHARE").await?;
+    if held.iter().any(|(_, user)| user.kind == Kind::Deleted) {
+        return Err(Refusal::NotFound.into());
+    }
+    Ok(held)
+}
+
+async fn players_of(
+    transaction: &Transaction<'_>,
+    players: BySide<UserId>,
+    lock: &str,
+) -> Result<BySide<User>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM users WHERE id = ANY($1) ORDER BY id {lock}");
+    let rows = all(transaction, &sql, &[&players.into_array().as_slice()]).await?;
+    let users: Vec<User> = rows.iter().map(|row| user(row, 0)).collect::<Result<_, _>>()?;
+    let of = |id: UserId| {
+        let found = users.iter().find(|user| user.id == id).cloned();
+        found.ok_or_else(|| StoreError::Damaged(format!("no player {id}")))
+    };
+    Ok(BySide::new(of(players[Side::A])?, of(players[Side::B])?))
 }
 
 /// The account with this name, in small letters or capitals; not one that was deleted.

@@ -5,12 +5,13 @@ use std::path::Path;
 use deadpool_postgres::GenericClient;
 use play::time::Timestamp;
 
-use super::StoreError;
 use super::row::{limit, time};
 use super::statement::{all as rows, execute, one};
+use super::{StoreError, games};
 use crate::month::Month;
 use crate::store::accounts::UserId;
 use crate::store::archives::{Place, VOID, WRITTEN_AGAIN, Written, path};
+use crate::store::games::Stored;
 use crate::store::row::{moment, stored};
 
 /// All files, the newest first.
@@ -103,4 +104,21 @@ pub async fn games_of(
     );
     let found = rows(client, &sql, &[&stored(at), &stored(month.end()), &key, &limit(most)]).await?;
     found.iter().map(|row| Ok(((time(row, 0)?, row.try_get(1)?), row.try_get(2)?))).collect()
+}
+
+/// As [`games_of`], with the games; nothing for one that is gone.
+///
+/// # Errors
+/// The events of one do not fit together ([`StoreError::Damaged`]).
+pub async fn whole_games_of(
+    client: &impl GenericClient,
+    month: Month,
+    after: Option<Place>,
+    most: usize,
+) -> Result<Vec<(Place, Option<Stored>)>, StoreError> {
+    let mut whole = Vec::new();
+    for (place, id) in games_of(client, month, after, most).await? {
+        whole.push((place, games::load(client, &id).await?));
+    }
+    Ok(whole)
 }

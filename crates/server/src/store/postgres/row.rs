@@ -23,6 +23,17 @@ pub(super) fn user(row: &Row, first: usize) -> Result<User, StoreError> {
     })
 }
 
+/// A count, which is never below 0, in a column.
+pub(super) fn count(row: &Row, column: usize) -> Result<u32, StoreError> {
+    let count: i64 = row.try_get(column)?;
+    u32::try_from(count).map_err(|_| StoreError::Damaged(format!("the count {count}")))
+}
+
+/// Games won, drawn and lost, in three columns from `first` on.
+pub(super) fn score(row: &Row, first: usize) -> Result<[u32; 3], StoreError> {
+    Ok([count(row, first)?, count(row, first + 1)?, count(row, first + 2)?])
+}
+
 /// The moment in a column.
 pub(super) fn time(row: &Row, column: usize) -> Result<Timestamp, StoreError> {
     Ok(moment(row.try_get(column)?))
