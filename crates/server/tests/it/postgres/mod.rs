@@ -4,7 +4,10 @@
 mod accounts;
 mod bots;
 mod deletion;
+mod games;
+mod lobby;
 mod opening;
+mod pairing;
 mod sessions;
 mod site;
 mod social;
