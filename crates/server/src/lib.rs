@@ -7,6 +7,7 @@
 //! | [`matchmaking`] | who may offer, accept and begin games |
 //! | [`hub`] | games being played, who is connected, what is due, how games begin |
 //! | [`http`] | the HTTP API and the WebSocket |
+//! | [`bus`] | what the nodes of a site tell each other |
 //! | [`admission`] | connections, before anything else is known of them |
 //! | [`archive`] | the games of a month in a file |
 //! | [`mod@record`] | games as game files |
@@ -26,6 +27,7 @@ extern crate self as server;
 
 pub mod admission;
 pub mod archive;
+pub mod bus;
 pub mod credits;
 pub mod http;
 pub mod hub;

@@ -6,6 +6,7 @@ mod accounts;
 mod api;
 mod api_docs;
 mod bots;
+mod bus;
 mod common;
 mod connections;
 mod costs;
