@@ -209,6 +209,25 @@ fn workspace(command: &str, args: &[&str]) -> Command {
     cargo([&[command][..], &WORKSPACE, args].concat())
 }
 
+/// The tests of the server that do not run once more over PostgreSQL: those that are about one of the two stores, its file or its backups, and those
+/// of the bus.
+const OF_THE_FILE: [&str; 14] = [
+    "--skip",
+    "postgres::",
+    "--skip",
+    "bus::",
+    "--skip",
+    "store::",
+    "--skip",
+    "readiness::",
+    "--skip",
+    "history::a_restored_backup",
+    "--skip",
+    "history::a_server_that_starts_again",
+    "--skip",
+    "explorer::games_of_before",
+];
+
 fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
     client::build_beside(|| {
@@ -218,6 +237,10 @@ fn test() -> Result<(), String> {
     })?;
     let services = services::start()?;
     step("tests", services.tell(&mut workspace("test", &[])))?;
+    if services.there_are() {
+        let mut tests = cargo([&["test", "--locked", "-p", "server", "--test", "it", "--"][..], &OF_THE_FILE].concat());
+        step("tests of the server over PostgreSQL", services.tell(&mut tests).env("TOUCHLINE_TEST_STORE", "postgres"))?;
+    }
     drop(services);
     step("a fourth game", &mut cargo(["test", "--locked", "-p", "fourth-game"]))?;
     for features in COMBINATIONS {

@@ -34,6 +34,11 @@ pub(crate) struct Services {
 }
 
 impl Services {
+    /// Whether there are servers: where they cannot be installed the tests do without.
+    pub(crate) fn there_are(&self) -> bool {
+        !self.environment.is_empty() || std::env::var_os(POSTGRES).is_some()
+    }
+
     /// Tells a command where the servers are.
     pub(crate) fn tell<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.envs(self.environment.iter().map(|(name, value)| (name, value)))
@@ -82,7 +87,7 @@ pub(crate) fn run(command: &[OsString]) -> Result<(), String> {
         return Err("services: what shall be run? `cargo xtask services -- COMMAND ARGS`".to_owned());
     };
     let services = start()?;
-    if services.environment.is_empty() && std::env::var_os(POSTGRES).is_none() {
+    if !services.there_are() {
         return Err("there is no PostgreSQL or no NATS".to_owned());
     }
     step(&program.to_string_lossy(), services.tell(Command::new(program).args(args)))

@@ -99,7 +99,7 @@ pub async fn write(store: &Store, month: Month, now: Timestamp, pace: Pace) -> R
     if now < month.end() {
         return Err(crate::refusal::Refusal::NotFound.into());
     }
-    let data = store.sqlite().directory().to_owned();
+    let data = store.directory().to_owned();
     let mut archive = blocking(move || Archive::create(&data, month)).await?;
     let mut after = None;
     loop {

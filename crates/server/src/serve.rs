@@ -25,6 +25,7 @@ use crate::admission::{Admission, Rules, Visit};
 use crate::http::{App, household, operation_router, router};
 use crate::hub::Hub;
 use crate::settings::Settings;
+use crate::store::postgres::Postgres;
 use crate::store::{Store, StoreError};
 use crate::time::Time;
 
@@ -45,14 +46,21 @@ pub enum ServeError {
 /// The store cannot be opened.
 pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, ServeError> {
     let directory = settings.data.clone();
-    let store = tokio::task::spawn_blocking(move || Store::open(&directory)).await;
-    let store = store.map_err(|error| ServeError::Socket(io::Error::other(error)))??;
+    let store = match &settings.database {
+        Some(url) => Store::Postgres { database: Postgres::open(&url.0, CONNECTIONS).await?, files: directory },
+        None => {
+            let store = tokio::task::spawn_blocking(move || Store::open(&directory)).await;
+            store.map_err(|error| ServeError::Socket(io::Error::other(error)))??
+        }
+    };
     let hub = Hub::start(store, time, settings.limits, settings.bot_threads).await?;
     Ok(App::new(hub, settings))
 }
 
 /// File descriptors that are not for connections: the database with its readers, files that are handed out, and some to spare.
 const KEPT_FILES: usize = 128;
+/// Connections to the database of a site with several nodes.
+const CONNECTIONS: usize = 16;
 /// How often connections are closed that take too long.
 const LOOK: Duration = Duration::from_secs(1);
 /// After an error that is not one connection's own.

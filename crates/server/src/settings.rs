@@ -16,6 +16,8 @@ pub const PREFIX: &str = "TOUCHLINE_";
 pub struct Settings {
     /// The directory of the database.
     pub data: PathBuf,
+    /// The database of a site with several nodes; without it, the one in the directory is used.
+    pub database: Option<DatabaseUrl>,
     /// A folder with tables of Play Ball, for browsers.
     pub tables: Option<PathBuf>,
     /// The address to listen on.
@@ -78,6 +80,17 @@ impl MetricsToken {
 impl fmt::Debug for MetricsToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("MetricsToken")
+    }
+}
+
+/// The address of a database of PostgreSQL, as [`Postgres::open`](crate::store::postgres::Postgres::open) reads it. It may have a password in it, and is
+/// never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseUrl(pub String);
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DatabaseUrl")
     }
 }
 
@@ -306,6 +319,7 @@ impl Given {
         }
         Ok(Settings {
             data: self.data.unwrap_or(data),
+            database: None,
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,

@@ -55,7 +55,7 @@ pub(super) async fn file(State(app): State<App>, Path(name): Path<String>) -> Re
     let month: Month = month.and_then(|month| month.parse().ok()).ok_or(Refusal::NotFound)?;
     let written = app.hub().store().archives().await?;
     let written = written.into_iter().find(|written| written.month == month.to_string()).ok_or(Refusal::NotFound)?;
-    let path = archives::path(app.hub().store().sqlite().directory(), month);
+    let path = archives::path(app.hub().store().directory(), month);
     let opened = tokio::task::spawn_blocking(move || File::open(path)).await.map_err(|_| Refusal::Unavailable)?;
     let opened = opened.map_err(|_| Refusal::NotFound)?;
     let length = opened.metadata().map_err(|_| Refusal::Unavailable)?.len();

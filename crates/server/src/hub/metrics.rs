@@ -139,9 +139,6 @@ impl Metrics {
     /// In the text format of Prometheus.
     #[must_use]
     pub fn text(&self, gauges: Gauges, store: &Store) -> String {
-        let store = store.sqlite();
-        let written = store.written();
-        let (transactions, jobs) = (written.transactions.load(Ordering::Relaxed), written.jobs.load(Ordering::Relaxed));
         let mut text = String::new();
         let mut add = |name: &str, kind: &str, help: &str, value: u64| {
             text +=
@@ -155,15 +152,18 @@ impl Metrics {
         add("messages_total", "counter", "Messages received over sockets.", read(&self.messages));
         add("requests_total", "counter", "HTTP requests.", read(&self.requests));
         add("too_fast_total", "counter", "HTTP requests that were more than is allowed.", read(&self.too_fast));
-        add("transactions_failed_total", "counter", "Transactions that failed.", read(&written.failed));
-        add("database_bytes", "gauge", "The size of the database without its log.", store.size());
-        add("database_log_bytes", "gauge", "The size of the log of the database.", store.log_size());
-        add("transactions_total", "counter", "Transactions committed.", transactions);
-        add("writes_total", "counter", "Writes in those transactions.", jobs);
-        add("writes_waiting", "gauge", "Writes that wait for their transaction.", read(&written.waiting));
-        let (working, committing) = (read(&written.working), read(&written.committing));
-        add("writing_microseconds_total", "counter", "How long the writes took, without the commits.", working);
-        add("commit_microseconds_total", "counter", "How long the commits took.", committing);
+        if let Some(store) = store.sqlite() {
+            let written = store.written();
+            add("transactions_failed_total", "counter", "Transactions that failed.", read(&written.failed));
+            add("database_bytes", "gauge", "The size of the database without its log.", store.size());
+            add("database_log_bytes", "gauge", "The size of the log of the database.", store.log_size());
+            add("transactions_total", "counter", "Transactions committed.", read(&written.transactions));
+            add("writes_total", "counter", "Writes in those transactions.", read(&written.jobs));
+            add("writes_waiting", "gauge", "Writes that wait for their transaction.", read(&written.waiting));
+            let (working, committing) = (read(&written.working), read(&written.committing));
+            add("writing_microseconds_total", "counter", "How long the writes took, without the commits.", working);
+            add("commit_microseconds_total", "counter", "How long the commits took.", committing);
+        }
         add("rooms", "gauge", "Games in memory.", gauges.rooms as u64);
         add("connections", "gauge", "Connections, sockets and all others.", self.connections() as u64);
         add("sockets", "gauge", "Sockets connected.", gauges.sockets as u64);

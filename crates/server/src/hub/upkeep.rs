@@ -28,7 +28,7 @@ async fn tidy(hub: &Hub, now: Timestamp) -> Result<(), StoreError> {
     store.forget_old(now, now - LINES).await?;
     hub.end_games_of_deleted().await?;
     let month = Month::of(now).previous();
-    let missing = store.missing_archives(store.sqlite().directory().to_owned(), month, now).await?;
+    let missing = store.missing_archives(store.directory().to_owned(), month, now).await?;
     // Also those during which the server did not run.
     for month in missing {
         archive::write(store, month, now, Pace::Gentle).await?;

@@ -40,6 +40,7 @@ macro_rules! intents {
                 pub async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
                     match self {
                         Self::Sqlite(store) => store.$name($($argument),*).await,
+                        Self::Postgres { database, .. } => database.$name($($argument),*).await,
                     }
                 }
             )*

@@ -23,6 +23,7 @@ pub mod sqlite;
 use std::path::{Path, PathBuf};
 
 use crate::refusal::Refusal;
+use postgres::Postgres;
 use sqlite::Sqlite;
 
 /// Why the store did not do something.
@@ -116,6 +117,13 @@ impl From<StoreError> for Refusal {
 pub enum Store {
     /// One file, for a site on one machine.
     Sqlite(Sqlite),
+    /// A database for any number of nodes.
+    Postgres {
+        /// The database.
+        database: Postgres,
+        /// Where this node keeps its files, such as the games of a month.
+        files: PathBuf,
+    },
 }
 
 impl From<Sqlite> for Store {
@@ -133,11 +141,22 @@ impl Store {
         Sqlite::open(directory).map(Self::Sqlite)
     }
 
-    /// The embedded store.
+    /// The embedded store, if it is that.
     #[must_use]
-    pub const fn sqlite(&self) -> &Sqlite {
-        let Self::Sqlite(store) = self;
-        store
+    pub const fn sqlite(&self) -> Option<&Sqlite> {
+        match self {
+            Self::Sqlite(store) => Some(store),
+            Self::Postgres { .. } => None,
+        }
+    }
+
+    /// The directory of the site's files; with an embedded store that of its database.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        match self {
+            Self::Sqlite(store) => store.directory(),
+            Self::Postgres { files, .. } => files,
+        }
     }
 
     /// Sees that the store works: what is written is stored, and what is stored is read.
@@ -147,6 +166,7 @@ impl Store {
     pub async fn probe(&self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(store) => store.probe().await,
+            Self::Postgres { database, .. } => database.probe().await,
         }
     }
 
@@ -154,6 +174,7 @@ impl Store {
     pub async fn close(&self) {
         match self {
             Self::Sqlite(store) => store.close().await,
+            Self::Postgres { database, .. } => database.close(),
         }
     }
 }

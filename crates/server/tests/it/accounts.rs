@@ -9,7 +9,7 @@ use protocol::http::{Export, MadeToken, RecoveryCode, Session};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::settings::{Limits, Settings};
-use server::store::sqlite::{accounts, social};
+use server::store::sessions::Entry;
 use server::time::ManualTime;
 
 async fn server(directory: &tempfile::TempDir) -> Server {
@@ -225,11 +225,8 @@ async fn a_socket_is_checked_again_now_and_then() {
         let second = sign_in(&server, "Sophie", "correct horse").await.cookie();
         let mut client = server.connect(Some(&second)).await;
         // As by hand in the database: nobody tells the hub.
-        let ended = server.app.hub().store().sqlite().write(|connection| {
-            let sql = "DELETE FROM sessions WHERE created = (SELECT max(created) FROM sessions)";
-            Ok(connection.execute(sql, [])?)
-        });
-        assert_eq!(ended.await.unwrap(), 1);
+        let sql = "DELETE FROM sessions WHERE created = (SELECT max(created) FROM sessions)";
+        assert_eq!(server.by_hand(sql).await, 1);
         server.time.pass(5 * 60 * 1000);
         is_closed(&mut client).await;
         assert!(answers(&mut kept).await);
@@ -242,14 +239,14 @@ async fn who_signs_in_while_the_password_changes_is_not_let_in() {
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
     let store = server.app.hub().store();
-    let checked = store.sqlite().read(|connection| accounts::password(connection, "Sophie")).await.unwrap().unwrap();
-    let check = || {
-        let (id, hash) = checked.clone();
-        store.sqlite().write(move |connection| accounts::check_unchanged(connection, id, &hash))
+    let checked = store.password("Sophie".to_owned()).await.unwrap().unwrap();
+    let session = Entry::Password(checked.1.clone());
+    let let_in = async |id: &str| {
+        store.open_session(checked.0, session.clone(), [id.as_bytes()[0]; 32], id.to_owned(), server.time_now()).await
     };
-    assert!(check().await.is_ok());
+    assert!(let_in("before").await.is_ok());
     assert_eq!(change_password(&server, &cookie, "correct horse", "battery staple").await, StatusCode::NO_CONTENT);
-    assert!(check().await.is_err(), "the hash that was checked is no longer the account's");
+    assert!(let_in("after").await.is_err(), "the hash that was checked is no longer the account's");
 }
 
 #[tokio::test]
@@ -330,11 +327,7 @@ async fn sessions_that_are_not_used_expire_and_are_forgotten() {
     server.time.pass(server::store::sessions::SESSION_LIFE.get() / 2);
     // Nothing is sent on the socket: that it is open is use enough.
     let noted = async |expected: i64| loop {
-        let count = server.app.hub().store().sqlite().read(|connection| {
-            let sql = "SELECT count(*) FROM sessions WHERE used > created";
-            Ok(connection.query_row(sql, [], |row| row.get::<_, i64>(0))?)
-        });
-        if count.await.unwrap() == expected {
+        if server.count("sessions WHERE used > created").await == expected {
             break;
         }
         tokio::task::yield_now().await;
@@ -347,10 +340,7 @@ async fn sessions_that_are_not_used_expire_and_are_forgotten() {
     assert!(name(&server, &used).await.is_some() && name(&server, &on_a_socket).await.is_some());
     assert!(answers(&mut client).await);
     loop {
-        let count = server.app.hub().store().sqlite().read(|connection| {
-            Ok(connection.query_row("SELECT count(*) FROM sessions", [], |row| row.get::<_, i64>(0))?)
-        });
-        if count.await.unwrap() == 2 {
+        if server.count("sessions").await == 2 {
             break;
         }
         tokio::task::yield_now().await;
@@ -417,10 +407,7 @@ async fn passwords_are_stored_as_argon2id_and_tokens_not_at_all() {
     let cookie = server.registered("Sophie").await;
     let code = code(&server, &cookie, Some("correct horse")).await;
     server.app.hub().shut_down().await.unwrap();
-    let mut stored = Vec::new();
-    for file in std::fs::read_dir(directory.path()).unwrap() {
-        stored.extend(std::fs::read(file.unwrap().path()).unwrap());
-    }
+    let stored = server.stored().await;
     let has = |text: &str| stored.windows(text.len()).any(|window| window == text.as_bytes());
     assert!(has("$argon2id$v=19$m=19456,t=2,p=1$"));
     assert!(!has("correct horse") && !has(&code) && !has(cookie.split('=').nth(1).unwrap()));
@@ -465,14 +452,6 @@ async fn an_account_is_exported_and_deleted() {
     let players = server.state(&game).await.players;
     assert_eq!(players[Side::A].kind, protocol::game::Kind::Deleted);
     assert!(!players[Side::A].name.contains("Sophie"));
-}
-
-/// The rows that a condition holds for.
-async fn count(server: &Server, from: &'static str) -> i64 {
-    let counted = server.app.hub().store().sqlite().read(move |connection| {
-        Ok(connection.query_row(&format!("SELECT count(*) FROM {from}"), [], |row| row.get(0))?)
-    });
-    counted.await.unwrap()
 }
 
 #[tokio::test]
@@ -525,7 +504,7 @@ async fn the_opponents_of_who_is_deleted_are_not_left_waiting() {
     }
     let won = server.ask("GET", "/api/players/Anna", None, &()).await.json::<Value>();
     assert!(won["ratings"][0]["rating"]["rating"].as_f64() > Some(1500.0), "the game that was played counts: {won}");
-    assert_eq!(count(&server, "games WHERE ended IS NULL").await, 0);
+    assert_eq!(server.count("games WHERE ended IS NULL").await, 0);
     is_closed(&mut bot).await;
 }
 
@@ -536,10 +515,8 @@ async fn games_that_an_earlier_version_left_running_are_ended() {
     let (_, cookie) = server.guest().await;
     let (gone, other) = server.guest().await;
     let game = server.game(&json!({ "game": "diaballik", "clock": "none" }), &cookie, &other).await;
-    let left = server.app.hub().store().sqlite().write(move |connection| {
-        Ok(connection.execute("UPDATE users SET kind = 'deleted', name = '~0' WHERE name = ?", [gone])?)
-    });
-    assert_eq!(left.await.unwrap(), 1);
+    let left = format!("UPDATE users SET kind = 'deleted', name = '~0' WHERE name = '{gone}'");
+    assert_eq!(server.by_hand(&left).await, 1);
     let (data, time) = server.crash().await;
     let server = Server::start(&data, time).await;
     while server.state(&game).await.result.is_none() {
@@ -575,13 +552,10 @@ async fn the_name_of_who_is_deleted_is_held_back() {
         server.time.pass(server::store::held_names::HELD.get() / 2 - 1);
     }
     // What is kept of it does not say it.
-    let stored = server.app.hub().store().sqlite().read(|connection| {
-        Ok(connection.query_row("SELECT digest FROM held_names LIMIT 1", [], |row| row.get::<_, Vec<u8>>(0))?)
-    });
-    assert_eq!(stored.await.unwrap().len(), 32);
+    assert_eq!(server.bytes("SELECT digest FROM held_names LIMIT 1").await.len(), 32);
     server.time.pass(2);
     assert_eq!(register("Sophie").await.status, StatusCode::OK);
-    while count(&server, "held_names").await > 0 {
+    while server.count("held_names").await > 0 {
         server.time.pass(60 * 60 * 1000);
         tokio::task::yield_now().await;
     }
@@ -605,17 +579,15 @@ async fn reports_stay_until_they_are_settled_and_are_in_the_export() {
     let export = server.ask("GET", "/api/me/export", Some(&anna), &()).await.json::<Export>();
     assert_eq!(export.reports.len(), 1, "what others reported about one is not in it");
     let store = server.app.hub().store();
-    let settle = async |id: i64| {
-        store.sqlite().write(move |connection| social::settle_report(connection, id, BEGIN)).await.unwrap()
-    };
+    let settle = async |id: i64| store.settle_report(id, BEGIN).await.unwrap();
     assert!(settle(3).await);
     assert_eq!(server.ask("DELETE", "/api/me", Some(&sophie), &()).await.status, StatusCode::NO_CONTENT);
-    let reports = store.sqlite().read(|connection| social::reports(connection, 10, true)).await.unwrap();
+    let reports = store.reports(10, true).await.unwrap();
     let texts: Vec<_> = reports.iter().map(|report| report.text.as_str()).collect();
     assert_eq!(texts, ["about Sophie", "by Sophie"], "the settled one went with her");
     assert!(reports.iter().all(|report| report.by != "Sophie" && report.player != "Sophie"));
     assert!(settle(1).await && settle(2).await && !settle(1).await);
-    assert_eq!(count(&server, "reports").await, 0);
+    assert_eq!(server.count("reports").await, 0);
 }
 
 #[tokio::test]

@@ -90,8 +90,7 @@ async fn world(directory: &tempfile::TempDir) -> World {
         tokio::task::yield_now().await;
     }
     let sessions: Vec<Session> = server.ask("GET", "/api/sessions", Some(&sophie), &()).await.json();
-    let database = rusqlite::Connection::open(directory.path().join("touchline.db")).unwrap();
-    let seed: Vec<u8> = database.query_row("SELECT seed FROM seeds", [], |row| row.get(0)).unwrap();
+    let seed = server.bytes("SELECT seed FROM seeds").await;
     let secrets = vec![
         EMAIL.to_owned(),
         LABEL.to_owned(),

@@ -80,10 +80,7 @@ async fn tokens_are_stored_as_digests_only() {
     let owner = server.registered("Sophie").await;
     let token = bot(&server, &owner, "Robot").await;
     server.app.hub().shut_down().await.unwrap();
-    let mut stored = Vec::new();
-    for file in std::fs::read_dir(directory.path()).unwrap() {
-        stored.extend(std::fs::read(file.unwrap().path()).unwrap());
-    }
+    let stored = server.stored().await;
     let has = |bytes: &[u8]| stored.windows(bytes.len()).any(|window| window == bytes);
     let secret = token.token.strip_prefix("touchline_bot_").unwrap();
     assert!(has(token.id.as_bytes()) && !has(secret.as_bytes()) && !has(&secret.as_bytes()[..20]));
@@ -126,11 +123,9 @@ async fn bots_and_tokens_are_limited_and_go_with_their_owner() {
         assert_eq!(as_bot(&server, "GET", "/api/me", token, &Value::Null).await.code(), "server-wrong-token");
     }
     assert_eq!(server.ask("GET", "/api/players/Robot-0", None, &()).await.status, StatusCode::NOT_FOUND);
-    let (mut stream, rows) = (Vec::new(), rusqlite::Connection::open(directory.path().join("touchline.db")).unwrap());
     for table in ["bots", "tokens"] {
-        stream.push(rows.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get::<_, i64>(0)).unwrap());
+        assert_eq!(server.count(table).await, 0, "{table}");
     }
-    assert_eq!(stream, [0, 0]);
 }
 
 #[tokio::test]

@@ -12,7 +12,6 @@ use protocol::socket::Act;
 use serde_json::json;
 use server::http::router;
 use server::settings::Limits;
-use server::store::sqlite::statistics;
 use server::time::ManualTime;
 use tower::ServiceExt as _;
 
@@ -27,25 +26,26 @@ async fn players(server: &Server, copies: u32) -> [String; 2] {
     }
     crate::common::pass_to_and_fro(&mut both, &game, 4).await;
     both[1].act_and_wait(&game, Act::Resign).await.unwrap();
-    let copied = server.app.hub().store().sqlite().write(move |connection| {
-        let sql = "WITH RECURSIVE numbers (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM numbers WHERE x < ?2) \
+    let sql = format!(
+        "WITH RECURSIVE numbers (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM numbers WHERE x < {copies}) \
                    INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, number, at, winner, reason, blamed, ended) \
                    SELECT 'old' || x, a, b, setup, rated, game, speed, created - 60000 * x, ratings, number, at - 60000 * x, \
-                   iif(x = ?2, NULL, winner), iif(x = ?2, 'aborted', reason), blamed, ended - 60000 * x \
-                   FROM games, numbers WHERE id = ?1";
-        connection.execute(sql, rusqlite::params![game, copies])?;
-        let sql = "INSERT INTO game_events (game, number, at, kind, side, text, value) \
+                   CASE WHEN x < {copies} THEN winner END, CASE WHEN x < {copies} THEN reason ELSE 'aborted' END, blamed, ended - 60000 * x \
+                   FROM games, numbers WHERE id = '{game}'"
+    );
+    server.by_hand(&sql).await;
+    let sql = format!(
+        "INSERT INTO game_events (game, number, at, kind, side, text, value) \
                    SELECT copy.key, event.number, copy.created, event.kind, event.side, event.text, event.value \
                    FROM games AS copy, games AS old, game_events AS event \
-                   WHERE copy.id LIKE 'old%' AND old.id = ? AND event.game = old.key";
-        connection.execute(sql, [game])?;
-        let sql = "INSERT OR IGNORE INTO rating_changes (user, game, at, rating) \
+                   WHERE copy.id LIKE 'old%' AND old.id = '{game}' AND event.game = old.key"
+    );
+    server.by_hand(&sql).await;
+    let sql = "INSERT INTO rating_changes \
                    SELECT users.id, games.key, games.ended, 1500 FROM games, users \
-                   WHERE games.id LIKE 'old%' AND users.id IN (games.a, games.b)";
-        connection.execute(sql, [])?;
-        statistics::recount(connection)
-    });
-    copied.await.unwrap();
+                   WHERE games.id LIKE 'old%' AND users.id IN (games.a, games.b) ON CONFLICT DO NOTHING";
+    server.by_hand(sql).await;
+    server.recount().await;
     [a, b]
 }
 

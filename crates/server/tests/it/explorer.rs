@@ -189,15 +189,17 @@ async fn what_is_no_position_is_refused_and_an_answer_is_never_long() {
     assert_eq!(code(&format!("{path}&columns={}", ".".repeat(129))).await.0, 422);
     // More turns than an answer has.
     let position = play::explored::key(&start).unwrap();
-    let written = server.app.hub().store().sqlite().write(move |connection| {
-        for number in 0..1_000_i64 {
-            let sql = "INSERT INTO explored_turns (position, result, side, text, won, drawn, lost) VALUES (?, ?, 'a', ?, ?, 0, 1)";
-            connection.execute(sql, rusqlite::params![position, number.to_be_bytes(), format!("t{number}"), number])?;
-        }
-        let sql = "INSERT INTO explored_positions SELECT position, count(*), sum(won), 0, sum(lost) FROM explored_turns GROUP BY 1";
-        Ok(connection.execute(sql, [])?)
-    });
-    written.await.unwrap();
+    let turns: Vec<_> = (0..1_000_i64)
+        .map(|number| {
+            let [position, result] = [server.literal(position.as_ref()), server.literal(&number.to_be_bytes())];
+            format!("({position}, {result}, 'a', 't{number}', {number}, 0, 1)")
+        })
+        .collect();
+    let turns = turns.join(", ");
+    let sql = format!("INSERT INTO explored_turns (position, result, side, text, won, drawn, lost) VALUES {turns}");
+    server.by_hand(&sql).await;
+    let sql = "INSERT INTO explored_positions SELECT position, count(*), sum(won), 0, sum(lost) FROM explored_turns GROUP BY 1";
+    server.by_hand(sql).await;
     let found = after(&server, &[]).await;
     assert_eq!((found.turns.len(), found.more, found.score), (40, 960, [499_500, 0, 1_000]));
     assert_eq!((found.turns[0].text.as_str(), found.turns[39].text.as_str()), ("t999", "t960"));
@@ -261,10 +263,10 @@ async fn games_of_before_are_counted_step_by_step_each_once() {
     drop(connection);
     let server = Server::start(&data, time).await;
     let store = server.app.hub().store().clone();
-    while store.sqlite().read(missing).await.unwrap() > 0 {
+    while store.sqlite().unwrap().read(missing).await.unwrap() > 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(store.sqlite().read(counts).await.unwrap(), expected);
+    assert_eq!(store.sqlite().unwrap().read(counts).await.unwrap(), expected);
     // The game that was going on meanwhile counts when it ends.
     let mut player = server.connect(Some(&a)).await;
     player.watch(&open, None).await;

@@ -67,12 +67,10 @@ async fn who_seeks_is_paired_with_the_nearest_rating() {
     let terms = json!({ "game": "diaballik", "clock": "180+2", "rated": true });
     let rated = async |name: &'static str, rating: f64| {
         let cookie = server.registered(name).await;
-        let stored = server.app.hub().store().sqlite().write(move |connection| {
-            let sql = "INSERT INTO ratings SELECT id, 'diaballik', 'blitz', ?, 60, 0.06, 50, 1800000000000 FROM users WHERE name = ?";
-            connection.execute(sql, rusqlite::params![rating, name])?;
-            Ok(())
-        });
-        stored.await.unwrap();
+        let sql = format!(
+            "INSERT INTO ratings SELECT id, 'diaballik', 'blitz', {rating}, 60, 0.06, 50, 1800000000000 FROM users WHERE name = '{name}'"
+        );
+        server.by_hand(&sql).await;
         cookie
     };
     for (name, rating) in [("Far", 2200.0), ("Near", 1600.0), ("Nearer", 1660.0), ("Below", 1100.0)] {

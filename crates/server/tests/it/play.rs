@@ -380,14 +380,7 @@ async fn time_on_the_way_is_taken_off_as_long_as_the_reserve_lasts() {
     let cookies = [a, b];
     let mut ids = Vec::new();
     for cookie in &cookies {
-        let token = server.app.hub().signer().check(cookie.split_once('=').unwrap().1).unwrap();
-        let found = server
-            .app
-            .hub()
-            .store()
-            .sqlite()
-            .read(move |connection| server::store::sqlite::sessions::session(connection, &token, BEGIN));
-        ids.push(found.await.unwrap().unwrap().1.id);
+        ids.push(server.account(cookie).await);
     }
     // A is far away and B near; both play to and fro.
     let turns = [["d1>e1", "d7>e7"], ["e1>f1", "e7>f7"], ["f1>g1", "f7>g7"], ["g1>f1", "g7>f7"], ["f1>e1", "f7>e7"]];
@@ -426,14 +419,7 @@ async fn turns_are_not_taken_back_without_end() {
     let (game, cookies, _players) = two(&server).await;
     let mut ids = Vec::new();
     for cookie in &cookies {
-        let token = server.app.hub().signer().check(cookie.split_once('=').unwrap().1).unwrap();
-        let found = server
-            .app
-            .hub()
-            .store()
-            .sqlite()
-            .read(move |connection| server::store::sqlite::sessions::session(connection, &token, BEGIN));
-        ids.push(found.await.unwrap().unwrap().1.id);
+        ids.push(server.account(cookie).await);
     }
     let mut number = 1;
     let mut refused = None;

@@ -79,7 +79,7 @@ async fn ask(router: Router, path: &str, headers: &[(&str, &str)]) -> Answer {
 
 #[tokio::test]
 async fn the_page_of_a_game_says_who_plays_and_how_it_stands() {
-    let (directory, server) = Server::temporary().await;
+    let (_directory, server) = Server::temporary().await;
     let [ada, ben] = [server.registered("Ada").await, server.registered("Ben").await];
     let game = server.game(&json!({ "game": "playball", "clock": "300+5" }), &ada, &ben).await;
     let path = format!("/online/{game}");
@@ -112,8 +112,7 @@ async fn the_page_of_a_game_says_who_plays_and_how_it_stands() {
     let mut client = server.connect(Some(&ada)).await;
     client.watch(&game, None).await;
     client.act_and_wait(&game, Act::Resign).await.unwrap();
-    let database = rusqlite::Connection::open(directory.path().join("touchline.db")).unwrap();
-    database.execute("UPDATE users SET name = '<b>\"&' WHERE name = 'Ben'", []).unwrap();
+    assert_eq!(server.by_hand("UPDATE users SET name = '<b>\"&' WHERE name = 'Ben'").await, 1);
     let over = get(&server, &path, &[]).await;
     assert_eq!(over.meta("og:title"), "Ada – &lt;b&gt;&quot;&amp; 0–0, Play Ball");
     assert!(!over.text().contains("<b>"), "{}", over.text());

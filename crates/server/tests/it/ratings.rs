@@ -182,12 +182,10 @@ async fn who_does_not_come_has_called_the_game_off_and_not_who_waited() {
 
 async fn give_rating(server: &Server, name: &'static str, rating: f64, deviation: f64) {
     let now = i64::try_from(server.time_now().get()).unwrap();
-    let stored = server.app.hub().store().sqlite().write(move |connection| {
-        let sql = "INSERT INTO ratings SELECT id, 'diaballik', 'blitz', ?, ?, 0.06, 50, ? FROM users WHERE name = ?";
-        connection.execute(sql, rusqlite::params![rating, deviation, now, name])?;
-        Ok(())
-    });
-    stored.await.unwrap();
+    let sql = format!(
+        "INSERT INTO ratings SELECT id, 'diaballik', 'blitz', {rating}, {deviation}, 0.06, 50, {now} FROM users WHERE name = '{name}'"
+    );
+    server.by_hand(&sql).await;
 }
 
 #[tokio::test]

@@ -32,7 +32,7 @@ async fn server() -> (TempDir, Server) {
 
 /// The database cannot grow by more than so many pages.
 async fn limit(store: &Store, pages: i64) {
-    let limited = store.sqlite().write(move |connection| {
+    let limited = store.sqlite().unwrap().write(move |connection| {
         let now: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
         connection.query_row(&format!("PRAGMA max_page_count = {}", now + pages), [], |_| Ok(()))?;
         Ok(())
@@ -48,7 +48,7 @@ async fn a_server_that_cannot_store_is_not_ready_until_there_is_room_again() {
     // What was free is used.
     let fill = |size: i64| {
         let sql = "INSERT INTO meta (key, value) VALUES (hex(randomblob(8)), zeroblob(?))";
-        store.sqlite().write(move |connection| Ok(connection.execute(sql, [size])?))
+        store.sqlite().unwrap().write(move |connection| Ok(connection.execute(sql, [size])?))
     };
     let mut size = 1 << 20;
     while size > 512 {
@@ -65,7 +65,7 @@ async fn a_server_that_cannot_store_is_not_ready_until_there_is_room_again() {
 #[tokio::test]
 async fn however_often_it_is_asked_there_is_one_write_a_second() {
     let (_directory, server) = server().await;
-    let jobs = || server.app.hub().store().sqlite().written().jobs.load(Ordering::Relaxed);
+    let jobs = || server.app.hub().store().sqlite().unwrap().written().jobs.load(Ordering::Relaxed);
     let before = jobs();
     for _ in 0..100 {
         assert_eq!(server.ask("GET", "/api/ready", None, &()).await.status.as_u16(), 200);
@@ -109,7 +109,12 @@ async fn a_server_whose_file_is_cut_replaced_gone_or_damaged_is_not_ready() {
 async fn site() -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::open(directory.path()).unwrap();
-    store.sqlite().write(|connection| Ok(connection.execute("INSERT INTO meta VALUES ('x', 1)", [])?)).await.unwrap();
+    store
+        .sqlite()
+        .unwrap()
+        .write(|connection| Ok(connection.execute("INSERT INTO meta VALUES ('x', 1)", [])?))
+        .await
+        .unwrap();
     store.close().await;
     directory
 }
@@ -136,7 +141,7 @@ async fn where_there_was_a_site_no_empty_one_is_started() {
     assert!(!path.exists());
     fs::rename(path.with_extension("away"), &path).unwrap();
     let store = Store::open(directory.path()).unwrap();
-    let read = store.sqlite().read(|connection| {
+    let read = store.sqlite().unwrap().read(|connection| {
         Ok(connection.query_row("SELECT value FROM meta WHERE key = 'x'", [], |row| row.get::<_, i64>(0))?)
     });
     assert_eq!(read.await.unwrap(), 1);

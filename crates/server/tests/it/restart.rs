@@ -16,7 +16,7 @@ use serde_json::json;
 use server::hub::GRACE;
 use server::referee::{Agreed, DiceProof, Event, Game, Happened};
 use server::store::Store;
-use server::store::sqlite::{accounts, games, sessions};
+use server::store::sqlite::{accounts, games};
 use server::time::{Clocks, ManualTime, SteadyTime, Time};
 use tokio::sync::watch;
 
@@ -182,9 +182,7 @@ async fn who_asks_for_a_game_right_after_a_stall_sees_no_time_taken() {
 async fn an_act_after_a_stall_comes_before_anybody_has_noticed_it() {
     let (_directory, server) = Server::temporary().await;
     let (game, cookies) = four_turns(&server, "15+0").await;
-    let token = server.app.hub().signer().check(cookies[0].split_once('=').unwrap().1).unwrap();
-    let found = server.app.hub().store().sqlite().read(move |connection| sessions::session(connection, &token, BEGIN));
-    let user = found.await.unwrap().unwrap().1.id;
+    let user = server.account(&cookies[0]).await;
     let before = server.state(&game).await;
     let act = Act::Turn { text: "f1>g1".to_owned() };
     // Nothing else has run between the end of the stall and the turn.
@@ -224,18 +222,7 @@ async fn a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
     let mut a = server.connect(Some(&cookies[0])).await;
     a.watch(&game, None).await;
     // The writing thread stands still, as on a disk that does not answer.
-    let (go_on, waits) = std::sync::mpsc::channel::<()>();
-    let (stands, standing) = tokio::sync::oneshot::channel();
-    let store = server.app.hub().store().clone();
-    let stuck = tokio::spawn(async move {
-        let stuck = store.sqlite().write(move |_| {
-            let _ = stands.send(());
-            let _ = waits.recv();
-            Ok(())
-        });
-        stuck.await.unwrap();
-    });
-    standing.await.unwrap();
+    let busy = server.busy().await;
     let id = a.act(&game, Act::Turn { text: "f1>g1".to_owned() }).await;
     // The turn has arrived when the state can no longer be had.
     let arrived = || async {
@@ -244,8 +231,7 @@ async fn a_turn_that_is_stored_late_takes_no_time_from_who_is_next() {
     };
     while !arrived().await {}
     server.time.pass(60_000);
-    go_on.send(()).unwrap();
-    stuck.await.unwrap();
+    drop(busy);
     a.answer(&id).await.unwrap();
     let state = server.state(&game).await;
     assert_eq!((state.turns.len(), &state.result), (5, &None));
@@ -457,7 +443,7 @@ fn whatever_restarts_there_are_only_time_in_which_the_server_ran_counts() {
     let store = runtime.block_on(async { Store::open(directory.path()).unwrap() });
     proptest!(ProptestConfig::with_cases(96), |(steps in steps())| {
         // Everything is undone again: each case has a database of its own.
-        let done = runtime.block_on(store.sqlite().write(move |connection| {
+        let done = runtime.block_on(store.sqlite().unwrap().write(move |connection| {
             let done = check_steps(connection, &steps);
             connection.execute_batch("DELETE FROM game_events; DELETE FROM games;")?;
             Ok(done)

@@ -9,7 +9,6 @@ use protocol::http::{Export, SaidAt};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::store::social::NewLine;
-use server::store::sqlite::social;
 use server::time::ManualTime;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -144,11 +143,8 @@ async fn what_is_said_is_checked_and_limited() {
     let server = Server::start(&data, time).await;
     loop {
         let game = game.clone();
-        let left = server.app.hub().store().sqlite().read(move |connection| {
-            let sql = "SELECT count(*) FROM chat_lines JOIN games ON games.key = chat_lines.game WHERE games.id = ?";
-            Ok(connection.query_row(sql, [game], |row| row.get::<_, i64>(0))?)
-        });
-        if left.await.unwrap() == 0 {
+        let lines = format!("chat_lines JOIN games ON games.key = chat_lines.game WHERE games.id = '{game}'");
+        if server.count(&lines).await == 0 {
             break;
         }
         tokio::task::yield_now().await;
@@ -251,7 +247,7 @@ async fn reports_reach_the_owner_with_what_was_said() {
         assert_eq!(ask(Some(&b), &report).await.status, status, "{report}");
     }
     let store = server.app.hub().store();
-    let reports = store.sqlite().read(|connection| social::reports(connection, 10, false)).await.unwrap();
+    let reports = store.reports(10, false).await.unwrap();
     assert_eq!(reports.len(), 1);
     let report = &reports[0];
     assert_eq!((report.by.as_str(), report.player.as_str(), report.why.as_str()), ("Ben", "Anna", "chat"));
@@ -377,27 +373,23 @@ async fn it_is_told_from_when_on_a_game_can_be_claimed() {
 async fn those_who_watch_cannot_silence_the_players() {
     let (_directory, server) = Server::temporary().await;
     let [(_, a), (_, b)] = [server.guest().await, server.guest().await];
-    server.registered("Sophie").await;
+    let sophie = server.registered("Sophie").await;
     let game = server.game(&json!({ "game": "diaballik", "clock": "days:1" }), &a, &b).await;
     let id = game.clone();
-    let filled = server.app.hub().store().sqlite().write(move |connection| {
-        let key = connection.query_row("SELECT key FROM games WHERE id = ?", [&id], |row| row.get(0))?;
-        let users = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
-        let watcher = users("SELECT id FROM users WHERE name = 'Sophie'")?;
-        let [a, b] = [users("SELECT a FROM games")?, users("SELECT b FROM games")?];
-        let hello = Words::Phrase("hello".to_owned());
-        let say = |room, author, opponent| {
-            social::say(connection, &NewLine { game: key, room, author, opponent, at: BEGIN, words: hello.clone() })
-        };
-        for _ in 0..500 {
-            say(Room::Watchers, watcher, None)?;
-        }
-        let of_watchers = say(Room::Watchers, watcher, None).is_err();
-        let number = say(Room::Players, a, Some(b))?.number;
-        for _ in 1..500 {
-            say(Room::Players, a, Some(b))?;
-        }
-        Ok((of_watchers, number, say(Room::Players, b, Some(a)).is_err()))
-    });
-    assert_eq!(filled.await.unwrap(), (true, 501, true));
+    let [watcher, a, b] = [server.account(&sophie).await, server.account(&a).await, server.account(&b).await];
+    let store = server.app.hub().store();
+    let key = store.game(id).await.unwrap().unwrap().key;
+    let say = async |room, author, opponent| {
+        let words = Words::Phrase("hello".to_owned());
+        store.say(NewLine { game: key, room, author, opponent, at: BEGIN, words }).await
+    };
+    for _ in 0..500 {
+        say(Room::Watchers, watcher, None).await.unwrap();
+    }
+    assert!(say(Room::Watchers, watcher, None).await.is_err());
+    assert_eq!(say(Room::Players, a, Some(b)).await.unwrap().number, 501);
+    for _ in 1..500 {
+        say(Room::Players, a, Some(b)).await.unwrap();
+    }
+    assert!(say(Room::Players, b, Some(a)).await.is_err());
 }

@@ -1,26 +1,26 @@
 //! What was committed is told, also when whoever asked for it is gone by then.
 
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::Sender;
+use std::any::Any;
 
-use crate::common::{Client, Follower, Server, busy_writer};
+use crate::common::{Client, Follower, Server};
 use games::side::Side;
 use protocol::socket::{Act, FromServer};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// Sends a request that writes, and drops it when its write waits. The writer goes on when the sender is dropped.
-async fn dropped(server: &Server, method: &str, path: &str, cookie: &str, body: &impl Serialize) -> Sender<()> {
-    let end = busy_writer(server.app.hub().store().sqlite()).await;
-    let waits = async {
-        while server.app.hub().store().sqlite().written().waiting.load(Ordering::Relaxed) == 0 {
-            tokio::task::yield_now().await;
-        }
-    };
+/// Sends a request that writes, and drops it when its write waits. It goes on when the guard is dropped.
+async fn dropped(
+    server: &Server,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: &impl Serialize,
+) -> Box<dyn Any + Send> {
+    let end = server.busy().await;
     tokio::select! {
         biased;
         answer = server.ask(method, path, Some(cookie), body) => panic!("{} {}", answer.status, answer.body),
-        () = waits => {}
+        () = server.something_waits() => {}
     }
     end
 }

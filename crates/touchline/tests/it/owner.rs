@@ -20,7 +20,7 @@ const NOON: Timestamp = Timestamp::new(1_580_472_000_000);
 /// A site with a game and a report about it.
 async fn site(directory: &Path) {
     let store = Store::open(directory).unwrap();
-    let made = store.sqlite().write(|connection| {
+    let made = store.sqlite().unwrap().write(|connection| {
         let [a, b] =
             ["Anna", "Ben"].map(|name| accounts::create(connection, name, Kind::Registered, None, NOON).unwrap().id);
         let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();

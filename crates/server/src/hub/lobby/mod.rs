@@ -208,7 +208,7 @@ mod tests {
         let (outbox, mut messages) = Outbox::new();
         let handle = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
         hub.lobby().follow(&handle, &outbox);
-        let made = hub.store().sqlite().write(|connection| {
+        let made = hub.store().sqlite().unwrap().write(|connection| {
             let user = accounts::create(connection, "Sophie", Kind::Guest, None, BEGIN)?;
             let agreed = Agreed::new(&serde_json::from_str(r#"{"game":"diaballik","clock":"days:1"}"#).unwrap())?;
             for later in 0..300 {

@@ -14,6 +14,7 @@ use super::Rooms;
 use super::room::{Room, RoomState};
 use crate::referee::{Event, Happened};
 use crate::refusal::Refusal;
+use crate::store::StoreError;
 use crate::store::accounts::UserId;
 use crate::store::games::After;
 use crate::time::{STALL, Stall};
@@ -180,7 +181,8 @@ impl Rooms {
         let rows = happened.clone();
         let stored = self.base.store.append(key, players, rows, after).await;
         if let Err(error) = stored {
-            if error.is_outcome_unknown() {
+            // Overtaken, another node has stored something since the game was read.
+            if error.is_outcome_unknown() || matches!(error, StoreError::Overtaken) {
                 state.mark_uncertain();
             }
             return Err(error.into());

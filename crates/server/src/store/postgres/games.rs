@@ -8,7 +8,7 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use games::side::{BySide, Side};
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::game::Rating;
 use tokio_postgres::Row;
 
@@ -20,6 +20,7 @@ use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
 use crate::store::games::{After, GameKey, Listed, MOST_OF_PAIR, PAIR_PERIOD, Stored, agreed, side, stored_actors};
 use crate::store::row::{moment, stored};
+use crate::time::Stall;
 
 /// Stores a new game with its first events, and the seed of its dice. Neither player is deleted meanwhile, so that no game begins with somebody who
 /// is gone.
@@ -424,27 +425,77 @@ pub async fn last_moment(client: &impl GenericClient) -> Result<Option<Timestamp
     Ok(last.map(moment))
 }
 
+const LIVE: &str = "SELECT id FROM games WHERE ended IS NULL AND speed <> 'correspondence'";
+
 /// The ids of the live games that are not over.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn live(client: &impl GenericClient) -> Result<Vec<String>, StoreError> {
-    ids(client, "SELECT id FROM games WHERE ended IS NULL AND speed <> 'correspondence'", &[]).await
+    ids(client, LIVE, &[]).await
 }
 
 /// Ends the games with dice that are not over, without a result: the database was restored, and what comes next in them may have been seen. How many
 /// they were.
 ///
+/// # Errors
+/// As [`append_to_each`].
+pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, StoreError> {
+    let sql =
+        "SELECT games.id FROM games JOIN seeds ON seeds.game = games.key WHERE games.ended IS NULL ORDER BY games.key";
+    append_to_each(store, sql, |_| vec![(now, Event::Void)]).await
+}
+
+/// Lets the clocks of live games stand from a moment on, because the site goes down, and for the stalls before that. In how many games.
+///
+/// # Errors
+/// As [`append_to_each`].
+pub async fn suspend_all(
+    store: &Postgres,
+    now: Timestamp,
+    stalls: &[Stall],
+    grace: Millis,
+) -> Result<usize, StoreError> {
+    let suspended = append_to_each(store, LIVE, |game| {
+        let stands = (!game.is_suspended()).then_some((now, Event::Suspend));
+        game.stood_still(stalls, grace).into_iter().chain(stands).collect()
+    });
+    let suspended = suspended.await?;
+    set_alive(&*store.get().await?, now).await?;
+    Ok(suspended)
+}
+
+/// Lets them run on when the site is there again, also when it had no time to say that it went down: then they stand from the last moment at which
+/// it was alive. A time that was up before that remains up.
+///
+/// # Errors
+/// As [`append_to_each`].
+pub async fn resume_all(store: &Postgres, now: Timestamp, grace: Millis) -> Result<usize, StoreError> {
+    let alive: Option<i64> = one(&*store.get().await?, "SELECT alive FROM site", &[]).await?.try_get(0)?;
+    let alive = alive.map_or(now, moment);
+    let resumed = append_to_each(store, LIVE, |game| {
+        let stood = (!game.is_suspended()).then_some((alive, Event::Suspend));
+        stood.into_iter().chain([(now, Event::Resume(grace))]).collect()
+    });
+    let resumed = resumed.await?;
+    set_alive(&*store.get().await?, now).await?;
+    Ok(resumed)
+}
+
+/// Lets something happen in each of the games that a statement finds and that are not over; in how many something did.
+///
 /// Each game is a transaction of its own, so that no more than its two players are locked at once. In a game in which another node stores something
 /// meanwhile, it is tried again after that; one that another node ends is done.
 ///
 /// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`]. What was ended before remains so; again ends the rest.
-pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, StoreError> {
+/// PostgreSQL fails: [`StoreError::Postgres`]. What was stored before remains so.
+async fn append_to_each(
+    store: &Postgres,
+    sql: &str,
+    happens: impl Fn(&Game) -> Vec<(Timestamp, Event)>,
+) -> Result<usize, StoreError> {
     let mut connection = store.get().await?;
-    let sql =
-        "SELECT games.id FROM games JOIN seeds ON seeds.game = games.key WHERE games.ended IS NULL ORDER BY games.key";
-    let mut voided = 0;
+    let mut count = 0;
     for id in ids(&*connection, sql, &[]).await? {
         loop {
             let stored = match load(&*connection, &id).await {
@@ -457,15 +508,20 @@ pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, S
                 }
                 Err(error) => return Err(error),
             };
-            let mut game = stored.game;
-            game.fold(now, &Event::Void)?;
-            let events = [Happened { number: game.number(), at: game.at(), act_id: None, event: Event::Void }];
+            let (mut game, mut events) = (stored.game, Vec::new());
+            for (at, event) in happens(&game) {
+                game.fold(at, &event)?;
+                events.push(Happened { number: game.number(), at: game.at(), act_id: None, event });
+            }
+            if events.is_empty() {
+                break;
+            }
             let players = stored.players.map(|player| player.id);
             let transaction = connection.begin().await?;
             match append(&transaction, stored.key, players, &events, &After::of(&game)).await {
                 Ok(()) => {
                     commit(transaction).await?;
-                    voided += 1;
+                    count += 1;
                     break;
                 }
                 Err(StoreError::Overtaken) => transaction.rollback().await?,
@@ -473,5 +529,5 @@ pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, S
             }
         }
     }
-    Ok(voided)
+    Ok(count)
 }

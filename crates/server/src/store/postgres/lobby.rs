@@ -213,6 +213,14 @@ pub async fn drop_live_seeks(client: &impl GenericClient, user: UserId) -> Resul
     Ok(affected(execute(client, "DELETE FROM seeks WHERE user_id = $1 AND live", &[&user]).await?))
 }
 
+/// Drops all seeks for live games; how many there were.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn drop_all_live_seeks(client: &impl GenericClient) -> Result<usize, StoreError> {
+    Ok(affected(execute(client, "DELETE FROM seeks WHERE live", &[]).await?))
+}
+
 /// The accounts that have seeks.
 ///
 /// # Errors

@@ -27,6 +27,7 @@ pub mod explored;
 pub mod games;
 pub mod held_names;
 pub mod history;
+mod intents;
 pub mod lists;
 pub mod lobby;
 mod migrate;
@@ -182,6 +183,18 @@ impl Postgres {
     pub async fn limited<T>(&self, intent: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
         let late = |_| PostgresError::OutcomeUnknown("PostgreSQL does not answer".to_owned()).into();
         tokio::time::timeout(LIMIT, intent).await.unwrap_or_else(|elapsed| Err(late(elapsed)))
+    }
+
+    /// Sees that PostgreSQL stores what it is given: a transaction that changes a row, and is on the disk when it is over.
+    ///
+    /// # Errors
+    /// It does not: it cannot be reached, takes no writes, its disk is full.
+    pub async fn probe(&self) -> Result<(), StoreError> {
+        self.limited(async {
+            statement::execute(&*self.get().await?, "UPDATE site SET probed = now()", &[]).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Ends the connections that nobody uses and those in use when they come back; whoever asks for one afterwards is refused.

@@ -10,7 +10,8 @@ use protocol::game::Kind;
 use protocol::http::{Challenge, Seek};
 
 use super::{
-    Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, lobby, pauses, ratings, social,
+    GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, lobby, pauses, ratings,
+    social,
 };
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,
@@ -20,7 +21,7 @@ use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::secret::{self, Network};
 use crate::store::accounts::{User, UserId};
-use crate::store::games::{GameKey, Rematch};
+use crate::store::games::{GameKey, Opened, Rematch};
 use crate::store::lobby::{NewSeek, Of, Offer, Proposal, Seeker};
 
 /// So often somebody else may be first before it is given up.
@@ -466,4 +467,18 @@ pub async fn drop_rematch(
         lobby::decline_rematch(transaction, key, side.other()).await?;
     }
     Ok(declined)
+}
+
+/// A game for somebody who plays or watches it.
+///
+/// # Errors
+/// Its events do not fit together ([`StoreError::Damaged`]).
+pub async fn open_game(client: &impl GenericClient, id: &str) -> Result<Option<Opened>, StoreError> {
+    let Some(stored) = stored::load(client, id).await? else { return Ok(None) };
+    let seed = stored::seed(client, stored.key).await?;
+    let rematch = match lobby::rematch(client, stored.key).await? {
+        Some(challenge) => lobby::challenge(client, &challenge).await?.map(|(offer, _, next)| (offer.user.id, next)),
+        None => None,
+    };
+    Ok(Some(Opened { stored, seed, rematch }))
 }

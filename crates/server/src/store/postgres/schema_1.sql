@@ -10,7 +10,9 @@ CREATE TABLE site (
     history text,
     cluster text,
     -- The last moment at which some node is known to have run.
-    alive bigint
+    alive bigint,
+    -- When a node last saw that what it writes is stored.
+    probed timestamptz
 );
 INSERT INTO site DEFAULT VALUES;
 

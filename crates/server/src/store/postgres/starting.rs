@@ -1,10 +1,16 @@
 //! What a node does when it starts, and once in a while.
 
-use deadpool_postgres::GenericClient;
-use play::time::Timestamp;
+use deadpool_postgres::{GenericClient, Transaction};
+use engine::Level;
+use play::time::{Millis, Timestamp};
+use protocol::game::Kind;
 
 use super::history::{self, History};
-use super::{Postgres, StoreError, commit, games, held_names, sessions, social};
+use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, pairing, sessions, social};
+use crate::matchmaking::CHALLENGE_LIFE;
+use crate::secret;
+use crate::store::accounts::User;
+use crate::store::games::TakenUp;
 
 /// The history that the database tells. Where it follows another one, the games with dice that were going on end without a result first: what comes
 /// next in them may have been seen. In how many that was.
@@ -24,6 +30,41 @@ pub async fn take_up_history(store: &Postgres, now: Timestamp) -> Result<(Histor
         tracing::warn!(voided, "the database may have gone back: a new history begins");
     }
     Ok((history, voided))
+}
+
+/// The accounts of the server's bots, by level. The caller holds the row of the site, so that of nodes that start at the same time one makes them.
+async fn bot_accounts(transaction: &Transaction<'_>, now: Timestamp) -> Result<Vec<User>, StoreError> {
+    let mut bots = Vec::new();
+    for level in Level::all() {
+        let name = format!("Touchline-{level}");
+        bots.push(match accounts::by_name(transaction, &name).await? {
+            Some(user) => user,
+            None => accounts::create(transaction, &name, Kind::Bot, Some(level.number()), now).await?,
+        });
+    }
+    Ok(bots)
+}
+
+/// Takes up the games: clocks run again, and who waited for a live game is not there any more.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn take_up(store: &Postgres, now: Timestamp, grace: Millis) -> Result<TakenUp, StoreError> {
+    let (history, _) = take_up_history(store, now).await?;
+    let mut connection = store.get().await?;
+    let transaction = connection.begin().await?;
+    // Locks the row of the site.
+    let key = history::session_key(&transaction, &secret::random()).await?;
+    let bots = bot_accounts(&transaction, now).await?;
+    commit(transaction).await?;
+    let resumed = games::resume_all(store, now, grace).await?;
+    let transaction = connection.begin().await?;
+    lobby::drop_all_live_seeks(&transaction).await?;
+    pairing::tidy_seeks(&transaction, &[], now).await?;
+    lobby::drop_old_challenges(&transaction, now - CHALLENGE_LIFE).await?;
+    commit(transaction).await?;
+    let (deadlines, with_bots) = (games::deadlines(&*connection).await?, games::with_bots(&*connection).await?);
+    Ok(TakenUp { key, history: history.id, bots, resumed, deadlines, with_bots })
 }
 
 /// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer. Of several nodes that do so at the

@@ -453,7 +453,7 @@ mod tests {
     async fn pairing_and_listing_read_few_of_four_thousand_seeks() {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
-        let done = store.sqlite().write(|connection| {
+        let done = store.sqlite().unwrap().write(|connection| {
             let users = crowded(connection)?;
             for (sql, by) in [
                 (
@@ -509,7 +509,7 @@ mod tests {
     async fn seeks_of_an_earlier_version_can_be_paired() {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
-        let done = store.sqlite().write(|connection| {
+        let done = store.sqlite().unwrap().write(|connection| {
             let users = crowded(connection)?;
             connection.execute("UPDATE seeks SET terms = NULL, live = 0", [])?;
             complete_seeks(connection)?;

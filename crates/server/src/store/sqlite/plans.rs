@@ -204,7 +204,7 @@ async fn no_query_reads_or_sorts_all_of_a_table_that_grows() {
 
 /// Gives Anna and Ben this many finished games, copies of one.
 async fn play_long_ago(server: &Server, game: String, count: u32) {
-    let written = server.app.hub().store().sqlite().write(move |connection| {
+    let written = server.app.hub().store().sqlite().unwrap().write(move |connection| {
         let sql = "WITH RECURSIVE numbers (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM numbers WHERE x < ?2) \
                    INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, number, at, winner, reason, blamed, ended) \
                    SELECT 'old' || x, a, b, setup, rated, game, speed, created - 86400000 - 60000 * x, ratings, number, at - 60000 * x, \
@@ -225,7 +225,7 @@ async fn whole_game(server: &Server, a: &str, b: &str) -> [u64; 3] {
     let terms = json!({ "game": "diaballik", "clock": "180+2", "rated": true });
     let seek = server.ask("POST", "/api/seeks", Some(a), &json!({ "terms": terms })).await.json::<Value>();
     let path = format!("/api/seeks/{}/game", seek["id"].as_str().unwrap());
-    let written = server.app.hub().store().sqlite().written();
+    let written = server.app.hub().store().sqlite().unwrap().written();
     let now = || [&STEPS, &written.working, &written.committing].map(|count| count.load(Ordering::Relaxed));
     let before = now();
     let begun = server.ask("POST", &path, Some(b), &()).await.json::<Value>();

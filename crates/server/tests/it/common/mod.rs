@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+mod by_hand;
+pub mod database;
+
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -51,6 +54,7 @@ pub fn settings(data: &Path) -> Settings {
     };
     Settings {
         data: data.to_owned(),
+        database: None,
         tables: None,
         listen: "127.0.0.1:0".parse().unwrap(),
         public_url: None,
@@ -157,7 +161,8 @@ impl Server {
     /// A server by another time than the one that the test lets pass.
     pub async fn with_time(settings: Settings, time: ManualTime, of_server: Arc<dyn Time>) -> Self {
         let data = settings.data.clone();
-        let app = start(settings, of_server).await.unwrap();
+        let database = database::database_of(&data).await;
+        let app = start(Settings { database, ..settings }, of_server).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let service = router(app.clone(), Router::new()).into_make_service_with_connect_info::<SocketAddr>();

@@ -1,0 +1,169 @@
+//! The intents.
+
+use std::path::PathBuf;
+
+use ::games::game::Game;
+use ::games::side::{BySide, Side};
+use play::explored::PositionKey;
+use play::time::{Millis, Timestamp};
+use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::game::Speed;
+use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
+
+use super::{
+    Postgres, accounts, archives, bots, commit, deletion, explored, games, lists, lobby, pairing, players, ratings,
+    sessions, social, starting, statistics, uncounted,
+};
+use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
+use crate::month::Month;
+use crate::referee::Happened;
+use crate::refusal::Refusal;
+use crate::secret::Network;
+use crate::store::StoreError;
+use crate::store::accounts::{User, UserId};
+use crate::store::archives::{Place as ArchivePlace, Written};
+use crate::store::bots::NewToken;
+use crate::store::explored::{Counted, Found as Explored};
+use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
+use crate::store::lists::{Found, GameQuery};
+use crate::store::lobby::{Offer, Proposal};
+use crate::store::ratings::ChangePlace;
+use crate::store::sessions::{Credential, Entry, Opened};
+use crate::store::social::{NewLine, NewReport, Reported, Said};
+use crate::time::Stall;
+
+/// Each intent reads by a connection, writes in a transaction, or is several transactions: its expression is the work.
+macro_rules! intents {
+    ($($kind:ident $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr;)*) => {
+        impl Postgres {
+            $(intents!(@$kind $name($($argument: $type),*) -> $result = |$connection| $work);)*
+        }
+    };
+    (@read $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
+        pub(in crate::store) async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
+            self.limited(async {
+                let connection = self.get().await?;
+                let $connection = &*connection;
+                $work.await
+            })
+            .await
+        }
+    };
+    (@write $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
+        pub(in crate::store) async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
+            self.limited(async {
+                let mut connection = self.get().await?;
+                let transaction = connection.begin().await?;
+                let done = {
+                    let $connection = &transaction;
+                    $work.await?
+                };
+                commit(transaction).await?;
+                Ok(done)
+            })
+            .await
+        }
+    };
+    (@several $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
+        pub(in crate::store) async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
+            let $connection = self;
+            $work.await
+        }
+    };
+}
+
+intents! {
+    read last_moment() -> Option<Timestamp> = |connection| games::last_moment(connection);
+    several take_up(now: Timestamp, grace: Millis) -> TakenUp = |store| starting::take_up(store, now, grace);
+    read live_games() -> Vec<String> = |connection| games::live(connection);
+    read set_alive(now: Timestamp) -> () = |connection| games::set_alive(connection, now);
+    several suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize = |store| games::suspend_all(store, now, &stalls, grace);
+    write forget_old(now: Timestamp, lines: Timestamp) -> () = |connection| starting::forget_old(connection, now, lines);
+    read account(id: UserId) -> Option<User> = |connection| accounts::by_id(connection, id);
+    read account_named(name: String) -> User =
+        |connection| async { accounts::by_name(connection, &name).await?.ok_or_else(|| Refusal::NotFound.into()) };
+    write create_guest(now: Timestamp) -> User = |connection| accounts::create_guest(connection, now);
+    write register(id: UserId, name: String, password: String, email: Option<String>, now: Timestamp) -> () =
+        |connection| accounts::register(connection, id, &name, &password, email.as_deref(), now);
+    read password(name: String) -> Option<(UserId, String)> = |connection| accounts::password(connection, &name);
+    write change_password(id: UserId, old: String, new: String, session: String) -> Vec<UserId> =
+        |connection| sessions::change_password(connection, id, &old, &new, &session);
+    write delete_account(id: UserId, now: Timestamp) -> Option<Vec<UserId>> = |connection| deletion::delete_if_idle(connection, id, now);
+    write withdraw_offers(id: UserId) -> Vec<(UserId, String)> = |connection| deletion::withdraw_all_offers(connection, id);
+    read open_games_of_deleted() -> Vec<(UserId, String)> = |connection| games::open_of_deleted(connection);
+    write open_session(user: UserId, by: Entry, token: [u8; 32], id: String, now: Timestamp) -> Opened =
+        |connection| sessions::open(connection, user, &by, &token, &id, now);
+    read session(token: [u8; 32], now: Timestamp) -> Option<(String, User, Timestamp)> = |connection| sessions::session(connection, &token, now);
+    read sessions(user: UserId, current: String) -> Vec<Session> = |connection| sessions::sessions(connection, user, &current);
+    read end_session(user: UserId, id: String) -> () = |connection| sessions::end_session(connection, user, &id);
+    write end_all_access(user: UserId, but: String) -> Vec<UserId> = |connection| sessions::end_all_access(connection, user, Some(&but));
+    write set_recovery_code(user: UserId, password: Option<String>, code: [u8; 32]) -> () =
+        |connection| sessions::give_recovery_code(connection, user, password.as_deref(), &code);
+    read of_recovery_code(code: [u8; 32]) -> User = |connection| sessions::of_recovery_code(connection, &code);
+    read of_token(token: [u8; 32]) -> Option<(String, User, Option<Timestamp>)> = |connection| bots::by_token(connection, &token);
+    read last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)> =
+        |connection| sessions::last_used(connection, credentials, now);
+    read note_used(credentials: Vec<Credential>, now: Timestamp) -> () = |connection| sessions::note_used(connection, &credentials, now);
+    read bots(owner: UserId) -> Vec<Bot> = |connection| bots::all_told(connection, owner);
+    write create_bot(owner: UserId, name: String, now: Timestamp) -> Bot = |connection| async { bots::told(connection, bots::create(connection, owner, &name, now).await?).await };
+    read own_bot(owner: UserId, name: String) -> User = |connection| bots::own(connection, owner, &name);
+    write add_token(owner: UserId, name: String, token: NewToken) -> () = |connection| bots::add_own_token(connection, owner, &name, &token);
+    read end_token(owner: UserId, name: String, id: String) -> () = |connection| bots::end_own_token(connection, owner, &name, &id);
+    read preferences(user: UserId) -> Preferences = |connection| social::preferences(connection, user);
+    read set_preferences(user: UserId, wanted: Preferences) -> () = |connection| social::set_preferences(connection, user, wanted);
+    read blocks(user: UserId) -> Vec<String> = |connection| social::blocks(connection, user);
+    write block(user: UserId, name: String) -> () = |connection| social::block(connection, user, &name);
+    read unblock(user: UserId, name: String) -> () = |connection| social::unblock(connection, user, &name);
+    write say(line: NewLine) -> Said = |connection| social::say(connection, &line);
+    read chat(game: GameKey, room: Room, reader: Option<UserId>, most: usize) -> Vec<ChatMessage> =
+        |connection| social::lines(connection, game, room, reader, most);
+    write report(report: NewReport, now: Timestamp) -> () = |connection| social::report(connection, &report, now);
+    read reports(most: usize, all: bool) -> Vec<Reported> = |connection| social::reports(connection, most, all);
+    write settle_report(id: i64, now: Timestamp) -> bool = |connection| social::settle_report(connection, id, now);
+    read export(user: User, session: String, now: Timestamp) -> Export = |connection| players::export(connection, &user, &session, now);
+    read game(id: String) -> Option<Stored> = |connection| games::load(connection, &id);
+    read open_game(id: String) -> Option<OpenedGame> = |connection| pairing::open_game(connection, &id);
+    write append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> () =
+        |connection| games::append(connection, key, players, &events, &after);
+    read list_games(query: GameQuery, most: usize) -> Found = |connection| lists::list(connection, &query, most);
+    read is_live(keys: Vec<String>) -> bool = |connection| games::is_live(connection, &keys);
+    read explored(position: PositionKey, most: usize) -> Explored = |connection| explored::of(connection, &position, most);
+    read uncounted(most: usize) -> Vec<(GameKey, Counted)> = |connection| uncounted::waiting(connection, most);
+    write count(games: Vec<(GameKey, Counted)>) -> () = |connection| uncounted::count_waiting(connection, &games);
+    read profile(name: String, now: Timestamp) -> Profile = |connection| players::profile_named(connection, &name, now);
+    read rating_history(user: UserId, before: Option<Timestamp>, most: usize) -> Vec<RatingPoint> =
+        |connection| ratings::history(connection, user, before, most);
+    read rating_changes(user: UserId, after: Option<ChangePlace>, most: usize) -> (Vec<RatingPoint>, Option<ChangePlace>) =
+        |connection| ratings::changes(connection, user, after, most);
+    read statistics(user: UserId) -> Vec<Statistics> = |connection| statistics::of(connection, user);
+    read leaders(game: Game, speed: Speed, most: usize, now: Timestamp) -> Vec<Place> =
+        |connection| ratings::leaders(connection, game, speed, most, now);
+    read archives() -> Vec<Written> = |connection| archives::all(connection);
+    read missing_archives(data: PathBuf, last: Month, now: Timestamp) -> Vec<Month> = |connection| archives::missing(connection, &data, last, now);
+    read games_of_month(month: Month, after: Option<ArchivePlace>, most: usize) -> Vec<(ArchivePlace, Option<Stored>)> =
+        |connection| archives::whole_games_of(connection, month, after, most);
+    read note_archive(written: Written, now: Timestamp) -> () = |connection| archives::note(connection, &written, now);
+    several seek(proposal: Proposal, network: Network, with_bots: bool, most_near: usize) -> Proposed =
+        |store| store.limited(pairing::seek(store, proposal, network, with_bots, most_near));
+    write accept_seek(asker: UserId, id: String, most: usize, now: Timestamp) -> Begun =
+        |connection| pairing::accept_seek(connection, asker, &id, most, now);
+    read drop_seek(id: String, user: UserId) -> bool = |connection| lobby::drop_seek(connection, &id, user);
+    write shown_seeks() -> Vec<Seek> = |connection| pairing::shown_seeks(connection);
+    read seekers() -> Vec<UserId> = |connection| lobby::seekers(connection);
+    write forget_seeks(user: UserId, gone: Timestamp) -> usize = |connection| pairing::forget_seeks(connection, user, gone);
+    write tidy_seeks(here: Vec<UserId>, now: Timestamp) -> usize = |connection| pairing::tidy_seeks(connection, &here, now);
+    write challenge_anybody(proposal: Proposal) -> String = |connection| pairing::challenge_anybody(connection, proposal);
+    write challenge_player(proposal: Proposal, name: String) -> (UserId, Challenge) =
+        |connection| pairing::challenge_player(connection, proposal, &name);
+    write challenge(id: String) -> Option<Challenge> = |connection| pairing::challenge_told(connection, &id);
+    read open_challenge(id: String) -> Option<Offer> = |connection| lobby::open_challenge(connection, &id);
+    write challenges(user: UserId) -> Vec<Challenge> = |connection| pairing::challenges_of(connection, user);
+    read rematch_of(challenge: String) -> Option<String> = |connection| lobby::rematch_of(connection, &challenge);
+    write accept_challenge(asker: UserId, id: String, most: usize, now: Timestamp) -> Accepted =
+        |connection| pairing::accept_challenge(connection, asker, &id, most, now);
+    write drop_challenge(asker: UserId, id: String) -> Dropped = |connection| pairing::drop_challenge(connection, asker, &id);
+    write play_bot(proposal: Proposal, bot: User, most_of_guest: usize) -> Begun =
+        |connection| pairing::play_bot(connection, proposal, &bot, most_of_guest);
+    write rematch(rematch: Rematch) -> Proposed = |connection| pairing::rematch(connection, rematch);
+    write drop_rematch(asker: UserId, key: GameKey, side: Side) -> bool = |connection| pairing::drop_rematch(connection, asker, key, side);
+}
