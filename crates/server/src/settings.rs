@@ -17,7 +17,9 @@ pub struct Settings {
     /// The directory of the database.
     pub data: PathBuf,
     /// The database of a site with several nodes; without it, the one in the directory is used.
-    pub database: Option<DatabaseUrl>,
+    pub database: Option<ServiceUrl>,
+    /// The bus over which the nodes of such a site tell each other what happens; without it they look into the database every two seconds.
+    pub bus: Option<ServiceUrl>,
     /// A folder with tables of Play Ball, for browsers.
     pub tables: Option<PathBuf>,
     /// The address to listen on.
@@ -83,14 +85,14 @@ impl fmt::Debug for MetricsToken {
     }
 }
 
-/// The address of a database of PostgreSQL, as [`Postgres::open`](crate::store::postgres::Postgres::open) reads it. It may have a password in it, and is
-/// never printed.
+/// The address of a database of PostgreSQL, as [`Postgres::open`](crate::store::postgres::Postgres::open) reads it, or that of a bus, as
+/// [`Address::parse`](crate::bus::Address::parse) does. It may have a password in it, and is never printed.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DatabaseUrl(pub String);
+pub struct ServiceUrl(pub String);
 
-impl fmt::Debug for DatabaseUrl {
+impl fmt::Debug for ServiceUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("DatabaseUrl")
+        f.write_str("ServiceUrl")
     }
 }
 
@@ -320,6 +322,7 @@ impl Given {
         Ok(Settings {
             data: self.data.unwrap_or(data),
             database: None,
+            bus: None,
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use server::settings::DatabaseUrl;
+use server::settings::ServiceUrl;
 use server::store::postgres::Postgres;
 use tokio::sync::{Mutex, OnceCell};
 use tokio_postgres::NoTls;
@@ -118,7 +118,7 @@ impl Drop for Database {
 
 /// Where the games of a server with this directory are to be stored, if `TOUCHLINE_TEST_STORE` is `postgres`: in a database that it has to itself, and
 /// finds again when it starts again.
-pub async fn database_of(data: &Path) -> Option<DatabaseUrl> {
+pub async fn database_of(data: &Path) -> Option<ServiceUrl> {
     if std::env::var("TOUCHLINE_TEST_STORE").is_ok_and(|store| store == "postgres") {
         static KNOWN: Mutex<BTreeMap<PathBuf, Database>> = Mutex::const_new(BTreeMap::new());
         let mut known = KNOWN.lock().await;
@@ -128,7 +128,7 @@ pub async fn database_of(data: &Path) -> Option<DatabaseUrl> {
             std::fs::create_dir_all(data).unwrap();
             known.insert(data.to_owned(), Database::new().await?);
         }
-        return Some(DatabaseUrl(known[data].url()));
+        return Some(ServiceUrl(known[data].url()));
     }
     None
 }
