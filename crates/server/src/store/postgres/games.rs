@@ -8,7 +8,7 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use games::side::{BySide, Side};
-use play::time::{Millis, Timestamp};
+use play::time::Timestamp;
 use protocol::game::Rating;
 use tokio_postgres::Row;
 
@@ -20,7 +20,6 @@ use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
 use crate::store::games::{After, GameKey, Listed, MOST_OF_PAIR, PAIR_PERIOD, Stored, agreed, side, stored_actors};
 use crate::store::row::{moment, stored};
-use crate::time::Stall;
 
 /// Stores a new game with its first events, and the seed of its dice. Neither player is deleted meanwhile, so that no game begins with somebody who
 /// is gone.
@@ -44,8 +43,9 @@ pub async fn insert(
     }
     let ratings: BySide<Option<Rating>> = ratings;
     let ratings = serde_json::to_string(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?;
-    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, deadline) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $8, NULL) RETURNING key";
+    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, bot, number, at, deadline) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::bigint, 0, $8, NULL) RETURNING key";
+    let bots = users.map(|user| user.level.is_some());
     let row = one(
         transaction,
         sql,
@@ -60,6 +60,7 @@ pub async fn insert(
             &stored(game.created()),
             &ratings,
             &game.proof().server().map(<[u8; 32]>::as_slice),
+            &stored_actors(bots),
         ],
     )
     .await?;
@@ -171,6 +172,7 @@ async fn end(
     after: &After,
 ) -> Result<(), StoreError> {
     let (agreed, counts) = (&after.agreed, outcome.ended.counts());
+    execute(transaction, "DELETE FROM absences WHERE game = $1", &[&key]).await?;
     if counts {
         statistics::add(transaction, users, agreed, outcome, after.at).await?;
     }
@@ -323,25 +325,6 @@ pub async fn seed(client: &impl GenericClient, key: GameKey) -> Result<Option<[u
     seed.try_into().map(Some).map_err(|_| StoreError::Damaged(format!("seed of game {key}")))
 }
 
-/// The games that are not over and in which something happens by itself at some moment, with that moment.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn deadlines(client: &impl GenericClient) -> Result<Vec<(String, Timestamp)>, StoreError> {
-    let sql = "SELECT id, deadline FROM games WHERE ended IS NULL AND deadline IS NOT NULL";
-    all(client, sql, &[]).await?.iter().map(|row| Ok((row.try_get(0)?, time(row, 1)?))).collect()
-}
-
-/// The games that are not over and in which a bot of the server's plays.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn with_bots(client: &impl GenericClient) -> Result<Vec<String>, StoreError> {
-    let sql = "SELECT games.id FROM games WHERE ended IS NULL AND EXISTS \
-               (SELECT 1 FROM users WHERE users.id IN (games.a, games.b) AND level IS NOT NULL)";
-    ids(client, sql, &[]).await
-}
-
 /// The games of a player that are not over, by their ids.
 ///
 /// # Errors
@@ -444,42 +427,6 @@ pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, S
     let sql =
         "SELECT games.id FROM games JOIN seeds ON seeds.game = games.key WHERE games.ended IS NULL ORDER BY games.key";
     append_to_each(store, sql, |_| vec![(now, Event::Void)]).await
-}
-
-/// Lets the clocks of live games stand from a moment on, because the site goes down, and for the stalls before that. In how many games.
-///
-/// # Errors
-/// As [`append_to_each`].
-pub async fn suspend_all(
-    store: &Postgres,
-    now: Timestamp,
-    stalls: &[Stall],
-    grace: Millis,
-) -> Result<usize, StoreError> {
-    let suspended = append_to_each(store, LIVE, |game| {
-        let stands = (!game.is_suspended()).then_some((now, Event::Suspend));
-        game.stood_still(stalls, grace).into_iter().chain(stands).collect()
-    });
-    let suspended = suspended.await?;
-    set_alive(&*store.get().await?, now).await?;
-    Ok(suspended)
-}
-
-/// Lets them run on when the site is there again, also when it had no time to say that it went down: then they stand from the last moment at which
-/// it was alive. A time that was up before that remains up.
-///
-/// # Errors
-/// As [`append_to_each`].
-pub async fn resume_all(store: &Postgres, now: Timestamp, grace: Millis) -> Result<usize, StoreError> {
-    let alive: Option<i64> = one(&*store.get().await?, "SELECT alive FROM site", &[]).await?.try_get(0)?;
-    let alive = alive.map_or(now, moment);
-    let resumed = append_to_each(store, LIVE, |game| {
-        let stood = (!game.is_suspended()).then_some((alive, Event::Suspend));
-        stood.into_iter().chain([(now, Event::Resume(grace))]).collect()
-    });
-    let resumed = resumed.await?;
-    set_alive(&*store.get().await?, now).await?;
-    Ok(resumed)
 }
 
 /// Lets something happen in each of the games that a statement finds and that are not over; in how many something did.

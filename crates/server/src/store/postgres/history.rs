@@ -20,14 +20,16 @@ pub struct History {
     pub follows_another: bool,
 }
 
+/// On which server and timeline of PostgreSQL, and in which database, a statement runs: an expression.
+pub(super) const HERE: &str = "((pg_control_system()).system_identifier::text || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) \
+                               || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())::text)";
+
 /// The history that the database tells; a new one in a new database, and where it may have gone back.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn take_up(transaction: &Transaction<'_>) -> Result<History, StoreError> {
-    let sql = "SELECT (pg_control_system()).system_identifier::text || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) \
-               || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())::text";
-    let here: String = one(transaction, sql, &[]).await?.try_get(0)?;
+    let here: String = one(transaction, &format!("SELECT {HERE}"), &[]).await?.try_get(0)?;
     // FOR NO KEY UPDATE: of the nodes that start at the same time one begins the history, and the others find it.
     let row = one(transaction, "SELECT history, cluster FROM site FOR NO KEY UPDATE", &[]).await?;
     let (known, cluster): (Option<String>, Option<String>) = (row.try_get(0)?, row.try_get(1)?);

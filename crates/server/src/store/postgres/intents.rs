@@ -32,15 +32,29 @@ use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
 use crate::time::Stall;
 
-/// Each intent reads by a connection, writes in a transaction, or is several transactions: its expression is the work.
+/// Each intent reads by a connection, writes in a transaction, or is several transactions: its expression is the work. Those behind `pub:` are for
+/// sites with several nodes, and PostgreSQL alone has them.
 macro_rules! intents {
-    ($($kind:ident $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr;)*) => {
+    (pub: $($(#[$doc:meta])* $kind:ident $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr;)*) => {
         impl Postgres {
-            $(intents!(@$kind $name($($argument: $type),*) -> $result = |$connection| $work);)*
+            $(intents!(
+                @$kind [
+                    $(#[$doc])*
+                    ///
+                    /// # Errors
+                    /// PostgreSQL fails: [`StoreError::Postgres`].
+                    pub
+                ] $name($($argument: $type),*) -> $result = |$connection| $work
+            );)*
         }
     };
-    (@read $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
-        pub(in crate::store) async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
+    ($($kind:ident $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr;)*) => {
+        impl Postgres {
+            $(intents!(@$kind [pub(in crate::store)] $name($($argument: $type),*) -> $result = |$connection| $work);)*
+        }
+    };
+    (@read [$($head:tt)*] $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
+        $($head)* async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
             self.limited(async {
                 let connection = self.get().await?;
                 let $connection = &*connection;
@@ -49,8 +63,8 @@ macro_rules! intents {
             .await
         }
     };
-    (@write $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
-        pub(in crate::store) async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
+    (@write [$($head:tt)*] $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
+        $($head)* async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
             self.limited(async {
                 let mut connection = self.get().await?;
                 let transaction = connection.begin().await?;
@@ -64,20 +78,22 @@ macro_rules! intents {
             .await
         }
     };
-    (@several $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
-        pub(in crate::store) async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
+    (@several [$($head:tt)*] $name:ident($($argument:ident: $type:ty),*) -> $result:ty = |$connection:ident| $work:expr) => {
+        $($head)* async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
             let $connection = self;
             $work.await
         }
     };
 }
+pub(super) use intents;
 
 intents! {
     read last_moment() -> Option<Timestamp> = |connection| games::last_moment(connection);
-    several take_up(now: Timestamp, grace: Millis) -> TakenUp = |store| starting::take_up(store, now, grace);
+    several take_up(now: Timestamp, _grace: Millis) -> TakenUp = |store| starting::join(store, now);
     read live_games() -> Vec<String> = |connection| games::live(connection);
     read set_alive(now: Timestamp) -> () = |connection| games::set_alive(connection, now);
-    several suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize = |store| games::suspend_all(store, now, &stalls, grace);
+    read suspend_all(now: Timestamp, _stalls: Vec<Stall>, _grace: Millis) -> usize =
+        |connection| async { games::set_alive(connection, now).await.map(|()| 0) };
     write forget_old(now: Timestamp, lines: Timestamp) -> () = |connection| starting::forget_old(connection, now, lines);
     read account(id: UserId) -> Option<User> = |connection| accounts::by_id(connection, id);
     read account_named(name: String) -> User =

@@ -205,20 +205,48 @@ pub async fn drop_seek(client: &impl GenericClient, id: &str, user: UserId) -> R
     Ok(execute(client, "DELETE FROM seeks WHERE id = $1 AND user_id = $2", &[&id, &user]).await? == 1)
 }
 
+/// Notes that accounts are connected to a node, for their seeks for live games. What is being accepted meanwhile, or noted by another node, is left
+/// out until the next time, so that nobody waits for anybody.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn note_seekers(client: &impl GenericClient, here: &[UserId], now: Timestamp) -> Result<(), StoreError> {
+    let sql = "UPDATE seeks SET seen = $1 FROM \
+               (SELECT id FROM seeks WHERE user_id = ANY($2) AND live AND seen < $1 FOR UPDATE SKIP LOCKED) AS held \
+               WHERE seeks.id = held.id AND seeks.seen < $1";
+    execute(client, sql, &[&stored(now), &here]).await?;
+    Ok(())
+}
+
+/// Takes away the seeks for live games whose owners no node has seen since a moment, but those that somebody is accepting; how many there were.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn drop_unseen(client: &impl GenericClient, before: Timestamp) -> Result<usize, StoreError> {
+    let sql = "DELETE FROM seeks USING \
+               (SELECT id FROM seeks WHERE live AND seen < $1 FOR UPDATE SKIP LOCKED) AS held WHERE seeks.id = held.id";
+    Ok(affected(execute(client, sql, &[&stored(before)]).await?))
+}
+
+/// Takes away an account's seeks for live games that were made, or whose owner was seen, no later than a moment; how many there were.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn drop_live_seeks_until(
+    client: &impl GenericClient,
+    user: UserId,
+    seen: Timestamp,
+) -> Result<usize, StoreError> {
+    let sql = "DELETE FROM seeks WHERE user_id = $1 AND live AND seen <= $2";
+    Ok(affected(execute(client, sql, &[&user, &stored(seen)]).await?))
+}
+
 /// Takes away an account's seeks for live games, and returns how many there were.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn drop_live_seeks(client: &impl GenericClient, user: UserId) -> Result<usize, StoreError> {
     Ok(affected(execute(client, "DELETE FROM seeks WHERE user_id = $1 AND live", &[&user]).await?))
-}
-
-/// Drops all seeks for live games; how many there were.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn drop_all_live_seeks(client: &impl GenericClient) -> Result<usize, StoreError> {
-    Ok(affected(execute(client, "DELETE FROM seeks WHERE live", &[]).await?))
 }
 
 /// The accounts that have seeks.

@@ -31,9 +31,13 @@ mod intents;
 pub mod lists;
 pub mod lobby;
 mod migrate;
+mod node_intents;
+pub mod nodes;
 pub mod pairing;
 pub mod pauses;
 pub mod players;
+pub mod presence;
+pub mod pushes;
 pub mod ratings;
 mod row;
 pub mod sessions;
@@ -41,6 +45,7 @@ pub mod social;
 pub mod starting;
 mod statement;
 pub mod statistics;
+pub mod sweeps;
 pub mod uncounted;
 
 use std::fmt;
@@ -195,6 +200,14 @@ impl Postgres {
             Ok(())
         })
         .await
+    }
+
+    /// How many connections of the pool are in use, how many are open and idle, how many there can be at most, and how many wait for one.
+    #[must_use]
+    pub fn status(&self) -> (usize, usize, usize, usize) {
+        let status = self.pool.status();
+        let idle = status.available.min(status.size);
+        (status.size - idle, idle, status.max_size, status.waiting)
     }
 
     /// Ends the connections that nobody uses and those in use when they come back; whoever asks for one afterwards is refused.

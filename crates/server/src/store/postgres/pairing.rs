@@ -237,13 +237,14 @@ pub async fn shown_seeks(transaction: &Transaction<'_>) -> Result<Vec<Seek>, Sto
     Ok(seeks)
 }
 
-/// Drops the seeks for live games of an account that has gone at a moment; how many there were.
+/// Drops the seeks for live games of an account that has gone at a moment; how many there were. Those stay that were made later, or whose owner a node
+/// has seen later: the player may be connected to another one.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn forget_seeks(transaction: &Transaction<'_>, user: UserId, gone: Timestamp) -> Result<usize, StoreError> {
     lobby::set_seen(transaction, &[user], gone).await?;
-    lobby::drop_live_seeks(transaction, user).await
+    lobby::drop_live_seeks_until(transaction, user, gone).await
 }
 
 /// Notes which seekers are here, and drops the seeks for slow games of those who have been gone for long; how many there were.

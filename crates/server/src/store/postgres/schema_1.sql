@@ -16,6 +16,19 @@ CREATE TABLE site (
 );
 INSERT INTO site DEFAULT VALUES;
 
+-- When no node could do anything: the clocks of games stood meanwhile.
+CREATE TABLE outages (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    began bigint NOT NULL,
+    ended bigint NOT NULL
+);
+
+-- The nodes that run, and when each last said so.
+CREATE TABLE nodes (
+    id text COLLATE "C" PRIMARY KEY,
+    seen bigint NOT NULL
+);
+
 CREATE TABLE users (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name text COLLATE "C" NOT NULL,
@@ -93,6 +106,8 @@ CREATE TABLE games (
     deadline bigint,
     -- Whose turn it is: 1 for A, 2 for B, 3 for both.
     may_act integer NOT NULL DEFAULT 0,
+    -- Which side one of the server's bots plays, in the same way; 0 for none.
+    bot integer NOT NULL DEFAULT 0,
     winner text,
     reason text COLLATE "C",
     blamed text,
@@ -110,6 +125,8 @@ CREATE INDEX open_games ON games (deadline) WHERE ended IS NULL;
 CREATE INDEX open_games_by_a ON games (a, created) WHERE ended IS NULL;
 CREATE INDEX open_games_by_b ON games (b, created) WHERE ended IS NULL;
 CREATE INDEX open_games_by_time ON games (created) WHERE ended IS NULL;
+-- Those in which a bot of the server's may act.
+CREATE INDEX games_for_bots ON games (at) WHERE ended IS NULL AND (bot & may_act) <> 0;
 
 CREATE TABLE game_events (
     game bigint NOT NULL REFERENCES games,
@@ -138,6 +155,26 @@ CREATE TABLE live_positions (
     PRIMARY KEY (key, game)
 );
 CREATE INDEX live_positions_by_game ON live_positions (game);
+
+-- Who is at a game by way of each node: its players, and how many others watch it.
+CREATE TABLE presence (
+    game bigint NOT NULL,
+    node text COLLATE "C" NOT NULL REFERENCES nodes,
+    a boolean NOT NULL,
+    b boolean NOT NULL,
+    watchers integer NOT NULL,
+    PRIMARY KEY (game, node)
+);
+CREATE INDEX presence_by_node ON presence (node);
+
+-- Since when the player of a side is away from a game that is not over, NULL while it is there, and for how many milliseconds it was away before.
+CREATE TABLE absences (
+    game bigint NOT NULL,
+    side text COLLATE "C" NOT NULL,
+    since bigint,
+    before bigint NOT NULL,
+    PRIMARY KEY (game, side)
+);
 
 CREATE TABLE seeks (
     id text COLLATE "C" PRIMARY KEY,
@@ -326,3 +363,12 @@ CREATE TABLE archives (
     -- A file in which somebody is named who is gone is written again.
     outdated boolean NOT NULL DEFAULT false
 );
+
+-- What all connections of an account are to be sent, for a short while: nodes that have missed it on the bus find it here.
+CREATE TABLE pushes (
+    id text COLLATE "C" PRIMARY KEY,
+    user_id bigint NOT NULL,
+    message text NOT NULL,
+    at bigint NOT NULL
+);
+CREATE INDEX pushes_by_time ON pushes (at);

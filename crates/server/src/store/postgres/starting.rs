@@ -2,11 +2,11 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use engine::Level;
-use play::time::{Millis, Timestamp};
+use play::time::Timestamp;
 use protocol::game::Kind;
 
 use super::history::{self, History};
-use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, pairing, sessions, social};
+use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, sessions, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::accounts::User;
@@ -45,11 +45,14 @@ async fn bot_accounts(transaction: &Transaction<'_>, now: Timestamp) -> Result<V
     Ok(bots)
 }
 
-/// Takes up the games: clocks run again, and who waited for a live game is not there any more.
+/// What a node finds that comes to a site, whose other nodes may be running: the history, the key of the sessions and the server's bots. Challenges that
+/// have waited for too long are dropped. However many games there are, none is read: what is due in them every node looks for
+/// ([`sweeps`](super::sweeps)), and their clocks stood while the site was away ([`nodes`](super::nodes)). Only where another history begins are those
+/// with dice.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn take_up(store: &Postgres, now: Timestamp, grace: Millis) -> Result<TakenUp, StoreError> {
+pub async fn join(store: &Postgres, now: Timestamp) -> Result<TakenUp, StoreError> {
     let (history, _) = take_up_history(store, now).await?;
     let mut connection = store.get().await?;
     let transaction = connection.begin().await?;
@@ -57,14 +60,8 @@ pub async fn take_up(store: &Postgres, now: Timestamp, grace: Millis) -> Result<
     let key = history::session_key(&transaction, &secret::random()).await?;
     let bots = bot_accounts(&transaction, now).await?;
     commit(transaction).await?;
-    let resumed = games::resume_all(store, now, grace).await?;
-    let transaction = connection.begin().await?;
-    lobby::drop_all_live_seeks(&transaction).await?;
-    pairing::tidy_seeks(&transaction, &[], now).await?;
-    lobby::drop_old_challenges(&transaction, now - CHALLENGE_LIFE).await?;
-    commit(transaction).await?;
-    let (deadlines, with_bots) = (games::deadlines(&*connection).await?, games::with_bots(&*connection).await?);
-    Ok(TakenUp { key, history: history.id, bots, resumed, deadlines, with_bots })
+    lobby::drop_old_challenges(&*connection, now - CHALLENGE_LIFE).await?;
+    Ok(TakenUp { key, history: history.id, bots, resumed: 0, deadlines: Vec::new(), with_bots: Vec::new() })
 }
 
 /// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer. Of several nodes that do so at the
