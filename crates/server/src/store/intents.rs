@@ -53,13 +53,14 @@ intents! {
     /// The last moment that the store knows of: now cannot be earlier.
     last_moment() -> Option<Timestamp>;
     /// Takes up the games of the store when a server starts: clocks run again after a grace, seeks of those who waited for live games are
-    /// gone.
+    /// gone. With PostgreSQL other nodes may be running: no game and no seek changes, and none is told of.
     take_up(now: Timestamp, grace: Millis) -> TakenUp;
     /// The ids of the live games that are not over.
     live_games() -> Vec<String>;
     /// Notes that the server is running at a moment: what happens later than the last such note did not happen under its eyes.
     set_alive(now: Timestamp) -> ();
-    /// Lets the clocks of live games stand from a moment on, before the server goes down, and for the stalls before that. In how many games.
+    /// Lets the clocks of live games stand from a moment on, before the server goes down, and for the stalls before that. In how many games: with
+    /// PostgreSQL in none, for other nodes may run on.
     suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize;
     /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer.
     forget_old(now: Timestamp, lines: Timestamp) -> ();
@@ -221,7 +222,8 @@ intents! {
     shown_seeks() -> Vec<Seek>;
     /// The accounts that have seeks.
     seekers() -> Vec<UserId>;
-    /// Drops the seeks for live games of an account that has gone at a moment. How many there were.
+    /// Drops the seeks for live games of an account that has gone at a moment. How many there were. With PostgreSQL those stay whose owner another node
+    /// has seen later.
     forget_seeks(user: UserId, gone: Timestamp) -> usize;
     /// Notes which seekers are here, and drops the seeks for slow games of those who have been gone for long. How many there were.
     tidy_seeks(here: Vec<UserId>, now: Timestamp) -> usize;

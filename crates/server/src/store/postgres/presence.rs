@@ -151,7 +151,7 @@ pub async fn forget_gone(transaction: &Transaction<'_>, now: Timestamp) -> Resul
         execute(transaction, "DELETE FROM nodes WHERE id = ANY($1)", &[&gone]).await?;
     }
     // Those of a game go when it ends, in the same transaction.
-    let sql = "DELETE FROM absences USING games WHERE games.key = absences.game AND games.ended > $1";
+    let sql = "DELETE FROM absences WHERE game = ANY(ARRAY(SELECT key FROM games WHERE ended > $1))";
     execute(transaction, sql, &[&stored(now - JUST_OVER)]).await?;
     Ok(games)
 }

@@ -5,8 +5,8 @@ use play::time::{Millis, Timestamp};
 use tokio_postgres::Row;
 
 use super::StoreError;
-use super::row::{count, limit, optional_time};
-use super::statement::{all, one};
+use super::row::{count, limit, time};
+use super::statement::{all, at_most_one};
 use crate::store::accounts::UserId;
 use crate::store::games::GameKey;
 use crate::store::row::stored;
@@ -60,8 +60,9 @@ pub async fn due(client: &impl GenericClient, now: Timestamp, most: usize) -> Re
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn longest_overdue(client: &impl GenericClient, now: Timestamp) -> Result<Millis, StoreError> {
-    let sql = "SELECT min(deadline) FROM games WHERE ended IS NULL AND deadline <= $1";
-    let earliest = optional_time(&one(client, sql, &[&stored(now)]).await?, 0)?;
+    let sql = "SELECT deadline FROM games WHERE ended IS NULL AND deadline <= $1 ORDER BY deadline LIMIT 1";
+    let row = at_most_one(client, sql, &[&stored(now)]).await?;
+    let earliest = row.map(|row| time(&row, 0)).transpose()?;
     Ok(earliest.map_or(Millis::ZERO, |deadline| now.since(deadline)))
 }
 

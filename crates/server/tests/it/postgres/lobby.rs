@@ -9,10 +9,11 @@ use server::store::accounts::{User, UserId};
 use server::store::lobby::{NewSeek, Of, Offer, Proposal, Seeker};
 use server::store::postgres::lobby::{
     accept_challenge, challenge, challenge_count, challenges_of, decline_rematch, declined_rematch,
-    drop_abandoned_seeks, drop_challenge, drop_live_seeks, drop_old_challenges, drop_seek, fitting_seek,
-    insert_challenge, insert_seek, lock_terms, newest_seeks, open_challenge, rematch, rematch_of, seek_by_id,
-    seek_counts, seekers, set_seen, take_seek,
+    drop_abandoned_seeks, drop_challenge, drop_live_seeks, drop_old_challenges, drop_seek, drop_unseen, fitting_seek,
+    insert_challenge, insert_seek, lock_terms, newest_seeks, note_seekers, open_challenge, rematch, rematch_of,
+    seek_by_id, seek_counts, seekers, set_seen, take_seek,
 };
+use server::store::postgres::pairing::forget_seeks;
 use server::store::postgres::{Postgres, accounts};
 
 use super::{Database, NOW, account, after, count, done, game, player, two};
@@ -157,6 +158,37 @@ async fn seeks_are_listed_counted_and_dropped() {
     assert_eq!(drop_abandoned_seeks(client, at(51), at(0)).await.unwrap(), 1, "the guest's");
     assert!(drop_seek(client, &of_ben, ben.id).await.unwrap());
     assert_eq!(count(&store, "SELECT count(*) FROM seeks").await, 0);
+}
+
+#[tokio::test]
+async fn seeks_for_live_games_stay_while_any_node_sees_their_owners() {
+    let Some(database) = Database::new().await else { return };
+    let store = database.open().await;
+    let (anna, ben) = (account(&store, "Anna", Kind::Guest).await, account(&store, "Ben", Kind::Guest).await);
+    let at = |later| NOW + Millis::new(later);
+    let (live, slow) = (seek(&store, offer(&anna, LIVE, 0), 1_500.0).await, offer(&anna, SLOW, 0));
+    let slow = seek(&store, slow, 1_500.0).await;
+    let of_ben = seek(&store, offer(&ben, LIVE, 0), 1_500.0).await;
+    let connection = store.get().await.unwrap();
+    let client = &*connection;
+    note_seekers(client, &[anna.id], at(50)).await.unwrap();
+    note_seekers(client, &[anna.id, ben.id], at(20)).await.unwrap();
+    let seen = async |id: &str| count(&store, &format!("SELECT seen - created FROM seeks WHERE id = '{id}'")).await;
+    assert_eq!((seen(&live).await, seen(&slow).await, seen(&of_ben).await), (50, 0, 20), "it never goes back");
+    assert_eq!(drop_unseen(client, at(20)).await.unwrap(), 0);
+    // What somebody is accepting is left to it.
+    let mut other = store.get().await.unwrap();
+    let transaction = other.begin().await.unwrap();
+    assert!(take_seek(&transaction, &of_ben).await.unwrap());
+    note_seekers(client, &[ben.id], at(90)).await.unwrap();
+    assert_eq!(drop_unseen(client, at(21)).await.unwrap(), 0);
+    transaction.rollback().await.unwrap();
+    assert_eq!(drop_unseen(client, at(21)).await.unwrap(), 1);
+    // Gone from one node, and connected to another one since then.
+    assert_eq!(done!(store, |transaction| forget_seeks(&transaction, anna.id, at(49))).unwrap(), 0);
+    assert_eq!(done!(store, |transaction| forget_seeks(&transaction, anna.id, at(50))).unwrap(), 1);
+    assert!(seek_by_id(client, &live).await.unwrap().is_none());
+    assert!(seek_by_id(client, &slow).await.unwrap().is_some());
 }
 
 #[tokio::test]

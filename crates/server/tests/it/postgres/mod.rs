@@ -6,11 +6,15 @@ mod bots;
 mod deletion;
 mod games;
 mod lobby;
+mod nodes;
 mod opening;
 mod pairing;
+mod presence;
+mod pushes;
 mod sessions;
 mod site;
 mod social;
+mod sweeps;
 
 use std::time::Duration;
 
