@@ -237,8 +237,8 @@ pub async fn shown_seeks(transaction: &Transaction<'_>) -> Result<Vec<Seek>, Sto
     Ok(seeks)
 }
 
-/// Drops the seeks for live games of an account that has gone at a moment; how many there were. Those stay that were made later, or whose owner a node
-/// has seen later: the player may be connected to another one.
+/// Drops the seeks for live games of an account that has gone at a moment; how many there were. Those stay that were made later, or whose owner a
+/// node has seen later: the player may be connected to another one.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].

@@ -34,8 +34,8 @@ pub async fn store(client: &impl GenericClient, pushes: &[Push], now: Timestamp)
     Ok(())
 }
 
-/// The messages that were sent at a moment or later, in order. One may be stored a little later than it was sent: whoever asks again and again begins a
-/// few seconds before the last time.
+/// The messages that were sent at a moment or later, in order. One may be stored a little later than it was sent: whoever asks again and again
+/// begins a few seconds before the last time.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].

@@ -45,10 +45,9 @@ async fn bot_accounts(transaction: &Transaction<'_>, now: Timestamp) -> Result<V
     Ok(bots)
 }
 
-/// What a node finds that comes to a site, whose other nodes may be running: the history, the key of the sessions and the server's bots. Challenges that
-/// have waited for too long are dropped. However many games there are, none is read: what is due in them every node looks for
-/// ([`sweeps`](super::sweeps)), and their clocks stood while the site was away ([`nodes`](super::nodes)). Only where another history begins are those
-/// with dice.
+/// What a node finds that comes to a site, whose other nodes may be running: the history, the key of the sessions and the server's bots. Challenges
+/// that have waited for too long are dropped. However many games there are, none is read, but those with dice where another history begins: what is
+/// due every node looks for ([`sweeps`](super::sweeps)), and for how long the site was away its heartbeat shows ([`nodes`](super::nodes)).
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].

@@ -66,8 +66,8 @@ pub async fn longest_overdue(client: &impl GenericClient, now: Timestamp) -> Res
     Ok(earliest.map_or(Millis::ZERO, |deadline| now.since(deadline)))
 }
 
-/// The ids of games that are not over, in which one of the server's bots may act and nothing has happened since a moment, at most `most`, the one that
-/// waits for longest first: the node where the bot was thinking may be gone.
+/// The ids of games that are not over, in which one of the server's bots may act and nothing has happened since a moment, at most `most`, the one
+/// that waits for longest first: the node where the bot was thinking may be gone.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
