@@ -1,11 +1,12 @@
 //! What nodes tell each other, and how it is written.
 
+use protocol::chat::{ChatMessage, Room};
 use protocol::socket::FromServer;
 use serde::{Deserialize, Serialize};
 
 use crate::referee::{Event, Happened};
 use crate::store::accounts::UserId;
-use crate::store::games::GameKey;
+use crate::store::sessions::Credential;
 
 use super::counts::Reason;
 
@@ -20,8 +21,8 @@ pub(super) const MOST_BYTES: usize = 64 * 1024;
 pub enum Message {
     /// Something happened in a game.
     Game {
-        /// The game.
-        game: GameKey,
+        /// The id of the game.
+        game: String,
         /// The number of its last event before.
         before: u32,
         /// The number of its last event now, greater than `before`.
@@ -30,8 +31,33 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Option::is_none", with = "rows")]
         events: Option<Vec<Happened>>,
     },
-    /// All connections of an account are to be sent this: a challenge, that one is gone, a rematch, or a game that began.
+    /// Somebody came to a game or left it: who is there is asked of the database.
+    Presence {
+        /// The id of the game.
+        game: String,
+    },
+    /// Something was said at a game.
+    Said {
+        /// The id of the game.
+        game: String,
+        /// Where.
+        room: Room,
+        /// What.
+        line: ChatMessage,
+        /// The accounts that shall not hear it.
+        deaf: Vec<UserId>,
+    },
+    /// Whether a game is played again has changed: those who only watch it are sent this.
+    Rematch {
+        /// The id of the game.
+        game: String,
+        /// What they are sent.
+        message: Box<FromServer>,
+    },
+    /// All connections of an account are to be sent this: a challenge, that one is gone, a rematch, a game that began or in which it is awaited.
     Push {
+        /// The id of this message, which is stored too for nodes that miss it here.
+        id: String,
         /// The account.
         user: UserId,
         /// What they are sent.
@@ -42,11 +68,27 @@ pub enum Message {
         /// The account.
         user: UserId,
     },
+    /// A session or token ended: whether the connections that it has let in still are is asked of the database.
+    Ended {
+        /// What ended.
+        credential: Credential,
+    },
+    /// An account has another name now, or is gone: its connections come back as what it is.
+    Changed {
+        /// The account.
+        user: UserId,
+    },
+    /// An account hears no chat any more.
+    Silent {
+        /// The account.
+        user: UserId,
+    },
     /// Seeks came, went or changed: the list is read again.
     Seeks,
 }
 
-const KINDS: [&str; 4] = ["game", "push", "access", "seeks"];
+const KINDS: [&str; 10] =
+    ["game", "presence", "said", "rematch", "push", "access", "ended", "changed", "silent", "seeks"];
 
 #[derive(Serialize, Deserialize)]
 struct Envelope<T> {
@@ -60,8 +102,14 @@ impl Message {
     /// The subject that it is told under; `prefix` is that of the site.
     pub(super) fn subject(&self, prefix: &str) -> String {
         match self {
-            Self::Game { game, .. } => format!("{prefix}.g.{game}"),
-            Self::Push { user, .. } | Self::Access { user } => format!("{prefix}.u.{user}"),
+            Self::Game { game, .. }
+            | Self::Presence { game }
+            | Self::Said { game, .. }
+            | Self::Rematch { game, .. } => format!("{prefix}.g.{game}"),
+            Self::Push { user, .. } | Self::Access { user } | Self::Changed { user } | Self::Silent { user } => {
+                format!("{prefix}.u.{user}")
+            }
+            Self::Ended { .. } => format!("{prefix}.access"),
             Self::Seeks => format!("{prefix}.lobby"),
         }
     }
@@ -113,16 +161,26 @@ impl Message {
                 };
                 before < number && events.as_ref().is_none_or(are_dense)
             }
-            Self::Push { message, .. } => matches!(
-                **message,
-                FromServer::Challenged { .. }
-                    | FromServer::ChallengeDropped { .. }
-                    | FromServer::Rematch { .. }
-                    | FromServer::Game { .. }
-            ),
-            Self::Access { .. } | Self::Seeks => true,
+            Self::Push { message, .. } => is_pushed(message),
+            Self::Rematch { game, message } => {
+                matches!(&**message, FromServer::Rematch { game: played, .. } if played == game)
+            }
+            _ => true,
         }
     }
+}
+
+/// Whether all connections of an account, wherever they are, can be sent such a message.
+#[must_use]
+pub fn is_pushed(message: &FromServer) -> bool {
+    matches!(
+        message,
+        FromServer::Challenged { .. }
+            | FromServer::ChallengeDropped { .. }
+            | FromServer::Rematch { .. }
+            | FromServer::Game { .. }
+            | FromServer::Waiting { .. }
+    )
 }
 
 /// Events as they stand in the database, each an array.
@@ -160,6 +218,8 @@ mod tests {
     use games::side::Side;
     use play::time::{Millis, Timestamp};
     use proptest::prelude::*;
+    use protocol::chat::Words;
+    use protocol::game::Kind;
 
     fn turn(text: &str) -> Message {
         let events = (8..=9).map(|number| Happened {
@@ -168,7 +228,7 @@ mod tests {
             act_id: Some("act".to_owned()),
             event: Event::Turn { side: Side::A, text: text.to_owned(), lag: Millis::new(3) },
         });
-        Message::Game { game: 5, before: 7, number: 9, events: Some(events.collect()) }
+        Message::Game { game: "Ab5".to_owned(), before: 7, number: 9, events: Some(events.collect()) }
     }
 
     fn read(bytes: &[u8], subject: &str) -> Result<Message, Reason> {
@@ -178,8 +238,16 @@ mod tests {
     #[test]
     fn messages_are_read_as_they_were_written() {
         let game: FromServer = serde_json::from_str(r#"{"t":"game","game":"abc","side":"a"}"#).unwrap();
-        let push = Message::Push { user: -1, message: Box::new(game) };
-        for message in [turn("d1>e1"), push, Message::Access { user: 3 }, Message::Seeks] {
+        let push = Message::Push { id: "x".to_owned(), user: -1, message: Box::new(game) };
+        let rematch = serde_json::from_str(r#"{"t":"rematch","game":"Ab5","by":"a"}"#).unwrap();
+        let rematch = Message::Rematch { game: "Ab5".to_owned(), message: Box::new(rematch) };
+        let words = Words::Phrase("hello".to_owned());
+        let line = ChatMessage { number: 2, name: "Anna".to_owned(), kind: Kind::Guest, at: Timestamp::new(7), words };
+        let said = Message::Said { game: "Ab5".to_owned(), room: Room::Players, line, deaf: vec![3] };
+        let ended = Message::Ended { credential: Credential::Token("t".to_owned()) };
+        let presence = Message::Presence { game: "Ab5".to_owned() };
+        let others = [Message::Access { user: 3 }, Message::Changed { user: 3 }, Message::Silent { user: 3 }];
+        for message in [turn("d1>e1"), presence, said, rematch, push, ended, Message::Seeks].into_iter().chain(others) {
             let bytes = message.clone().write("writer", MOST_BYTES).unwrap();
             assert_eq!(read(&bytes, &message.subject("tl")), Ok(message.clone()));
             assert_eq!(Message::read(&bytes, &message.subject("tl"), "tl", "writer"), Err(Reason::Own));
@@ -190,7 +258,8 @@ mod tests {
     #[test]
     fn a_game_whose_events_are_too_long_is_told_by_its_numbers() {
         let bytes = turn(&"d1".repeat(MOST_BYTES)).write("writer", usize::MAX).unwrap();
-        assert_eq!(read(&bytes, "tl.g.5"), Ok(Message::Game { game: 5, before: 7, number: 9, events: None }));
+        let told = Message::Game { game: "Ab5".to_owned(), before: 7, number: 9, events: None };
+        assert_eq!(read(&bytes, "tl.g.Ab5"), Ok(told));
         assert!(turn("d1").write("writer", 120).unwrap().len() <= 120, "the server's limit counts too");
         assert_eq!(Message::Seeks.write("writer", 10), Err(Reason::TooLarge));
     }
@@ -199,7 +268,7 @@ mod tests {
     fn what_strangers_say_is_not_heeded() {
         let envelope =
             |version: u32, message: &str| format!(r#"{{"version":{version},"node":"x","message":{message}}}"#);
-        let game = |numbers: &str| envelope(1, &format!(r#"{{"kind":"game","game":5,{numbers}}}"#));
+        let game = |numbers: &str| envelope(1, &format!(r#"{{"kind":"game","game":"Ab5",{numbers}}}"#));
         let row = |number: u32| format!(r#"[{number},1,null,"start",null,null,null]"#);
         for (text, reason) in [
             (String::new(), Reason::Malformed),
@@ -209,16 +278,17 @@ mod tests {
             (envelope(1, r#"{"kind":"tournament"}"#), Reason::Unknown),
             (envelope(1, "3"), Reason::Malformed),
             (envelope(1, r#"{"kind":"push","user":1,"message":{"t":"restarting"}}"#), Reason::Malformed),
+            (envelope(1, r#"{"kind":"rematch","game":"Ab5","message":{"t":"rematch","game":"c"}}"#), Reason::Malformed),
             (game(r#""before":7,"number":7"#), Reason::Malformed),
             (game(r#""before":4294967295,"number":0,"events":[]"#), Reason::Malformed),
             (game(r#""before":0,"number":4294967295,"events":[]"#), Reason::Malformed),
             (game(&format!(r#""before":0,"number":2,"events":[{},{}]"#, row(1), row(1))), Reason::Malformed),
             (game(r#""before":0,"number":1,"events":[[1,1,null,"start","a",null,null]]"#), Reason::Malformed),
         ] {
-            assert_eq!(read(text.as_bytes(), "tl.g.5"), Err(reason), "{}", &text[..text.len().min(200)]);
+            assert_eq!(read(text.as_bytes(), "tl.g.Ab5"), Err(reason), "{}", &text[..text.len().min(200)]);
         }
         let sound = game(&format!(r#""before":0,"number":2,"events":[{},{}],"new":1"#, row(1), row(2)));
-        assert!(read(sound.as_bytes(), "tl.g.5").is_ok(), "members that a later version adds are not in the way");
+        assert!(read(sound.as_bytes(), "tl.g.Ab5").is_ok(), "members that a later version adds are not in the way");
     }
 
     proptest! {
@@ -229,7 +299,7 @@ mod tests {
                 let at = at.index(bytes.len());
                 bytes[at] = byte;
             }
-            if let Ok(message) = read(&bytes, "tl.g.5") {
+            if let Ok(message) = read(&bytes, "tl.g.Ab5") {
                 prop_assert!(message.is_sound());
             }
         }

@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 
 pub use address::{Address, AddressError};
 pub use counts::{Counts, Reason};
-pub use message::Message;
+pub use message::{Message, is_pushed};
 
 /// Messages that wait to be sent, and those received that wait to be taken in. A busy node sends about a thousand a second.
 const WAITING: usize = 4096;

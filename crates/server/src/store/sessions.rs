@@ -1,6 +1,7 @@
 //! What lets somebody into an account, and how long.
 
 use play::time::Millis;
+use serde::{Deserialize, Serialize};
 
 use super::accounts::UserId;
 
@@ -11,7 +12,8 @@ pub const SESSION_LIFE: Millis = Millis::from_days(400);
 pub const MOST_SESSIONS: usize = 20;
 
 /// The credential of a connection: when it ends, so do the connections that it opened.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Credential {
     /// The session with this id.
     Session(String),

@@ -17,7 +17,7 @@ const END: Duration = Duration::from_secs(60);
 ///
 /// # Panics
 /// In CI there is no server.
-fn site() -> Option<String> {
+pub fn site() -> Option<String> {
     let url = std::env::var("TOUCHLINE_TEST_NATS").ok();
     if url.is_none() {
         assert!(std::env::var_os("CI").is_none(), "TOUCHLINE_TEST_NATS names no NATS");
@@ -70,8 +70,8 @@ fn start(url: &str) -> (Bus, Receiver<Message>) {
     Bus::start(Address::parse(url).unwrap(), secret::id())
 }
 
-const fn message(game: i64) -> Message {
-    Message::Game { game, before: 0, number: 1, events: None }
+fn message(game: i64) -> Message {
+    Message::Game { game: game.to_string(), before: 0, number: 1, events: None }
 }
 
 /// Waits until something is so.
