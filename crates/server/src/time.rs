@@ -17,6 +17,8 @@ pub const STALL: Millis = Millis::from_seconds(2);
 pub const BEAT: Millis = Millis::new(250);
 /// The time approaches the clock of the machine by one millisecond in this many: 43 seconds a day.
 const SLEW: u64 = 2_000;
+/// The clocks of two machines drift apart by less than one millisecond in this many.
+const DRIFT: u64 = 10_000;
 /// A difference from the clock of the machine that the owner should know of.
 const FAR: Millis = Millis::from_seconds(60);
 /// How many stalls are remembered. Each is credited within seconds.
@@ -47,6 +49,21 @@ pub trait Time: Debug + Send + Sync + 'static {
 
     /// The stalls that ended after a moment, in order. All that ended by the last reading of the time are known.
     fn stalls_after(&self, moment: Timestamp) -> Vec<Stall>;
+
+    /// A clock that only runs, for measuring how long something took.
+    fn steady(&self) -> Millis {
+        Millis::ZERO
+    }
+
+    /// Follows another clock in place of the machine's: that of the database, by which the nodes of a site agree about the time. It said a moment
+    /// between two readings of [`steady`](Self::steady). The first time, now becomes what it says, backwards too; that is done before anybody is served.
+    fn follow(&self, _said: Timestamp, _asked: Millis, _answered: Millis) {}
+
+    /// How far now may be from the clock that is followed, by what is known of it; zero where none is. What [`SteadyTime`] still has to catch up after the
+    /// other clock was set is not counted: all nodes catch up together.
+    fn uncertainty(&self) -> Millis {
+        Millis::ZERO
+    }
 }
 
 /// The two clocks of a machine.
@@ -124,6 +141,29 @@ struct Reading {
     unslewed: u64,
     far: bool,
     stalls: VecDeque<Stall>,
+    followed: Option<Followed>,
+}
+
+/// What is known of a clock that is followed.
+#[derive(Debug, Clone, Copy)]
+struct Followed {
+    /// What it said when the steady clock said [`at`](Self::at).
+    said: Timestamp,
+    at: Millis,
+    /// How far that may be off: half of the time between question and answer, and the millisecond that is rounded away.
+    error: Millis,
+}
+
+impl Followed {
+    /// What it says when the steady clock says `elapsed`.
+    fn says(self, elapsed: Millis) -> Timestamp {
+        self.said + (elapsed - self.at)
+    }
+
+    /// How far that may be off: clocks of machines differ by less than one in [`DRIFT`].
+    fn error(self, elapsed: Millis) -> Millis {
+        self.error + Millis::new((elapsed - self.at).get() / DRIFT)
+    }
 }
 
 impl SteadyTime {
@@ -139,7 +179,7 @@ impl<C: Clocks> SteadyTime<C> {
     #[must_use]
     pub fn new(clocks: C) -> Self {
         let (now, elapsed) = (clocks.wall(), clocks.elapsed());
-        let last = Reading { now, elapsed, unslewed: 0, far: false, stalls: VecDeque::new() };
+        let last = Reading { now, elapsed, unslewed: 0, far: false, stalls: VecDeque::new(), followed: None };
         Self { inner: Arc::new(Steady { clocks, last: Mutex::new(last) }) }
     }
 
@@ -162,7 +202,8 @@ impl<C: Clocks> Time for SteadyTime<C> {
         let step = Millis::new(last.unslewed / SLEW);
         if step > Millis::ZERO {
             last.unslewed %= SLEW;
-            last.approach(self.inner.clocks.wall(), step);
+            let wall = last.followed.map(|followed| followed.says(elapsed));
+            last.approach(wall.unwrap_or_else(|| self.inner.clocks.wall()), step);
         }
         if passed > STALL {
             let stall = Stall { from: before, to: last.now };
@@ -196,6 +237,30 @@ impl<C: Clocks> Time for SteadyTime<C> {
     fn stalls_after(&self, moment: Timestamp) -> Vec<Stall> {
         self.last().stalls.iter().filter(|stall| stall.to > moment).copied().collect()
     }
+
+    fn steady(&self) -> Millis {
+        self.inner.clocks.elapsed()
+    }
+
+    fn follow(&self, said: Timestamp, asked: Millis, answered: Millis) {
+        let mut last = self.last();
+        let half = Millis::new((answered - asked).get() / 2);
+        let new = Followed { said, at: asked + half, error: half + Millis::new(1) };
+        match last.followed {
+            None => {
+                (last.now, last.elapsed, last.unslewed) = (new.says(answered), answered, 0);
+                last.followed = Some(new);
+            }
+            // An answer that took long says less than a quick one of before.
+            Some(known) if new.error <= known.error(answered) => last.followed = Some(new),
+            Some(_) => {}
+        }
+    }
+
+    fn uncertainty(&self) -> Millis {
+        let elapsed = self.inner.clocks.elapsed();
+        self.last().followed.map_or(Millis::ZERO, |followed| followed.error(elapsed))
+    }
 }
 
 impl Reading {
@@ -207,7 +272,7 @@ impl Reading {
             tracing::warn!(
                 seconds = off.get() / 1_000,
                 far,
-                "the clock of the machine was set: the server's time follows slowly"
+                "the clock that is followed was set: the server's time follows slowly"
             );
         }
         self.now = if wall >= self.now { self.now + step.min(off) } else { self.now - step.min(off) };
@@ -387,6 +452,35 @@ mod tests {
         assert_eq!(ledger.take("address", 1.0, time.now()), Err(1));
         clocks.run(Millis::new(1_001));
         assert_eq!(ledger.take("address", 1.0, time.now()), Ok(()));
+    }
+
+    #[test]
+    fn another_clock_is_followed_by_its_quickest_answers() {
+        let (clocks, time) = time();
+        assert_eq!(time.uncertainty(), Millis::ZERO);
+        let said = BEGIN - LONG;
+        let asked = time.steady();
+        clocks.run(Millis::new(10));
+        time.follow(said, asked, time.steady());
+        assert_eq!(
+            (time.now(), time.uncertainty()),
+            (said + Millis::new(5), Millis::new(6)),
+            "backwards, the first time"
+        );
+        // An answer that took long changes nothing, whatever it says.
+        let asked = time.steady();
+        clocks.run(Millis::new(500));
+        time.follow(BEGIN, asked, time.steady());
+        assert_eq!(time.now(), said + Millis::new(505));
+        // One that took as long as the first is taken, and now follows slowly: 2 ms in 4 s.
+        let asked = time.steady();
+        clocks.run(Millis::new(10));
+        time.follow(said + Millis::new(1_505), asked, time.steady());
+        let before = time.now();
+        clocks.run(Millis::from_seconds(4));
+        assert_eq!(time.now().since(before), Millis::new(4_002));
+        clocks.run(LONG);
+        assert_eq!(time.uncertainty(), Millis::new(6 + 604_005 / DRIFT));
     }
 
     #[tokio::test]
