@@ -22,6 +22,7 @@ use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use crate::admission::{Admission, Rules, Visit};
+use crate::bus;
 use crate::http::{App, household, operation_router, router};
 use crate::hub::Hub;
 use crate::settings::Settings;
@@ -35,6 +36,9 @@ pub enum ServeError {
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The bus.
+    #[error(transparent)]
+    Bus(#[from] bus::AddressError),
     /// The socket.
     #[error(transparent)]
     Socket(io::Error),
@@ -53,7 +57,8 @@ pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, Serve
             store.map_err(|error| ServeError::Socket(io::Error::other(error)))??
         }
     };
-    let hub = Hub::start(store, time, settings.limits, settings.bot_threads).await?;
+    let bus = settings.bus.as_ref().map(|url| bus::Address::parse(&url.0)).transpose()?;
+    let hub = Hub::start(store, time, settings.limits, settings.bot_threads, bus).await?;
     Ok(App::new(hub, settings))
 }
 
@@ -128,6 +133,7 @@ pub async fn serve_by(
     let closing = watch::Sender::new(false);
     let stopped = async {
         stop.await;
+        hub.send_away().await;
         if let Err(error) = hub.shut_down().await {
             tracing::error!(%error, "the clocks were not stopped");
         }

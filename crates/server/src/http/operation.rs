@@ -85,7 +85,6 @@ pub fn operation_router(app: App) -> Router {
 }
 
 fn text(app: &App) -> Response {
-    let hub = app.hub();
-    let text = hub.metrics().text(hub.gauges(), hub.store());
+    let text = app.hub().metrics_text();
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }

@@ -44,7 +44,7 @@ pub(super) async fn set_preferences(
     let set = app.hub().to_the_end(async move {
         hub.store().set_preferences(id, wanted).await?;
         if !wanted.chat {
-            hub.rooms().stop_listening(id).await;
+            hub.stop_listening(id).await;
         }
         Ok(())
     });

@@ -184,7 +184,7 @@ struct SocketSession {
 impl SocketSession {
     async fn run(mut self, mut socket: WebSocket, mut inbox: Inbox, signed_in: Option<SignedIn>) {
         let me = signed_in.map(|signed_in| Me { name: signed_in.user.name, kind: signed_in.user.kind });
-        let (history, now) = (self.app.hub().history().to_owned(), self.app.hub().now());
+        let (history, now) = (self.app.hub().history().to_string(), self.app.hub().now());
         self.outbox.send(&FromServer::Welcome { version: VERSION, me, history, now });
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -4,6 +4,7 @@ use play::time::{Millis, Timestamp};
 
 use super::Hub;
 use super::presence::{Closing, Credential};
+use crate::bus::Message;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 
@@ -35,7 +36,13 @@ impl Hub {
         let hub = self.clone();
         self.to_the_end(async move {
             let (done, closing) = work.await?;
-            closing.iter().for_each(|closing| hub.presence().close(closing));
+            for closing in &closing {
+                hub.presence().close(closing);
+                hub.inner.base.tell(|| match closing {
+                    Closing::Of(user) | Closing::OfBut(user, _) => Message::Access { user: *user },
+                    Closing::LetInBy(credential) => Message::Ended { credential: credential.clone() },
+                });
+            }
             Ok(done)
         })
         .await

@@ -11,6 +11,9 @@
 //! and the hub hands it on. What is told to an account out of a locked room keeps its order: the hub gives the rooms a way to the
 //! connections when they are made, `rooms::Tell`.
 //!
+//! Where a site has several nodes, each has a hub of its own. `node` tells the others what was committed here, and brings in what they tell; what is in
+//! memory is a cache then, and the database decides.
+//!
 //! # Locks
 //!
 //! In this order; whoever has one takes only those below it.
@@ -29,6 +32,7 @@ mod fair_play;
 mod in_flight;
 mod lobby;
 mod metrics;
+mod node;
 mod pairing;
 mod periodic;
 mod presence;
@@ -36,7 +40,9 @@ mod rooms;
 mod upkeep;
 
 use std::future::Future;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, RwLock};
+use std::time::Duration;
 
 use play::time::{Millis, Timestamp};
 use protocol::socket::FromServer;
@@ -48,6 +54,7 @@ pub use presence::{Closing, ConnectionHandle, ConnectionId, Credential, Ending, 
 pub(crate) use rooms::player;
 pub use rooms::{GRACE, Rooms, is_act_id};
 
+use crate::bus::{self, Message};
 use crate::refusal::Refusal;
 use crate::secret::Signer;
 use crate::settings::Limits;
@@ -58,10 +65,18 @@ use crate::time::{BEAT, Time};
 
 use base::Base;
 use in_flight::InFlight;
+use node::Node;
 use presence::Presence;
 
 /// How long the last health check of the store stays valid.
 const PROBED: Millis = Millis::from_seconds(1);
+
+/// A node that does not know better than this what time it is at the database is not ready.
+const MOST_UNCERTAINTY: Millis = Millis::new(50);
+/// Within this, whoever spreads the connections over the nodes has seen that one is not ready: they ask every second or two.
+const NOTICED: Duration = Duration::from_secs(4);
+/// Those who are connected to a node that goes down are sent to the others over this time.
+const SPREAD: Duration = Duration::from_secs(3);
 
 /// The hub. Clones are the same hub.
 #[derive(Clone)]
@@ -77,6 +92,8 @@ struct Inner {
     signer: Signer,
     /// When the store was last checked, and whether it worked.
     probed: tokio::sync::Mutex<Option<(Timestamp, bool)>>,
+    /// Whether this node is about to go down: it answers, and nobody new is to come.
+    is_leaving: AtomicBool,
 }
 
 impl std::fmt::Debug for Hub {
@@ -86,7 +103,9 @@ impl std::fmt::Debug for Hub {
 }
 
 impl Hub {
-    /// Resumes the games of a store: clocks run again, and the alarms are set.
+    /// Resumes the games of a store: clocks run again, and the alarms are set. Of a store for several nodes, the clocks have stood only if no node ran.
+    ///
+    /// Over a `bus` the nodes tell each other what happens; without one they look into the database every two seconds.
     ///
     /// # Errors
     /// The store failed.
@@ -95,7 +114,11 @@ impl Hub {
         time: Arc<dyn Time>,
         limits: Limits,
         bot_threads: usize,
+        bus: Option<bus::Address>,
     ) -> Result<Self, StoreError> {
+        if let Store::Postgres { database, .. } = &store {
+            node::measure(database, &*time).await?;
+        }
         if let Some(last) = store.last_moment().await? {
             // Whatever the clock of the machine says now: what has happened does not lie in the future.
             time.not_before(last);
@@ -103,12 +126,25 @@ impl Hub {
         let now = time.now();
         let TakenUp { key, history, bots, resumed, deadlines, with_bots } = store.take_up(now, GRACE).await?;
         tracing::info!(resumed, waiting = deadlines.len(), "games taken up");
+        let (node, messages) = match &store {
+            Store::Postgres { database, .. } => {
+                let (node, messages) = Node::join(database.clone(), bus, &*time).await?;
+                (Some(Arc::new(node)), messages)
+            }
+            Store::Sqlite(_) => (None, None),
+        };
         let (metrics, in_flight) = (Metrics::default(), Arc::<InFlight>::default());
-        let base = Arc::new(Base { store, time, limits, history, metrics, in_flight });
+        let history = RwLock::new(history.into());
+        let base = Arc::new(Base { store, time, limits, history, metrics, in_flight, node });
         let presence = Arc::<Presence>::default();
         let tell = {
-            let presence = Arc::clone(&presence);
-            Box::new(move |user, message: &FromServer| presence.send_to_user(user, message))
+            let (presence, node) = (Arc::clone(&presence), base.node.clone());
+            Box::new(move |user, message: &FromServer| {
+                presence.send_to_user(user, message);
+                if let Some(node) = &node {
+                    node.push(user, message);
+                }
+            })
         };
         let hub = Self {
             inner: Arc::new(Inner {
@@ -117,10 +153,19 @@ impl Hub {
                 presence,
                 signer: Signer::new(key),
                 probed: tokio::sync::Mutex::default(),
+                is_leaving: AtomicBool::new(false),
                 base,
             }),
         };
         let Inner { rooms, lobby, .. } = &*hub.inner;
+        if let Some(messages) = messages {
+            tokio::spawn(node::hear(Arc::downgrade(&hub.inner), messages));
+        }
+        if hub.inner.base.node.is_some() {
+            // Those of people who are connected to other nodes were seen lately enough.
+            lobby.tidy_seeks(Vec::new(), now).await?;
+            node::start_sweeps(&hub);
+        }
         lobby.seeks_changed();
         lobby.refresh_seeks().await?;
         tokio::spawn(Lobby::follow_changes(Arc::downgrade(lobby), lobby.wake()));
@@ -140,7 +185,17 @@ impl Hub {
         Ok(hub)
     }
 
-    /// Lets the clocks of live games stand, tells everybody to connect again, and closes the store.
+    /// Prepares to go down, where a site has other nodes: says that it is not ready, waits until whoever spreads the connections has seen that, and sends
+    /// those who are connected to the others, one after the other, while it still does all that it is asked.
+    pub async fn send_away(&self) {
+        if self.inner.base.node.is_some() {
+            self.inner.is_leaving.store(true, Ordering::SeqCst);
+            tokio::time::sleep(NOTICED).await;
+            self.presence().send_away(SPREAD).await;
+        }
+    }
+
+    /// Lets the clocks of live games stand, tells everybody to connect again, and closes the store. Where a site has other nodes, the clocks run on.
     ///
     /// # Errors
     /// The store failed.
@@ -152,8 +207,17 @@ impl Hub {
         presence.send_to_all(&FromServer::Restarting);
         // What was committed is told before the connections are closed, and nothing comes after the clocks have stopped.
         base.in_flight.landed().await;
-        let suspended = rooms.suspend(now).await?;
-        tracing::info!(suspended, "games suspended");
+        match &base.node {
+            Some(node) => {
+                // That the site worked until now is known only by a beat.
+                node.beat(&*base.time).await?;
+                node.leave(self.now()).await?;
+            }
+            None => {
+                let suspended = rooms.suspend(now).await?;
+                tracing::info!(suspended, "games suspended");
+            }
+        }
         presence.close_all();
         base.store.close().await;
         Ok(())
@@ -201,8 +265,8 @@ impl Hub {
 
     /// The id of the history that the database tells: another one after it was restored from a backup.
     #[must_use]
-    pub fn history(&self) -> &str {
-        &self.inner.base.history
+    pub fn history(&self) -> Arc<str> {
+        self.inner.base.history()
     }
 
     /// Signs the tokens of sessions and bots, and checks them.
@@ -233,6 +297,16 @@ impl Hub {
         }
     }
 
+    /// What is measured, in the text format of Prometheus.
+    #[must_use]
+    pub fn metrics_text(&self) -> String {
+        let mut text = self.metrics().text(self.gauges(), self.store());
+        if let Some(node) = self.node() {
+            text += &node.metrics_text(self.now(), self.inner.base.time.uncertainty());
+        }
+        text
+    }
+
     /// Sees that requests are answered, and that what they store is stored: by a real write and real reads, at most once a second
     /// however many ask. The log says why not.
     ///
@@ -254,7 +328,28 @@ impl Hub {
             *last = Some((now, probed.is_ok()));
             Ok(probed.is_ok())
         });
-        if probed.await == Ok(true) { Ok(()) } else { Err(Refusal::Unavailable) }
+        let works = probed.await == Ok(true) && self.is_in_step() && !self.inner.is_leaving.load(Ordering::SeqCst);
+        if works { Ok(()) } else { Err(Refusal::Unavailable) }
+    }
+
+    /// Whether this node agrees with the others about the time, and knows whether the site was away.
+    fn is_in_step(&self) -> bool {
+        let uncertainty = self.inner.base.time.uncertainty();
+        if uncertainty > MOST_UNCERTAINTY {
+            tracing::error!(
+                milliseconds = uncertainty.get(),
+                "not ready: what time it is at the database is not known well enough"
+            );
+        }
+        uncertainty <= MOST_UNCERTAINTY && self.node().is_none_or(|node| node.is_alive(self.now()))
+    }
+
+    /// Sends a message to all connections of an account, on all nodes.
+    fn send_to_user(&self, user: UserId, message: &FromServer) {
+        self.presence().send_to_user(user, message);
+        if let Some(node) = self.node() {
+            node.push(user, message);
+        }
     }
 
     /// Whether the server is going down.
@@ -318,6 +413,12 @@ impl Hub {
         });
     }
 
+    /// Turns the chat off for all connections of an account, on all nodes.
+    pub async fn stop_listening(&self, user: UserId) {
+        self.rooms().stop_listening(user).await;
+        self.inner.base.tell(|| Message::Silent { user });
+    }
+
     /// An account has another name now, or is gone: its rooms say so, and its connections come back as what it is.
     ///
     /// # Errors
@@ -327,6 +428,7 @@ impl Hub {
         let user = user.ok_or(Refusal::NotFound)?;
         self.rooms().rename(&user).await?;
         self.presence().close(&Closing::Of(id));
+        self.inner.base.tell(|| Message::Changed { user: id });
         self.lobby().seeks_changed();
         Ok(())
     }

@@ -80,7 +80,7 @@ impl Hub {
         self.to_the_end(async move {
             let (opponent, challenge) = hub.lobby().challenge_player(asker, name, agreed, side, now).await?;
             let id = challenge.id.clone();
-            hub.presence().send_to_user(opponent, &FromServer::Challenged { challenge: Box::new(challenge) });
+            hub.send_to_user(opponent, &FromServer::Challenged { challenge: Box::new(challenge) });
             Ok(id)
         })
         .await
@@ -122,7 +122,7 @@ impl Hub {
                 let (challenge, declined) = (Box::new(challenge), asker == opponent);
                 let message = FromServer::ChallengeDropped { challenge, declined };
                 for user in [maker, opponent] {
-                    hub.presence().send_to_user(user, &message);
+                    hub.send_to_user(user, &message);
                 }
             }
             Ok(())
@@ -199,7 +199,7 @@ impl Hub {
         };
         let Some(players) = self.rooms().set_rematch(game, rematch, &message).await else { return };
         for player in players.into_array() {
-            self.presence().send_to_user(player, &message);
+            self.send_to_user(player, &message);
         }
     }
 
@@ -213,7 +213,7 @@ impl Hub {
         self.lobby().seeks_changed();
         for (side, &user) in begun.players.iter() {
             let side = side.into();
-            self.presence().send_to_user(user, &FromServer::Game { game: begun.id.clone(), side });
+            self.send_to_user(user, &FromServer::Game { game: begun.id.clone(), side });
         }
         if begun.has_bot {
             let (rooms, id) = (Arc::clone(self.rooms()), begun.id.clone());

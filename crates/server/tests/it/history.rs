@@ -11,7 +11,7 @@ use server::time::ManualTime;
 
 /// The history that a connection is told first.
 async fn history(server: &Server) -> String {
-    server.app.hub().history().to_owned()
+    server.app.hub().history().to_string()
 }
 
 async fn play_some(players: &mut [Client; 2], game: &str, turns: u32) {

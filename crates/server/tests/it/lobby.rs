@@ -330,6 +330,8 @@ async fn bots_answer_offers_at_once_and_play_on_after_a_restart() {
     let server = Server::start(&data, time).await;
     let mut client = server.connect(Some(&cookie)).await;
     client.watch(game, None).await;
+    // A node of several first sees whether the bot thinks at another one.
+    server.time.pass(20_000);
     while client.view(game).game.history().len() < 2 {
         client.next().await;
     }

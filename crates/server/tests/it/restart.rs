@@ -205,9 +205,13 @@ async fn who_was_gone_before_a_stall_was_not_gone_during_it() {
     let (game, cookies) = four_turns(&server, "60+0").await;
     let mut b = server.connect(Some(&cookies[1])).await;
     b.watch(&game, None).await;
-    assert_eq!(server.state(&game).await.present, [false, true]);
+    while server.state(&game).await.present != [false, true] {
+        tokio::task::yield_now().await;
+    }
     // In bullet one may be gone for 30 s.
     server.time.stall(90_000);
+    // Whoever looks first sees when it was over.
+    server.state(&game).await;
     server.time.pass(GRACE.get() + 10_000);
     assert_eq!(b.act_and_wait(&game, Act::Claim { win: true }).await, Err("server-not-gone".to_owned()));
     server.time.pass(20_000);

@@ -17,6 +17,7 @@ use tokio::sync::Notify;
 
 use super::base::Base;
 use super::presence::{ConnectionHandle, ConnectionId, Outbox, text};
+use crate::bus::Message;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
@@ -111,8 +112,14 @@ impl Lobby {
         Arc::clone(&self.wake)
     }
 
-    /// Seeks have come, gone or changed: followers are told soon.
+    /// Seeks have come, gone or changed: followers are told soon, on all nodes.
     pub(super) fn seeks_changed(&self) {
+        self.base.tell(|| Message::Seeks);
+        self.seeks_changed_elsewhere();
+    }
+
+    /// As [`seeks_changed`](Self::seeks_changed), where the other nodes know it.
+    pub(super) fn seeks_changed_elsewhere(&self) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.wake.notify_one();
     }
@@ -204,7 +211,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let store = Store::open(directory.path()).unwrap();
         let time = Arc::new(ManualTime::at(BEGIN));
-        let hub = Hub::start(store, time, Limits::default(), 1).await.unwrap();
+        let hub = Hub::start(store, time, Limits::default(), 1, None).await.unwrap();
         let (outbox, mut messages) = Outbox::new();
         let handle = hub.connect(None, [127, 0, 0, 1].into(), outbox.clone()).unwrap();
         hub.lobby().follow(&handle, &outbox);

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use protocol::socket::FromServer;
 
@@ -19,6 +20,9 @@ pub use outbox::{Ending, Inbox, Outbox, Text, behind, text, waiting_bytes};
 
 /// The number of a connection, never used again while the server runs.
 pub type ConnectionId = u64;
+
+/// Connections that are sent away within this are sent away together.
+const TICK: Duration = Duration::from_millis(10);
 
 /// Connections that are to be closed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,6 +182,19 @@ impl Presence {
         }
     }
 
+    /// What has let in the connections of an account, each once.
+    pub(super) fn credentials_of(&self, user: UserId) -> Vec<Credential> {
+        let all = self.all();
+        let connections = all.users.get(&user).into_iter().flatten();
+        let credentials: HashSet<_> = connections.filter_map(|id| all.credentials.get(id)).collect();
+        credentials.into_iter().cloned().collect()
+    }
+
+    /// Whether this has let in a connection.
+    pub(super) fn has(&self, credential: &Credential) -> bool {
+        self.all().credentials.values().any(|known| known == credential)
+    }
+
     /// The credentials of all connections, each once.
     pub(super) fn credentials(&self) -> HashSet<Credential> {
         self.all().credentials.values().cloned().collect()
@@ -187,6 +204,22 @@ impl Presence {
     pub(super) fn send_to_all(&self, message: &FromServer) {
         let message = text(message);
         self.all().outboxes.values().for_each(|outbox| outbox.send_text(message.clone()));
+    }
+
+    /// Tells all connections to come back, to another node: not all at once, but spread over a time.
+    pub(super) async fn send_away(&self, over: Duration) {
+        let all: Vec<Outbox> = self.all().outboxes.values().cloned().collect();
+        let pause = over.checked_div(u32::try_from(all.len()).unwrap_or(u32::MAX)).unwrap_or_default();
+        let message = text(&FromServer::Restarting);
+        let begun = Instant::now();
+        for (outbox, done) in all.iter().zip(1..) {
+            outbox.send_text(message.clone());
+            outbox.end(Ending::Restart);
+            let ahead = (pause * done).saturating_sub(begun.elapsed());
+            if ahead > TICK {
+                tokio::time::sleep(ahead).await;
+            }
+        }
     }
 
     /// Ends all connections, because the server goes down.

@@ -12,6 +12,7 @@ use protocol::socket::{Act, FromServer};
 
 use super::Rooms;
 use super::room::{Room, RoomState};
+use crate::bus::Message;
 use crate::referee::{Event, Happened};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
@@ -23,6 +24,14 @@ use crate::time::{STALL, Stall};
 #[must_use]
 pub fn is_act_id(id: &str) -> bool {
     (1..=protocol::MOST_ACT_ID).contains(&id.chars().count())
+}
+
+/// How often an act is tried that other nodes are faster than.
+const TRIES: u32 = 8;
+
+/// Whether something was not done because another node was first.
+fn is_overtaken<T>(done: &Result<T, Refusal>, state: &RoomState) -> bool {
+    matches!(done, Err(Refusal::Stale)) && state.is_uncertain()
 }
 
 impl Rooms {
@@ -57,7 +66,14 @@ impl Rooms {
         let done = self.base.in_flight.to_the_end(async move {
             let room = rooms.room(&game).await?;
             let mut state = rooms.lock(&room).await?;
-            let done = rooms.act_in(&room, &mut state, user, (act_id, act), after, (lag, now)).await;
+            let mut done = rooms.act_in(&room, &mut state, user, (&act_id, &act), after, (lag, now)).await;
+            let mut tries = 1;
+            while is_overtaken(&done, &state) && tries < TRIES {
+                // What another node has stored may be this very act, or leave it possible, or make it stale.
+                rooms.refresh(&room, &mut state).await?;
+                done = rooms.act_in(&room, &mut state, user, (&act_id, &act), after, (lag, now)).await;
+                tries += 1;
+            }
             // Also after a refusal: requests for old games must not fill the memory.
             rooms.close_if_empty(&room, &state);
             done
@@ -74,17 +90,28 @@ impl Rooms {
         room: &Arc<Room>,
         state: &mut RoomState,
         user: UserId,
-        (act_id, act): (String, Act),
+        (act_id, act): (&str, &Act),
         after: u32,
         (lag, now): (Millis, Timestamp),
     ) -> Result<u32, Refusal> {
         let side = room.side_of(user).ok_or(Refusal::NotAPlayer)?;
-        if let Some(number) = state.done(side, &act_id) {
+        if let Some(number) = state.done(side, act_id) {
             return Ok(number);
         }
         self.fire_due(room, state, now).await?;
-        let event = state.event(side, act, after, lag, now)?;
-        self.apply_and_commit(room, state, now, event, Some(act_id)).await
+        // It may be among what another node has stored.
+        if let Some(number) = state.done(side, act_id) {
+            return Ok(number);
+        }
+        if matches!(act, Act::Claim { .. }) {
+            self.look_who_is_gone(room, state).await?;
+        }
+        // A client that has seen more than this node has read here what another one stored.
+        if after > state.game().number() && self.base.node.is_some() {
+            self.refresh(room, state).await?;
+        }
+        let event = state.event(side, act.clone(), after, lag, now)?;
+        self.apply_and_commit(room, state, now, event, Some(act_id.to_owned())).await
     }
 
     /// Applies and commits every event that is due by `now`, a moment at which the time was read, such as a flag. Besides
@@ -96,11 +123,20 @@ impl Rooms {
         state: &mut RoomState,
         now: Timestamp,
     ) -> Result<(), Refusal> {
-        self.credit_stalls(room, state, None).await?;
-        while let Some(event) = state.game().due(now) {
-            self.apply_and_commit(room, state, now, event, None).await?;
+        self.base.observe(now).await?;
+        loop {
+            let mut done = self.credit_stalls(room, state, None).await.map(|()| 0);
+            if done.is_ok() {
+                let Some(event) = state.game().due(now) else { return Ok(()) };
+                done = self.apply_and_commit(room, state, now, event, None).await;
+            }
+            // Another node has done it, or something else before it.
+            if is_overtaken(&done, state) {
+                self.refresh(room, state).await?;
+            } else {
+                done?;
+            }
         }
-        Ok(())
     }
 
     /// Handles the alarm of a game: fires what is due, and sets the next alarm.
@@ -187,7 +223,10 @@ impl Rooms {
             }
             return Err(error.into());
         }
+        let number = game.number();
+        let of_bus = self.base.node.is_some().then(|| happened.clone());
         state.swap(game, happened, told);
+        self.base.tell(|| Message::Game { game: room.id.clone(), before, number, events: of_bus });
         state.send_since(room, before, self.base.time.now());
         for (user, opponent) in state.newly_awaited(room, might_act) {
             (self.tell)(user, &FromServer::Waiting { game: room.id.clone(), opponent });
@@ -209,7 +248,7 @@ impl Rooms {
         let mut state = self.lock(&room).await?;
         let now = self.base.time.now();
         let mut left = self.fire_due(&room, &mut state, now).await;
-        if let (Ok(()), Some(side)) = (&left, room.side_of(user))
+        while let (Ok(()), Some(side)) = (&left, room.side_of(user))
             && state.game().outcome().is_none()
         {
             let event = match state.game().flag(now) {
@@ -219,6 +258,9 @@ impl Rooms {
                 None => Event::Resign(side),
             };
             left = self.apply_and_commit(&room, &mut state, now, event, None).await.map(drop);
+            if is_overtaken(&left, &state) {
+                left = self.refresh(&room, &mut state).await;
+            }
         }
         self.close_if_empty(&room, &state);
         left

@@ -62,6 +62,9 @@ impl Rooms {
                     let event = Event::Turn { side, text, lag: Millis::ZERO };
                     if let Err(refusal) = rooms.apply_and_commit(&room, &mut state, now, event, None).await {
                         tracing::warn!(game = room.id, %refusal, "a bot's turn was refused");
+                        if state.is_uncertain() && rooms.refresh(&room, &mut state).await.is_ok() {
+                            rooms.schedule_bot(&room, &mut state);
+                        }
                     }
                 }
                 None => tracing::warn!(game = room.id, "a bot found no turn"),

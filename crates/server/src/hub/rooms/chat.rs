@@ -8,6 +8,7 @@ use protocol::socket::FromServer;
 
 use super::Rooms;
 use super::room::Room;
+use crate::bus::Message;
 use crate::credits::Rate;
 use crate::hub::presence::{ConnectionHandle, ConnectionId, Outbox};
 use crate::plain::one_line;
@@ -70,6 +71,7 @@ impl Rooms {
         }
         let (key, reader, place) = (room.key, handle.user(), chat_room(&room, handle.user()));
         let lines = self.base.store.chat(key, place, reader, SHOWN).await?;
+        room.state.lock().await.begin_to_hear(lines.last().map_or(0, |last| last.number));
         outbox.send(&FromServer::Chat { game: game.to_owned(), room: place, lines });
         Ok(())
     }
@@ -108,14 +110,15 @@ impl Rooms {
             .to_the_end(async move {
                 let Said { number, author, deaf } = rooms.base.store.say(line).await?;
                 let line = ChatMessage { number, name: author.name, kind: author.kind, at: now, words };
-                room.state.lock().await.send_said(&FromServer::Said { game, line }, place, &deaf);
+                room.state.lock().await.hear(&room, line.clone(), place, &deaf);
+                rooms.base.tell(|| Message::Said { game, room: place, line, deaf });
                 Ok(number)
             })
             .await
     }
 
-    /// Turns the chat off for all connections of an account.
-    pub async fn stop_listening(&self, user: UserId) {
+    /// Turns the chat off for all connections of an account to this node.
+    pub(in crate::hub) async fn stop_listening(&self, user: UserId) {
         for room in self.open.all() {
             room.state.lock().await.stop_listening(user);
         }

@@ -7,6 +7,7 @@ mod act;
 mod alarm;
 mod bots;
 mod chat;
+mod elsewhere;
 mod fair_queue;
 mod room;
 mod slots;
@@ -27,6 +28,7 @@ pub(super) use stalls::ALIVE;
 
 use super::base::Base;
 use super::presence::{ConnectionHandle, ConnectionId, Outbox};
+use crate::bus::Message;
 use crate::credits::Ledger;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
@@ -130,7 +132,12 @@ impl Rooms {
         }
         let read = async {
             let opened = self.base.store.open_game(id.to_owned()).await?.ok_or(Refusal::NotFound)?;
-            Ok(Room::new(opened, self.base.history.clone(), self.base.time.now()))
+            let now = self.base.time.now();
+            let present = match &self.base.node {
+                Some(node) => node.database().presence_of(&[opened.stored.key], now).await?,
+                None => Vec::new(),
+            };
+            Ok(Room::new(opened, self.base.history(), now, present.first()))
         };
         self.open.enter(id, read).await
     }
@@ -143,12 +150,10 @@ impl Rooms {
     }
 
     /// Locks a room, and reads it again if what it says may not be what is stored.
-    async fn lock<'a>(&self, room: &'a Room) -> Result<MutexGuard<'a, RoomState>, Refusal> {
+    async fn lock<'a>(&self, room: &'a Arc<Room>) -> Result<MutexGuard<'a, RoomState>, Refusal> {
         let mut state = room.state.lock().await;
         if state.is_uncertain() {
-            let stored = self.base.store.game(room.id.clone()).await?;
-            state.reread(stored.ok_or(Refusal::NotFound)?);
-            state.send_state(room, self.base.time.now());
+            self.refresh(room, &mut state).await?;
         }
         Ok(state)
     }
@@ -158,15 +163,23 @@ impl Rooms {
     /// # Errors
     /// There is no such game.
     pub async fn watch(
-        &self,
+        self: &Arc<Self>,
         handle: &ConnectionHandle,
         outbox: &Outbox,
         game: &str,
         after: Option<u32>,
     ) -> Result<(), Refusal> {
+        if self.base.node.is_some() {
+            self.notice_stalls(game).await;
+        }
         let room = self.room(game).await?;
         let mut state = self.lock(&room).await?;
+        // A client that comes from another node may have seen more than this one has heard of.
+        if self.base.node.is_some() && after > Some(state.game().number()) {
+            self.refresh(&room, &mut state).await?;
+        }
         state.watch(&room, handle.id(), outbox, handle.user(), after, self.base.time.now());
+        self.note_here(&room, &state);
         Ok(())
     }
 
@@ -202,6 +215,7 @@ impl Rooms {
         if let Some(room) = self.open.get(game) {
             let mut state = room.state.lock().await;
             state.unwatch(&room, connection, self.base.time.now());
+            self.note_here(&room, &state);
             self.close_if_empty(&room, &state);
         }
     }
@@ -213,7 +227,11 @@ impl Rooms {
     pub(super) async fn seat(&self, user: UserId, game: &str) -> Result<Seat, Refusal> {
         let room = self.room(game).await?;
         let (agreed, is_over) = {
-            let state = self.lock(&room).await?;
+            let mut state = self.lock(&room).await?;
+            // It may be over at another node.
+            if self.base.node.is_some() && state.game().outcome().is_none() {
+                self.refresh(&room, &mut state).await?;
+            }
             self.close_if_empty(&room, &state);
             (state.game().agreed().clone(), state.game().outcome().is_some())
         };
@@ -232,6 +250,7 @@ impl Rooms {
         let room = self.room(game).await.ok()?;
         let mut state = room.state.lock().await;
         state.set_rematch(rematch, message);
+        self.base.tell(|| Message::Rematch { game: game.to_owned(), message: Box::new(message.clone()) });
         self.close_if_empty(&room, &state);
         drop(state);
         Some(room.ids())
@@ -251,7 +270,8 @@ impl Rooms {
         Ok(())
     }
 
-    /// Lets the clocks of all live games stand from a moment on: the server goes down. How many they are.
+    /// Lets the clocks of all live games stand from a moment on: the server goes down. How many they are. Those of a site with several nodes run on: it is
+    /// not the site that goes.
     ///
     /// # Errors
     /// The store failed.

@@ -1,13 +1,13 @@
 //! A game that somebody plays or watches.
 
-use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use games::pawnball::seed::{SeedMaterial, commitment};
 use games::side::{BySide, Side};
 use play::game_setup::{MOST_ENTROPY, hex, unhex};
 use play::time::{Millis, Timestamp};
-use protocol::chat::Room as ChatRoom;
+use protocol::chat::{ChatMessage, Room as ChatRoom};
 use protocol::game::{Dice, Player, Rating, Speed, State};
 use protocol::socket::{Act, FromServer};
 use tokio::sync::Mutex;
@@ -18,6 +18,7 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::{GameKey, Opened, Stored};
+use crate::store::postgres::presence::Present;
 use crate::time::Stall;
 
 /// How long a player may be gone from a game, all absences together, before the opponent can claim it.
@@ -69,7 +70,7 @@ pub(super) struct Room {
     /// The public id, as in the address of the game.
     pub(super) id: String,
     /// The id of the history that it belongs to.
-    history: String,
+    history: Arc<str>,
     pub(super) players: BySide<User>,
     /// Their names and kinds now, which a guest who registers changes.
     known_as: RwLock<BySide<User>>,
@@ -98,6 +99,13 @@ struct Watcher {
     listens: bool,
 }
 
+impl Watcher {
+    /// Where it listens to the chat.
+    const fn place(&self) -> ChatRoom {
+        if self.side.is_some() { ChatRoom::Players } else { ChatRoom::Watchers }
+    }
+}
+
 /// The state of a room, which its lock guards.
 #[derive(Debug)]
 pub(super) struct RoomState {
@@ -113,6 +121,20 @@ pub(super) struct RoomState {
     /// Whether the outcome of the last commit is unknown: the room must be reloaded.
     uncertain: bool,
     rematch: Rematch,
+    /// What is shared with other nodes, if the site has several. The room is a cache then.
+    shared: Option<Shared>,
+}
+
+/// What other nodes have to do with a game.
+#[derive(Debug, Default)]
+struct Shared {
+    /// Who is there on whichever node, this one included, as far as the database knew.
+    present: BySide<bool>,
+    watchers: usize,
+    /// The number of the last line of chat up to which those who listen here have heard all; nothing before it is known.
+    heard: Option<u32>,
+    /// The lines that came before others that are still missing.
+    heard_beyond: BTreeSet<u32>,
 }
 
 /// The rematch of a game: offered, begun, or neither.
@@ -127,7 +149,9 @@ pub(in crate::hub) struct Rematch {
 impl Room {
     /// The room of a game to which somebody comes at a moment. Who does not come, after a restart or at all, is gone as somebody who went; the
     /// server's bots are always there.
-    pub(super) fn new(opened: Opened, history: String, now: Timestamp) -> Self {
+    ///
+    /// `present` is who is there on other nodes, if the site has several.
+    pub(super) fn new(opened: Opened, history: Arc<str>, now: Timestamp, present: Option<&Present>) -> Self {
         let Opened { stored, seed, rematch } = opened;
         let (key, id, players, ratings) = (stored.key, stored.id.clone(), stored.players.clone(), stored.ratings);
         let mut state = RoomState::new(stored);
@@ -135,12 +159,18 @@ impl Room {
         for (side, player) in players.iter() {
             state.absences[side].since = player.level.is_none().then_some(gone);
         }
-        if let Some((by, next)) = rematch {
-            let by = players.position(|player| player.id == by).filter(|_| next.is_none());
-            state.rematch = Rematch { by, next };
+        state.rematch = rematch_of(&players, rematch).unwrap_or_default();
+        if let Some(present) = present {
+            state.shared = Some(Shared::default());
+            state.take_present(&players, present);
         }
         let known_as = RwLock::new(players.clone());
         Self { key, id, history, players, known_as, ratings, seed: seed.map(Seed), state: Mutex::new(state) }
+    }
+
+    /// The rematch by who offers it, and the game that came of it.
+    pub(super) fn rematch_of(&self, offer: Option<(UserId, Option<String>)>) -> Option<Rematch> {
+        rematch_of(&self.players, offer)
     }
 
     /// The side that an account plays.
@@ -197,6 +227,12 @@ impl Room {
     }
 }
 
+fn rematch_of(players: &BySide<User>, offer: Option<(UserId, Option<String>)>) -> Option<Rematch> {
+    let (by, next) = offer?;
+    let by = players.position(|player| player.id == by).filter(|_| next.is_none());
+    Some(Rematch { by, next })
+}
+
 /// A game as it was before its first event.
 fn new_game(game: &Game) -> Game {
     Game::new(game.agreed().clone(), game.created(), game.proof().clone())
@@ -213,6 +249,7 @@ impl RoomState {
             thinking: false,
             uncertain: false,
             rematch: Rematch::default(),
+            shared: None,
         };
         state.reread(stored);
         state
@@ -230,6 +267,25 @@ impl RoomState {
             self.note_done(act_id.as_deref(), event, *number);
         }
         (self.game, self.uncertain) = (stored.game, false);
+    }
+
+    /// Takes in events that are stored and follow the last one. Whether they do; if not, what the room says is to be read again.
+    pub(super) fn catch_up(&mut self, events: &[Happened]) -> bool {
+        for Happened { number, at, act_id, event } in events {
+            // What is known already is passed over: the same may be told twice.
+            if *number <= self.game.number() {
+                continue;
+            }
+            let what = self.game.told(event);
+            if *number != self.game.number() + 1 || self.game.fold(*at, event).is_err() {
+                self.uncertain = true;
+                return false;
+            }
+            self.events.push(protocol::game::Event { number: *number, at: *at, what });
+            self.note_done(act_id.as_deref(), event, *number);
+        }
+        self.uncertain = false;
+        true
     }
 
     fn note_done(&mut self, act_id: Option<&str>, event: &Event, number: u32) {
@@ -255,7 +311,8 @@ impl RoomState {
     /// Whether nobody is here and closing the room loses nothing.
     pub(super) fn can_close(&self) -> bool {
         let over = self.game.outcome().is_some() || !self.game.agreed().is_live();
-        self.watchers.is_empty() && !self.thinking && (over || self.uncertain)
+        // Where there are several nodes, the database knows who is gone, and any node does what is due.
+        self.watchers.is_empty() && !self.thinking && (over || self.uncertain || self.shared.is_some())
     }
 
     /// The number of the event of an act that was done before.
@@ -355,7 +412,7 @@ impl RoomState {
         let seen = self.game.seen_by(viewer);
         FromServer::Events {
             game: room.id.clone(),
-            history: room.history.clone(),
+            history: room.history.to_string(),
             events: self.events[after as usize..].iter().map(|event| seen.event(event)).collect(),
             clocks: self.game.clocks(now),
             may_act: self.game.actors().may_act,
@@ -421,8 +478,43 @@ impl RoomState {
         }
     }
 
-    fn is_present(&self, side: Side) -> bool {
+    fn is_here(&self, side: Side) -> bool {
         self.watchers.iter().any(|watcher| watcher.side == Some(side))
+    }
+
+    fn is_present(&self, side: Side) -> bool {
+        self.is_here(side) || self.shared.as_ref().is_some_and(|shared| shared.present[side])
+    }
+
+    /// Who of the game is connected to this node: the players, and how many others.
+    pub(super) fn here(&self) -> (BySide<bool>, usize) {
+        (BySide::from_fn(|side| self.is_here(side)), self.others_here())
+    }
+
+    /// Takes in who is there on all nodes, and tells those who watch what is new of it.
+    pub(super) fn set_present(&mut self, room: &Room, present: &Present) {
+        let before = (self.present(), self.others());
+        self.take_present(&room.players, present);
+        let after = (self.present(), self.others());
+        if after != before && !self.watchers.is_empty() {
+            let side = Side::BOTH.into_iter().find(|&side| after.0[side] != before.0[side]);
+            self.send_presence(room, side);
+        }
+    }
+
+    fn take_present(&mut self, players: &BySide<User>, present: &Present) {
+        let is_there = BySide::from_fn(|side| self.is_here(side) || present.present[side]);
+        let Some(shared) = &mut self.shared else { return };
+        (shared.present, shared.watchers) = (present.present, present.watchers as usize);
+        // The server's bots are always there.
+        for (side, _) in players.iter().filter(|(_, player)| player.level.is_none()) {
+            let (since, before) = present.absences[side];
+            if is_there[side] {
+                self.absences[side] = Absence { since: None, before };
+            } else if since.is_some() {
+                self.absences[side] = Absence { since, before };
+            }
+        }
     }
 
     fn present(&self) -> BySide<bool> {
@@ -460,12 +552,76 @@ impl RoomState {
     pub(super) fn send_said(&self, message: &FromServer, room: ChatRoom, deaf: &[UserId]) {
         let message = text(message);
         for watcher in &self.watchers {
-            let there = (room == ChatRoom::Players) == watcher.side.is_some();
             let hears = watcher.user.is_none_or(|user| !deaf.contains(&user));
-            if watcher.listens && there && hears {
+            if watcher.listens && watcher.place() == room && hears {
                 watcher.outbox.send_text(message.clone());
             }
         }
+    }
+
+    /// Tells a line that was said here or at another node to those who listen, unless they have heard it.
+    pub(super) fn hear(&mut self, room: &Room, line: ChatMessage, place: ChatRoom, deaf: &[UserId]) {
+        if let Some(shared) = &mut self.shared {
+            let is_known =
+                shared.heard.is_some_and(|heard| line.number <= heard) || !shared.heard_beyond.insert(line.number);
+            if is_known {
+                return;
+            }
+            // Those that now follow without a gap.
+            while let Some(heard) = shared.heard
+                && shared.heard_beyond.remove(&(heard + 1))
+            {
+                shared.heard = Some(heard + 1);
+            }
+        }
+        self.send_said(&FromServer::Said { game: room.id.clone(), line }, place, deaf);
+    }
+
+    /// The number after which those who listen here may have missed lines, if `last` is the number of the last one.
+    pub(super) fn unheard(&mut self, last: u32) -> Option<u32> {
+        let after = *self.shared.as_mut()?.heard.get_or_insert(last);
+        if after < last {
+            return Some(after);
+        }
+        self.heard_up_to(after);
+        None
+    }
+
+    /// Somebody begins to listen and is told all lines up to a number, of those that it may hear: others after that one it may not.
+    pub(super) fn begin_to_hear(&mut self, last: u32) {
+        if let Some(Shared { heard: heard @ None, .. }) = &mut self.shared {
+            *heard = Some(last);
+        }
+    }
+
+    /// All lines up to a number have been told to those who listen here.
+    pub(super) fn heard_up_to(&mut self, last: u32) {
+        if let Some(shared) = &mut self.shared {
+            shared.heard = shared.heard.max(Some(last));
+            shared.heard_beyond = shared.heard_beyond.split_off(&(last + 1));
+        }
+    }
+
+    /// The accounts that listen here, each with where it does.
+    pub(super) fn listeners(&self) -> HashSet<(Option<UserId>, ChatRoom)> {
+        let listens = self.watchers.iter().filter(|watcher| watcher.listens);
+        listens.map(|watcher| (watcher.user, watcher.place())).collect()
+    }
+
+    /// Tells a line to the connections of one account that listen, unless they have heard it.
+    pub(super) fn repeat(&self, room: &Room, line: ChatMessage, place: ChatRoom, reader: Option<UserId>) {
+        if self.shared.as_ref().is_some_and(|shared| shared.heard_beyond.contains(&line.number)) {
+            return;
+        }
+        let message = text(&FromServer::Said { game: room.id.clone(), line });
+        for watcher in self.watchers.iter().filter(|one| one.listens && one.user == reader && one.place() == place) {
+            watcher.outbox.send_text(message.clone());
+        }
+    }
+
+    /// Whether the rematch of the game is already known.
+    pub(super) fn knows_rematch(&self, rematch: &Rematch) -> bool {
+        self.rematch == *rematch
     }
 
     /// Whether the game is played again has changed: those who only watch are told here, the players on all their sockets.
@@ -477,8 +633,13 @@ impl RoomState {
         }
     }
 
-    fn others(&self) -> usize {
+    fn others_here(&self) -> usize {
         self.watchers.iter().filter(|watcher| watcher.side.is_none()).count()
+    }
+
+    fn others(&self) -> usize {
+        // Those of this node are among them, as soon as the database knows.
+        self.others_here().max(self.shared.as_ref().map_or(0, |shared| shared.watchers))
     }
 
     fn send_presence(&self, room: &Room, of: Option<Side>) {
@@ -543,7 +704,7 @@ impl RoomState {
         });
         State {
             id: room.id.clone(),
-            history: room.history.clone(),
+            history: room.history.to_string(),
             terms: agreed.terms(),
             speed: agreed.speed(),
             players: BySide::from_fn(player),

@@ -46,6 +46,11 @@ impl<R> Slots<R> {
         self.slots().values().filter_map(|slot| slot.get().cloned()).collect()
     }
 
+    /// Forgets all of them. Whoever still has one finds out by what it says not being what is stored.
+    pub(super) fn clear(&self) {
+        self.slots().clear();
+    }
+
     /// How many are open or being read.
     pub(super) fn len(&self) -> usize {
         self.slots().len()

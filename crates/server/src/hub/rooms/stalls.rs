@@ -23,7 +23,7 @@ impl Rooms {
         state: &mut RoomState,
         own: Option<Stall>,
     ) -> Result<(), Refusal> {
-        let mut stalls = self.base.time.stalls_after(state.game().at());
+        let mut stalls = self.base.stalls_after(state.game().at());
         stalls.extend(own);
         if stalls.is_empty() {
             return Ok(());
@@ -46,8 +46,18 @@ impl Rooms {
     /// given back a moment later.
     pub(super) async fn notice_stalls(self: &Arc<Self>, game: &str) {
         // Reading the time notices a stall.
-        let _ = self.base.time.now();
-        if self.unsettled_stalls().is_empty() {
+        let now = self.base.time.now();
+        // Where the database cannot say, what is known is sent.
+        let _ = self.base.observe(now).await;
+        let is_settled = match &self.base.node {
+            None => self.unsettled_stalls().is_empty(),
+            // Each game is credited when somebody comes to it.
+            Some(_) => match self.room(game).await {
+                Ok(room) => self.base.stalls_after(room.state.lock().await.game().at()).is_empty(),
+                Err(_) => true,
+            },
+        };
+        if is_settled {
             return;
         }
         let (rooms, game) = (Arc::clone(self), game.to_owned());
@@ -57,17 +67,22 @@ impl Rooms {
 
     /// The stalls that may not have been credited to every game yet.
     pub(super) fn unsettled_stalls(&self) -> Vec<Stall> {
-        self.base.time.stalls_after(Timestamp::new(self.settled.load(Ordering::SeqCst)))
+        self.base.stalls_after(Timestamp::new(self.settled.load(Ordering::SeqCst)))
     }
 
     /// Credits all live games with the stalls up to now.
     async fn settle_stalls(self: &Arc<Self>, now: Timestamp) {
         let Ok(_once) = self.settling.try_lock() else { return };
-        let live = match self.base.store.live_games().await {
-            Ok(live) => live,
-            Err(error) => {
-                tracing::error!(%error, "the live games cannot be read");
-                return;
+        let live = if self.base.node.is_some() {
+            // The others are credited when somebody comes to them, or when something is due.
+            self.open.all().iter().map(|room| room.id.clone()).collect()
+        } else {
+            match self.base.store.live_games().await {
+                Ok(live) => live,
+                Err(error) => {
+                    tracing::error!(%error, "the live games cannot be read");
+                    return;
+                }
             }
         };
         tracing::info!(games = live.len(), "clocks stood for a stall");
@@ -93,6 +108,10 @@ impl Rooms {
 
     /// Notes, every [`ALIVE`], that the server runs.
     pub(in crate::hub) async fn note_alive(&self, now: Timestamp) {
+        // Nodes have a heartbeat.
+        if self.base.node.is_some() {
+            return;
+        }
         // Until a stall is credited, the server counts as gone since its beginning: if this process ends now, the next one credits it.
         if self.unsettled_stalls().is_empty()
             && let Err(error) = self.base.store.set_alive(now).await

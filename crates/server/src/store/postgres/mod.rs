@@ -202,18 +202,31 @@ impl Postgres {
         .await
     }
 
-    /// How many connections of the pool are in use, how many are open and idle, how many there can be at most, and how many wait for one.
+    /// How the connections are used now.
     #[must_use]
-    pub fn status(&self) -> (usize, usize, usize, usize) {
+    pub fn connections(&self) -> Connections {
         let status = self.pool.status();
         let idle = status.available.min(status.size);
-        (status.size - idle, idle, status.max_size, status.waiting)
+        Connections { in_use: status.size - idle, idle, most: status.max_size, waiting: status.waiting }
     }
 
     /// Ends the connections that nobody uses and those in use when they come back; whoever asks for one afterwards is refused.
     pub fn close(&self) {
         self.pool.close();
     }
+}
+
+/// How the connections of a pool are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connections {
+    /// Somebody works with them.
+    pub in_use: usize,
+    /// They wait for somebody.
+    pub idle: usize,
+    /// The most that there may be.
+    pub most: usize,
+    /// How many wait for one of them.
+    pub waiting: usize,
 }
 
 /// A connection of the pool, which goes back to it when this is dropped.

@@ -16,8 +16,8 @@ use crate::time::Stall;
 intents! {
     pub:
     /// Notes that a node runs, and says which outages it does not know of: [`nodes::beat`].
-    write beat(node: &str, now: Timestamp, known: i64, grace: Millis) -> Beat =
-        |transaction| nodes::beat(transaction, node, now, known, grace);
+    write beat(node: &str, now: Timestamp, worked_until: Timestamp, known: i64, grace: Millis) -> Beat =
+        |transaction| nodes::beat(transaction, node, now, worked_until, known, grace);
     /// The orderly end of a node: [`nodes::leave`].
     write leave(node: &str, now: Timestamp) -> () = |transaction| nodes::leave(transaction, node, now);
     /// The time by the clock of the database.

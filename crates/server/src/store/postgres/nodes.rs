@@ -33,7 +33,8 @@ pub struct Beat {
 }
 
 /// Notes that a node runs at a moment; `known` is the id of the last outage that it knows of, 0 for none. Where the site was away until now, that is
-/// stored: no player was absent meanwhile, and has `grace` to come back.
+/// stored: no player was absent meanwhile, and has `grace` to come back. `worked_until` is the last moment at which the site worked as far as this node
+/// has seen itself, which may be later than the last beat of all.
 ///
 /// A node whose last beat was [`GONE`] ago or longer may have been taken for gone meanwhile; it notes again who is at its games ([`presence::note`]).
 ///
@@ -43,6 +44,7 @@ pub async fn beat(
     transaction: &Transaction<'_>,
     node: &str,
     now: Timestamp,
+    worked_until: Timestamp,
     known: i64,
     grace: Millis,
 ) -> Result<Beat, StoreError> {
@@ -51,11 +53,14 @@ pub async fn beat(
     let sql = format!(
         "WITH before AS (SELECT alive FROM site FOR NO KEY UPDATE) \
          UPDATE site SET alive = greatest(site.alive, $1) FROM before \
-         RETURNING before.alive, coalesce(site.history, ''), coalesce(site.history, '') <> '' AND site.cluster IS DISTINCT FROM {HERE}"
+         RETURNING before.alive, coalesce(site.history, ''), coalesce(site.history, '') <> '' AND site.cluster IS DISTINCT FROM {HERE}, \
+         NOT EXISTS (SELECT FROM nodes)"
     );
     let row = one(transaction, &sql, &[&stored(now)]).await?;
-    if let Some(from) = optional_time(&row, 0)?
-        && now.since(from) > STALL
+    let was_stopped: bool = row.try_get(3)?;
+    // Where all nodes have left in order, the site was away however short it was.
+    if let Some(from) = optional_time(&row, 0)?.map(|alive| alive.max(worked_until))
+        && (now.since(from) > STALL || was_stopped && now >= from)
     {
         store_outage(transaction, Stall { from, to: now }, grace).await?;
     }

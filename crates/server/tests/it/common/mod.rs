@@ -162,7 +162,10 @@ impl Server {
     /// A server by another time than the one that the test lets pass.
     pub async fn with_time(settings: Settings, time: ManualTime, of_server: Arc<dyn Time>) -> Self {
         let data = settings.data.clone();
-        let database = database::database_of(&data).await;
+        let database = match settings.database.clone() {
+            Some(url) => Some(url),
+            None => database::database_of(&data).await,
+        };
         let app = start(Settings { database, ..settings }, of_server).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -428,6 +431,17 @@ impl Client {
                 _ => {}
             }
             return Some(message);
+        }
+    }
+
+    /// Whether the server has ended the connection: what has come until now is taken in.
+    pub async fn has_ended(&mut self) -> bool {
+        loop {
+            match tokio::time::timeout(std::time::Duration::from_millis(200), self.try_next()).await {
+                Ok(Some(_)) => {}
+                Ok(None) => return true,
+                Err(_) => return false,
+            }
         }
     }
 

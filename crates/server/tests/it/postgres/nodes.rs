@@ -6,7 +6,7 @@ use server::store::postgres::games::set_alive;
 use server::store::postgres::nodes::{Beat, GONE, beat, database_time, leave, outages_since};
 use server::store::postgres::presence::{Here, note, of};
 use server::store::postgres::starting::{join, take_up_history};
-use server::store::postgres::{Postgres, commit};
+use server::store::postgres::{Connections, Postgres, commit};
 use server::time::{STALL, Stall};
 
 use super::{CONNECTIONS, Database, NOW, after, count, done, game, player, two};
@@ -18,7 +18,7 @@ fn at(later: u64) -> Timestamp {
 }
 
 async fn beats(store: &Postgres, node: &str, now: Timestamp, known: i64) -> Beat {
-    done!(store, |transaction| beat(&transaction, node, now, known, GRACE)).unwrap()
+    done!(store, |transaction| beat(&transaction, node, now, Timestamp::default(), known, GRACE)).unwrap()
 }
 
 #[tokio::test]
@@ -62,8 +62,8 @@ async fn of_two_nodes_that_beat_at_the_same_time_after_an_outage_one_stores_it()
     beats(&store, "one", NOW, 0).await;
     let [mut first, mut second] = two(&store).await;
     let (first, second) = (first.begin().await.unwrap(), second.begin().await.unwrap());
-    let found = beat(&first, "one", at(90_000), 0, GRACE).await.unwrap();
-    let other = after(&store, first, beat(&second, "two", at(90_003), 0, GRACE)).await.unwrap();
+    let found = beat(&first, "one", at(90_000), Timestamp::default(), 0, GRACE).await.unwrap();
+    let other = after(&store, first, beat(&second, "two", at(90_003), Timestamp::default(), 0, GRACE)).await.unwrap();
     commit(second).await.unwrap();
     assert_eq!(found.outages.len(), 1);
     assert_eq!(other.outages, found.outages);
@@ -79,7 +79,9 @@ async fn any_number_of_nodes_that_beat_after_an_outage_store_it_once() {
     let nodes = (0..2 * CONNECTIONS).map(|number| {
         let store = stores[number % 2].clone();
         let now = at(60_000 + number as u64);
-        tokio::spawn(async move { store.beat(&format!("node {number}"), now, 0, GRACE).await.unwrap().outages })
+        tokio::spawn(async move {
+            store.beat(&format!("node {number}"), now, Timestamp::default(), 0, GRACE).await.unwrap().outages
+        })
     });
     let mut told = Vec::new();
     for node in nodes.collect::<Vec<_>>() {
@@ -184,14 +186,46 @@ async fn a_node_that_starts_changes_no_game() {
 }
 
 #[tokio::test]
+async fn a_node_that_saw_the_site_work_knows_better_than_the_last_beat() {
+    let Some(database) = Database::new().await else { return };
+    let store = database.open().await;
+    beats(&store, "one", NOW, 0).await;
+    let (worked, to) = (at(60_000), at(90_000));
+    let found = done!(store, |transaction| beat(&transaction, "one", to, worked, 0, GRACE)).unwrap();
+    assert_eq!(found.outages.iter().map(|(_, outage)| *outage).collect::<Vec<_>>(), [Stall { from: worked, to }]);
+    let found = done!(store, |transaction| beat(&transaction, "one", at(200_000), at(200_000), 9, GRACE)).unwrap();
+    assert_eq!(found.outages, []);
+}
+
+#[tokio::test]
+async fn a_site_whose_nodes_have_all_left_was_away_however_short_it_was() {
+    let Some(database) = Database::new().await else { return };
+    let store = database.open().await;
+    for node in ["one", "two"] {
+        beats(&store, node, NOW, 0).await;
+    }
+    done!(store, |transaction| leave(&transaction, "one", at(100))).unwrap();
+    assert_eq!(beats(&store, "three", at(200), 0).await.outages, [], "another one is there");
+    for node in ["two", "three"] {
+        done!(store, |transaction| leave(&transaction, node, at(300))).unwrap();
+    }
+    let found = beats(&store, "four", at(300), 0).await.outages;
+    assert_eq!(found.iter().map(|(_, outage)| *outage).collect::<Vec<_>>(), [Stall { from: at(300), to: at(300) }]);
+}
+
+const fn used(in_use: usize, idle: usize) -> Connections {
+    Connections { in_use, idle, most: CONNECTIONS, waiting: 0 }
+}
+
+#[tokio::test]
 async fn the_pool_says_how_much_of_it_is_used() {
     let Some(database) = Database::new().await else { return };
     let store = database.open().await;
     let one = store.get().await.unwrap();
     let other = store.get().await.unwrap();
-    assert_eq!(store.status(), (2, 0, CONNECTIONS, 0));
+    assert_eq!(store.connections(), used(2, 0));
     drop(other);
-    assert_eq!(store.status(), (1, 1, CONNECTIONS, 0));
+    assert_eq!(store.connections(), used(1, 1));
     drop(one);
-    assert_eq!(store.status(), (0, 2, CONNECTIONS, 0));
+    assert_eq!(store.connections(), used(0, 2));
 }

@@ -38,7 +38,7 @@ fn absences(present: &Present) -> [(Option<u64>, u64); 2] {
 }
 
 async fn beats(store: &Postgres, node: &str, now: Timestamp) {
-    done!(store, |transaction| beat(&transaction, node, now, 0, Millis::ZERO)).unwrap();
+    done!(store, |transaction| beat(&transaction, node, now, Timestamp::default(), 0, Millis::ZERO)).unwrap();
 }
 
 /// A store, and games of the same two players.
@@ -229,7 +229,7 @@ async fn the_first_beat_after_an_outage_pardons() {
     notes(&store, "one", NOW, &[here(key, B, 0)]).await;
     beats(&store, "one", at(1_000)).await;
     let grace = Millis::from_seconds(7);
-    done!(store, |transaction| beat(&transaction, "one", at(31_000), 0, grace)).unwrap();
+    done!(store, |transaction| beat(&transaction, "one", at(31_000), Timestamp::default(), 0, grace)).unwrap();
     assert_eq!(absences(&found(&store, key, at(31_000)).await), [(Some(38_000), 1_000), (None, 0)]);
 }
 

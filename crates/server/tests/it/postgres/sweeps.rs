@@ -160,7 +160,7 @@ async fn what_is_looked_for_again_and_again_reads_no_whole_table() {
     lobby::drop_old_challenges(client, NOW - CHALLENGE_LIFE).await.unwrap();
     accounts::by_name(client, "Touchline-1").await.unwrap();
     let transaction = connection.begin().await.unwrap();
-    nodes::beat(&transaction, "one", NOW, 0, Millis::ZERO).await.unwrap();
+    nodes::beat(&transaction, "one", NOW, Timestamp::default(), 0, Millis::ZERO).await.unwrap();
     presence::note(&transaction, "one", NOW, &[presence::Here { game: 1, present: [true, false].into(), watchers: 0 }])
         .await
         .unwrap();
