@@ -13,6 +13,7 @@ mod engines;
 mod games;
 mod layers;
 mod matches;
+mod nodes;
 #[cfg(unix)]
 mod operation;
 mod owner;
