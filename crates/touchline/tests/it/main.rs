@@ -7,6 +7,8 @@ mod bot;
 mod cli;
 mod common;
 #[cfg(unix)]
+mod compose;
+#[cfg(unix)]
 mod crash;
 mod dice;
 mod engines;
