@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::socket::{Act, FromClient, FromServer};
 use rustls::pki_types::CertificateDer;
@@ -70,11 +70,13 @@ impl Proxy {
     pub fn ask(&self, method: &str, path: &str, cookie: Option<&str>, body: &Value) -> io::Result<Answer> {
         let mut stream = self.connect()?;
         let cookie = cookie.map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
-        let body = body.to_string();
-        let length = body.len();
+        // Caddy cannot send a body a second time, where the first node is gone.
+        let body = if method == "GET" { String::new() } else { body.to_string() };
+        let about = format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());
+        let about = if body.is_empty() { "" } else { &about };
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {SITE}\r\norigin: https://{SITE}\r\n{cookie}\
-             content-type: application/json\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nhost: {SITE}\r\norigin: https://{SITE}\r\n{cookie}{about}\
+             connection: close\r\n\r\n{body}"
         );
         stream.write_all(request.as_bytes())?;
         Answer::read(stream)
@@ -168,7 +170,10 @@ impl Player {
 
     /// Reads until a message comes that is waited for.
     fn wait(&mut self, mut is_it: impl FnMut(&FromServer) -> bool) -> FromServer {
+        let start = Instant::now();
         loop {
+            // Pings come all the time.
+            assert!(start.elapsed() < PATIENCE, "after event {} nothing comes that is waited for", self.seen);
             let message = self.socket.read().unwrap_or_else(|error| panic!("after event {}: {error}", self.seen));
             let Message::Text(text) = message else { continue };
             let message: FromServer = serde_json::from_str(text.as_str()).unwrap();
