@@ -61,7 +61,7 @@ fn the_database_and_the_bus_come_from_wherever_they_are_named_first() {
         _ => None,
     };
     let environment = Given::from_environment(environment).unwrap();
-    let settings = settled(environment.clone().or(file.clone()));
+    let settings = settled(environment.clone().or(file));
     let url = |url: &Option<ServiceUrl>| url.as_ref().map(|url| url.0.clone());
     // A line end of the file is not the address's, and what the environment gives as a file wins over an address in the settings file.
     assert_eq!(url(&settings.database).as_deref(), Some("postgres://anna:s3cret@host/site"));
