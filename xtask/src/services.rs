@@ -1,4 +1,5 @@
-//! PostgreSQL and NATS for the tests: servers of their own, in a temporary folder, that end with the command.
+//! PostgreSQL and NATS for the tests: servers of their own, in a temporary folder, that end with the command. Caddy, which one test starts, is installed
+//! with them.
 
 use std::ffi::{OsStr, OsString};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -11,6 +12,8 @@ use crate::client::{install, may_install};
 use crate::{output, step};
 
 const PACKAGES: [&str; 2] = ["postgresql", "nats-server"];
+/// What stands before the nodes of deploy/compose.yaml, whose test starts it by itself.
+const PROXY: &str = "caddy";
 /// The earliest version of PostgreSQL that Touchline runs on.
 const POSTGRES_VERSION: u32 = 15;
 /// The address of a PostgreSQL whose user may create databases and roles.
@@ -67,6 +70,12 @@ pub(crate) fn start() -> Result<Services, String> {
         eprintln!("xtask: the tests with PostgreSQL and NATS are skipped: {how}, then run this again");
         return Ok(services);
     };
+    if output(PROXY, &["version"]).is_none() && may_install() {
+        eprintln!("xtask: installing {PROXY} by apt, for the test of deploy/compose.yaml");
+        if let Err(message) = install(&[PROXY]) {
+            eprintln!("xtask: {message}: the test of deploy/compose.yaml is skipped");
+        }
+    }
     let account = Account::for_servers()?;
     let folder = Folder::new(account.as_ref())?;
     let postgres = Postgres::start(&programs, &folder.0, account.as_ref())?;

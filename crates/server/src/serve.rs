@@ -51,7 +51,9 @@ pub enum ServeError {
 pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, ServeError> {
     let directory = settings.data.clone();
     let store = match &settings.database {
-        Some(url) => Store::Postgres { database: Postgres::open(&url.0, CONNECTIONS).await?, files: directory },
+        Some(url) => {
+            Store::Postgres { database: Postgres::open(&url.0, settings.database_connections).await?, files: directory }
+        }
         None => {
             let store = tokio::task::spawn_blocking(move || Store::open(&directory)).await;
             store.map_err(|error| ServeError::Socket(io::Error::other(error)))??
@@ -64,8 +66,6 @@ pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, Serve
 
 /// File descriptors that are not for connections: the database with its readers, files that are handed out, and some to spare.
 const KEPT_FILES: usize = 128;
-/// Connections to the database of a site with several nodes.
-const CONNECTIONS: usize = 16;
 /// How often connections are closed that take too long.
 const LOOK: Duration = Duration::from_secs(1);
 /// After an error that is not one connection's own.

@@ -1,12 +1,17 @@
 //! Settings: a TOML file, the environment, the command line; what comes later in this list wins.
 
+mod service;
+
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
 use crate::secret;
+
+pub use service::ServiceUrl;
 
 /// The prefix of environment variables: `TOUCHLINE_LISTEN`, `TOUCHLINE_DATA`, …
 pub const PREFIX: &str = "TOUCHLINE_";
@@ -18,6 +23,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// The database of a site with several nodes; without it, the one in the directory is used.
     pub database: Option<ServiceUrl>,
+    /// The most connections to that database at once.
+    pub database_connections: usize,
     /// The bus over which the nodes of such a site tell each other what happens; without it they look into the database every two seconds.
     pub bus: Option<ServiceUrl>,
     /// A folder with tables of Play Ball, for browsers.
@@ -82,17 +89,6 @@ impl MetricsToken {
 impl fmt::Debug for MetricsToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("MetricsToken")
-    }
-}
-
-/// The address of a database of PostgreSQL, as [`Postgres::open`](crate::store::postgres::Postgres::open) reads it, or that of a bus, as
-/// [`Address::parse`](crate::bus::Address::parse) does. It may have a password in it, and is never printed.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ServiceUrl(pub String);
-
-impl fmt::Debug for ServiceUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ServiceUrl")
     }
 }
 
@@ -200,6 +196,16 @@ impl Default for Limits {
 pub struct Given {
     /// [`Settings::data`].
     pub data: Option<PathBuf>,
+    /// [`Settings::database`].
+    pub database: Option<ServiceUrl>,
+    /// A file with that address, which may have a password in it and is then nobody else's to read.
+    pub database_file: Option<PathBuf>,
+    /// [`Settings::database_connections`].
+    pub database_connections: Option<usize>,
+    /// [`Settings::bus`].
+    pub bus: Option<ServiceUrl>,
+    /// A file with that address.
+    pub bus_file: Option<PathBuf>,
     /// [`Settings::tables`].
     pub tables: Option<PathBuf>,
     /// [`Settings::listen`].
@@ -228,9 +234,9 @@ pub enum SettingsError {
     /// The file cannot be read.
     #[error("{0}: {1}")]
     File(PathBuf, std::io::Error),
-    /// The file says something impossible.
-    #[error("{0}: {1}")]
-    Toml(PathBuf, Box<toml::de::Error>),
+    /// The file says something impossible: the file, the line and column, counted from 1, and what. What the line says is not shown; it may be a password.
+    #[error("{0}{place}: {text}", place = place(.1.as_ref()), text = .2)]
+    Toml(PathBuf, Option<(usize, usize)>, String),
     /// A variable has an impossible value.
     #[error("{0}: `{1}` is not possible")]
     Variable(String, String),
@@ -240,6 +246,27 @@ pub enum SettingsError {
     /// Too short, or with what no header can have.
     #[error("metrics-token: at least {LEAST_TOKEN} letters, digits and signs, without spaces")]
     MetricsToken,
+    /// The same is given twice in one place: in words, and as a file that has it.
+    #[error("{0} and {1}: one of them")]
+    Both(&'static str, &'static str),
+    /// A file that was to have an address has no text.
+    #[error("{0} is empty, and should have an address in it")]
+    Empty(PathBuf),
+    /// A bus tells nodes about a database that they share.
+    #[error("bus: a bus connects the nodes of a site with a database for all of them; set `database` too")]
+    BusWithoutDatabase,
+    /// Too few or too many connections to the database.
+    #[error("database-connections: from {least} to {most}, not {0}", least = CONNECTIONS.start(), most = CONNECTIONS.end())]
+    DatabaseConnections(usize),
+}
+
+/// How many connections to the database of a site with several nodes there can be: with fewer, readers wait for writers. Without a setting there
+/// are 16.
+pub const CONNECTIONS: RangeInclusive<usize> = 4..=1000;
+const USUAL_CONNECTIONS: usize = 16;
+
+fn place(place: Option<&(usize, usize)>) -> String {
+    place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"))
 }
 
 impl Given {
@@ -249,7 +276,28 @@ impl Given {
     /// It cannot be read, or says something impossible or unknown.
     pub fn from_file(path: &Path) -> Result<Self, SettingsError> {
         let text = std::fs::read_to_string(path).map_err(|error| SettingsError::File(path.to_owned(), error))?;
-        toml::from_str(&text).map_err(|error| SettingsError::Toml(path.to_owned(), Box::new(error)))
+        let given: Self = toml::from_str(&text).map_err(|error| {
+            let place = error.span().and_then(|span| text.get(..span.start)).map(|before| {
+                let line = before.rsplit('\n').next().unwrap_or_default();
+                (before.matches('\n').count() + 1, line.chars().count() + 1)
+            });
+            SettingsError::Toml(path.to_owned(), place, error.message().to_owned())
+        })?;
+        given.once()
+    }
+
+    /// This, if it gives nothing twice.
+    ///
+    /// # Errors
+    /// It gives an address and a file that has it.
+    pub fn once(self) -> Result<Self, SettingsError> {
+        if self.database.is_some() && self.database_file.is_some() {
+            return Err(SettingsError::Both("database", "database-file"));
+        }
+        if self.bus.is_some() && self.bus_file.is_some() {
+            return Err(SettingsError::Both("bus", "bus-file"));
+        }
+        Ok(self)
     }
 
     /// What the environment says; `variable` looks a name up.
@@ -270,8 +318,13 @@ impl Given {
                 .map(|one| one.parse().map_err(|_| bad()))
                 .collect()
         });
-        Ok(Self {
+        Self {
             data: get("DATA").map(PathBuf::from),
+            database: get("DATABASE").map(ServiceUrl),
+            database_file: get("DATABASE_FILE").map(PathBuf::from),
+            database_connections: read("DATABASE_CONNECTIONS", get("DATABASE_CONNECTIONS"))?,
+            bus: get("BUS").map(ServiceUrl),
+            bus_file: get("BUS_FILE").map(PathBuf::from),
             tables: get("TABLES").map(PathBuf::from),
             listen: read("LISTEN", get("LISTEN"))?,
             public_url: get("PUBLIC_URL"),
@@ -282,14 +335,23 @@ impl Given {
             log_format: read("LOG_FORMAT", get("LOG_FORMAT"))?,
             log_level: read("LOG_LEVEL", get("LOG_LEVEL"))?,
             limits: None,
-        })
+        }
+        .once()
     }
 
     /// What this says, and where it says nothing, what `other` says.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
+        // An address and a file that has one are the same setting.
+        let has_database = self.database.is_some() || self.database_file.is_some();
+        let has_bus = self.bus.is_some() || self.bus_file.is_some();
         Self {
             data: self.data.or(other.data),
+            database: if has_database { self.database } else { other.database },
+            database_file: if has_database { self.database_file } else { other.database_file },
+            database_connections: self.database_connections.or(other.database_connections),
+            bus: if has_bus { self.bus } else { other.bus },
+            bus_file: if has_bus { self.bus_file } else { other.bus_file },
             tables: self.tables.or(other.tables),
             listen: self.listen.or(other.listen),
             public_url: self.public_url.or(other.public_url),
@@ -306,7 +368,8 @@ impl Given {
     /// The settings; `data` and `listen` where nothing was said.
     ///
     /// # Errors
-    /// The public address is not one of `http` or `https`, or the token for the metrics is too short.
+    /// The public address is not one of `http` or `https`, the token for the metrics is too short, there is a bus and no database, the number of its
+    /// connections is impossible, or a file that has an address cannot be read.
     pub fn settle(self, data: PathBuf, listen: SocketAddr) -> Result<Settings, SettingsError> {
         let public_url = self.public_url.map(|url| {
             let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
@@ -319,10 +382,20 @@ impl Given {
         if self.metrics_token.as_ref().is_some_and(|token| !token.is_good()) {
             return Err(SettingsError::MetricsToken);
         }
+        let database = service::read(self.database, self.database_file)?;
+        let bus = service::read(self.bus, self.bus_file)?;
+        if bus.is_some() && database.is_none() {
+            return Err(SettingsError::BusWithoutDatabase);
+        }
+        let database_connections = self.database_connections.unwrap_or(USUAL_CONNECTIONS);
+        if !CONNECTIONS.contains(&database_connections) {
+            return Err(SettingsError::DatabaseConnections(database_connections));
+        }
         Ok(Settings {
             data: self.data.unwrap_or(data),
-            database: None,
-            bus: None,
+            database,
+            database_connections,
+            bus,
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,
@@ -338,79 +411,4 @@ impl Given {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn settled(given: Given) -> Settings {
-        given.settle("here".into(), "127.0.0.1:8080".parse().unwrap()).unwrap()
-    }
-
-    #[test]
-    fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
-        let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("touchline.toml");
-        let text = "data = 'file'\nlisten = '0.0.0.0:1'\nbot-threads = 3\nlog-format = 'json'\nlog-level = 'warn'\n[limits]\nopen_games = 7\n";
-        std::fs::write(&path, text).unwrap();
-        let file = Given::from_file(&path).unwrap();
-        let environment = |name: &str| match name {
-            "TOUCHLINE_DATA" => Some("environment".to_owned()),
-            "TOUCHLINE_LISTEN" => Some("0.0.0.0:2".to_owned()),
-            "TOUCHLINE_LOG_LEVEL" => Some("debug".to_owned()),
-            "TOUCHLINE_TRUSTED_PROXIES" => Some("127.0.0.1, ::1".to_owned()),
-            _ => None,
-        };
-        let environment = Given::from_environment(environment).unwrap();
-        let line = Given { data: Some("line".into()), ..Given::default() };
-        let settings = settled(line.or(environment).or(file));
-        assert_eq!((settings.data.to_str(), settings.listen.port()), (Some("line"), 2));
-        assert_eq!((settings.bot_threads, settings.limits.open_games, settings.trusted_proxies.len()), (3, 7, 2));
-        assert_eq!((settings.log_format, settings.log_level), (LogFormat::Json, LogLevel::Debug));
-        assert_eq!(settings.limits.requests_per_minute, Limits::default().requests_per_minute);
-    }
-
-    #[test]
-    fn what_is_impossible_or_unknown_is_refused() {
-        let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("touchline.toml");
-        for text in ["lisen = 'x'", "listen = 'x'", "[limits]\nx = 1", "data = "] {
-            std::fs::write(&path, text).unwrap();
-            assert!(matches!(Given::from_file(&path), Err(SettingsError::Toml(..))), "{text}");
-        }
-        for name in ["LOG_LEVEL", "LOG_FORMAT"] {
-            assert!(
-                Given::from_environment(|asked| asked.ends_with(name).then(|| "loud".to_owned())).is_err(),
-                "{name}"
-            );
-        }
-        assert!(Given::from_environment(|name| name.ends_with("LISTEN").then(|| "x".to_owned())).is_err());
-        for url in ["play.example", "ftp://x", "https://", "https://x/y"] {
-            let given = Given { public_url: Some(url.to_owned()), ..Given::default() };
-            assert!(given.settle("x".into(), "127.0.0.1:1".parse().unwrap()).is_err(), "{url}");
-        }
-        let given = Given { public_url: Some("https://play.example/".to_owned()), ..Given::default() };
-        assert_eq!(settled(given).public_url.as_deref(), Some("https://play.example"));
-    }
-
-    #[test]
-    fn an_address_is_a_proxys_however_it_is_written() {
-        let trusted_proxies = Some(vec!["127.0.0.1".parse().unwrap(), "::ffff:192.0.2.7".parse().unwrap()]);
-        let settings = settled(Given { trusted_proxies, ..Given::default() });
-        for proxy in ["127.0.0.1", "::ffff:127.0.0.1", "192.0.2.7", "::ffff:192.0.2.7"] {
-            assert!(settings.is_proxy(proxy.parse().unwrap()), "{proxy}");
-        }
-        assert!(!settings.is_proxy("::1".parse().unwrap()) && !settings.is_proxy("192.0.2.8".parse().unwrap()));
-    }
-
-    #[test]
-    fn a_token_for_the_metrics_is_long_and_never_printed() {
-        let given = |text: &str| Given { metrics_token: Some(MetricsToken(text.to_owned())), ..Given::default() };
-        for bad in ["", "short", "with a space in it", "žluťoučký kůň pěl"] {
-            let settings = given(bad).settle("x".into(), "127.0.0.1:1".parse().unwrap());
-            assert!(matches!(settings, Err(SettingsError::MetricsToken)), "{bad}");
-        }
-        let settings = settled(given("correct-horse-battery"));
-        assert!(!format!("{settings:?}").contains("horse"));
-        let token = settings.metrics_token.unwrap();
-        assert!(token.is("correct-horse-battery") && !token.is("correct-horse") && !token.is(""));
-    }
-}
+mod tests;

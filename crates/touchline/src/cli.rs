@@ -14,6 +14,7 @@ use games::game::Game;
 use locale::Language;
 use protocol::game::Speed;
 use server::month::Month;
+use server::settings::ServiceUrl;
 use terminal::look::Colouring;
 use tournament::adjudication::AgreedWin;
 use tournament::sprt::Sprt;
@@ -145,6 +146,16 @@ pub(crate) struct ServeArgs {
     pub(crate) config: Option<PathBuf>,
     #[arg(long, value_name = "FOLDER")]
     pub(crate) tables: Option<PathBuf>,
+    /// Every user of the machine can read it in the list of processes: one with a password belongs into the file.
+    #[arg(long, value_name = "URL", conflicts_with = "database_file")]
+    pub(crate) database: Option<ServiceUrl>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) database_file: Option<PathBuf>,
+    /// As for the database.
+    #[arg(long, value_name = "URL", conflicts_with = "bus_file")]
+    pub(crate) bus: Option<ServiceUrl>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) bus_file: Option<PathBuf>,
 }
 
 /// `touchline rules`

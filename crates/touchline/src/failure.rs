@@ -11,6 +11,8 @@ use locale::{Locale, printable_line, vars};
 use server::store::StoreError;
 use tablebase::TableError;
 
+use crate::nodes::postgres_words;
+
 /// Where bytes come from or go to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Place {
@@ -176,8 +178,13 @@ impl Failure {
 /// What the system says about a failure, in the reader's language, as part of a sentence; in the system's own words where there are no
 /// others.
 pub(crate) fn io_words(error: &io::Error, locale: &Locale) -> String {
+    kind_words(error.kind(), locale).unwrap_or_else(|| error.to_string())
+}
+
+/// The same, of the kind of a failure alone, where there are words for it.
+pub(crate) fn kind_words(kind: io::ErrorKind, locale: &Locale) -> Option<String> {
     use io::ErrorKind;
-    match error.kind() {
+    Some(match kind {
         ErrorKind::NotFound => locale.io_not_found(),
         ErrorKind::PermissionDenied => locale.io_permission(),
         ErrorKind::IsADirectory => locale.io_directory(),
@@ -200,8 +207,8 @@ pub(crate) fn io_words(error: &io::Error, locale: &Locale) -> String {
         ErrorKind::TimedOut => locale.io_timed_out(),
         ErrorKind::AddrInUse => locale.io_address_in_use(),
         ErrorKind::AddrNotAvailable => locale.io_address_not_here(),
-        _ => error.to_string(),
-    }
+        _ => return None,
+    })
 }
 
 /// What is wrong with a database, in the reader's language, as part of a sentence.
@@ -215,6 +222,7 @@ pub(crate) fn store_words(error: &StoreError, locale: &Locale) -> String {
         StoreError::Empty(_) | StoreError::NotOurs(_) => locale.store_not_ours(),
         StoreError::Missing(_) => locale.io_not_found(),
         StoreError::InUse(_) => locale.store_in_use(),
+        StoreError::Postgres(error) => postgres_words(error, locale),
         error => locale.store_failed(error.to_string()),
     }
 }

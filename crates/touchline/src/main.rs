@@ -17,6 +17,7 @@ mod games;
 mod help;
 mod input;
 mod matches;
+mod nodes;
 mod output;
 mod perft;
 mod play;

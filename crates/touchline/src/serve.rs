@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use locale::{Locale, vars};
+use server::bus::Address;
 use server::http::site::router;
 use server::serve::ServeError;
-use server::settings::{Given, Settings, SettingsError};
+use server::settings::{CONNECTIONS, Given, Settings, SettingsError};
 use server::store::StoreError;
 use server::store::sqlite::FILE;
 use server::time::SteadyTime;
@@ -16,6 +17,7 @@ use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
 use crate::failure::{Failure, file_name, io_words, store_words};
+use crate::nodes::{self, bus_address_words};
 use crate::output::{self, Stdout};
 
 /// On this machine only.
@@ -24,11 +26,17 @@ const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080
 impl ServeArgs {
     /// What is given here, and where nothing is, what `other` has.
     pub(crate) fn or(self, other: Self) -> Self {
+        let has_database = self.database.is_some() || self.database_file.is_some();
+        let has_bus = self.bus.is_some() || self.bus_file.is_some();
         Self {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             tables: self.tables.or(other.tables),
             config: self.config.or(other.config),
+            database: if has_database { self.database } else { other.database },
+            database_file: if has_database { self.database_file } else { other.database_file },
+            bus: if has_bus { self.bus } else { other.bus },
+            bus_file: if has_bus { self.bus_file } else { other.bus_file },
         }
     }
 
@@ -45,8 +53,16 @@ impl ServeArgs {
 
     /// The settings: the command line wins over the environment, and that over the file.
     fn settings(&self, variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingsError> {
-        let line =
-            Given { listen: self.listen, data: self.data.clone(), tables: self.tables.clone(), ..Given::default() };
+        let line = Given {
+            listen: self.listen,
+            data: self.data.clone(),
+            tables: self.tables.clone(),
+            database: self.database.clone(),
+            database_file: self.database_file.clone(),
+            bus: self.bus.clone(),
+            bus_file: self.bus_file.clone(),
+            ..Given::default()
+        };
         let file = self.config.clone().or_else(|| variable("TOUCHLINE_CONFIG").map(PathBuf::from));
         let file = file.map(|file| Given::from_file(&file)).transpose()?.unwrap_or_default();
         let data = own_directory(&variable);
@@ -68,6 +84,9 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Work(locale.serve_failed(io_words(&error, locale)));
     let settings = args.settings(|name| std::env::var(name).ok());
     let settings = settings.map_err(|error| Failure::Usage(settings_words(&error, locale)))?;
+    if let Some(url) = &settings.bus {
+        Address::parse(&url.0).map_err(|error| Failure::Usage(bus_address_words(&error, locale)))?;
+    }
     // Only the first one counts, and there is no other.
     let _ = server::logs::start(settings.log_format, settings.log_level);
     let tables = settings.tables.clone();
@@ -83,10 +102,13 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
             Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| not_bound(listen, &error, locale))?),
             None => None,
         };
-        let data = settings.data.clone();
+        let data = settings.database.is_none().then(|| settings.data.clone());
         let app = server::serve::start(settings, Arc::new(SteadyTime::of_system())).await;
         let app = app.map_err(|error| match error {
-            ServeError::Store(error) => not_opened(&error, &data, locale),
+            ServeError::Store(error) => match &data {
+                Some(data) => not_opened(&error, data, locale),
+                None => nodes::not_opened(&error, locale),
+            },
             ServeError::Socket(error) => failed(error),
         })?;
         // Who is told that it runs may end it at once.
@@ -137,6 +159,14 @@ pub(crate) fn not_opened(error: &StoreError, data: &Path, locale: &Locale) -> Fa
 fn settings_words(error: &SettingsError, locale: &Locale) -> String {
     let details = match error {
         SettingsError::File(path, error) => format!("{}: {}", file_name(path), io_words(error, locale)),
+        SettingsError::Both(one, other) => locale.cli_error_conflict(vars::Argument(*one), vars::Other(*other)),
+        SettingsError::Empty(path) => locale.nodes_file_empty(file_name(path)),
+        SettingsError::BusWithoutDatabase => locale.nodes_bus_alone(),
+        SettingsError::DatabaseConnections(given) => locale.nodes_connections(
+            vars::Given(given.to_string()),
+            vars::Least(CONNECTIONS.start().to_string()),
+            vars::Most(CONNECTIONS.end().to_string()),
+        ),
         error => error.to_string(),
     };
     locale.serve_settings(details)

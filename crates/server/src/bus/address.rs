@@ -1,19 +1,50 @@
 //! The address of a bus.
 
+use std::io;
 use std::path::PathBuf;
 
 use async_nats::{ConnectOptions, ServerAddr};
 use percent_encoding::percent_decode_str;
 use rustls::pki_types::CertificateDer;
-use rustls::pki_types::pem::PemObject as _;
+use rustls::pki_types::pem::{self, PemObject as _};
 
 /// The address of a bus is none. The text has no password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the address of the bus {0}")]
-pub struct AddressError(String);
-
-fn wrong(what: impl Into<String>) -> AddressError {
-    AddressError(what.into())
+pub enum AddressError {
+    /// It is not of the form of an address.
+    #[error("the address of the bus is not like nats://user:password@host:4222")]
+    Form,
+    /// The prefix of the subjects is not one.
+    #[error("the address of the bus has a prefix that is not 1 to 32 letters, digits, `-` and `_`")]
+    Prefix,
+    /// There is no such option.
+    #[error("the address of the bus has an unknown option: `{0}`")]
+    UnknownOption(String),
+    /// This option has no value.
+    #[error("the address of the bus has an option without a value: `{0}`")]
+    OptionWithoutValue(String),
+    /// `tlsca` without `tls://` would check nothing.
+    #[error("the address of the bus has tlsca, which goes with tls:// only")]
+    RootsAlone,
+    /// The file of `tlsca` cannot be read.
+    #[error("the address of the bus has tlsca={}, which cannot be read: {kind}", .file.display())]
+    Roots {
+        /// The file.
+        file: PathBuf,
+        /// Why; [`io::ErrorKind::InvalidData`] where it has no certificates.
+        kind: io::ErrorKind,
+    },
+    /// The file of `creds` cannot be read.
+    #[error("the address of the bus has creds={}, which cannot be read: {kind}", .file.display())]
+    Credentials {
+        /// The file.
+        file: PathBuf,
+        /// Why; [`io::ErrorKind::InvalidData`] where they are no credentials.
+        kind: io::ErrorKind,
+    },
+    /// Both a file of credentials and a password or token.
+    #[error("the address of the bus has creds and a password or token: one of them")]
+    TwoLogins,
 }
 
 /// How a node shows who it is.
@@ -49,10 +80,9 @@ impl Address {
     /// # Errors
     /// It is none, or a file that it names cannot be read.
     pub fn parse(url: &str) -> Result<Self, AddressError> {
-        let form = || wrong("is not like nats://user:password@host:4222");
-        let (scheme, rest) = url.split_once("://").ok_or_else(form)?;
+        let (scheme, rest) = url.split_once("://").ok_or(AddressError::Form)?;
         if !["nats", "tls"].contains(&scheme) {
-            return Err(form());
+            return Err(AddressError::Form);
         }
         // What comes after the last `@` cannot be of a password.
         let (login, rest) = rest.rsplit_once('@').map_or((None, rest), |(login, rest)| (Some(login), rest));
@@ -63,8 +93,9 @@ impl Address {
             (!server.host().is_empty() && !host.contains(['/', '#'])).then_some(server)
         };
         let servers =
-            hosts.trim_end_matches('/').split(',').map(server).collect::<Option<Vec<_>>>().ok_or_else(form)?;
-        let decode = |text: &str| percent_decode_str(text).decode_utf8().map(Into::into).map_err(|_| form());
+            hosts.trim_end_matches('/').split(',').map(server).collect::<Option<Vec<_>>>().ok_or(AddressError::Form)?;
+        let decode =
+            |text: &str| percent_decode_str(text).decode_utf8().map(Into::into).map_err(|_| AddressError::Form);
         let login = match login.map(|login| login.split_once(':').ok_or(login)) {
             None => Login::Nobody,
             Some(Ok((user, password))) => Login::Password(decode(user)?, decode(password)?),
@@ -79,12 +110,12 @@ impl Address {
                     if !(1..=32).contains(&value.len())
                         || !value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
                     {
-                        return Err(wrong("has a prefix that is not 1 to 32 letters, digits, `-` and `_`"));
+                        return Err(AddressError::Prefix);
                     }
                     value.clone_into(&mut address.prefix);
                 }
-                Some((name, _)) => return Err(wrong(format!("has an unknown option: `{name}`"))),
-                None => return Err(wrong(format!("has an option without a value: `{option}`"))),
+                Some((name, _)) => return Err(AddressError::UnknownOption(name.to_owned())),
+                None => return Err(AddressError::OptionWithoutValue(option.to_owned())),
             }
         }
         Ok(address)
@@ -92,30 +123,32 @@ impl Address {
 
     fn trust(&mut self, file: String) -> Result<(), AddressError> {
         if !self.is_encrypted {
-            return Err(wrong("has tlsca, which goes with tls:// only"));
+            return Err(AddressError::RootsAlone);
         }
         let read: Result<Vec<_>, _> = CertificateDer::pem_file_iter(&file).and_then(Iterator::collect);
         match read {
-            Ok(certificates) if !certificates.is_empty() => self.roots = Some(file.into()),
-            Ok(_) => return Err(wrong(format!("has tlsca={file}, which has no certificate"))),
-            Err(error) => return Err(wrong(format!("has tlsca={file}, which cannot be read: {error}"))),
+            Ok(certificates) if !certificates.is_empty() => {
+                self.roots = Some(file.into());
+                Ok(())
+            }
+            Err(pem::Error::Io(error)) => Err(AddressError::Roots { file: file.into(), kind: error.kind() }),
+            _ => Err(AddressError::Roots { file: file.into(), kind: io::ErrorKind::InvalidData }),
         }
-        Ok(())
     }
 
     fn take_credentials(&mut self, file: &str) -> Result<(), AddressError> {
-        let refused = |error: std::io::Error| wrong(format!("has creds={file}, which cannot be read: {error}"));
+        let refused = |kind| AddressError::Credentials { file: file.into(), kind };
         if !matches!(self.login, Login::Nobody) {
-            return Err(wrong("has creds and a password or token: one of them"));
+            return Err(AddressError::TwoLogins);
         }
-        let text = std::fs::read_to_string(file).map_err(refused)?;
-        ConnectOptions::with_credentials(&text).map_err(refused)?;
+        let text = std::fs::read_to_string(file).map_err(|error| refused(error.kind()))?;
+        ConnectOptions::with_credentials(&text).map_err(|_| refused(io::ErrorKind::InvalidData))?;
         self.login = Login::Credentials(text);
         Ok(())
     }
 
     /// What the library is to be told.
-    pub(super) fn options(&self) -> std::io::Result<ConnectOptions> {
+    pub(super) fn options(&self) -> io::Result<ConnectOptions> {
         let options = ConnectOptions::new().require_tls(self.is_encrypted);
         let options = match &self.login {
             Login::Nobody => options,

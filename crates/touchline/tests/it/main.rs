@@ -7,12 +7,15 @@ mod bot;
 mod cli;
 mod common;
 #[cfg(unix)]
+mod compose;
+#[cfg(unix)]
 mod crash;
 mod dice;
 mod engines;
 mod games;
 mod layers;
 mod matches;
+mod nodes;
 #[cfg(unix)]
 mod operation;
 mod owner;

@@ -108,7 +108,9 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
-        if path.is_file() {
+        // What begins with a dot is of whoever has the checkout, such as the settings of a compose file.
+        let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if path.is_file() && !is_hidden {
             paths.push(path);
         }
     }
@@ -168,6 +170,8 @@ pub(crate) mod tests {
             "deploy/touchline-backup.timer",
             "deploy/touchline.toml",
             "deploy/Caddyfile",
+            "deploy/compose.yaml",
+            "deploy/secrets.sh",
             "deploy/nginx.conf",
             "docs/operation.md",
         ] {

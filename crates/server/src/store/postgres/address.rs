@@ -1,19 +1,20 @@
 //! The address of a database, and how the connection to it is encrypted.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature};
-use rustls::pki_types::pem::PemObject as _;
+use rustls::pki_types::pem::{self, PemObject as _};
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::error::PostgresError;
+use super::error::AddressError;
 
 /// How long a connection may take to be made.
 pub(super) const CONNECT: Duration = Duration::from_secs(5);
@@ -39,16 +40,11 @@ enum Encryption {
     VerifyFull,
 }
 
-fn wrong(what: impl Into<String>) -> PostgresError {
-    PostgresError::Address(what.into())
-}
-
 impl Address {
     /// Reads `postgres://user:password@host:port/database?option=value`. [`Postgres::open`](super::Postgres::open) says what the options mean.
-    pub(super) fn parse(url: &str) -> Result<Self, PostgresError> {
-        let form = "is not like postgres://user:password@host:5432/database?sslmode=verify-full";
+    pub(super) fn parse(url: &str) -> Result<Self, AddressError> {
         if !["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)) {
-            return Err(wrong(form));
+            return Err(AddressError::Form);
         }
         // What comes after the last `@` cannot be of a password.
         let host = url.rfind('@').unwrap_or_default();
@@ -62,19 +58,19 @@ impl Address {
                 Some(("sslmode", value)) => encryption = Encryption::parse(value)?,
                 Some(("sslrootcert", value)) => roots = Some(value.replace("%2F", "/").replace("%2f", "/").into()),
                 Some(_) => rest.push(option),
-                None => return Err(wrong(format!("has an option without a value: `{option}`"))),
+                None => return Err(AddressError::OptionWithoutValue(option.to_owned())),
             }
         }
         let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
-        let mut config: Config = format!("{base}{query}").parse().map_err(|_| wrong(form))?;
+        let mut config: Config = format!("{base}{query}").parse().map_err(|_| AddressError::Form)?;
         if config.get_dbname().is_none_or(str::is_empty) {
-            return Err(wrong("names no database: write it after the host, as in postgres://user@host/touchline"));
+            return Err(AddressError::NoDatabase);
         }
         if config.get_user().is_none_or(str::is_empty) {
-            return Err(wrong("names no user: write it before the host, as in postgres://touchline@host/touchline"));
+            return Err(AddressError::NoUser);
         }
         if roots.is_some() && encryption != Encryption::VerifyFull {
-            return Err(wrong("has sslrootcert, which goes with sslmode=verify-full only"));
+            return Err(AddressError::RootsAlone);
         }
         let options = [OPTIONS, config.get_options().unwrap_or_default()].join(" ");
         config
@@ -113,21 +109,21 @@ impl Address {
 }
 
 impl Encryption {
-    fn parse(value: &str) -> Result<Self, PostgresError> {
+    fn parse(value: &str) -> Result<Self, AddressError> {
         match value {
             "disable" => Ok(Self::Disable),
             "prefer" => Ok(Self::Prefer),
             "require" => Ok(Self::Require),
             "verify-full" => Ok(Self::VerifyFull),
-            _ => Err(wrong(format!("has sslmode={value}: one of disable, prefer, require, verify-full"))),
+            _ => Err(AddressError::SslMode(value.to_owned())),
         }
     }
 
-    fn tls(self, roots: Option<&Path>) -> Result<MakeRustlsConnect, PostgresError> {
+    fn tls(self, roots: Option<&Path>) -> Result<MakeRustlsConnect, AddressError> {
         let provider = Arc::new(ring::default_provider());
         let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
             .with_safe_default_protocol_versions()
-            .map_err(|error| wrong(format!("cannot be used with TLS: {error}")))?;
+            .map_err(|error| AddressError::Unusable(error.to_string()))?;
         let config = if self == Self::VerifyFull {
             builder.with_root_certificates(trusted(roots)?).with_no_client_auth()
         } else {
@@ -139,18 +135,26 @@ impl Encryption {
 }
 
 /// The certificates of a file, or those that the system trusts.
-fn trusted(file: Option<&Path>) -> Result<RootCertStore, PostgresError> {
+fn trusted(file: Option<&Path>) -> Result<RootCertStore, AddressError> {
     let certificates = match file {
         None => rustls_native_certs::load_native_certs().certs,
         Some(file) => CertificateDer::pem_file_iter(file)
             .and_then(Iterator::collect)
-            .map_err(|error| wrong(format!("has sslrootcert={}, which cannot be read: {error}", file.display())))?,
+            .map_err(|error| AddressError::Roots { file: file.to_owned(), kind: kind_of(&error) })?,
     };
     let mut store = RootCertStore::empty();
     if store.add_parsable_certificates(certificates).0 == 0 {
-        return Err(wrong("has sslmode=verify-full, and no certificate is trusted: name a file with sslrootcert"));
+        return Err(AddressError::NoRoots);
     }
     Ok(store)
+}
+
+/// What is wrong with a file of certificates.
+fn kind_of(error: &pem::Error) -> io::ErrorKind {
+    match error {
+        pem::Error::Io(error) => error.kind(),
+        _ => io::ErrorKind::InvalidData,
+    }
 }
 
 /// For `prefer` and `require`, as everywhere with PostgreSQL: whoever only listens learns nothing, and whoever can stand in for the server is not
@@ -195,10 +199,11 @@ impl ServerCertVerifier for AnyCertificate {
 
 #[cfg(test)]
 mod tests {
+    use super::super::error::PostgresError;
     use super::*;
 
     fn error(url: &str) -> String {
-        Address::parse(url).map(|_| ()).unwrap_err().to_string()
+        PostgresError::from(Address::parse(url).map(|_| ()).unwrap_err()).to_string()
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::error::Error as _;
 use std::io;
+use std::path::PathBuf;
 
 use tokio_postgres::error::{DbError, Severity, SqlState};
 
@@ -10,14 +11,24 @@ use tokio_postgres::error::{DbError, Severity, SqlState};
 pub enum PostgresError {
     /// The address of the database is none.
     #[error("the address of the database {0}")]
-    Address(String),
+    Address(#[from] AddressError),
     /// No connection can be made: nobody listens, the name is unknown, TLS fails, PostgreSQL is starting or has no connection left.
     #[error("PostgreSQL at {place} cannot be reached: {why}")]
     Unreachable {
         /// The host and port, several with commas between.
         place: String,
+        /// What it is, where the system has a word for it.
+        kind: Option<io::ErrorKind>,
         /// What the system or PostgreSQL says.
         why: String,
+    },
+    /// PostgreSQL asks for a password, and the address has none.
+    #[error("PostgreSQL at {place} wants a password of the user `{user}`, and the address has none")]
+    NoPassword {
+        /// The host and port.
+        place: String,
+        /// The user in the address.
+        user: String,
     },
     /// The password is wrong, or PostgreSQL's rules of access refuse the user.
     #[error("PostgreSQL at {place} does not let the user `{user}` in: {why}")]
@@ -39,7 +50,7 @@ pub enum PostgresError {
     },
     /// The database is not one that Touchline can run on.
     #[error("the database does not fit: {0}")]
-    Unsuitable(String),
+    Unsuitable(#[from] Unsuitable),
     /// The database takes no writes.
     #[error("the database takes no writes: it is a standby, or was made read-only")]
     ReadOnly,
@@ -69,6 +80,62 @@ pub enum PostgresError {
         /// What it says, without the values of the row.
         message: String,
     },
+}
+
+/// Why the address of a database is none. No text has a password in it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// It is not of the form of an address.
+    #[error("is not like postgres://user:password@host:5432/database?sslmode=verify-full")]
+    Form,
+    /// It names no database.
+    #[error("names no database: write it after the host, as in postgres://user@host/touchline")]
+    NoDatabase,
+    /// It names no user.
+    #[error("names no user: write it before the host, as in postgres://touchline@host/touchline")]
+    NoUser,
+    /// This option has no value.
+    #[error("has an option without a value: `{0}`")]
+    OptionWithoutValue(String),
+    /// `sslmode` is not one of four.
+    #[error("has sslmode={0}: one of disable, prefer, require, verify-full")]
+    SslMode(String),
+    /// `sslrootcert` without `sslmode=verify-full` would check nothing.
+    #[error("has sslrootcert, which goes with sslmode=verify-full only")]
+    RootsAlone,
+    /// The file of `sslrootcert` cannot be read.
+    #[error("has sslrootcert={}, which cannot be read: {kind}", .file.display())]
+    Roots {
+        /// The file.
+        file: PathBuf,
+        /// Why; [`io::ErrorKind::InvalidData`] where it has no certificates.
+        kind: io::ErrorKind,
+    },
+    /// No certificate is trusted.
+    #[error("has sslmode=verify-full, and no certificate is trusted: name a file with sslrootcert")]
+    NoRoots,
+    /// It is of the right form and cannot be used all the same, which is a mistake of the program.
+    #[error("cannot be used: {0}")]
+    Unusable(String),
+}
+
+/// Why Touchline cannot run on a database.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unsuitable {
+    /// PostgreSQL is too old.
+    #[error("it is PostgreSQL {found}, and Touchline needs {needed} or later")]
+    TooOld {
+        /// Its version, as it names itself.
+        found: String,
+        /// The earliest major version.
+        needed: i32,
+    },
+    /// Not every text can be stored in this encoding.
+    #[error("its encoding is {0}, not UTF8")]
+    Encoding(String),
+    /// It has so many tables of another program.
+    #[error("it has {0} tables of another program; give Touchline a database of its own")]
+    OtherTables(i64),
 }
 
 impl PostgresError {
@@ -113,12 +180,19 @@ impl PostgresError {
                 return Self::NoDatabase { place, name: database.to_owned() };
             }
         }
+        // The client's own words for an address without what the server asks for.
+        if error.source().is_some_and(|source| source.to_string() == "password missing") {
+            return Self::NoPassword { place, user: user.to_owned() };
+        }
         // The client's own words for a server that it was told to leave alone.
         let io = error.source().and_then(|source| source.downcast_ref::<io::Error>());
         if io.is_some_and(|io| io.kind() == io::ErrorKind::PermissionDenied && io.raw_os_error().is_none()) {
             return Self::ReadOnly;
         }
-        Self::Unreachable { place, why: words(error) }
+        // Others of the kinds are the libraries' own, and say less than their words.
+        let of_system = io.filter(|io| io.raw_os_error().is_some() || io.kind() == io::ErrorKind::TimedOut);
+        let kind = of_system.map(io::Error::kind).or(error.is_closed().then_some(io::ErrorKind::UnexpectedEof));
+        Self::Unreachable { place, kind, why: words(error) }
     }
 }
 

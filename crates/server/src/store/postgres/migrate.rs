@@ -8,7 +8,7 @@
 
 use deadpool_postgres::{Client, Transaction};
 
-use super::error::PostgresError;
+use super::error::{PostgresError, Unsuitable};
 use super::{StoreError, commit};
 
 /// A step from one version to the next.
@@ -101,8 +101,7 @@ async fn begin(transaction: &Transaction<'_>) -> Result<Found, StoreError> {
         "SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')";
     let tables: i64 = transaction.query_one(sql, &[]).await?.try_get(0)?;
     if tables > 0 {
-        let why = format!("it has {tables} tables of another program; give Touchline a database of its own");
-        return Err(PostgresError::Unsuitable(why).into());
+        return Err(PostgresError::from(Unsuitable::OtherTables(tables)).into());
     }
     let sql = "CREATE TABLE schema_version (\
                one_row boolean PRIMARY KEY DEFAULT true CHECK (one_row), version integer NOT NULL, readable_by integer NOT NULL); \

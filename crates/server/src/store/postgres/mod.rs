@@ -49,6 +49,7 @@ pub mod sweeps;
 pub mod uncounted;
 
 use std::fmt;
+use std::io;
 use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
@@ -61,7 +62,7 @@ use crate::refusal::Refusal;
 use address::{Address, CONNECT};
 
 pub use deadpool_postgres::{GenericClient, Transaction};
-pub use error::PostgresError;
+pub use error::{AddressError, PostgresError, Unsuitable};
 pub use migrate::VERSION;
 
 /// How long a connection of the pool is waited for.
@@ -130,7 +131,7 @@ impl Postgres {
     }
 
     fn pool(url: &str, connections: usize) -> Result<Self, StoreError> {
-        let address = Address::parse(url)?;
+        let address = Address::parse(url).map_err(PostgresError::from)?;
         let place = address.place();
         let name = |name: Option<&str>| name.unwrap_or_default().to_owned();
         let (user, database) = (name(address.config.get_user()), name(address.config.get_dbname()));
@@ -144,7 +145,7 @@ impl Postgres {
             .create_timeout(Some(2 * CONNECT))
             .recycle_timeout(Some(WAIT))
             .build()
-            .map_err(|error| PostgresError::Address(format!("cannot be used: {error}")))?;
+            .map_err(|error| PostgresError::from(AddressError::Unusable(error.to_string())))?;
         Ok(Self { pool, place, user, database })
     }
 
@@ -154,11 +155,10 @@ impl Postgres {
         let row = client.query_one(sql, &[]).await?;
         let (number, version, encoding): (i32, String, String) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
         if number < EARLIEST {
-            let why = format!("it is PostgreSQL {version}, and Touchline needs {} or later", EARLIEST / 10_000);
-            return Err(PostgresError::Unsuitable(why).into());
+            return Err(PostgresError::from(Unsuitable::TooOld { found: version, needed: EARLIEST / 10_000 }).into());
         }
         if encoding != "UTF8" {
-            return Err(PostgresError::Unsuitable(format!("its encoding is {encoding}, not UTF8")).into());
+            return Err(PostgresError::from(Unsuitable::Encoding(encoding)).into());
         }
         Ok(())
     }
@@ -176,7 +176,10 @@ impl Postgres {
                 PostgresError::of_connecting(&error, &self.place, &self.user, &self.database).into()
             }
             PoolError::Closed => StoreError::Closed,
-            other => PostgresError::Unreachable { place: self.place.clone(), why: other.to_string() }.into(),
+            other => {
+                let kind = matches!(other, PoolError::Timeout(_)).then_some(io::ErrorKind::TimedOut);
+                PostgresError::Unreachable { place: self.place.clone(), kind, why: other.to_string() }.into()
+            }
         })?;
         Ok(Connection { client: Some(client), taken: Instant::now() })
     }

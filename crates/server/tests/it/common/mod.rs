@@ -55,6 +55,7 @@ pub fn settings(data: &Path) -> Settings {
     Settings {
         data: data.to_owned(),
         database: None,
+        database_connections: 16,
         bus: None,
         tables: None,
         listen: "127.0.0.1:0".parse().unwrap(),
