@@ -96,8 +96,12 @@ CREATE TABLE games (
     winner text,
     reason text COLLATE "C",
     blamed text,
-    ended bigint
+    ended bigint,
+    -- The events of a game that is over, folded: crates/server/src/store/postgres/folded.rs.
+    events bytea
 );
+-- They are compressed.
+ALTER TABLE games ALTER events SET STORAGE EXTERNAL;
 CREATE INDEX games_by_time ON games (created);
 CREATE INDEX games_by_kind ON games (game, speed, created);
 CREATE INDEX games_by_end ON games (ended, key) WHERE ended IS NOT NULL;
@@ -111,6 +115,7 @@ CREATE INDEX open_games_by_a ON games (a, created) WHERE ended IS NULL;
 CREATE INDEX open_games_by_b ON games (b, created) WHERE ended IS NULL;
 CREATE INDEX open_games_by_time ON games (created) WHERE ended IS NULL;
 
+-- Those of games that are going on.
 CREATE TABLE game_events (
     game bigint NOT NULL REFERENCES games,
     number integer NOT NULL,
