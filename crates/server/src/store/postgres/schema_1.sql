@@ -12,7 +12,9 @@ CREATE TABLE site (
     -- The last moment at which some node is known to have run.
     alive bigint,
     -- When a node last saw that what it writes is stored.
-    probed timestamptz
+    probed timestamptz,
+    -- A site is being moved here, or was and no node has started since.
+    moved text CHECK (moved IN ('unfinished', 'finished'))
 );
 INSERT INTO site DEFAULT VALUES;
 
