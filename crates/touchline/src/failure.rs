@@ -9,6 +9,7 @@ use games::notation::Fault;
 use games::reason::Reason;
 use locale::{Locale, printable_line, vars};
 use server::store::StoreError;
+use server::store::postgres::PostgresError;
 use tablebase::TableError;
 
 /// Where bytes come from or go to.
@@ -215,6 +216,28 @@ pub(crate) fn store_words(error: &StoreError, locale: &Locale) -> String {
         StoreError::Empty(_) | StoreError::NotOurs(_) => locale.store_not_ours(),
         StoreError::Missing(_) => locale.io_not_found(),
         StoreError::InUse(_) => locale.store_in_use(),
+        StoreError::Moving => locale.store_moving(),
+        StoreError::Postgres(error) => postgres_words(error, locale),
+        error => locale.store_failed(error.to_string()),
+    }
+}
+
+/// What is wrong with a database of PostgreSQL; the details are PostgreSQL's own words, or in English.
+fn postgres_words(error: &PostgresError, locale: &Locale) -> String {
+    match error {
+        PostgresError::Address(details) => locale.postgres_address(details.as_str()),
+        PostgresError::Unreachable { place, why } => {
+            locale.postgres_unreachable(vars::Details(why.as_str()), vars::Place(place.as_str()))
+        }
+        PostgresError::Denied { place, user, why } => {
+            locale.postgres_denied(vars::Details(why.as_str()), vars::Place(place.as_str()), vars::User(user.as_str()))
+        }
+        PostgresError::NoDatabase { place, name } => {
+            locale.postgres_no_database(vars::Name(name.as_str()), vars::Place(place.as_str()))
+        }
+        PostgresError::Unsuitable(details) => locale.postgres_unsuitable(details.as_str()),
+        PostgresError::ReadOnly => locale.postgres_read_only(),
+        PostgresError::DiskFull => locale.postgres_disk_full(),
         error => locale.store_failed(error.to_string()),
     }
 }

@@ -14,6 +14,8 @@ mod games;
 mod layers;
 mod matches;
 #[cfg(unix)]
+mod migrate;
+#[cfg(unix)]
 mod operation;
 mod owner;
 mod play;
