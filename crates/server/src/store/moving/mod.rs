@@ -120,8 +120,11 @@ pub async fn move_site(
     sample: usize,
     mut progress: impl FnMut(Progress),
 ) -> Result<Moved, MoveError> {
-    // What is refused is refused before anything is copied.
+    // What is refused is refused before anything is copied, if possible.
     let mut target = Target::open(to).await.map_err(MoveError::Target)?;
+    if !target.is_free().await.map_err(MoveError::Target)? {
+        return Err(MoveError::HasSite);
+    }
     progress(Progress { step: Step::Snapshot, done: 0, all: 1 });
     let source = Source::take(from.to_owned()).await.map_err(MoveError::Source)?;
     match target.claim().await.map_err(MoveError::Target)? {

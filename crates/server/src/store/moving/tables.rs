@@ -172,7 +172,12 @@ impl Value {
     ///
     /// # Errors
     /// It does not fit: [`StoreError::Damaged`].
-    pub(super) fn to_postgres(self, column: &Type) -> Result<Box<dyn ToSql + Sync + Send>, StoreError> {
+    pub(super) fn into_postgres(self, column: &Type) -> Result<Box<dyn ToSql + Sync + Send>, StoreError> {
+        if let (Self::Integer(value), &Type::INT4) = (&self, column)
+            && let Ok(value) = i32::try_from(*value)
+        {
+            return Ok(Box::new(value));
+        }
         Ok(match (self, column) {
             (Self::Null, &Type::INT4) => Box::new(None::<i32>),
             (Self::Null, &Type::BOOL) => Box::new(None::<bool>),
@@ -182,7 +187,6 @@ impl Value {
             (Self::Null, _) => Box::new(None::<String>),
             (Self::Integer(value), &Type::INT8) => Box::new(value),
             (Self::Integer(value @ (0 | 1)), &Type::BOOL) => Box::new(value == 1),
-            (Self::Integer(value), &Type::INT4) if i32::try_from(value).is_ok() => Box::new(value as i32),
             (Self::Real(value), &Type::FLOAT8) => Box::new(value),
             (Self::Text(value), &Type::TEXT) => Box::new(value),
             (Self::Bytes(value), &Type::BYTEA) => Box::new(value),
@@ -227,7 +231,7 @@ mod tests {
             (Value::Text("1".to_owned()), Type::INT8),
             (Value::Integer(1), Type::TEXT),
         ] {
-            assert!(matches!(value.to_postgres(&column), Err(StoreError::Damaged(_))));
+            assert!(matches!(value.into_postgres(&column), Err(StoreError::Damaged(_))));
         }
         assert!(matches!(Value::of_sqlite(ValueRef::Text(b"a\0b")), Err(StoreError::Damaged(_))));
         assert!(matches!(Value::of_sqlite(ValueRef::Text(b"\xff")), Err(StoreError::Damaged(_))));

@@ -35,6 +35,11 @@ impl Target {
         Ok(Self { postgres, connection })
     }
 
+    /// Whether a site may be moved into the database, as far as can be said before it is marked.
+    pub(super) async fn is_free(&self) -> Result<bool, StoreError> {
+        moving::is_free(&*self.connection).await
+    }
+
     /// Marks the database, if a site may be moved into it.
     pub(super) async fn claim(&mut self) -> Result<Claim, StoreError> {
         moving::claim(&mut self.connection).await
@@ -68,7 +73,7 @@ impl Target {
             let mut writer = pin!(BinaryCopyInWriter::new(self.connection.copy_in(&copy).await?, &types));
             count += rows.len() as u64;
             for row in rows {
-                let row = row.into_iter().zip(&types).map(|(value, column)| value.to_postgres(column));
+                let row = row.into_iter().zip(&types).map(|(value, column)| value.into_postgres(column));
                 writer.as_mut().write_raw(row.collect::<Result<Vec<_>, _>>()?).await?;
             }
             writer.finish().await?;

@@ -52,6 +52,15 @@ pub(super) async fn check_finished(client: &impl GenericClient) -> Result<(), St
     if row.is_some() { Err(StoreError::Moving) } else { Ok(()) }
 }
 
+/// Where `site` says that a site may be moved into the database.
+const FREE: &str =
+    "moved IS NOT NULL OR (history IS NULL AND session_key IS NULL AND NOT EXISTS (SELECT 1 FROM users))";
+
+/// Whether a site may be moved into a database, as [`claim`] will find out for good.
+pub(in crate::store) async fn is_free(client: &impl GenericClient) -> Result<bool, StoreError> {
+    Ok(at_most_one(client, &format!("SELECT 1 FROM site WHERE {FREE}"), &[]).await?.is_some())
+}
+
 /// Marks a database as one that a site is being moved into, for as long as the connection lives and until [`finish`].
 pub(in crate::store) async fn claim(connection: &mut Connection) -> Result<Claim, StoreError> {
     let alone: bool = one(&**connection, "SELECT pg_try_advisory_lock($1)", &[&LOCK]).await?.try_get(0)?;
@@ -59,10 +68,9 @@ pub(in crate::store) async fn claim(connection: &mut Connection) -> Result<Claim
         return Ok(Claim::Busy);
     }
     // A node that starts at the same time locks the row too: it has taken up a history before, or finds the mark.
-    let sql = "UPDATE site SET moved = 'unfinished' WHERE moved IS NOT NULL \
-               OR (history IS NULL AND session_key IS NULL AND NOT EXISTS (SELECT 1 FROM users))";
+    let sql = format!("UPDATE site SET moved = 'unfinished' WHERE {FREE}");
     let transaction = connection.begin().await?;
-    let marked = execute(&transaction, sql, &[]).await?;
+    let marked = execute(&transaction, &sql, &[]).await?;
     commit(transaction).await?;
     Ok(if marked == 1 { Claim::Claimed } else { Claim::HasSite })
 }

@@ -85,3 +85,33 @@ impl Drop for Snapshot {
         self.remove();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::schema::STEPS;
+
+    #[test]
+    fn a_database_of_an_earlier_version_is_brought_up_to_date_in_the_copy_only() {
+        let directory = tempfile::tempdir().unwrap();
+        let own = Connection::open(directory.path().join(FILE)).unwrap();
+        for step in &STEPS[..12] {
+            own.execute_batch(step).unwrap();
+        }
+        own.execute_batch("PRAGMA user_version = 12; INSERT INTO meta VALUES ('session-key', x'00')").unwrap();
+        let snapshot = Snapshot::take(directory.path()).unwrap();
+        assert!(snapshot.is_final() && !snapshot.goes_back());
+        let is_there = |connection: &Connection| connection.table_exists(None, "games_to_explore").unwrap();
+        assert_eq!((is_there(snapshot.connection().unwrap()), is_there(&own)), (true, false));
+        // One at a time, and no server meanwhile.
+        assert!(matches!(Snapshot::take(directory.path()), Err(StoreError::InUse(_))));
+        assert!(copies::lock_directory(directory.path()).unwrap().is_none());
+        drop(snapshot);
+        let mut left: Vec<_> = fs::read_dir(directory.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, ["touchline.db", "touchline.lock", LOCK]);
+        // Beside a server it is a copy that may be too old.
+        let _running = copies::lock_directory(directory.path()).unwrap().unwrap();
+        assert!(!Snapshot::take(directory.path()).unwrap().is_final());
+    }
+}
