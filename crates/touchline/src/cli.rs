@@ -63,6 +63,7 @@ pub(crate) enum Command {
     Bot(Box<BotArgs>),
     Backup(BackupArgs),
     Restore(RestoreArgs),
+    Migrate(MigrateArgs),
 }
 
 /// `touchline bot`
@@ -133,6 +134,18 @@ pub(crate) struct RestoreArgs {
     pub(crate) data: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+}
+
+/// `touchline migrate`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct MigrateArgs {
+    #[arg(long, value_name = "DIR")]
+    pub(crate) from: PathBuf,
+    /// Without it, `TOUCHLINE_DATABASE`. Every user of the machine can read it in the list of processes, with the password.
+    #[arg(long, value_name = "URL")]
+    pub(crate) to: Option<String>,
+    #[arg(long, value_name = "COUNT", default_value_t = 200)]
+    pub(crate) sample: usize,
 }
 
 /// `touchline serve`, and `touchline` alone. What is not given here may be in the environment or in a file.

@@ -222,6 +222,7 @@ pub(crate) fn store_words(error: &StoreError, locale: &Locale) -> String {
         StoreError::Empty(_) | StoreError::NotOurs(_) => locale.store_not_ours(),
         StoreError::Missing(_) => locale.io_not_found(),
         StoreError::InUse(_) => locale.store_in_use(),
+        StoreError::Moving => locale.store_moving(),
         StoreError::Postgres(error) => postgres_words(error, locale),
         error => locale.store_failed(error.to_string()),
     }

@@ -17,6 +17,7 @@ mod games;
 mod help;
 mod input;
 mod matches;
+mod migrate;
 mod nodes;
 mod output;
 mod perft;
@@ -111,5 +112,6 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Bot(args) => bot::run(args, locale),
         Command::Backup(args) => backup::back_up(args, locale),
         Command::Restore(args) => backup::restore(args, locale),
+        Command::Migrate(args) => migrate::run(args, locale),
     }
 }

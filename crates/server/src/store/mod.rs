@@ -12,6 +12,7 @@ pub mod held_names;
 mod intents;
 pub mod lists;
 pub mod lobby;
+pub mod moving;
 pub mod pauses;
 pub mod postgres;
 pub mod ratings;
@@ -68,6 +69,9 @@ pub enum StoreError {
     /// Another server has the directory.
     #[error("another server uses {0}")]
     InUse(PathBuf),
+    /// A site is being moved into the database, and the move is not finished.
+    #[error("a site is being moved into the database, and the move is not finished")]
+    Moving,
     /// The store is closed.
     #[error("the store is closed")]
     Closed,

@@ -18,6 +18,7 @@ mod histories;
 mod history;
 mod lists;
 mod lobby;
+mod moving;
 mod nodes;
 mod play;
 mod postgres;

@@ -8,7 +8,7 @@ use std::process::Stdio;
 use crate::common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 27] = [
+const COMMANDS: [&[&str]; 28] = [
     &[],
     &["serve"],
     &["play"],
@@ -36,6 +36,7 @@ const COMMANDS: [&[&str]; 27] = [
     &["bot"],
     &["backup"],
     &["restore"],
+    &["migrate"],
 ];
 
 #[test]

@@ -15,6 +15,8 @@ mod engines;
 mod games;
 mod layers;
 mod matches;
+#[cfg(unix)]
+mod migrate;
 mod nodes;
 #[cfg(unix)]
 mod operation;

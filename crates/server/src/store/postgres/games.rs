@@ -1,5 +1,7 @@
 //! Games and their events.
 //!
+//! While a game goes on, its events are rows of `game_events`; when it is over they are folded into its own row, for nobody reads a part of them then.
+//!
 //! No node owns a game. What a node stores follows the last event that it knows of, and the database decides whether that is still the last one:
 //! [`append`] is a compare-and-swap of the number in the game's row. Everything else in the row, and whatever is counted or rated when a game ends,
 //! is written in the transaction of that swap.
@@ -11,7 +13,10 @@ use games::side::{BySide, Side};
 use play::time::Timestamp;
 use protocol::game::Rating;
 use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
+use super::events::fold_all;
+pub use super::events::{act, after as events_after, all as events};
 use super::row::{limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
 use super::{Postgres, StoreError, accounts, commit, explored, pauses, ratings, statistics};
@@ -103,6 +108,10 @@ pub async fn append(
     }
 }
 
+/// Writes what a game's row says after some events. Whoever else is writing to this game is waited for; then its number is compared again.
+const SWAP: &str = "UPDATE games SET number = $2::bigint, at = $4, deadline = $5, may_act = $6::bigint, winner = $7, reason = $8, \
+                    blamed = $9, ended = $10, events = $11 WHERE key = $1 AND number = $3::bigint AND ended IS NULL";
+
 /// Writes the events and what the game's row says after them, if the events follow its last one and no act is among them that is stored already.
 ///
 /// # Errors
@@ -128,38 +137,28 @@ async fn swap(
             (winner.map(|side| side.to_string()), Some(ended.name()), by.map(|side| side.to_string()))
         }
     };
-    // Whoever else is writing to this game is waited for; then its number is compared again. An act that is stored already is left out, and missed in
-    // the count below.
-    let sql = "WITH swapped AS (\
-               UPDATE games SET number = $2::bigint, at = $3, deadline = $4, may_act = $5::bigint, winner = $6, reason = $7, blamed = $8, ended = $9 \
-               WHERE key = $1 AND number = $10::bigint AND ended IS NULL RETURNING key) \
-               INSERT INTO game_events (game, number, at, kind, side, text, value, act) SELECT swapped.key, happened.* FROM swapped, \
-               unnest($11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::text[]) AS happened \
-               ON CONFLICT DO NOTHING";
-    let done = execute(
-        transaction,
-        sql,
-        &[
-            &key,
-            &i64::from(last.number),
-            &stored(after.at),
-            &after.deadline.map(stored),
-            &stored_actors(after.may_act),
-            &winner,
-            &reason,
-            &blamed,
-            &after.outcome.map(|_| stored(after.at)),
-            &(i64::from(first.number) - 1),
-            &numbers,
-            &moments,
-            &kinds,
-            &sides,
-            &texts,
-            &values,
-            &acts,
-        ],
-    )
-    .await?;
+    let (number, before) = (i64::from(last.number), i64::from(first.number) - 1);
+    let (at, deadline, may_act) = (stored(after.at), after.deadline.map(stored), stored_actors(after.may_act));
+    // When the game is over, its row has all of them.
+    if after.outcome.is_some() {
+        let folded = fold_all(transaction, key, events).await?;
+        let row: [&(dyn ToSql + Sync); 11] =
+            [&key, &number, &before, &at, &deadline, &may_act, &winner, &reason, &blamed, &at, &folded];
+        return if execute(transaction, SWAP, &row).await? == 1 { Ok(()) } else { Err(StoreError::Overtaken) };
+    }
+    // An act that is stored already is left out, and missed in the count below.
+    let sql = format!(
+        "WITH swapped AS ({SWAP} RETURNING key) \
+         INSERT INTO game_events (game, number, at, kind, side, text, value, act) SELECT swapped.key, happened.* FROM swapped, \
+         unnest($12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::text[]) AS happened \
+         ON CONFLICT DO NOTHING"
+    );
+    let (ended, folded): (Option<i64>, Option<&[u8]>) = (None, None);
+    let row: [&(dyn ToSql + Sync); 18] = [
+        &key, &number, &before, &at, &deadline, &may_act, &winner, &reason, &blamed, &ended, &folded, &numbers,
+        &moments, &kinds, &sides, &texts, &values, &acts,
+    ];
+    let done = execute(transaction, &sql, &row).await?;
     if done == events.len() as u64 { Ok(()) } else { Err(StoreError::Overtaken) }
 }
 
@@ -270,50 +269,6 @@ pub async fn load(client: &impl GenericClient, id: &str) -> Result<Option<Stored
     Ok(Some(Stored { key, id: game.id, players: game.players, ratings: game.ratings, game: folded, events }))
 }
 
-/// The events of a game, in order.
-///
-/// # Errors
-/// [`StoreError::Damaged`] for a row that is no event; otherwise PostgreSQL failed.
-pub async fn events(client: &impl GenericClient, key: GameKey) -> Result<Vec<Happened>, StoreError> {
-    events_after(client, key, 0).await
-}
-
-/// The events of a game after the one with a number, in order: what a node that was overtaken has missed.
-///
-/// # Errors
-/// As [`events`].
-pub async fn events_after(client: &impl GenericClient, key: GameKey, number: u32) -> Result<Vec<Happened>, StoreError> {
-    let sql = "SELECT number, at, act, kind, side, text, value FROM game_events WHERE game = $1 AND number > $2::bigint ORDER BY number";
-    let rows = all(client, sql, &[&key, &i64::from(number)]).await?;
-    let events = rows.iter().map(|row| {
-        let event =
-            EventRow { kind: row.try_get(3)?, side: row.try_get(4)?, text: row.try_get(5)?, value: row.try_get(6)? };
-        let number: i32 = row.try_get(0)?;
-        Ok(Happened {
-            number: u32::try_from(number).map_err(|_| StoreError::Damaged(format!("event {number} of game {key}")))?,
-            at: time(row, 1)?,
-            act_id: row.try_get(2)?,
-            event: Event::try_from(event).map_err(|error| StoreError::Damaged(error.to_string()))?,
-        })
-    });
-    events.collect()
-}
-
-/// The number of the event that an act of a side is stored as; nothing if it has not happened. Asked for where it is unknown whether it was stored.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn act(
-    client: &impl GenericClient,
-    key: GameKey,
-    side: Side,
-    act_id: &str,
-) -> Result<Option<u32>, StoreError> {
-    let sql = "SELECT number::bigint FROM game_events WHERE game = $1 AND side = $2 AND act = $3";
-    let row = at_most_one(client, sql, &[&key, &side.to_string(), &act_id]).await?;
-    row.map(|row| super::row::count(&row, 0)).transpose()
-}
-
 /// The seed of a game's dice. Only the referee asks.
 ///
 /// # Errors
@@ -337,7 +292,7 @@ pub async fn open_of(client: &impl GenericClient, user: UserId) -> Result<Vec<St
 async fn ids(
     client: &impl GenericClient,
     sql: &str,
-    values: &[&(dyn tokio_postgres::types::ToSql + Sync)],
+    values: &[&(dyn ToSql + Sync)],
 ) -> Result<Vec<String>, StoreError> {
     all(client, sql, values).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }

@@ -4,10 +4,10 @@
 //! may one that takes over from another whose last transactions it did not have: number 9 is then told a second time, and is another event. So a
 //! history has an id, and another one begins on another server or timeline of PostgreSQL, or in a copy of the database.
 
-use deadpool_postgres::Transaction;
+use deadpool_postgres::{GenericClient, Transaction};
 
-use super::StoreError;
 use super::statement::{execute, one};
+use super::{StoreError, moving};
 use crate::secret;
 
 /// A history.
@@ -24,14 +24,25 @@ pub struct History {
 pub(super) const HERE: &str = "((pg_control_system()).system_identifier::text || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) \
                                || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())::text)";
 
-/// The history that the database tells; a new one in a new database, and where it may have gone back.
+/// The server, timeline and database.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
+pub(super) async fn here(client: &impl GenericClient) -> Result<String, StoreError> {
+    Ok(one(client, &format!("SELECT {HERE}"), &[]).await?.try_get(0)?)
+}
+
+/// The history that the database tells; a new one in a new database, and where it may have gone back.
+///
+/// # Errors
+/// A site is being moved into the database ([`StoreError::Moving`]), or PostgreSQL fails.
 pub async fn take_up(transaction: &Transaction<'_>) -> Result<History, StoreError> {
-    let here: String = one(transaction, &format!("SELECT {HERE}"), &[]).await?.try_get(0)?;
+    let here = here(transaction).await?;
     // FOR NO KEY UPDATE: of the nodes that start at the same time one begins the history, and the others find it.
     let row = one(transaction, "SELECT history, cluster FROM site FOR NO KEY UPDATE", &[]).await?;
+    // Nothing is moved into a database any more that a node has started on.
+    moving::check_finished(transaction).await?;
+    execute(transaction, "UPDATE site SET moved = NULL WHERE moved IS NOT NULL", &[]).await?;
     let (known, cluster): (Option<String>, Option<String>) = (row.try_get(0)?, row.try_get(1)?);
     let known = known.filter(|id| !id.is_empty());
     let follows_another = known.is_some() && cluster.as_deref() != Some(&*here);

@@ -23,7 +23,9 @@ pub mod archives;
 pub mod bots;
 pub mod deletion;
 mod error;
+mod events;
 pub mod explored;
+pub(in crate::store) mod folded;
 pub mod games;
 pub mod held_names;
 pub mod history;
@@ -31,6 +33,7 @@ mod intents;
 pub mod lists;
 pub mod lobby;
 mod migrate;
+pub(in crate::store) mod moving;
 mod node_intents;
 pub mod nodes;
 pub mod pairing;
@@ -121,12 +124,14 @@ impl Postgres {
     ///
     /// # Errors
     /// [`PostgresError`] says which: the address is none, nobody answers, the user or the database is refused, PostgreSQL is too old, the database
-    /// belongs to another program or takes no writes. [`StoreError::Newer`] for one that a later version of Touchline has changed beyond this one.
+    /// belongs to another program or takes no writes. [`StoreError::Newer`] for one that a later version of Touchline has changed beyond this one,
+    /// [`StoreError::Moving`] for one that a site is being moved into.
     pub async fn open(url: &str, connections: usize) -> Result<Self, StoreError> {
         let postgres = Self::pool(url, connections)?;
         let mut connection = postgres.get().await?;
         postgres.check(&*connection).await?;
         migrate::migrate(&mut connection, migrate::STEPS).await?;
+        moving::check_finished(&*connection).await?;
         Ok(postgres)
     }
 

@@ -12,7 +12,9 @@ CREATE TABLE site (
     -- The last moment at which some node is known to have run.
     alive bigint,
     -- When a node last saw that what it writes is stored.
-    probed timestamptz
+    probed timestamptz,
+    -- A site is being moved here, or was and no node has started since.
+    moved text CHECK (moved IN ('unfinished', 'finished'))
 );
 INSERT INTO site DEFAULT VALUES;
 
@@ -111,8 +113,12 @@ CREATE TABLE games (
     winner text,
     reason text COLLATE "C",
     blamed text,
-    ended bigint
+    ended bigint,
+    -- The events of a game that is over, folded: crates/server/src/store/postgres/folded.rs.
+    events bytea
 );
+-- They are compressed.
+ALTER TABLE games ALTER events SET STORAGE EXTERNAL;
 CREATE INDEX games_by_time ON games (created);
 CREATE INDEX games_by_kind ON games (game, speed, created);
 CREATE INDEX games_by_end ON games (ended, key) WHERE ended IS NOT NULL;
@@ -128,6 +134,7 @@ CREATE INDEX open_games_by_time ON games (created) WHERE ended IS NULL;
 -- Those in which a bot of the server's may act.
 CREATE INDEX games_for_bots ON games (at) WHERE ended IS NULL AND (bot & may_act) <> 0;
 
+-- Those of games that are going on.
 CREATE TABLE game_events (
     game bigint NOT NULL REFERENCES games,
     number integer NOT NULL,

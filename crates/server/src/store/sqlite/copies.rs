@@ -57,7 +57,11 @@ pub(super) struct DirectoryLock(File);
 
 /// Locks a directory for this process; `None` if another process has it.
 pub(super) fn lock_directory(directory: &Path) -> Result<Option<DirectoryLock>, StoreError> {
-    let path = directory.join(LOCK);
+    lock(&directory.join(LOCK))
+}
+
+/// Locks a file for this process, which is made if it is not there; `None` if another process has it.
+pub(super) fn lock(path: &Path) -> Result<Option<DirectoryLock>, StoreError> {
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(StoreError::File)?;
     match file.try_lock() {
         Ok(()) => Ok(Some(DirectoryLock(file))),

@@ -30,6 +30,7 @@ mod readers;
 mod row;
 mod schema;
 pub mod sessions;
+pub(in crate::store) mod snapshot;
 pub mod social;
 mod starting;
 pub mod statistics;

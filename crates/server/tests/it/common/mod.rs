@@ -162,12 +162,14 @@ impl Server {
 
     /// A server by another time than the one that the test lets pass.
     pub async fn with_time(settings: Settings, time: ManualTime, of_server: Arc<dyn Time>) -> Self {
+        let database = database::database_of(&settings.data).await;
+        Self::over(Settings { database, ..settings }, time, of_server).await
+    }
+
+    /// A server that stores where its settings say, whatever the tests are run over.
+    pub async fn over(settings: Settings, time: ManualTime, of_server: Arc<dyn Time>) -> Self {
         let data = settings.data.clone();
-        let database = match settings.database.clone() {
-            Some(url) => Some(url),
-            None => database::database_of(&data).await,
-        };
-        let app = start(Settings { database, ..settings }, of_server).await.unwrap();
+        let app = start(settings, of_server).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let service = router(app.clone(), Router::new()).into_make_service_with_connect_info::<SocketAddr>();

@@ -1,5 +1,7 @@
 //! A site of several nodes.
 
+use std::sync::Arc;
+
 use protocol::socket::FromServer;
 use server::settings::{ServiceUrl, Settings};
 use server::time::ManualTime;
@@ -48,7 +50,9 @@ impl Site {
     pub async fn node_by(&self, time: ManualTime) -> Server {
         let url = |url: &String| ServiceUrl(url.clone());
         let (database, bus) = (Some(ServiceUrl(self.database.url())), self.bus.as_ref().map(url));
-        let node = Server::with(Settings { database, bus, ..settings(self.directory.path()) }, time).await;
+        let node =
+            Server::over(Settings { database, bus, ..settings(self.directory.path()) }, time.clone(), Arc::new(time))
+                .await;
         if self.bus.is_some() {
             // What is told before a node is on the bus reaches it later.
             while !node.app.hub().metrics_text().contains("touchline_bus_connected 1") {

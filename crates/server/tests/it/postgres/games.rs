@@ -22,19 +22,19 @@ use super::{Database, NOW, after, commit, count, done, player, two};
 const TURNS: [&str; 4] = ["d1>e1", "d7>e7", "e1>d1", "e7>d7"];
 
 /// Begins a game: the first plays A.
-async fn begin(store: &Postgres, [a, b]: [UserId; 2], terms: &str) -> Stored {
+pub(super) async fn begin(store: &Postgres, [a, b]: [UserId; 2], terms: &str) -> Stored {
     let offer = server::store::lobby::Proposal { side: Some(Side::A), ..proposal(a, terms) };
     let challenge = done!(store, |transaction| challenge_anybody(&transaction, offer)).unwrap();
     let accepted = done!(store, |transaction| accept_challenge(&transaction, b, &challenge, 20, NOW)).unwrap();
     stored(store, &accepted.begun.id).await
 }
 
-async fn stored(store: &Postgres, id: &str) -> Stored {
+pub(super) async fn stored(store: &Postgres, id: &str) -> Stored {
     load(&*store.get().await.unwrap(), id).await.unwrap().unwrap()
 }
 
 /// What happens in a game, as a node finds it that knows the game as it is.
-fn happens(game: &Game, event: Event, act_id: Option<&str>) -> (Game, Vec<Happened>) {
+pub(super) fn happens(game: &Game, event: Event, act_id: Option<&str>) -> (Game, Vec<Happened>) {
     let game = game.apply(game.at() + Millis::new(1_000), &event).unwrap().game;
     let happened = Happened { number: game.number(), at: game.at(), act_id: act_id.map(str::to_owned), event };
     (game, vec![happened])
@@ -50,13 +50,17 @@ fn texts(game: &Game) -> Vec<String> {
 }
 
 /// Stores what happened; the game as it is then.
-async fn store_it(store: &Postgres, known: &Stored, (game, events): (Game, Vec<Happened>)) -> Result<Game, StoreError> {
+pub(super) async fn store_it(
+    store: &Postgres,
+    known: &Stored,
+    (game, events): (Game, Vec<Happened>),
+) -> Result<Game, StoreError> {
     let players = BySide::from_fn(|side| known.players[side].id);
     done!(store, |transaction| append(&transaction, known.key, players, &events, &After::of(&game))).map(|()| game)
 }
 
 /// Plays turns of both sides.
-async fn play(store: &Postgres, known: &Stored) -> Game {
+pub(super) async fn play(store: &Postgres, known: &Stored) -> Game {
     let mut game = known.game.clone();
     for text in TURNS {
         game = store_it(store, known, turn(&game, text, text)).await.unwrap();

@@ -4,6 +4,7 @@
 mod accounts;
 mod bots;
 mod deletion;
+mod folded;
 mod games;
 mod lobby;
 mod nodes;

@@ -1,0 +1,222 @@
+//! A site with something of everything, and what it is asked.
+
+use std::fmt::Debug;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use games::game::Game;
+use play::time::Timestamp;
+use protocol::chat::{Room, Words};
+use protocol::game::Speed;
+use protocol::http::{MadeToken, RecoveryCode};
+use protocol::socket::{Act, FromClient, FromServer};
+use serde_json::{Value, json};
+use server::month::Month;
+use server::settings::{ServiceUrl, Settings};
+use server::store::Store;
+use server::store::archives::Written;
+use server::store::lists::GameQuery;
+use server::time::ManualTime;
+
+use crate::common::database::Database;
+use crate::common::{BEGIN, Server, pass_to_and_fro, settings};
+use crate::history::{play_some, sit_down};
+
+/// What is known of the site.
+pub struct Site {
+    /// The cookie of a player with all that an account can have.
+    pub anna: String,
+    pub ben: String,
+    /// Of her bot.
+    pub token: String,
+    pub games: Vec<String>,
+    /// A game with dice that goes on.
+    pub dice: String,
+    /// A game of the two that goes on.
+    pub plain: String,
+    pub challenges: Vec<String>,
+}
+
+/// A server on a directory, or on a database, whatever the tests of servers are run over.
+pub async fn start_on(data: &Path, database: Option<&Database>, now: Timestamp) -> Server {
+    let time = ManualTime::at(now);
+    let database = database.map(|database| ServiceUrl(database.url()));
+    Server::over(Settings { database, ..settings(data) }, time.clone(), Arc::new(time)).await
+}
+
+/// Stops the server of a site, a while after the last thing that happened.
+pub async fn stop(server: Server) -> (PathBuf, ManualTime) {
+    server.time.pass(1_000);
+    let (data, time) = server.shut_down().await;
+    time.pass(60_000);
+    (data, time)
+}
+
+async fn ask(server: &Server, method: &str, path: &str, cookie: &str, body: &Value) -> Value {
+    let answer = server.ask(method, path, Some(cookie), body).await;
+    assert!(answer.status.is_success(), "{method} {path}: {}", answer.body);
+    serde_json::from_str(&answer.body).unwrap_or_default()
+}
+
+fn id(value: &Value) -> String {
+    value["id"].as_str().unwrap().to_owned()
+}
+
+/// Makes the site, its server in a directory: players, guests, bots, games of all kinds that go on and are over, chat, reports, offers, and what is left of somebody who is gone.
+pub async fn site(data: &Path) -> (Server, Site) {
+    let server = start_on(data, None, BEGIN).await;
+    let post = async |path: &str, cookie: &str, body: Value| ask(&server, "POST", path, cookie, &body).await;
+    let [anna, ben, dora] =
+        [server.registered("Anna").await, server.registered("Ben").await, server.registered("Dora").await];
+    server.registered("Nuisance").await;
+    let guests = [server.guest().await.1, server.guest().await.1];
+    post("/api/bots", &anna, json!({ "name": "Robot" })).await;
+    let token: MadeToken =
+        serde_json::from_value(post("/api/bots/Robot/tokens", &anna, json!({ "label": "cellar" })).await).unwrap();
+    let code = post("/api/me/recovery-code", &anna, json!({ "password": "correct horse" })).await;
+    let _: RecoveryCode = serde_json::from_value(code).unwrap();
+
+    let both = [anna.clone(), ben.clone()];
+    let (rated, mut players) =
+        sit_down(&server, &both, json!({ "game": "diaballik", "clock": "300+5", "rated": true })).await;
+    pass_to_and_fro(&mut players, &rated, 6).await;
+    for (player, words) in players.iter_mut().zip(["šťastnou hru", "merci, « bien »"]) {
+        player.send(&FromClient::Chat { game: rated.clone(), follow: true }).await;
+        let words = Words::Text(words.to_owned());
+        player.send(&FromClient::Say { game: rated.clone(), id: "x".to_owned(), words }).await;
+        player.find(|message| matches!(message, FromServer::Spoken { .. }).then_some(())).await;
+    }
+    players[1].act_and_wait(&rated, Act::Resign).await.unwrap();
+    post("/api/reports", &ben, json!({ "player": "Anna", "why": "chat", "text": "\"quoted\", \\ and ☂" })).await;
+    ask(&server, "PUT", "/api/me/blocks/Nuisance", &anna, &Value::Null).await;
+
+    // One of each kind that goes on, and of some that are over.
+    let slow = |game: &str| json!({ "game": game, "clock": "days:3" });
+    let (dice, mut with_dice) = sit_down(&server, &guests, json!({ "game": "pawnball", "clock": "900+5" })).await;
+    crate::common::settle_dice(&mut with_dice, &dice).await;
+    play_some(&mut with_dice, &dice, 6).await;
+    let (over, mut with_dice) = sit_down(&server, &guests, slow("pawnball")).await;
+    crate::common::settle_dice(&mut with_dice, &over).await;
+    play_some(&mut with_dice, &over, 6).await;
+    with_dice[0].act_and_wait(&over, Act::Resign).await.unwrap();
+    let (unsettled, _) = sit_down(&server, &guests, slow("pawnball")).await;
+    let (ball, mut players) = sit_down(&server, &both, slow("playball")).await;
+    play_some(&mut players, &ball, 5).await;
+    let (plain, mut players) =
+        sit_down(&server, &both, json!({ "game": "diaballik", "clock": "600+10", "rated": true })).await;
+    pass_to_and_fro(&mut players, &plain, 6).await;
+    let (aborted, mut players) = sit_down(&server, &both, slow("diaballik")).await;
+    players[0].act_and_wait(&aborted, Act::Abort).await.unwrap();
+
+    // Whoever is gone has left a game.
+    let gone = [dora.clone(), ben.clone()];
+    let (left, mut players) =
+        sit_down(&server, &gone, json!({ "game": "playball", "clock": "300+5", "rated": true })).await;
+    play_some(&mut players, &left, 8).await;
+    players[0].act_and_wait(&left, Act::Resign).await.unwrap();
+    assert_eq!(server.ask("DELETE", "/api/me", Some(&dora), &()).await.status, StatusCode::NO_CONTENT);
+
+    // Offers.
+    post("/api/seeks", &ben, json!({ "terms": slow("playball"), "side": "b" })).await;
+    let challenges = [
+        post("/api/challenges", &anna, json!({ "terms": slow("diaballik") })).await,
+        post("/api/players/Robot/challenges", &ben, json!({ "terms": slow("pawnball"), "side": "a" })).await,
+    ];
+    post(&format!("/api/games/{rated}/rematch"), &anna, Value::Null).await;
+    post(&format!("/api/games/{over}/rematch"), &guests[0], Value::Null).await;
+    ask(&server, "DELETE", &format!("/api/games/{over}/rematch"), &guests[1], &Value::Null).await;
+    // A rated game that was called off, and a file of a month.
+    let sql = "INSERT INTO called_off (user, in_a_row, at, until) VALUES (2, 1, 1800000000000, 1800000300000)";
+    server.by_hand(sql).await;
+    let written = Written { month: "2026-12".to_owned(), games: 3, bytes: 99, sha256: "00ff".to_owned() };
+    server.app.hub().store().note_archive(written, BEGIN).await.unwrap();
+    server.by_hand("INSERT INTO games_to_explore SELECT min(key) FROM games WHERE ended IS NOT NULL").await;
+
+    let games = vec![rated, dice.clone(), over, unsettled, ball, plain.clone(), aborted, left];
+    let known =
+        Site { anna, ben, token: token.token, games, dice, plain, challenges: challenges.iter().map(id).collect() };
+    (server, known)
+}
+
+/// Plays a turn in the game that goes on, and resigns: 1 if both know that it is over.
+pub async fn play_on(server: &Server, known: &Site) -> u32 {
+    let mut players = [server.connect(Some(&known.anna)).await, server.connect(Some(&known.ben)).await];
+    for player in &mut players {
+        player.watch(&known.plain, None).await;
+    }
+    let turn = Act::Turn { text: "e1>d1".to_owned() };
+    let number = players[0].act_and_wait(&known.plain, turn).await.unwrap();
+    players[0].until(&known.plain, number).await;
+    let number = players[0].act_and_wait(&known.plain, Act::Resign).await.unwrap();
+    players[1].until(&known.plain, number).await;
+    u32::from(players[1].view(&known.plain).over)
+}
+
+/// Sees that both stores say the same.
+fn same<T: Debug, E: Debug>(what: &str, [one, other]: [Result<T, E>; 2]) -> Result<T, E> {
+    assert_eq!(format!("{one:#?}"), format!("{other:#?}"), "{what}");
+    one
+}
+
+/// Asks both stores all that can be asked without changing anything.
+pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges: &[String]) {
+    macro_rules! same {
+        ($name:ident($($argument:expr),*)) => {
+            same(stringify!($name($($argument),*)), [old.$name($($argument),*).await, new.$name($($argument),*).await])
+        };
+    }
+    let now = BEGIN + play::time::Millis::new(1_000);
+    same!(last_moment()).unwrap();
+    let live = same!(live_games());
+    assert!(!live.unwrap().is_empty());
+    for user in 1..=30 {
+        let Some(account) = same!(account(user)).unwrap() else { continue };
+        let name = account.name.clone();
+        let _ = same!(account_named(name.clone()));
+        let _ = same!(profile(name.clone(), now));
+        let _ = same!(password(name.clone()));
+        same!(sessions(user, "none".to_owned())).unwrap();
+        same!(bots(user)).unwrap();
+        same!(preferences(user)).unwrap();
+        same!(blocks(user)).unwrap();
+        same!(challenges(user)).unwrap();
+        same!(rating_history(user, None, 50)).unwrap();
+        same!(rating_changes(user, None, 50)).unwrap();
+        same!(statistics(user)).unwrap();
+        let _ = same!(export(account.clone(), "none".to_owned(), now));
+        let query = GameQuery { player: Some(user), ..GameQuery::default() };
+        same!(list_games(query.clone(), 50)).unwrap();
+    }
+    same!(open_games_of_deleted()).unwrap();
+    assert_eq!(same!(reports(50, true)).unwrap().len(), 1);
+    assert_eq!(same!(list_games(GameQuery::default(), 50)).unwrap().games.len(), all_games.len());
+    assert_eq!(same!(uncounted(50)).unwrap().len(), 1);
+    for id in all_games {
+        let opened = same!(open_game(id.clone())).unwrap().unwrap();
+        let game = same!(game(id.clone())).unwrap().unwrap();
+        for room in [Room::Players, Room::Watchers] {
+            same!(chat(game.key, room, Some(opened.stored.players[games::side::Side::A].id), 50)).unwrap();
+        }
+        let keys = play::fair_play::keys(game.game.position());
+        same!(is_live(keys.clone())).unwrap();
+        let start = game.game.agreed().setup().start().new_match();
+        for position in [&start, game.game.position()] {
+            let Some(key) = play::explored::key(position) else { continue };
+            same!(explored(key, 50)).unwrap();
+        }
+    }
+    for game in Game::ALL {
+        for speed in Speed::ALL {
+            same!(leaders(game, speed, 50, now)).unwrap();
+        }
+    }
+    assert_eq!(same!(archives()).unwrap().len(), 1);
+    same!(games_of_month(Month::of(now), None, 50)).unwrap();
+    same!(seekers()).unwrap();
+    for id in challenges {
+        same!(challenge(id.clone())).unwrap();
+        same!(open_challenge(id.clone())).unwrap();
+        same!(rematch_of(id.clone())).unwrap();
+    }
+}
