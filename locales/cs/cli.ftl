@@ -31,6 +31,7 @@ cli-value-format = FORMÁT
 cli-value-game = HRA
 cli-value-lang = JAZYK
 cli-value-mode = REŽIM
+cli-value-moment = OKAMŽIK
 cli-value-month = RRRR-MM
 cli-value-player = HRÁČ
 cli-value-position = POZICE
@@ -47,6 +48,7 @@ cli-arg-data = Jako u „touchline serve“
 cli-arg-config = Jako u „touchline serve“
 cli-arg-tables = Jako u „touchline serve“
 cli-serve-arg-tables = Adresář s tabulkami Play Ballu (JMÉNO.tlt), které si prohlížeče stáhnou pro dokonalý rozbor
+cli-serve-arg-backup = Složka pro průběžnou zálohu databáze, na jiném disku; musí existovat
 
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat

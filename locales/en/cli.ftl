@@ -31,6 +31,7 @@ cli-value-format = FORMAT
 cli-value-game = GAME
 cli-value-lang = LANG
 cli-value-mode = MODE
+cli-value-moment = MOMENT
 cli-value-month = YYYY-MM
 cli-value-player = PLAYER
 cli-value-position = POSITION
@@ -47,6 +48,7 @@ cli-arg-data = Same as for “touchline serve”
 cli-arg-config = Same as for “touchline serve”
 cli-arg-tables = Same as for “touchline serve”
 cli-serve-arg-tables = Directory of Play Ball tablebases (NAME.tlt) that browsers can download for perfect analysis
+cli-serve-arg-backup = Folder for a continuous backup of the database, on another disk; it must exist
 
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load

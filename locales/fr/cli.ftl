@@ -31,6 +31,7 @@ cli-value-format = FORMAT
 cli-value-game = JEU
 cli-value-lang = LANGUE
 cli-value-mode = MODE
+cli-value-moment = MOMENT
 cli-value-month = AAAA-MM
 cli-value-player = JOUEUR
 cli-value-position = POSITION
@@ -47,6 +48,7 @@ cli-arg-data = Comme dans « touchline serve »
 cli-arg-config = Comme dans « touchline serve »
 cli-arg-tables = Comme dans « touchline serve »
 cli-serve-arg-tables = Un dossier de tables de Play Ball (NOM.tlt), que les navigateurs téléchargent pour une analyse parfaite
+cli-serve-arg-backup = Dossier d’une sauvegarde continue de la base de données, sur un autre disque ; il doit exister
 
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Jeu ; facultatif avec --load

@@ -211,13 +211,15 @@ fn workspace(command: &str, args: &[&str]) -> Command {
 
 /// The tests of the server that do not run once more over PostgreSQL: those that are about one of the two stores, its file or its backups, and those
 /// of the bus.
-const OF_THE_FILE: [&str; 14] = [
+const OF_THE_FILE: [&str; 16] = [
     "--skip",
     "postgres::",
     "--skip",
     "bus::",
     "--skip",
     "store::",
+    "--skip",
+    "shipping::",
     "--skip",
     "readiness::",
     "--skip",

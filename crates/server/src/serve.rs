@@ -49,7 +49,9 @@ pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, Serve
     let store = match &settings.database {
         Some(url) => Store::Postgres { database: Postgres::open(&url.0, CONNECTIONS).await?, files: directory },
         None => {
-            let store = tokio::task::spawn_blocking(move || Store::open(&directory)).await;
+            let backup = settings.backup.clone();
+            let open = move || Store::open_with_backup(&directory, backup.as_deref());
+            let store = tokio::task::spawn_blocking(open).await;
             store.map_err(|error| ServeError::Socket(io::Error::other(error)))??
         }
     };

@@ -20,6 +20,8 @@ pub struct Settings {
     pub database: Option<ServiceUrl>,
     /// The bus over which the nodes of such a site tell each other what happens; without it they look into the database every two seconds.
     pub bus: Option<ServiceUrl>,
+    /// A folder for a continuous backup of the database in the directory, on another disk; without it there is none.
+    pub backup: Option<PathBuf>,
     /// A folder with tables of Play Ball, for browsers.
     pub tables: Option<PathBuf>,
     /// The address to listen on.
@@ -200,6 +202,8 @@ impl Default for Limits {
 pub struct Given {
     /// [`Settings::data`].
     pub data: Option<PathBuf>,
+    /// [`Settings::backup`].
+    pub backup: Option<PathBuf>,
     /// [`Settings::tables`].
     pub tables: Option<PathBuf>,
     /// [`Settings::listen`].
@@ -272,6 +276,7 @@ impl Given {
         });
         Ok(Self {
             data: get("DATA").map(PathBuf::from),
+            backup: get("BACKUP").map(PathBuf::from),
             tables: get("TABLES").map(PathBuf::from),
             listen: read("LISTEN", get("LISTEN"))?,
             public_url: get("PUBLIC_URL"),
@@ -290,6 +295,7 @@ impl Given {
     pub fn or(self, other: Self) -> Self {
         Self {
             data: self.data.or(other.data),
+            backup: self.backup.or(other.backup),
             tables: self.tables.or(other.tables),
             listen: self.listen.or(other.listen),
             public_url: self.public_url.or(other.public_url),
@@ -323,6 +329,7 @@ impl Given {
             data: self.data.unwrap_or(data),
             database: None,
             bus: None,
+            backup: self.backup,
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,

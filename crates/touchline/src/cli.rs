@@ -13,6 +13,7 @@ use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
 use protocol::game::Speed;
+use server::moment::Moment;
 use server::month::Month;
 use terminal::look::Colouring;
 use tournament::adjudication::AgreedWin;
@@ -126,8 +127,11 @@ pub(crate) struct BackupArgs {
 /// `touchline restore`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RestoreArgs {
+    /// A copy, or the folder of a continuous backup.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    #[arg(long, value_name = "MOMENT")]
+    pub(crate) at: Option<Moment>,
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -145,6 +149,8 @@ pub(crate) struct ServeArgs {
     pub(crate) config: Option<PathBuf>,
     #[arg(long, value_name = "FOLDER")]
     pub(crate) tables: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) backup: Option<PathBuf>,
 }
 
 /// `touchline rules`

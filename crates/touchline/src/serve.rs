@@ -28,6 +28,7 @@ impl ServeArgs {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             tables: self.tables.or(other.tables),
+            backup: self.backup.or(other.backup),
             config: self.config.or(other.config),
         }
     }
@@ -45,8 +46,13 @@ impl ServeArgs {
 
     /// The settings: the command line wins over the environment, and that over the file.
     fn settings(&self, variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingsError> {
-        let line =
-            Given { listen: self.listen, data: self.data.clone(), tables: self.tables.clone(), ..Given::default() };
+        let line = Given {
+            listen: self.listen,
+            data: self.data.clone(),
+            tables: self.tables.clone(),
+            backup: self.backup.clone(),
+            ..Given::default()
+        };
         let file = self.config.clone().or_else(|| variable("TOUCHLINE_CONFIG").map(PathBuf::from));
         let file = file.map(|file| Given::from_file(&file)).transpose()?.unwrap_or_default();
         let data = own_directory(&variable);

@@ -14,7 +14,7 @@ async fn history(server: &Server) -> String {
     server.app.hub().history().to_owned()
 }
 
-async fn play_some(players: &mut [Client; 2], game: &str, turns: u32) {
+pub async fn play_some(players: &mut [Client; 2], game: &str, turns: u32) {
     for turn in 0..turns {
         let last = players[0].view(game).number.max(players[1].view(game).number);
         for player in players.iter_mut() {
@@ -27,7 +27,7 @@ async fn play_some(players: &mut [Client; 2], game: &str, turns: u32) {
     }
 }
 
-async fn sit_down(server: &Server, cookies: &[String; 2], terms: serde_json::Value) -> (String, [Client; 2]) {
+pub async fn sit_down(server: &Server, cookies: &[String; 2], terms: serde_json::Value) -> (String, [Client; 2]) {
     let game = server.game(&terms, &cookies[0], &cookies[1]).await;
     let mut players = [server.connect(Some(&cookies[0])).await, server.connect(Some(&cookies[1])).await];
     for player in &mut players {

@@ -54,7 +54,15 @@ pub(crate) fn contents(root: &Path, program: &Program, papers: &Papers) -> Resul
     files.add(format!("{documents}/third-party-licences.txt.gz"), pack(papers.licences.as_bytes())?);
     files.add(format!("{documents}/sbom.cdx.json.gz"), pack(papers.materials.as_bytes())?);
     files.add(format!("{documents}/CHANGELOG.md.gz"), pack(&read(&root.join("CHANGELOG.md"))?)?);
-    for name in ["Caddyfile", "nginx.conf", "prometheus-alerts.yml", "grafana-dashboard.json"] {
+    for name in [
+        "Caddyfile",
+        "nginx.conf",
+        "prometheus-alerts.yml",
+        "grafana-dashboard.json",
+        "touchline-postgres-backup",
+        "touchline-postgres-backup.service",
+        "touchline-postgres-backup.timer",
+    ] {
         files.add(format!("{documents}/examples/{name}"), read(&root.join("deploy").join(name))?);
     }
     for name in ["operation.md", "server.md", "security.md", "command-line.md"] {

@@ -56,6 +56,7 @@ pub fn settings(data: &Path) -> Settings {
         data: data.to_owned(),
         database: None,
         bus: None,
+        backup: None,
         tables: None,
         listen: "127.0.0.1:0".parse().unwrap(),
         public_url: None,
@@ -162,7 +163,10 @@ impl Server {
     /// A server by another time than the one that the test lets pass.
     pub async fn with_time(settings: Settings, time: ManualTime, of_server: Arc<dyn Time>) -> Self {
         let data = settings.data.clone();
-        let database = database::database_of(&data).await;
+        let database = match settings.database {
+            Some(database) => Some(database),
+            None => database::database_of(&data).await,
+        };
         let app = start(Settings { database, ..settings }, of_server).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

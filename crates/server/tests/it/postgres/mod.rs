@@ -8,6 +8,8 @@ mod games;
 mod lobby;
 mod opening;
 mod pairing;
+#[cfg(unix)]
+mod recovery;
 mod sessions;
 mod site;
 mod social;
