@@ -47,7 +47,14 @@ pub enum ServeError {
 pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, ServeError> {
     let directory = settings.data.clone();
     let store = match &settings.database {
-        Some(url) => Store::Postgres { database: Postgres::open(&url.0, CONNECTIONS).await?, files: directory },
+        Some(url) => {
+            if settings.backup.is_some() {
+                tracing::warn!(
+                    "the setting `backup` is for a database in a file: PostgreSQL is backed up by its own tools"
+                );
+            }
+            Store::Postgres { database: Postgres::open(&url.0, CONNECTIONS).await?, files: directory }
+        }
         None => {
             let backup = settings.backup.clone();
             let open = move || Store::open_with_backup(&directory, backup.as_deref());

@@ -157,8 +157,7 @@ impl Drop for Cluster<'_> {
 async fn numbers(url: &str, game: &str) -> Vec<i32> {
     let (client, connection) = tokio_postgres::connect(url, NoTls).await.unwrap();
     tokio::spawn(connection);
-    let sql =
-        "SELECT game_events.number FROM game_events JOIN games ON games.key = game WHERE games.id = $1 ORDER BY 1";
+    let sql = "SELECT game_events.number FROM game_events JOIN games ON games.key = game_events.game WHERE games.id = $1 ORDER BY 1";
     client.query(sql, &[&game]).await.unwrap().iter().map(|row| row.get(0)).collect()
 }
 
@@ -209,7 +208,7 @@ async fn a_site_is_restored_up_to_the_last_archived_part_of_the_log() {
     fs::write(restored.join("recovery.signal"), "").unwrap();
     let account = fs::metadata(&restored).unwrap();
     chown(restored.join("recovery.signal"), Some(account.uid()), Some(account.gid())).unwrap();
-    let fetch = format!("restore_command=cp {backups_name}/wal/%f %p");
+    let fetch = format!("restore_command=sh {script_name} fetch {backups_name} %f %p");
     let second = Cluster::start(&programs, home, &restored, &["archive_mode=on", &archive, &fetch]);
     let server = second.node(files.path(), "touchline", time).await;
     assert_ne!(server.app.hub().history(), history, "the timeline is another one");

@@ -123,8 +123,8 @@ impl Shared {
     /// but what another process does.
     pub(super) fn after_commit(&self, connection: &Connection) {
         let is_read = self.commits.fetch_add(1, Ordering::Relaxed).is_multiple_of(READ);
-        // While the thread reads, it is done after the next one.
-        let Ok(mut following) = self.following.try_lock() else { return };
+        // The thread has it for some milliseconds at most.
+        let mut following = self.following();
         let mut taken_over = self.taken_over.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = |after: Duration| taken_over.elapsed() >= after;
         let done = match &mut *following {

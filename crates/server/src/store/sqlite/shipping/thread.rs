@@ -153,13 +153,17 @@ impl Shipper {
     fn send(&mut self) -> Result<bool, StoreError> {
         self.sent = Instant::now();
         let at = wall();
-        let (pages, place) = {
+        let (pages, place) = loop {
             let Following::Log(tail) = &mut *self.shared.following() else { return Ok(false) };
-            if tail.read().map_err(StoreError::File)? == Reading::Lost {
-                tracing::warn!("the log of the database could not be followed: the continuous backup begins anew");
-                return Ok(false);
+            match tail.read_some().map_err(StoreError::File)? {
+                Reading::All => break (tail.take(), tail.place()),
+                // The writer may have it in between.
+                Reading::Some => {}
+                Reading::Lost => {
+                    tracing::warn!("the log of the database could not be followed: the continuous backup begins anew");
+                    return Ok(false);
+                }
             }
-            (tail.take(), tail.place())
         };
         self.write(at, place, pages)?;
         Ok(true)

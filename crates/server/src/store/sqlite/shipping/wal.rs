@@ -22,6 +22,8 @@ const FRAME: usize = 24;
 const MAGIC: u32 = 0x377f_0682;
 /// The version of the format, which has never changed.
 const FORMAT: u32 = 3_007_000;
+/// Frames that are read at once, so that the writer does not have to wait for long where it needs the log too.
+const AT_ONCE: u32 = 1_024;
 /// Pages that are kept at most. What is more, because the folder has long been away, begins a new generation.
 const MOST_PAGES: usize = 16_384;
 
@@ -71,6 +73,8 @@ impl Pages {
 pub(super) enum Reading {
     /// All transactions up to the end.
     All,
+    /// Some transactions; there may be more.
+    Some,
     /// The log has begun again, or was changed, without everything having been read, or there is too much of it.
     Lost,
 }
@@ -129,7 +133,7 @@ impl Tail {
     /// The log cannot be read.
     pub(super) fn at_end(path: PathBuf) -> io::Result<Self> {
         let mut tail = Self { path, place: None, may_restart: true, pages: Pages::default() };
-        tail.read_with(false)?;
+        while tail.read_with(false)? == Reading::Some {}
         tail.may_restart = true;
         Ok(tail)
     }
@@ -157,12 +161,25 @@ impl Tail {
         self.place.map_or(0, |place| place.frames)
     }
 
+    /// Reads of what was committed since as much as is read at once.
+    ///
+    /// # Errors
+    /// The log cannot be read.
+    pub(super) fn read_some(&mut self) -> io::Result<Reading> {
+        self.read_with(true)
+    }
+
     /// Reads what was committed since.
     ///
     /// # Errors
     /// The log cannot be read.
     pub(super) fn read(&mut self) -> io::Result<Reading> {
-        self.read_with(true)
+        loop {
+            match self.read_with(true)? {
+                Reading::Some => {}
+                read => return Ok(read),
+            }
+        }
     }
 
     /// The pages that have changed since this was asked the last time.
@@ -221,6 +238,7 @@ impl Tail {
         file.seek(SeekFrom::Start(HEADER as u64 + u64::from(place.frames) * length as u64))?;
         let mut frame = vec![0; length];
         let mut uncommitted = Vec::new();
+        let end = place.frames.saturating_add(AT_ONCE);
         loop {
             match file.read_exact(&mut frame) {
                 Ok(()) => {}
@@ -252,6 +270,9 @@ impl Tail {
                 self.pages.pages.extend(uncommitted.drain(..));
                 if collect {
                     (self.pages.size, self.pages.count) = (header.page_size, count);
+                }
+                if place.frames >= end {
+                    return Ok(Reading::Some);
                 }
             }
         }
