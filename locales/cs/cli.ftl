@@ -31,6 +31,7 @@ cli-value-format = FORMÁT
 cli-value-game = HRA
 cli-value-lang = JAZYK
 cli-value-mode = REŽIM
+cli-value-moment = OKAMŽIK
 cli-value-month = RRRR-MM
 cli-value-player = HRÁČ
 cli-value-position = POZICE
@@ -55,6 +56,7 @@ cli-arg-database = Jako u „touchline serve“
 cli-arg-database-file = Jako u „touchline serve“
 cli-arg-bus = Jako u „touchline serve“
 cli-arg-bus-file = Jako u „touchline serve“
+cli-serve-arg-backup = Složka pro průběžnou zálohu databáze, na jiném disku; musí existovat
 
 cli-play-about = Zahrát si v terminálu
 cli-play-arg-game = Hra; s volbou --load ji můžete vynechat

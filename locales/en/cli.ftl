@@ -31,6 +31,7 @@ cli-value-format = FORMAT
 cli-value-game = GAME
 cli-value-lang = LANG
 cli-value-mode = MODE
+cli-value-moment = MOMENT
 cli-value-month = YYYY-MM
 cli-value-player = PLAYER
 cli-value-position = POSITION
@@ -55,6 +56,7 @@ cli-arg-database = Same as for “touchline serve”
 cli-arg-database-file = Same as for “touchline serve”
 cli-arg-bus = Same as for “touchline serve”
 cli-arg-bus-file = Same as for “touchline serve”
+cli-serve-arg-backup = Folder for a continuous backup of the database, on another disk; it must exist
 
 cli-play-about = Play a game in the terminal
 cli-play-arg-game = The game to play; may be left out with --load

@@ -31,6 +31,7 @@ cli-value-format = FORMAT
 cli-value-game = JEU
 cli-value-lang = LANGUE
 cli-value-mode = MODE
+cli-value-moment = MOMENT
 cli-value-month = AAAA-MM
 cli-value-player = JOUEUR
 cli-value-position = POSITION
@@ -55,6 +56,7 @@ cli-arg-database = Comme dans « touchline serve »
 cli-arg-database-file = Comme dans « touchline serve »
 cli-arg-bus = Comme dans « touchline serve »
 cli-arg-bus-file = Comme dans « touchline serve »
+cli-serve-arg-backup = Dossier d’une sauvegarde continue de la base de données, sur un autre disque ; il doit exister
 
 cli-play-about = Jouer une partie dans le terminal
 cli-play-arg-game = Jeu ; facultatif avec --load

@@ -221,6 +221,8 @@ const OF_THE_FILE: [&str; 16] = [
     "--skip",
     "store::",
     "--skip",
+    "shipping::",
+    "--skip",
     "readiness::",
     "--skip",
     "history::a_restored_backup",

@@ -20,6 +20,10 @@ const POSTGRES_VERSION: u32 = 15;
 const POSTGRES: &str = "TOUCHLINE_TEST_POSTGRES";
 /// The certificate that it has for `localhost`.
 const CERTIFICATE: &str = "TOUCHLINE_TEST_POSTGRES_CERTIFICATE";
+/// The folder of its programs, for tests that start a PostgreSQL of their own.
+const PROGRAMS: &str = "TOUCHLINE_TEST_POSTGRES_PROGRAMS";
+/// Whom these run as where this program runs as root: the numbers of the user and the group, with a colon between.
+const ACCOUNT: &str = "TOUCHLINE_TEST_POSTGRES_ACCOUNT";
 /// The address of a NATS.
 const NATS: &str = "TOUCHLINE_TEST_NATS";
 /// A machine that is busy starts servers slowly; this long it has.
@@ -84,7 +88,11 @@ pub(crate) fn start() -> Result<Services, String> {
         (POSTGRES, postgres.url.clone().into()),
         (CERTIFICATE, postgres.certificate.clone().into()),
         (NATS, nats.url.clone().into()),
+        (PROGRAMS, programs.into()),
     ];
+    if let Some(Account { user, group }) = account {
+        services.environment.push((ACCOUNT, format!("{user}:{group}").into()));
+    }
     (services._postgres, services._nats, services._folder) = (Some(postgres), Some(nats), Some(folder));
     Ok(services)
 }

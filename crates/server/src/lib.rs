@@ -33,6 +33,7 @@ pub mod http;
 pub mod hub;
 pub mod logs;
 pub mod matchmaking;
+pub mod moment;
 pub mod month;
 pub mod names;
 pub mod plain;

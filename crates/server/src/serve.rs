@@ -52,10 +52,17 @@ pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, Serve
     let directory = settings.data.clone();
     let store = match &settings.database {
         Some(url) => {
+            if settings.backup.is_some() {
+                tracing::warn!(
+                    "the setting `backup` is for a database in a file: PostgreSQL is backed up by its own tools"
+                );
+            }
             Store::Postgres { database: Postgres::open(&url.0, settings.database_connections).await?, files: directory }
         }
         None => {
-            let store = tokio::task::spawn_blocking(move || Store::open(&directory)).await;
+            let backup = settings.backup.clone();
+            let open = move || Store::open_with_backup(&directory, backup.as_deref());
+            let store = tokio::task::spawn_blocking(open).await;
             store.map_err(|error| ServeError::Socket(io::Error::other(error)))??
         }
     };

@@ -27,6 +27,8 @@ pub struct Settings {
     pub database_connections: usize,
     /// The bus over which the nodes of such a site tell each other what happens; without it they look into the database every two seconds.
     pub bus: Option<ServiceUrl>,
+    /// A folder for a continuous backup of the database in the directory, on another disk; without it there is none.
+    pub backup: Option<PathBuf>,
     /// A folder with tables of Play Ball, for browsers.
     pub tables: Option<PathBuf>,
     /// The address to listen on.
@@ -206,6 +208,8 @@ pub struct Given {
     pub bus: Option<ServiceUrl>,
     /// A file with that address.
     pub bus_file: Option<PathBuf>,
+    /// [`Settings::backup`].
+    pub backup: Option<PathBuf>,
     /// [`Settings::tables`].
     pub tables: Option<PathBuf>,
     /// [`Settings::listen`].
@@ -325,6 +329,7 @@ impl Given {
             database_connections: read("DATABASE_CONNECTIONS", get("DATABASE_CONNECTIONS"))?,
             bus: get("BUS").map(ServiceUrl),
             bus_file: get("BUS_FILE").map(PathBuf::from),
+            backup: get("BACKUP").map(PathBuf::from),
             tables: get("TABLES").map(PathBuf::from),
             listen: read("LISTEN", get("LISTEN"))?,
             public_url: get("PUBLIC_URL"),
@@ -352,6 +357,7 @@ impl Given {
             database_connections: self.database_connections.or(other.database_connections),
             bus: if has_bus { self.bus } else { other.bus },
             bus_file: if has_bus { self.bus_file } else { other.bus_file },
+            backup: self.backup.or(other.backup),
             tables: self.tables.or(other.tables),
             listen: self.listen.or(other.listen),
             public_url: self.public_url.or(other.public_url),
@@ -396,6 +402,7 @@ impl Given {
             database,
             database_connections,
             bus,
+            backup: self.backup,
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,

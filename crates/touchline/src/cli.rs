@@ -13,6 +13,7 @@ use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
 use protocol::game::Speed;
+use server::moment::Moment;
 use server::month::Month;
 use server::settings::ServiceUrl;
 use terminal::look::Colouring;
@@ -128,8 +129,11 @@ pub(crate) struct BackupArgs {
 /// `touchline restore`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RestoreArgs {
+    /// A copy, or the folder of a continuous backup.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    #[arg(long, value_name = "MOMENT")]
+    pub(crate) at: Option<Moment>,
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -169,6 +173,8 @@ pub(crate) struct ServeArgs {
     pub(crate) bus: Option<ServiceUrl>,
     #[arg(long, value_name = "FILE")]
     pub(crate) bus_file: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) backup: Option<PathBuf>,
 }
 
 /// `touchline rules`

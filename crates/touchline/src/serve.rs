@@ -32,6 +32,7 @@ impl ServeArgs {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             tables: self.tables.or(other.tables),
+            backup: self.backup.or(other.backup),
             config: self.config.or(other.config),
             database: if has_database { self.database } else { other.database },
             database_file: if has_database { self.database_file } else { other.database_file },
@@ -61,6 +62,7 @@ impl ServeArgs {
             database_file: self.database_file.clone(),
             bus: self.bus.clone(),
             bus_file: self.bus_file.clone(),
+            backup: self.backup.clone(),
             ..Given::default()
         };
         let file = self.config.clone().or_else(|| variable("TOUCHLINE_CONFIG").map(PathBuf::from));

@@ -10,6 +10,9 @@ use std::time::Duration;
 use super::presence::behind;
 use crate::admission::Admission;
 use crate::store::Store;
+use crate::store::backups::LastBackups;
+use crate::store::sqlite::Sqlite;
+use crate::time::{Clocks as _, SystemClocks};
 
 /// The bounds of the classes of times, in microseconds.
 const BOUNDS: [u64; 10] = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
@@ -86,6 +89,7 @@ pub struct Metrics {
     /// By method and route, of which there are as many as in the description of the API.
     routes: Mutex<BTreeMap<(String, String), Histogram>>,
     admission: OnceLock<Admission>,
+    backups: Mutex<LastBackups>,
 }
 
 impl Metrics {
@@ -102,6 +106,11 @@ impl Metrics {
 
     pub(super) fn refused(&self) {
         self.refused.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// These are the last backups.
+    pub(super) fn note_backups(&self, backups: LastBackups) {
+        *self.backups.lock().unwrap_or_else(PoisonError::into_inner) = backups;
     }
 
     /// These are the connections that the server has.
@@ -163,6 +172,24 @@ impl Metrics {
             let (working, committing) = (read(&written.working), read(&written.committing));
             add("writing_microseconds_total", "counter", "How long the writes took, without the commits.", working);
             add("commit_microseconds_total", "counter", "How long the commits took.", committing);
+        }
+        let backups = *self.backups.lock().unwrap_or_else(PoisonError::into_inner);
+        // By the clock by which backups are noted, on whatever machine that was.
+        let age = |at| SystemClocks.wall().since(at).get() / 1_000;
+        if let Some(copied) = backups.copied {
+            add("backup_age_seconds", "gauge", "How old the last backup is.", age(copied));
+        }
+        let continuous = store.sqlite().and_then(Sqlite::shipped);
+        let continuous_age = continuous.map(|shipped| shipped.age().as_secs()).or(backups.archived.map(age));
+        if let Some(age) = continuous_age {
+            add("backup_continuous_age_seconds", "gauge", "How old the newest state in the continuous backup is.", age);
+        }
+        if let Some(shipped) = continuous {
+            let (failed, bytes) = (read(&shipped.failed), read(&shipped.bytes));
+            add("backup_continuous_failures_total", "counter", "Times that nothing could be written to it.", failed);
+            add("backup_continuous_bytes_total", "counter", "Bytes written to it.", bytes);
+            let generations = read(&shipped.generations);
+            add("backup_continuous_generations_total", "counter", "Generations begun in it.", generations);
         }
         add("rooms", "gauge", "Games in memory.", gauges.rooms as u64);
         add("connections", "gauge", "Connections, sockets and all others.", self.connections() as u64);

@@ -25,6 +25,7 @@
 //!    alarm, the names in a room, the turns of the bots, what accounts may say, the board of the lobby, the connections.
 
 mod access;
+mod backups;
 mod base;
 mod deletion;
 pub(crate) mod explored;
@@ -176,6 +177,7 @@ impl Hub {
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), rooms::ALIVE, alive));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), upkeep::HOUR, upkeep::run));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), access::CHECK, access::check_all));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), backups::ASKED, backups::ask));
         let rooms = Arc::clone(rooms);
         tokio::spawn(async move {
             for id in with_bots {

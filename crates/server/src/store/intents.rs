@@ -12,6 +12,7 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 
 use super::accounts::{User, UserId};
 use super::archives::{self, Written};
+use super::backups::LastBackups;
 use super::bots::NewToken;
 use super::explored::{self, Counted};
 use super::games::{self, After, GameKey, Rematch, Stored, TakenUp};
@@ -64,6 +65,8 @@ intents! {
     suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize;
     /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer.
     forget_old(now: Timestamp, lines: Timestamp) -> ();
+    /// The last backups that the store knows of.
+    last_backups() -> LastBackups;
 }
 
 // Accounts

@@ -5,6 +5,7 @@
 
 pub mod accounts;
 pub mod archives;
+pub mod backups;
 pub mod bots;
 pub mod explored;
 pub mod games;
@@ -143,6 +144,14 @@ impl Store {
     /// As [`Sqlite::open`].
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         Sqlite::open(directory).map(Self::Sqlite)
+    }
+
+    /// The same, with a continuous backup in a folder, if one is given: [`Sqlite::open_with_backup`].
+    ///
+    /// # Errors
+    /// As [`Sqlite::open`].
+    pub fn open_with_backup(directory: &Path, backup: Option<&Path>) -> Result<Self, StoreError> {
+        Sqlite::open_with_backup(directory, backup).map(Self::Sqlite)
     }
 
     /// The embedded store, if it is that.

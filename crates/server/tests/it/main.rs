@@ -28,6 +28,7 @@ mod readiness;
 mod referee;
 mod restart;
 mod schemas;
+mod shipping;
 mod social;
 mod socket;
 mod socket_guard;

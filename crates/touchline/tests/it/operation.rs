@@ -129,6 +129,97 @@ fn a_running_server_is_backed_up_and_restored() {
     stop(server);
 }
 
+/// Restores a folder into a directory, with more arguments.
+fn restore(folder: &Path, data: &Path, more: &[&str]) -> Output {
+    touchline().args(["restore", "--lang", "en", "--data"]).arg(data).args(more).arg(folder).output().unwrap()
+}
+
+/// The moments of the files of a continuous backup, which are in the line of JSON that they begin with, in order.
+fn shipped(folder: &Path) -> Vec<u64> {
+    let generations = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    // What is not complete has another name.
+    let generations = generations.filter(|path| path.is_dir() && path.extension().is_none());
+    let files = generations.filter_map(|generation| std::fs::read_dir(generation).ok()).flatten().flatten();
+    let head = |path: &Path| {
+        let file = path.extension().filter(|extension| *extension == "pages").and_then(|_| std::fs::read(path).ok())?;
+        serde_json::from_slice::<Value>(file.split(|byte| *byte == b'\n').next()?).ok()
+    };
+    let mut moments: Vec<u64> = files.filter_map(|file| head(&file.path())?["at"].as_u64()).collect();
+    moments.sort_unstable();
+    moments
+}
+
+/// Returns when everything that is stored by now is in the folder.
+fn wait_until_shipped(folder: &Path) {
+    let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let now = u64::try_from(clock.as_millis()).unwrap();
+    // The server notes every second that it is alive, so that something is written then.
+    while shipped(folder).last().is_none_or(|last| *last <= now) {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_killed_server_is_restored_from_its_continuous_backup() {
+    let directory = tempfile::tempdir().unwrap();
+    let (data, folder) = (directory.path().join("data"), directory.path().join("backup"));
+    std::fs::create_dir(&folder).unwrap();
+    let variables = [("TOUCHLINE_BACKUP", folder.to_str().unwrap())];
+    let terms = json!({ "game": "diaballik", "clock": "600+5" });
+    let mut games = Vec::new();
+    // The last one is killed, and so are those before: each goes on with the same generation.
+    for _ in 0..3 {
+        let (mut server, address) = start(&data, &variables);
+        games.push(game(&address, &terms));
+        wait_until_shipped(&folder);
+        server.kill().unwrap();
+        server.wait().unwrap();
+    }
+    let generations =
+        || std::fs::read_dir(&folder).unwrap().filter(|entry| entry.as_ref().unwrap().path().is_dir()).count();
+    assert_eq!(generations(), 1);
+    std::fs::remove_dir_all(&data).unwrap();
+    let elsewhere = directory.path().join("elsewhere");
+    let done = said(&restore(&folder, &elsewhere, &[]), 0);
+    assert!(done.contains("Games: 3.") && done.contains("Backup restored"), "{done}");
+    let (server, address) = start(&elsewhere, &variables);
+    for game in &games {
+        assert_eq!(status(&address, &format!("/api/games/{game}")), "200");
+    }
+    // At least two files after the first.
+    for _ in 0..3 {
+        wait_until_shipped(&folder);
+    }
+    assert_eq!(generations(), 2, "a restored site goes on in a generation of its own");
+    // While it is written to, an earlier state is restored elsewhere.
+    let first = shipped(&folder)[0];
+    let moment = server::moment::Moment(::play::time::Timestamp::new(first)).to_string();
+    let done = said(&restore(&folder, &directory.path().join("earlier"), &["--at", &moment]), 0);
+    assert!(done.contains(&moment), "{done}");
+    let before = said(&restore(&folder, &directory.path().join("before"), &["--at", "2020-01-01T00:00:00Z"]), 1);
+    assert!(before.contains("begins at"), "{before}");
+    stop(server);
+
+    // What is wrong is told.
+    let wrong = said(&restore(&folder, &elsewhere, &["--at", "yesterday"]), 2);
+    assert!(wrong.contains("--at") && wrong.contains("yesterday"), "{wrong}");
+    let empty = directory.path().join("empty");
+    std::fs::create_dir(&empty).unwrap();
+    assert!(said(&restore(&empty, &elsewhere, &[]), 1).contains("no complete continuous backup"));
+    let copy = directory.path().join("copy.db");
+    said(&copies("backup", &copy, &elsewhere), 0);
+    assert!(said(&restore(&copy, &elsewhere, &["--at", &moment]), 2).contains("--at needs the folder"));
+    let mut all: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    all.sort();
+    let second = all.iter().rfind(|path| path.is_dir()).unwrap();
+    std::fs::remove_file(second.join("0000000001.pages")).unwrap();
+    let stopped = said(&restore(&folder, &directory.path().join("stopped"), &[]), 0);
+    assert!(stopped.contains("0000000001.pages is missing"), "{stopped}");
+    std::fs::write(second.join("0000000000.pages"), "x").unwrap();
+    let passed = said(&restore(&folder, &directory.path().join("passed"), &[]), 0);
+    assert!(passed.contains("was skipped") && passed.contains("Games: 3."), "{passed}");
+}
+
 /// What must never be in a log.
 struct Private(Vec<String>);
 
@@ -270,7 +361,12 @@ fn those_who_run_the_server_have_an_address_of_their_own() {
     let directory = tempfile::tempdir().unwrap();
     // Free a moment ago.
     let own = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
-    let settings = [("TOUCHLINE_LISTEN_OPERATION", own.as_str())];
+    // With backups, so that their age is measured.
+    let folder = directory.path().join("backup");
+    std::fs::create_dir(&folder).unwrap();
+    stop(start(directory.path(), &[]).0);
+    said(&copies("backup", &directory.path().join("b.bak"), directory.path()), 0);
+    let settings = [("TOUCHLINE_LISTEN_OPERATION", own.as_str()), ("TOUCHLINE_BACKUP", folder.to_str().unwrap())];
     let (server, address) = start(directory.path(), &settings);
     let status = |address: &str, path: &str, headers: &str| {
         let (head, _) = ask(address, "GET", path, headers, &Value::Null);

@@ -61,6 +61,9 @@ pub(crate) fn contents(root: &Path, program: &Program, papers: &Papers) -> Resul
         "prometheus-alerts.yml",
         "grafana-dashboard.json",
         "touchline-node.conf",
+        "touchline-postgres-backup",
+        "touchline-postgres-backup.service",
+        "touchline-postgres-backup.timer",
     ] {
         files.add(format!("{documents}/examples/{name}"), read(&root.join("deploy").join(name))?);
     }

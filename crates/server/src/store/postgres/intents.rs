@@ -11,8 +11,8 @@ use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 
 use super::{
-    Postgres, accounts, archives, bots, commit, deletion, explored, games, lists, lobby, pairing, players, ratings,
-    sessions, social, starting, statistics, uncounted,
+    Postgres, accounts, archives, backups, bots, commit, deletion, explored, games, lists, lobby, pairing, players,
+    ratings, sessions, social, starting, statistics, uncounted,
 };
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -22,6 +22,7 @@ use crate::secret::Network;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::{Place as ArchivePlace, Written};
+use crate::store::backups::LastBackups;
 use crate::store::bots::NewToken;
 use crate::store::explored::{Counted, Found as Explored};
 use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
@@ -95,6 +96,7 @@ intents! {
     read suspend_all(now: Timestamp, _stalls: Vec<Stall>, _grace: Millis) -> usize =
         |connection| async { games::set_alive(connection, now).await.map(|()| 0) };
     write forget_old(now: Timestamp, lines: Timestamp) -> () = |connection| starting::forget_old(connection, now, lines);
+    read last_backups() -> LastBackups = |connection| backups::last(connection);
     read account(id: UserId) -> Option<User> = |connection| accounts::by_id(connection, id);
     read account_named(name: String) -> User =
         |connection| async { accounts::by_name(connection, &name).await?.ok_or_else(|| Refusal::NotFound.into()) };

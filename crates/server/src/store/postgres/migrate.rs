@@ -21,7 +21,10 @@ pub(super) struct Step {
 }
 
 /// The steps in order; the first makes the schema.
-pub(super) const STEPS: &[Step] = &[Step { sql: include_str!("schema_1.sql"), readable_by: 1 }];
+pub(super) const STEPS: &[Step] = &[
+    Step { sql: include_str!("schema_1.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_2_backups.sql"), readable_by: 1 },
+];
 
 /// The version of the schema that this program brings a database to.
 pub const VERSION: i64 = STEPS.len() as i64;

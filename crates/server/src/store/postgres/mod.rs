@@ -20,6 +20,7 @@
 pub mod accounts;
 mod address;
 pub mod archives;
+pub mod backups;
 pub mod bots;
 pub mod deletion;
 mod error;

@@ -15,19 +15,24 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
+use play::time::Timestamp;
 use rusqlite::backup::Backup;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, params};
 
 use super::schema::VERSION;
 use super::{FILE, StoreError};
+use crate::store::backups::LastBackups;
 
 /// Locked by the one process that has the database for itself.
 const LOCK: &str = "touchline.lock";
 /// A checked backup that the next start will swap in.
-const WAITING: &str = "touchline.restore.db";
+pub(super) const WAITING: &str = "touchline.restore.db";
 
 /// The key in `meta` that says that a database is a copy.
 const COPY: &str = "copy";
+
+/// The key in `meta` of the moment at which the last copy was begun, in milliseconds since 1970.
+const BACKED_UP: &str = "backed-up";
 
 /// The contents of a checked copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,7 +136,7 @@ pub(super) fn copy(from: &Connection, to: &Path) -> Result<(), StoreError> {
 }
 
 /// Marks a database as a copy; what is no site's cannot be marked, and is refused elsewhere.
-fn mark(connection: &Connection) -> Result<(), StoreError> {
+pub(super) fn mark(connection: &Connection) -> Result<(), StoreError> {
     if connection.table_exists(None, "meta")? {
         connection.execute("INSERT INTO meta (key, value) VALUES (?, 1) ON CONFLICT DO NOTHING", [COPY])?;
     }
@@ -147,6 +152,28 @@ pub(super) fn is_copy(connection: &Connection) -> Result<bool, StoreError> {
 pub(super) fn unmark(connection: &Connection) -> Result<(), StoreError> {
     connection.execute("DELETE FROM meta WHERE key = ?", [COPY])?;
     Ok(())
+}
+
+/// Notes in the database in a directory, beside the server that may be using it, that a copy of it was begun at a moment.
+///
+/// # Errors
+/// The database cannot be written.
+pub fn note_backup(directory: &Path, at: Timestamp) -> Result<(), StoreError> {
+    let connection = Connection::open_with_flags(directory.join(FILE), OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    // The server has its log followed, perhaps.
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+    let sql = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+    connection.execute(sql, params![BACKED_UP, at.get().cast_signed()])?;
+    Ok(())
+}
+
+/// When the last copy was noted.
+pub(super) fn last_backups(connection: &Connection) -> Result<LastBackups, StoreError> {
+    let sql = "SELECT value FROM meta WHERE key = ?";
+    let copied: Option<i64> = connection.query_row(sql, [BACKED_UP], |row| row.get(0)).optional()?;
+    let copied = copied.map(|at| Timestamp::new(at.max(0).cast_unsigned()));
+    Ok(LastBackups { copied, archived: None })
 }
 
 pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
@@ -205,6 +232,11 @@ pub fn restore(from: &Path, directory: &Path) -> Result<Restored, StoreError> {
     let waiting = directory.join(WAITING);
     copy(&open_to_read(from)?, &waiting)?;
     check(&waiting)?;
+    take_up_or_wait(directory)
+}
+
+/// Puts the checked backup that waits into its place where no server runs.
+pub(super) fn take_up_or_wait(directory: &Path) -> Result<Restored, StoreError> {
     match lock_directory(directory)? {
         Some(lock) => Ok(Restored::Now { before: take_up(directory, &lock)? }),
         None => Ok(Restored::AtNextStart),

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, ErrorCode, InterruptHandle, params_from_iter};
+use rusqlite::{Connection, ErrorCode, InterruptHandle, OptionalExtension as _, params_from_iter};
 
 use super::StoreError;
 use super::copies::open_to_read;
@@ -27,6 +27,26 @@ pub(super) fn check_now(connection: &Connection) -> Result<(), StoreError> {
         found if found == "ok" => Ok(()),
         found => Err(StoreError::Damaged(found)),
     }
+}
+
+/// Checks what the pages of a database do not say: that whatever a row refers to is there, and that the events of a game are numbered without a gap
+/// up to its last.
+///
+/// # Errors
+/// It is damaged: [`StoreError::Damaged`].
+pub(super) fn check_rows(connection: &Connection) -> Result<(), StoreError> {
+    let stray = "SELECT \"table\" || ' refers to what is not in ' || parent FROM pragma_foreign_key_check LIMIT 1";
+    let gap = "SELECT 'events of game ' || games.id || ' are missing' FROM games \
+               LEFT JOIN (SELECT game, count(*) AS events, max(number) AS last FROM game_events GROUP BY game) AS found \
+               ON found.game = games.key \
+               WHERE (games.ended IS NULL OR found.events > 0) AND \
+               (games.number <> coalesce(found.events, 0) OR games.number <> coalesce(found.last, 0)) LIMIT 1";
+    for sql in [stray, gap] {
+        if let Some(wrong) = told(connection.query_row(sql, [], |row| row.get(0)).optional())? {
+            return Err(StoreError::Damaged(wrong));
+        }
+    }
+    Ok(())
 }
 
 /// A check of a database in use. It ends when this is dropped.

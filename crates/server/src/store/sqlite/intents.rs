@@ -11,8 +11,8 @@ use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 
 use super::{
-    Sqlite, accounts, archives, bots, deletion, explored, games, lists, lobby, pairing, players, ratings, sessions,
-    social, starting,
+    Sqlite, accounts, archives, bots, copies, deletion, explored, games, lists, lobby, pairing, players, ratings,
+    sessions, social, starting,
 };
 use super::{statistics, uncounted};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -23,6 +23,7 @@ use crate::secret::Network;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::{Place as ArchivePlace, Written};
+use crate::store::backups::LastBackups;
 use crate::store::bots::NewToken;
 use crate::store::explored::{Counted, Found as Explored};
 use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
@@ -53,6 +54,7 @@ intents! {
     write set_alive(now: Timestamp) -> () = |connection| games::set_alive(connection, now);
     write suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize = |connection| games::suspend_all(connection, now, &stalls, grace);
     write forget_old(now: Timestamp, lines: Timestamp) -> () = |connection| starting::forget_old(connection, now, lines);
+    read last_backups() -> LastBackups = |connection| copies::last_backups(connection);
     read account(id: UserId) -> Option<User> = |connection| accounts::by_id(connection, id);
     read account_named(name: String) -> User = |connection| accounts::by_name(connection, &name)?.ok_or_else(|| Refusal::NotFound.into());
     write create_guest(now: Timestamp) -> User = |connection| accounts::create_guest(connection, now);

@@ -31,6 +31,7 @@ mod row;
 mod schema;
 pub mod sessions;
 pub(in crate::store) mod snapshot;
+pub mod shipping;
 pub mod social;
 mod starting;
 pub mod statistics;
@@ -52,6 +53,7 @@ use copies::DirectoryLock;
 use health::Health;
 use integrity::BackgroundCheck;
 use readers::Readers;
+use shipping::{Shipped, Shipping};
 use writer::Writer;
 
 /// The name of the database in its directory.
@@ -72,6 +74,8 @@ struct Inner {
     health: Arc<Health>,
     /// The check of a long database, until the store is closed.
     check: Mutex<Option<BackgroundCheck>>,
+    /// The continuous backup, if there is one.
+    shipping: Option<Shipping>,
     /// Until the store is closed; `None` beside a server.
     lock: Mutex<Option<DirectoryLock>>,
 }
@@ -114,14 +118,25 @@ impl Sqlite {
     /// # Errors
     /// The file is empty, gone, damaged, not Touchline's or of a later version; another server has the directory.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
+        Self::open_with_backup(directory, None)
+    }
+
+    /// The same, with a continuous backup in a folder, if one is given: [`shipping`]. Whether that can be written is not an error here.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_with_backup(directory: &Path, backup: Option<&Path>) -> Result<Self, StoreError> {
         std::fs::create_dir_all(directory).map_err(StoreError::File)?;
         let lock = copies::lock_directory(directory)?.ok_or_else(|| StoreError::InUse(directory.to_owned()))?;
         copies::take_up(directory, &lock)?;
         let is_long = identity::prepare(directory, &lock)?;
         let path = directory.join(FILE);
         let mut connection = open(&path)?;
+        if backup.is_some() {
+            shipping::leave_log_alone(&connection)?;
+        }
         migrate::migrate(&mut connection, &path)?;
-        Self::over(connection, path, Some(lock), is_long)
+        Self::over(connection, path, Some(lock), is_long, backup)
     }
 
     /// Opens the database in a directory beside the server that may be using it: for a command that writes little.
@@ -131,7 +146,10 @@ impl Sqlite {
     pub fn beside_server(directory: &Path) -> Result<Self, StoreError> {
         drop(read_only(directory)?);
         let path = directory.join(FILE);
-        Self::over(open(&path)?, path, None, false)
+        let connection = open(&path)?;
+        // The server has it followed, perhaps.
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        Self::over(connection, path, None, false, None)
     }
 
     /// A store that writes by a connection. With `check`, the database is checked in the background.
@@ -140,13 +158,21 @@ impl Sqlite {
         path: PathBuf,
         lock: Option<DirectoryLock>,
         check: bool,
+        backup: Option<&Path>,
     ) -> Result<Self, StoreError> {
         let health = Arc::new(Health::new(&path).map_err(StoreError::File)?);
         let check = Mutex::new(check.then(|| integrity::check_in_background(&path, &health)).transpose()?);
         let readers: Vec<Connection> = (0..READERS).map(|_| open(&path)).collect::<Result<_, _>>()?;
-        let writer = Writer::start(connection).map_err(StoreError::File)?;
+        if backup.is_some() {
+            // Whichever connection is closed last.
+            readers.iter().try_for_each(shipping::leave_log_alone)?;
+        }
+        let shipping = backup.map(|folder| Shipping::start(&path, folder.to_owned())).transpose();
+        let shipping = shipping.map_err(StoreError::File)?;
+        let shared = shipping.as_ref().map(|shipping| Arc::clone(shipping.shared()));
+        let writer = Writer::start(connection, shared).map_err(StoreError::File)?;
         let (readers, lock) = (Readers::new(readers), Mutex::new(lock));
-        Ok(Self { inner: Arc::new(Inner { path, writer, readers, health, check, lock }) })
+        Ok(Self { inner: Arc::new(Inner { path, writer, readers, health, check, shipping, lock }) })
     }
 
     /// Does `work` in a transaction, and returns when it is on the disk. It is done too when nobody waits for it any more.
@@ -227,10 +253,26 @@ impl Sqlite {
         self.read(move |connection| copies::copy(connection, &to)).await
     }
 
+    /// How far the continuous backup has come, if there is one.
+    #[must_use]
+    pub fn shipped(&self) -> Option<&Shipped> {
+        self.inner.shipping.as_ref().map(Shipping::shipped)
+    }
+
+    /// Returns when the continuous backup, if there is one, has what is committed by now, or has tried to.
+    pub async fn ship(&self) {
+        if let Some(shipping) = &self.inner.shipping {
+            shipping.ship().await;
+        }
+    }
+
     /// Finishes what was begun, and refuses what comes after.
     pub async fn close(&self) {
         self.inner.check.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.inner.writer.close().await;
+        if let Some(shipping) = &self.inner.shipping {
+            shipping.close().await;
+        }
         self.inner.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }

@@ -11,6 +11,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::StoreError;
+use super::shipping::Shared as Shipping;
 
 /// The most jobs of one transaction.
 const MOST_JOBS: usize = 512;
@@ -80,16 +81,17 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread.
+    /// Starts the thread. With a continuous backup, the log of the database is taken over into it as that has read it.
     ///
     /// # Errors
     /// The system gives no thread.
-    pub(super) fn start(connection: Connection) -> std::io::Result<Self> {
+    pub(super) fn start(connection: Connection, backup: Option<Arc<Shipping>>) -> std::io::Result<Self> {
         let (jobs, waiting) = mpsc::channel();
         let written = Arc::new(Written::default());
         let counts = Arc::clone(&written);
-        let thread =
-            std::thread::Builder::new().name("store".to_owned()).spawn(move || run(connection, &waiting, &counts))?;
+        let thread = std::thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || run(connection, &waiting, &counts, backup.as_deref()))?;
         Ok(Self { jobs: Mutex::new(Some(jobs)), thread: Mutex::new(Some(thread)), written })
     }
 
@@ -134,12 +136,20 @@ impl Writer {
 }
 
 /// Until nobody can send jobs any more.
-fn run(mut connection: Connection, waiting: &mpsc::Receiver<Box<dyn Job>>, counts: &Written) {
+fn run(
+    mut connection: Connection,
+    waiting: &mpsc::Receiver<Box<dyn Job>>,
+    counts: &Written,
+    backup: Option<&Shipping>,
+) {
     while let Ok(first) = waiting.recv() {
         let mut jobs: VecDeque<_> = std::iter::once(first).chain(waiting.try_iter()).take(MOST_JOBS).collect();
         counts.waiting.fetch_sub(jobs.len() as u64, Ordering::Relaxed);
         while !jobs.is_empty() {
             transaction(&mut connection, &mut jobs, counts);
+            if let Some(backup) = backup {
+                backup.after_commit(&connection);
+            }
         }
     }
 }

@@ -57,6 +57,7 @@ pub fn settings(data: &Path) -> Settings {
         database: None,
         database_connections: 16,
         bus: None,
+        backup: None,
         tables: None,
         listen: "127.0.0.1:0".parse().unwrap(),
         public_url: None,
@@ -162,7 +163,10 @@ impl Server {
 
     /// A server by another time than the one that the test lets pass.
     pub async fn with_time(settings: Settings, time: ManualTime, of_server: Arc<dyn Time>) -> Self {
-        let database = database::database_of(&settings.data).await;
+        let database = match settings.database.clone() {
+            Some(url) => Some(url),
+            None => database::database_of(&settings.data).await,
+        };
         Self::over(Settings { database, ..settings }, time, of_server).await
     }
 

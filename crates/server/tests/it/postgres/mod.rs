@@ -12,6 +12,8 @@ mod opening;
 mod pairing;
 mod presence;
 mod pushes;
+#[cfg(unix)]
+mod recovery;
 mod sessions;
 mod site;
 mod social;
