@@ -12,6 +12,7 @@ pub mod held_names;
 mod intents;
 pub mod lists;
 pub mod lobby;
+pub mod moderation;
 pub mod pauses;
 pub mod postgres;
 pub mod ratings;
@@ -19,6 +20,7 @@ mod row;
 pub mod sessions;
 pub mod social;
 pub mod sqlite;
+pub mod tally;
 
 use std::path::{Path, PathBuf};
 

@@ -31,6 +31,7 @@ mod intents;
 pub mod lists;
 pub mod lobby;
 mod migrate;
+pub mod moderation;
 pub mod pairing;
 pub mod pauses;
 pub mod players;
@@ -42,6 +43,7 @@ pub mod starting;
 mod statement;
 pub mod statistics;
 pub mod uncounted;
+mod voiding;
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};

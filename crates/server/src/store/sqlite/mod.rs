@@ -20,6 +20,7 @@ mod intents;
 pub mod lists;
 pub mod lobby;
 mod migrate;
+pub mod moderation;
 mod pairing;
 pub mod pauses;
 #[cfg(test)]
@@ -34,6 +35,7 @@ pub mod social;
 mod starting;
 pub mod statistics;
 pub mod uncounted;
+mod voiding;
 mod writer;
 
 use std::fmt;
