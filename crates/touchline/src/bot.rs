@@ -110,7 +110,7 @@ fn refusal(problem: &Problem, locale: &Locale) -> String {
 }
 
 /// Why the connection was lost, as part of a sentence.
-fn lost(error: &SiteError, locale: &Locale) -> String {
+pub(crate) fn lost(error: &SiteError, locale: &Locale) -> String {
     match error {
         SiteError::Refused(problem) => refusal(problem, locale),
         SiteError::Connection(lost) => match lost {

@@ -109,7 +109,8 @@ fn check_until(restriction: &NewRestriction) -> Result<(), Refusal> {
     if restriction.until.is_some_and(|until| until > MOST_MOMENT) { Err(Refusal::Malformed) } else { Ok(()) }
 }
 
-/// Suspends an account: it is signed out and cannot sign in, its bots neither; its seeks and challenges are withdrawn. Its games go on by their clocks.
+/// Suspends an account: it is signed out and cannot sign in, its bots neither; its seeks and challenges are withdrawn. Its games go on by their
+/// clocks.
 #[utoipa::path(
     put,
     path = "/admin/users/{name}/suspension",
@@ -215,7 +216,8 @@ pub(super) async fn end_sessions(
     moderator.order(&app, Act::EndSessions { name }, "").await
 }
 
-/// Gives a registered player a role, or takes it away. For administrators, who may do it to those who are none, and may step down unless they are the last.
+/// Gives a registered player a role, or takes it away. For administrators, who may do it to those who are none, and may step down unless they are the
+/// last.
 #[utoipa::path(
     put,
     path = "/admin/users/{name}/role",

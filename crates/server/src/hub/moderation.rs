@@ -1,7 +1,7 @@
 //! Looking after the site: what is done by the store takes effect in what this server has in memory.
 //!
-//! The log of the store says what was done, by this server, by another node or by a command at the machine; it is looked at every two seconds, and at once
-//! after an act of this server's own.
+//! The log of the store says what was done, by this server, by another node or by a command at the machine; it is looked at every two seconds, and at
+//! once after an act of this server's own.
 
 use play::time::{Millis, Timestamp};
 
@@ -32,7 +32,8 @@ pub(super) async fn follow(hub: Hub, _now: Timestamp) {
 }
 
 impl Hub {
-    /// Does what is ordered, and lets it take effect here before it returns. Once begun it is brought to its end, whether or not the asker still waits.
+    /// Does what is ordered, and lets it take effect here before it returns. Once begun it is brought to its end, whether or not the asker still
+    /// waits.
     ///
     /// # Errors
     /// The order is refused; nothing has changed then.

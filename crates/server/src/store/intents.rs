@@ -63,8 +63,8 @@ intents! {
     set_alive(now: Timestamp) -> ();
     /// Lets the clocks of live games stand from a moment on, before the server goes down, and for the stalls before that. In how many games.
     suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize;
-    /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions
-    /// and mutes that have ended.
+    /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer,
+    /// suspensions and mutes that have ended.
     forget_old(now: Timestamp, lines: Timestamp) -> ();
 }
 
@@ -147,7 +147,8 @@ intents! {
     unblock(user: UserId, name: String) -> () | "The player is not blocked.";
     /// Stores a chat line.
     say(line: NewLine) -> Said
-        | "The account, or in the room of the players the opponent, wants no chat; the account is muted; a guest says a text among those who watch; the room is full.";
+        | "The account, or in the room of the players the opponent, wants no chat; the account is muted; \
+           a guest says a text among those who watch; the room is full.";
     /// The last chat lines of a room that a reader may see, the oldest first; none for a reader who has turned chat off.
     chat(game: GameKey, room: Room, reader: Option<UserId>, most: usize) -> Vec<ChatMessage>;
     /// Stores a report.

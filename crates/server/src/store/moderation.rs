@@ -1,7 +1,7 @@
 //! Looking after a site: who may do what to whom, what keeps an account out, and the log of all that was done.
 //!
-//! An [`Order`] is one transaction that does the act and writes its row of the log, or refuses and writes nothing. The log is also how servers learn of
-//! what was done beside them: each looks for rows that it has not seen ([`Effect`]).
+//! An [`Order`] is one transaction that does the act and writes its row of the log, or refuses and writes nothing. The log is also how servers learn
+//! of what was done beside them: each looks for rows that it has not seen ([`Effect`]).
 
 use play::time::Timestamp;
 use protocol::admin::{MOST_REASON, Restriction, Role};
@@ -36,8 +36,8 @@ impl Actor {
 /// What shall be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Keeps an account out: its sessions end, its tokens and those of its bots are refused, what they offer is withdrawn. One that is suspended already is
-    /// suspended as this says.
+    /// Keeps an account out: its sessions end, its tokens and those of its bots are refused, what they offer is withdrawn. One that is suspended
+    /// already is suspended as this says.
     Suspend {
         /// The name of the account.
         name: String,

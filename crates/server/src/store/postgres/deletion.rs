@@ -58,7 +58,8 @@ pub async fn delete_if_idle(
 }
 
 /// Deletes all that is a person's, the bots too. The games stay, with a player who is gone, and so do reports by and about it that
-/// the owner of the site has not settled, and the log of what was done to it, without the reasons. The name is held back, and files in which it stands will be written again.
+/// the owner of the site has not settled, and the log of what was done to it, without the reasons. The name is held back, and files in which it
+/// stands will be written again.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].

@@ -1,7 +1,7 @@
 //! Looking after a site: roles, suspensions, mutes, and the log. What becomes of a voided game is in [`voiding`](super::voiding).
 //!
-//! Orders are done one after the other, so that whoever has seen a row of the log has seen all before it, and of two administrators who step down at the
-//! same time one stays.
+//! Orders are done one after the other, so that whoever has seen a row of the log has seen all before it, and of two administrators who step down at
+//! the same time one stays.
 
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
@@ -174,8 +174,8 @@ pub async fn moderate(transaction: &Transaction<'_>, order: &Order) -> Result<i6
     Ok(one(transaction, sql, &values).await?.try_get(0)?)
 }
 
-/// The account that an order is about, if it may be done to it, locked until the transaction ends, so that it is not deleted meanwhile. The server's bots
-/// are none.
+/// The account that an order is about, if it may be done to it, locked until the transaction ends, so that it is not deleted meanwhile. The server's
+/// bots are none.
 async fn lock(transaction: &Transaction<'_>, order: &Order, own: Option<Role>, name: &str) -> Result<User, StoreError> {
     let user = accounts::by_name(transaction, name).await?.filter(|user| user.level.is_none());
     let user = user.ok_or(Refusal::NotFound)?;
@@ -394,8 +394,8 @@ pub async fn measures(client: &impl GenericClient, user: UserId) -> Result<Vec<M
     measures.collect()
 }
 
-/// Forgets what is only about an account that is deleted: its role, what kept it out, and why something was done to it or to its games. That it was done
-/// stays in the log.
+/// Forgets what is only about an account that is deleted: its role, what kept it out, and why something was done to it or to its games. That it was
+/// done stays in the log.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].

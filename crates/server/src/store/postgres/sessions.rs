@@ -204,8 +204,8 @@ fn ids(credentials: &[Credential]) -> (Vec<&str>, Vec<&str>) {
     (sessions, tokens)
 }
 
-/// When each of these was last used; nothing for what has ended or lets nobody in because of a suspension, and the start of time for a token that never
-/// was.
+/// When each of these was last used; nothing for what has ended or lets nobody in because of a suspension, and the start of time for a token that
+/// never was.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].

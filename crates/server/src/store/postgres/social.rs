@@ -89,8 +89,8 @@ pub async fn is_blocked(client: &impl GenericClient, first: UserId, other: UserI
 /// Stores a chat line.
 ///
 /// # Errors
-/// The account, or in the room of the players the opponent, wants no chat; the account is muted; a guest may say phrases only among those who watch; there are too
-/// many lines in the room.
+/// The account, or in the room of the players the opponent, wants no chat; the account is muted; a guest may say phrases only among those who watch;
+/// there are too many lines in the room.
 pub async fn say(transaction: &Transaction<'_>, line: &NewLine) -> Result<Said, StoreError> {
     let NewLine { game, room, author, opponent, at, words } = line;
     let author = speaker(transaction, *author).await?;

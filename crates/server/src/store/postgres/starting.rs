@@ -67,8 +67,8 @@ pub async fn take_up(store: &Postgres, now: Timestamp, grace: Millis) -> Result<
     Ok(TakenUp { key, history: history.id, bots, resumed, deadlines, with_bots })
 }
 
-/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions and mutes that have ended. Of several nodes that do so at the
-/// same time, one may have to try again ([`PostgresError::Conflict`](super::PostgresError::Conflict)).
+/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions and mutes that have ended. Of
+/// several nodes that do so at the same time, one may have to try again ([`PostgresError::Conflict`](super::PostgresError::Conflict)).
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].

@@ -19,7 +19,8 @@ pub fn withdraw_offers(connection: &Connection, id: UserId) -> Result<(), StoreE
 }
 
 /// Deletes all that is a person's, the bots too. The games stay, with a player who is gone, and so do reports by and about it that
-/// the owner of the site has not settled, and the log of what was done to it, without the reasons. The name is held back, and files in which it stands will be written again.
+/// the owner of the site has not settled, and the log of what was done to it, without the reasons. The name is held back, and files in which it
+/// stands will be written again.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].

@@ -313,7 +313,7 @@ pub fn find_accounts(
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn log(connection: &Connection, before: Option<i64>, most: usize) -> Result<Vec<LogEntry>, StoreError> {
-    let sql = "SELECT audit_log.id, audit_log.at, actors.name, act, subjects.name, games.id, report, until, role, reason FROM audit_log \
+    let sql = "SELECT audit_log.id, audit_log.at, actors.name, act, subjects.name, games.id, report, until, role, audit_log.reason FROM audit_log \
                LEFT JOIN users AS actors ON actors.id = actor LEFT JOIN users AS subjects ON subjects.id = subject \
                LEFT JOIN games ON games.key = audit_log.game WHERE audit_log.id < ? ORDER BY audit_log.id DESC LIMIT ?";
     let mut statement = connection.prepare_cached(sql)?;
@@ -380,8 +380,8 @@ pub fn measures(connection: &Connection, user: UserId) -> Result<Vec<Measure>, S
     Ok(all)
 }
 
-/// Forgets what is only about an account that is deleted: its role, what kept it out, and why something was done to it or to its games. That it was done
-/// stays in the log.
+/// Forgets what is only about an account that is deleted: its role, what kept it out, and why something was done to it or to its games. That it was
+/// done stays in the log.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].

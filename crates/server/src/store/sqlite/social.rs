@@ -82,8 +82,8 @@ pub fn is_blocked(connection: &Connection, one: UserId, other: UserId) -> Result
 /// Stores a chat line.
 ///
 /// # Errors
-/// The account, or in the room of the players the opponent, wants no chat; the account is muted; a guest may say phrases only among those who watch; there are too
-/// many lines in the room.
+/// The account, or in the room of the players the opponent, wants no chat; the account is muted; a guest may say phrases only among those who watch;
+/// there are too many lines in the room.
 pub fn say(connection: &Connection, line: &NewLine) -> Result<Said, StoreError> {
     let NewLine { game, room, author, opponent, at, words } = line;
     let author = accounts::get(connection, *author)?;
