@@ -413,14 +413,14 @@ pub(crate) struct AdminSiteArgs {
     pub(crate) data: Option<PathBuf>,
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    #[arg(long, global = true, value_name = "URL", conflicts_with = "data")]
+    #[arg(long, global = true, value_name = "URL")]
     pub(crate) database: Option<String>,
-    #[arg(long, global = true, value_name = "URL", conflicts_with_all = ["data", "config", "database"])]
+    #[arg(long, global = true, value_name = "URL")]
     pub(crate) server: Option<String>,
     /// Without it, `TOUCHLINE_USER`.
-    #[arg(long, global = true, value_name = "NAME", requires = "server")]
+    #[arg(long, global = true, value_name = "NAME")]
     pub(crate) user: Option<String>,
-    #[arg(long, global = true, value_name = "FILE", requires = "server")]
+    #[arg(long, global = true, value_name = "FILE")]
     pub(crate) password_file: Option<PathBuf>,
 }
 

@@ -2,13 +2,10 @@
 
 use bot::person::{Person, Visitor};
 use bot::site::{Address, SiteError};
-use locale::Locale;
+use locale::{Locale, vars};
 use play::time::Timestamp;
 use protocol::admin::{AccountRecord, LogEntry, NewRestriction, NewRole, ReportRecord, VoidGame};
-use protocol::problem::Problem;
 use serde::Serialize;
-use server::month::minute;
-use server::refusal::Refusal;
 use server::store::moderation::{AccountQuery, Act, Actor, Order};
 use server::store::postgres::Postgres;
 use server::store::sqlite::Sqlite;
@@ -16,7 +13,7 @@ use server::store::{Store, StoreError};
 use server::time::{Clocks, SystemClocks};
 
 use super::password;
-use crate::bot::lost;
+use crate::bot::{lost, refusal};
 use crate::cli::{AdminSiteArgs, ServeArgs};
 use crate::failure::{Failure, store_words};
 use crate::output::tell;
@@ -35,12 +32,13 @@ pub(super) enum Site {
 
 impl Site {
     pub(super) async fn open(args: &AdminSiteArgs, locale: &Locale) -> Result<Self, Failure> {
+        check(args, locale)?;
         if let Some(server) = &args.server {
             return Self::sign_in(args, server, locale).await;
         }
         let settings = ServeArgs::of_data(args.data.clone(), args.config.clone(), locale)?;
         let given = args.database.clone().or_else(|| settings.database.map(|url| url.0));
-        let store = match given.filter(|_| args.data.is_none() || args.database.is_some()) {
+        let store = match given.filter(|_| args.data.is_none()) {
             Some(url) => {
                 let database = Postgres::open(&url, 1).await;
                 let database = database.map_err(|error| Failure::Work(store_words(&error, locale)))?;
@@ -159,6 +157,27 @@ impl Site {
     }
 }
 
+/// Refuses options that do not go together. The arguments of every subcommand may stand before and after it, where their own definitions do not see each
+/// other.
+fn check(args: &AdminSiteArgs, locale: &Locale) -> Result<(), Failure> {
+    let AdminSiteArgs { data, config, database, server, user, password_file } = args;
+    let conflicts = [
+        ("--server", server.is_some(), "--data", data.is_some()),
+        ("--server", server.is_some(), "--config", config.is_some()),
+        ("--server", server.is_some(), "--database", database.is_some()),
+        ("--database", database.is_some(), "--data", data.is_some()),
+    ];
+    for (one, is_given, other, is_other_given) in conflicts {
+        if is_given && is_other_given {
+            return Err(Failure::Usage(locale.cli_error_conflict(vars::Argument(one), vars::Other(other))));
+        }
+    }
+    if server.is_none() && (user.is_some() || password_file.is_some()) {
+        return Err(Failure::Usage(locale.cli_error_missing_argument("--server")));
+    }
+    Ok(())
+}
+
 async fn over_network(person: &Person, act: Act, reason: &str) -> Result<(), SiteError> {
     use hyper::Method;
     let user = |name: &str, what: &str| format!("/api/admin/users/{}/{what}", encoded(name));
@@ -194,51 +213,27 @@ fn encoded(text: &str) -> String {
     text.bytes().map(byte).collect()
 }
 
-/// A refusal in words; moments are told in UTC.
-fn refusal_words(problem: &Problem, locale: &Locale) -> String {
-    let args: Vec<(&str, String)> = problem
-        .args
-        .iter()
-        .map(|(name, value)| match value.parse() {
-            Ok(moment) if name == "until" => (name.as_str(), format!("{} UTC", minute(Timestamp::new(moment)))),
-            _ => (name.as_str(), value.clone()),
-        })
-        .collect();
-    locale.problem(&problem.code, args.iter().map(|(name, value)| (*name, value.as_str())))
-}
-
 fn of_site(error: &SiteError, locale: &Locale) -> Failure {
     Failure::Work(match error {
-        SiteError::Refused(problem) => refusal_words(problem, locale),
+        SiteError::Refused(problem) => refusal(problem, locale),
         error => locale.admin_unreachable(lost(error, locale)),
     })
 }
 
 fn of_store(error: StoreError, locale: &Locale) -> Failure {
     Failure::Work(match error {
-        StoreError::Refused(refusal) => refusal_words(&Refusal::problem(&refusal), locale),
+        StoreError::Refused(refused) => refusal(&refused.problem(), locale),
         error => store_words(&error, locale),
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use locale::Language;
-
     use super::*;
 
     #[test]
     fn whatever_is_typed_is_one_part_of_an_address() {
         assert_eq!(encoded("Anna-1_x"), "Anna-1_x");
         assert_eq!(encoded("../a?b&c d%é"), "%2E%2E%2Fa%3Fb%26c%20d%25%C3%A9");
-    }
-
-    #[test]
-    fn a_refusal_says_until_when() {
-        let problem = Refusal::AccountSuspended { until: 1_800_000_000_000, reason: "spam".to_owned() }.problem();
-        for language in Language::ALL {
-            let words = refusal_words(&problem, &Locale::new(language));
-            assert!(words.contains("2027-01-15 08:00 UTC") && words.contains("spam"), "{words}");
-        }
     }
 }

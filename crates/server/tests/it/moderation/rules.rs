@@ -37,19 +37,22 @@ async fn every_endpoint_is_for_those_who_have_the_role() {
     let admin = with_role(&server, "Ada", Role::Admin).await;
     let (player, other) = (server.registered("Paul").await, server.registered("Anna").await);
     let (_, guest) = server.guest().await;
+    // To whom it is done.
+    server.registered("Tom").await;
     let token = super::bot(&server, &player, "Robot").await.token;
     let before = log(&server).await.len();
     assert_eq!(before, 2);
     for (method, path) in endpoints() {
-        let game = server.game(&json!({ "game": "diaballik", "clock": "none" }), &player, &other).await;
-        let report = json!({ "player": "Paul", "why": "other" });
+        let (one, two) = (server.guest().await.1, server.guest().await.1);
+        let game = server.game(&json!({ "game": "diaballik", "clock": "none" }), &one, &two).await;
+        let report = json!({ "player": "Tom", "why": "other" });
         assert_eq!(server.ask("POST", "/api/reports", Some(&other), &report).await.status, StatusCode::NO_CONTENT);
         let id = if path.contains("/reports/") {
             server.app.hub().store().reports(1, false).await.unwrap()[0].id.to_string()
         } else {
             game
         };
-        let filled = path.replace("{name}", "Paul").replace("{id}", &id);
+        let filled = path.replace("{name}", "Tom").replace("{id}", &id);
         let ask = async |cookie| server.ask(&method, &filled, cookie, &body(&path)).await;
         let stranger = ask(None).await;
         assert_eq!((stranger.status.as_u16(), stranger.code().as_str()), (401, "server-not-signed-in"), "{path}");
@@ -68,9 +71,9 @@ async fn every_endpoint_is_for_those_who_have_the_role() {
         // One of the two has done it; a second time some of it is refused, as there is nothing left to be done.
         assert!(by_moderator.status.is_success() || by_admin.status.is_success() || method == "DELETE", "{path}");
         let undo = [
-            Act::SetRole { name: "Paul".to_owned(), role: Role::None },
-            Act::Unsuspend { name: "Paul".to_owned() },
-            Act::Unmute { name: "Paul".to_owned() },
+            Act::SetRole { name: "Tom".to_owned(), role: Role::None },
+            Act::Unsuspend { name: "Tom".to_owned() },
+            Act::Unmute { name: "Tom".to_owned() },
         ];
         for act in undo {
             let _ = by_operator(&server, act).await;

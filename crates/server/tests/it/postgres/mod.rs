@@ -6,6 +6,7 @@ mod bots;
 mod deletion;
 mod games;
 mod lobby;
+mod moderation;
 mod opening;
 mod pairing;
 mod sessions;
