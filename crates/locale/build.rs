@@ -12,8 +12,8 @@ use messages::Messages;
 /// The directories under `locales/`; the first is the model for the others.
 const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
 /// The files that only the command line reads: what is downloaded does without them.
-const COMMAND_LINE: [&str; 7] =
-    ["backup.ftl", "bot.ftl", "cli.ftl", "match.ftl", "migrate.ftl", "nodes.ftl", "terminal.ftl"];
+const COMMAND_LINE: [&str; 8] =
+    ["admin.ftl", "backup.ftl", "bot.ftl", "cli.ftl", "match.ftl", "migrate.ftl", "nodes.ftl", "terminal.ftl"];
 /// The files that only the server and the pages for playing over the network read.
 const ONLINE: [&str; 4] = ["chat.ftl", "preview.ftl", "server.ftl", "web-online.ftl"];
 

@@ -161,6 +161,7 @@ web-online-ended-not-begun = partie nezačala včas
 web-online-ended-dice-withheld = část kostek nebyla odhalena
 web-online-ended-too-long = příliš mnoho tahů
 web-online-ended-restored = server byl obnoven ze zálohy, kostky už nebyly tajné
+web-online-ended-voided = zrušeno správou webu
 web-online-running = hraje se
 web-online-your-turn = Jste na tahu
 web-online-your-turn-until = Jste na tahu, čas do { $moment }

@@ -160,6 +160,7 @@ web-online-ended-not-begun = game not started in time
 web-online-ended-dice-withheld = dice not revealed
 web-online-ended-too-long = too many turns
 web-online-ended-restored = server restored from a backup, dice no longer secret
+web-online-ended-voided = voided by the site’s moderators
 web-online-running = in progress
 web-online-your-turn = Your turn
 web-online-your-turn-until = Your turn, due { $moment }

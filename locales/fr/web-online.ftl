@@ -160,6 +160,7 @@ web-online-ended-not-begun = partie non commencée à temps
 web-online-ended-dice-withheld = une part des dés n’a pas été révélée
 web-online-ended-too-long = trop de tours
 web-online-ended-restored = serveur restauré depuis une sauvegarde, dés plus secrets
+web-online-ended-voided = annulée par la modération du site
 web-online-running = en cours
 web-online-your-turn = À vous de jouer
 web-online-your-turn-until = À vous de jouer, jusqu’au { $moment }

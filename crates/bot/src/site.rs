@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::body::Bytes;
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, USER_AGENT};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, USER_AGENT};
 use hyper::http::uri::Authority;
 use hyper::{Method, Request, StatusCode, Uri};
 use hyper_rustls::{ConfigBuilderExt as _, HttpsConnector, HttpsConnectorBuilder, MaybeHttpsStream};
@@ -166,27 +166,20 @@ pub(crate) fn lost(error: &(dyn std::error::Error + 'static)) -> SiteError {
 
 const SILENT: SiteError = SiteError::Connection(Lost::Silent);
 
-/// A server, as a bot sees it.
+/// The way to a server, whoever asks it.
 #[derive(Clone)]
-pub struct Site {
+pub(crate) struct Requests {
     address: Address,
-    token: Token,
     connector: HttpsConnector<HttpConnector>,
     client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
 }
 
-impl fmt::Debug for Site {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Site").field("address", &self.address).finish_non_exhaustive()
-    }
-}
-
-impl Site {
-    /// A server that a bot has a token for. Nothing is sent yet.
+impl Requests {
+    /// The way to a server; nothing is sent yet.
     ///
     /// # Errors
     /// The system has no certificates to check an encrypted connection with.
-    pub fn new(address: Address, token: Token) -> io::Result<Self> {
+    pub(crate) fn new(address: Address) -> io::Result<Self> {
         let mut connector = HttpConnector::new();
         connector.enforce_http(false);
         // Turns are short and do not wait for more to send.
@@ -204,13 +197,75 @@ impl Site {
             .wrap_connector(connector);
         // A connection that is kept could be closed by the server just when a turn is sent over it.
         let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector.clone());
-        Ok(Self { address, token, connector, client })
+        Ok(Self { address, connector, client })
+    }
+
+    /// Sends a request with JSON in it, with a header that says who asks. What the server answers, and its headers.
+    ///
+    /// # Errors
+    /// The server refused, was not reached or did not answer in time.
+    pub(crate) async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(HeaderName, HeaderValue)],
+        body: &impl Serialize,
+    ) -> Result<(HeaderMap, Bytes), SiteError> {
+        let body = serde_json::to_vec(body).map_err(|error| lost(&error))?;
+        let mut request = Request::builder()
+            .method(method)
+            .uri(format!("{}{path}", self.address))
+            .header(CONTENT_TYPE, "application/json")
+            .header(USER_AGENT, NAME)
+            .body(Full::new(Bytes::from(body)))
+            .map_err(|error| lost(&error))?;
+        request.headers_mut().extend(headers.iter().cloned());
+        let asking = async {
+            let response = self.client.request(request).await.map_err(|error| lost(&error))?;
+            let (status, headers) = (response.status(), response.headers().clone());
+            let body =
+                Limited::new(response.into_body(), MOST_ANSWER).collect().await.map_err(|error| lost(&*error))?;
+            Ok((status, headers, body.to_bytes()))
+        };
+        let (status, headers, body) = timeout(PATIENCE, asking).await.map_err(|_| SILENT)??;
+        if status.is_success() { Ok((headers, body)) } else { Err(refusal(status, &body)) }
+    }
+}
+
+/// What an answer says.
+///
+/// # Errors
+/// It is something else.
+pub(crate) fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, SiteError> {
+    serde_json::from_slice(if body.is_empty() { b"null" } else { body }).map_err(|error| lost(&error))
+}
+
+/// A server, as a bot sees it.
+#[derive(Clone)]
+pub struct Site {
+    requests: Requests,
+    token: Token,
+}
+
+impl fmt::Debug for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Site").field("address", self.address()).finish_non_exhaustive()
+    }
+}
+
+impl Site {
+    /// A server that a bot has a token for. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// The system has no certificates to check an encrypted connection with.
+    pub fn new(address: Address, token: Token) -> io::Result<Self> {
+        Ok(Self { requests: Requests::new(address)?, token })
     }
 
     /// Its address.
     #[must_use]
     pub const fn address(&self) -> &Address {
-        &self.address
+        &self.requests.address
     }
 
     /// Asks the API. Whatever the server answers but success is an error.
@@ -223,27 +278,9 @@ impl Site {
         path: &str,
         body: &impl Serialize,
     ) -> Result<T, SiteError> {
-        let body = serde_json::to_vec(body).map_err(|error| lost(&error))?;
-        let request = Request::builder()
-            .method(method)
-            .uri(format!("{}{path}", self.address))
-            .header(AUTHORIZATION, self.token.bearer())
-            .header(CONTENT_TYPE, "application/json")
-            .header(USER_AGENT, NAME)
-            .body(Full::new(Bytes::from(body)))
-            .map_err(|error| lost(&error))?;
-        let asking = async {
-            let response = self.client.request(request).await.map_err(|error| lost(&error))?;
-            let status = response.status();
-            let body =
-                Limited::new(response.into_body(), MOST_ANSWER).collect().await.map_err(|error| lost(&*error))?;
-            Ok((status, body.to_bytes()))
-        };
-        let (status, body) = timeout(PATIENCE, asking).await.map_err(|_| SILENT)??;
-        if status.is_success() {
-            return serde_json::from_slice(if body.is_empty() { b"null" } else { &body }).map_err(|error| lost(&error));
-        }
-        Err(refusal(status, &body))
+        let bearer = self.token.bearer().parse::<HeaderValue>().map_err(|error| lost(&error))?;
+        let (_, body) = self.requests.send(method, path, &[(AUTHORIZATION, bearer)], body).await?;
+        read(&body)
     }
 
     /// Who the token is for.
@@ -259,16 +296,16 @@ impl Site {
     /// # Errors
     /// As [`ask`](Self::ask).
     pub async fn socket(&self) -> Result<Socket, SiteError> {
-        let scheme = if self.address.encrypted { "wss" } else { "ws" };
-        let url = format!("{scheme}://{}/api/socket?version={VERSION}", self.address.authority);
+        let Requests { address, connector, .. } = &self.requests;
+        let scheme = if address.encrypted { "wss" } else { "ws" };
+        let url = format!("{scheme}://{}/api/socket?version={VERSION}", address.authority);
         let mut request = url.into_client_request().map_err(|error| lost(&error))?;
         let bearer = self.token.bearer().parse::<HeaderValue>().map_err(|error| lost(&error))?;
         request.headers_mut().insert(AUTHORIZATION, bearer);
         request.headers_mut().insert(USER_AGENT, HeaderValue::from_static(NAME));
         let config = WebSocketConfig::default().max_message_size(Some(MOST_ANSWER)).max_frame_size(Some(MOST_ANSWER));
-        let uri =
-            format!("{}/", self.address).parse().map_err(|error: tungstenite::http::uri::InvalidUri| lost(&error))?;
-        let connecting = timeout(PATIENCE, self.connector.clone().oneshot(uri)).await.map_err(|_| SILENT)?;
+        let uri = format!("{address}/").parse().map_err(|error: tungstenite::http::uri::InvalidUri| lost(&error))?;
+        let connecting = timeout(PATIENCE, connector.clone().oneshot(uri)).await.map_err(|_| SILENT)?;
         let stream = TokioIo::new(connecting.map_err(|error| lost(&*error))?);
         let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
         match timeout(PATIENCE, opening).await.map_err(|_| SILENT)? {

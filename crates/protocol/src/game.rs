@@ -197,7 +197,7 @@ pub struct Clocks {
 }
 
 /// Why games end: all values of [`Outcome::reason`].
-pub const REASONS: [&str; 16] = [
+pub const REASONS: [&str; 17] = [
     "three-goals",
     "two-goals-in-a-row",
     "void-sets",
@@ -214,6 +214,7 @@ pub const REASONS: [&str; 16] = [
     "dice-withheld",
     "too-long",
     "restored",
+    "voided",
 ];
 
 #[cfg(feature = "openapi")]
@@ -231,7 +232,7 @@ pub struct Outcome {
     /// Why: `three-goals`, `two-goals-in-a-row`, `void-sets`, `goal`, `anti-play`, `repetition`, `score`, `resignation`, `time`,
     /// `agreement`, `opponent-gone` (claimed); or, of a game that does not count, `aborted` (before two turns), `not-begun` (a time was up
     /// before two turns), `dice-withheld` (a commitment or what was committed to did not come in time), `too-long` (as many turns as a game may have),
-    /// `restored` (the server was restored from a backup, so that the dice could be known).
+    /// `restored` (the server was restored from a backup, so that the dice could be known), `voided` (by those who look after the site).
     #[cfg_attr(feature = "openapi", schema(value_type = ReasonName))]
     pub reason: String,
     /// The side that resigned, was gone, ran out of time, aborted the game or held dice back, where there is one.
@@ -354,7 +355,8 @@ pub enum What {
         #[cfg_attr(feature = "openapi", schema(value_type = u64))]
         grace: Millis,
     },
-    /// The server was restored from a backup, so that the dice to come could be known: the game ends without a result.
+    /// The game has no result: the server was restored from a backup, so that the dice to come could be known, or those who look after the site
+    /// have taken the result away, which they can do when the game is over too. The reason in the result says which.
     Voided,
 }
 

@@ -3,6 +3,7 @@
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::admin::Measure;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
@@ -430,6 +431,9 @@ pub struct Export {
     /// The bots.
     #[serde(default)]
     pub bots: Vec<Bot>,
+    /// What those who look after the site have done to the account, the oldest first.
+    #[serde(default)]
+    pub measures: Vec<Measure>,
 }
 
 /// A report that an account made.

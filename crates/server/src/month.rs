@@ -18,6 +18,30 @@ pub fn date(moment: Timestamp) -> Date {
     TimeZone::UTC.to_datetime(moment.unwrap_or(Instant::MAX)).date()
 }
 
+/// A moment in UTC to the minute. It is written `2026-11-21 18:05`.
+#[must_use]
+pub fn minute(moment: Timestamp) -> String {
+    let instant = i64::try_from(moment.get()).ok().and_then(|moment| Instant::from_millisecond(moment).ok());
+    TimeZone::UTC.to_datetime(instant.unwrap_or(Instant::MAX)).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+/// The moment, in UTC, that is written as a day, `2026-11-21`, or as a day and a time, `2026-11-21T18:05`; nothing for anything else, and for what
+/// was before 1970.
+///
+/// ```
+/// use server::month::{minute, parse_moment};
+///
+/// assert_eq!(minute(parse_moment("2026-11-21T18:05").unwrap()), "2026-11-21 18:05");
+/// assert_eq!(minute(parse_moment("2026-11-21").unwrap()), "2026-11-21 00:00");
+/// assert_eq!(parse_moment("tomorrow"), None);
+/// ```
+#[must_use]
+pub fn parse_moment(text: &str) -> Option<Timestamp> {
+    let moment: civil::DateTime = text.parse().ok()?;
+    let instant = TimeZone::UTC.to_timestamp(moment).ok()?;
+    u64::try_from(instant.as_millisecond()).ok().map(Timestamp::new)
+}
+
 /// A month of the calendar, in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Month {

@@ -53,7 +53,8 @@ pub fn record(seen: Seen<'_>, id: &str, players: &BySide<User>) -> Result<Record
             | Ended::NotBegun
             | Ended::DiceWithheld
             | Ended::TooLong
-            | Ended::Restored => None,
+            | Ended::Restored
+            | Ended::Voided => None,
         };
         if let Some(termination) = termination {
             record.set_tag("Termination", termination)?;

@@ -108,6 +108,28 @@ refusals! {
     /// A registered player who comes in by a recovery code must choose a password.
     PasswordNeeded => 422 "server-password-needed";
 
+    /// The account is suspended, or its owner is: until a moment, in milliseconds since 1970, and why.
+    AccountSuspended { until: u64, reason: String } => 403 "server-account-suspended";
+    /// The account is suspended without an end, or its owner is, and why.
+    AccountClosed { reason: String } => 403 "server-account-closed";
+
+    // Looking after the site.
+
+    /// Only for those who have a role that allows it.
+    RoleNeeded => 403 "server-role-needed";
+    /// It concerns somebody whose role is not below the own one.
+    NotBelow => 403 "server-not-below";
+    /// The site would have no administrator any more.
+    LastAdmin => 409 "server-last-admin";
+    /// The account is not suspended, or not muted.
+    NothingToLift => 409 "server-nothing-to-lift";
+    /// The game has no result already.
+    NoResult => 409 "server-no-result";
+    /// No reason, or too long a one.
+    Reason { most: usize } => 422 "server-reason";
+    /// A moment that has passed already.
+    PastMoment => 422 "server-past-moment";
+
     // Offers.
 
     /// Something in the terms is impossible.
@@ -183,6 +205,10 @@ refusals! {
     ChatOff => 403 "server-chat-off";
     /// The opponent takes no part in chat, or not with this account.
     ChatClosed => 403 "server-chat-closed";
+    /// The account may not say anything until a moment, in milliseconds since 1970, and why.
+    Muted { until: u64, reason: String } => 403 "server-muted";
+    /// The account may not say anything any more, and why.
+    MutedForGood { reason: String } => 403 "server-muted-for-good";
     /// Empty, or too long.
     ChatText { most: usize } => 422 "server-chat-text";
 }

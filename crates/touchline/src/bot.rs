@@ -8,9 +8,11 @@ use bot::site::{Address, Lost, Site, SiteError, Token};
 use bot::{BotError, Notice, Options};
 use games::game::Game;
 use locale::{Locale, vars};
+use play::time::Timestamp;
 use protocol::game::{Speed, Terms};
 use protocol::http::Offer;
 use protocol::problem::Problem;
+use server::month::minute;
 use ugi::client::CommandLine;
 
 use crate::cli::{AskedRated, BotArgs};
@@ -105,12 +107,18 @@ fn seek(text: &str, rated: bool, bots: bool) -> Option<Offer> {
     Some(Offer { terms, side: None, level: None, bots })
 }
 
-fn refusal(problem: &Problem, locale: &Locale) -> String {
-    locale.problem(&problem.code, problem.args.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+/// A refusal of a server in words; moments are told in UTC.
+pub(crate) fn refusal(problem: &Problem, locale: &Locale) -> String {
+    let told = |(name, value): (&String, &String)| match value.parse() {
+        Ok(moment) if name == "until" => (name.clone(), format!("{} UTC", minute(Timestamp::new(moment)))),
+        _ => (name.clone(), value.clone()),
+    };
+    let args: Vec<(String, String)> = problem.args.iter().map(told).collect();
+    locale.problem(&problem.code, args.iter().map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
 /// Why the connection was lost, as part of a sentence.
-fn lost(error: &SiteError, locale: &Locale) -> String {
+pub(crate) fn lost(error: &SiteError, locale: &Locale) -> String {
     match error {
         SiteError::Refused(problem) => refusal(problem, locale),
         SiteError::Connection(lost) => match lost {
@@ -199,6 +207,16 @@ mod tests {
         for lost in [Lost::Silent, Lost::Closed, Lost::Restarting, Lost::Status(502)] {
             let texts = said(&Notice::Lost(SiteError::Connection(lost), wait));
             assert!(texts[0] != texts[1] && texts[1] != texts[2], "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_until_when() {
+        let args = [("until", "1800000000000".to_owned()), ("reason", "spam".to_owned())];
+        let problem = Problem::new("server-account-suspended", args);
+        for language in Language::ALL {
+            let words = refusal(&problem, &Locale::new(language));
+            assert!(words.contains("2027-01-15 08:00 UTC") && words.contains("spam"), "{words}");
         }
     }
 

@@ -7,14 +7,16 @@ use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use ::play::time::Timestamp;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use games::game::Game;
 use locale::Language;
+use protocol::admin::Role;
 use protocol::game::Speed;
 use server::moment::Moment;
-use server::month::Month;
+use server::month::{Month, parse_moment};
 use server::settings::ServiceUrl;
 use terminal::look::Colouring;
 use tournament::adjudication::AgreedWin;
@@ -59,6 +61,7 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     Bench(BenchArgs),
     VerifyDice(VerifyDiceArgs),
+    Admin(Box<AdminArgs>),
     Reports(ReportsArgs),
     Archive(ArchiveArgs),
     Bot(Box<BotArgs>),
@@ -422,6 +425,147 @@ pub(crate) struct VerifyDiceArgs {
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "HEX")]
     pub(crate) commitment: Option<String>,
+}
+
+/// `touchline admin`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminArgs {
+    #[command(flatten)]
+    pub(crate) site: AdminSiteArgs,
+    #[command(subcommand)]
+    pub(crate) command: AdminCommand,
+}
+
+/// Which site is looked after, and over the network by whom.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminSiteArgs {
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, global = true, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    #[arg(long, global = true, value_name = "URL")]
+    pub(crate) server: Option<String>,
+    /// Without it, `TOUCHLINE_USER`.
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) user: Option<String>,
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) password_file: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum AdminCommand {
+    Users(AdminUsersArgs),
+    Suspend(RestrictArgs),
+    Unsuspend(AdminNameArgs),
+    Mute(RestrictArgs),
+    Unmute(AdminNameArgs),
+    EndSessions(AdminNameArgs),
+    Void(AdminVoidArgs),
+    Reports(AdminReportsArgs),
+    Resolve(AdminResolveArgs),
+    Role(AdminRoleArgs),
+    Log(AdminLogArgs),
+}
+
+/// `touchline admin users`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminUsersArgs {
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    #[arg(long, value_name = "TEXT", conflicts_with = "names")]
+    pub(crate) search: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `touchline admin suspend` and `mute`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct RestrictArgs {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    /// `2026-12-31` or `2026-12-31T18:00`, in UTC.
+    #[arg(long, value_name = "DATE", value_parser = moment)]
+    pub(crate) until: Option<Timestamp>,
+    #[arg(long, value_name = "COUNT", conflicts_with = "until", value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    pub(crate) days: Option<u32>,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: String,
+}
+
+/// `touchline admin unsuspend`, `unmute` and `end-sessions`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminNameArgs {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+}
+
+/// `touchline admin void`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminVoidArgs {
+    #[arg(value_name = "ID")]
+    pub(crate) game: String,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: String,
+}
+
+/// `touchline admin reports`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminReportsArgs {
+    #[arg(long, value_name = "COUNT", default_value_t = 100)]
+    pub(crate) most: usize,
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `touchline admin resolve`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminResolveArgs {
+    #[arg(value_name = "REPORT")]
+    pub(crate) report: i64,
+}
+
+/// `touchline admin role`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminRoleArgs {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    #[arg(value_name = "ROLE")]
+    pub(crate) role: AskedRole,
+}
+
+/// `touchline admin log`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminLogArgs {
+    #[arg(long, value_name = "COUNT", default_value_t = 20)]
+    pub(crate) last: usize,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A role as it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AskedRole {
+    Moderator,
+    Admin,
+    None,
+}
+
+impl From<AskedRole> for Role {
+    fn from(role: AskedRole) -> Self {
+        match role {
+            AskedRole::Moderator => Self::Moderator,
+            AskedRole::Admin => Self::Admin,
+            AskedRole::None => Self::None,
+        }
+    }
+}
+
+fn moment(text: &str) -> Result<Timestamp, String> {
+    parse_moment(text).ok_or_else(|| "YYYY-MM-DD | YYYY-MM-DDTHH:MM".to_owned())
 }
 
 /// `touchline reports`

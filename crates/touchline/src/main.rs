@@ -1,5 +1,6 @@
 //! The `touchline` program: its subcommands, each a thin call into a crate.
 
+mod admin;
 mod analyse;
 mod applies;
 mod archive;
@@ -107,6 +108,7 @@ fn run(cli: &Cli, locale: &Locale) -> Result<(), Failure> {
         Command::Match(args) => matches::run(args, locale),
         Command::Bench(args) => bench::run(args, locale),
         Command::VerifyDice(args) => verify_dice::run(args, locale),
+        Command::Admin(args) => admin::run(args, locale),
         Command::Reports(args) => reports::run(args, locale),
         Command::Archive(args) => archive::run(args, locale),
         Command::Bot(args) => bot::run(args, locale),

@@ -4,6 +4,8 @@ use std::path::Path;
 
 use locale::{Locale, vars};
 use server::month::date;
+use server::store::moderation::{Act, Actor, Order};
+use server::store::social::Reported;
 use server::store::sqlite::{Sqlite, read_only, social};
 use server::store::{Store, StoreError};
 use server::time::{Clocks, SystemClocks};
@@ -13,10 +15,17 @@ use crate::failure::Failure;
 use crate::output::{Stdout, json_line};
 use crate::serve::not_opened;
 
-/// Marks a report as settled, also while a server has the database. Returns whether there is such a report.
+/// Marks a report as settled, also while a server has the database, and notes it in the log of what is done for the site. Returns whether there is
+/// such a report.
 async fn settle(data: &Path, id: i64) -> Result<bool, StoreError> {
     let (store, now) = (Store::from(Sqlite::beside_server(data)?), SystemClocks.wall());
-    let settled = store.settle_report(id, now).await;
+    let order = Order { by: Actor::Operator, at: now, act: Act::Resolve { report: id }, reason: String::new() };
+    let settled = match store.moderate(order).await {
+        Ok(_) => Ok(true),
+        // One that is settled already stays so, and nothing is done.
+        Err(StoreError::Refused(_)) => store.settle_report(id, now).await,
+        Err(error) => Err(error),
+    };
     store.close().await;
     settled
 }
@@ -48,30 +57,34 @@ pub(crate) fn run(args: &ReportsArgs, locale: &Locale) -> Result<(), Failure> {
     if reports.is_empty() {
         out.say(&locale.reports_none()).map_err(Failure::stdout)?;
     }
-    for report in reports {
-        let why = match report.why.as_str() {
-            "chat" => locale.reports_why_chat(),
-            "engine" => locale.reports_why_engine(),
-            "play" => locale.reports_why_play(),
-            "name" => locale.reports_why_name(),
-            _ => locale.reports_why_other(),
-        };
-        let line = locale.reports_line(
-            vars::By(report.by),
-            vars::Date(date(report.at).to_string()),
-            vars::Id(report.id.to_string()),
-            vars::Player(report.player),
-            vars::Why(why),
-        );
-        out.say(&line).map_err(Failure::stdout)?;
-        let details = [
-            report.game.map(|game| locale.reports_game(game)),
-            report.line.map(|line| locale.reports_said(line)),
-            Some(report.text).filter(|text| !text.is_empty()).map(|text| locale.reports_text(text)),
-        ];
-        for detail in details.into_iter().flatten() {
-            out.say(&format!("  {detail}")).map_err(Failure::stdout)?;
+    for report in &reports {
+        for line in lines(report, locale) {
+            out.say(&line).map_err(Failure::stdout)?;
         }
     }
     out.finish()
+}
+
+/// A report as it is printed for people.
+pub(crate) fn lines(report: &Reported, locale: &Locale) -> Vec<String> {
+    let why = match report.why.as_str() {
+        "chat" => locale.reports_why_chat(),
+        "engine" => locale.reports_why_engine(),
+        "play" => locale.reports_why_play(),
+        "name" => locale.reports_why_name(),
+        _ => locale.reports_why_other(),
+    };
+    let line = locale.reports_line(
+        vars::By(report.by.as_str()),
+        vars::Date(date(report.at).to_string()),
+        vars::Id(report.id.to_string()),
+        vars::Player(report.player.as_str()),
+        vars::Why(why),
+    );
+    let details = [
+        report.game.as_ref().map(|game| locale.reports_game(game.as_str())),
+        report.line.as_ref().map(|line| locale.reports_said(line.as_str())),
+        Some(&report.text).filter(|text| !text.is_empty()).map(|text| locale.reports_text(text.as_str())),
+    ];
+    std::iter::once(line).chain(details.into_iter().flatten().map(|detail| format!("  {detail}"))).collect()
 }

@@ -79,7 +79,9 @@ fn all_but(user: UserId, session: String, bots: Vec<UserId>) -> Vec<Closing> {
     path = "/guests",
     tag = "accounts",
     responses((status = 200, description = "who the signed_in is; a new session is in the cookie", body = Me)),
-    extensions(("x-problems" = json!(["server-wrong-token", "server-suspended"]))),
+    extensions(("x-problems" = json!([
+        "server-wrong-token", "server-account-suspended", "server-account-closed", "server-suspended"
+    ]))),
 )]
 pub(super) async fn come_in(
     State(app): State<App>,
@@ -245,7 +247,9 @@ pub(super) async fn register(
     tag = "accounts",
     request_body = Login,
     responses((status = 200, description = "who the signed_in is; the session is in the cookie", body = Me)),
-    extensions(("x-problems" = json!(["server-wrong-password", "server-password-length", "server-suspended"]))),
+    extensions(("x-problems" = json!([
+        "server-wrong-password", "server-password-length", "server-account-suspended", "server-account-closed", "server-suspended"
+    ]))),
 )]
 pub(super) async fn sign_in(
     State(app): State<App>,
@@ -310,7 +314,7 @@ pub(super) async fn recovery_code(
     responses((status = 200, description = "who the signed_in is; the session is in the cookie", body = Me)),
     extensions(("x-problems" = json!([
         "server-wrong-code", "server-not-registered", "server-password-needed", "server-password-length",
-        "server-password-guessable", "server-suspended"
+        "server-password-guessable", "server-account-suspended", "server-account-closed", "server-suspended"
     ]))),
 )]
 pub(super) async fn recover(

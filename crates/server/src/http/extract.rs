@@ -55,9 +55,9 @@ async fn bot(headers: &HeaderMap, app: &App) -> Result<SignedIn, Refusal> {
     let bearer: Option<Authorization<Bearer>> = headers.typed_get();
     let digest = bearer.and_then(|bearer| app.hub().signer().check_bot_token(bearer.token()));
     let digest = digest.ok_or(Refusal::WrongToken)?;
-    let found = app.hub().store().of_token(digest).await?;
-    let (id, user, used) = found.ok_or(Refusal::WrongToken)?;
     let now = app.hub().now();
+    let found = app.hub().store().of_token(digest, now).await?;
+    let (id, user, used) = found.ok_or(Refusal::WrongToken)?;
     if used.is_none_or(|used| used + NOTED <= now) {
         app.hub().store().note_used(vec![Credential::Token(id.clone())], now).await?;
     }

@@ -6,6 +6,7 @@
 //! What is refused is answered with a [`Problem`](protocol::problem::Problem).
 
 mod accounts;
+mod admin;
 mod archive;
 mod bots;
 mod explorer;
@@ -138,6 +139,16 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(social::blocks))
         .routes(routes!(social::block, social::unblock))
         .routes(routes!(social::report))
+        .routes(routes!(admin::accounts))
+        .routes(routes!(admin::account))
+        .routes(routes!(admin::suspend, admin::unsuspend))
+        .routes(routes!(admin::mute, admin::unmute))
+        .routes(routes!(admin::end_sessions))
+        .routes(routes!(admin::set_role))
+        .routes(routes!(admin::void))
+        .routes(routes!(admin::reports))
+        .routes(routes!(admin::resolve))
+        .routes(routes!(admin::log))
         .routes(routes!(archive::archives))
         .routes(routes!(socket::open))
         .routes(routes!(openapi::description))

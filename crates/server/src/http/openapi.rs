@@ -38,6 +38,7 @@ use crate::refusal::Refusal;
         (name = "games", description = "Games and their archive, as everybody may read them."),
         (name = "players", description = "Profiles, ratings, leaderboards."),
         (name = "social", description = "Chat on or off, blocks, reports."),
+        (name = "admin", description = "Looking after the site, for those who have a role."),
         (name = "socket", description = "The WebSocket."),
         (name = "operation", description = "For those who run the server."),
     )
@@ -74,6 +75,8 @@ fn common(reads: bool, is_json: bool, is_guarded: bool, operation: &Operation) -
         (has_body || has_parameters, "server-malformed"),
         (people || bots, "server-not-signed-in"),
         (people || bots, "server-wrong-token"),
+        (people || bots, "server-account-suspended"),
+        (people || bots, "server-account-closed"),
         (people && !bots, "server-people-only"),
         (is_guarded && !reads, "server-cross-site"),
         (has_body, "server-too-long"),

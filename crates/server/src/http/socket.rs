@@ -62,7 +62,8 @@ pub(super) struct SocketQuery {
     params(SocketQuery),
     responses((status = 101, description = "the WebSocket; its messages are `FromClient` and `FromServer`")),
     extensions(("x-problems" = json!([
-        "server-wrong-token", "server-cross-site", "server-no-upgrade", "server-version"
+        "server-wrong-token", "server-account-suspended", "server-account-closed", "server-cross-site", "server-no-upgrade",
+        "server-version"
     ]))),
 )]
 pub(super) async fn open(

@@ -18,8 +18,8 @@
 //!
 //! In this order; whoever has one takes only those below it.
 //!
-//! 1. What is done once at a time: `Rooms::settling`, the list of seeks that is read (`Lobby::read`), `Inner::probed`. None of them is taken
-//!    with another of these.
+//! 1. What is done once at a time: `Rooms::settling`, the list of seeks that is read (`Lobby::read`), `Inner::probed`, the log of
+//!    what was done for the site (`moderation::Followed`). None of them is taken with another of these.
 //! 2. `Room::state`, one room at a time, held while its events are committed.
 //! 3. All others, which are never held while something is waited for, and only one of them at a time: the slots of the rooms, the
 //!    alarm, the names in a room, the turns of the bots, what accounts may say, the board of the lobby, the connections.
@@ -33,6 +33,7 @@ mod fair_play;
 mod in_flight;
 mod lobby;
 mod metrics;
+mod moderation;
 mod node;
 mod pairing;
 mod periodic;
@@ -93,6 +94,8 @@ struct Inner {
     signer: Signer,
     /// When the store was last checked, and whether it worked.
     probed: tokio::sync::Mutex<Option<(Timestamp, bool)>>,
+    /// What was done for the site, as far as this server has taken it in.
+    followed: moderation::Followed,
     /// Whether this node is about to go down: it answers, and nobody new is to come.
     is_leaving: AtomicBool,
 }
@@ -124,6 +127,7 @@ impl Hub {
             // Whatever the clock of the machine says now: what has happened does not lie in the future.
             time.not_before(last);
         }
+        let followed = moderation::Followed::from(store.last_log_id().await?);
         let now = time.now();
         let TakenUp { key, history, bots, resumed, deadlines, with_bots } = store.take_up(now, GRACE).await?;
         tracing::info!(resumed, waiting = deadlines.len(), "games taken up");
@@ -154,6 +158,7 @@ impl Hub {
                 presence,
                 signer: Signer::new(key),
                 probed: tokio::sync::Mutex::default(),
+                followed,
                 is_leaving: AtomicBool::new(false),
                 base,
             }),
@@ -177,6 +182,7 @@ impl Hub {
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), rooms::ALIVE, alive));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), upkeep::HOUR, upkeep::run));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), access::CHECK, access::check_all));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), moderation::LOOK, moderation::follow));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), backups::ASKED, backups::ask));
         let rooms = Arc::clone(rooms);
         tokio::spawn(async move {

@@ -118,6 +118,7 @@ fn reason(ended: Ended, locale: &Locale) -> String {
         Ended::DiceWithheld => locale.web_online_ended_dice_withheld(),
         Ended::TooLong => locale.web_online_ended_too_long(),
         Ended::Restored => locale.web_online_ended_restored(),
+        Ended::Voided => locale.web_online_ended_voided(),
     }
 }
 

@@ -57,6 +57,8 @@ pub enum Event {
     Resume(Millis),
     /// The server was restored from a backup, so that its dice may have been seen: the game has no result.
     Void,
+    /// Those who look after the site take the result away; the only event that can come after the end.
+    VoidBySite,
 }
 
 /// An event with its number and moment.
@@ -90,7 +92,7 @@ impl Event {
             | Self::Flag(side)
             | Self::Claim { side, .. } => Some(*side),
             Self::Abort(by) => *by,
-            Self::Start | Self::Draw(_) | Self::Suspend | Self::Resume(_) | Self::Void => None,
+            Self::Start | Self::Draw(_) | Self::Suspend | Self::Resume(_) | Self::Void | Self::VoidBySite => None,
         }
     }
 
@@ -115,7 +117,7 @@ impl Event {
             Self::Claim { side, win } => What::Claimed { side: (*side).into(), win: *win },
             Self::Suspend => What::Suspended,
             Self::Resume(grace) => What::Resumed { grace: *grace },
-            Self::Void => What::Voided,
+            Self::Void | Self::VoidBySite => What::Voided,
         }
     }
 }
@@ -160,6 +162,7 @@ impl From<&Event> for EventRow {
             Event::Suspend => ("suspend", None, None),
             Event::Resume(grace) => ("resume", None, number(*grace)),
             Event::Void => ("void", None, None),
+            Event::VoidBySite => ("void-by-site", None, None),
         };
         Self { kind: kind.to_owned(), side: event.side().map(|side| side.to_string()), text, value }
     }
@@ -197,6 +200,7 @@ impl TryFrom<EventRow> for Event {
                 "suspend" => Self::Suspend,
                 "resume" => Self::Resume(Millis::new(value?)),
                 "void" => Self::Void,
+                "void-by-site" => Self::VoidBySite,
                 _ => return None,
             })
         };
@@ -223,6 +227,7 @@ mod tests {
             Event::Suspend,
             Event::Resume(Millis::from_seconds(10)),
             Event::Void,
+            Event::VoidBySite,
         ];
         for side in Side::BOTH {
             events.extend([

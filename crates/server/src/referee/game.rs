@@ -252,12 +252,15 @@ impl Game {
     /// The event cannot happen; nothing has changed then.
     pub fn fold(&mut self, at: Timestamp, event: &Event) -> Result<(), Refusal> {
         let at = at.max(self.at);
-        if self.outcome.is_some() {
-            return Err(Refusal::GameOver);
+        match (&self.outcome, event) {
+            (None, _) => {}
+            (Some(outcome), Event::VoidBySite) if outcome.ended.counts() => {}
+            (Some(_), Event::VoidBySite) => return Err(Refusal::NoResult),
+            (Some(_), _) => return Err(Refusal::GameOver),
         }
         match event {
             Event::Draw(_) if self.pending.is_none() => return Err(Refusal::NoDice),
-            Event::Suspend | Event::Resume(_) | Event::Draw(_) | Event::Void => {}
+            Event::Suspend | Event::Resume(_) | Event::Draw(_) | Event::Void | Event::VoidBySite => {}
             _ if self.suspended || self.pending.is_some() => return Err(Refusal::Suspended),
             _ => {}
         }
@@ -346,10 +349,16 @@ impl Game {
                 }
                 (self.suspended, self.resumes) = (false, runs);
             }
-            Event::Void => {
+            // The clocks stand already, and the position stays as it came to its end.
+            Event::VoidBySite if self.outcome.is_some() => {
+                self.outcome = Some(Outcome { winner: None, ended: Ended::Voided, by: None });
+                self.called_off = None;
+            }
+            Event::Void | Event::VoidBySite => {
                 (self.suspended, self.pending) = (false, None);
                 let runs = self.started && self.clock.running() != Actors::NOBODY && self.clock.flag(at).is_none();
-                self.end(runs.then_some(at), None, Ended::Restored, None);
+                let ended = if *event == Event::Void { Ended::Restored } else { Ended::Voided };
+                self.end(runs.then_some(at), None, ended, None);
             }
         }
         (self.at, self.number) = (at, self.number + 1);

@@ -20,11 +20,13 @@ pub enum Ended {
     TooLong,
     /// The server was restored from a backup, and the dice to come may have been seen.
     Restored,
+    /// Those who look after the site have taken the result away, or ended the game without one.
+    Voided,
 }
 
 impl Ended {
     /// All names, each with what it stands for; they are stored.
-    const NAMES: [(&'static str, Self); 16] = [
+    const NAMES: [(&'static str, Self); 17] = [
         ("three-goals", Self::ByMatch(EndReason::ThreeGoals)),
         ("two-goals-in-a-row", Self::ByMatch(EndReason::TwoGoalsInARow)),
         ("void-sets", Self::ByMatch(EndReason::VoidSets)),
@@ -41,6 +43,7 @@ impl Ended {
         ("dice-withheld", Self::DiceWithheld),
         ("too-long", Self::TooLong),
         ("restored", Self::Restored),
+        ("voided", Self::Voided),
     ];
 
     /// The name in messages and rows.
@@ -69,7 +72,8 @@ impl Ended {
             | Self::NotBegun
             | Self::DiceWithheld
             | Self::TooLong
-            | Self::Restored => false,
+            | Self::Restored
+            | Self::Voided => false,
         }
     }
 

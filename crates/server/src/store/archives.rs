@@ -30,7 +30,7 @@ pub fn path(data: &Path, month: Month) -> PathBuf {
 }
 
 /// The names of results that do not count.
-pub(super) const VOID: &str = "('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored')";
+pub(super) const VOID: &str = "('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored', 'voided')";
 
 /// A file in which somebody is named who is gone is written again when it is so old: a day. What anybody can cause
 /// is so done once a day at most.

@@ -6,6 +6,7 @@ use ::games::game::Game;
 use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
+use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
@@ -18,6 +19,7 @@ use super::explored::{self, Counted};
 use super::games::{self, After, GameKey, Rematch, Stored, TakenUp};
 use super::lists::{Found, GameQuery};
 use super::lobby::{Offer, Proposal};
+use super::moderation::{AccountQuery, Effect, Order};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
@@ -63,7 +65,8 @@ intents! {
     /// Lets the clocks of live games stand from a moment on, before the server goes down, and for the stalls before that. In how many games: with
     /// PostgreSQL in none, for other nodes may run on.
     suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize;
-    /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer.
+    /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer,
+    /// suspensions and mutes that have ended.
     forget_old(now: Timestamp, lines: Timestamp) -> ();
     /// The last backups that the store knows of.
     last_backups() -> LastBackups;
@@ -96,7 +99,8 @@ intents! {
 // What lets somebody in
 intents! {
     /// Opens a session, by its token's digest and its id.
-    open_session(user: UserId, by: Entry, token: [u8; 32], id: String, now: Timestamp) -> Opened | "What lets somebody in is no longer right.";
+    open_session(user: UserId, by: Entry, token: [u8; 32], id: String, now: Timestamp) -> Opened
+        | "What lets somebody in is no longer right; the account is suspended.";
     /// The session of a token, if there is one that has not expired, with its account and when it was last used.
     session(token: [u8; 32], now: Timestamp) -> Option<(String, User, Timestamp)>;
     /// The sessions of an account, the last used first; `current` is the id of the one that asks.
@@ -112,8 +116,8 @@ intents! {
     /// The account of a recovery code, by its digest.
     of_recovery_code(code: [u8; 32]) -> User | "No account has it ([`Refusal::WrongCode`](crate::refusal::Refusal::WrongCode)).";
     /// The id of a bot's token, by its digest, with the bot and when the token was last used.
-    of_token(token: [u8; 32]) -> Option<(String, User, Option<Timestamp>)>;
-    /// When each of these was last used; nothing for what has ended.
+    of_token(token: [u8; 32], now: Timestamp) -> Option<(String, User, Option<Timestamp>)> | "The bot or its owner is suspended.";
+    /// When each of these was last used; nothing for what has ended, and for tokens of those who are suspended.
     last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)>;
     /// Notes that these were used.
     note_used(credentials: Vec<Credential>, now: Timestamp) -> ();
@@ -147,7 +151,8 @@ intents! {
     unblock(user: UserId, name: String) -> () | "The player is not blocked.";
     /// Stores a chat line.
     say(line: NewLine) -> Said
-        | "The account, or in the room of the players the opponent, wants no chat; a guest says a text among those who watch; the room is full.";
+        | "The account, or in the room of the players the opponent, wants no chat; the account is muted; \
+           a guest says a text among those who watch; the room is full.";
     /// The last chat lines of a room that a reader may see, the oldest first; none for a reader who has turned chat off.
     chat(game: GameKey, room: Room, reader: Option<UserId>, most: usize) -> Vec<ChatMessage>;
     /// Stores a report.
@@ -159,6 +164,25 @@ intents! {
     settle_report(id: i64, now: Timestamp) -> bool;
     /// All that is kept about an account but the two lists that grow with the years, its games and the changes of its ratings.
     export(user: User, session: String, now: Timestamp) -> Export;
+}
+
+// Looking after the site
+intents! {
+    /// Does what is ordered, and writes it into the log: the number of the row.
+    moderate(order: Order) -> i64
+        | "The one who orders it may not do it; there is no such account, game or report; it cannot be done. Nothing is written then.";
+    /// The role of an account.
+    role(user: UserId) -> Role;
+    /// The accounts that are looked for, by name, a hundred at most.
+    find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord>;
+    /// Reports about those whose roles are below one, the newest first: those that are not settled, or all.
+    reports_below(below: Role, most: usize, all: bool) -> Vec<Reported>;
+    /// The last rows of the log before a number, the newest first.
+    log(before: Option<i64>, most: usize) -> Vec<LogEntry>;
+    /// The number of the last row of the log; 0 if there is none.
+    last_log_id() -> i64;
+    /// What the next rows of the log after a number ask of a server, in their order.
+    effects_after(id: i64) -> Vec<Effect>;
 }
 
 // Games

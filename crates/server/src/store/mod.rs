@@ -13,6 +13,7 @@ pub mod held_names;
 mod intents;
 pub mod lists;
 pub mod lobby;
+pub mod moderation;
 pub mod moving;
 pub mod pauses;
 pub mod postgres;
@@ -21,6 +22,7 @@ mod row;
 pub mod sessions;
 pub mod social;
 pub mod sqlite;
+pub mod tally;
 
 use std::path::{Path, PathBuf};
 

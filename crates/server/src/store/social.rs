@@ -1,6 +1,7 @@
 //! What players say to each other, and what they report.
 
 use play::time::{Millis, Timestamp};
+pub use protocol::admin::ReportRecord as Reported;
 use protocol::chat::{Room, Words};
 
 use super::accounts::{User, UserId};
@@ -11,29 +12,6 @@ pub(super) const MOST_LINES: u32 = 500;
 
 /// The most players that one blocks.
 pub(super) const MOST_BLOCKS: usize = 500;
-
-/// A report as the site's owner reads it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct Reported {
-    /// The number by which it is settled; later ones are higher.
-    pub id: i64,
-    /// When it was made.
-    pub at: Timestamp,
-    /// The name of the account that reported.
-    pub by: String,
-    /// The name of the account that is reported.
-    pub player: String,
-    /// The reason that was chosen, by its name in the API.
-    pub why: String,
-    /// The id of the game that it is about; nothing where it is about the account itself.
-    pub game: Option<String>,
-    /// The line of the chat: a text, or the id of a phrase.
-    pub line: Option<String>,
-    /// What the reporter wrote.
-    pub text: String,
-    /// When it was settled; nothing before that.
-    pub settled: Option<Timestamp>,
-}
 
 /// A report to be stored.
 #[derive(Debug, Clone)]

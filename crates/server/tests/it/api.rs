@@ -9,9 +9,11 @@ use crate::common::{BEGIN, Server};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use games::side::Side;
+use protocol::admin::Role;
 use protocol::http::{MadeToken, RecoveryCode, Session};
 use serde_json::{Value, json};
 use server::http::openapi::document;
+use server::store::moderation::{Act, Actor, Order};
 use server::time::ManualTime;
 
 /// A method and a path as in the description.
@@ -45,6 +47,8 @@ struct World {
     server: Server,
     sophie: String,
     anna: String,
+    /// Of an administrator.
+    admin: String,
     /// What stands in the paths: Sophie's.
     ids: BTreeMap<&'static str, String>,
     /// What nobody but Sophie may ever see.
@@ -107,14 +111,25 @@ async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/sessions/{id}", sessions[0].id.clone()),
         ("/api/seeks/{id}", text(&seek["id"])),
         ("/api/challenges/{id}", text(&to_bot["id"])),
-        ("/api/games/{id}", game),
+        ("/api/games/{id}", game.clone()),
         ("/api/games/{id}/rematch", ended),
         ("/api/bots/{name}", "Sophies-bot".to_owned()),
         ("/api/players/{name}", "Sophie".to_owned()),
         ("/api/me/blocks/{name}", BLOCKED.to_owned()),
+        ("/api/admin/users/{name}", "Sophie".to_owned()),
+        ("/api/admin/games/{id}", game),
+        ("/api/admin/reports/{id}", "1".to_owned()),
         ("token", token.id),
     ]);
-    World { server, sophie, anna, ids, secrets }
+    let admin = server.registered("Ada").await;
+    let order = Order {
+        by: Actor::Operator,
+        at: server.time_now(),
+        act: Act::SetRole { name: "Ada".to_owned(), role: Role::Admin },
+        reason: String::new(),
+    };
+    server.app.hub().moderate(order).await.unwrap();
+    World { server, sophie, anna, admin, ids, secrets }
 }
 
 impl World {
@@ -307,6 +322,7 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         // It is for the bot.
         ("POST", "/api/challenges/{id}/game") => not_found,
         ("POST" | "DELETE", "/api/games/{id}/rematch") => ForOthers::Refused(&["server-not-a-player"]),
+        (_, path) if path.starts_with("/api/admin/") => ForOthers::Refused(&["server-role-needed"]),
         _ => return None,
     })
 }
@@ -417,7 +433,8 @@ async fn bodies_are_described_where_they_are_taken() {
         if endpoint.0 == "GET" || !has_body {
             continue;
         }
-        let cookie = (!security.is_empty()).then_some(world.anna.as_str());
+        let who = if endpoint.1.starts_with("/api/admin/") { &world.admin } else { &world.anna };
+        let cookie = (!security.is_empty()).then_some(who.as_str());
         let answer = world.ask(&endpoint, cookie, &json!({ "nobody": "knows this" })).await;
         assert_eq!(
             (answer.status, answer.code().as_str()),

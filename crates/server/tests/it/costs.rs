@@ -42,7 +42,7 @@ async fn players(server: &Server, copies: u32) -> [String; 2] {
     );
     server.by_hand(&sql).await;
     let sql = "INSERT INTO rating_changes \
-                   SELECT users.id, games.key, games.ended, 1500 FROM games, users \
+                   SELECT users.id, games.key, games.ended, 1500, 0 FROM games, users \
                    WHERE games.id LIKE 'old%' AND users.id IN (games.a, games.b) ON CONFLICT DO NOTHING";
     server.by_hand(sql).await;
     server.recount().await;

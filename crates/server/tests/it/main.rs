@@ -18,6 +18,7 @@ mod histories;
 mod history;
 mod lists;
 mod lobby;
+mod moderation;
 mod moving;
 mod nodes;
 mod play;

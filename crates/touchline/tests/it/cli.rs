@@ -8,7 +8,7 @@ use std::process::Stdio;
 use crate::common::{err, failed, fed, out, printed, run, touchline};
 use tempfile::TempDir;
 
-const COMMANDS: [&[&str]; 28] = [
+const COMMANDS: [&[&str]; 40] = [
     &[],
     &["serve"],
     &["play"],
@@ -32,6 +32,18 @@ const COMMANDS: [&[&str]; 28] = [
     &["match"],
     &["verify-dice"],
     &["reports"],
+    &["admin"],
+    &["admin", "users"],
+    &["admin", "suspend"],
+    &["admin", "unsuspend"],
+    &["admin", "mute"],
+    &["admin", "unmute"],
+    &["admin", "end-sessions"],
+    &["admin", "void"],
+    &["admin", "reports"],
+    &["admin", "resolve"],
+    &["admin", "role"],
+    &["admin", "log"],
     &["archive"],
     &["bot"],
     &["backup"],

@@ -376,6 +376,7 @@ pub(super) fn reason_words(reason: &str, locale: &Locale) -> String {
         "dice-withheld" => locale.web_online_ended_dice_withheld(),
         "too-long" => locale.web_online_ended_too_long(),
         "restored" => locale.web_online_ended_restored(),
+        "voided" => locale.web_online_ended_voided(),
         other => other.to_owned(),
     }
 }

@@ -189,7 +189,8 @@ fn finished_games(connection: &mut Connection, count: usize, now: Timestamp) -> 
             let sql = "INSERT INTO game_events (game, number, at, kind, side, text, value, act) \
                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
             let mut insert_event = transaction.prepare(sql)?;
-            let mut insert_change = transaction.prepare("INSERT INTO rating_changes VALUES (?, ?, ?, 1500.0)")?;
+            let mut insert_change =
+                transaction.prepare("INSERT INTO rating_changes (user, game, at, rating) VALUES (?, ?, ?, 1500.0)")?;
             let mut insert_seed = transaction.prepare("INSERT INTO seeds VALUES (?, ?)")?;
             for _ in 0..50_000.min(count - index) {
                 let sample = &samples[index % samples.len()];

@@ -270,6 +270,18 @@ impl Rooms {
         Ok(())
     }
 
+    /// A game was changed beside this server: if it is in memory, it is read again, and all who follow it are sent how it stands.
+    ///
+    /// # Errors
+    /// The store failed; then it is read before anybody does anything in it.
+    pub(super) async fn reread(&self, game: &str) -> Result<(), Refusal> {
+        let Some(room) = self.open.get(game) else { return Ok(()) };
+        room.state.lock().await.mark_uncertain();
+        let state = self.lock(&room).await?;
+        self.close_if_empty(&room, &state);
+        Ok(())
+    }
+
     /// Lets the clocks of all live games stand from a moment on: the server goes down. How many they are. Those of a site with several nodes run on: it is
     /// not the site that goes.
     ///

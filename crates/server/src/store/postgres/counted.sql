@@ -4,11 +4,11 @@ CREATE TEMP TABLE played ON COMMIT DROP AS
 SELECT user_id, game, speed, side, reason, result, ended, key FROM (
     SELECT a AS user_id, game, speed, 'a' AS side, reason, ended, key,
         CASE winner WHEN 'a' THEN 1 WHEN 'b' THEN -1 ELSE 0 END AS result
-    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored')
+    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored', 'voided')
     UNION ALL
     SELECT b, game, speed, 'b', reason, ended, key,
         CASE winner WHEN 'b' THEN 1 WHEN 'a' THEN -1 ELSE 0 END
-    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored')
+    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored', 'voided')
 ) AS sides JOIN users ON users.id = user_id WHERE users.kind <> 'deleted';
 
 INSERT INTO results (user_id, game, speed, side, reason, won, drawn, lost)

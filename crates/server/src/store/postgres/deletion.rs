@@ -5,7 +5,7 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 
 use super::statement::{all, execute, one};
-use super::{StoreError, accounts, archives, bots, held_names};
+use super::{StoreError, accounts, archives, bots, held_names, moderation};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -58,7 +58,8 @@ pub async fn delete_if_idle(
 }
 
 /// Deletes all that is a person's, the bots too. The games stay, with a player who is gone, and so do reports by and about it that
-/// the owner of the site has not settled. The name is held back, and files in which it stands will be written again.
+/// the owner of the site has not settled, and the log of what was done to it, without the reasons. The name is held back, and files in which it
+/// stands will be written again.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
@@ -104,6 +105,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     execute(transaction, "DELETE FROM blocks WHERE blocked = $1", &[&id]).await?;
     let sql = "DELETE FROM reports WHERE (user_id = $1 OR about = $1) AND settled IS NOT NULL";
     execute(transaction, sql, &[&id]).await?;
+    moderation::forget_account(transaction, id).await?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = $2, kind = 'deleted', password = NULL, email = NULL WHERE id = $1";
     execute(transaction, sql, &[&id, &format!("~{id}")]).await?;

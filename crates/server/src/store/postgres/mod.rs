@@ -34,6 +34,7 @@ mod intents;
 pub mod lists;
 pub mod lobby;
 mod migrate;
+pub mod moderation;
 pub(in crate::store) mod moving;
 mod node_intents;
 pub mod nodes;
@@ -51,6 +52,7 @@ mod statement;
 pub mod statistics;
 pub mod sweeps;
 pub mod uncounted;
+mod voiding;
 
 use std::fmt;
 use std::io;

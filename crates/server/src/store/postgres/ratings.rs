@@ -91,8 +91,8 @@ pub(super) async fn change(
     for (side, rating) in after.iter() {
         let user = players[side];
         let Glicko2Rating { rating, deviation, volatility } = *rating;
-        let change = "INSERT INTO rating_changes (user_id, game, at, rating) VALUES ($1, $2, $3, $4)";
-        execute(transaction, change, &[&user, &key, &stored(now), &rating]).await?;
+        let change = "INSERT INTO rating_changes (user_id, game, at, rating, change) VALUES ($1, $2, $3, $4, $5)";
+        execute(transaction, change, &[&user, &key, &stored(now), &rating, &(rating - before[side].0.rating)]).await?;
         let sql = "INSERT INTO ratings (user_id, game, speed, rating, deviation, volatility, games, at) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id, game, speed) DO UPDATE SET \
                    rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \

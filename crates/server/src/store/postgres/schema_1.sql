@@ -255,6 +255,8 @@ CREATE TABLE rating_changes (
     game bigint NOT NULL REFERENCES games,
     at bigint NOT NULL,
     rating double precision NOT NULL,
+    -- By how much the game has changed it, so that it can be put back.
+    change double precision NOT NULL DEFAULT 0,
     PRIMARY KEY (user_id, game)
 );
 CREATE INDEX rating_changes_by_time ON rating_changes (user_id, at);
@@ -379,3 +381,41 @@ CREATE TABLE pushes (
     at bigint NOT NULL
 );
 CREATE INDEX pushes_by_time ON pushes (at);
+
+-- Looking after a site: who may do what for it; accounts without a row have no role.
+CREATE TABLE roles (
+    user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+    role text COLLATE "C" NOT NULL CHECK (role IN ('moderator', 'admin'))
+);
+
+-- Who is kept out, and who is silent: without an end where it says none. What has ended stays until the upkeep takes it away.
+CREATE TABLE suspensions (
+    user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+    until bigint,
+    reason text NOT NULL
+);
+
+CREATE TABLE mutes (
+    user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+    until bigint,
+    reason text NOT NULL
+);
+
+-- What was done. Rows are never deleted, and written one after the other; nodes follow them by their ids. When an account is deleted, the reasons of
+-- what was done to it go.
+CREATE TABLE audit_log (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at bigint NOT NULL,
+    -- Who did it; nobody for whoever runs the machine.
+    actor bigint REFERENCES users,
+    act text COLLATE "C" NOT NULL,
+    -- The account that it was done to, or that a report is about.
+    subject bigint REFERENCES users,
+    game bigint REFERENCES games,
+    report bigint,
+    until bigint,
+    role text COLLATE "C",
+    reason text NOT NULL
+);
+CREATE INDEX audit_log_by_subject ON audit_log (subject) WHERE subject IS NOT NULL;
+CREATE INDEX audit_log_by_game ON audit_log (game) WHERE game IS NOT NULL;

@@ -11,7 +11,7 @@ use protocol::http::Session;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute};
-use super::{StoreError, accounts, bots};
+use super::{StoreError, accounts, bots, moderation};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::row::stored;
@@ -20,7 +20,7 @@ use crate::store::sessions::{Credential, Entry, MOST_SESSIONS, Opened, SESSION_L
 /// Opens a session, if what lets somebody in is still right.
 ///
 /// # Errors
-/// The password or the recovery code is another one by now, or the account is gone.
+/// The password or the recovery code is another one by now, or the account is gone or suspended.
 pub async fn open(
     transaction: &Transaction<'_>,
     user: UserId,
@@ -47,7 +47,10 @@ pub async fn open(
             ended.extend(end_all_access(transaction, user, None).await?);
         }
     }
-    Ok(Opened { pushed_out: open_session(transaction, token, id, user, now).await?, ended })
+    let pushed_out = open_session(transaction, token, id, user, now).await?;
+    // With the account's row locked. Whoever is told of it has shown that it is the account's owner.
+    moderation::check_access(transaction, user, now).await?;
+    Ok(Opened { pushed_out, ended })
 }
 
 /// Opens a session. The ids of the sessions that it pushes out are returned: an account has [`MOST_SESSIONS`].
@@ -201,7 +204,8 @@ fn ids(credentials: &[Credential]) -> (Vec<&str>, Vec<&str>) {
     (sessions, tokens)
 }
 
-/// When each of these was last used; nothing for what has ended, and the start of time for a token that never was.
+/// When each of these was last used; nothing for what has ended or lets nobody in because of a suspension, and the start of time for a token that
+/// never was.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
@@ -216,7 +220,10 @@ pub async fn last_used(
     for row in all(client, sql, &[&sessions, &stored(now - SESSION_LIFE)]).await? {
         used.insert(Credential::Session(row.try_get(0)?), time(&row, 1)?);
     }
-    for row in all(client, "SELECT id, used FROM tokens WHERE id = ANY($1)", &[&tokens]).await? {
+    let sql = "SELECT id, used FROM tokens WHERE id = ANY($1) AND NOT EXISTS (SELECT 1 FROM suspensions \
+               WHERE (until IS NULL OR until > $2) AND suspensions.user_id IN \
+               (tokens.user_id, (SELECT owner FROM bots WHERE bots.user_id = tokens.user_id)))";
+    for row in all(client, sql, &[&tokens, &stored(now)]).await? {
         used.insert(Credential::Token(row.try_get(0)?), optional_time(&row, 1)?.unwrap_or_default());
     }
     let with_time = |credential| {

@@ -5,10 +5,11 @@ use play::time::Timestamp;
 use protocol::chat::{ChatMessage, Preferences, Room, Words};
 use protocol::game::Kind;
 use protocol::http::{MadeReport, SaidAt};
+use tokio_postgres::Row;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts};
+use super::{StoreError, accounts, moderation};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
@@ -88,8 +89,8 @@ pub async fn is_blocked(client: &impl GenericClient, first: UserId, other: UserI
 /// Stores a chat line.
 ///
 /// # Errors
-/// The account, or in the room of the players the opponent, wants no chat; a guest may say phrases only among those who watch; there are too
-/// many lines in the room.
+/// The account, or in the room of the players the opponent, wants no chat; the account is muted; a guest may say phrases only among those who watch;
+/// there are too many lines in the room.
 pub async fn say(transaction: &Transaction<'_>, line: &NewLine) -> Result<Said, StoreError> {
     let NewLine { game, room, author, opponent, at, words } = line;
     let author = speaker(transaction, *author).await?;
@@ -99,6 +100,7 @@ pub async fn say(transaction: &Transaction<'_>, line: &NewLine) -> Result<Said, 
     if !preferences(transaction, author.id).await?.chat {
         return Err(Refusal::ChatOff.into());
     }
+    moderation::check_speech(transaction, author.id, *at).await?;
     let deaf = all(transaction, "SELECT user_id FROM blocks WHERE blocked = $1", &[&author.id]).await?;
     let deaf: Vec<UserId> = deaf.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
     if let Some(opponent) = *opponent
@@ -245,20 +247,22 @@ pub async fn reports(client: &impl GenericClient, most: usize, settled: bool) ->
                JOIN users AS one ON one.id = reports.user_id JOIN users AS other ON other.id = reports.about \
                WHERE $2 OR settled IS NULL ORDER BY reports.id DESC LIMIT $1";
     let rows = all(client, sql, &[&limit(most), &settled]).await?;
-    let reports = rows.iter().map(|row| {
-        Ok(Reported {
-            id: row.try_get(0)?,
-            at: time(row, 1)?,
-            by: row.try_get(2)?,
-            player: row.try_get(3)?,
-            why: row.try_get(4)?,
-            game: row.try_get(5)?,
-            line: row.try_get(6)?,
-            text: row.try_get(7)?,
-            settled: optional_time(row, 8)?,
-        })
-    });
-    reports.collect()
+    rows.iter().map(reported).collect()
+}
+
+/// The report in the columns of a row.
+pub(super) fn reported(row: &Row) -> Result<Reported, StoreError> {
+    Ok(Reported {
+        id: row.try_get(0)?,
+        at: time(row, 1)?,
+        by: row.try_get(2)?,
+        player: row.try_get(3)?,
+        why: row.try_get(4)?,
+        game: row.try_get(5)?,
+        line: row.try_get(6)?,
+        text: row.try_get(7)?,
+        settled: optional_time(row, 8)?,
+    })
 }
 
 /// Notes that the owner of the site has settled a report; again is the same. Where whoever made it, or whom it is about, is gone, it

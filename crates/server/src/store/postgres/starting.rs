@@ -6,7 +6,7 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 
 use super::history::{self, History};
-use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, sessions, social};
+use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, moderation, sessions, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::accounts::User;
@@ -63,8 +63,8 @@ pub async fn join(store: &Postgres, now: Timestamp) -> Result<TakenUp, StoreErro
     Ok(TakenUp { key, history: history.id, bots, resumed: 0, deadlines: Vec::new(), with_bots: Vec::new() })
 }
 
-/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer. Of several nodes that do so at the
-/// same time, one may have to try again ([`PostgresError::Conflict`](super::PostgresError::Conflict)).
+/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions and mutes that have ended. Of
+/// several nodes that do so at the same time, one may have to try again ([`PostgresError::Conflict`](super::PostgresError::Conflict)).
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
@@ -72,5 +72,6 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     social::forget_lines(client, lines).await?;
     sessions::end_unused_sessions(client, now).await?;
     held_names::forget(client, now).await?;
+    moderation::forget_ended(client, now).await?;
     Ok(())
 }

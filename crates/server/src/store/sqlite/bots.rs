@@ -132,13 +132,15 @@ pub fn by_token(
     rows.next()?.map(|row| Ok((row.get(6)?, user(row, 0)?, row.get::<_, Option<i64>>(5)?.map(moment)))).transpose()
 }
 
-/// When a token was last used, by its id: nothing if it has ended, the start of time if it never was used.
+/// When a token was last used, by its id: nothing if it has ended or lets nobody in because of a suspension, the start of time if it never was used.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn token_used(connection: &Connection, id: &str) -> Result<Option<Timestamp>, StoreError> {
-    let sql = "SELECT used FROM tokens WHERE id = ?";
-    let used = connection.prepare_cached(sql)?.query_row([id], |row| row.get::<_, Option<i64>>(0)).optional()?;
+pub fn token_used(connection: &Connection, id: &str, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+    let sql = "SELECT used FROM tokens WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM suspensions WHERE (until IS NULL OR until > ?2) \
+               AND suspensions.user IN (tokens.user, (SELECT owner FROM bots WHERE bots.user = tokens.user)))";
+    let row = params![id, stored(now)];
+    let used = connection.prepare_cached(sql)?.query_row(row, |row| row.get::<_, Option<i64>>(0)).optional()?;
     Ok(used.map(|used| used.map(moment).unwrap_or_default()))
 }
 

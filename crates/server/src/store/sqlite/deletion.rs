@@ -5,7 +5,7 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
-use super::{StoreError, accounts, archives, bots, held_names};
+use super::{StoreError, accounts, archives, bots, held_names, moderation};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -19,7 +19,8 @@ pub fn withdraw_offers(connection: &Connection, id: UserId) -> Result<(), StoreE
 }
 
 /// Deletes all that is a person's, the bots too. The games stay, with a player who is gone, and so do reports by and about it that
-/// the owner of the site has not settled. The name is held back, and files in which it stands will be written again.
+/// the owner of the site has not settled, and the log of what was done to it, without the reasons. The name is held back, and files in which it
+/// stands will be written again.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
@@ -50,6 +51,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     }
     connection.execute("DELETE FROM blocks WHERE blocked = ?", [id])?;
     connection.execute("DELETE FROM reports WHERE (user = ?1 OR about = ?1) AND settled IS NOT NULL", [id])?;
+    moderation::forget_account(connection, id)?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";
     connection.execute(sql, params![format!("~{id}"), id])?;

@@ -60,7 +60,7 @@ pub fn insert(
 /// transaction, and never again.
 ///
 /// # Errors
-/// The events do not follow those that are stored, or the game is over.
+/// The events do not follow those that are stored, or the game is over ([`StoreError::Overtaken`]).
 pub fn append(
     connection: &Connection,
     key: GameKey,
@@ -68,14 +68,6 @@ pub fn append(
     events: &[Happened],
     after: &After,
 ) -> Result<(), StoreError> {
-    let sql =
-        "INSERT INTO game_events (game, number, at, kind, side, text, value, act) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-    let mut statement = connection.prepare_cached(sql)?;
-    for happened in events {
-        let EventRow { kind, side, text, value } = EventRow::from(&happened.event);
-        let row = params![key, happened.number, stored(happened.at), kind, side, text, value, happened.act_id];
-        statement.execute(row)?;
-    }
     let (Some(first), Some(last)) = (events.first(), events.last()) else { return Ok(()) };
     let (winner, reason, blamed) = match after.outcome {
         None => (None, None, None),
@@ -91,7 +83,16 @@ pub fn append(
     let before = first.number - 1;
     let row = params![last.number, stored(after.at), deadline, may_act, winner, reason, blamed, ended, key, before];
     if connection.prepare_cached(sql)?.execute(row)? != 1 {
-        return Err(StoreError::Damaged(format!("event {} does not follow in game {key}", first.number)));
+        // A command beside the server was first.
+        return Err(StoreError::Overtaken);
+    }
+    let sql =
+        "INSERT INTO game_events (game, number, at, kind, side, text, value, act) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    let mut statement = connection.prepare_cached(sql)?;
+    for happened in events {
+        let EventRow { kind, side, text, value } = EventRow::from(&happened.event);
+        let row = params![key, happened.number, stored(happened.at), kind, side, text, value, happened.act_id];
+        statement.execute(row)?;
     }
     for position in &after.keys {
         let sql = "INSERT OR IGNORE INTO live_positions (key, game) VALUES (?, ?)";

@@ -6,13 +6,14 @@ use ::games::game::Game;
 use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
+use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 
 use super::{
-    Sqlite, accounts, archives, bots, copies, deletion, explored, games, lists, lobby, pairing, players, ratings,
-    sessions, social, starting,
+    Sqlite, accounts, archives, bots, copies, deletion, explored, games, lists, lobby, moderation, pairing, players,
+    ratings, sessions, social, starting,
 };
 use super::{statistics, uncounted};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -29,6 +30,7 @@ use crate::store::explored::{Counted, Found as Explored};
 use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
 use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
+use crate::store::moderation::{AccountQuery, Effect, Order};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
@@ -75,7 +77,8 @@ intents! {
     write set_recovery_code(user: UserId, password: Option<String>, code: [u8; 32]) -> () =
         |connection| sessions::give_recovery_code(connection, user, password.as_deref(), &code);
     read of_recovery_code(code: [u8; 32]) -> User = |connection| sessions::of_recovery_code(connection, &code);
-    read of_token(token: [u8; 32]) -> Option<(String, User, Option<Timestamp>)> = |connection| bots::by_token(connection, &token);
+    read of_token(token: [u8; 32], now: Timestamp) -> Option<(String, User, Option<Timestamp>)> =
+        |connection| moderation::token_holder(connection, &token, now);
     read last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)> =
         |connection| sessions::last_used(connection, credentials, now);
     write note_used(credentials: Vec<Credential>, now: Timestamp) -> () = |connection| sessions::note_used(connection, &credentials, now);
@@ -96,6 +99,15 @@ intents! {
     read reports(most: usize, all: bool) -> Vec<Reported> = |connection| social::reports(connection, most, all);
     write settle_report(id: i64, now: Timestamp) -> bool = |connection| social::settle_report(connection, id, now);
     read export(user: User, session: String, now: Timestamp) -> Export = |connection| players::export(connection, &user, &session, now);
+    write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
+    read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
+    read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =
+        |connection| moderation::find_accounts(connection, &query, now);
+    read reports_below(below: Role, most: usize, all: bool) -> Vec<Reported> =
+        |connection| moderation::reports_below(connection, below, most, all);
+    read log(before: Option<i64>, most: usize) -> Vec<LogEntry> = |connection| moderation::log(connection, before, most);
+    read last_log_id() -> i64 = |connection| moderation::last_log_id(connection);
+    read effects_after(id: i64) -> Vec<Effect> = |connection| moderation::effects_after(connection, id);
     read game(id: String) -> Option<Stored> = |connection| games::load(connection, &id);
     read open_game(id: String) -> Option<OpenedGame> = |connection| pairing::open_game(connection, &id);
     write append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> () =

@@ -85,6 +85,34 @@ mod tests {
     }
 
     #[test]
+    fn what_each_game_changed_a_rating_by_follows_from_the_one_before_of_its_kind() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("x.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &STEPS[..13]).unwrap();
+        for user in [1, 2] {
+            let sql = "INSERT INTO users (id, name, kind, created) VALUES (?1, ?1, 'registered', 0)";
+            connection.execute(sql, [user]).unwrap();
+        }
+        for (key, speed, at, ratings) in
+            [(1, "blitz", 10, [1600.0, 1400.0]), (2, "rapid", 20, [1450.0, 1550.0]), (3, "blitz", 30, [1590.0, 1420.0])]
+        {
+            let sql = "INSERT INTO games (key, id, a, b, setup, rated, game, speed, created, ratings, number, at) \
+                       VALUES (?1, ?1, 1, 2, '', 1, 'diaballik', ?2, 0, '[]', 1, 0)";
+            connection.execute(sql, rusqlite::params![key, speed]).unwrap();
+            for (user, rating) in [1, 2].into_iter().zip(ratings) {
+                let sql = "INSERT INTO rating_changes (user, game, at, rating) VALUES (?, ?, ?, ?)";
+                connection.execute(sql, rusqlite::params![user, key, at, rating]).unwrap();
+            }
+        }
+        migrate_by(&mut connection, &path, STEPS).unwrap();
+        let sql = "SELECT change FROM rating_changes ORDER BY game, user";
+        let changes: Vec<f64> =
+            connection.prepare(sql).unwrap().query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        assert_eq!(changes, [100.0, -100.0, -50.0, 50.0, -10.0, 20.0]);
+    }
+
+    #[test]
     fn a_later_version_is_left_alone() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("x.db");

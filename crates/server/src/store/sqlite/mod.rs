@@ -20,6 +20,7 @@ mod intents;
 pub mod lists;
 pub mod lobby;
 mod migrate;
+pub mod moderation;
 mod pairing;
 pub mod pauses;
 #[cfg(test)]
@@ -30,12 +31,13 @@ mod readers;
 mod row;
 mod schema;
 pub mod sessions;
-pub(in crate::store) mod snapshot;
 pub mod shipping;
+pub(in crate::store) mod snapshot;
 pub mod social;
 mod starting;
 pub mod statistics;
 pub mod uncounted;
+mod voiding;
 mod writer;
 
 use std::fmt;

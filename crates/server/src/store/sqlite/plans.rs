@@ -28,6 +28,8 @@ const LITTLE: &[(&str, &str)] = &[
     ("DELETE FROM seeks WHERE seen", "the open seeks, now and then"),
     ("AND users.kind = 'deleted'", "the open games, now and then"),
     ("FROM games_to_explore JOIN games", "as many as are counted at once"),
+    ("FROM suspensions WHERE until <=", "those who are suspended, now and then"),
+    ("FROM mutes WHERE until <=", "those who are muted, now and then"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.

@@ -4,7 +4,7 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
-use super::{accounts, bots, ratings, sessions, social, statistics};
+use super::{accounts, bots, moderation, ratings, sessions, social, statistics};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::User;
@@ -47,5 +47,6 @@ pub(super) fn export(
         said: social::said_by(connection, user.id)?,
         reports: social::reports_by(connection, user.id)?,
         bots: bots::all_told(connection, user.id)?,
+        measures: moderation::measures(connection, user.id)?,
     })
 }

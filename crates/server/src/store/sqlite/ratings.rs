@@ -90,8 +90,9 @@ pub fn change(
     let after = after_game(before.map(|(rating, _)| rating), score);
     for (side, rating) in after.iter() {
         let (user, games) = (players[side], before[side].1);
-        let change = "INSERT INTO rating_changes (user, game, at, rating) VALUES (?, ?, ?, ?)";
-        connection.prepare_cached(change)?.execute(params![user, key, stored(now), rating.rating])?;
+        let change = "INSERT INTO rating_changes (user, game, at, rating, change) VALUES (?, ?, ?, ?, ?)";
+        let by = rating.rating - before[side].0.rating;
+        connection.prepare_cached(change)?.execute(params![user, key, stored(now), rating.rating, by])?;
         let sql = "INSERT INTO ratings (user, game, speed, rating, deviation, volatility, games, at) \
                    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user, game, speed) DO UPDATE SET \
                    rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \

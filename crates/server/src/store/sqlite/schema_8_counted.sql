@@ -4,11 +4,11 @@ CREATE TEMP TABLE played AS
 SELECT user, game, speed, side, reason, result, ended, key FROM (
     SELECT a AS user, game, speed, 'a' AS side, reason, ended, key,
         CASE winner WHEN 'a' THEN 1 WHEN 'b' THEN -1 ELSE 0 END AS result
-    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored')
+    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored', 'voided')
     UNION ALL
     SELECT b, game, speed, 'b', reason, ended, key,
         CASE winner WHEN 'b' THEN 1 WHEN 'a' THEN -1 ELSE 0 END
-    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored')
+    FROM games WHERE ended IS NOT NULL AND reason NOT IN ('aborted', 'not-begun', 'dice-withheld', 'too-long', 'restored', 'voided')
 ) JOIN users ON users.id = user WHERE users.kind <> 'deleted';
 
 INSERT INTO results (user, game, speed, side, reason, won, drawn, lost)

@@ -6,7 +6,7 @@ use protocol::http::Session;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, bots};
+use super::{StoreError, accounts, bots, moderation};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::row::{moment, stored};
@@ -166,6 +166,8 @@ pub(super) fn open(
             ended.extend(end_all_access(connection, user, None)?);
         }
     }
+    // Whoever is told of it has shown that it is the account's owner.
+    moderation::check_access(connection, user, now)?;
     Ok(Opened { pushed_out: open_session(connection, token, id, user, now)?, ended })
 }
 
@@ -204,7 +206,7 @@ pub(super) fn last_used(
 ) -> Result<Vec<(Credential, Option<Timestamp>)>, StoreError> {
     let used = |credential: &Credential| match credential {
         Credential::Session(id) => session_used(connection, id, now),
-        Credential::Token(id) => bots::token_used(connection, id),
+        Credential::Token(id) => bots::token_used(connection, id, now),
     };
     credentials.into_iter().map(|credential| used(&credential).map(|used| (credential, used))).collect()
 }

@@ -8,7 +8,7 @@ use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts};
+use super::{StoreError, accounts, moderation};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::games::GameKey;
@@ -82,8 +82,8 @@ pub fn is_blocked(connection: &Connection, one: UserId, other: UserId) -> Result
 /// Stores a chat line.
 ///
 /// # Errors
-/// The account, or in the room of the players the opponent, wants no chat; a guest may say phrases only among those who watch; there are too
-/// many lines in the room.
+/// The account, or in the room of the players the opponent, wants no chat; the account is muted; a guest may say phrases only among those who watch;
+/// there are too many lines in the room.
 pub fn say(connection: &Connection, line: &NewLine) -> Result<Said, StoreError> {
     let NewLine { game, room, author, opponent, at, words } = line;
     let author = accounts::get(connection, *author)?;
@@ -93,6 +93,7 @@ pub fn say(connection: &Connection, line: &NewLine) -> Result<Said, StoreError> 
     if !preferences(connection, author.id)?.chat {
         return Err(Refusal::ChatOff.into());
     }
+    moderation::check_speech(connection, author.id, *at)?;
     let sql = "SELECT user FROM blocks WHERE blocked = ?";
     let deaf: Vec<UserId> =
         connection.prepare_cached(sql)?.query_map([author.id], |row| row.get(0))?.collect::<Result<_, _>>()?;
@@ -230,20 +231,23 @@ pub fn reports(connection: &Connection, most: usize, all: bool) -> Result<Vec<Re
                JOIN users AS one ON one.id = reports.user JOIN users AS other ON other.id = reports.about \
                WHERE ?2 OR settled IS NULL ORDER BY reports.id DESC LIMIT ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_map(params![i64::try_from(most).unwrap_or(i64::MAX), all], |row| {
-        Ok(Reported {
-            id: row.get(0)?,
-            at: moment(row.get(1)?),
-            by: row.get(2)?,
-            player: row.get(3)?,
-            why: row.get(4)?,
-            game: row.get(5)?,
-            line: row.get(6)?,
-            text: row.get(7)?,
-            settled: row.get::<_, Option<i64>>(8)?.map(moment),
-        })
-    })?;
+    let rows = statement.query_map(params![i64::try_from(most).unwrap_or(i64::MAX), all], reported)?;
     Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The report in the columns of a row.
+pub(super) fn reported(row: &rusqlite::Row<'_>) -> rusqlite::Result<Reported> {
+    Ok(Reported {
+        id: row.get(0)?,
+        at: moment(row.get(1)?),
+        by: row.get(2)?,
+        player: row.get(3)?,
+        why: row.get(4)?,
+        game: row.get(5)?,
+        line: row.get(6)?,
+        text: row.get(7)?,
+        settled: row.get::<_, Option<i64>>(8)?.map(moment),
+    })
 }
 
 /// Notes that the owner of the site has settled a report; again is the same. Where whoever made it, or whom it is about, is gone, it

@@ -3,7 +3,7 @@
 use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
-use super::{games, held_names, history, lobby, pairing, sessions, social};
+use super::{games, held_names, history, lobby, moderation, pairing, sessions, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::StoreError;
@@ -32,10 +32,12 @@ pub(super) fn take_up(connection: &Connection, now: Timestamp, grace: Millis) ->
     Ok(TakenUp { key, history, bots, resumed, deadlines, with_bots })
 }
 
-/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer.
+/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions and mutes
+/// that have ended.
 pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timestamp) -> Result<(), StoreError> {
     social::forget_lines(connection, lines)?;
     sessions::end_unused_sessions(connection, now)?;
     held_names::forget(connection, now)?;
+    moderation::forget_ended(connection, now)?;
     Ok(())
 }

@@ -77,7 +77,7 @@ async fn every_intent_answers_the_same_on_both() {
     // Now it has a life of its own.
     let refused = move_site(&data, &database.url(), 0, |_| {}).await;
     assert!(matches!(refused, Err(server::store::moving::MoveError::HasSite)), "{refused:?}");
-    assert_eq!(new.state(&known.dice).await.history, old.app.hub().history());
+    assert_eq!(*new.state(&known.dice).await.history, *old.app.hub().history());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,6 +7,7 @@ mod deletion;
 mod folded;
 mod games;
 mod lobby;
+mod moderation;
 mod nodes;
 mod opening;
 mod pairing;
