@@ -111,6 +111,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
                 Some(data) => not_opened(&error, data, locale),
                 None => nodes::not_opened(&error, locale),
             },
+            ServeError::Bus(error) => Failure::Usage(nodes::bus_address_words(&error, locale)),
             ServeError::Socket(error) => failed(error),
         })?;
         // Who is told that it runs may end it at once.
@@ -129,6 +130,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         served.map_err(|error| {
             Failure::Work(locale.serve_failed(match error {
                 ServeError::Store(error) => store_words(&error, locale),
+                ServeError::Bus(error) => nodes::bus_address_words(&error, locale),
                 ServeError::Socket(error) => io_words(&error, locale),
             }))
         })

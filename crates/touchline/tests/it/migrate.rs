@@ -101,8 +101,8 @@ fn a_site_is_rehearsed_moved_and_proved() {
     let differs = migrate("en", &data, &database.url(), 1);
     assert!(differs.contains("users: DIFFERENT") && differs.contains("no server starts"), "{differs}");
     execute(&database.url(), "DROP FUNCTION tamper() CASCADE");
-    assert!(migrate("cs", &data, &database.url(), 0).contains("Web je přesunut"));
-    assert!(migrate("fr", &data, &database.url(), 0).contains("Le site est déplacé"), "again");
+    assert!(migrate("cs", &data, &database.url(), 0).contains("Web je převeden"));
+    assert!(migrate("fr", &data, &database.url(), 0).contains("Le site est transféré"), "again");
     execute(&database.url(), "UPDATE site SET moved = NULL");
     assert!(migrate("en", &data, &database.url(), 1).contains("has a site of its own"));
 }

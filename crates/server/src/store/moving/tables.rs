@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 26] = [
+pub(super) const TABLES: [Table; 30] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -43,7 +43,7 @@ pub(super) const TABLES: [Table; 26] = [
     Table { name: "challenges", columns: "id, user_id, opponent, setup, rated, side, created, rematch_of, game" },
     Table { name: "declined_rematches", columns: "game, side" },
     Table { name: "ratings", columns: "user_id, game, speed, rating, deviation, volatility, games, at" },
-    Table { name: "rating_changes", columns: "user_id, game, at, rating" },
+    Table { name: "rating_changes", columns: "user_id, game, at, rating, change" },
     Table { name: "called_off", columns: "user_id, in_a_row, at, until" },
     Table { name: "results", columns: "user_id, game, speed, side, reason, won, drawn, lost" },
     Table { name: "streaks", columns: "user_id, game, speed, streak, longest_won, longest_lost, last" },
@@ -53,12 +53,17 @@ pub(super) const TABLES: [Table; 26] = [
     Table { name: "blocks", columns: "user_id, blocked" },
     Table { name: "chat_lines", columns: "game, number, room, user_id, at, phrase, text" },
     Table { name: "reports", columns: "id, at, user_id, about, why, game, line, text, settled" },
+    Table { name: "roles", columns: "user_id, role" },
+    Table { name: "suspensions", columns: "user_id, until, reason" },
+    Table { name: "mutes", columns: "user_id, until, reason" },
+    Table { name: "audit_log", columns: "id, at, actor, act, subject, game, report, until, role, reason" },
     Table { name: "archives", columns: "month, games, bytes, sha256, written, outdated" },
     Table { name: "site", columns: "session_key, history, alive" },
 ];
 
 /// Those whose rows PostgreSQL numbers, with the column that has the number.
-pub(super) const NUMBERED: [(&str, &str); 3] = [("users", "id"), ("games", "key"), ("reports", "id")];
+pub(super) const NUMBERED: [(&str, &str); 4] =
+    [("users", "id"), ("games", "key"), ("reports", "id"), ("audit_log", "id")];
 
 impl Table {
     /// The table with what there is once, which is no table in SQLite.

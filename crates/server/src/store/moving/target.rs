@@ -90,6 +90,11 @@ impl Target {
             );
             self.connection.query_one(&sql, &[]).await?;
         }
+        // SQLite looks for the bots of a game in the accounts.
+        let sql = "UPDATE games SET bot = (SELECT sum(CASE users.id WHEN games.a THEN 1 ELSE 2 END) FROM users \
+                   WHERE users.id IN (games.a, games.b) AND users.level IS NOT NULL) \
+                   WHERE ended IS NULL AND EXISTS (SELECT FROM users WHERE users.id IN (games.a, games.b) AND users.level IS NOT NULL)";
+        self.connection.execute(sql, &[]).await?;
         for table in &TABLES {
             self.connection.batch_execute(&format!("ANALYZE {}", table.name)).await?;
         }

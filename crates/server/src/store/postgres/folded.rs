@@ -14,8 +14,8 @@ use crate::store::row::{moment, stored};
 
 /// The form that is written.
 const VERSION: u8 = 1;
-/// How hard zstd tries: as small as it gets within less time than the transaction waits for the disk.
-const LEVEL: i32 = 9;
+/// How hard zstd tries: higher levels take longer, and find nothing more in so few bytes.
+const LEVEL: i32 = 5;
 /// The most bytes that are unpacked. No game has so many: it ends after 2,000 turns.
 const MOST: u64 = 64 * 1024 * 1024;
 /// The most bytes that zstd may keep of what it has unpacked, as a power of two.
