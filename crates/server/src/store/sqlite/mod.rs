@@ -171,8 +171,8 @@ impl Sqlite {
         }
         let shipping = backup.map(|folder| Shipping::start(&path, folder.to_owned())).transpose();
         let shipping = shipping.map_err(StoreError::File)?;
-        let shared = shipping.as_ref().map(|shipping| Arc::clone(shipping.shared()));
-        let writer = Writer::start(connection, shared).map_err(StoreError::File)?;
+        let hook = shipping.as_ref().and_then(Shipping::hook);
+        let writer = Writer::start(connection, hook).map_err(StoreError::File)?;
         let (readers, lock) = (Readers::new(readers), Mutex::new(lock));
         Ok(Self { inner: Arc::new(Inner { path, writer, readers, health, check, shipping, lock }) })
     }

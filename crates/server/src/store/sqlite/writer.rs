@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::StoreError;
-use super::shipping::Shared as Shipping;
+use super::shipping::Hook;
 
 /// The most jobs of one transaction.
 const MOST_JOBS: usize = 512;
@@ -85,13 +85,13 @@ impl Writer {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub(super) fn start(connection: Connection, backup: Option<Arc<Shipping>>) -> std::io::Result<Self> {
+    pub(super) fn start(connection: Connection, backup: Option<Hook>) -> std::io::Result<Self> {
         let (jobs, waiting) = mpsc::channel();
         let written = Arc::new(Written::default());
         let counts = Arc::clone(&written);
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || run(connection, &waiting, &counts, backup.as_deref()))?;
+            .spawn(move || run(connection, &waiting, &counts, backup.as_ref()))?;
         Ok(Self { jobs: Mutex::new(Some(jobs)), thread: Mutex::new(Some(thread)), written })
     }
 
@@ -136,12 +136,7 @@ impl Writer {
 }
 
 /// Until nobody can send jobs any more.
-fn run(
-    mut connection: Connection,
-    waiting: &mpsc::Receiver<Box<dyn Job>>,
-    counts: &Written,
-    backup: Option<&Shipping>,
-) {
+fn run(mut connection: Connection, waiting: &mpsc::Receiver<Box<dyn Job>>, counts: &Written, backup: Option<&Hook>) {
     while let Ok(first) = waiting.recv() {
         let mut jobs: VecDeque<_> = std::iter::once(first).chain(waiting.try_iter()).take(MOST_JOBS).collect();
         counts.waiting.fetch_sub(jobs.len() as u64, Ordering::Relaxed);

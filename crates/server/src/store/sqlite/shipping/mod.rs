@@ -3,7 +3,7 @@
 //! A thread follows the log of the database (see [`wal`]) and once a second writes the pages that have changed to the [`folder`]. No commit waits for
 //! it. What has to be arranged with the writer is the moment at which the log is taken over into the database, after which it begins again: with a
 //! folder, SQLite does not do so by itself, but the writer, between two transactions and when it has seen to it that all of the log was read
-//! ([`Shared::after_commit`]).
+//! ([`Hook::after_commit`]).
 //!
 //! The first file of a generation is a copy of the whole database. It is copied beside the database first, at one moment and by SQLite itself, and
 //! goes to the folder from there, however long that takes: a reader of the database as slow as a network would keep its log from beginning again.
@@ -35,8 +35,10 @@ use wal::{Reading, Tail};
 
 /// The log is taken over into the database when it has so many frames, as SQLite does it by itself.
 const FRAMES: u32 = 1_000;
-/// The writer reads the log after so many transactions, so that it knows how long it is.
-const READ: u32 = 16;
+/// The thread is told to read the log after so many transactions, so that little is left to read where the writer takes it over.
+const TOLD: u32 = 16;
+/// Where the thread does not get to it, the writer reads after so many, so that it knows how long the log is.
+const READ: u32 = 256;
 /// It is taken over after so long in any case, for then it is compared whether it was read as it is.
 const COMPARED: Duration = Duration::from_secs(10);
 /// Where the folder is not followed, the log is taken over so often.
@@ -103,11 +105,11 @@ enum Following {
 }
 
 /// What the thread and the writer share.
-pub(super) struct Shared {
+struct Shared {
     following: Mutex<Following>,
     started: Instant,
-    /// Transactions of the writer.
-    commits: AtomicU32,
+    /// Transactions of the writer since the log was last read.
+    unread: AtomicU32,
     /// When the log was last taken over into the database.
     taken_over: Mutex<Instant>,
     shipped: Shipped,
@@ -118,18 +120,34 @@ impl Shared {
     fn following(&self) -> MutexGuard<'_, Following> {
         self.following.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
+/// What the writer has of the continuous backup.
+pub(super) struct Hook {
+    shared: Arc<Shared>,
+    thread: mpsc::Sender<Command>,
+}
+
+impl Hook {
     /// Takes the log over into the database if that is due. Called by the writer after its transactions, so that nothing else is committed meanwhile
     /// but what another process does.
     pub(super) fn after_commit(&self, connection: &Connection) {
-        let is_read = self.commits.fetch_add(1, Ordering::Relaxed).is_multiple_of(READ);
+        let unread = self.shared.unread.fetch_add(1, Ordering::Relaxed) + 1;
+        if unread == TOLD {
+            // A thread that has ended reads no more.
+            let _ = self.thread.send(Command::Read);
+        }
+        let is_read = unread >= READ;
+        if is_read {
+            self.shared.unread.store(0, Ordering::Relaxed);
+        }
         // The thread has it for some milliseconds at most.
-        let mut following = self.following();
-        let mut taken_over = self.taken_over.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut following = self.shared.following();
+        let mut taken_over = self.shared.taken_over.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = |after: Duration| taken_over.elapsed() >= after;
         let done = match &mut *following {
             Following::Starting => {
-                if self.started.elapsed() > STARTING {
+                if self.shared.started.elapsed() > STARTING {
                     *following = Following::Nothing;
                 }
                 return;
@@ -206,6 +224,9 @@ pub(super) fn leave_log_alone(connection: &Connection) -> Result<(), StoreError>
 }
 
 enum Command {
+    /// Something was committed: it is read, and written to the folder with the next.
+    Read,
+    /// What is committed is written to the folder now.
     Ship(oneshot::Sender<()>),
 }
 
@@ -230,7 +251,7 @@ impl Shipping {
         let shared = Arc::new(Shared {
             following: Mutex::new(Following::Starting),
             started: now,
-            commits: AtomicU32::new(0),
+            unread: AtomicU32::new(0),
             taken_over: Mutex::new(now),
             shipped: Shipped { started: wall().get().into(), ..Shipped::default() },
             is_closing: AtomicBool::new(false),
@@ -245,8 +266,10 @@ impl Shipping {
         Ok(Self { shared, commands: Mutex::new(Some(commands)), ended: Mutex::new(Some(ended)) })
     }
 
-    pub(super) fn shared(&self) -> &Arc<Shared> {
-        &self.shared
+    /// What the writer has to call; nothing once it is closed.
+    pub(super) fn hook(&self) -> Option<Hook> {
+        let thread = self.commands.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
+        Some(Hook { shared: Arc::clone(&self.shared), thread })
     }
 
     /// How far it has come.

@@ -42,6 +42,8 @@ pub(super) struct Shipper {
     may_begin: Instant,
     /// When what has changed was last sent.
     sent: Instant,
+    /// When the last turn began.
+    turned: Instant,
     /// When a failure was last logged, until one succeeds.
     logged: Option<Instant>,
 }
@@ -49,16 +51,21 @@ pub(super) struct Shipper {
 impl Shipper {
     pub(super) fn new(shared: Arc<Shared>, database: PathBuf, root: PathBuf, pace: Pace) -> Self {
         let (lock, generations, now) = (None, Vec::new(), Instant::now());
-        Self { shared, database, root, pace, lock, generations, may_begin: now, sent: now, logged: None }
+        Self { shared, database, root, pace, lock, generations, may_begin: now, sent: now, turned: now, logged: None }
     }
 
     /// Until nobody can send commands any more.
     pub(super) fn run(mut self, commands: &Receiver<Command>) {
+        self.turn();
         loop {
-            self.turn();
-            match commands.recv_timeout(self.pace.every) {
-                Err(RecvTimeoutError::Timeout) => {}
+            let left = self.pace.every.saturating_sub(self.turned.elapsed());
+            match commands.recv_timeout(left) {
+                Err(RecvTimeoutError::Timeout) => self.turn(),
                 Err(RecvTimeoutError::Disconnected) => break,
+                Ok(Command::Read) => {
+                    // What is wrong is told when it is to be written.
+                    let _ = self.read_all();
+                }
                 Ok(Command::Ship(done)) => {
                     self.turn();
                     // Who no longer waits needs no answer.
@@ -75,6 +82,7 @@ impl Shipper {
     }
 
     fn turn(&mut self) {
+        self.turned = Instant::now();
         let done = self.ship();
         self.note(done);
     }
@@ -153,20 +161,28 @@ impl Shipper {
     fn send(&mut self) -> Result<bool, StoreError> {
         self.sent = Instant::now();
         let at = wall();
-        let (pages, place) = loop {
+        if self.read_all()? == Reading::Lost {
+            tracing::warn!("the log of the database could not be followed: the continuous backup begins anew");
+            return Ok(false);
+        }
+        let (pages, place) = {
             let Following::Log(tail) = &mut *self.shared.following() else { return Ok(false) };
-            match tail.read_some().map_err(StoreError::File)? {
-                Reading::All => break (tail.take(), tail.place()),
-                // The writer may have it in between.
-                Reading::Some => {}
-                Reading::Lost => {
-                    tracing::warn!("the log of the database could not be followed: the continuous backup begins anew");
-                    return Ok(false);
-                }
-            }
+            (tail.take(), tail.place())
         };
         self.write(at, place, pages)?;
         Ok(true)
+    }
+
+    /// Reads the log to its end, in parts: the writer may have it in between. Nothing where it is not followed.
+    fn read_all(&self) -> Result<Reading, StoreError> {
+        self.shared.unread.store(0, Ordering::Relaxed);
+        loop {
+            let Following::Log(tail) = &mut *self.shared.following() else { return Ok(Reading::All) };
+            match tail.read_some().map_err(StoreError::File)? {
+                Reading::Some => {}
+                read => return Ok(read),
+            }
+        }
     }
 
     fn write(&mut self, at: Timestamp, place: Option<Place>, pages: Pages) -> Result<(), StoreError> {
