@@ -1,8 +1,8 @@
 # `touchline admin`: péče o web.
 
 cli-admin-about = Starat se o web: pozastavit účty, zakázat psaní, odhlásit hráče, zrušit partie, vyřídit hlášení, dávat role
-cli-admin-arg-data = Adresář databáze webu; jde to i vedle běžícího serveru
-cli-admin-arg-config = Soubor s nastavením webu
+cli-admin-arg-site-data = Adresář databáze webu; jde to i vedle běžícího serveru
+cli-admin-arg-site-config = Soubor s nastavením webu
 cli-admin-arg-database = Databáze PostgreSQL webu s několika servery
 cli-admin-arg-server = Pracovat po síti na tomto serveru, například https://play.example, s účtem, který má roli
 cli-admin-arg-user = S --server: jméno vašeho účtu; jinak TOUCHLINE_USER

@@ -1,8 +1,8 @@
 # `touchline admin`: looking after a site.
 
 cli-admin-about = Look after a site: suspend, mute and sign out players, void games, resolve reports, give roles
-cli-admin-arg-data = The directory of the site’s database; works beside the running server
-cli-admin-arg-config = The settings file of the site
+cli-admin-arg-site-data = The directory of the site’s database; works beside the running server
+cli-admin-arg-site-config = The settings file of the site
 cli-admin-arg-database = The PostgreSQL database of a site with several servers
 cli-admin-arg-server = Work over the network on this server, such as https://play.example, with an account that has a role
 cli-admin-arg-user = With --server: name of your account; without it, TOUCHLINE_USER is used

@@ -1,8 +1,8 @@
 # `touchline admin` : s’occuper d’un site.
 
 cli-admin-about = S’occuper d’un site : suspendre, rendre muets ou déconnecter des joueurs, invalider des parties, régler des signalements, donner des rôles
-cli-admin-arg-data = Le répertoire de la base de données du site ; possible pendant que le serveur tourne
-cli-admin-arg-config = Le fichier de réglages du site
+cli-admin-arg-site-data = Le répertoire de la base de données du site ; possible pendant que le serveur tourne
+cli-admin-arg-site-config = Le fichier de réglages du site
 cli-admin-arg-database = La base PostgreSQL d’un site à plusieurs serveurs
 cli-admin-arg-server = Passer par le réseau et ce serveur, par exemple https://play.example, avec un compte qui a un rôle
 cli-admin-arg-user = Avec --server : le nom de votre compte ; sinon, TOUCHLINE_USER

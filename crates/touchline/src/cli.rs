@@ -436,21 +436,22 @@ pub(crate) struct AdminArgs {
     pub(crate) command: AdminCommand,
 }
 
-/// Which site is looked after, and over the network by whom.
+/// Which site is looked after, and over the network by whom. In help they come after what a command has of its own.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct AdminSiteArgs {
-    #[arg(long, global = true, value_name = "DIR")]
-    pub(crate) data: Option<PathBuf>,
-    #[arg(long, global = true, value_name = "FILE")]
-    pub(crate) config: Option<PathBuf>,
-    #[arg(long, global = true, value_name = "URL")]
+    /// Named apart from the argument of `touchline serve`, to which clap would give what is global here.
+    #[arg(long = "data", global = true, display_order = 900, value_name = "DIR")]
+    pub(crate) site_data: Option<PathBuf>,
+    #[arg(long = "config", global = true, display_order = 901, value_name = "FILE")]
+    pub(crate) site_config: Option<PathBuf>,
+    #[arg(long, global = true, display_order = 902, value_name = "URL")]
     pub(crate) database: Option<String>,
-    #[arg(long, global = true, value_name = "URL")]
+    #[arg(long, global = true, display_order = 903, value_name = "URL")]
     pub(crate) server: Option<String>,
     /// Without it, `TOUCHLINE_USER`.
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(long, global = true, display_order = 904, value_name = "NAME")]
     pub(crate) user: Option<String>,
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(long, global = true, display_order = 905, value_name = "FILE")]
     pub(crate) password_file: Option<PathBuf>,
 }
 

@@ -46,17 +46,17 @@ async fn work(site: &Site, command: &AdminCommand, locale: &Locale) -> Result<()
                 let query = args.search.clone().map_or(AccountQuery::Noted, AccountQuery::Containing);
                 found = site.accounts(query, locale).await?;
             }
-            show(&mut out, args.json, &found, locale, user_lines, locale.admin_users_none())?;
+            show(&mut out, args.json, &found, locale, user_lines, &locale.admin_users_none())?;
             return out.finish();
         }
         AdminCommand::Reports(args) => {
             let found = site.reports(args.most, args.all, locale).await?;
-            show(&mut out, args.json, &found, locale, reports::lines, locale.reports_none())?;
+            show(&mut out, args.json, &found, locale, reports::lines, &locale.reports_none())?;
             return out.finish();
         }
         AdminCommand::Log(args) => {
             let found = site.log(args.last, locale).await?;
-            show(&mut out, args.json, &found, locale, log_lines, locale.admin_log_none())?;
+            show(&mut out, args.json, &found, locale, log_lines, &locale.admin_log_none())?;
             return out.finish();
         }
         AdminCommand::Suspend(args) => {
@@ -88,7 +88,7 @@ fn show<T: Serialize>(
     found: &[T],
     locale: &Locale,
     lines: impl Fn(&T, &Locale) -> Vec<String>,
-    none: String,
+    none: &str,
 ) -> Result<(), Failure> {
     for one in found {
         if json {
@@ -101,7 +101,7 @@ fn show<T: Serialize>(
         }
     }
     if found.is_empty() && !json {
-        out.say(&none).map_err(Failure::stdout)?;
+        out.say(none).map_err(Failure::stdout)?;
     }
     Ok(())
 }

@@ -36,9 +36,9 @@ impl Site {
         if let Some(server) = &args.server {
             return Self::sign_in(args, server, locale).await;
         }
-        let settings = ServeArgs::of_data(args.data.clone(), args.config.clone(), locale)?;
+        let settings = ServeArgs::of_data(args.site_data.clone(), args.site_config.clone(), locale)?;
         let given = args.database.clone().or_else(|| settings.database.map(|url| url.0));
-        let store = match given.filter(|_| args.data.is_none()) {
+        let store = match given.filter(|_| args.site_data.is_none()) {
             Some(url) => {
                 let database = Postgres::open(&url, 1).await;
                 let database = database.map_err(|error| Failure::Work(store_words(&error, locale)))?;
@@ -160,7 +160,7 @@ impl Site {
 /// Refuses options that do not go together. The arguments of every subcommand may stand before and after it, where their own definitions do not see each
 /// other.
 fn check(args: &AdminSiteArgs, locale: &Locale) -> Result<(), Failure> {
-    let AdminSiteArgs { data, config, database, server, user, password_file } = args;
+    let AdminSiteArgs { site_data: data, site_config: config, database, server, user, password_file } = args;
     let conflicts = [
         ("--server", server.is_some(), "--data", data.is_some()),
         ("--server", server.is_some(), "--config", config.is_some()),

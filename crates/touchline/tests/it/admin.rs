@@ -19,7 +19,12 @@ struct Site {
 impl Site {
     fn new() -> Self {
         let directory = tempfile::tempdir().unwrap();
-        let (server, address) = serving(touchline().stderr(Stdio::null()), directory.path(), "127.0.0.1:0");
+        // Each command over the network is an attempt to sign in.
+        let settings = directory.path().join("settings.toml");
+        std::fs::write(&settings, "[limits]\nentries_per_hour = 100000\n").unwrap();
+        let mut command = touchline();
+        command.stderr(Stdio::null()).env("TOUCHLINE_CONFIG", &settings);
+        let (server, address) = serving(&mut command, directory.path(), "127.0.0.1:0");
         Self { _server: Running(server), address, directory }
     }
 
