@@ -7,3 +7,4 @@
 pub mod rivals;
 pub mod site;
 pub mod tuner;
+pub mod turns;
