@@ -1,9 +1,11 @@
 //! What was sent and what was told, for the checks.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use games::side::Side;
+use play::time::Millis;
 use protocol::game::{Clocks, Event, Outcome};
 use protocol::socket::{Act, FromServer};
 
@@ -40,6 +42,15 @@ pub struct Sample {
     pub clocks: Clocks,
     /// Which node told them.
     pub node: usize,
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let left = |left: Option<Millis>| left.map_or_else(|| "none".to_owned(), |left| format!("{} ms", left.get()));
+        let Clocks { at, a, b, .. } = self.clocks;
+        let (number, at, a, b, node) = (self.number, at.get(), left(a), left(b), self.node);
+        write!(f, "after event {number}, at {at}, A has {a}, B {b} (by node {node})")
+    }
 }
 
 /// An offer that a player was told to have accepted.

@@ -20,9 +20,9 @@ const GAMES: usize = 3;
 pub const NAMES: [&str; 6] = ["Anna", "Ben", "Cora", "Dan", "Eva", "Filip"];
 /// Short clocks run down while somebody is away, long ones do not.
 const TERMS: [(&str, Option<&str>, &str); 4] = [
-    ("diaballik", None, "20+1"),
+    ("diaballik", None, "8+1"),
     ("diaballik", None, "120+2"),
-    ("playball", Some("sprint"), "30+1"),
+    ("playball", Some("sprint"), "15+1"),
     ("playball", Some("sprint"), "180+2"),
 ];
 

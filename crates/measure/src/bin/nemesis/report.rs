@@ -117,7 +117,9 @@ impl Report {
             for planned in &self.planned {
                 let _ = write!(line, "\n    {planned}");
             }
-            let _ = write!(line, "\n  when the database was away: {:?}", self.work.outages);
+            for outage in &self.work.outages {
+                let _ = write!(line, "\n  the database was away from {} to {}", outage.from.get(), outage.to.get());
+            }
             let _ = write!(line, "\n  logs: {:?}", self.folders);
         }
         line

@@ -110,7 +110,7 @@ pub async fn read(place: &Place) -> Result<Rows, Failed> {
         };
         rows.games.insert(id, game);
     }
-    let events = "SELECT CAST(game AS text), CAST(number AS text), side, act FROM game_events ORDER BY game, number";
+    let events = "SELECT CAST(game AS text), CAST(number AS text), side, act FROM game_events ORDER BY game_events.game, game_events.number";
     for row in place.rows(events).await? {
         let Some(game) = ids.get(text(&row, 0)?).and_then(|id| rows.games.get_mut(id)) else { continue };
         let number = text(&row, 1)?.parse()?;

@@ -79,7 +79,11 @@ impl<'a> GameClocks<'a> {
             let before = &mut before[Side::from(*side).index()];
             if *left > *before + self.increment {
                 let (id, turn) = (&self.game.id, index + 1);
-                found.push(format!("game {id}: turn {turn}, {text}, left {left:?}, and there were {before:?} before"));
+                found.push(format!(
+                    "game {id}: turn {turn}, {text}, left {} ms, and there were {} before",
+                    left.get(),
+                    before.get()
+                ));
             }
             *before = *left;
         }
@@ -130,12 +134,14 @@ impl<'a> GameClocks<'a> {
             let id = &self.game.id;
             if now > most {
                 found.push(format!(
-                    "game {id}: the clock of {side} went up, to more than {most:?}: {first:?}, {second:?}"
+                    "game {id}: the clock of {side} went up, to more than {} ms: {first}; {second}",
+                    most.get()
                 ));
             }
             if now < least {
                 found.push(format!(
-                    "game {id}: the clock of {side} lost more than passed, {least:?} were due: {first:?}, {second:?}"
+                    "game {id}: the clock of {side} lost more than passed, {} ms were due: {first}; {second}",
+                    least.get()
                 ));
             }
         }
@@ -158,10 +164,10 @@ impl<'a> GameClocks<'a> {
             let Some(now) = left(&second.clocks, side) else { continue };
             let Some((_, least)) = self.bounds(first, (second.number, second.clocks.at), side) else { continue };
             if now < least {
-                let (id, lasted) = (&self.game.id, outage.to.since(outage.from));
+                let (id, lasted, from) = (&self.game.id, outage.to.since(outage.from).get(), outage.from.get());
                 found.push(format!(
-                    "game {id}: {side} was charged for an outage of {lasted:?} at {:?}, {least:?} were due: {first:?}, {second:?}",
-                    outage.from
+                    "game {id}: {side} was charged for an outage of {lasted} ms from {from}, {} ms were due: {first}; {second}",
+                    least.get()
                 ));
             }
         }
@@ -177,7 +183,11 @@ impl<'a> GameClocks<'a> {
                 && least > Millis::ZERO
             {
                 let id = &self.game.id;
-                found.push(format!("game {id}: {side} lost on time with {least:?} on the clock: {first:?}, {flag:?}"));
+                found.push(format!(
+                    "game {id}: {side} lost on time at {}, with {} ms on the clock: {first}",
+                    flag.at.get(),
+                    least.get()
+                ));
                 return;
             }
         }
