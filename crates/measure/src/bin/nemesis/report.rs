@@ -25,6 +25,8 @@ pub struct Report {
     pub found: Found,
     /// Where the logs are, if something was found.
     pub folders: Vec<PathBuf>,
+    /// How long after all was mended every node was ready: the site is healed.
+    pub ready_after: Duration,
     /// How long after the healing all showed the same.
     pub equal_after: Duration,
     /// How many clocks were told.
@@ -80,6 +82,7 @@ impl Report {
         self.counts.repeated += other.counts.repeated;
         self.counts.sockets += other.counts.sockets;
         self.counts.races += other.counts.races;
+        self.ready_after = self.ready_after.max(other.ready_after);
         self.equal_after = self.equal_after.max(other.equal_after);
         self.samples += other.samples;
         self.games_in_outages += other.games_in_outages;
@@ -155,6 +158,7 @@ pub fn summary(reports: &[Report]) -> String {
         ("outages of the database", all.work.outages.len().to_string()),
         ("games in outages", all.games_in_outages.to_string()),
         ("clocks told", all.samples.to_string()),
+        ("longest from mending until all nodes are ready", format!("{:.1} s", all.ready_after.as_secs_f64())),
         ("longest from healing until all show the same", format!("{:.1} s", all.equal_after.as_secs_f64())),
         (
             "faults found",

@@ -133,9 +133,11 @@ async fn judge(
     (tabs, mut offering): (&mut JoinSet<()>, JoinSet<()>),
 ) -> Result<(), Failed> {
     context.phase.send_replace(Phase::Quiet);
+    let mended = Instant::now();
     block_in_place(|| site.heal())?;
     let addresses = site.addresses();
     let healed = Instant::now();
+    report.ready_after = healed.duration_since(mended);
     let open = open_games(context);
     let mut differences = differ(context, &addresses, &open).await;
     while !differences.is_empty() && healed.elapsed() < WAIT {
@@ -154,7 +156,8 @@ async fn judge(
         && going > 0
     {
         if begun.elapsed() > GIVEN_UP {
-            return Err(format!("{going} games go on, though their players give them up").into());
+            report.found.push(format!("{going} games go on, though their players give them up"));
+            break;
         }
         sleep(LOOK).await;
     }

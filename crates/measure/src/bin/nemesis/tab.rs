@@ -258,7 +258,7 @@ impl Tab {
                 let game = games[self.random.below(games.len())].clone();
                 let view = &self.views[&game];
                 let Some(act) = view.choose(&mut self.random) else { return Ok(()) };
-                let behind = if self.random.below(12) == 0 { self.random.below(STALE) } else { 0 };
+                let behind = if self.random.below(12) == 0 { 1 + self.random.below(STALE) } else { 0 };
                 let after = view.number.saturating_sub(behind as u32);
                 self.act(socket, &game, after, act).await?;
                 if self.random.below(40) == 0 {
