@@ -1,40 +1,11 @@
-//! Where the processes keep their files, and as whom PostgreSQL runs.
+//! Where the processes keep their files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Failed;
-use super::process::output;
-
-/// Whom PostgreSQL runs as where this program runs as root, which PostgreSQL refuses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Account {
-    /// The number of the user.
-    pub user: u32,
-    /// The number of its group.
-    pub group: u32,
-}
-
-impl Account {
-    /// The account `postgres`, or `nobody`, where this program runs as root; nothing where it does not.
-    ///
-    /// # Errors
-    /// It runs as root, and there is neither of them.
-    pub fn for_servers() -> Result<Option<Self>, Failed> {
-        if output("id", &["-u"]).is_none_or(|id| id.trim() != "0") {
-            return Ok(None);
-        }
-        let accounts = fs::read_to_string("/etc/passwd").map_err(|error| format!("/etc/passwd: {error}"))?;
-        let account = |name: &str| {
-            let line = accounts.lines().find(|line| line.split(':').next() == Some(name))?;
-            let mut numbers = line.split(':').skip(2);
-            Some(Self { user: numbers.next()?.parse().ok()?, group: numbers.next()?.parse().ok()? })
-        };
-        let found = account("postgres").or_else(|| account("nobody"));
-        Ok(Some(found.ok_or("PostgreSQL does not run as root, and there is no user `postgres` or `nobody`")?))
-    }
-}
+use super::process::Account;
 
 /// A temporary folder that nobody else can look into. It is deleted when this is dropped, unless it is to be kept.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`process`] | a process with its log, and how it is ended |
-//! | [`folder`] | where the processes keep their files, and as whom PostgreSQL runs |
+//! | [`process`] | a process with its log, as whom it runs, and how it is ended |
+//! | [`folder`] | where the processes keep their files |
 //! | [`postgres`] | a PostgreSQL of its own |
 //! | [`nats`] | a NATS of its own |
 //! | [`node`] | `touchline serve` |

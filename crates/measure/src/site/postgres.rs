@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::Failed;
-use super::folder::{Account, Folder};
-use super::process::{Process, command_as, free_port, local, log_in, output, run};
+use super::folder::Folder;
+use super::process::{Account, Process, command_as, free_port, local, log_in, output, run};
 
 /// The earliest version of PostgreSQL that Touchline runs on.
 const VERSION: u32 = 15;

@@ -1,7 +1,7 @@
-//! A process with its log, and how it is ended.
+//! A process with its log, as whom it runs, and how it is ended.
 
 use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -14,12 +14,40 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::Failed;
-use super::folder::Account;
 
 /// How often it is looked whether a process is ready or has ended.
 const LOOK: Duration = Duration::from_millis(20);
 /// The last lines of a log that a message quotes.
 const QUOTED: usize = 20;
+
+/// Whom PostgreSQL runs as where this program runs as root, which PostgreSQL refuses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Account {
+    /// The number of the user.
+    pub user: u32,
+    /// The number of its group.
+    pub group: u32,
+}
+
+impl Account {
+    /// The account `postgres`, or `nobody`, where this program runs as root; nothing where it does not.
+    ///
+    /// # Errors
+    /// It runs as root, and there is neither of them.
+    pub fn for_servers() -> Result<Option<Self>, Failed> {
+        if output("id", &["-u"]).is_none_or(|id| id.trim() != "0") {
+            return Ok(None);
+        }
+        let accounts = fs::read_to_string("/etc/passwd").map_err(|error| format!("/etc/passwd: {error}"))?;
+        let account = |name: &str| {
+            let line = accounts.lines().find(|line| line.split(':').next() == Some(name))?;
+            let mut numbers = line.split(':').skip(2);
+            Some(Self { user: numbers.next()?.parse().ok()?, group: numbers.next()?.parse().ok()? })
+        };
+        let found = account("postgres").or_else(|| account("nobody"));
+        Ok(Some(found.ok_or("PostgreSQL does not run as root, and there is no user `postgres` or `nobody`")?))
+    }
+}
 
 /// A process. It is killed when this is dropped, and when this program is killed, where the system can do that.
 #[derive(Debug)]
@@ -210,7 +238,7 @@ pub(super) fn status(address: SocketAddr, path: &str, most: Duration) -> Option<
 /// The last lines of a log, for a message.
 #[must_use]
 pub fn tail(log: &Path) -> String {
-    let text = std::fs::read(log).unwrap_or_default();
+    let text = fs::read(log).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let lines: Vec<&str> = text.lines().collect();
     lines[lines.len().saturating_sub(QUOTED)..].join("\n")
