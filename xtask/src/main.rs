@@ -34,6 +34,8 @@ cargo xtask COMMAND
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
   load [ARGS]         measures the game server with thousands of real clients (several minutes); `load --help` says more
+  nemesis [ARGS]      breaks a site with three nodes, its database and its bus while games are played, as seeds have it, and looks for
+                      what was lost: `nemesis --seeds 100`; `nemesis --help` says more
   bench engine [ARGS] `touchline bench`: positions searched per second
   perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
   wasm-solve          times solving `sprint` as WebAssembly in Node, on one thread
@@ -52,7 +54,7 @@ fn main() -> ExitCode {
 }
 
 /// The commands whose arguments are another program's, `--help` among them.
-const OF_OTHERS: [&str; 6] = ["run", "results", "tune", "bench", "load", "services"];
+const OF_OTHERS: [&str; 7] = ["run", "results", "tune", "bench", "load", "nemesis", "services"];
 
 fn command(mut arguments: Arguments) -> Result<(), String> {
     let name = arguments.subcommand().map_err(|error| error.to_string())?.unwrap_or_else(|| "help".to_owned());
@@ -66,6 +68,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
         "tune" => tune(&arguments.finish()),
         "bench" => bench(&arguments.finish()),
         "load" => load(&arguments.finish()),
+        "nemesis" => nemesis(&arguments.finish()),
         "services" => services::run(&arguments.finish()),
         "client" => {
             let quick = arguments.contains("--quick");
@@ -239,6 +242,11 @@ fn test() -> Result<(), String> {
         step("tests of the server over PostgreSQL", services.tell(&mut tests).env("TOUCHLINE_TEST_STORE", "postgres"))?;
     }
     drop(services);
+    if services::are_installed() {
+        nemesis(&IN_CI.map(OsString::from))?;
+    } else {
+        eprintln!("xtask: a site with several nodes is not broken: PostgreSQL and nats-server are not installed here");
+    }
     step("a fourth game", &mut cargo(["test", "--locked", "-p", "fourth-game"]))?;
     for features in COMBINATIONS {
         let lints = [&["clippy", "--locked", "--lib"], features, &["--", "-D", "warnings"]].concat();
@@ -349,6 +357,17 @@ fn load(args: &[OsString]) -> Result<(), String> {
         .arg("--directory")
         .arg(target_directory().join("load"));
     step("measuring the server under load", command.args(args).current_dir(root()))
+}
+
+/// The seeds of `cargo xtask test`: together they break everything that can be broken, which a test of the nemesis sees to.
+const IN_CI: [&str; 7] = ["--from", "28", "--seeds", "3", "--seconds", "20", "--short"];
+
+/// Breaks a site. The programs are those of the tests, whose checks of arithmetic and assertions find more.
+fn nemesis(args: &[OsString]) -> Result<(), String> {
+    let touchline = build("the nodes of a site", "touchline")?;
+    let mut command = Command::new(build("who breaks it", "nemesis")?);
+    command.arg("--program").arg(touchline);
+    step("breaking a site with several nodes", command.args(args).current_dir(root()))
 }
 
 fn perft(depth: &str) -> Result<(), String> {

@@ -110,6 +110,11 @@ pub(crate) fn run(command: &[OsString]) -> Result<(), String> {
     step(&program.to_string_lossy(), services.tell(Command::new(program).args(args)))
 }
 
+/// Whether both servers can be started here.
+pub(crate) fn are_installed() -> bool {
+    find().is_some()
+}
+
 /// The folder of PostgreSQL's programs, if both servers are installed.
 fn find() -> Option<PathBuf> {
     output("nats-server", &["--version"])?;

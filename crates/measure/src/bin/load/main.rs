@@ -6,7 +6,7 @@
 //! | [`process`] | the server as another process: starting it, what it uses |
 //! | [`http_client`] | requests over HTTP |
 //! | [`socket`] | a client of the WebSocket |
-//! | [`turns`] | random legal turns |
+//! | [`measure::turns`] | random legal turns |
 //! | [`pairing`] | two players and those who watch them |
 //! | [`run`] | a number of pairings at once, measured |
 //! | [`half_sent`] | a new visitor beside requests that are never sent to their end |
@@ -22,13 +22,13 @@ mod run;
 mod socket;
 mod stored;
 mod times;
-mod turns;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
+use measure::turns;
 
 /// An error that ends the tool.
 type Failed = Box<dyn std::error::Error + Send + Sync>;

@@ -1,4 +1,4 @@
-//! Random legal turns.
+//! Random numbers from a seed, and random legal turns.
 
 use games::side::Side;
 use play::AnyMatch;
@@ -22,6 +22,8 @@ impl Random {
 const MOST_ACTIONS: usize = 200;
 
 /// A random legal turn of a side that may act, played in `game`; its text.
+///
+/// It does not return if the side may not act.
 pub fn play(game: &mut AnyMatch, side: Side, random: &mut Random) -> String {
     let turns = game.history().len();
     loop {
