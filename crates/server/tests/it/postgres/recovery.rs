@@ -227,7 +227,7 @@ async fn a_site_is_restored_up_to_the_last_archived_part_of_the_log() {
 
     // The small way: the database alone, into another one.
     second.back_up(&script, "dump", &backups);
-    let (now, history) = (server.state(&plain).await.number, server.app.hub().history().to_owned());
+    let (now, history) = (server.state(&plain).await.number, server.app.hub().history());
     let (_, time) = server.crash().await;
     execute(&second.url("postgres"), "CREATE DATABASE again").await;
     let dumps: Vec<_> = fs::read_dir(backups.join("dump")).unwrap().map(|dump| dump.unwrap().path()).collect();
