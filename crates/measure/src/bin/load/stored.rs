@@ -89,17 +89,24 @@ fn sample(index: usize, terms: &Terms, created: Timestamp, finished: bool) -> Re
     Ok((game, events))
 }
 
-/// The database with `count` finished games and some that go on; made if it is not there.
-pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
-    let path = directory.join(format!("stored-{count}-{}", sqlite::VERSION));
-    let complete = path.join("complete");
-    if complete.is_file() {
-        return Ok(path);
-    }
+/// An empty folder, in which a site keeps its files.
+pub fn empty(directory: &Path, name: &str) -> Result<PathBuf, Failed> {
+    let path = directory.join(name);
     if path.exists() {
         std::fs::remove_dir_all(&path)?;
     }
     std::fs::create_dir_all(&path)?;
+    Ok(path)
+}
+
+/// The database with `count` finished games and some that go on; made if it is not there.
+pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
+    let name = format!("stored-{count}-{}", sqlite::VERSION);
+    let complete = directory.join(&name).join("complete");
+    if complete.is_file() {
+        return Ok(directory.join(name));
+    }
+    let path = empty(directory, &name)?;
     let begun = Instant::now();
     // The schema is the server's business.
     drop(Store::open(&path)?);
