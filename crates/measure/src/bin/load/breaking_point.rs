@@ -4,13 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::report::Report;
-use crate::run::{self, Load};
 use crate::site::{Shape, Site};
-use crate::{Failed, stored};
+use crate::workload::Load;
+use crate::{Failed, run, stored};
 
 /// From one load to the next.
 const GROWTH: f64 = 1.5;
-/// A server is broken when 99 % of its turns take longer than this, in milliseconds.
+/// A server is broken when 1 % of its turns take longer than this, in milliseconds.
 const BROKEN: f64 = 1000.0;
 /// And when fewer than this part of the turns are played that should be.
 const KEPT: f64 = 0.9;

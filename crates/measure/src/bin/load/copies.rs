@@ -183,7 +183,71 @@ fn names(columns: &[Column]) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+    use ::games::side::{BySide, Side};
+    use measure::site::folder::Folder;
+    use measure::site::postgres as site;
+    use play::time::Timestamp;
+    use protocol::game::Kind;
+    use server::store::postgres::{Postgres, accounts, commit, games as table};
+    use tokio_postgres::NoTls;
+
     use super::*;
+    use crate::stored;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn copies_are_games_that_the_server_reads() {
+        if site::programs().is_none() {
+            eprintln!("skipped: there is no PostgreSQL");
+            return;
+        }
+        let folder = Folder::new("touchline-copies-test").unwrap();
+        let postgres = site::Postgres::create(&folder, &["fsync=off"]).unwrap();
+        postgres.create_database("games").await.unwrap();
+        let url = postgres.url(postgres.address().unwrap(), "games");
+        let store = Postgres::open(&url, 2).await.unwrap();
+        let now = Timestamp::new(1_800_000_000_000);
+        let mut connection = store.get().await.unwrap();
+        let transaction = connection.begin().await.unwrap();
+        let mut players = Vec::new();
+        for name in ["Sample00", "Sample01"] {
+            players.push(accounts::create(&transaction, name, Kind::Registered, None, now).await.unwrap().id);
+        }
+        let mut samples = Vec::new();
+        for index in 0..3 {
+            let (game, events) = stored::sample(index, &stored::terms(index, "600+5", true), now, false).unwrap();
+            let (id, seed) = (format!("game{index}"), game.has_dice().then_some([7; 32]));
+            let players = BySide::new(players[0], players[1]);
+            table::insert(&transaction, &id, players, &game, &events, seed.as_ref()).await.unwrap();
+            samples.push(id);
+        }
+        commit(transaction).await.unwrap();
+        let (client, driver) = tokio_postgres::connect(&url, NoTls).await.unwrap();
+        tokio::spawn(driver);
+        begin(&client).await.unwrap();
+        let players = super::players(&client, "Sample00", 10).await.unwrap();
+        let copies = Copies { samples: &samples, prefix: "copy", count: 7, span: 7_000 };
+        games(&client, &copies, players).await.unwrap();
+        for number in 0..7_usize {
+            let sample = table::load(&*connection, &samples[number % 3]).await.unwrap().unwrap();
+            let copy = table::load(&*connection, &format!("copy{number:08}")).await.unwrap().unwrap();
+            assert_eq!(copy.game.turns(), sample.game.turns(), "{number}");
+            assert!(copy.players.iter().all(|(_, player)| player.name.starts_with("Player")), "{number}");
+            assert_ne!(copy.players[Side::A].id, copy.players[Side::B].id, "{number}");
+            assert_eq!(sample.game.at().since(copy.game.at()).get(), 7_000 - 1_000 * number as u64);
+            assert_eq!(
+                table::seed(&*connection, copy.key).await.unwrap(),
+                table::seed(&*connection, sample.key).await.unwrap()
+            );
+        }
+        // What begins afterwards has a key of its own.
+        let transaction = connection.begin().await.unwrap();
+        let (game, events) = stored::sample(1, &stored::terms(1, "600+5", true), now, false).unwrap();
+        let players = table::load(&transaction, "copy00000001").await.unwrap().unwrap().players.map(|player| player.id);
+        table::insert(&transaction, "later", players, &game, &events, None).await.unwrap();
+        commit(transaction).await.unwrap();
+    }
 
     #[test]
     fn a_copy_has_its_own_key_players_and_moments() {

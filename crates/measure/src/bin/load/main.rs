@@ -11,7 +11,7 @@
 //! | [`socket`] | a client of the WebSocket |
 //! | [`turns`] | random legal turns |
 //! | [`pairing`] | two players; [`playing`] their game, [`shown`] what they tell those who watch, who are in [`spectator`] |
-//! | [`run`] | a number of pairings at once, measured |
+//! | [`run`] | a number of pairings at once, measured; [`workload`] how many |
 //! | [`report`] | what a run says; [`table`] several beside each other; [`paper`] what follows for larger sites |
 //! | [`breaking_point`] | more and more load, until the server breaks |
 //! | [`half_sent`] | a new visitor beside requests that are never sent to their end |
@@ -40,6 +40,7 @@ mod stored;
 mod table;
 mod times;
 mod turns;
+mod workload;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,6 +50,7 @@ use clap::{Parser, ValueEnum};
 
 use report::Report;
 use site::{Shape, Site};
+use workload::Load;
 
 /// An error that ends the tool.
 type Failed = Box<dyn std::error::Error + Send + Sync>;
@@ -128,7 +130,7 @@ impl Args {
     }
 
     /// The loads; `limit` is how many sockets this process may have.
-    fn loads(&self, limit: usize) -> Vec<run::Load> {
+    fn loads(&self, limit: usize) -> Vec<Load> {
         let is_alone = !self.compare && self.shape() == Shape::Sqlite;
         let full = self.games.unwrap_or(if is_alone { 2_000 } else { 1_000 });
         let spectators = self.spectators.unwrap_or(if is_alone { 3 } else { 4 });
@@ -142,7 +144,7 @@ impl Args {
             // Each process needs a file for each socket.
             let spectators = (games * spectators).min(limit.saturating_sub(2 * games));
             let every = Duration::from_millis(self.every);
-            run::Load { games, spectators, every, seconds: self.seconds.unwrap_or(60) }
+            Load { games, spectators, every, seconds: self.seconds.unwrap_or(60) }
         });
         loads.collect()
     }

@@ -69,3 +69,26 @@ fn need(report: &Report, turns: f64) -> Need {
         wal: turns * each.wal_bytes / 1e6,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::database::Counts;
+    use crate::site::Use;
+
+    #[test]
+    fn what_is_needed_grows_with_the_turns_and_only_half_of_each_core_is_used() {
+        let mut report = Report::empty(Shape::Nodes(3));
+        (0..1_000).for_each(|_| report.late.add(Duration::ZERO));
+        let counts = Counts { commits: 2_000, wal_bytes: 3_000_000, ..Counts::default() };
+        report.used =
+            Use { seconds: 1.0, nodes: vec![0.5, 0.5], postgres: Some(0.25), counts: Some(counts), ..Use::default() };
+        let need = need(&report, 10_000.0);
+        assert_eq!((need.node_cores, need.postgres_cores, need.nats_cores), (20.0, 5.0, 0.0));
+        assert_eq!((need.commits, need.wal), (20_000.0, 30.0));
+        assert!(estimate(&report).expect("of several nodes").contains("100,000 games at once: 10000 turns a second"));
+        assert_eq!(estimate(&Report::empty(Shape::Sqlite)), None);
+    }
+}

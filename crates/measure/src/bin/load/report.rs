@@ -1,9 +1,9 @@
 //! What a run says.
 
 use crate::database::Statement;
-use crate::run::Load;
 use crate::site::{Shape, Use};
 use crate::times::{Times, Told};
+use crate::workload::Load;
 
 /// What the nodes keep to themselves, in KiB.
 #[derive(Debug, Clone, Copy, Default)]
@@ -194,5 +194,57 @@ impl Report {
             connected / 1024,
             after / 1024
         );
+    }
+}
+
+#[cfg(test)]
+impl Report {
+    /// A report in which nothing was measured, of a second with ten games and fifty sockets.
+    pub fn empty(shape: Shape) -> Self {
+        let load = Load { games: 10, spectators: 30, every: std::time::Duration::from_secs(2), seconds: 1 };
+        Self {
+            shape,
+            load,
+            players: Told::default(),
+            spectators: Told::default(),
+            acknowledged: Times::default(),
+            late: Times::default(),
+            ended: 0,
+            failures: Vec::new(),
+            used: Use { seconds: 1.0, nodes: vec![0.5], ..Use::default() },
+            statements: Vec::new(),
+            memory: Memory { before: 0, connected: 50, after: 100 },
+            load_average: [String::new(), String::new()],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::database::Counts;
+
+    #[test]
+    fn what_a_turn_takes_is_its_part_of_all() {
+        let mut report = Report::empty(Shape::Nodes(2));
+        (0..100).for_each(|_| report.late.add(Duration::ZERO));
+        report.used =
+            Use { seconds: 2.0, nodes: vec![0.1, 0.2], postgres: Some(0.4), nats: Some(0.05), ..Use::default() };
+        report.used.counts = Some(Counts {
+            statements: Some(900),
+            transaction_statements: Some(400),
+            commits: 200,
+            wal_bytes: 50_000,
+            ..Counts::default()
+        });
+        let each = report.each_turn();
+        assert!(
+            (each.nodes - 6.0).abs() < 1e-9 && (each.postgres - 8.0).abs() < 1e-9 && (each.nats - 1.0).abs() < 1e-9
+        );
+        assert_eq!((each.statements, each.commits, each.wal_bytes), (5.0, 2.0, 500.0));
+        assert_eq!(report.turns_a_second(), 50.0);
+        assert_eq!(report.each_connection(), [1.0, 2.0]);
     }
 }

@@ -14,6 +14,7 @@ use crate::shown::Signals;
 use crate::site::{Shape, Site};
 use crate::socket::Socket;
 use crate::times::{Times, Told};
+use crate::workload::Load;
 use crate::{Failed, machine, spectator};
 
 /// Connections for HTTP.
@@ -24,31 +25,6 @@ const AT_ONCE: usize = 64;
 const WARM_UP: u64 = 10;
 /// The statements of PostgreSQL that are listed.
 const STATEMENTS: i64 = 12;
-
-/// How much is done at once.
-#[derive(Debug, Clone, Copy)]
-pub struct Load {
-    /// Live games.
-    pub games: usize,
-    /// All spectators.
-    pub spectators: usize,
-    /// The time between two turns of a game.
-    pub every: Duration,
-    /// How long is measured, in seconds.
-    pub seconds: u64,
-}
-
-impl Load {
-    /// Sockets in all.
-    pub const fn sockets(&self) -> usize {
-        2 * self.games + self.spectators
-    }
-
-    /// The turns in a second, if all are sent in time.
-    pub fn turns_a_second(&self) -> f64 {
-        self.games as f64 / self.every.as_secs_f64()
-    }
-}
 
 /// Plays on a site that was just started, ends the site, and says what was measured.
 pub async fn run(shape: Shape, site: Site, load: &Load) -> Result<Report, Failed> {

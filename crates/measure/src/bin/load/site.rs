@@ -225,8 +225,8 @@ pub struct Use {
     pub machine: f64,
     /// What was given to other machines on the same host.
     pub host: f64,
-    /// What the nodes counted, together.
-    counters: Vec<(String, f64)>,
+    /// What the nodes counted, together: see [`counter`](Self::counter).
+    pub counters: Vec<(String, f64)>,
     /// What PostgreSQL counted.
     pub counts: Option<Counts>,
 }

@@ -34,7 +34,7 @@ const SPAN: Millis = Millis::from_days(3 * 365);
 const SEED: [u8; 32] = [7; 32];
 
 /// The terms of game `index`.
-fn terms(index: usize, clock: &str, rated: bool) -> Terms {
+pub fn terms(index: usize, clock: &str, rated: bool) -> Terms {
     let game = [Played::PlayBall, Played::Diaballik, Played::Pawnball][index % 3];
     Terms {
         game: game.name().to_owned(),
@@ -49,7 +49,12 @@ fn terms(index: usize, clock: &str, rated: bool) -> Terms {
 }
 
 /// A game of random turns with its events, from a moment on.
-fn sample(index: usize, terms: &Terms, created: Timestamp, finished: bool) -> Result<(Game, Vec<Happened>), Failed> {
+pub fn sample(
+    index: usize,
+    terms: &Terms,
+    created: Timestamp,
+    finished: bool,
+) -> Result<(Game, Vec<Happened>), Failed> {
     let mut random = Random(index as u64);
     let mut game = Game::new(Agreed::new(terms)?, created, DiceProof::EntropyOnly);
     let mut events = Vec::new();

@@ -99,31 +99,12 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::report::Memory;
-    use crate::run::Load;
-    use crate::site::Use;
-    use crate::times::{Times, Told};
 
     fn report(shape: Shape, elsewhere: &[u64]) -> Report {
-        let mut told = Told::default();
-        elsewhere.iter().for_each(|time| told.add(false, Duration::from_millis(*time)));
-        told.add(true, Duration::from_millis(1));
-        let load = Load { games: 10, spectators: 40, every: Duration::from_secs(2), seconds: 1 };
-        let used = Use { seconds: 1.0, nodes: vec![0.5], ..Use::default() };
-        Report {
-            shape,
-            load,
-            players: told,
-            spectators: Told::default(),
-            acknowledged: Times::default(),
-            late: Times::default(),
-            ended: 0,
-            failures: Vec::new(),
-            used,
-            statements: Vec::new(),
-            memory: Memory { before: 0, connected: 60, after: 120 },
-            load_average: Default::default(),
-        }
+        let mut report = Report::empty(shape);
+        elsewhere.iter().for_each(|time| report.players.add(false, Duration::from_millis(*time)));
+        report.players.add(true, Duration::from_millis(1));
+        report
     }
 
     #[test]
