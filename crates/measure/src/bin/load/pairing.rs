@@ -218,28 +218,32 @@ impl Pairing {
         act: Act,
     ) -> Result<Heard, Failed> {
         let after = playing.number();
-        let number = after + 1;
-        let act = FromClient::Act { game: self.id.clone(), id: format!("{}-{number}", self.index), after, act };
+        let id = format!("{}-{after}", self.index);
+        let message = FromClient::Act { game: self.id.clone(), id: id.clone(), after, act };
         let at = Instant::now();
-        self.shown.note(Sent { number, at, node: nodes_of(self.index, self.clients.nodes())[player] });
-        sockets[player].send(&act).await?;
-        let (mut told, mut acknowledged) = ([None; 2], None);
+        // The number is another one if something else happens first, such as that clocks stand for a stall of the server.
+        self.shown.note(Sent { number: after + 1, at, node: nodes_of(self.index, self.clients.nodes())[player] });
+        sockets[player].send(&message).await?;
+        let (mut told, mut acknowledged) = ([Vec::new(), Vec::new()], None);
         loop {
             let [a, b] = sockets;
             let (to, message) = tokio::select! {
-                heard = hear(a) => (0, heard?),
-                heard = hear(b) => (1, heard?),
+                heard = hear(a) => (0, heard),
+                heard = hear(b) => (1, heard),
             };
-            if let FromServer::Done { game, number: stored, .. } = &message
-                && (game, *stored) == (&self.id, number)
+            let message = message.map_err(|error| {
+                format!("{error}; act {id} of player {player} in {}, {acknowledged:?}, told {told:?}", self.id)
+            })?;
+            if let FromServer::Done { game, id: done, number } = &message
+                && (game, done) == (&self.id, &id)
             {
-                acknowledged = Some(at.elapsed());
+                acknowledged = Some((*number, at.elapsed()));
             }
             playing.receive(&self.id, to, message)?;
-            if told[to].is_none() && playing.is_told(to, number) {
-                told[to] = Some(at.elapsed());
-            }
-            if let ([Some(first), Some(second)], Some(acknowledged)) = (told, acknowledged) {
+            told[to].push((playing.told(to), at.elapsed()));
+            let Some((number, acknowledged)) = acknowledged else { continue };
+            let first = |told: &[(u32, Duration)]| told.iter().find(|(last, _)| *last >= number).map(|(_, time)| *time);
+            if let [Some(first), Some(second)] = [first(&told[0]), first(&told[1])] {
                 return Ok(Heard { told: [first, second], acknowledged });
             }
         }

@@ -30,7 +30,7 @@ impl Playing {
         Ok(Self { game, number: told[0].max(told[1]), told, first, over: false })
     }
 
-    /// The number of the last event that a player has been told.
+    /// The number of the last event that any of them has been told.
     pub const fn number(&self) -> u32 {
         self.number
     }
@@ -45,9 +45,9 @@ impl Playing {
         usize::from(self.first != side)
     }
 
-    /// Whether a player has been told the event with a number.
-    pub fn is_told(&self, player: usize, number: u32) -> bool {
-        self.told[player] >= number
+    /// The number of the last event that a player has been told.
+    pub const fn told(&self, player: usize) -> u32 {
+        self.told[player]
     }
 
     /// A random turn of a side that may act.
@@ -101,20 +101,25 @@ impl Playing {
         Ok(())
     }
 
-    /// Plays the events that are new; `position` is what the server has after the last of them.
+    /// Plays the events that are new; `position` is what the player sees after the last of them. Until both teams are set up unseen that is not what the
+    /// other sees, so that it is compared after turns and dice only.
     fn take_in(&mut self, events: &[Event], position: &str) -> Result<(), Failed> {
-        let known = self.number;
+        let (known, mut has_moved) = (self.number, false);
         for event in events.iter().filter(|event| event.number > known) {
             match &event.what {
-                What::Turn { side, text, .. } => self.game.follow((*side).into(), text)?,
+                What::Turn { side, text, .. } => {
+                    self.game.follow((*side).into(), text)?;
+                    has_moved = true;
+                }
                 What::Drawn { dice } => {
                     self.game.roll(dice.parse()?)?;
+                    has_moved = true;
                 }
                 _ => {}
             }
             self.number = event.number;
         }
-        if self.number == known || self.game.position() == position {
+        if !has_moved || self.game.position() == position {
             Ok(())
         } else {
             Err(format!("the server's position is another: {position}").into())

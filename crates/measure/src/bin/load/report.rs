@@ -5,6 +5,9 @@ use crate::site::{Shape, Use};
 use crate::times::{Times, Told};
 use crate::workload::Load;
 
+/// Failures that are printed.
+const SHOWN: usize = 5;
+
 /// What the nodes keep to themselves, in KiB.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Memory {
@@ -110,8 +113,9 @@ impl Report {
 
     /// Prints all of it.
     pub fn print(&mut self) {
-        if let Some(first) = self.failures.first() {
-            println!("{} pairings and spectators did not come to the end: {first}", self.failures.len());
+        if !self.failures.is_empty() {
+            println!("{} pairings and spectators did not come to the end; the first:", self.failures.len());
+            self.failures.iter().take(SHOWN).for_each(|failure| println!("  {failure}"));
         }
         let (used, seconds) = (&self.used, self.used.seconds);
         println!("{:.0} turns a second, {} games came to their end", self.turns_a_second(), self.ended);
