@@ -41,45 +41,53 @@ impl Series {
         }
     }
 
-    /// A load of the series; the first has number 0.
-    fn load(self, number: u32, seconds: u64) -> Load {
-        let grown = |first: f64| (first * GROWTH.powi(number as i32)).round();
+    /// A load of the series, the first of which has number 0, with `most` sockets at most; nothing where more sockets would be needed to go on.
+    fn load(self, number: u32, seconds: u64, most: usize) -> Option<Load> {
+        let grown = |first: f64, number: u32| (first * GROWTH.powi(number as i32)).round();
         let every = Duration::from_secs(2);
         match self {
             Self::Games => {
-                let games = grown(3_000.0) as usize;
-                Load { games, spectators: 3 * games, every, seconds }
+                let games = grown(3_000.0, number) as usize;
+                let room = most.checked_sub(2 * games)?;
+                Some(Load { games, spectators: room.min(3 * games), every, seconds })
             }
             Self::Turns => {
-                Load { games: 2_000, spectators: 0, every: every.div_f64(grown(1_000.0) / 1_000.0), seconds }
+                let load = Load { games: 2_000, spectators: 0, every: every.div_f64(grown(1.0, number)), seconds };
+                (load.sockets() <= most).then_some(load)
             }
-            Self::Sockets => Load { games: 500, spectators: grown(15_000.0) as usize, every, seconds },
+            Self::Sockets => {
+                let games = 500;
+                let room = most.checked_sub(2 * games)?;
+                let spectators = |number| grown(15_000.0, number) as usize;
+                // As many as there is room for, once.
+                let is_room = number.checked_sub(1).is_none_or(|before| spectators(before) < room);
+                is_room.then(|| Load { games, spectators: room.min(spectators(number)), every, seconds })
+            }
         }
     }
 }
 
 /// Raises the load in each way until the server breaks, and says what breaks first; `most` is how many sockets a process may have.
 pub async fn run(program: &Path, directory: &Path, seconds: u64, most: usize) -> Result<(), Failed> {
-    println!("\na process may have {most} sockets, for so many open files are allowed");
     let cores = std::thread::available_parallelism().map_or(1, usize::from) as f64;
     for series in Series::ALL {
         println!("\n{}", series.name());
         let mut best = None;
         for number in 0..MOST_LOADS {
-            let load = series.load(number, seconds);
+            let Some(load) = series.load(number, seconds, most) else {
+                println!(
+                    "more is not tried: a process may have {most} sockets, for so many open files are allowed. Raise the limit as the administrator of the \
+                     machine, with `ulimit -Hn {}` in the shell that starts this",
+                    10 * most
+                );
+                break;
+            };
             let what = format!(
                 "{} games, {:.0} turns a second, {} sockets",
                 load.games,
                 load.turns_a_second(),
                 load.sockets()
             );
-            if load.sockets() > most {
-                println!(
-                    "not tried: {what}. A process may not have so many open files; as an administrator raise the limit: `ulimit -Hn {}`",
-                    2 * load.sockets()
-                );
-                break;
-            }
             let data = stored::empty(directory, "breaking-point")?;
             let site = Site::start(Shape::Sqlite, program, &data).await?;
             let why = match run::run(Shape::Sqlite, site, &load).await {
@@ -124,9 +132,10 @@ fn cause(report: &Report, cores: f64) -> String {
         (used.counter("writing_microseconds_total") + used.counter("commit_microseconds_total")) / 1e6 / used.seconds;
     if used.machine + used.host > ALL * cores {
         format!(
-            "The cores are used up first: {:.2} of {cores} by the server, {:.2} by this tool, {:.2} by the host",
+            "The cores are used up first: {:.2} of {cores} by the server, {:.2} by this tool, {:.2} by other programs, {:.2} by the host",
             used.all_nodes(),
             used.own,
+            used.machine - used.all_nodes() - used.own,
             used.host
         )
     } else if of_thread > ALL {
@@ -151,12 +160,27 @@ mod tests {
 
     #[test]
     fn each_series_grows_in_what_it_is_about() {
-        let pair = |series: Series| [series.load(0, 1), series.load(1, 1)];
+        let load = |series: Series, number| series.load(number, 1, 1_000_000).expect("room");
+        let pair = |series| [load(series, 0), load(series, 1)];
         let [first, next] = pair(Series::Games);
         assert!(next.games > first.games && next.sockets() > first.sockets());
         let [first, next] = pair(Series::Turns);
         assert!(next.turns_a_second() > 1.4 * first.turns_a_second() && next.sockets() == first.sockets());
         let [first, next] = pair(Series::Sockets);
         assert!(next.sockets() > first.sockets() && next.games == first.games);
+    }
+
+    #[test]
+    fn no_load_has_more_sockets_than_are_allowed_and_each_series_with_more_and_more_ends() {
+        for series in Series::ALL {
+            let loads: Vec<Load> = (0..MOST_LOADS).map_while(|number| series.load(number, 1, 19_800)).collect();
+            assert!(!loads.is_empty() && loads.iter().all(|load| load.sockets() <= 19_800), "{series:?}");
+            match series {
+                Series::Sockets => assert_eq!(loads.last().map(Load::sockets), Some(19_800)),
+                Series::Games => assert!(loads.len() < 6, "players alone need more"),
+                Series::Turns => assert_eq!(loads.len(), MOST_LOADS as usize),
+            }
+            assert!(series.load(0, 1, 100).is_none(), "{series:?}");
+        }
     }
 }

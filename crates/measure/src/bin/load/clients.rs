@@ -9,7 +9,7 @@ use crate::http_client::{Answer, HttpClient};
 #[derive(Debug)]
 pub struct HttpClients {
     all: Vec<tokio::sync::Mutex<HttpClient>>,
-    nodes: usize,
+    addresses: Vec<String>,
 }
 
 impl HttpClients {
@@ -20,16 +20,22 @@ impl HttpClients {
         for index in 0..count.next_multiple_of(nodes) {
             all.push(tokio::sync::Mutex::new(HttpClient::connect(&addresses[index % nodes]).await?));
         }
-        Ok(Self { all, nodes })
+        Ok(Self { all, addresses: addresses.to_vec() })
     }
 
     /// How many nodes there are.
     pub const fn nodes(&self) -> usize {
-        self.nodes
+        self.addresses.len()
     }
 
     async fn ask(&self, index: usize, path: &str, cookie: Option<&str>, body: &str) -> Result<Answer, Failed> {
-        self.all[index % self.all.len()].lock().await.ask("POST", path, cookie, body).await
+        let index = index % self.all.len();
+        let mut client = self.all[index].lock().await;
+        // The server closes what nobody has used for a while.
+        if client.is_closed() {
+            *client = HttpClient::connect(&self.addresses[index % self.addresses.len()]).await?;
+        }
+        client.ask("POST", path, cookie, body).await
     }
 
     /// Offers a game, or takes up an offer.
