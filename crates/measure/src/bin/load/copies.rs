@@ -1,7 +1,7 @@
 //! Copies of games in a PostgreSQL, made by the database itself.
 //!
-//! What belongs to a game is found in the catalog: the rows of all tables whose primary key has the game in it. So whatever the server stores with a game is
-//! copied, without that this has to know it.
+//! What belongs to a game is found in the catalog: the rows of all tables whose primary key has the game in it. So whatever the server stores with a
+//! game is copied, without that this has to know it.
 
 use tokio_postgres::Client;
 

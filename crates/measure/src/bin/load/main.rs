@@ -84,7 +84,7 @@ struct Args {
     /// One node over a PostgreSQL that is started for it; measures the games alone.
     #[arg(long)]
     postgres: bool,
-    /// Measures the games on one node with SQLite, on one with PostgreSQL and on three with PostgreSQL and NATS, one after the other, and prints a table.
+    /// Measures the games on one node with SQLite, one with PostgreSQL, and three with PostgreSQL and NATS, one after the other, and prints a table.
     #[arg(long, conflicts_with_all = ["only", "nodes", "postgres"])]
     compare: bool,
     /// With --compare: another program that is measured first, with SQLite.

@@ -101,8 +101,8 @@ impl Playing {
         Ok(())
     }
 
-    /// Plays the events that are new; `position` is what the player sees after the last of them. Until both teams are set up unseen that is not what the
-    /// other sees, so that it is compared after turns and dice only.
+    /// Plays the events that are new; `position` is what the player sees after the last of them. Until both teams are set up unseen that is not what
+    /// the other sees, so that it is compared after turns and dice only.
     fn take_in(&mut self, events: &[Event], position: &str) -> Result<(), Failed> {
         let (known, mut has_moved) = (self.number, false);
         for event in events.iter().filter(|event| event.number > known) {

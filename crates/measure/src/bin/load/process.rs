@@ -18,8 +18,8 @@ pub const TICKS: u64 = 100;
 /// The open files of a process that are no connections.
 const KEPT_FILES: usize = 200;
 
-/// Allows this process, and those that it starts, as many open files as the system lets them have: `wanted` where that can be set. How many connections that
-/// leaves room for.
+/// Allows this process, and those that it starts, as many open files as the system lets them have: `wanted` where that can be set. How many
+/// connections that leaves room for.
 pub fn allow_connections(wanted: u64) -> usize {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     let set = |most| setrlimit(Resource::Nofile, Rlimit { current: most, maximum: most }).is_ok();

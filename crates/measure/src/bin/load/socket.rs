@@ -28,8 +28,8 @@ fn source(number: usize) -> Option<IpAddr> {
 pub struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    /// Connects, and receives the welcome. `number` counts all sockets of the run: an address of this machine's has ports for some of them only, so that
-    /// they come from several.
+    /// Connects, and receives the welcome. `number` counts all sockets of the run: an address of this machine's has ports for some of them only, so
+    /// that they come from several.
     pub async fn connect(address: &str, cookie: Option<&str>, number: usize) -> Result<Self, Failed> {
         let mut request = format!("ws://{address}/api/socket?version={}", protocol::VERSION).into_client_request()?;
         request.headers_mut().insert("origin", format!("http://{address}").parse()?);
@@ -41,9 +41,13 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
         let mut socket = Self(socket);
-        match socket.next().await? {
-            FromServer::Welcome { .. } => Ok(socket),
-            other => Err(format!("no welcome, but {other:?}").into()),
+        loop {
+            match socket.next().await? {
+                FromServer::Welcome { .. } => return Ok(socket),
+                // A game that has begun at this moment is told to all connections of the account, and this is one already.
+                FromServer::Game { .. } => {}
+                other => return Err(format!("no welcome, but {other:?}").into()),
+            }
         }
     }
 
