@@ -33,7 +33,8 @@ cargo xtask COMMAND
   puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
-  load [ARGS]         measures the game server with thousands of real clients (several minutes); `load --help` says more
+  load [ARGS]         measures the game server with thousands of real clients (several minutes), with `--nodes 3` a site of
+                      three nodes, PostgreSQL and NATS; `load --help` says more
   nemesis [ARGS]      breaks a site with three nodes, its database and its bus while games are played, as seeds have it, and looks for
                       what was lost: `nemesis --seeds 100`; `nemesis --help` says more
   bench engine [ARGS] `touchline bench`: positions searched per second
@@ -345,17 +346,30 @@ fn bench(args: &[OsString]) -> Result<(), String> {
     step("benchmarks", &mut command)
 }
 
+/// Options with which the load is one of PostgreSQL too.
+const OF_NODES: [&str; 7] = ["--nodes", "--postgres", "--compare", "start", "starts", "--only=start", "--only=starts"];
+
 fn load(args: &[OsString]) -> Result<(), String> {
-    client::build(false, None)?;
-    let build =
-        ["build", "--release", "--locked", "-p", "touchline", "-p", "measure", "--bin", "touchline", "--bin", "load"];
-    step("building the server and its clients", &mut cargo(build))?;
+    let is_option = |arg: &OsString, name: &str| {
+        let arg = arg.to_string_lossy();
+        arg == name || arg.strip_prefix(name).is_some_and(|rest| rest.starts_with('='))
+    };
+    if args.iter().any(|arg| OF_NODES.iter().any(|name| is_option(arg, name))) {
+        services::installed()?;
+    }
+    // Another program can be measured, such as that of another checkout.
+    let is_other = args.iter().any(|arg| is_option(arg, "--program"));
+    let mut build = cargo(["build", "--release", "--locked", "-p", "measure", "--bin", "load"]);
+    if !is_other {
+        client::build(false, None)?;
+        build.args(["-p", "touchline", "--bin", "touchline"]);
+    }
+    step("building the server and its clients", &mut build)?;
     let mut command = Command::new(program("release", "load"));
-    command
-        .arg("--program")
-        .arg(program("release", "touchline"))
-        .arg("--directory")
-        .arg(target_directory().join("load"));
+    if !is_other {
+        command.arg("--program").arg(program("release", "touchline"));
+    }
+    command.arg("--directory").arg(target_directory().join("load"));
     step("measuring the server under load", command.args(args).current_dir(root()))
 }
 

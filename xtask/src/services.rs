@@ -59,19 +59,11 @@ pub(crate) fn start() -> Result<Services, String> {
     if [POSTGRES, NATS].into_iter().all(|name| std::env::var_os(name).is_some()) {
         return Ok(services);
     }
-    if find().is_none() && may_install() {
-        eprintln!("xtask: installing {} by apt, for the tests of sites with several nodes", PACKAGES.join(" "));
-        install(&PACKAGES)?;
-    }
-    let Some(programs) = find() else {
-        let how = format!(
-            "install PostgreSQL {POSTGRES_VERSION} or later and nats-server (Debian: apt-get install {})",
-            PACKAGES.join(" ")
-        );
+    let Some(programs) = find_or_install()? else {
         if std::env::var_os("CI").is_some() {
-            return Err(format!("the tests need PostgreSQL and NATS: {how}"));
+            return Err(format!("the tests need PostgreSQL and NATS: {}", how()));
         }
-        eprintln!("xtask: the tests with PostgreSQL and NATS are skipped: {how}, then run this again");
+        eprintln!("xtask: the tests with PostgreSQL and NATS are skipped: {}, then run this again", how());
         return Ok(services);
     };
     if output(PROXY, &["version"]).is_none() && may_install() {
@@ -97,6 +89,14 @@ pub(crate) fn start() -> Result<Services, String> {
     Ok(services)
 }
 
+/// Sees that both servers are installed, for a program that starts them itself.
+///
+/// # Errors
+/// One is not, and cannot be; the message says what to install.
+pub(crate) fn installed() -> Result<(), String> {
+    find_or_install()?.map(drop).ok_or_else(|| format!("there is no PostgreSQL or no NATS: {}", how()))
+}
+
 /// Runs a command with both servers; without them there is nothing to run it for.
 pub(crate) fn run(command: &[OsString]) -> Result<(), String> {
     let command = command.strip_prefix(&["--".into()]).unwrap_or(command);
@@ -113,6 +113,23 @@ pub(crate) fn run(command: &[OsString]) -> Result<(), String> {
 /// Whether both servers can be started here.
 pub(crate) fn are_installed() -> bool {
     find().is_some()
+}
+
+/// What to do where they are not installed.
+fn how() -> String {
+    format!(
+        "install PostgreSQL {POSTGRES_VERSION} or later and nats-server (Debian: apt-get install {})",
+        PACKAGES.join(" ")
+    )
+}
+
+/// The folder of PostgreSQL's programs, if both servers are installed, or are now.
+fn find_or_install() -> Result<Option<PathBuf>, String> {
+    if find().is_none() && may_install() {
+        eprintln!("xtask: installing {} by apt, for sites with several nodes", PACKAGES.join(" "));
+        install(&PACKAGES)?;
+    }
+    Ok(find())
 }
 
 /// The folder of PostgreSQL's programs, if both servers are installed.

@@ -91,6 +91,10 @@ pub(super) async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let (outbox, inbox) = Outbox::new();
         let who = signed_in.as_ref().map(|signed_in| (signed_in.user.id, signed_in.credential.clone()));
+        let me = signed_in.as_ref().map(|SignedIn { user, .. }| Me { name: user.name.clone(), kind: user.kind });
+        // Before the connection is known: nothing else comes first.
+        let (history, now) = (app.hub().history().to_string(), app.hub().now());
+        outbox.send(&FromServer::Welcome { version: VERSION, me, history, now });
         match app.hub().connect(who, client.address, outbox.clone()) {
             Ok(handle) => {
                 // What let it in may have ended before the connection was known, and nobody closed it then.
@@ -110,7 +114,7 @@ pub(super) async fn open(
                     too_fast: 0,
                     round_trips: RoundTrips::default(),
                 };
-                session.run(socket, inbox, signed_in).await;
+                session.run(socket, inbox).await;
             }
             Err(refusal) => refuse(socket, &refusal).await,
         }
@@ -183,10 +187,7 @@ struct SocketSession {
 }
 
 impl SocketSession {
-    async fn run(mut self, mut socket: WebSocket, mut inbox: Inbox, signed_in: Option<SignedIn>) {
-        let me = signed_in.map(|signed_in| Me { name: signed_in.user.name, kind: signed_in.user.kind });
-        let (history, now) = (self.app.hub().history().to_string(), self.app.hub().now());
-        self.outbox.send(&FromServer::Welcome { version: VERSION, me, history, now });
+    async fn run(mut self, mut socket: WebSocket, mut inbox: Inbox) {
         let mut pings = interval(PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silent = 0;

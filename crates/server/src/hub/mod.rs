@@ -77,6 +77,8 @@ const PROBED: Millis = Millis::from_seconds(1);
 const MOST_UNCERTAINTY: Millis = Millis::new(50);
 /// Within this, whoever spreads the connections over the nodes has seen that one is not ready: they ask every second or two.
 const NOTICED: Duration = Duration::from_secs(4);
+/// A node that goes down says so to the database within this; else it is taken for gone a little later.
+const FAREWELL: Duration = Duration::from_secs(5);
 /// Those who are connected to a node that goes down are sent to the others over this time.
 const SPREAD: Duration = Duration::from_secs(3);
 
@@ -217,9 +219,12 @@ impl Hub {
         base.in_flight.landed().await;
         match &base.node {
             Some(node) => {
-                // That the site worked until now is known only by a beat.
-                node.beat(&*base.time).await?;
-                node.leave(self.now()).await?;
+                // That the site worked until now is known only by a beat. A database that is away is not waited for.
+                let leaving = async {
+                    node.beat(&*base.time).await?;
+                    node.leave(self.now()).await
+                };
+                tokio::time::timeout(FAREWELL, leaving).await.unwrap_or(Err(StoreError::Closed))?;
             }
             None => {
                 let suspended = rooms.suspend(now).await?;

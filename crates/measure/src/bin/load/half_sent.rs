@@ -13,7 +13,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use crate::http_client::HttpClient;
 use crate::process::{Limits, Server};
 use crate::times::Times;
-use crate::{Failed, machine};
+use crate::{Failed, machine, stored};
 
 /// Connections that hold half of a request.
 const HELD: usize = 1_000;
@@ -174,11 +174,7 @@ async fn visit_all(sources: Sources, server: &str, paths: &[String]) -> Result<M
 
 /// Starts a server with an empty database and its own limits, and measures visits of its first page.
 pub async fn run(program: &Path, directory: &Path) -> Result<(), Failed> {
-    let data = directory.join("half-sent");
-    if data.exists() {
-        std::fs::remove_dir_all(&data)?;
-    }
-    std::fs::create_dir_all(&data)?;
+    let data = stored::empty(directory, "half-sent")?;
     let server = Server::start(program, &data, Limits::Shipped).await?;
     let paths = first_page(&server.address).await?;
     println!(

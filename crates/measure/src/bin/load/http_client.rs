@@ -54,6 +54,11 @@ impl HttpClient {
         Ok(stream)
     }
 
+    /// Whether the server has closed it.
+    pub fn is_closed(&self) -> bool {
+        self.sender.is_closed()
+    }
+
     /// Asks as the page of the site does. An answer that is no success is an error.
     pub async fn ask(&mut self, method: &str, path: &str, cookie: Option<&str>, body: &str) -> Result<Answer, Failed> {
         let cookie = cookie.map(|cookie| (COOKIE.as_str(), cookie));

@@ -1,108 +1,43 @@
-//! Two players and those who watch them.
+//! Two players.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use games::side::Side;
-use play::AnyMatch;
 use play::game_setup::hex;
-use protocol::game::{Event, State, What};
 use protocol::http::Offered;
 use protocol::socket::{Act, FromClient, FromServer};
-use server::referee::Agreed;
-use tokio::sync::watch;
 
 use crate::Failed;
-use crate::http_client::HttpClient;
+use crate::clients::HttpClients;
+use crate::playing::Playing;
+use crate::shown::{Sent, Shown, Signals};
 use crate::socket::Socket;
-use crate::times::Times;
-use crate::turns::{self, Random};
+use crate::times::{Times, Told};
+use crate::turns::Random;
 
-/// The game of a pairing.
-const TERMS: [&str; 3] = [
+/// The games of pairings in turn.
+pub const TERMS: [&str; 3] = [
     r#"{"terms":{"game":"diaballik","clock":"3600+30"},"side":"a"}"#,
     r#"{"terms":{"game":"playball","board":"lanes","clock":"3600+30"},"side":"a"}"#,
     r#"{"terms":{"game":"pawnball","clock":"3600+30"},"side":"a"}"#,
 ];
 /// The average number of turns after which a player resigns.
 const TURNS: usize = 40;
-/// Turns whose sending is remembered for those who watch.
-const REMEMBERED: usize = 8;
 /// A pairing that waits for longer than this for an answer gives up.
 const FOREVER: Duration = Duration::from_secs(60);
 
-/// Connections for HTTP, shared by all pairings.
-#[derive(Debug)]
-pub struct HttpClients(Vec<tokio::sync::Mutex<HttpClient>>);
-
-impl HttpClients {
-    /// So many connections.
-    pub async fn connect(address: &str, count: usize) -> Result<Self, Failed> {
-        let mut all = Vec::new();
-        for _ in 0..count {
-            all.push(tokio::sync::Mutex::new(HttpClient::connect(address).await?));
-        }
-        Ok(Self(all))
-    }
-
-    async fn post(&self, index: usize, path: &str, cookie: &str, body: &str) -> Result<Offered, Failed> {
-        let mut client = self.0[index % self.0.len()].lock().await;
-        Ok(serde_json::from_str(&client.ask("POST", path, Some(cookie), body).await?.body)?)
-    }
-
-    /// Comes in as a guest; the cookie.
-    pub async fn guest(&self, index: usize) -> Result<String, Failed> {
-        let mut client = self.0[index % self.0.len()].lock().await;
-        client.ask("POST", "/api/guests", None, "null").await?.cookie.ok_or_else(|| "no cookie for a guest".into())
-    }
-}
-
-/// What those who watch a pairing know of it.
-#[derive(Debug)]
-pub struct Shown {
-    /// The id of the game.
-    pub game: watch::Sender<String>,
-    /// The numbers of the last turns, and when they were sent.
-    sent: Mutex<VecDeque<(u32, Instant)>>,
-}
-
-impl Shown {
-    fn note(&self, number: u32, at: Instant) {
-        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        if sent.len() == REMEMBERED {
-            sent.pop_front();
-        }
-        sent.push_back((number, at));
-    }
-
-    fn sent(&self, number: u32) -> Option<Instant> {
-        let sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        sent.iter().find(|(known, _)| *known == number).map(|(_, at)| *at)
-    }
-
-    fn forget(&self) {
-        self.sent.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    }
-}
-
-/// What the run says to all pairings.
-#[derive(Debug)]
-pub struct Signals {
-    /// All are connected: it begins.
-    pub begin: watch::Sender<bool>,
-    /// Times count now.
-    pub measuring: AtomicBool,
-    /// It is over.
-    pub stop: watch::Sender<bool>,
+/// The nodes that the players of a pairing are connected to: two of them, where there are two.
+pub const fn nodes_of(pairing: usize, nodes: usize) -> [usize; 2] {
+    [pairing % nodes, (pairing + 1) % nodes]
 }
 
 /// What was measured in the games of a pairing.
 #[derive(Debug, Default)]
 pub struct Measured {
     /// From sending a turn until both players were told.
-    pub players: Times,
+    pub told: Told,
     /// From sending a turn until the player's client was told that it is stored.
     pub acknowledged: Times,
     /// How much later than it should a turn was sent: the delay of this tool.
@@ -122,60 +57,66 @@ pub struct Pairing {
     pub shown: Arc<Shown>,
 }
 
-/// A game as its two players see it.
-struct Playing {
-    game: AnyMatch,
-    number: u32,
-    /// Which player has which side: the first has A in every other game.
-    first: Side,
-    over: bool,
+/// When something was told after an act was sent.
+struct Heard {
+    /// To each player.
+    told: [Duration; 2],
+    /// To the player who acted, that it is stored.
+    acknowledged: Duration,
 }
 
 impl Pairing {
-    /// Seats two guests, who agree on a game.
-    pub async fn begin(index: usize, cookies: [String; 2], clients: Arc<HttpClients>) -> Result<Self, Failed> {
-        let made = clients.post(index, "/api/challenges", &cookies[0], TERMS[index % TERMS.len()]).await?;
+    /// Seats two players, who agree on a game; each asks the own node.
+    pub async fn begin(
+        index: usize,
+        cookies: [String; 2],
+        clients: Arc<HttpClients>,
+        terms: &str,
+    ) -> Result<Self, Failed> {
+        let made = clients.offer(index, "/api/challenges", &cookies[0], terms).await?;
         let (Offered::Waiting { id } | Offered::Game { id, .. }) = made;
-        let begun = clients.post(index, &format!("/api/challenges/{id}/game"), &cookies[1], "null").await?;
+        let begun = clients.offer(index + 1, &format!("/api/challenges/{id}/game"), &cookies[1], "null").await?;
         let Offered::Game { id, .. } = begun else { return Err("the challenge began no game".into()) };
-        let shown = Arc::new(Shown { game: watch::Sender::new(id.clone()), sent: Mutex::default() });
+        let shown = Arc::new(Shown::new(id.clone()));
         Ok(Self { index, cookies, id, clients, shown })
     }
 
-    /// Connects both players.
-    pub async fn connect(&self, address: &str) -> Result<[Socket; 2], Failed> {
-        let [a, b] = &self.cookies;
-        Ok([Socket::connect(address, Some(a)).await?, Socket::connect(address, Some(b)).await?])
+    /// Connects both players, each to the own node.
+    pub async fn connect(&self, addresses: &[String]) -> Result<[Socket; 2], Failed> {
+        let connect = async |player: usize| {
+            let node = nodes_of(self.index, addresses.len())[player];
+            Socket::connect(&addresses[node], Some(&self.cookies[player]), 2 * self.index + player).await
+        };
+        Ok([connect(0).await?, connect(1).await?])
     }
 
     /// Both follow the game, in which the first player has this side, and settle its dice.
     async fn sit_down(&self, sockets: &mut [Socket; 2], first: Side) -> Result<Playing, Failed> {
-        let mut number = 0;
+        let mut told = [0; 2];
         let (mut terms, mut dice) = (None, None);
-        for socket in sockets.iter_mut() {
+        for (socket, told) in sockets.iter_mut().zip(&mut told) {
             socket.send(&FromClient::Watch { game: self.id.clone(), after: None }).await?;
             loop {
                 if let FromServer::State { state } = hear(socket).await?
                     && state.id == self.id
                 {
-                    let State { number: seen, terms: agreed, dice: told, .. } = *state;
-                    (number, terms, dice) = (seen, Some(agreed), told);
+                    *told = state.number;
+                    (terms, dice) = (Some(state.terms), state.dice);
                     break;
                 }
             }
         }
-        let agreed = Agreed::new(&terms.ok_or("the game has terms")?)?;
-        let mut playing = Playing { game: agreed.setup().start().new_match(), number, first, over: false };
+        let mut playing = Playing::new(&terms.ok_or("the game has terms")?, told, first)?;
         if let Some(dice) = dice {
             let entropy = server::secret::random::<16>();
             for side in Side::BOTH {
                 let commitment = dice.entropy_commitment(side, &self.id, &entropy);
                 let commitment = commitment.ok_or("the server speaks this version")?;
-                self.act(sockets, usize::from(first != side), &mut playing, Act::Commit { commitment }).await?;
+                self.act(sockets, playing.player(side), &mut playing, Act::Commit { commitment }).await?;
             }
             for side in Side::BOTH {
-                self.act(sockets, usize::from(first != side), &mut playing, Act::Reveal { entropy: hex(&entropy) })
-                    .await?;
+                let reveal = Act::Reveal { entropy: hex(&entropy) };
+                self.act(sockets, playing.player(side), &mut playing, reveal).await?;
             }
         }
         Ok(playing)
@@ -189,6 +130,7 @@ impl Pairing {
         signals: Arc<Signals>,
     ) -> Result<Measured, Failed> {
         let mut measured = Measured::default();
+        let nodes = nodes_of(self.index, self.clients.nodes());
         let mut stop = signals.stop.subscribe();
         let mut random = Random(self.index as u64);
         let [a, b] = &mut sockets;
@@ -199,32 +141,28 @@ impl Pairing {
         // Not all at once.
         let mut due = Instant::now() + every.mul_f64(random.below(1_000) as f64 / 1_000.0);
         loop {
-            let sides = Side::BOTH.into_iter().filter(|side| playing.game.actors().contains(*side));
-            let sides: Vec<Side> = sides.collect();
-            let side = *sides.get(random.below(sides.len())).ok_or("nobody may act")?;
-            let mut next = playing.game.clone();
-            let text = turns::play(&mut next, side, &mut random);
+            let (side, text) = playing.turn(&mut random)?;
+            let player = playing.player(side);
             loop {
                 let [a, b] = &mut sockets;
-                tokio::select! {
+                let (to, message) = tokio::select! {
                     () = tokio::time::sleep_until(due.into()) => break,
-                    heard = a.next() => drop(heard?),
-                    heard = b.next() => drop(heard?),
+                    heard = a.next() => (0, heard?),
+                    heard = b.next() => (1, heard?),
                     _ = stop.changed() => {
-                        let player = usize::from(playing.first != side);
                         self.act(&mut sockets, player, &mut playing, Act::Resign).await?;
                         return Ok(measured);
                     }
-                }
+                };
+                playing.receive(&self.id, to, message)?;
             }
-            let player = usize::from(playing.first != side);
-            let begun = Instant::now();
-            let late = begun - due;
-            let turn = Act::Turn { text };
-            let [told, acknowledged] = self.act(&mut sockets, player, &mut playing, turn).await?;
+            let late = due.elapsed();
+            let heard = self.act(&mut sockets, player, &mut playing, Act::Turn { text }).await?;
             if signals.measuring.load(Ordering::Relaxed) {
-                told.into_iter().for_each(|time| measured.players.add(time));
-                acknowledged.into_iter().for_each(|time| measured.acknowledged.add(time));
+                for (to, time) in heard.told.into_iter().enumerate() {
+                    measured.told.add(nodes[to] == nodes[player], time);
+                }
+                measured.acknowledged.add(heard.acknowledged);
                 measured.late.add(late);
             }
             due += every;
@@ -239,147 +177,79 @@ impl Pairing {
         }
     }
 
+    /// Plays one game without waiting: so many turns at most, after which somebody resigns if it shall be over. Its id.
+    pub async fn play_out(self, mut sockets: [Socket; 2], turns: usize, is_to_end: bool) -> Result<String, Failed> {
+        let mut random = Random(self.index as u64);
+        let mut playing = self.sit_down(&mut sockets, Side::A).await?;
+        for _ in 0..turns {
+            if playing.over {
+                break;
+            }
+            let (side, text) = playing.turn(&mut random)?;
+            self.act(&mut sockets, playing.player(side), &mut playing, Act::Turn { text }).await?;
+        }
+        if is_to_end && !playing.over {
+            self.act(&mut sockets, 0, &mut playing, Act::Resign).await?;
+        }
+        Ok(self.id)
+    }
+
     /// Both want to play again.
     async fn again(&mut self, sockets: &mut [Socket; 2], playing: &mut Playing) -> Result<(), Failed> {
         let path = format!("/api/games/{}/rematch", self.id);
-        self.clients.post(self.index, &path, &self.cookies[0], "null").await?;
-        let Offered::Game { id, .. } = self.clients.post(self.index, &path, &self.cookies[1], "null").await? else {
-            return Err("the rematch began no game".into());
-        };
+        self.clients.offer(self.index, &path, &self.cookies[0], "null").await?;
+        let begun = self.clients.offer(self.index + 1, &path, &self.cookies[1], "null").await?;
+        let Offered::Game { id, .. } = begun else { return Err("the rematch began no game".into()) };
         for socket in sockets.iter_mut() {
             socket.send(&FromClient::Unwatch { game: self.id.clone() }).await?;
         }
-        self.shown.forget();
         self.id = id;
-        self.shown.game.send_replace(self.id.clone());
-        *playing = self.sit_down(sockets, playing.first.other()).await?;
+        self.shown.next(self.id.clone());
+        *playing = self.sit_down(sockets, playing.first().other()).await?;
         Ok(())
     }
 
-    /// Lets a player act, and waits until both players are told and the act is acknowledged: when each of these was, after the
-    /// sending.
+    /// Lets a player act, and waits until both players are told and the act is acknowledged: when each of these was, after the sending.
     async fn act(
         &self,
         sockets: &mut [Socket; 2],
         player: usize,
         playing: &mut Playing,
         act: Act,
-    ) -> Result<[Vec<Duration>; 2], Failed> {
-        let number = playing.number + 1;
-        let id = format!("{}-{number}", self.index);
-        let act = FromClient::Act { game: self.id.clone(), id, after: playing.number, act };
-        let begun = Instant::now();
-        self.shown.note(number, begun);
-        sockets[player].send(&act).await?;
-        let (mut told, mut done, mut seen) = (Vec::new(), Vec::new(), [false; 2]);
-        while told.len() < 2 || done.is_empty() {
+    ) -> Result<Heard, Failed> {
+        let after = playing.number();
+        let id = format!("{}-{after}", self.index);
+        let message = FromClient::Act { game: self.id.clone(), id: id.clone(), after, act };
+        let at = Instant::now();
+        // The number is another one if something else happens first, such as that clocks stand for a stall of the server.
+        self.shown.note(Sent { number: after + 1, at, node: nodes_of(self.index, self.clients.nodes())[player] });
+        sockets[player].send(&message).await?;
+        let (mut told, mut acknowledged) = ([Vec::new(), Vec::new()], None);
+        loop {
             let [a, b] = sockets;
-            let (from, message) = tokio::select! {
-                heard = hear(a) => (0, heard?),
-                heard = hear(b) => (1, heard?),
+            let (to, message) = tokio::select! {
+                heard = hear(a) => (0, heard),
+                heard = hear(b) => (1, heard),
             };
-            match message {
-                FromServer::Events { game, events, position, result, .. } if game == self.id => {
-                    if seen[from] || events.first().map(|event| event.number) != Some(number) {
-                        return Err(format!("events that do not follow: {number} {events:?}").into());
-                    }
-                    seen[from] = true;
-                    told.push(begun.elapsed());
-                    if told.len() == 1 {
-                        playing.take_in(&events, &position)?;
-                        playing.over = result.is_some();
-                    }
-                }
-                // A team that was hidden is shown: the whole game is told.
-                FromServer::State { state } if state.id == self.id => {
-                    if seen[from] || state.number < number {
-                        return Err(format!("a state that does not follow: {number} {state:?}").into());
-                    }
-                    seen[from] = true;
-                    told.push(begun.elapsed());
-                    if told.len() == 1 {
-                        playing.take_whole(&state)?;
-                    }
-                }
-                FromServer::Done { number: stored, .. } if stored == number => done.push(begun.elapsed()),
-                FromServer::Refused { problem, .. } => return Err(format!("refused: {problem:?}").into()),
-                _ => {}
-            }
-        }
-        Ok([told, done])
-    }
-}
-
-impl Playing {
-    fn take_whole(&mut self, state: &State) -> Result<(), Failed> {
-        self.game = Agreed::new(&state.terms)?.setup().start().new_match();
-        let mut draws = state.draws.iter();
-        for (side, text) in &state.turns {
-            self.game.follow((*side).into(), text)?;
-            while self.game.awaits_dice()
-                && let Some(draw) = draws.next()
+            let message = message.map_err(|error| {
+                format!("{error}; act {id} of player {player} in {}, {acknowledged:?}, told {told:?}", self.id)
+            })?;
+            if let FromServer::Done { game, id: done, number } = &message
+                && (game, done) == (&self.id, &id)
             {
-                self.game.roll(draw.parse()?)?;
+                acknowledged = Some((*number, at.elapsed()));
             }
-        }
-        (self.number, self.over) = (state.number, state.result.is_some());
-        Ok(())
-    }
-
-    fn take_in(&mut self, events: &[Event], position: &str) -> Result<(), Failed> {
-        for event in events {
-            match &event.what {
-                What::Turn { side, text, .. } => self.game.follow((*side).into(), text)?,
-                What::Drawn { dice } => {
-                    self.game.roll(dice.parse()?)?;
-                }
-                _ => {}
+            playing.receive(&self.id, to, message)?;
+            told[to].push((playing.told(to), at.elapsed()));
+            let Some((number, acknowledged)) = acknowledged else { continue };
+            let first = |told: &[(u32, Duration)]| told.iter().find(|(last, _)| *last >= number).map(|(_, time)| *time);
+            if let [Some(first), Some(second)] = [first(&told[0]), first(&told[1])] {
+                return Ok(Heard { told: [first, second], acknowledged });
             }
-            self.number = event.number;
-        }
-        if self.game.position() == position {
-            Ok(())
-        } else {
-            Err(format!("the server's position is another: {position}").into())
         }
     }
 }
 
 async fn hear(socket: &mut Socket) -> Result<FromServer, Failed> {
     tokio::time::timeout(FOREVER, socket.next()).await.map_err(|_| "the server does not answer")?
-}
-
-/// Watches a pairing until the run is over: the times from sending a turn until it was told here.
-pub async fn look_on(mut socket: Socket, shown: Arc<Shown>, signals: Arc<Signals>) -> Result<Times, Failed> {
-    let mut times = Times::default();
-    let mut stop = signals.stop.subscribe();
-    socket.rest(&mut signals.begin.subscribe()).await?;
-    let mut games = shown.game.subscribe();
-    let mut game = games.borrow_and_update().clone();
-    socket.send(&FromClient::Watch { game: game.clone(), after: None }).await?;
-    loop {
-        let message = tokio::select! {
-            heard = socket.next() => heard?,
-            _ = stop.changed() => return Ok(times),
-            changed = games.changed() => {
-                changed?;
-                let next = games.borrow_and_update().clone();
-                socket.send(&FromClient::Unwatch { game }).await?;
-                game = next;
-                socket.send(&FromClient::Watch { game: game.clone(), after: None }).await?;
-                continue;
-            }
-        };
-        match message {
-            FromServer::Events { game: of, events, .. } if of == game => {
-                let turn = events.iter().find(|event| matches!(event.what, What::Turn { .. }));
-                let sent = turn.and_then(|event| shown.sent(event.number));
-                if let Some(sent) = sent.filter(|_| signals.measuring.load(Ordering::Relaxed)) {
-                    times.add(sent.elapsed());
-                }
-            }
-            FromServer::Refused { problem, .. } => return Err(format!("refused: {problem:?}").into()),
-            _ => {}
-        }
-    }
 }

@@ -1,10 +1,12 @@
-//! The server as another process.
+//! The server as another process, and what processes use.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use measure::site::process::tail;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::Failed;
@@ -13,15 +15,22 @@ use crate::http_client::HttpClient;
 /// Clock ticks of Linux in a second, for its users.
 pub const TICKS: u64 = 100;
 
-/// Allows this process, and those it starts, as many open files as the system lets it have.
-pub fn allow_files() -> usize {
+/// The open files of a process that are no connections.
+const KEPT_FILES: usize = 200;
+
+/// Allows this process, and those that it starts, as many open files as the system lets them have: `wanted` where that can be set. How many
+/// connections that leaves room for.
+pub fn allow_connections(wanted: u64) -> usize {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // What was allowed before is allowed still.
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
-    maximum.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX))
+    let set = |most| setrlimit(Resource::Nofile, Rlimit { current: most, maximum: most }).is_ok();
+    // What was allowed before is allowed still; only the administrator may raise the limit itself.
+    let is_raised = maximum.is_some_and(|most| most < wanted) && set(Some(wanted));
+    let allowed = if is_raised { Some(wanted) } else { maximum };
+    let _ = is_raised || set(maximum);
+    allowed.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX).saturating_sub(KEPT_FILES))
 }
 
-/// A running server.
+/// A running server: a node of a site, or the only one.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
@@ -43,12 +52,34 @@ pub enum Limits {
     Lifted,
 }
 
-const LIFTED: &str = "[limits]\nsockets_per_address = 1000000\nconnections_per_address = 1000000\n\
-                      requests_per_minute = 100000000\nentries_per_hour = 100000000\n";
+const LIFTED: &str = "[limits]\nconnections = 1000000\nsockets_per_address = 1000000\nconnections_per_address = 1000000\n\
+                      requests_per_minute = 100000000\nmessages_per_minute = 100000000\nentries_per_hour = 100000000\n";
+
+/// Where a node of a site finds the others.
+#[derive(Debug, Clone, Copy)]
+pub struct Shared<'a> {
+    /// The URL of the PostgreSQL.
+    pub database: &'a str,
+    /// The URL of the NATS; one node needs none.
+    pub bus: Option<&'a str>,
+}
+
+/// How long a server may take to be ready.
+const LONGEST_START: Duration = Duration::from_secs(300);
 
 impl Server {
-    /// Starts the program on a database, and waits until it is ready.
+    /// Starts the program on a database of its own, and waits until it is ready.
     pub async fn start(program: &Path, data: &Path, limits: Limits) -> Result<Self, Failed> {
+        Self::start_node(program, data, limits, None).await
+    }
+
+    /// Starts the program as a node of a site, and waits until it is ready; `data` is its directory, where its log is too.
+    pub async fn start_node(
+        program: &Path,
+        data: &Path,
+        limits: Limits,
+        shared: Option<Shared<'_>>,
+    ) -> Result<Self, Failed> {
         let config = data.join("load.toml");
         let limits = match limits {
             Limits::Shipped => "",
@@ -62,21 +93,36 @@ impl Server {
             .arg(data)
             .arg("--config")
             .arg(config);
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
-        let mut out = BufReader::new(child.stdout.take().ok_or("the server has no output")?);
+        if let Some(Shared { database, bus }) = shared {
+            command.args(["--database", database]);
+            command.args(bus.iter().flat_map(|bus| ["--bus", bus]));
+        }
+        let log = data.join("load.log");
+        let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(File::create(&log)?).spawn();
+        let child = child.map_err(|error| format!("{}: {error}", program.display()))?;
+        let mut server = Self { child, address: String::new(), started_in: Duration::ZERO };
+        let mut out = BufReader::new(server.child.stdout.take().ok_or("the server has no output")?);
         let mut said = String::new();
         while !said.contains("http://") {
             if out.read_line(&mut said)? == 0 {
-                return Err(format!("the server ended: {said}").into());
+                return Err(format!("the server ended: {said}{}", tail(&log)).into());
             }
         }
-        let address =
-            said.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or_default().to_owned();
-        let mut client = HttpClient::connect(&address).await?;
-        while client.ask("GET", "/api/ready", None, "").await.is_err() {
+        said.split("http://")
+            .nth(1)
+            .and_then(|rest| rest.split('/').next())
+            .unwrap_or_default()
+            .clone_into(&mut server.address);
+        let mut client = HttpClient::connect(&server.address).await?;
+        while let Err(error) = client.ask("GET", "/api/ready", None, "").await {
+            if begun.elapsed() > LONGEST_START {
+                let seconds = LONGEST_START.as_secs();
+                return Err(format!("the server is not ready after {seconds} s: {error}\n{}", tail(&log)).into());
+            }
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        Ok(Self { child, address, started_in: begun.elapsed() })
+        server.started_in = begun.elapsed();
+        Ok(server)
     }
 
     /// The memory that it keeps to itself, in KiB.
@@ -92,6 +138,16 @@ impl Server {
     /// The core time that it has used, in ticks.
     pub fn ticks(&self) -> u64 {
         ticks_of(&self.child.id().to_string())
+    }
+
+    /// What it has counted since its start, by name.
+    pub async fn counters(&self) -> Result<Vec<(String, f64)>, Failed> {
+        let text = HttpClient::connect(&self.address).await?.metrics(METRICS_TOKEN).await?;
+        let counters = text.lines().filter_map(|line| {
+            let (name, value) = line.strip_prefix("touchline_")?.split_once(' ')?;
+            Some((name.to_owned(), value.parse().ok()?))
+        });
+        Ok(counters.collect())
     }
 
     /// Ends it as an operator does, and waits.
@@ -112,11 +168,40 @@ impl Drop for Server {
     }
 }
 
+/// The numbers in what Linux says of a process, from its state on; `self` for this one.
+fn stat(process: &str) -> Vec<u64> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // After the name, which may have anything in it; the state is a letter.
+    let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    rest.split_whitespace().map(|number| number.parse().unwrap_or(0)).collect()
+}
+
 /// The core time that a process has used, in ticks; `self` for this one.
 pub fn ticks_of(process: &str) -> u64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // After the name, which may have anything in it.
-    let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
-    let numbers: Vec<&str> = rest.split_whitespace().collect();
-    [11, 12].into_iter().filter_map(|index| numbers.get(index)?.parse::<u64>().ok()).sum()
+    stat(process).iter().skip(11).take(2).sum()
+}
+
+/// The core time that a process and all that it has started have used, in ticks; also those that have ended meanwhile, if it waited for them.
+pub fn ticks_of_all(process: u32) -> u64 {
+    let children = std::fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number && stat(&name).get(1) == Some(&u64::from(process))).then(|| ticks_of(&name))
+    });
+    let own: u64 = stat(&process.to_string()).iter().skip(11).take(4).sum();
+    own + children.sum::<u64>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn core_time_of_a_child_that_has_ended_counts_on() {
+        let own = std::process::id();
+        let before = ticks_of_all(own);
+        let script = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
+        let status = Command::new("sh").args(["-c", script]).status().expect("a shell");
+        assert!(status.success() && ticks_of_all(own) > before);
+    }
 }

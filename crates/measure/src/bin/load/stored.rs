@@ -34,7 +34,7 @@ const SPAN: Millis = Millis::from_days(3 * 365);
 const SEED: [u8; 32] = [7; 32];
 
 /// The terms of game `index`.
-fn terms(index: usize, clock: &str, rated: bool) -> Terms {
+pub fn terms(index: usize, clock: &str, rated: bool) -> Terms {
     let game = [Played::PlayBall, Played::Diaballik, Played::Pawnball][index % 3];
     Terms {
         game: game.name().to_owned(),
@@ -49,7 +49,12 @@ fn terms(index: usize, clock: &str, rated: bool) -> Terms {
 }
 
 /// A game of random turns with its events, from a moment on.
-fn sample(index: usize, terms: &Terms, created: Timestamp, finished: bool) -> Result<(Game, Vec<Happened>), Failed> {
+pub fn sample(
+    index: usize,
+    terms: &Terms,
+    created: Timestamp,
+    finished: bool,
+) -> Result<(Game, Vec<Happened>), Failed> {
     let mut random = Random(index as u64);
     let mut game = Game::new(Agreed::new(terms)?, created, DiceProof::EntropyOnly);
     let mut events = Vec::new();
@@ -89,17 +94,24 @@ fn sample(index: usize, terms: &Terms, created: Timestamp, finished: bool) -> Re
     Ok((game, events))
 }
 
-/// The database with `count` finished games and some that go on; made if it is not there.
-pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
-    let path = directory.join(format!("stored-{count}-{}", sqlite::VERSION));
-    let complete = path.join("complete");
-    if complete.is_file() {
-        return Ok(path);
-    }
+/// An empty folder, in which a site keeps its files.
+pub fn empty(directory: &Path, name: &str) -> Result<PathBuf, Failed> {
+    let path = directory.join(name);
     if path.exists() {
         std::fs::remove_dir_all(&path)?;
     }
     std::fs::create_dir_all(&path)?;
+    Ok(path)
+}
+
+/// The database with `count` finished games and some that go on; made if it is not there.
+pub fn prepare(directory: &Path, count: usize) -> Result<PathBuf, Failed> {
+    let name = format!("stored-{count}-{}", sqlite::VERSION);
+    let complete = directory.join(&name).join("complete");
+    if complete.is_file() {
+        return Ok(directory.join(name));
+    }
+    let path = empty(directory, &name)?;
     let begun = Instant::now();
     // The schema is the server's business.
     drop(Store::open(&path)?);

@@ -36,6 +36,35 @@ impl Times {
     }
 }
 
+/// From sending turns until they were told.
+#[derive(Debug, Default, Clone)]
+pub struct Told {
+    /// By the node that they were sent to.
+    pub here: Times,
+    /// By other nodes.
+    pub elsewhere: Times,
+}
+
+impl Told {
+    /// Adds a time; `is_here` if it was the same node.
+    pub fn add(&mut self, is_here: bool, time: Duration) {
+        if is_here { self.here.add(time) } else { self.elsewhere.add(time) }
+    }
+
+    /// Adds all of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.here.merge(&other.here);
+        self.elsewhere.merge(&other.elsewhere);
+    }
+
+    /// Those of all nodes.
+    pub fn all(&self) -> Times {
+        let mut all = self.here.clone();
+        all.merge(&self.elsewhere);
+        all
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,5 +76,15 @@ mod tests {
         let shown: Vec<String> = times.summary().split_whitespace().map(str::to_owned).collect();
         assert_eq!(shown, ["500.00", "990.00", "999.00", "1000.00", "1000"]);
         assert_eq!(Times::default().summary().split_whitespace().next(), Some("0.00"));
+    }
+
+    #[test]
+    fn what_another_node_told_is_apart() {
+        let mut told = Told::default();
+        told.add(true, Duration::from_millis(1));
+        told.add(false, Duration::from_millis(2));
+        let mut both = told.clone();
+        both.merge(&told);
+        assert_eq!((both.here.milliseconds(1.0), both.elsewhere.milliseconds(1.0), both.all().len()), (1.0, 2.0, 4));
     }
 }

@@ -25,7 +25,8 @@ impl Hub {
         let Some(node) = self.node() else { return };
         match message {
             Message::Game { game, before, number, events } => self.rooms().hear_events(&game, before, number, events),
-            Message::Presence { game } => self.later(async move |hub: Hub| hub.rooms().look_who_is_at(&game).await),
+            Message::Presence { game } if self.rooms().is_open(&game) => node.note_changed(game),
+            Message::Presence { .. } => {}
             Message::Said { game, room, line, deaf } => {
                 self.later(async move |hub: Hub| hub.rooms().hear_said(&game, room, line, &deaf).await);
             }

@@ -9,6 +9,7 @@ mod measured;
 mod pulse;
 mod sweep;
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
 
@@ -49,7 +50,9 @@ pub(super) struct Node {
     unstored: Mutex<Vec<Push>>,
     /// The ids of messages that were sent to the connections here.
     sent: Mutex<LruCache<String, ()>>,
-    /// Notified when something is to be stored.
+    /// The games that are shown here and at which somebody came or went by way of another node, by their ids.
+    changed: Mutex<HashSet<String>>,
+    /// Notified when something is to be stored or read.
     wake: Notify,
     /// How long something had been due in some game of the site when that was last looked at, in milliseconds.
     overdue: AtomicU64,
@@ -69,8 +72,9 @@ impl Node {
         let (bus, messages) = bus.map(|address| Bus::start(address, id.clone())).unzip();
         let sent = Mutex::new(LruCache::new(KNOWN.try_into().unwrap_or(std::num::NonZeroUsize::MIN)));
         let pulse = Pulse::take_up(&database).await?;
-        let (here, unstored, wake, overdue) = (Here::default(), Mutex::default(), Notify::new(), AtomicU64::new(0));
-        let node = Self { id, database, bus, pulse, here, unstored, sent, wake, overdue };
+        let (here, unstored, changed) = (Here::default(), Mutex::default(), Mutex::default());
+        let (wake, overdue) = (Notify::new(), AtomicU64::new(0));
+        let node = Self { id, database, bus, pulse, here, unstored, sent, changed, wake, overdue };
         node.beat(time).await?;
         Ok((node, messages))
     }
@@ -138,6 +142,17 @@ impl Node {
     /// The times in which the site was away that ended after a moment, in order.
     pub(super) fn outages_after(&self, moment: Timestamp) -> Vec<Stall> {
         self.pulse.outages_after(moment)
+    }
+
+    /// Somebody came to a game or left it at another node: who is there is read soon, with that of other games.
+    fn note_changed(&self, game: String) {
+        self.changed.lock().unwrap_or_else(PoisonError::into_inner).insert(game);
+        self.wake.notify_one();
+    }
+
+    /// The games at which somebody came or went by way of other nodes since this was asked last.
+    pub(super) fn take_changed(&self) -> HashSet<String> {
+        std::mem::take(&mut *self.changed.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Notes who of a game is connected to this node: the players, and how many others.

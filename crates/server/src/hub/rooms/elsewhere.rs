@@ -108,14 +108,12 @@ impl Rooms {
         Ok(())
     }
 
-    /// Reads who is at a game, on whichever nodes.
-    pub(in crate::hub) async fn look_who_is_at(&self, game: &str) -> Result<(), Refusal> {
-        if let Some(room) = self.open.get(game) {
-            self.look_who_is_in(&[room]).await?;
-        }
-        Ok(())
+    /// Whether a game is in memory.
+    pub(in crate::hub) fn is_open(&self, game: &str) -> bool {
+        self.open.get(game).is_some()
     }
 
+    /// Reads who is at some games, on whichever nodes.
     async fn look_who_is_in(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         let Some(node) = &self.base.node else { return Ok(()) };
         if rooms.is_empty() {
@@ -131,7 +129,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// As [`look_who_is_at`](Self::look_who_is_at), in a room that is locked, with what this node knows itself stored first: before somebody wins
+    /// As [`look_who_is_in`](Self::look_who_is_in), in a room that is locked, with what this node knows itself stored first: before somebody wins
     /// because the opponent is gone.
     pub(super) async fn look_who_is_gone(&self, room: &Arc<Room>, state: &mut RoomState) -> Result<(), Refusal> {
         if let Some(node) = &self.base.node {
@@ -158,14 +156,16 @@ impl Rooms {
         }
     }
 
-    /// Stores who is here, and shows who is where in all.
+    /// Stores who is here, and shows who is where in all: in the games of which that is stored, and in those that other nodes have told of.
     ///
     /// # Errors
     /// The store failed; it is tried again.
     pub(in crate::hub) async fn store_here(&self) -> Result<(), Refusal> {
         let Some(node) = &self.base.node else { return Ok(()) };
         let stored = node.store_here().await?;
-        let rooms: Vec<_> = stored.iter().filter_map(|(_, id)| self.open.get(id)).collect();
+        let mut changed = node.take_changed();
+        changed.extend(stored.into_iter().map(|(_, id)| id));
+        let rooms: Vec<_> = changed.iter().filter_map(|id| self.open.get(id)).collect();
         Ok(self.look_who_is_in(&rooms).await?)
     }
 

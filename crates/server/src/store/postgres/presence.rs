@@ -75,13 +75,12 @@ pub async fn note(transaction: &Transaction<'_>, node: &str, now: Timestamp, her
 
 /// Locks the absences of games until the transaction ends. A side of which none is known, of a game that is not over, is absent from now on.
 async fn hold(transaction: &Transaction<'_>, games: &[GameKey], now: Timestamp) -> Result<(), StoreError> {
-    // Both statements go through the rows in the same order, and wait where another node has made or locked one.
+    // One statement goes through the rows in this order, makes those that are missing and locks the others, which it does not change: of two nodes the
+    // second waits at the first row that both want, and holds none behind it.
     let sql = "INSERT INTO absences (game, side, since, before) SELECT games.key, sides.side, $2, 0 \
                FROM games CROSS JOIN (VALUES ('a'), ('b')) AS sides (side) WHERE games.key = ANY($1) AND games.ended IS NULL \
-               ORDER BY games.key, sides.side ON CONFLICT (game, side) DO NOTHING";
+               ORDER BY games.key, sides.side ON CONFLICT (game, side) DO UPDATE SET since = excluded.since WHERE false";
     execute(transaction, sql, &[&games, &stored(now)]).await?;
-    let sql = "SELECT FROM absences WHERE game = ANY($1) ORDER BY game, side FOR NO KEY UPDATE";
-    execute(transaction, sql, &[&games]).await?;
     Ok(())
 }
 
