@@ -72,7 +72,7 @@ fn a_database_where_nobody_answers_is_told_in_the_readers_language() {
 }
 
 /// A database that goes when this does, and its address.
-struct Database {
+pub struct Database {
     server: String,
     name: String,
 }
@@ -93,7 +93,7 @@ fn execute(url: &str, sql: &str) {
 
 impl Database {
     /// A database with nothing in it; none where there is no PostgreSQL for the tests.
-    fn new() -> Option<Self> {
+    pub fn new() -> Option<Self> {
         let Ok(server) = std::env::var("TOUCHLINE_TEST_POSTGRES") else {
             eprintln!("skipped: there is no PostgreSQL; `cargo xtask services -- cargo test …` starts one");
             return None;
@@ -105,7 +105,7 @@ impl Database {
     }
 
     /// The address for a user and password, or for the server's own.
-    fn url(&self, user: Option<&str>) -> String {
+    pub fn url(&self, user: Option<&str>) -> String {
         let (base, _) = self.server.rsplit_once('/').unwrap();
         let (own, host) = base.strip_prefix("postgres://").unwrap().rsplit_once('@').unwrap();
         format!("postgres://{}@{host}/{}?sslmode=disable", user.unwrap_or(own), self.name)
