@@ -47,6 +47,7 @@ cli-arg-listen = Jako u „touchline serve“
 cli-arg-data = Jako u „touchline serve“
 cli-arg-config = Jako u „touchline serve“
 cli-arg-tables = Jako u „touchline serve“
+cli-arg-backup = Jako u „touchline serve“
 cli-serve-arg-tables = Adresář s tabulkami Play Ballu (JMÉNO.tlt), které si prohlížeče stáhnou pro dokonalý rozbor
 cli-serve-arg-database = Adresa PostgreSQL pro web s několika uzly, místo vlastní databáze (postgres://…); adresa s heslem patří do souboru
 cli-serve-arg-database-file = Soubor s touto adresou

@@ -47,6 +47,7 @@ cli-arg-listen = Same as for “touchline serve”
 cli-arg-data = Same as for “touchline serve”
 cli-arg-config = Same as for “touchline serve”
 cli-arg-tables = Same as for “touchline serve”
+cli-arg-backup = Same as for “touchline serve”
 cli-serve-arg-tables = Directory of Play Ball tablebases (NAME.tlt) that browsers can download for perfect analysis
 cli-serve-arg-database = PostgreSQL address for a site with several nodes, in place of its own database (postgres://…); an address with a password belongs in a file
 cli-serve-arg-database-file = File with that address

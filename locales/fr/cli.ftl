@@ -47,6 +47,7 @@ cli-arg-listen = Comme dans « touchline serve »
 cli-arg-data = Comme dans « touchline serve »
 cli-arg-config = Comme dans « touchline serve »
 cli-arg-tables = Comme dans « touchline serve »
+cli-arg-backup = Comme dans « touchline serve »
 cli-serve-arg-tables = Un dossier de tables de Play Ball (NOM.tlt), que les navigateurs téléchargent pour une analyse parfaite
 cli-serve-arg-database = Adresse PostgreSQL d’un site à plusieurs nœuds, à la place de sa propre base de données (postgres://…) ; une adresse avec mot de passe se met dans un fichier
 cli-serve-arg-database-file = Fichier contenant cette adresse

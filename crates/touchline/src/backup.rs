@@ -14,8 +14,9 @@ use server::store::sqlite::shipping::restore::{RebuildError, Stopped};
 use server::time::{Clocks as _, SystemClocks};
 
 use crate::cli::{BackupArgs, RestoreArgs, ServeArgs};
-use crate::failure::{Failure, Place, file_name, store_words};
+use crate::failure::{Failure, Place, file_name};
 use crate::output::{self, Stdout};
+use crate::store_words::store_words;
 
 pub(crate) fn back_up(args: &BackupArgs, locale: &Locale) -> Result<(), Failure> {
     let settings = ServeArgs::of_data(args.data.clone(), args.config.clone(), locale)?;

@@ -8,10 +8,7 @@ use games::game::Game;
 use games::notation::Fault;
 use games::reason::Reason;
 use locale::{Locale, printable_line, vars};
-use server::store::StoreError;
 use tablebase::TableError;
-
-use crate::nodes::postgres_words;
 
 /// Where bytes come from or go to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -209,23 +206,6 @@ pub(crate) fn kind_words(kind: io::ErrorKind, locale: &Locale) -> Option<String>
         ErrorKind::AddrNotAvailable => locale.io_address_not_here(),
         _ => return None,
     })
-}
-
-/// What is wrong with a database, in the reader's language, as part of a sentence.
-pub(crate) fn store_words(error: &StoreError, locale: &Locale) -> String {
-    match error {
-        StoreError::File(error) => io_words(error, locale),
-        StoreError::Newer { found, known } => {
-            locale.store_newer(vars::Found(found.to_string()), vars::Known(known.to_string()))
-        }
-        StoreError::Damaged(_) => locale.store_damaged(),
-        StoreError::Empty(_) | StoreError::NotOurs(_) => locale.store_not_ours(),
-        StoreError::Missing(_) => locale.io_not_found(),
-        StoreError::InUse(_) => locale.store_in_use(),
-        StoreError::Moving => locale.store_moving(),
-        StoreError::Postgres(error) => postgres_words(error, locale),
-        error => locale.store_failed(error.to_string()),
-    }
 }
 
 /// The name of a file as it can be shown within a line.

@@ -31,6 +31,7 @@ mod rules;
 mod serve;
 mod site;
 mod solve;
+mod store_words;
 mod tables;
 mod turns;
 mod ugi;

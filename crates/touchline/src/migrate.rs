@@ -9,11 +9,12 @@ use server::store::StoreError;
 use server::store::moving::{Compared, MoveError, Moved, Progress, Step, move_site};
 
 use crate::cli::MigrateArgs;
-use crate::failure::{Failure, file_name, io_words, store_words};
+use crate::failure::{Failure, file_name, io_words};
 use crate::output::Stdout;
 use crate::progress;
 use crate::serve::stopped;
 use crate::solve::grouped;
+use crate::store_words::store_words;
 
 /// The system's number for what Ctrl-C sends.
 const INTERRUPT: i32 = 2;

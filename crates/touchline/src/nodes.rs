@@ -5,21 +5,12 @@ use std::io;
 
 use locale::{Locale, vars};
 use server::bus::AddressError as BusError;
-use server::store::StoreError;
 use server::store::postgres::{AddressError, PostgresError, Unsuitable};
 
-use crate::failure::{Failure, file_name, kind_words, store_words};
+use crate::failure::{file_name, kind_words};
 
 /// PostgreSQL's code for what a user has no right to do.
 const NO_RIGHT: &str = "42501";
-
-/// Why a node cannot use its database, and what to do.
-pub(crate) fn not_opened(error: &StoreError, locale: &Locale) -> Failure {
-    Failure::Work(match error {
-        StoreError::Postgres(error) => postgres_words(error, locale),
-        error => locale.nodes_not_opened(store_words(error, locale)),
-    })
-}
 
 /// What is wrong with PostgreSQL, in one or two sentences.
 pub(crate) fn postgres_words(error: &PostgresError, locale: &Locale) -> String {

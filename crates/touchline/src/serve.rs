@@ -16,9 +16,10 @@ use server::time::SteadyTime;
 use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
-use crate::failure::{Failure, file_name, io_words, store_words};
+use crate::failure::{Failure, file_name, io_words};
 use crate::nodes::{self, bus_address_words};
 use crate::output::{self, Stdout};
+use crate::store_words::{node_not_opened, store_words};
 
 /// On this machine only.
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
@@ -109,7 +110,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
         let app = app.map_err(|error| match error {
             ServeError::Store(error) => match &data {
                 Some(data) => not_opened(&error, data, locale),
-                None => nodes::not_opened(&error, locale),
+                None => node_not_opened(&error, locale),
             },
             ServeError::Bus(error) => Failure::Usage(nodes::bus_address_words(&error, locale)),
             ServeError::Socket(error) => failed(error),

@@ -15,9 +15,10 @@ use server::time::{Clocks, SystemClocks};
 use super::password;
 use crate::bot::{lost, refusal};
 use crate::cli::{AdminSiteArgs, ServeArgs};
-use crate::failure::{Failure, store_words};
+use crate::failure::Failure;
 use crate::output::tell;
 use crate::serve::not_opened;
+use crate::store_words::store_words;
 
 /// The most reports and rows of the log that a server gives at once.
 const MOST: usize = 100;

@@ -23,9 +23,24 @@ fn what_cannot_be_moved_is_said_in_three_languages() {
     let directory = tempfile::tempdir().unwrap();
     let [unreachable, sqlite] = ["postgres://anna:s3cret@127.0.0.1:1/site", "./data"];
     for (language, back, other, away) in [
-        ("en", "is not supported", "such as postgres://touchline@localhost", "127.0.0.1:1 cannot be reached"),
-        ("fr", "On ne peut pas", "par exemple postgres://touchline@localhost", "127.0.0.1:1 est injoignable"),
-        ("cs", "není možný", "například postgres://touchline@localhost", "127.0.0.1:1 není dostupný"),
+        (
+            "en",
+            "is not supported",
+            "such as postgres://touchline@localhost",
+            "Cannot connect to PostgreSQL at 127.0.0.1:1",
+        ),
+        (
+            "fr",
+            "On ne peut pas",
+            "par exemple postgres://touchline@localhost",
+            "Impossible de se connecter à PostgreSQL (127.0.0.1:1)",
+        ),
+        (
+            "cs",
+            "není možný",
+            "například postgres://touchline@localhost",
+            "K PostgreSQL se nelze připojit (127.0.0.1:1)",
+        ),
     ] {
         assert!(migrate(language, Path::new(unreachable), sqlite, 2).contains(back));
         assert!(migrate(language, directory.path(), sqlite, 2).contains(other));

@@ -61,12 +61,17 @@ pub(crate) fn contents(root: &Path, program: &Program, papers: &Papers) -> Resul
         "prometheus-alerts.yml",
         "grafana-dashboard.json",
         "touchline-node.conf",
-        "touchline-postgres-backup",
         "touchline-postgres-backup.service",
         "touchline-postgres-backup.timer",
     ] {
-        files.add(format!("{documents}/examples/{name}"), read(&root.join("deploy").join(name))?);
+        let text = String::from_utf8_lossy(&read(&root.join("deploy").join(name))?).into_owned();
+        files.add(
+            format!("{documents}/examples/{name}"),
+            text.replace("/usr/local/bin/touchline-postgres-backup", "/usr/bin/touchline-postgres-backup"),
+        );
     }
+    // For the units among the examples.
+    files.add_executable("usr/bin/touchline-postgres-backup", read(&root.join("deploy/touchline-postgres-backup"))?);
     for name in ["operation.md", "server.md", "security.md", "command-line.md"] {
         files.add(format!("{documents}/{name}"), read(&root.join("docs").join(name))?);
     }
@@ -163,7 +168,9 @@ mod tests {
         for (path, file) in files.iter().filter(|(path, _)| path.ends_with(".service")) {
             let text = String::from_utf8(file.bytes.clone()).unwrap();
             let start = text.lines().find(|line| line.starts_with("ExecStart=")).unwrap();
-            assert!(start.contains("/usr/bin/touchline "), "{path}: {start}");
+            let program = start.split(['=', ' ']).find(|word| word.starts_with("/usr/bin/touchline"));
+            let program = program.unwrap_or_else(|| panic!("{path}: {start}"));
+            assert!(files.get(&program[1..]).is_some(), "{path}: {program} is in the package");
             assert!(!text.contains("/usr/local"), "{path}");
         }
         for path in

@@ -108,6 +108,14 @@ pub(super) async fn fold_all(
     fold(&events)
 }
 
+/// The events of a game that is over, folded together with one that comes after its end.
+///
+/// # Errors
+/// As [`fold`].
+pub(super) fn fold_with(events: &[Happened], last: &Happened) -> Result<Vec<u8>, StoreError> {
+    fold(&events.iter().chain([last]).map(StoredEvent::from).collect::<Vec<_>>())
+}
+
 /// Says of which game an error is.
 fn of_game(key: GameKey, error: StoreError) -> StoreError {
     match error {

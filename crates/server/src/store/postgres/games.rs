@@ -10,7 +10,7 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use games::side::{BySide, Side};
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::game::Rating;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
@@ -382,6 +382,15 @@ pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, S
     let sql =
         "SELECT games.id FROM games JOIN seeds ON seeds.game = games.key WHERE games.ended IS NULL ORDER BY games.key";
     append_to_each(store, sql, |_| vec![(now, Event::Void)]).await
+}
+
+/// Lets the clocks of live games run on that stand because a site was stopped before it was moved here. In how many games.
+///
+/// # Errors
+/// As [`append_to_each`].
+pub async fn resume_moved(store: &Postgres, now: Timestamp, grace: Millis) -> Result<usize, StoreError> {
+    append_to_each(store, LIVE, |game| game.is_suspended().then_some((now, Event::Resume(grace))).into_iter().collect())
+        .await
 }
 
 /// Lets something happen in each of the games that a statement finds and that are not over; in how many something did.

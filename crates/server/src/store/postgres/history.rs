@@ -4,8 +4,9 @@
 //! may one that takes over from another whose last transactions it did not have: number 9 is then told a second time, and is another event. So a
 //! history has an id, and another one begins on another server or timeline of PostgreSQL, or in a copy of the database.
 
-use deadpool_postgres::{GenericClient, Transaction};
+use deadpool_postgres::Transaction;
 
+use super::place::here;
 use super::statement::{execute, one};
 use super::{StoreError, moving};
 use crate::secret;
@@ -18,18 +19,6 @@ pub struct History {
     /// Whether it has just taken the place of another one. Games with dice that were going on are void then: what comes next in them may have been
     /// seen.
     pub follows_another: bool,
-}
-
-/// On which server and timeline of PostgreSQL, and in which database, a statement runs: an expression.
-pub(super) const HERE: &str = "((pg_control_system()).system_identifier::text || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) \
-                               || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())::text)";
-
-/// The server, timeline and database.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub(super) async fn here(client: &impl GenericClient) -> Result<String, StoreError> {
-    Ok(one(client, &format!("SELECT {HERE}"), &[]).await?.try_get(0)?)
 }
 
 /// The history that the database tells; a new one in a new database, and where it may have gone back.

@@ -13,7 +13,7 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 
 use super::{
     Postgres, accounts, archives, backups, bots, commit, deletion, explored, games, lists, lobby, moderation, pairing,
-    players, ratings, sessions, social, starting, statistics, uncounted,
+    players, ratings, restrictions, sessions, social, starting, statistics, uncounted,
 };
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -92,7 +92,7 @@ pub(super) use intents;
 
 intents! {
     read last_moment() -> Option<Timestamp> = |connection| games::last_moment(connection);
-    several take_up(now: Timestamp, _grace: Millis) -> TakenUp = |store| starting::join(store, now);
+    several take_up(now: Timestamp, grace: Millis) -> TakenUp = |store| starting::join(store, now, grace);
     read live_games() -> Vec<String> = |connection| games::live(connection);
     read set_alive(now: Timestamp) -> () = |connection| games::set_alive(connection, now);
     read suspend_all(now: Timestamp, _stalls: Vec<Stall>, _grace: Millis) -> usize =
@@ -121,7 +121,7 @@ intents! {
         |connection| sessions::give_recovery_code(connection, user, password.as_deref(), &code);
     read of_recovery_code(code: [u8; 32]) -> User = |connection| sessions::of_recovery_code(connection, &code);
     read of_token(token: [u8; 32], now: Timestamp) -> Option<(String, User, Option<Timestamp>)> =
-        |connection| moderation::token_holder(connection, &token, now);
+        |connection| restrictions::token_holder(connection, &token, now);
     read last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)> =
         |connection| sessions::last_used(connection, credentials, now);
     read note_used(credentials: Vec<Credential>, now: Timestamp) -> () = |connection| sessions::note_used(connection, &credentials, now);

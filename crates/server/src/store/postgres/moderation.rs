@@ -12,13 +12,11 @@ use tokio_postgres::types::ToSql;
 
 use super::row::{count, limit, optional_time, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, bots, deletion, social, voiding};
+use super::{StoreError, accounts, bots, deletion, restrictions, social, voiding};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
-use crate::store::moderation::{
-    AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order, check_let_in, check_may_speak,
-};
+use crate::store::moderation::{AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order};
 use crate::store::row::{kind, stored};
 use crate::store::sessions::SESSION_LIFE;
 
@@ -39,53 +37,6 @@ pub async fn role(client: &impl GenericClient, user: UserId) -> Result<Role, Sto
         None => Ok(Role::None),
         Some(row) => role_of(Some(row.try_get(0)?)),
     }
-}
-
-/// What is in force at a moment for an account or its owner, in a table of restrictions.
-async fn in_force(
-    client: &impl GenericClient,
-    table: &str,
-    user: UserId,
-    now: Timestamp,
-) -> Result<Option<Restriction>, StoreError> {
-    let sql = format!(
-        "SELECT until, reason FROM {table} WHERE user_id IN ($1, (SELECT owner FROM bots WHERE bots.user_id = $1)) \
-         AND (until IS NULL OR until > $2) LIMIT 1"
-    );
-    let row = at_most_one(client, &sql, &[&user, &stored(now)]).await?;
-    row.map(|row| Ok(Restriction { until: optional_time(&row, 0)?, reason: row.try_get(1)? })).transpose()
-}
-
-/// Sees that an account may be let in at a moment: neither it nor the owner of a bot is suspended.
-///
-/// # Errors
-/// One of them is ([`Refusal::AccountSuspended`], [`Refusal::AccountClosed`]).
-pub async fn check_access(client: &impl GenericClient, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-    Ok(check_let_in(in_force(client, "suspensions", user, now).await?)?)
-}
-
-/// Sees that an account may say something at a moment: neither it nor the owner of a bot is muted.
-///
-/// # Errors
-/// One of them is ([`Refusal::Muted`], [`Refusal::MutedForGood`]).
-pub async fn check_speech(client: &impl GenericClient, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-    Ok(check_may_speak(in_force(client, "mutes", user, now).await?)?)
-}
-
-/// As [`bots::by_token`].
-///
-/// # Errors
-/// The bot or its owner is suspended.
-pub async fn token_holder(
-    client: &impl GenericClient,
-    token: &[u8; 32],
-    now: Timestamp,
-) -> Result<Option<(String, User, Option<Timestamp>)>, StoreError> {
-    let found = bots::by_token(client, token).await?;
-    if let Some((_, user, _)) = &found {
-        check_access(client, user.id, now).await?;
-    }
-    Ok(found)
 }
 
 /// What a row of the log says beside who, when and why.
@@ -113,7 +64,7 @@ pub async fn moderate(transaction: &Transaction<'_>, order: &Order) -> Result<i6
     let own = match order.by {
         Actor::Operator => None,
         Actor::Account(id) => {
-            check_access(transaction, id, order.at).await?;
+            restrictions::check_access(transaction, id, order.at).await?;
             Some(role(transaction, id).await?)
         }
     };
@@ -392,30 +343,4 @@ pub async fn measures(client: &impl GenericClient, user: UserId) -> Result<Vec<M
         })
     });
     measures.collect()
-}
-
-/// Forgets what is only about an account that is deleted: its role, what kept it out, and why something was done to it or to its games. That it was
-/// done stays in the log.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub(super) async fn forget_account(client: &impl GenericClient, user: UserId) -> Result<(), StoreError> {
-    for table in ["roles", "suspensions", "mutes"] {
-        execute(client, &format!("DELETE FROM {table} WHERE user_id = $1"), &[&user]).await?;
-    }
-    let sql = "UPDATE audit_log SET reason = '' WHERE subject = $1 \
-               OR game IN (SELECT key FROM games WHERE a = $1 UNION ALL SELECT key FROM games WHERE b = $1)";
-    execute(client, sql, &[&user]).await?;
-    Ok(())
-}
-
-/// Forgets suspensions and mutes that have ended.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub(super) async fn forget_ended(client: &impl GenericClient, now: Timestamp) -> Result<(), StoreError> {
-    for table in ["suspensions", "mutes"] {
-        execute(client, &format!("DELETE FROM {table} WHERE until <= $1"), &[&stored(now)]).await?;
-    }
-    Ok(())
 }

@@ -1,7 +1,7 @@
 //! A database that a site is moved into. No node starts on it until the move is finished.
 
 use super::statement::{at_most_one, execute, one};
-use super::{Connection, GenericClient, Postgres, StoreError, commit, history, migrate};
+use super::{Connection, GenericClient, Postgres, StoreError, commit, migrate, place};
 
 /// Held by whoever moves a site into the database: “Tchl” and “move”.
 const LOCK: i64 = 0x5463_686c_6d6f_7665;
@@ -81,7 +81,7 @@ pub(in crate::store) async fn write_site(
     site: &Site,
     goes_on: bool,
 ) -> Result<(), StoreError> {
-    let cluster = if goes_on { Some(history::here(client).await?) } else { None };
+    let cluster = if goes_on { Some(place::here(client).await?) } else { None };
     let sql = "UPDATE site SET session_key = $1, history = $2, alive = $3, cluster = $4";
     execute(client, sql, &[&site.session_key, &site.history, &site.alive, &cluster]).await?;
     Ok(())

@@ -10,15 +10,14 @@ use deadpool_postgres::{GenericClient, Transaction};
 use play::time::{Millis, Timestamp};
 use tokio_postgres::Row;
 
-use super::history::HERE;
+pub use super::node_rows::GONE;
+use super::node_rows::note;
+use super::place::HERE;
 use super::row::{optional_time, time};
 use super::statement::{all, execute, one};
 use super::{StoreError, presence};
 use crate::store::row::stored;
 use crate::time::{STALL, Stall};
-
-/// A node that has not beaten for longer counts as gone, and whoever was at a game by way of it is not there any more.
-pub const GONE: Millis = Millis::from_seconds(10);
 
 /// What a node learns when it beats.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,13 +85,6 @@ fn outage(row: &Row) -> Result<(i64, Stall), StoreError> {
     Ok((row.try_get(0)?, Stall { from: time(row, 1)?, to: time(row, 2)? }))
 }
 
-/// Notes that a node runs, and locks its row until the transaction ends: nobody takes it for gone meanwhile.
-pub(super) async fn note(transaction: &Transaction<'_>, node: &str, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "INSERT INTO nodes AS known (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = greatest(known.seen, excluded.seen)";
-    execute(transaction, sql, &[&node, &stored(now)]).await?;
-    Ok(())
-}
-
 /// The orderly end of a node: whoever was at a game by way of it is absent from now on.
 ///
 /// # Errors
@@ -105,14 +97,6 @@ pub async fn leave(transaction: &Transaction<'_>, node: &str, now: Timestamp) ->
     presence::forget(transaction, node, now).await?;
     execute(transaction, "DELETE FROM nodes WHERE id = $1", &[&node]).await?;
     Ok(())
-}
-
-/// The nodes that are gone, which are locked until the transaction ends. Those that somebody else has locked are left out: they are just saying that
-/// they run, or are being forgotten.
-pub(super) async fn lock_gone(transaction: &Transaction<'_>, now: Timestamp) -> Result<Vec<String>, StoreError> {
-    let sql = "SELECT id FROM nodes WHERE seen < $1 ORDER BY id FOR UPDATE SKIP LOCKED";
-    let rows = all(transaction, sql, &[&stored(now - GONE)]).await?;
-    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
 /// The outages that ended after a moment, in order, each with its id.

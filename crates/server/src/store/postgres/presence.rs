@@ -12,7 +12,7 @@ use play::time::{Millis, Timestamp};
 use tokio_postgres::Row;
 
 use super::StoreError;
-use super::nodes::{self, GONE};
+use super::node_rows::{self, GONE};
 use super::row::{count, optional_time};
 use super::statement::{all, execute};
 use crate::store::games::GameKey;
@@ -55,7 +55,7 @@ pub async fn note(transaction: &Transaction<'_>, node: &str, now: Timestamp, her
     if here.is_empty() {
         return Ok(());
     }
-    nodes::note(transaction, node, now).await?;
+    node_rows::note(transaction, node, now).await?;
     let games: Vec<GameKey> = here.iter().map(|here| here.game).collect();
     hold(transaction, &games, now).await?;
     let [a, b] = BySide::from_fn(|side| here.iter().map(|here| here.present[side]).collect::<Vec<bool>>()).into_array();
@@ -137,7 +137,7 @@ fn present(row: &Row) -> Result<Present, StoreError> {
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn forget_gone(transaction: &Transaction<'_>, now: Timestamp) -> Result<Vec<GameKey>, StoreError> {
-    let gone = nodes::lock_gone(transaction, now).await?;
+    let gone = node_rows::lock_gone(transaction, now).await?;
     let mut games = Vec::new();
     if !gone.is_empty() {
         let noted = "SELECT DISTINCT game FROM presence WHERE node = ANY($1) ORDER BY game";

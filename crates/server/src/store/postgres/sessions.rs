@@ -11,7 +11,7 @@ use protocol::http::Session;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute};
-use super::{StoreError, accounts, bots, moderation};
+use super::{StoreError, accounts, bots, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::row::stored;
@@ -49,7 +49,7 @@ pub async fn open(
     }
     let pushed_out = open_session(transaction, token, id, user, now).await?;
     // With the account's row locked. Whoever is told of it has shown that it is the account's owner.
-    moderation::check_access(transaction, user, now).await?;
+    restrictions::check_access(transaction, user, now).await?;
     Ok(Opened { pushed_out, ended })
 }
 

@@ -9,7 +9,7 @@ use tokio_postgres::Row;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, moderation};
+use super::{StoreError, accounts, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
@@ -100,7 +100,7 @@ pub async fn say(transaction: &Transaction<'_>, line: &NewLine) -> Result<Said, 
     if !preferences(transaction, author.id).await?.chat {
         return Err(Refusal::ChatOff.into());
     }
-    moderation::check_speech(transaction, author.id, *at).await?;
+    restrictions::check_speech(transaction, author.id, *at).await?;
     let deaf = all(transaction, "SELECT user_id FROM blocks WHERE blocked = $1", &[&author.id]).await?;
     let deaf: Vec<UserId> = deaf.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
     if let Some(opponent) = *opponent

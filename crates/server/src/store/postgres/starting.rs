@@ -2,11 +2,12 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use engine::Level;
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::game::Kind;
 
 use super::history::{self, History};
-use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, moderation, sessions, social};
+use super::statement::one;
+use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, restrictions, sessions, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::accounts::User;
@@ -46,21 +47,24 @@ async fn bot_accounts(transaction: &Transaction<'_>, now: Timestamp) -> Result<V
 }
 
 /// What a node finds that comes to a site, whose other nodes may be running: the history, the key of the sessions and the server's bots. Challenges
-/// that have waited for too long are dropped. However many games there are, none is read, but those with dice where another history begins: what is
+/// that have waited for too long are dropped. However many games there are, none is read otherwise, but those with dice where another history begins: what is
 /// due every node looks for ([`sweeps`](super::sweeps)), and for how long the site was away its heartbeat shows ([`nodes`](super::nodes)).
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn join(store: &Postgres, now: Timestamp) -> Result<TakenUp, StoreError> {
-    let (history, _) = take_up_history(store, now).await?;
+pub async fn join(store: &Postgres, now: Timestamp, grace: Millis) -> Result<TakenUp, StoreError> {
     let mut connection = store.get().await?;
+    // Before the mark of the move is taken away with the history.
+    let was_moved: bool = one(&*connection, "SELECT moved IS NOT NULL FROM site", &[]).await?.try_get(0)?;
+    let resumed = if was_moved { games::resume_moved(store, now, grace).await? } else { 0 };
+    let (history, _) = take_up_history(store, now).await?;
     let transaction = connection.begin().await?;
     // Locks the row of the site.
     let key = history::session_key(&transaction, &secret::random()).await?;
     let bots = bot_accounts(&transaction, now).await?;
     commit(transaction).await?;
     lobby::drop_old_challenges(&*connection, now - CHALLENGE_LIFE).await?;
-    Ok(TakenUp { key, history: history.id, bots, resumed: 0, deadlines: Vec::new(), with_bots: Vec::new() })
+    Ok(TakenUp { key, history: history.id, bots, resumed, deadlines: Vec::new(), with_bots: Vec::new() })
 }
 
 /// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions and mutes that have ended. Of
@@ -72,6 +76,6 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     social::forget_lines(client, lines).await?;
     sessions::end_unused_sessions(client, now).await?;
     held_names::forget(client, now).await?;
-    moderation::forget_ended(client, now).await?;
+    restrictions::forget_ended(client, now).await?;
     Ok(())
 }

@@ -10,9 +10,9 @@ use protocol::game::Kind;
 
 use super::row::time;
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, games};
+use super::{StoreError, accounts, events, games};
 use crate::month::Month;
-use crate::referee::{Event, EventRow, Happened};
+use crate::referee::{Event, Happened};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
@@ -40,12 +40,11 @@ pub(super) async fn void(transaction: &Transaction<'_>, id: &str, now: Timestamp
         games::append(transaction, found.key, players, &[event], &After::of(&game)).await?;
         return Ok(found.key);
     }
-    let EventRow { kind, .. } = EventRow::from(&event.event);
-    let sql = "INSERT INTO game_events (game, number, at, kind) VALUES ($1, $2::bigint, $3, $4)";
-    execute(transaction, sql, &[&found.key, &i64::from(event.number), &stored(event.at), &kind]).await?;
-    let sql = "UPDATE games SET number = $2::bigint, at = $3, winner = NULL, reason = 'voided', blamed = NULL \
+    // The events of a game that is over are one value.
+    let events = events::fold_with(&found.events, &event)?;
+    let sql = "UPDATE games SET number = $2::bigint, at = $3, events = $4, winner = NULL, reason = 'voided', blamed = NULL \
                WHERE key = $1 RETURNING ended";
-    let row = one(transaction, sql, &[&found.key, &i64::from(event.number), &stored(event.at)]).await?;
+    let row = one(transaction, sql, &[&found.key, &i64::from(event.number), &stored(event.at), &events]).await?;
     let month = Month::of(time(&row, 0)?).to_string();
     put_back_ratings(transaction, &found).await?;
     for (_, player) in users.iter() {

@@ -13,7 +13,7 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 
 use super::{
     Sqlite, accounts, archives, bots, copies, deletion, explored, games, lists, lobby, moderation, pairing, players,
-    ratings, sessions, social, starting,
+    ratings, restrictions, sessions, social, starting,
 };
 use super::{statistics, uncounted};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -78,7 +78,7 @@ intents! {
         |connection| sessions::give_recovery_code(connection, user, password.as_deref(), &code);
     read of_recovery_code(code: [u8; 32]) -> User = |connection| sessions::of_recovery_code(connection, &code);
     read of_token(token: [u8; 32], now: Timestamp) -> Option<(String, User, Option<Timestamp>)> =
-        |connection| moderation::token_holder(connection, &token, now);
+        |connection| restrictions::token_holder(connection, &token, now);
     read last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)> =
         |connection| sessions::last_used(connection, credentials, now);
     write note_used(credentials: Vec<Credential>, now: Timestamp) -> () = |connection| sessions::note_used(connection, &credentials, now);

@@ -28,6 +28,7 @@ mod plans;
 mod players;
 pub mod ratings;
 mod readers;
+pub mod restrictions;
 mod row;
 mod schema;
 pub mod sessions;

@@ -6,13 +6,11 @@ use protocol::game::Kind;
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts, bots, deletion, social, voiding};
+use super::{StoreError, accounts, bots, deletion, restrictions, social, voiding};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
-use crate::store::moderation::{
-    AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order, check_let_in, check_may_speak,
-};
+use crate::store::moderation::{AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order};
 use crate::store::row::{kind, moment, stored};
 use crate::store::sessions::SESSION_LIFE;
 
@@ -35,54 +33,6 @@ fn person(connection: &Connection, user: UserId) -> Result<UserId, StoreError> {
     Ok(bots::owner(connection, user)?.unwrap_or(user))
 }
 
-/// What is in force at a moment for an account or its owner, by a statement that gives the end and the reason.
-fn in_force(
-    connection: &Connection,
-    sql: &str,
-    user: UserId,
-    now: Timestamp,
-) -> Result<Option<Restriction>, StoreError> {
-    let read =
-        |row: &Row<'_>| Ok(Restriction { until: row.get::<_, Option<i64>>(0)?.map(moment), reason: row.get(1)? });
-    Ok(connection.prepare_cached(sql)?.query_row(params![user, stored(now)], read).optional()?)
-}
-
-/// Sees that an account may be let in at a moment: neither it nor the owner of a bot is suspended.
-///
-/// # Errors
-/// One of them is ([`Refusal::AccountSuspended`], [`Refusal::AccountClosed`]).
-pub fn check_access(connection: &Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "SELECT until, reason FROM suspensions \
-               WHERE user IN (?1, (SELECT owner FROM bots WHERE bots.user = ?1)) AND (until IS NULL OR until > ?2) LIMIT 1";
-    Ok(check_let_in(in_force(connection, sql, user, now)?)?)
-}
-
-/// Sees that an account may say something at a moment: neither it nor the owner of a bot is muted.
-///
-/// # Errors
-/// One of them is ([`Refusal::Muted`], [`Refusal::MutedForGood`]).
-pub fn check_speech(connection: &Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "SELECT until, reason FROM mutes \
-               WHERE user IN (?1, (SELECT owner FROM bots WHERE bots.user = ?1)) AND (until IS NULL OR until > ?2) LIMIT 1";
-    Ok(check_may_speak(in_force(connection, sql, user, now)?)?)
-}
-
-/// As [`bots::by_token`].
-///
-/// # Errors
-/// The bot or its owner is suspended.
-pub fn token_holder(
-    connection: &Connection,
-    token: &[u8; 32],
-    now: Timestamp,
-) -> Result<Option<(String, User, Option<Timestamp>)>, StoreError> {
-    let found = bots::by_token(connection, token)?;
-    if let Some((_, user, _)) = &found {
-        check_access(connection, user.id, now)?;
-    }
-    Ok(found)
-}
-
 /// What a row of the log says beside who, when and why.
 #[derive(Debug, Default)]
 struct About {
@@ -100,7 +50,7 @@ pub fn moderate(connection: &Connection, order: &Order) -> Result<i64, StoreErro
     let own = match order.by {
         Actor::Operator => None,
         Actor::Account(id) => {
-            check_access(connection, id, order.at)?;
+            restrictions::check_access(connection, id, order.at)?;
             Some(role(connection, id)?)
         }
     };
@@ -378,31 +328,4 @@ pub fn measures(connection: &Connection, user: UserId) -> Result<Vec<Measure>, S
         });
     }
     Ok(all)
-}
-
-/// Forgets what is only about an account that is deleted: its role, what kept it out, and why something was done to it or to its games. That it was
-/// done stays in the log.
-///
-/// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub(super) fn forget_account(connection: &Connection, user: UserId) -> Result<(), StoreError> {
-    for table in ["roles", "suspensions", "mutes"] {
-        connection.execute(&format!("DELETE FROM {table} WHERE user = ?"), [user])?;
-    }
-    connection.execute("UPDATE audit_log SET reason = '' WHERE subject = ?", [user])?;
-    let sql = "UPDATE audit_log SET reason = '' WHERE game IN \
-               (SELECT key FROM games WHERE a = ?1 UNION ALL SELECT key FROM games WHERE b = ?1)";
-    connection.execute(sql, [user])?;
-    Ok(())
-}
-
-/// Forgets suspensions and mutes that have ended.
-///
-/// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub(super) fn forget_ended(connection: &Connection, now: Timestamp) -> Result<(), StoreError> {
-    for table in ["suspensions", "mutes"] {
-        connection.execute(&format!("DELETE FROM {table} WHERE until <= ?"), [stored(now)])?;
-    }
-    Ok(())
 }

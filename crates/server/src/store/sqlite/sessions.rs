@@ -6,7 +6,7 @@ use protocol::http::Session;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, bots, moderation};
+use super::{StoreError, accounts, bots, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::row::{moment, stored};
@@ -167,7 +167,7 @@ pub(super) fn open(
         }
     }
     // Whoever is told of it has shown that it is the account's owner.
-    moderation::check_access(connection, user, now)?;
+    restrictions::check_access(connection, user, now)?;
     Ok(Opened { pushed_out: open_session(connection, token, id, user, now)?, ended })
 }
 

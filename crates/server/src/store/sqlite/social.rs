@@ -8,7 +8,7 @@ use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, moderation};
+use super::{StoreError, accounts, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::games::GameKey;
@@ -93,7 +93,7 @@ pub fn say(connection: &Connection, line: &NewLine) -> Result<Said, StoreError> 
     if !preferences(connection, author.id)?.chat {
         return Err(Refusal::ChatOff.into());
     }
-    moderation::check_speech(connection, author.id, *at)?;
+    restrictions::check_speech(connection, author.id, *at)?;
     let sql = "SELECT user FROM blocks WHERE blocked = ?";
     let deaf: Vec<UserId> =
         connection.prepare_cached(sql)?.query_map([author.id], |row| row.get(0))?.collect::<Result<_, _>>()?;

@@ -131,6 +131,15 @@ pub async fn site(data: &Path) -> (Server, Site) {
     server.by_hand(sql).await;
     let written = Written { month: "2026-12".to_owned(), games: 3, bytes: 99, sha256: "00ff".to_owned() };
     server.app.hub().store().note_archive(written, BEGIN).await.unwrap();
+    // What was done for the site: all of it has ended, but a role.
+    for sql in [
+        "INSERT INTO roles (user, role) SELECT id, 'moderator' FROM users WHERE name = 'Anna'",
+        "INSERT INTO suspensions (user, until, reason) SELECT id, 1, 'chat' FROM users WHERE name = 'Ben'",
+        "INSERT INTO mutes (user, until, reason) SELECT id, 1, 'chat' FROM users WHERE name = 'Ben'",
+        "INSERT INTO audit_log (at, act, subject, until, reason) SELECT 1, 'mute', id, 1, 'chat' FROM users WHERE name = 'Ben'",
+    ] {
+        server.by_hand(sql).await;
+    }
     server.by_hand("INSERT INTO games_to_explore SELECT min(key) FROM games WHERE ended IS NOT NULL").await;
 
     let games = vec![rated, dice.clone(), over, unsettled, ball, plain.clone(), aborted, left];

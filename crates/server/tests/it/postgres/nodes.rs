@@ -143,11 +143,11 @@ async fn a_node_learns_that_another_history_must_begin() {
     let Some(database) = Database::new().await else { return };
     let store = database.open().await;
     assert!(!beats(&store, "one", NOW, 0).await.has_moved, "there is none yet");
-    let begun = join(&store, NOW).await.unwrap().history;
+    let begun = join(&store, NOW, GRACE).await.unwrap().history;
     database.execute("UPDATE site SET cluster = '1/00000001/5'").await;
     let found = beats(&store, "one", NOW, 0).await;
     assert_eq!((&found.history, found.has_moved), (&begun, true));
-    let next = join(&store, NOW).await.unwrap().history;
+    let next = join(&store, NOW, GRACE).await.unwrap().history;
     let found = beats(&store, "one", NOW, 0).await;
     assert_eq!((&found.history, found.has_moved), (&next, false));
     assert_ne!(next, begun);
@@ -175,8 +175,8 @@ async fn a_node_that_starts_changes_no_game() {
     let sql = format!("UPDATE games SET deadline = {} WHERE id = 'played'", NOW.get());
     database.execute(&sql).await;
     set_alive(&*store.get().await.unwrap(), NOW).await.unwrap();
-    let first = join(&store, at(60_000)).await.unwrap();
-    let second = join(&store, at(60_000)).await.unwrap();
+    let first = join(&store, at(60_000), GRACE).await.unwrap();
+    let second = join(&store, at(60_000), GRACE).await.unwrap();
     assert_eq!((first.resumed, first.deadlines.len(), first.with_bots.len()), (0, 0, 0));
     assert_eq!((&second.key, &second.history, &second.bots), (&first.key, &first.history, &first.bots));
     assert!(!first.bots.is_empty());

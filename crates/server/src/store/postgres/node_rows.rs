@@ -1,0 +1,26 @@
+//! The rows of nodes: when each was seen last.
+
+use deadpool_postgres::Transaction;
+use play::time::{Millis, Timestamp};
+
+use super::StoreError;
+use super::statement::{all, execute};
+use crate::store::row::stored;
+
+/// A node that has not beaten for longer counts as gone, and whoever was at a game by way of it is not there any more.
+pub const GONE: Millis = Millis::from_seconds(10);
+
+/// Notes that a node runs, and locks its row until the transaction ends: nobody takes it for gone meanwhile.
+pub(super) async fn note(transaction: &Transaction<'_>, node: &str, now: Timestamp) -> Result<(), StoreError> {
+    let sql = "INSERT INTO nodes AS known (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = greatest(known.seen, excluded.seen)";
+    execute(transaction, sql, &[&node, &stored(now)]).await?;
+    Ok(())
+}
+
+/// The nodes that are gone, which are locked until the transaction ends. Those that somebody else has locked are left out: they are just saying that
+/// they run, or are being forgotten.
+pub(super) async fn lock_gone(transaction: &Transaction<'_>, now: Timestamp) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM nodes WHERE seen < $1 ORDER BY id FOR UPDATE SKIP LOCKED";
+    let rows = all(transaction, sql, &[&stored(now - GONE)]).await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
