@@ -377,7 +377,7 @@ pub async fn live(client: &impl GenericClient) -> Result<Vec<String>, StoreError
 /// they were.
 ///
 /// # Errors
-/// As [`append_to_each`].
+/// PostgreSQL fails: [`StoreError::Postgres`]. What was stored before remains so.
 pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, StoreError> {
     let sql =
         "SELECT games.id FROM games JOIN seeds ON seeds.game = games.key WHERE games.ended IS NULL ORDER BY games.key";
@@ -387,7 +387,7 @@ pub async fn void_with_dice(store: &Postgres, now: Timestamp) -> Result<usize, S
 /// Lets the clocks of live games run on that stand because a site was stopped before it was moved here. In how many games.
 ///
 /// # Errors
-/// As [`append_to_each`].
+/// PostgreSQL fails: [`StoreError::Postgres`]. What was stored before remains so.
 pub async fn resume_moved(store: &Postgres, now: Timestamp, grace: Millis) -> Result<usize, StoreError> {
     append_to_each(store, LIVE, |game| game.is_suspended().then_some((now, Event::Resume(grace))).into_iter().collect())
         .await

@@ -1,4 +1,4 @@
-//! Looking after a site: roles, suspensions, mutes, and the log. What becomes of a voided game is in [`voiding`](super::voiding).
+//! Looking after a site: roles, suspensions, mutes, and the log. What becomes of a voided game is in `voiding.rs`.
 //!
 //! Orders are done one after the other, so that whoever has seen a row of the log has seen all before it, and of two administrators who step down at
 //! the same time one stays.

@@ -1,7 +1,7 @@
 //! Who is at which game, on all nodes, and how long its players were away.
 //!
 //! Each node notes its own share of a game; a player is there if it is there by way of any node that has beaten lately
-//! ([`GONE`](super::nodes::GONE)). For each side of a game that is not over there is a row that says since when it is away, which is locked by
+//! ([`GONE`]). For each side of a game that is not over there is a row that says since when it is away, which is locked by
 //! whoever changes who is there: of two nodes one of which a player leaves while it comes to the other, the second finds what the first has noted.
 //!
 //! Transactions lock a node before absences, and those in the order of the games' keys, side A first.

@@ -29,7 +29,8 @@ async fn in_force(
 /// Sees that an account may be let in at a moment: neither it nor the owner of a bot is suspended.
 ///
 /// # Errors
-/// One of them is ([`Refusal::AccountSuspended`], [`Refusal::AccountClosed`]).
+/// One of them is: [`Refusal::AccountSuspended`](crate::refusal::Refusal::AccountSuspended) or
+/// [`Refusal::AccountClosed`](crate::refusal::Refusal::AccountClosed).
 pub async fn check_access(client: &impl GenericClient, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     Ok(check_let_in(in_force(client, "suspensions", user, now).await?)?)
 }
@@ -37,7 +38,8 @@ pub async fn check_access(client: &impl GenericClient, user: UserId, now: Timest
 /// Sees that an account may say something at a moment: neither it nor the owner of a bot is muted.
 ///
 /// # Errors
-/// One of them is ([`Refusal::Muted`], [`Refusal::MutedForGood`]).
+/// One of them is: [`Refusal::Muted`](crate::refusal::Refusal::Muted) or
+/// [`Refusal::MutedForGood`](crate::refusal::Refusal::MutedForGood).
 pub async fn check_speech(client: &impl GenericClient, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     Ok(check_may_speak(in_force(client, "mutes", user, now).await?)?)
 }

@@ -1,4 +1,4 @@
-//! Looking after a site: roles, suspensions, mutes, and the log. What becomes of a voided game is in [`voiding`](super::voiding).
+//! Looking after a site: roles, suspensions, mutes, and the log. What becomes of a voided game is in `voiding.rs`.
 
 use play::time::Timestamp;
 use protocol::admin::{AccountRecord, LogEntry, Measure, ReportRecord, Restriction, Role};

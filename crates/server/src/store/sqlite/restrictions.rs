@@ -24,7 +24,8 @@ fn in_force(
 /// Sees that an account may be let in at a moment: neither it nor the owner of a bot is suspended.
 ///
 /// # Errors
-/// One of them is ([`Refusal::AccountSuspended`], [`Refusal::AccountClosed`]).
+/// One of them is: [`Refusal::AccountSuspended`](crate::refusal::Refusal::AccountSuspended) or
+/// [`Refusal::AccountClosed`](crate::refusal::Refusal::AccountClosed).
 pub fn check_access(connection: &Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     let sql = "SELECT until, reason FROM suspensions \
                WHERE user IN (?1, (SELECT owner FROM bots WHERE bots.user = ?1)) AND (until IS NULL OR until > ?2) LIMIT 1";
@@ -34,7 +35,8 @@ pub fn check_access(connection: &Connection, user: UserId, now: Timestamp) -> Re
 /// Sees that an account may say something at a moment: neither it nor the owner of a bot is muted.
 ///
 /// # Errors
-/// One of them is ([`Refusal::Muted`], [`Refusal::MutedForGood`]).
+/// One of them is: [`Refusal::Muted`](crate::refusal::Refusal::Muted) or
+/// [`Refusal::MutedForGood`](crate::refusal::Refusal::MutedForGood).
 pub fn check_speech(connection: &Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     let sql = "SELECT until, reason FROM mutes \
                WHERE user IN (?1, (SELECT owner FROM bots WHERE bots.user = ?1)) AND (until IS NULL OR until > ?2) LIMIT 1";

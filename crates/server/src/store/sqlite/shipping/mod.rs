@@ -1,9 +1,9 @@
 //! Continuous backup: what is committed is written to a folder on another disk, a second later at most.
 //!
-//! A thread follows the log of the database (see [`wal`]) and once a second writes the pages that have changed to the [`folder`]. No commit waits for
+//! A thread follows the log of the database (see `wal.rs`) and once a second writes the pages that have changed to the folder (`folder.rs`). No commit waits for
 //! it. What has to be arranged with the writer is the moment at which the log is taken over into the database, after which it begins again: with a
 //! folder, SQLite does not do so by itself, but the writer, between two transactions and when it has seen to it that all of the log was read
-//! ([`Hook::after_commit`]).
+//! (`Hook::after_commit`).
 //!
 //! The first file of a generation is a copy of the whole database. It is copied beside the database first, at one moment and by SQLite itself, and
 //! goes to the folder from there, however long that takes: a reader of the database as slow as a network would keep its log from beginning again.
