@@ -65,10 +65,7 @@ pub(crate) fn contents(root: &Path, program: &Program, papers: &Papers) -> Resul
         "touchline-postgres-backup.timer",
     ] {
         let text = String::from_utf8_lossy(&read(&root.join("deploy").join(name))?).into_owned();
-        files.add(
-            format!("{documents}/examples/{name}"),
-            text.replace("/usr/local/bin/touchline-postgres-backup", "/usr/bin/touchline-postgres-backup"),
-        );
+        files.add(format!("{documents}/examples/{name}"), text.replace("/usr/local/bin", "/usr/bin"));
     }
     // For the units among the examples.
     files.add_executable("usr/bin/touchline-postgres-backup", read(&root.join("deploy/touchline-postgres-backup"))?);
