@@ -31,6 +31,8 @@ use crate::secret::Network;
 use crate::time::Stall;
 
 /// Hands each intent to the store that there is. Behind `|` is how it can fail, if the store works.
+///
+/// What works with PostgreSQL is on the heap while it runs: it is large, and would be a part of each request and message, with SQLite too.
 macro_rules! intents {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) -> $result:ty $(| $errors:literal)?;)*) => {
         impl Store {
@@ -43,7 +45,7 @@ macro_rules! intents {
                 pub async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
                     match self {
                         Self::Sqlite(store) => store.$name($($argument),*).await,
-                        Self::Postgres { database, .. } => database.$name($($argument),*).await,
+                        Self::Postgres { database, .. } => Box::pin(database.$name($($argument),*)).await,
                     }
                 }
             )*

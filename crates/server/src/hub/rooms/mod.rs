@@ -139,7 +139,8 @@ impl Rooms {
             };
             Ok(Room::new(opened, self.base.history(), now, present.first()))
         };
-        self.open.enter(id, read).await
+        // On the heap: every message has to do with a room, and would have space for reading it.
+        self.open.enter(id, Box::pin(read)).await
     }
 
     /// Closes a room in which nobody is and nothing runs.
