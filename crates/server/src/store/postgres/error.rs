@@ -160,6 +160,12 @@ impl PostgresError {
         }
     }
 
+    /// Whether something is there already that may be there once.
+    #[must_use]
+    pub fn is_duplicate(&self) -> bool {
+        matches!(self, Self::Failed { code, .. } if code == SqlState::UNIQUE_VIOLATION.code())
+    }
+
     /// What follows from an error of a commit. PostgreSQL has rolled back where it says so and goes on; after anything else it may have committed.
     pub(super) fn of_commit(error: &tokio_postgres::Error) -> Self {
         match error.as_db_error() {

@@ -19,7 +19,7 @@ use super::events::fold_all;
 pub use super::events::{act, after as events_after, all as events};
 use super::row::{limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{Postgres, StoreError, accounts, commit, explored, pauses, ratings, statistics};
+use super::{Connection, Postgres, StoreError, accounts, commit, explored, pauses, ratings, statistics};
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
@@ -89,35 +89,46 @@ pub async fn append(
     events: &[Happened],
     after: &After,
 ) -> Result<(), StoreError> {
+    let Some(outcome) = &after.outcome else { return continue_game(transaction, key, events, after).await };
     if events.is_empty() {
         return Ok(());
     }
     // Before anything of theirs is read: statistics, streaks, pauses and ratings follow from what is there.
-    let users = match after.outcome {
-        Some(_) => Some(accounts::lock_players(transaction, players).await?),
-        None => None,
-    };
-    swap(transaction, key, events, after).await?;
-    if !after.keys.is_empty() {
-        let sql = "INSERT INTO live_positions (key, game) SELECT key, $2 FROM unnest($1::text[]) AS key ON CONFLICT DO NOTHING";
-        execute(transaction, sql, &[&after.keys, &key]).await?;
-    }
-    match (&after.outcome, &users) {
-        (Some(outcome), Some(users)) => end(transaction, key, users, outcome, after).await,
-        _ => Ok(()),
-    }
+    let users = accounts::lock_players(transaction, players).await?;
+    end_row(transaction, key, events, outcome, after).await?;
+    end(transaction, key, &users, outcome, after).await
 }
 
-/// Writes what a game's row says after some events. Whoever else is writing to this game is waited for; then its number is compared again.
-const SWAP: &str = "UPDATE games SET number = $2::bigint, at = $4, deadline = $5, may_act = $6::bigint, winner = $7, reason = $8, \
-                    blamed = $9, ended = $10, events = $11 WHERE key = $1 AND number = $3::bigint AND ended IS NULL";
+/// The same, as a transaction of its own. While the game goes on that is one statement: a turn waits for PostgreSQL once.
+///
+/// # Errors
+/// As [`append`]; [`PostgresError::OutcomeUnknown`] where the connection was lost meanwhile.
+pub async fn append_alone(
+    connection: &mut Connection,
+    key: GameKey,
+    players: BySide<UserId>,
+    events: &[Happened],
+    after: &After,
+) -> Result<(), StoreError> {
+    if after.outcome.is_none() {
+        let done = continue_game(&**connection, key, events, after).await;
+        return done.map_err(|error| match error {
+            StoreError::Postgres(error) => error.of_lone_statement().into(),
+            other => other,
+        });
+    }
+    let transaction = connection.begin().await?;
+    append(&transaction, key, players, events, after).await?;
+    commit(transaction).await
+}
 
-/// Writes the events and what the game's row says after them, if the events follow its last one and no act is among them that is stored already.
+/// Writes the events of a game that goes on, what its row says after them and the positions in which nobody may be helped, in one statement. Whoever
+/// else is writing to this game is waited for; then its number is compared again.
 ///
 /// # Errors
 /// As [`append`].
-async fn swap(
-    transaction: &Transaction<'_>,
+async fn continue_game(
+    client: &impl GenericClient,
     key: GameKey,
     events: &[Happened],
     after: &After,
@@ -131,35 +142,62 @@ async fn swap(
     let texts: Vec<Option<&str>> = rows.iter().map(|row| row.text.as_deref()).collect();
     let values: Vec<Option<i64>> = rows.iter().map(|row| row.value).collect();
     let acts: Vec<Option<&str>> = events.iter().map(|happened| happened.act_id.as_deref()).collect();
-    let (winner, reason, blamed) = match after.outcome {
-        None => (None, None, None),
-        Some(Outcome { winner, ended, by }) => {
-            (winner.map(|side| side.to_string()), Some(ended.name()), by.map(|side| side.to_string()))
-        }
-    };
     let (number, before) = (i64::from(last.number), i64::from(first.number) - 1);
     let (at, deadline, may_act) = (stored(after.at), after.deadline.map(stored), stored_actors(after.may_act));
-    // When the game is over, its row has all of them.
-    if after.outcome.is_some() {
-        let folded = fold_all(transaction, key, events).await?;
-        let row: [&(dyn ToSql + Sync); 11] =
-            [&key, &number, &before, &at, &deadline, &may_act, &winner, &reason, &blamed, &at, &folded];
-        return if execute(transaction, SWAP, &row).await? == 1 { Ok(()) } else { Err(StoreError::Overtaken) };
-    }
-    // An act that is stored already is left out, and missed in the count below.
-    let sql = format!(
-        "WITH swapped AS ({SWAP} RETURNING key) \
-         INSERT INTO game_events (game, number, at, kind, side, text, value, act) SELECT swapped.key, happened.* FROM swapped, \
-         unnest($12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::text[]) AS happened \
-         ON CONFLICT DO NOTHING"
-    );
-    let (ended, folded): (Option<i64>, Option<&[u8]>) = (None, None);
-    let row: [&(dyn ToSql + Sync); 18] = [
-        &key, &number, &before, &at, &deadline, &may_act, &winner, &reason, &blamed, &ended, &folded, &numbers,
-        &moments, &kinds, &sides, &texts, &values, &acts,
+    let mut row: Vec<&(dyn ToSql + Sync)> = vec![
+        &key, &number, &before, &at, &deadline, &may_act, &numbers, &moments, &kinds, &sides, &texts, &values, &acts,
     ];
-    let done = execute(transaction, &sql, &row).await?;
-    if done == events.len() as u64 { Ok(()) } else { Err(StoreError::Overtaken) }
+    // Only rated games have any.
+    let sql = if after.keys.is_empty() {
+        format!("WITH {CONTINUED} {EVENTS}")
+    } else {
+        row.push(&after.keys);
+        format!("WITH {CONTINUED}, live AS ({LIVE_POSITIONS}) {EVENTS}")
+    };
+    match execute(client, &sql, &row).await {
+        Ok(done) if done == events.len() as u64 => Ok(()),
+        Ok(_) => Err(StoreError::Overtaken),
+        // The act is stored already.
+        Err(StoreError::Postgres(error)) if error.is_duplicate() => Err(StoreError::Overtaken),
+        Err(error) => Err(error),
+    }
+}
+
+/// What a game's row says after some events, if they follow its last one.
+const CONTINUED: &str = "continued AS (UPDATE games SET number = $2::bigint, at = $4, deadline = $5, may_act = $6::bigint \
+                         WHERE key = $1 AND number = $3::bigint AND ended IS NULL RETURNING key)";
+
+/// The events, after [`CONTINUED`]. All are written or, where one is there already, nothing of the statement is.
+const EVENTS: &str = "INSERT INTO game_events (game, number, at, kind, side, text, value, act) \
+                      SELECT continued.key, happened.* FROM continued, unnest($7::bigint[], $8::bigint[], $9::text[], $10::text[], \
+                      $11::text[], $12::bigint[], $13::text[]) AS happened";
+
+/// The positions in which nobody may be helped from now on, after [`CONTINUED`].
+const LIVE_POSITIONS: &str = "INSERT INTO live_positions (key, game) SELECT position.key, continued.key \
+                              FROM continued, unnest($14::text[]) AS position (key) ON CONFLICT DO NOTHING";
+
+/// Writes what the row of a game says that ends with these events: it has all of its events from then on.
+///
+/// # Errors
+/// As [`append`].
+async fn end_row(
+    transaction: &Transaction<'_>,
+    key: GameKey,
+    events: &[Happened],
+    outcome: &Outcome,
+    after: &After,
+) -> Result<(), StoreError> {
+    let (Some(first), Some(last)) = (events.first(), events.last()) else { return Ok(()) };
+    let (number, before) = (i64::from(last.number), i64::from(first.number) - 1);
+    let (at, deadline, may_act) = (stored(after.at), after.deadline.map(stored), stored_actors(after.may_act));
+    let Outcome { winner, ended, by } = outcome;
+    let (winner, blamed) = (winner.map(|side| side.to_string()), by.map(|side| side.to_string()));
+    let folded = fold_all(transaction, key, events).await?;
+    let sql = "UPDATE games SET number = $2::bigint, at = $4, deadline = $5, may_act = $6::bigint, winner = $7, reason = $8, \
+               blamed = $9, ended = $4, events = $10 WHERE key = $1 AND number = $3::bigint AND ended IS NULL";
+    let row: [&(dyn ToSql + Sync); 10] =
+        [&key, &number, &before, &at, &deadline, &may_act, &winner, &ended.name(), &blamed, &folded];
+    if execute(transaction, sql, &row).await? == 1 { Ok(()) } else { Err(StoreError::Overtaken) }
 }
 
 /// Writes what follows from the end of a game, whose players are locked.

@@ -153,8 +153,9 @@ intents! {
     read effects_after(id: i64) -> Vec<Effect> = |connection| moderation::effects_after(connection, id);
     read game(id: String) -> Option<Stored> = |connection| games::load(connection, &id);
     read open_game(id: String) -> Option<OpenedGame> = |connection| pairing::open_game(connection, &id);
-    write append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> () =
-        |connection| games::append(connection, key, players, &events, &after);
+    several append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> () = |store| store.limited(async {
+        games::append_alone(&mut store.get().await?, key, players, &events, &after).await
+    });
     read list_games(query: GameQuery, most: usize) -> Found = |connection| lists::list(connection, &query, most);
     read is_live(keys: Vec<String>) -> bool = |connection| games::is_live(connection, &keys);
     read explored(position: PositionKey, most: usize) -> Explored = |connection| explored::of(connection, &position, most);
