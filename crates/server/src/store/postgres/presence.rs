@@ -77,9 +77,11 @@ pub async fn note(transaction: &Transaction<'_>, node: &str, now: Timestamp, her
 async fn hold(transaction: &Transaction<'_>, games: &[GameKey], now: Timestamp) -> Result<(), StoreError> {
     // One statement goes through the rows in this order, makes those that are missing and locks the others, which it does not change: of two nodes the
     // second waits at the first row that both want, and holds none behind it.
-    let sql = "INSERT INTO absences (game, side, since, before) SELECT games.key, sides.side, $2, 0 \
-               FROM games CROSS JOIN (VALUES ('a'), ('b')) AS sides (side) WHERE games.key = ANY($1) AND games.ended IS NULL \
-               ORDER BY games.key, sides.side ON CONFLICT (game, side) DO UPDATE SET since = excluded.since WHERE false";
+    // OFFSET 0 lets each game be looked up by its key, and not all that are not over be gone through.
+    let sql = "INSERT INTO absences (game, side, since, before) SELECT found.key, sides.side, $2, 0 FROM unnest($1::bigint[]) AS asked (game) \
+               CROSS JOIN LATERAL (SELECT key, ended FROM games WHERE key = asked.game OFFSET 0) AS found \
+               CROSS JOIN (VALUES ('a'), ('b')) AS sides (side) WHERE found.ended IS NULL \
+               ORDER BY found.key, sides.side ON CONFLICT (game, side) DO UPDATE SET since = excluded.since WHERE false";
     execute(transaction, sql, &[&games, &stored(now)]).await?;
     Ok(())
 }
@@ -90,11 +92,11 @@ async fn settle(transaction: &Transaction<'_>, games: &[GameKey], now: Timestamp
     let sql = "UPDATE absences SET \
                since = CASE WHEN NOT standing.is_present THEN coalesce(standing.seen, $2) END, \
                before = absences.before + CASE WHEN standing.is_present THEN greatest($2 - absences.since, 0) ELSE 0 END \
-               FROM (SELECT asked.game, sides.side, coalesce(bool_or(nodes.seen >= $3), false) AS is_present, max(nodes.seen) AS seen \
-                   FROM unnest($1::bigint[]) AS asked (game) CROSS JOIN (VALUES ('a'), ('b')) AS sides (side) \
-                   LEFT JOIN presence ON presence.game = asked.game AND CASE sides.side WHEN 'a' THEN presence.a ELSE presence.b END \
-                   LEFT JOIN nodes ON nodes.id = presence.node GROUP BY asked.game, sides.side) AS standing \
-               WHERE absences.game = standing.game AND absences.side = standing.side \
+               FROM unnest($1::bigint[]) AS asked (game) CROSS JOIN (VALUES ('a'), ('b')) AS sides (side) \
+               CROSS JOIN LATERAL (SELECT coalesce(bool_or(nodes.seen >= $3), false) AS is_present, max(nodes.seen) AS seen \
+                   FROM presence JOIN nodes ON nodes.id = presence.node \
+                   WHERE presence.game = asked.game AND CASE sides.side WHEN 'a' THEN presence.a ELSE presence.b END) AS standing \
+               WHERE absences.game = ANY($1) AND absences.game = asked.game AND absences.side = sides.side \
                AND standing.is_present <> (absences.since IS NULL)";
     execute(transaction, sql, &[&games, &stored(now), &stored(now - GONE)]).await?;
     Ok(())
@@ -106,15 +108,17 @@ async fn settle(transaction: &Transaction<'_>, games: &[GameKey], now: Timestamp
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn of(client: &impl GenericClient, games: &[GameKey], now: Timestamp) -> Result<Vec<Present>, StoreError> {
+    // Each game is looked up by itself: joined, all absences would be read for one game.
     let sql = "SELECT asked.game, coalesce(here.a, false), coalesce(here.b, false), coalesce(here.watchers, 0), \
-               coalesce(of_a.since, here.a_gone), coalesce(of_a.before, 0), coalesce(of_b.since, here.b_gone), coalesce(of_b.before, 0) \
+               coalesce(away.a_since, here.a_gone), coalesce(away.a_before, 0), coalesce(away.b_since, here.b_gone), coalesce(away.b_before, 0) \
                FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (game, place) \
                CROSS JOIN LATERAL (SELECT bool_or(presence.a) FILTER (WHERE seen >= $2) AS a, bool_or(presence.b) FILTER (WHERE seen >= $2) AS b, \
                    sum(presence.watchers) FILTER (WHERE seen >= $2) AS watchers, \
                    max(seen) FILTER (WHERE presence.a) AS a_gone, max(seen) FILTER (WHERE presence.b) AS b_gone \
                    FROM presence JOIN nodes ON nodes.id = presence.node WHERE presence.game = asked.game) AS here \
-               LEFT JOIN absences AS of_a ON of_a.game = asked.game AND of_a.side = 'a' \
-               LEFT JOIN absences AS of_b ON of_b.game = asked.game AND of_b.side = 'b' \
+               CROSS JOIN LATERAL (SELECT max(since) FILTER (WHERE side = 'a') AS a_since, max(before) FILTER (WHERE side = 'a') AS a_before, \
+                   max(since) FILTER (WHERE side = 'b') AS b_since, max(before) FILTER (WHERE side = 'b') AS b_before \
+                   FROM absences WHERE absences.game = asked.game) AS away \
                ORDER BY asked.place";
     all(client, sql, &[&games, &stored(now - GONE)]).await?.iter().map(present).collect()
 }

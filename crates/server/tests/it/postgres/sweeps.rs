@@ -180,7 +180,7 @@ async fn what_is_looked_for_again_and_again_reads_no_whole_table() {
         ("DELETE FROM challenges", "open_challenges_by_time on challenges"),
         ("lower(", "users_by_name on users"),
         ("INSERT INTO absences", "games_pkey on games"),
-        ("UPDATE absences", "absences_pkey on absences"),
+        ("UPDATE absences", "absences_pkey"),
         ("DELETE FROM absences WHERE game = ANY(ARRAY", "absences_pkey"),
         ("DELETE FROM absences WHERE game = ANY(ARRAY", "games_by_end"),
     ];
