@@ -60,6 +60,8 @@ mod voiding;
 use std::fmt;
 use std::io;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime};
@@ -81,6 +83,9 @@ const WAIT: Duration = Duration::from_secs(5);
 const LIMIT: Duration = Duration::from_secs(20);
 /// A connection that was used for longer than this is asked whether it still answers before somebody else has it, and has this long to answer.
 const SUSPICIOUS: Duration = Duration::from_secs(2);
+/// Fills a megabyte, which is given back when the transaction is rolled back. Longer rows would be compressed.
+const TAKE_ROOM: &str =
+    "CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT repeat(' ', 1900) AS filled FROM generate_series(1, 512)";
 /// The earliest version of PostgreSQL, as it numbers itself.
 const EARLIEST: i32 = 150_000;
 
@@ -101,6 +106,8 @@ pub struct Postgres {
     place: String,
     user: String,
     database: String,
+    /// Whether something found the disk full, and there was no room since. Clones share it.
+    full: Arc<AtomicBool>,
 }
 
 impl fmt::Debug for Postgres {
@@ -157,7 +164,7 @@ impl Postgres {
             .recycle_timeout(Some(WAIT))
             .build()
             .map_err(|error| PostgresError::from(AddressError::Unusable(error.to_string())))?;
-        Ok(Self { pool, place, user, database })
+        Ok(Self { pool, place, user, database, full: Arc::default() })
     }
 
     async fn check(&self, client: &impl GenericClient) -> Result<(), StoreError> {
@@ -201,16 +208,29 @@ impl Postgres {
     /// Those of the intent; [`PostgresError::OutcomeUnknown`] where it took longer than 20 s.
     pub async fn limited<T>(&self, intent: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
         let late = |_| PostgresError::OutcomeUnknown("PostgreSQL does not answer".to_owned()).into();
-        tokio::time::timeout(LIMIT, intent).await.unwrap_or_else(|elapsed| Err(late(elapsed)))
+        let done = tokio::time::timeout(LIMIT, intent).await.unwrap_or_else(|elapsed| Err(late(elapsed)));
+        if matches!(done, Err(StoreError::Postgres(PostgresError::DiskFull))) {
+            self.full.store(true, Ordering::Relaxed);
+        }
+        done
     }
 
     /// Sees that PostgreSQL stores what it is given: a transaction that changes a row, and is on the disk when it is over.
+    ///
+    /// A row that changes needs no room while its page has some. After something found the disk full, there must be room for a megabyte again.
     ///
     /// # Errors
     /// It does not: it cannot be reached, takes no writes, its disk is full.
     pub async fn probe(&self) -> Result<(), StoreError> {
         self.limited(async {
-            statement::execute(&*self.get().await?, "UPDATE site SET probed = now()", &[]).await?;
+            let mut connection = self.get().await?;
+            if self.full.load(Ordering::Relaxed) {
+                let transaction = connection.begin().await?;
+                transaction.batch_execute(TAKE_ROOM).await?;
+                transaction.rollback().await?;
+                self.full.store(false, Ordering::Relaxed);
+            }
+            statement::execute(&*connection, "UPDATE site SET probed = now()", &[]).await?;
             Ok(())
         })
         .await

@@ -3,8 +3,14 @@
 
 mod accounts;
 mod bots;
+#[cfg(unix)]
+mod cluster;
 mod deletion;
+#[cfg(unix)]
+mod failover;
 mod folded;
+#[cfg(unix)]
+mod full_disk;
 mod games;
 mod lobby;
 mod moderation;
