@@ -11,12 +11,12 @@ use server::time::ManualTime;
 use super::site::Site;
 use crate::common::{BEGIN, Client, Server};
 
-fn turn(text: &str) -> Act {
+pub(super) fn turn(text: &str) -> Act {
     Act::Turn { text: text.to_owned() }
 }
 
 /// A game of two guests: its id, their cookies, and each at a node of its own.
-async fn two(site: &Site, clock: &str) -> (String, [String; 2], [Client; 2]) {
+pub(super) async fn two(site: &Site, clock: &str) -> (String, [String; 2], [Client; 2]) {
     let [one, other] = [&site.nodes[0], &site.nodes[1]];
     let cookies = [one.guest().await.1, other.guest().await.1];
     let game = one.game(&json!({ "game": "diaballik", "clock": clock }), &cookies[0], &cookies[1]).await;
@@ -32,11 +32,11 @@ async fn result(node: &Server, game: &str) -> Option<Outcome> {
 }
 
 /// What is played in games that go on for a while: nothing is repeated.
-const TURNS: [&str; 12] =
+pub(super) const TURNS: [&str; 12] =
     ["a1a2", "a7a6", "b1b2", "b7b6", "c1c2", "c7c6", "e1e2", "e7e6", "f1f2", "f7f6", "g1g2", "g7g6"];
 
 /// Plays the next of [`TURNS`], and waits until both know each.
-async fn play(players: &mut [Client; 2], game: &str, turns: usize) {
+pub(super) async fn play(players: &mut [Client; 2], game: &str, turns: usize) {
     let played = players[0].view(game).number as usize - 1;
     for (index, text) in TURNS.iter().enumerate().skip(played).take(turns) {
         let number = players[index % 2].act_and_wait(game, turn(text)).await.unwrap();
