@@ -55,6 +55,11 @@ impl Node {
         Ok(Self { options, data, config, log, port: None, process: None })
     }
 
+    /// Another program is started from the next start on: a deployment.
+    pub fn set_program(&mut self, program: &Path) {
+        program.clone_into(&mut self.options.program);
+    }
+
     /// Starts it, and does not wait until it is ready. Its port may be another than before.
     ///
     /// # Errors

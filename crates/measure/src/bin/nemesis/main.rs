@@ -46,7 +46,7 @@ use measure::site::folder::Folder;
 use measure::site::postgres::Postgres;
 
 use crate::run::Options;
-use crate::site::Database;
+use crate::site::{Database, Programs};
 
 /// Breaks a site with several nodes while games are played, and looks for what was lost.
 #[derive(Debug, Parser)]
@@ -73,6 +73,9 @@ struct Args {
     /// Goes on with the next seed after one with faults.
     #[arg(long)]
     go_on: bool,
+    /// A program that each node is started with first, such as that of the version before: whenever it is started again, that is with the other one.
+    #[arg(long)]
+    before: Option<PathBuf>,
     /// The program of the nodes.
     #[arg(long)]
     program: PathBuf,
@@ -101,7 +104,8 @@ fn main() -> ExitCode {
 async fn run_all(args: &Args) -> Result<bool, Failed> {
     let nodes = if args.sqlite { 1 } else { args.nodes.max(1) };
     let time = Duration::from_secs(args.seconds);
-    let options = Options { program: args.program.clone(), nodes, time, is_short: args.short };
+    let programs = Programs { before: args.before.clone(), now: args.program.clone() };
+    let options = Options { programs, nodes, time, is_short: args.short };
     let mut database = if args.sqlite {
         None
     } else {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,7 +21,7 @@ use crate::nemesis::{Work, work};
 use crate::record::{GameRecord, Record};
 use crate::report::Report;
 use crate::schedule::{Planned, Scope, draw};
-use crate::site::{Database, Site, database_name};
+use crate::site::{Database, Programs, Site, database_name};
 use crate::stored::{games, read};
 use crate::tab::Tab;
 
@@ -36,8 +35,8 @@ const WAIT: Duration = Duration::from_secs(60);
 /// What a run is made of.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The program of the nodes.
-    pub program: PathBuf,
+    /// The programs of the nodes.
+    pub programs: Programs,
     /// How many nodes.
     pub nodes: usize,
     /// How long the nemesis is at work.
@@ -66,7 +65,7 @@ pub async fn run(
     let has_services = database.is_some();
     let scope = Scope { nodes: options.nodes, has_services, time: options.time, is_short: options.is_short };
     let planned = draw(&mut random, &scope);
-    let mut site = Site::start(seed, &options.program, options.nodes, database).await?;
+    let mut site = Site::start(seed, &options.programs, options.nodes, database).await?;
     let mut report = Report::new(seed, planned.clone());
     let (mut site, played) = match block_in_place(|| site.heal()) {
         Ok(()) => play(site, &mut report, options, random).await?,

@@ -1,7 +1,7 @@
 //! The processes of a seed, and the links between them.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use measure::site::Failed;
@@ -20,6 +20,15 @@ const READY: Duration = Duration::from_secs(120);
 const SETTINGS: &str = "log-level = 'info'\n[limits]\nsockets_per_address = 100000\nconnections_per_address = 100000\n\
                         requests_per_minute = 10000000\nentries_per_hour = 10000000\nmessages_per_minute = 1000000\n\
                         sockets_per_account = 1000\nseeks_per_address = 100000\n";
+
+/// The programs of the nodes.
+#[derive(Debug, Clone)]
+pub struct Programs {
+    /// The one that a node is started with first, if it is another one.
+    pub before: Option<PathBuf>,
+    /// The one of every later start.
+    pub now: PathBuf,
+}
 
 /// The database that seeds share, each with its own in it.
 #[derive(Debug)]
@@ -43,6 +52,7 @@ pub struct Site {
     clients: Vec<Proxy>,
     databases: Vec<Proxy>,
     buses: Vec<Proxy>,
+    programs: Programs,
     /// Where the files of the nodes are.
     pub folder: Folder,
 }
@@ -57,7 +67,12 @@ impl Site {
     ///
     /// # Errors
     /// Something does not start.
-    pub async fn start(seed: u64, program: &Path, count: usize, database: Option<Database>) -> Result<Self, Failed> {
+    pub async fn start(
+        seed: u64,
+        programs: &Programs,
+        count: usize,
+        database: Option<Database>,
+    ) -> Result<Self, Failed> {
         let folder = Folder::new(&format!("touchline-nemesis-{seed}"))?;
         let nats = database.as_ref().map(|_| Nats::create(&folder)).transpose()?;
         let (mut clients, mut databases, mut buses) = (Vec::new(), Vec::new(), Vec::new());
@@ -76,7 +91,7 @@ impl Site {
             }
             clients.push(Proxy::open().await?);
             let options = NodeOptions {
-                program: PathBuf::from(program),
+                program: programs.before.as_ref().unwrap_or(&programs.now).clone(),
                 name: format!("node-{index}"),
                 database: url,
                 bus,
@@ -84,7 +99,8 @@ impl Site {
             };
             nodes.push(Node::new(&folder, options)?);
         }
-        let mut site = Self { seed, nodes, nats, database, clients, databases, buses, folder };
+        let programs = programs.clone();
+        let mut site = Self { seed, nodes, nats, database, clients, databases, buses, programs, folder };
         site.retarget();
         for index in 0..count {
             site.start_node(index)?;
@@ -133,6 +149,7 @@ impl Site {
     /// The program is not there.
     pub fn start_node(&mut self, index: usize) -> Result<(), Failed> {
         self.nodes[index].start()?;
+        self.nodes[index].set_program(&self.programs.now);
         self.retarget();
         Ok(())
     }
