@@ -339,7 +339,9 @@ impl SocketSession {
                 let Some(user) = self.handle.user() else {
                     return self.refuse(named("act", &game, Some(&id)), &Refusal::NotSignedIn);
                 };
-                match hub.rooms().act(user, game.clone(), id.clone(), after, act, self.round_trips.least()).await {
+                // On the heap: all other messages take half the room.
+                let done = hub.rooms().act(user, game.clone(), id.clone(), after, act, self.round_trips.least());
+                match Box::pin(done).await {
                     Ok(number) => self.outbox.send(&FromServer::Done { game, id, number }),
                     Err(refusal) => {
                         self.refuse(named("act", &game, Some(&id)), &refusal);

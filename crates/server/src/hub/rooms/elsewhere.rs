@@ -73,16 +73,20 @@ impl Rooms {
     /// # Errors
     /// The store failed.
     pub(super) async fn refresh(&self, room: &Arc<Room>, state: &mut RoomState) -> Result<(), Refusal> {
-        if let Some(node) = &self.base.node {
-            let events = node.database().events_after(room.key, state.game().number()).await?;
-            if self.take_in(room, state, &events) {
-                return Ok(());
+        // On the heap: it is seldom done, and every message may have to do it.
+        Box::pin(async {
+            if let Some(node) = &self.base.node {
+                let events = node.database().events_after(room.key, state.game().number()).await?;
+                if self.take_in(room, state, &events) {
+                    return Ok(());
+                }
             }
-        }
-        let stored = self.base.store.game(room.id.clone()).await?;
-        state.reread(stored.ok_or(Refusal::NotFound)?);
-        state.send_state(room, self.base.time.now());
-        Ok(())
+            let stored = self.base.store.game(room.id.clone()).await?;
+            state.reread(stored.ok_or(Refusal::NotFound)?);
+            state.send_state(room, self.base.time.now());
+            Ok(())
+        })
+        .await
     }
 
     /// Tells those who listen what was said at another node.

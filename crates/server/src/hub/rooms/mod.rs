@@ -130,7 +130,7 @@ impl Rooms {
         if let Some(room) = self.open.get(id) {
             return Ok(room);
         }
-        let read = async {
+        let read = async || {
             let opened = self.base.store.open_game(id.to_owned()).await?.ok_or(Refusal::NotFound)?;
             let now = self.base.time.now();
             let present = match &self.base.node {
@@ -139,8 +139,7 @@ impl Rooms {
             };
             Ok(Room::new(opened, self.base.history(), now, present.first()))
         };
-        // On the heap: every message has to do with a room, and would have space for reading it.
-        self.open.enter(id, Box::pin(read)).await
+        self.open.enter(id, read).await
     }
 
     /// Closes a room in which nobody is and nothing runs.

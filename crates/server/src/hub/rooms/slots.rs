@@ -56,14 +56,18 @@ impl<R> Slots<R> {
         self.slots().len()
     }
 
-    /// The room of a game, which `read` reads if it is not open. Whoever enters while it is being read waits for that.
+    /// The room of a game, which `read` reads if it is not open. Whoever enters while it is being read waits for that, without space for reading it: in a
+    /// flood many enter the same rooms at once.
     ///
     /// # Errors
     /// Reading failed; whoever else waits reads it then.
-    pub(super) async fn enter<E>(&self, id: &str, read: impl Future<Output = Result<R, E>>) -> Result<Arc<R>, E> {
+    pub(super) async fn enter<E, F>(&self, id: &str, read: impl FnOnce() -> F) -> Result<Arc<R>, E>
+    where
+        F: Future<Output = Result<R, E>>,
+    {
         let slot = Arc::clone(self.slots().entry(id.to_owned()).or_default());
         let entering = Entering { rooms: self, id, slot };
-        let room = entering.slot.get_or_try_init(|| async { read.await.map(Arc::new) }).await?;
+        let room = entering.slot.get_or_try_init(|| Box::pin(async { read().await.map(Arc::new) })).await?;
         Ok(Arc::clone(room))
     }
 
@@ -116,10 +120,10 @@ mod tests {
             let _ = waits.await;
             read(1).await
         };
-        let mut first = pin!(rooms.enter("game", slow));
+        let mut first = pin!(rooms.enter("game", || slow));
         assert!(first.as_mut().now_or_never().is_none());
         // Meanwhile somebody else wants to play event 2 in a room of its own, and leave.
-        let mut second = pin!(rooms.enter("game", read(1)));
+        let mut second = pin!(rooms.enter("game", || read(1)));
         assert!(second.as_mut().now_or_never().is_none(), "there is one room, and it is still being read");
         go_on.send(()).unwrap();
         let found = first.await.unwrap();
@@ -134,7 +138,8 @@ mod tests {
     #[tokio::test]
     async fn a_room_is_closed_when_nobody_else_has_it() {
         let rooms = Slots::default();
-        let [one, other] = [rooms.enter("game", read(1)).await.unwrap(), rooms.enter("game", read(9)).await.unwrap()];
+        let [one, other] =
+            [rooms.enter("game", || read(1)).await.unwrap(), rooms.enter("game", || read(9)).await.unwrap()];
         assert!(Arc::ptr_eq(&one, &other));
         rooms.close("game", &one);
         assert_eq!((rooms.len(), rooms.all().len()), (1, 1));
@@ -143,7 +148,7 @@ mod tests {
         assert_eq!(rooms.len(), 0);
         assert!(rooms.get("game").is_none());
         // Of a room that is no longer there, the closing closes no other.
-        let new = rooms.enter("game", read(2)).await.unwrap();
+        let new = rooms.enter("game", || read(2)).await.unwrap();
         rooms.close("game", &one);
         assert!(Arc::ptr_eq(&rooms.get("game").unwrap(), &new));
     }
@@ -151,11 +156,11 @@ mod tests {
     #[tokio::test]
     async fn what_cannot_be_read_or_is_given_up_leaves_nothing() {
         let rooms = Slots::<AtomicU32>::default();
-        assert_eq!(rooms.enter("none", async { Err(7) }).await.unwrap_err(), 7);
+        assert_eq!(rooms.enter("none", || async { Err(7) }).await.unwrap_err(), 7);
         assert_eq!(rooms.len(), 0);
-        let given_up = rooms.enter("game", std::future::pending::<Read>()).now_or_never();
+        let given_up = rooms.enter("game", || std::future::pending::<Read>()).now_or_never();
         assert!(given_up.is_none());
         assert_eq!(rooms.len(), 0);
-        assert_eq!(rooms.enter("game", read(3)).await.unwrap().load(Ordering::SeqCst), 3);
+        assert_eq!(rooms.enter("game", || read(3)).await.unwrap().load(Ordering::SeqCst), 3);
     }
 }

@@ -61,8 +61,8 @@ impl Rooms {
             return;
         }
         let (rooms, game) = (Arc::clone(self), game.to_owned());
-        // What fails here is done again for all games.
-        let _ = self.base.in_flight.to_the_end(async move { rooms.fire_alarm(&game).await }).await;
+        // What fails here is done again for all games. It is seldom done: on the heap.
+        let _ = Box::pin(self.base.in_flight.to_the_end(async move { rooms.fire_alarm(&game).await })).await;
     }
 
     /// The stalls that may not have been credited to every game yet.
