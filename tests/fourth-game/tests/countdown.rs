@@ -144,7 +144,7 @@ fn engines_play_matches_of_it() {
         let played =
             play_game::<Match>(BySide::new(&mut a, &mut b), &opening, &conditions, &AtomicBool::new(false)).unwrap();
         let left = opening.play::<Match>().unwrap().game.ball().distance();
-        let winner = if left % 4 == 0 { Side::A } else { Side::B };
+        let winner = if left.is_multiple_of(4) { Side::A } else { Side::B };
         assert_eq!(played.winner, Some(winner), "B is to play with {left} left");
         assert!(matches!(played.cause, Cause::Rules(_)));
         assert!(matches!(played.turns[1].score, Some(Score::Win(_) | Score::Loss(_))));

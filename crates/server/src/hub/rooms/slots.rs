@@ -158,7 +158,7 @@ mod tests {
         let rooms = Slots::<AtomicU32>::default();
         assert_eq!(rooms.enter("none", || async { Err(7) }).await.unwrap_err(), 7);
         assert_eq!(rooms.len(), 0);
-        let given_up = rooms.enter("game", || std::future::pending::<Read>()).now_or_never();
+        let given_up = rooms.enter("game", std::future::pending::<Read>).now_or_never();
         assert!(given_up.is_none());
         assert_eq!(rooms.len(), 0);
         assert_eq!(rooms.enter("game", || read(3)).await.unwrap().load(Ordering::SeqCst), 3);
