@@ -98,17 +98,17 @@ impl Rooms {
         if let Some(number) = state.done(side, act_id) {
             return Ok(number);
         }
-        self.fire_due(room, state, now).await?;
-        // It may be among what another node has stored.
-        if let Some(number) = state.done(side, act_id) {
-            return Ok(number);
-        }
-        if matches!(act, Act::Claim { .. }) {
-            self.look_who_is_gone(room, state).await?;
-        }
         // A client that has seen more than this node has read here what another one stored.
         if after > state.game().number() && self.base.node.is_some() {
             self.refresh(room, state).await?;
+        }
+        self.fire_due(room, state, now).await?;
+        if matches!(act, Act::Claim { .. }) {
+            self.look_who_is_gone(room, state).await?;
+        }
+        // It may be among what another node has stored.
+        if let Some(number) = state.done(side, act_id) {
+            return Ok(number);
         }
         let event = state.event(side, act.clone(), after, lag, now)?;
         self.apply_and_commit(room, state, now, event, Some(act_id.to_owned())).await

@@ -109,12 +109,10 @@ async fn an_act_happens_once_whichever_nodes_it_reaches() {
     let next = FromClient::Act { game: game.clone(), id: "next".to_owned(), after: number, act: turn("e1>d1") };
     tabs[2].send(&next).await;
     assert_eq!(tabs[2].answer("next").await, Ok(4));
-    // Also when the game is over.
+    // Also when the game is over, and at a node that hears of it only now.
     let resign = FromClient::Act { game: game.clone(), id: "resign".to_owned(), after: 4, act: Act::Resign };
     for tab in &mut tabs {
         tab.send(&resign).await;
-    }
-    for tab in &mut tabs {
         assert_eq!(tab.answer("resign").await, Ok(5));
     }
     assert_eq!(site.nodes[1].state(&game).await.number, 5);
