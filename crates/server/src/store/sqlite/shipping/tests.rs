@@ -172,7 +172,7 @@ async fn another_program_that_takes_the_log_over_loses_nothing() {
         site.ship().await;
         assert_eq!((last(&site.folder), site.generations().len()), (site.number, round));
     }
-    // One that only writes is shipped like the writer itself.
+    // One that only writes is shipped like the writer itself. Now and then its log cannot be told from another one, and a new generation begins.
     let other = Connection::open(site.data.join(FILE)).unwrap();
     other.pragma_update(None, "wal_autocheckpoint", 0).unwrap();
     for _ in 0..30 {
@@ -180,7 +180,8 @@ async fn another_program_that_takes_the_log_over_loses_nothing() {
         other.execute("INSERT INTO meta VALUES (hex(randomblob(8)), zeroblob(9000))", []).unwrap();
     }
     site.ship().await;
-    assert_eq!((last(&site.folder), site.generations().len()), (site.number, 4));
+    assert_eq!(last(&site.folder), site.number);
+    assert!((4..=5).contains(&site.generations().len()), "{:?}", site.generations());
 }
 
 #[tokio::test]
