@@ -102,7 +102,7 @@ pub async fn append(
 /// The same, as a transaction of its own. While the game goes on that is one statement: a turn waits for PostgreSQL once.
 ///
 /// # Errors
-/// As [`append`]; [`PostgresError::OutcomeUnknown`] where the connection was lost meanwhile.
+/// As [`append`]; [`PostgresError::OutcomeUnknown`](super::PostgresError::OutcomeUnknown) where the connection was lost meanwhile.
 pub async fn append_alone(
     connection: &mut Connection,
     key: GameKey,
