@@ -25,6 +25,9 @@ ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 ";
 
+/// The Apache licence, which names nobody: Touchline has the same text.
+const APACHE: &str = include_str!("../../../../LICENSE-APACHE");
+
 /// What is linked into the program and is no package.
 const LINKED: [(&str, &str); 2] = [
     ("the Rust standard library (MIT OR Apache-2.0)", "Copyright (c) The Rust Project Developers"),
@@ -34,7 +37,7 @@ const LINKED: [(&str, &str); 2] = [
 /// The text: first what the program is made of, then each licence once with all that it is of.
 ///
 /// # Errors
-/// A file cannot be read, or a package brings no text along and its licence is none whose words are known here.
+/// A file cannot be read, or a package brings no text along and its licence is neither MIT nor Apache-2.0.
 pub(crate) fn text(root: &Path, packages: &[Package]) -> Result<String, String> {
     let mut of_texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (name, copyright) in LINKED {
@@ -99,21 +102,27 @@ fn find(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> std::io::Resul
 /// The licence of a package that brings no text along.
 fn standard(package: &Package) -> Result<String, String> {
     let (name, version) = &package.id;
-    let is_mit = package.license.split(|c: char| c.is_whitespace() || c == '(' || c == ')').any(|word| word == "MIT");
-    if !is_mit || package.license.contains(" AND ") {
-        return Err(format!(
-            "{name} {version} brings no text of its licence along, and `{}` is not MIT: what is to be told of it?",
-            package.license
-        ));
-    }
-    let authors = if package.authors.is_empty() {
-        format!("the authors of {name}")
-    } else {
-        // Their addresses are nobody's business.
-        let names = package.authors.iter().map(|author| author.split('<').next().unwrap_or_default().trim());
-        names.collect::<Vec<_>>().join(", ")
+    let offers = |licence: &str| {
+        let mut words = package.license.split(|c: char| c.is_whitespace() || c == '(' || c == ')');
+        words.any(|word| word == licence) && !package.license.contains(" AND ")
     };
-    Ok(format!("Copyright (c) {authors}\n\n{MIT}"))
+    if offers("MIT") {
+        let authors = if package.authors.is_empty() {
+            format!("the authors of {name}")
+        } else {
+            // Their addresses are nobody's business.
+            let names = package.authors.iter().map(|author| author.split('<').next().unwrap_or_default().trim());
+            names.collect::<Vec<_>>().join(", ")
+        };
+        return Ok(format!("Copyright (c) {authors}\n\n{MIT}"));
+    }
+    if offers("Apache-2.0") {
+        return Ok(format!("{}\n", APACHE.trim()));
+    }
+    Err(format!(
+        "{name} {version} brings no text of its licence along, and `{}` is neither MIT nor Apache-2.0: what is to be told of it?",
+        package.license
+    ))
 }
 
 #[cfg(test)]
@@ -146,12 +155,14 @@ mod tests {
     }
 
     #[test]
-    fn a_package_without_a_text_has_the_words_of_mit_or_is_refused() {
+    fn a_package_without_a_text_has_the_words_of_its_licence_or_is_refused() {
         let named =
             |license: &str| Package { authors: vec!["Ann <ann@example.org>".to_owned()], ..package("a", license) };
         assert!(standard(&named("MIT")).unwrap().starts_with("Copyright (c) Ann\n\nPermission is hereby granted"));
         assert!(standard(&package("a", "Apache-2.0 OR MIT")).unwrap().starts_with("Copyright (c) the authors of a\n"));
-        for other in ["MPL-2.0", "MIT AND Zlib", "MIT-0"] {
+        let apache = standard(&package("a", "Apache-2.0")).unwrap();
+        assert!(apache.starts_with("Apache License") && apache.contains("TERMS AND CONDITIONS"), "{apache}");
+        for other in ["MPL-2.0", "MIT AND Zlib", "MIT-0", "Apache-2.0 AND ISC"] {
             assert!(standard(&named(other)).unwrap_err().contains(other));
         }
     }
