@@ -81,6 +81,10 @@ fn compile(target: &str) -> Result<PathBuf, String> {
     let mut command = cargo(["build", "--release", "--locked", "--package", "touchline", "--target", target]);
     command.env("CARGO_ENCODED_RUSTFLAGS", remapped_paths("--remap-path-prefix=").join("\u{1f}"));
     command.env(format!("CFLAGS_{}", target.replace('-', "_")), remapped_paths("-ffile-prefix-map=").join(" "));
+    // The allocator has the time in it at which it was compiled: always this one, also where some of it was compiled before.
+    command.env("SOURCE_DATE_EPOCH", "0");
+    // Names that the linker makes up are not the same in two folders.
+    command.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
     step("touchline as it is distributed (minutes)", &mut command)?;
     Ok(target_directory().join(target).join("release/touchline"))
 }
