@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use crate::described::{Id, Name};
 use crate::game::Kind;
+use crate::messages::TakenFrom;
 
 /// The ids of the phrases that can be said without typing. Each reader sees them in its own language.
 pub const PHRASES: [&str; 12] = [
@@ -133,7 +134,8 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
     pub game: Option<String>,
-    /// Which line of its chat; it must be the player's and one that the asker can hear.
+    /// Which line of its chat; it must be the player's and one that the asker can hear. Without a game, which of the player's private
+    /// messages to the asker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub line: Option<u32>,
@@ -150,4 +152,7 @@ pub struct Report {
 pub struct Preferences {
     /// Whether the player takes part in chat: without it, no messages are received and none can be sent, and the opponent is told so.
     pub chat: bool,
+    /// From whom the player takes private messages, if it takes part in chat.
+    #[serde(default)]
+    pub messages: TakenFrom,
 }

@@ -7,7 +7,9 @@ use crate::admin::Measure;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
+use crate::friends::KeptNote;
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
+use crate::messages::WrittenMessage;
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -434,6 +436,15 @@ pub struct Export {
     /// What those who look after the site have done to the account, the oldest first.
     #[serde(default)]
     pub measures: Vec<Measure>,
+    /// The names of those whom it follows.
+    #[serde(default)]
+    pub follows: Vec<String>,
+    /// What it has noted about others.
+    #[serde(default)]
+    pub notes: Vec<KeptNote>,
+    /// The private messages that it wrote and that are still kept.
+    #[serde(default)]
+    pub messages: Vec<WrittenMessage>,
 }
 
 /// A report that an account made.

@@ -5,6 +5,8 @@
 //! | [`game`] | a game as it is seen: terms, players, events, clocks, result |
 //! | [`socket`] | the messages of the WebSocket `/api/socket` |
 //! | [`chat`] | what is said in games, reports |
+//! | [`friends`] | whom a player follows, and what it notes about others |
+//! | [`messages`] | private messages |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`admin`] | those for whoever looks after the site |
 //! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
@@ -19,9 +21,11 @@ pub mod admin;
 pub mod chat;
 #[cfg(feature = "openapi")]
 pub mod described;
+pub mod friends;
 pub mod game;
 pub mod http;
 pub mod lobby;
+pub mod messages;
 pub mod problem;
 pub mod socket;
 pub mod terms;

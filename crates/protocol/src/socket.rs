@@ -14,6 +14,7 @@ use crate::chat::{ChatMessage, Room, Words};
 use crate::described::Id;
 use crate::game::{Clocks, Event, Outcome, Player, Side, State};
 use crate::http::{Challenge, Me, Seek};
+use crate::messages::PrivateMessage;
 use crate::problem::Problem;
 
 /// From the client.
@@ -304,6 +305,13 @@ pub enum FromServer {
         challenge: Box<Challenge>,
         /// Whether it was declined; else it was taken back.
         declined: bool,
+    },
+    /// A private message, to or from the client's user.
+    Message {
+        /// The name of the other.
+        with: String,
+        /// The message.
+        message: PrivateMessage,
     },
     /// Answers a ping.
     Pong {

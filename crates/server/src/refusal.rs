@@ -205,6 +205,12 @@ refusals! {
     ChatOff => 403 "server-chat-off";
     /// The opponent takes no part in chat, or not with this account.
     ChatClosed => 403 "server-chat-closed";
+    /// The player takes no private messages from this account.
+    MessagesClosed => 403 "server-messages-closed";
+    /// The id of a message is empty or too long.
+    MessageId { most: usize } => 422 "server-message-id";
+    /// Too long a note.
+    NoteLength { most: usize } => 422 "server-note-length";
     /// The account may not say anything until a moment, in milliseconds since 1970, and why.
     Muted { until: u64, reason: String } => 403 "server-muted";
     /// The account may not say anything any more, and why.

@@ -54,7 +54,7 @@ pub enum Message {
         /// What they are sent.
         message: Box<FromServer>,
     },
-    /// All connections of an account are to be sent this: a challenge, that one is gone, a rematch, a game that began or in which it is awaited.
+    /// All connections of an account are to be sent this: a challenge, that one is gone, a rematch, a game that began or in which it is awaited, a private message.
     Push {
         /// The id of this message, which is stored too for nodes that miss it here.
         id: String,
@@ -180,6 +180,7 @@ pub fn is_pushed(message: &FromServer) -> bool {
             | FromServer::Rematch { .. }
             | FromServer::Game { .. }
             | FromServer::Waiting { .. }
+            | FromServer::Message { .. }
     )
 }
 

@@ -16,6 +16,7 @@ use crate::record::record;
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::lists::GameQuery;
+use crate::store::messages::WrittenPlace;
 use crate::store::ratings::ChangePlace;
 use crate::store::{Store, StoreError};
 
@@ -24,12 +25,17 @@ const GAMES: usize = 50;
 /// Changes of ratings that are read at once.
 const CHANGES: usize = 1_000;
 
+/// Private messages that are read at once.
+const MESSAGES: usize = 500;
+
 /// Where the next read begins.
 enum Next {
     /// The history of the ratings, after a place.
     History(Option<ChangePlace>),
     /// The games before a moment.
     Games(Option<Timestamp>),
+    /// The private messages after a place.
+    Messages(Option<WrittenPlace>),
     Nothing,
 }
 
@@ -63,6 +69,17 @@ impl Sending {
                 self.add(&mut text, &games)?;
                 if before.is_some() {
                     Next::Games(before)
+                } else {
+                    text += r#"],"messages":["#;
+                    self.follows = false;
+                    Next::Messages(None)
+                }
+            }
+            Next::Messages(after) => {
+                let (messages, place) = self.store.written_messages(user, after, MESSAGES).await?;
+                self.add(&mut text, &messages)?;
+                if place.is_some() {
+                    Next::Messages(place)
                 } else {
                     text += "]}";
                     Next::Nothing
@@ -111,13 +128,14 @@ async fn page(
     Ok((all, found.before))
 }
 
-/// The text of an export up to the first of the two lists.
+/// The text of an export up to the first of the lists that grow with the years.
 fn begun(export: &Export) -> Result<String, StoreError> {
     let damaged = |error: serde_json::Error| StoreError::Damaged(error.to_string());
     let mut members = serde_json::to_value(export).map_err(damaged)?;
     if let Some(members) = members.as_object_mut() {
         members.remove("history");
         members.remove("games");
+        members.remove("messages");
     }
     let mut text = json(&members)?;
     text.pop();

@@ -12,10 +12,12 @@ mod bots;
 mod explorer;
 mod export;
 mod extract;
+mod friends;
 mod games;
 mod guard;
 mod hashing;
 mod lobby;
+mod messages;
 pub mod openapi;
 mod operation;
 mod preview;
@@ -53,6 +55,9 @@ use crate::store::accounts::UserId;
 /// Exports of one account.
 const EXPORTS: Rate = Rate { burst: 5.0, each_second: 1.0 / 3600.0 };
 
+/// Private messages of one account.
+const LETTERS: Rate = Rate { burst: 10.0, each_second: 1.0 / 5.0 };
+
 /// The state of every handler.
 #[derive(Debug, Clone)]
 pub struct App {
@@ -67,6 +72,7 @@ struct Inner {
     entries: ByAddress,
     messages: Ledger<UserId>,
     exports: Ledger<UserId>,
+    letters: Ledger<UserId>,
     hashing: Hashing,
 }
 
@@ -85,6 +91,7 @@ impl App {
                 entries: ByAddress::new(each_hour(limits.entries_per_hour)),
                 messages: Ledger::new(each_minute(limits.messages_per_minute)),
                 exports: Ledger::new(EXPORTS),
+                letters: Ledger::new(LETTERS),
                 hashing: Hashing::default(),
             }),
         }
@@ -139,6 +146,14 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(social::blocks))
         .routes(routes!(social::block, social::unblock))
         .routes(routes!(social::report))
+        .routes(routes!(friends::friends))
+        .routes(routes!(friends::follow, friends::unfollow))
+        .routes(routes!(friends::followers))
+        .routes(routes!(friends::relation))
+        .routes(routes!(friends::set_note))
+        .routes(routes!(messages::conversations))
+        .routes(routes!(messages::messages, messages::write, messages::remove))
+        .routes(routes!(messages::note_read))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

@@ -37,7 +37,7 @@ use crate::refusal::Refusal;
         (name = "lobby", description = "Seeks, challenges, games with bots, rematches."),
         (name = "games", description = "Games and their archive, as everybody may read them."),
         (name = "players", description = "Profiles, ratings, leaderboards."),
-        (name = "social", description = "Chat on or off, blocks, reports."),
+        (name = "social", description = "Friends, private messages, chat on or off, blocks, reports."),
         (name = "admin", description = "Looking after the site, for those who have a role."),
         (name = "socket", description = "The WebSocket."),
         (name = "operation", description = "For those who run the server."),

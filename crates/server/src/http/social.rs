@@ -120,10 +120,6 @@ pub(super) async fn report(
     signed_in: SignedInPerson,
     Body(report): Body<Report>,
 ) -> Result<StatusCode, Refusal> {
-    // A line is one of a game.
-    if report.line.is_some() && report.game.is_none() {
-        return Err(Refusal::Malformed);
-    }
     if report.text.chars().count() > MOST_REPORT {
         return Err(Refusal::ChatText { most: MOST_REPORT });
     }

@@ -30,6 +30,7 @@ mod base;
 mod deletion;
 pub(crate) mod explored;
 mod fair_play;
+mod friends;
 mod in_flight;
 mod lobby;
 mod metrics;

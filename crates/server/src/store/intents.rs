@@ -8,17 +8,21 @@ use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
+use protocol::messages::{Conversations, Messages, WrittenMessage};
 
 use super::accounts::{User, UserId};
 use super::archives::{self, Written};
 use super::backups::LastBackups;
 use super::bots::NewToken;
 use super::explored::{self, Counted};
+use super::friends::{Followed, FollowerPlace};
 use super::games::{self, After, GameKey, Rematch, Stored, TakenUp};
 use super::lists::{Found, GameQuery};
 use super::lobby::{Offer, Proposal};
+use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use super::moderation::{AccountQuery, Effect, Order};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
@@ -166,6 +170,36 @@ intents! {
     settle_report(id: i64, now: Timestamp) -> bool;
     /// All that is kept about an account but the two lists that grow with the years, its games and the changes of its ratings.
     export(user: User, session: String, now: Timestamp) -> Export;
+}
+
+// Friends, and what is written to them
+intents! {
+    /// Follows a player; again is the same.
+    follow(user: UserId, name: String, now: Timestamp) -> ()
+        | "There is no such player, it is the asker, one of the two blocks the other, the asker is not registered or follows too many.";
+    /// Follows a player no longer.
+    unfollow(user: UserId, name: String) -> () | "The player is not followed.";
+    /// Whom an account follows, by name.
+    followed(user: UserId) -> Vec<Followed>;
+    /// Who follows an account, those who began last first, after a place.
+    followers(user: UserId, after: Option<FollowerPlace>) -> Followers;
+    /// What is between two players, without whether the other is here; and who the other is.
+    relation(user: UserId, name: String) -> (UserId, Relation) | "There is no such player, or it is the asker.";
+    /// Notes something about another player; an empty text takes the note away.
+    set_note(user: UserId, name: String, text: String) -> () | "There is no such player, or it is the asker.";
+    /// Stores a private message; one that was sent before is told as it was stored.
+    write_message(writing: Writing) -> WrittenTo
+        | "There is no such player, or it is the author; the author may not write to it, is muted, or has begun too many conversations.";
+    /// The conversations of an account whose last messages are from before a moment, those with the last message first.
+    conversations(user: UserId, before: Option<Timestamp>) -> Conversations;
+    /// The last private messages of two players before a number, as the account sees them.
+    messages(user: UserId, name: String, before: Option<u32>) -> Messages | "There is no such player, or it is the asker.";
+    /// Notes how far an account has read what another wrote.
+    note_read(user: UserId, name: String, number: u32) -> () | "There is no such player, or it is the asker.";
+    /// Shows an account no longer what it and another have written so far.
+    remove_messages(user: UserId, name: String) -> () | "There is no such player, or nothing was written.";
+    /// The next private messages that an account wrote, after a place, and the place to go on from if there may be more.
+    written_messages(user: UserId, after: Option<WrittenPlace>, most: usize) -> (Vec<WrittenMessage>, Option<WrittenPlace>);
 }
 
 // Looking after the site

@@ -24,7 +24,7 @@ pub struct NewReport {
     pub why: &'static str,
     /// The id of the game that it is about, if it is about one.
     pub game: Option<String>,
-    /// Which line of its chat.
+    /// Which line of its chat; without a game, which private message.
     pub line: Option<u32>,
     /// What the reporter wrote.
     pub text: String,

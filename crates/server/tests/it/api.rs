@@ -58,6 +58,8 @@ struct World {
 const EMAIL: &str = "sophie@private.example";
 const BLOCKED: &str = "Nuisance";
 const LABEL: &str = "the machine in the cellar";
+const NOTE: &str = "owes me a lemonade";
+const LETTER: &str = "meet me at the pitch";
 
 async fn world(directory: &tempfile::TempDir) -> World {
     let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
@@ -81,6 +83,15 @@ async fn world(directory: &tempfile::TempDir) -> World {
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
     assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
+    let done = server.ask("PUT", "/api/me/notes/Anna", Some(&sophie), &json!({ "text": NOTE })).await;
+    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
+    let dora = server.registered("Dora").await;
+    for path in ["/api/me/friends/Sophie", "/api/me/friends/Anna"] {
+        server.ask("PUT", path, Some(&dora), &()).await;
+    }
+    let done = server.ask("PUT", "/api/me/friends/Dora", Some(&sophie), &()).await;
+    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
+    ask("/api/me/messages/Dora", &json!({ "id": "1", "text": LETTER })).await;
     let to_bot = ask("/api/players/Sophies-bot/challenges", &json!({ "terms": terms })).await;
     // A game whose dice have a seed, and one that is over.
     let (_, guest) = server.guest().await;
@@ -106,6 +117,8 @@ async fn world(directory: &tempfile::TempDir) -> World {
         play::game_setup::hex(&seed),
         "argon2".to_owned(),
         BLOCKED.to_owned(),
+        NOTE.to_owned(),
+        LETTER.to_owned(),
     ];
     let ids = BTreeMap::from([
         ("/api/sessions/{id}", sessions[0].id.clone()),
@@ -116,6 +129,10 @@ async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/bots/{name}", "Sophies-bot".to_owned()),
         ("/api/players/{name}", "Sophie".to_owned()),
         ("/api/me/blocks/{name}", BLOCKED.to_owned()),
+        ("/api/me/friends/{name}", "Dora".to_owned()),
+        ("/api/me/relations/{name}", "Dora".to_owned()),
+        ("/api/me/notes/{name}", "Dora".to_owned()),
+        ("/api/me/messages/{name}", "Dora".to_owned()),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
@@ -158,7 +175,7 @@ impl World {
     /// What Sophie has, as she sees it.
     async fn hers(&self) -> Vec<String> {
         let mut all = Vec::new();
-        let paths = ["", "/preferences", "/blocks", "/export"].map(|path| format!("/api/me{path}"));
+        let paths = ["", "/preferences", "/blocks", "/friends", "/followers", "/messages", "/messages/Dora", "/relations/Anna", "/export"].map(|path| format!("/api/me{path}"));
         let others = ["sessions", "bots", "challenges", "seeks"].map(|path| format!("/api/{path}"));
         for path in paths.iter().chain(&others) {
             all.push(self.server.ask("GET", path, Some(&self.sophie), &()).await.body);
@@ -180,6 +197,9 @@ fn body(path: &str) -> Value {
         "/api/sessions" => json!({ "name": "Sophie", "password": "wrong horse" }),
         "/api/sessions/recovered" => json!({ "code": "AAAAA-AAAAA" }),
         "/api/me/preferences" => json!({ "chat": false }),
+        "/api/me/notes/{name}" => json!({ "text": "nothing" }),
+        "/api/me/messages/{name}" => json!({ "id": "1", "text": "nothing" }),
+        "/api/me/messages/{name}/read" => json!({ "number": 9 }),
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
@@ -312,6 +332,12 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         // Anybody may block anybody; whom Sophie blocks is not shown by it.
         ("PUT", "/api/me/blocks/{name}") => ForOthers::Meant,
         ("DELETE", "/api/me/blocks/{name}") => not_found,
+        // What Anna has with Dora, not what Sophie has.
+        ("GET", "/api/me/friends" | "/api/me/followers" | "/api/me/messages") => ForOthers::Own,
+        ("GET", "/api/me/relations/{name}" | "/api/me/messages/{name}") => ForOthers::Own,
+        ("PUT", "/api/me/friends/{name}" | "/api/me/notes/{name}" | "/api/me/messages/{name}/read") => ForOthers::Own,
+        ("POST", "/api/me/messages/{name}") => ForOthers::Own,
+        ("DELETE", "/api/me/friends/{name}" | "/api/me/messages/{name}") => ForOthers::Own,
         ("DELETE", "/api/sessions") => ForOthers::Own,
         ("POST", "/api/me/password" | "/api/me/recovery-code") => ForOthers::Refused(&["server-wrong-password"]),
         ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),

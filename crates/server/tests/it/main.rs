@@ -13,6 +13,7 @@ mod costs;
 mod counters;
 mod explorer;
 mod fair_play;
+mod friends;
 mod hidden_set_up;
 mod histories;
 mod history;

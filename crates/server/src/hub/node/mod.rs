@@ -3,6 +3,7 @@
 //!
 //! Nothing here decides anything: the database does. A node that knows too little is slower, not wrong.
 
+mod connected;
 mod hear;
 mod here;
 mod measured;
@@ -29,6 +30,7 @@ use crate::store::postgres::pushes::Push;
 use crate::time::{Stall, Time};
 
 pub(super) use hear::hear;
+use connected::Connected;
 use here::Here;
 use pulse::Pulse;
 pub(super) use pulse::measure;
@@ -46,6 +48,7 @@ pub(super) struct Node {
     bus: Option<Bus>,
     pulse: Pulse,
     here: Here,
+    connected: Connected,
     /// Messages to accounts that are still to be stored.
     unstored: Mutex<Vec<Push>>,
     /// The ids of messages that were sent to the connections here.
@@ -72,9 +75,10 @@ impl Node {
         let (bus, messages) = bus.map(|address| Bus::start(address, id.clone())).unzip();
         let sent = Mutex::new(LruCache::new(KNOWN.try_into().unwrap_or(std::num::NonZeroUsize::MIN)));
         let pulse = Pulse::take_up(&database).await?;
-        let (here, unstored, changed) = (Here::default(), Mutex::default(), Mutex::default());
+        let (here, connected) = (Here::default(), Connected::default());
+        let (unstored, changed) = (Mutex::default(), Mutex::default());
         let (wake, overdue) = (Notify::new(), AtomicU64::new(0));
-        let node = Self { id, database, bus, pulse, here, unstored, sent, changed, wake, overdue };
+        let node = Self { id, database, bus, pulse, here, connected, unstored, sent, changed, wake, overdue };
         node.beat(time).await?;
         Ok((node, messages))
     }

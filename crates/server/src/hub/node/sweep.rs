@@ -35,6 +35,9 @@ pub(in crate::hub) fn start(hub: &Hub) {
     let inner = || Arc::downgrade(&hub.inner);
     tokio::spawn(periodic::every(inner(), ALIVE, async |hub: Hub, _| report("heartbeat", hub.pulse().await)));
     tokio::spawn(periodic::every(inner(), ALIVE, async |hub: Hub, now| report("due", hub.fire_forgotten(now).await)));
+    tokio::spawn(periodic::every(inner(), ALIVE, async |hub: Hub, now| {
+        report("connected", hub.store_connected(now).await);
+    }));
     tokio::spawn(periodic::every(inner(), LOOK, async |hub: Hub, now| report("look", hub.look(now).await)));
     tokio::spawn(periodic::every(inner(), SEEKERS, async |hub: Hub, now| {
         report("seekers", hub.note_seekers(now).await);
@@ -77,6 +80,9 @@ impl Hub {
         let time = &*self.inner.base.time;
         let beaten = node.beat(time).await?;
         node.read_clock(time).await?;
+        if beaten.has_moved || beaten.was_gone {
+            node.forget_connected().await;
+        }
         if beaten.has_moved || beaten.history != *self.history() {
             self.begin_history().await?;
         }
@@ -84,6 +90,12 @@ impl Hub {
             self.rooms().note_all_here().await;
         }
         Ok(())
+    }
+
+    /// Stores which accounts are connected here.
+    async fn store_connected(&self, now: Timestamp) -> Result<(), StoreError> {
+        let Some(node) = self.node() else { return Ok(()) };
+        node.store_connected(self.presence().users(), now).await
     }
 
     /// The database has gone back, or may have: what is in memory is forgotten, and everybody comes back and reads what there is now.

@@ -146,6 +146,11 @@ impl Presence {
         self.all().users.contains_key(&user)
     }
 
+    /// The accounts that have a connection.
+    pub(super) fn users(&self) -> HashSet<UserId> {
+        self.all().users.keys().copied().collect()
+    }
+
     /// How many connections there are.
     pub(super) fn count(&self) -> usize {
         self.all().outboxes.len()

@@ -25,8 +25,8 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 30] = [
-    Table { name: "users", columns: "id, name, kind, level, password, email, created, chat" },
+pub(super) const TABLES: [Table; 34] = [
+    Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
     Table { name: "bots", columns: "user_id, owner" },
@@ -51,6 +51,10 @@ pub(super) const TABLES: [Table; 30] = [
     Table { name: "explored_positions", columns: "position, turns, won, drawn, lost" },
     Table { name: "games_to_explore", columns: "game" },
     Table { name: "blocks", columns: "user_id, blocked" },
+    Table { name: "follows", columns: "user_id, followed, at" },
+    Table { name: "player_notes", columns: "user_id, about, text" },
+    Table { name: "messages", columns: "first, second, number, user_id, at, id, text" },
+    Table { name: "conversations", columns: "user_id, other, number, at, begun, answered, unread, removed" },
     Table { name: "chat_lines", columns: "game, number, room, user_id, at, phrase, text" },
     Table { name: "reports", columns: "id, at, user_id, about, why, game, line, text, settled" },
     Table { name: "roles", columns: "user_id, role" },

@@ -5,7 +5,7 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 
 use super::statement::{all, execute, one};
-use super::{StoreError, accounts, archives, bots, held_names, restrictions};
+use super::{StoreError, accounts, archives, bots, friends, held_names, messages, restrictions};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -105,6 +105,8 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     execute(transaction, "DELETE FROM blocks WHERE blocked = $1", &[&id]).await?;
     let sql = "DELETE FROM reports WHERE (user_id = $1 OR about = $1) AND settled IS NOT NULL";
     execute(transaction, sql, &[&id]).await?;
+    friends::forget_account(transaction, id).await?;
+    messages::forget_account(transaction, id).await?;
     restrictions::forget_account(transaction, id).await?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = $2, kind = 'deleted', password = NULL, email = NULL WHERE id = $1";

@@ -1,5 +1,7 @@
 //! What a node of a site with several asks of the store beside the intents of both stores.
 
+use std::collections::HashSet;
+
 use play::time::{Millis, Timestamp};
 
 use super::intents::intents;
@@ -7,7 +9,7 @@ use super::nodes::{self, Beat};
 use super::presence::{self, Here, Present};
 use super::pushes::{self, Push};
 use super::sweeps::{self, Shown};
-use super::{Postgres, StoreError, commit, games, lobby};
+use super::{Postgres, StoreError, commit, connected, games, lobby};
 use crate::referee::Happened;
 use crate::store::accounts::UserId;
 use crate::store::games::GameKey;
@@ -41,6 +43,11 @@ intents! {
     read idle_bots(before: Timestamp, most: usize) -> Vec<String> = |connection| sweeps::idle_bots(connection, before, most);
     /// The events of a game after the one with a number, in order.
     read events_after(key: GameKey, number: u32) -> Vec<Happened> = |connection| games::events_after(connection, key, number);
+    /// Notes which accounts have come to a node and left it: [`connected::note`].
+    write note_connected(node: &str, now: Timestamp, came: &[UserId], left: Option<&[UserId]>) -> () =
+        |transaction| connected::note(transaction, node, now, came, left);
+    /// Those among some accounts that are connected by way of any node: [`connected::among`].
+    read connected_among(users: &[UserId], now: Timestamp) -> HashSet<UserId> = |connection| connected::among(connection, users, now);
     /// Notes that accounts are connected to a node, for their seeks for live games.
     read note_seekers(here: &[UserId], now: Timestamp) -> () = |connection| lobby::note_seekers(connection, here, now);
     /// Takes away the seeks for live games whose owners no node has seen since a moment; how many there were.

@@ -9,10 +9,11 @@ use tokio_postgres::Row;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, restrictions};
+use super::{StoreError, accounts, friends, messages, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
+use crate::store::messages::taken_from;
 use crate::store::row::stored;
 use crate::store::social::{MOST_BLOCKS, MOST_LINES, MOST_REPORTS, NewLine, NewReport, REPORTS_PERIOD, Reported, Said};
 
@@ -24,8 +25,9 @@ const CHAT: i32 = 0x6368_6174;
 /// # Errors
 /// There is no such account ([`Refusal::NotSignedIn`]).
 pub async fn preferences(client: &impl GenericClient, user: UserId) -> Result<Preferences, StoreError> {
-    let row = at_most_one(client, "SELECT chat FROM users WHERE id = $1", &[&user]).await?;
-    Ok(Preferences { chat: row.ok_or(Refusal::NotSignedIn)?.try_get(0)? })
+    let row = at_most_one(client, "SELECT chat, messages FROM users WHERE id = $1", &[&user]).await?;
+    let row = row.ok_or(Refusal::NotSignedIn)?;
+    Ok(Preferences { chat: row.try_get(0)?, messages: taken_from(row.try_get(1)?)? })
 }
 
 /// Notes what an account wants.
@@ -33,7 +35,9 @@ pub async fn preferences(client: &impl GenericClient, user: UserId) -> Result<Pr
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn set_preferences(client: &impl GenericClient, user: UserId, wanted: Preferences) -> Result<(), StoreError> {
-    execute(client, "UPDATE users SET chat = $1 WHERE id = $2", &[&wanted.chat, &user]).await?;
+    let Preferences { chat, messages } = wanted;
+    let sql = "UPDATE users SET chat = $1, messages = $2 WHERE id = $3";
+    execute(client, sql, &[&chat, &messages.name(), &user]).await?;
     Ok(())
 }
 
@@ -47,22 +51,22 @@ pub async fn blocks(client: &impl GenericClient, user: UserId) -> Result<Vec<Str
     all(client, sql, &[&user]).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-/// Blocks somebody; again is the same.
+/// Blocks somebody, and neither follows the other any more; again is the same.
 ///
 /// # Errors
 /// There is no such player, it is the asker, or too many are blocked.
 pub async fn block(transaction: &Transaction<'_>, user: UserId, name: &str) -> Result<(), StoreError> {
     let blocked = accounts::by_name(transaction, name).await?.filter(|blocked| blocked.id != user);
     let blocked = blocked.ok_or(Refusal::NotFound)?;
-    // With the account's row locked, nobody else adds to the list between the count and the end of the transaction.
-    accounts::lock(transaction, user).await?;
+    // With both rows locked, nobody else adds to the list between the count and the end of the transaction, and neither begins to follow the other.
+    accounts::lock_players(transaction, [user, blocked.id].into()).await?;
     let count: i64 = one(transaction, "SELECT count(*) FROM blocks WHERE user_id = $1", &[&user]).await?.try_get(0)?;
     if usize::try_from(count).unwrap_or(usize::MAX) >= MOST_BLOCKS {
         return Err(Refusal::TooMany { most: MOST_BLOCKS }.into());
     }
     let sql = "INSERT INTO blocks (user_id, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     execute(transaction, sql, &[&user, &blocked.id]).await?;
-    Ok(())
+    friends::part(transaction, user, blocked.id).await
 }
 
 /// Blocks somebody no longer.
@@ -219,6 +223,9 @@ pub async fn report(transaction: &Transaction<'_>, report: &NewReport, now: Time
         return Err(Refusal::TooMany { most: MOST_REPORTS }.into());
     }
     let mut line: Option<String> = None;
+    if let (None, Some(number)) = (&report.game, report.line) {
+        line = Some(messages::text(transaction, report.user, about.id, number).await?);
+    }
     if let Some(id) = &report.game {
         let found = at_most_one(transaction, "SELECT key, a, b FROM games WHERE id = $1", &[id]).await?;
         let found = found.ok_or(Refusal::NotFound)?;

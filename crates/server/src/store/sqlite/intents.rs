@@ -8,11 +8,13 @@ use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
+use protocol::messages::{Conversations, Messages, WrittenMessage};
 
 use super::{
-    Sqlite, accounts, archives, bots, copies, deletion, explored, games, lists, lobby, moderation, pairing, players,
+    Sqlite, accounts, archives, bots, copies, deletion, explored, friends, games, lists, lobby, messages, moderation, pairing, players,
     ratings, restrictions, sessions, social, starting,
 };
 use super::{statistics, uncounted};
@@ -27,9 +29,11 @@ use crate::store::archives::{Place as ArchivePlace, Written};
 use crate::store::backups::LastBackups;
 use crate::store::bots::NewToken;
 use crate::store::explored::{Counted, Found as Explored};
+use crate::store::friends::{Followed, FollowerPlace};
 use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
 use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
+use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Effect, Order};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
@@ -99,6 +103,19 @@ intents! {
     read reports(most: usize, all: bool) -> Vec<Reported> = |connection| social::reports(connection, most, all);
     write settle_report(id: i64, now: Timestamp) -> bool = |connection| social::settle_report(connection, id, now);
     read export(user: User, session: String, now: Timestamp) -> Export = |connection| players::export(connection, &user, &session, now);
+    write follow(user: UserId, name: String, now: Timestamp) -> () = |connection| friends::follow(connection, user, &name, now);
+    write unfollow(user: UserId, name: String) -> () = |connection| friends::unfollow(connection, user, &name);
+    read followed(user: UserId) -> Vec<Followed> = |connection| friends::followed(connection, user);
+    read followers(user: UserId, after: Option<FollowerPlace>) -> Followers = |connection| friends::followers(connection, user, after);
+    read relation(user: UserId, name: String) -> (UserId, Relation) = |connection| friends::relation(connection, user, &name);
+    write set_note(user: UserId, name: String, text: String) -> () = |connection| friends::set_note(connection, user, &name, &text);
+    write write_message(writing: Writing) -> WrittenTo = |connection| messages::write(connection, &writing);
+    read conversations(user: UserId, before: Option<Timestamp>) -> Conversations = |connection| messages::conversations(connection, user, before);
+    read messages(user: UserId, name: String, before: Option<u32>) -> Messages = |connection| messages::messages(connection, user, &name, before);
+    write note_read(user: UserId, name: String, number: u32) -> () = |connection| messages::note_read(connection, user, &name, number);
+    write remove_messages(user: UserId, name: String) -> () = |connection| messages::remove(connection, user, &name);
+    read written_messages(user: UserId, after: Option<WrittenPlace>, most: usize) -> (Vec<WrittenMessage>, Option<WrittenPlace>) =
+        |connection| messages::written_by(connection, user, after, most);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

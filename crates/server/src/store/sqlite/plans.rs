@@ -157,6 +157,17 @@ async fn use_all(server: &Server) {
         ("PUT", "/api/me/blocks/Ben", Value::Null),
         ("GET", "/api/me/blocks", Value::Null),
         ("DELETE", "/api/me/blocks/Ben", Value::Null),
+        ("PUT", "/api/me/friends/Ben", Value::Null),
+        ("GET", "/api/me/friends", Value::Null),
+        ("GET", "/api/me/followers?after=1-1", Value::Null),
+        ("GET", "/api/me/relations/Ben", Value::Null),
+        ("PUT", "/api/me/notes/Ben", json!({ "text": "x" })),
+        ("PUT", "/api/me/notes/Ben", json!({ "text": "" })),
+        ("PUT", "/api/me/preferences", json!({ "chat": true, "messages": "everybody" })),
+        ("GET", "/api/me/messages", Value::Null),
+        ("GET", "/api/me/messages/Ben?before=9", Value::Null),
+        ("PUT", "/api/me/messages/Ben/read", json!({ "number": 1 })),
+        ("DELETE", "/api/me/messages/Ben", Value::Null),
         ("POST", "/api/reports", report),
         ("POST", "/api/bots", json!({ "name": "Ada" })),
         ("POST", "/api/bots/Ada/tokens", json!({ "label": "x" })),
@@ -172,6 +183,7 @@ async fn use_all(server: &Server) {
     ] {
         ask(method, path, &a, body).await;
     }
+    ask("POST", "/api/me/messages/Anna", &b, json!({ "id": "1", "text": "x" })).await;
     ask("DELETE", "/api/me", &b, json!({ "password": "correct horse" })).await;
 }
 

@@ -8,10 +8,11 @@ use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, restrictions};
+use super::{StoreError, accounts, friends, messages, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::games::GameKey;
+use crate::store::messages::taken_from;
 use crate::store::row::{moment, stored};
 
 /// The preferences of an account.
@@ -19,8 +20,10 @@ use crate::store::row::{moment, stored};
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn preferences(connection: &Connection, user: UserId) -> Result<Preferences, StoreError> {
-    let sql = "SELECT chat FROM users WHERE id = ?";
-    Ok(connection.prepare_cached(sql)?.query_row([user], |row| Ok(Preferences { chat: row.get(0)? }))?)
+    let sql = "SELECT chat, messages FROM users WHERE id = ?";
+    let (chat, messages): (bool, String) =
+        connection.prepare_cached(sql)?.query_row([user], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(Preferences { chat, messages: taken_from(&messages)? })
 }
 
 /// Notes what an account wants.
@@ -28,7 +31,8 @@ pub fn preferences(connection: &Connection, user: UserId) -> Result<Preferences,
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn set_preferences(connection: &Connection, user: UserId, wanted: Preferences) -> Result<(), StoreError> {
-    connection.execute("UPDATE users SET chat = ? WHERE id = ?", params![wanted.chat, user])?;
+    let sql = "UPDATE users SET chat = ?, messages = ? WHERE id = ?";
+    connection.execute(sql, params![wanted.chat, wanted.messages.name(), user])?;
     Ok(())
 }
 
@@ -44,7 +48,7 @@ pub fn blocks(connection: &Connection, user: UserId) -> Result<Vec<String>, Stor
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Blocks somebody; again is the same.
+/// Blocks somebody, and neither follows the other any more; again is the same.
 ///
 /// # Errors
 /// There is no such player, it is the asker, or too many are blocked.
@@ -55,7 +59,7 @@ pub fn block(connection: &Connection, user: UserId, name: &str) -> Result<(), St
         return Err(Refusal::TooMany { most: MOST_BLOCKS }.into());
     }
     connection.execute("INSERT OR IGNORE INTO blocks (user, blocked) VALUES (?, ?)", [user, blocked.id])?;
-    Ok(())
+    friends::part(connection, user, blocked.id)
 }
 
 /// Blocks somebody no longer.
@@ -204,6 +208,9 @@ pub fn report(connection: &Connection, report: &NewReport, now: Timestamp) -> Re
         return Err(Refusal::TooMany { most: MOST_REPORTS }.into());
     }
     let mut line: Option<String> = None;
+    if let (None, Some(number)) = (&report.game, report.line) {
+        line = Some(messages::text(connection, report.user, about.id, number)?);
+    }
     if let Some(id) = &report.game {
         let sql = "SELECT key, a, b FROM games WHERE id = ?";
         let found = connection.query_row(sql, [id], |row| Ok((row.get(0)?, [row.get(1)?, row.get(2)?]))).optional()?;

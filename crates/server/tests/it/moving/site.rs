@@ -90,6 +90,9 @@ pub async fn site(data: &Path) -> (Server, Site) {
     players[1].act_and_wait(&rated, Act::Resign).await.unwrap();
     post("/api/reports", &ben, json!({ "player": "Anna", "why": "chat", "text": "\"quoted\", \\ and ☂" })).await;
     ask(&server, "PUT", "/api/me/blocks/Nuisance", &anna, &Value::Null).await;
+    ask(&server, "PUT", "/api/me/friends/Anna", &ben, &Value::Null).await;
+    ask(&server, "PUT", "/api/me/notes/Anna", &ben, &json!({ "text": "žlutá \"Anna\"" })).await;
+    post("/api/me/messages/Ben", &anna, json!({ "id": "1", "text": "merci, « bien »" })).await;
 
     // One of each kind that goes on, and of some that are over.
     let slow = |game: &str| json!({ "game": game, "clock": "days:3" });
@@ -189,6 +192,10 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
         same!(bots(user)).unwrap();
         same!(preferences(user)).unwrap();
         same!(blocks(user)).unwrap();
+        same!(followed(user)).unwrap();
+        same!(followers(user, None)).unwrap();
+        same!(conversations(user, None)).unwrap();
+        same!(written_messages(user, None, 50)).unwrap();
         same!(challenges(user)).unwrap();
         same!(rating_history(user, None, 50)).unwrap();
         same!(rating_changes(user, None, 50)).unwrap();

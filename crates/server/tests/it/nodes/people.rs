@@ -172,3 +172,51 @@ async fn a_guest_who_registers_has_another_name_at_all_nodes() {
     };
     while !site.until_told(&mut players[1], named).await {}
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn friends_at_another_node_are_seen_and_written_to() {
+    let Some(sites) = sites(2).await else { return };
+    for mut site in sites {
+        let [anna, ben] = [site.nodes[0].registered("Anna").await, site.nodes[1].registered("Ben").await];
+        for (cookie, path) in [(&anna, "/api/me/friends/Ben"), (&ben, "/api/me/friends/Anna")] {
+            site.nodes[0].ask("PUT", path, Some(cookie), &()).await;
+        }
+        let is_online = async |site: &Site, node: usize| -> bool {
+            let friends: Value = site.nodes[node].ask("GET", "/api/me/friends", Some(&anna), &()).await.json();
+            friends[0]["online"].as_bool().unwrap()
+        };
+        assert!(!is_online(&site, 0).await);
+        let mut there = site.nodes[1].connect(Some(&ben)).await;
+        while !is_online(&site, 0).await {
+            site.time.pass(1_000);
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        let message = json!({ "id": "1", "text": "Hello" });
+        for _ in 0..2 {
+            let sent = site.nodes[0].ask("POST", "/api/me/messages/Ben", Some(&anna), &message).await;
+            assert_eq!(sent.status.as_u16(), 200, "{}", sent.body);
+        }
+        let told = |message: &FromServer| match message {
+            FromServer::Message { with, message } => Some((with.clone(), message.number)),
+            _ => None,
+        };
+        assert_eq!(site.until_told(&mut there, told).await, ("Anna".to_owned(), 1));
+        // He goes; and comes again, and his node dies.
+        drop(there);
+        while is_online(&site, 0).await {
+            site.time.pass(1_000);
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        let _there = site.nodes[1].connect(Some(&ben)).await;
+        while !is_online(&site, 0).await {
+            site.time.pass(1_000);
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        let killed = site.nodes.remove(1);
+        killed.crash().await;
+        while is_online(&site, 0).await {
+            site.time.pass(1_000);
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    }
+}

@@ -20,7 +20,7 @@ fn line(game: GameKey, room: Room, author: UserId, opponent: Option<UserId>) -> 
 }
 
 fn no_chat() -> Preferences {
-    Preferences { chat: false }
+    Preferences { chat: false, messages: protocol::messages::TakenFrom::Followed }
 }
 
 #[tokio::test]

@@ -47,7 +47,7 @@ pub(super) fn ChatPanel(
     };
     if online.me.with_untracked(Option::is_some) {
         spawn_local(async move {
-            if let Ok(Preferences { chat: false }) = api::get::<Preferences>("me/preferences").await
+            if let Ok(Preferences { chat: false, .. }) = api::get::<Preferences>("me/preferences").await
                 && is_on.try_set(false).is_none()
             {
                 follow(false);
@@ -117,7 +117,11 @@ pub(super) fn ChatPanel(
     };
     let turn = move |on: bool| {
         spawn_local(async move {
-            match api::tell("PUT", "me/preferences", &Preferences { chat: on }).await {
+            let set = async {
+                let known = api::get::<Preferences>("me/preferences").await?;
+                api::tell("PUT", "me/preferences", &Preferences { chat: on, ..known }).await
+            };
+            match set.await {
                 Ok(()) => {
                     if is_on.try_set(on).is_none() {
                         follow(on);
