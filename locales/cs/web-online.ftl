@@ -148,6 +148,53 @@ web-online-report-name = Nevhodné jméno
 web-online-report-other = Něco jiného
 web-online-reported = Děkujeme. Správce webu se na to podívá.
 
+## Přátelé a zprávy
+
+web-online-friends = Přátelé
+web-online-friends-lead = Hráči, které sledujete, a kdo z nich je online
+web-online-friends-come-in = Chcete-li hráče sledovat a psát jim, přihlaste se.
+web-online-friends-none = Zatím nikoho nesledujete. Otevřete stránku některého hráče a zvolte „Sledovat“.
+web-online-friend-plays = právě hraje
+web-online-friend-here = online
+web-online-friend-away = offline
+web-online-friend-mutual = sleduje vás
+web-online-friend-watch = Sledovat hru
+web-online-friend-challenge = Vyzvat
+web-online-follow = Sledovat
+web-online-unfollow = Přestat sledovat
+web-online-follow-back = Sledovat také
+web-online-follows-you = Sleduje vás
+web-online-followers =
+    { $count ->
+        [one] Sleduje vás { $count } hráč
+        [few] Sledují vás { $count } hráči
+       *[other] Sleduje vás { $count } hráčů
+    }
+web-online-followers-more = Zobrazit další
+web-online-note = Soukromá poznámka
+web-online-note-hint = Tuto poznámku vidíte jen vy.
+web-online-note-save = Uložit poznámku
+web-online-note-saved = Poznámka uložena.
+web-online-messages = Zprávy
+web-online-messages-lead = Soukromé zprávy mezi vámi a dalšími hráči
+web-online-messages-none = Zatím žádné zprávy. Psát můžete hráčům, kteří vás sledují.
+web-online-messages-more = Další konverzace
+web-online-messages-earlier = Starší zprávy
+web-online-messages-closed = Tomuto hráči psát nemůžete: přijímá zprávy jen od těch, které sleduje, nebo jeden z vás druhého zablokoval.
+web-online-messages-delete = Smazat konverzaci
+web-online-messages-delete-really = Smazat vaši kopii této konverzace? { $name } svou kopii mít bude.
+web-online-messages-delete-yes = Ano, smazat
+web-online-messages-from = Kdo vám smí psát
+web-online-messages-from-everybody = všichni registrovaní hráči
+web-online-messages-from-followed = hráči, které sledujete
+web-online-messages-from-nobody = nikdo nový
+web-online-message-write = Napsat
+web-online-message-to = Zpráva pro: { $name }
+web-online-message-own = Vy: { $text }
+web-online-message-you = Vy
+web-online-message-came = { $name } vám poslal(a) zprávu.
+web-online-message-read = Přečíst
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

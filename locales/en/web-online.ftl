@@ -147,6 +147,52 @@ web-online-report-name = Offensive name
 web-online-report-other = Other
 web-online-reported = Report sent. Thank you; the site’s owner will look at it.
 
+## Friends and messages
+
+web-online-friends = Friends
+web-online-friends-lead = The players you follow, and who is online
+web-online-friends-come-in = Sign in to follow players and write to them.
+web-online-friends-none = You don’t follow anyone yet. Open a player’s page and choose “Follow”.
+web-online-friend-plays = playing now
+web-online-friend-here = online
+web-online-friend-away = offline
+web-online-friend-mutual = follows you
+web-online-friend-watch = Watch
+web-online-friend-challenge = Challenge
+web-online-follow = Follow
+web-online-unfollow = Unfollow
+web-online-follow-back = Follow back
+web-online-follows-you = Follows you
+web-online-followers =
+    { $count ->
+        [one] { $count } follower
+       *[other] { $count } followers
+    }
+web-online-followers-more = More followers
+web-online-note = Private note
+web-online-note-hint = Only you can see this note.
+web-online-note-save = Save note
+web-online-note-saved = Note saved.
+web-online-messages = Messages
+web-online-messages-lead = Private messages between you and other players
+web-online-messages-none = No messages yet. You can write to players who follow you.
+web-online-messages-more = More conversations
+web-online-messages-earlier = Earlier messages
+web-online-messages-closed = You can’t write to this player: they take messages only from players they follow, or one of you has blocked the other.
+web-online-messages-delete = Delete conversation
+web-online-messages-delete-really = Delete your copy of this conversation? { $name } keeps theirs.
+web-online-messages-delete-yes = Yes, delete
+web-online-messages-from = Who can message you
+web-online-messages-from-everybody = all registered players
+web-online-messages-from-followed = players you follow
+web-online-messages-from-nobody = nobody new
+web-online-message-write = Message
+web-online-message-to = Message to { $name }
+web-online-message-own = You: { $text }
+web-online-message-you = You
+web-online-message-came = { $name } has sent you a message.
+web-online-message-read = Read it
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

@@ -147,6 +147,52 @@ web-online-report-name = Nom du joueur
 web-online-report-other = Autre chose
 web-online-reported = Merci. L’équipe du site va examiner votre signalement.
 
+## Amis et messages
+
+web-online-friends = Amis
+web-online-friends-lead = Les personnes que vous suivez, et qui est en ligne
+web-online-friends-come-in = Connectez-vous pour suivre d’autres personnes et leur écrire.
+web-online-friends-none = Vous ne suivez encore personne. Ouvrez la page de quelqu’un et choisissez « Suivre ».
+web-online-friend-plays = joue en ce moment
+web-online-friend-here = en ligne
+web-online-friend-away = hors ligne
+web-online-friend-mutual = vous suit
+web-online-friend-watch = Regarder
+web-online-friend-challenge = Défier
+web-online-follow = Suivre
+web-online-unfollow = Ne plus suivre
+web-online-follow-back = Suivre aussi
+web-online-follows-you = Vous suit
+web-online-followers =
+    { $count ->
+        [one] { $count } personne vous suit
+       *[other] { $count } personnes vous suivent
+    }
+web-online-followers-more = En voir plus
+web-online-note = Note personnelle
+web-online-note-hint = Vous seul pouvez voir cette note.
+web-online-note-save = Enregistrer la note
+web-online-note-saved = Note enregistrée.
+web-online-messages = Messages
+web-online-messages-lead = Messages privés entre vous et les autres
+web-online-messages-none = Aucun message pour l’instant. Vous pouvez écrire à qui vous suit.
+web-online-messages-more = Plus de conversations
+web-online-messages-earlier = Messages précédents
+web-online-messages-closed = Vous ne pouvez pas écrire à cette personne : elle n’accepte que les messages de celles et ceux qu’elle suit, ou l’un de vous a bloqué l’autre.
+web-online-messages-delete = Supprimer la conversation
+web-online-messages-delete-really = Supprimer votre copie de cette conversation ? { $name } garde la sienne.
+web-online-messages-delete-yes = Oui, supprimer
+web-online-messages-from = Qui peut vous écrire
+web-online-messages-from-everybody = toutes les personnes inscrites
+web-online-messages-from-followed = les personnes que vous suivez
+web-online-messages-from-nobody = personne de nouveau
+web-online-message-write = Écrire
+web-online-message-to = Message à { $name }
+web-online-message-own = Vous : { $text }
+web-online-message-you = Vous
+web-online-message-came = { $name } vous a envoyé un message.
+web-online-message-read = Le lire
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

@@ -9,8 +9,8 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Games, Leaderboards, LiveGame,
-    Lobby, PlayerPage, TurnsTold, VerifyDice,
+    Account, AllMessages, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Friends, Games,
+    Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
@@ -77,6 +77,9 @@ fn pages() -> AnyView {
             <Route path=path!("/challenge/:id") view={OnlineView::Challenge} />
             <Route path=path!("/player/:name") view={OnlineView::Player} />
             <Route path=path!("/player/:name/challenge") view={OnlineView::ChallengePlayer} />
+            <Route path=path!("/friends") view={OnlineView::Friends} />
+            <Route path=path!("/messages") view={OnlineView::Messages} />
+            <Route path=path!("/messages/:name") view={OnlineView::Conversation} />
             <Route path=path!("/games") view={OnlineView::Games} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
@@ -165,6 +168,9 @@ enum OnlineView {
     Challenge,
     Player,
     ChallengePlayer,
+    Friends,
+    Messages,
+    Conversation,
     Games,
     Leaderboards,
     Archive,
@@ -179,6 +185,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         shared.owner.with(|| {
             Online::provide();
             Challenges::provide();
+            Unread::provide();
         });
         shared.is_there.set(true);
     }
@@ -191,6 +198,9 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Challenge => view! { <ChallengePage /> }.into_any(),
         OnlineView::Player => view! { <PlayerPage /> }.into_any(),
         OnlineView::ChallengePlayer => view! { <ChallengePlayer /> }.into_any(),
+        OnlineView::Friends => view! { <Friends /> }.into_any(),
+        OnlineView::Messages => view! { <AllMessages /> }.into_any(),
+        OnlineView::Conversation => view! { <OneConversation /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),

@@ -47,7 +47,9 @@ impl Part {
         match self {
             Self::Study => &["analyse", "editor", "learn", "puzzles", "rules"],
             Self::Online => {
-                &["account", "archive", "challenge", "dice", "games", "leaderboards", "lobby", "online", "player"]
+                &[
+                "account", "archive", "challenge", "dice", "friends", "games", "leaderboards", "lobby", "messages", "notifications", "online", "player",
+            ]
             }
             Self::More => &["about", "settings"],
         }

@@ -6,6 +6,8 @@ use crate::game::Kind;
 
 /// The most players that one follows.
 pub const MOST_FOLLOWED: usize = 500;
+/// The most players about whom one notes something.
+pub const MOST_NOTES: usize = 1_000;
 /// The most characters of a note about another player.
 pub const MOST_NOTE: usize = 1_000;
 

@@ -47,7 +47,7 @@ impl Session {
 
     /// Types into the field of this name.
     pub async fn type_in(&self, name: &str, text: &str) {
-        self.find(&format!("input[name={name}]")).await.send_keys(text).await.unwrap();
+        self.find(&format!(":is(input, textarea)[name={name}]")).await.send_keys(text).await.unwrap();
     }
 
     /// What the element says.

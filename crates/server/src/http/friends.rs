@@ -122,7 +122,7 @@ pub(super) async fn relation(
     request_body = Note,
     responses((status = 204, description = "done")),
     security(("session" = [])),
-    extensions(("x-problems" = json!(["server-not-found", "server-note-length"]))),
+    extensions(("x-problems" = json!(["server-not-found", "server-note-length", "server-too-many"]))),
 )]
 pub(super) async fn set_note(
     State(app): State<App>,

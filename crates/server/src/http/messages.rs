@@ -23,7 +23,8 @@ use crate::store::messages::Writing;
 #[into_params(parameter_in = Query)]
 pub(super) struct BeforeMoment {
     /// The `before` of the answer before, in milliseconds since 1970.
-    before: Option<u64>,
+    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
+    before: Option<Timestamp>,
 }
 
 /// Whom the signed-in person has written with, those with the last message first, fifty at a time.
@@ -41,7 +42,6 @@ pub(super) async fn conversations(
     before: Result<Query<BeforeMoment>, QueryRejection>,
 ) -> Result<Json<Conversations>, Refusal> {
     let Query(BeforeMoment { before }) = before.map_err(|_| Refusal::Malformed)?;
-    let before = before.map(Timestamp::new);
     if before.is_some_and(|before| before > MOST_MOMENT) {
         return Err(Refusal::Malformed);
     }
@@ -54,6 +54,7 @@ pub(super) async fn conversations(
 #[into_params(parameter_in = Query)]
 pub(super) struct BeforeNumber {
     /// The `before` of the answer before.
+    #[param(minimum = 1)]
     before: Option<u32>,
 }
 

@@ -186,7 +186,7 @@ intents! {
     /// What is between two players, without whether the other is here; and who the other is.
     relation(user: UserId, name: String) -> (UserId, Relation) | "There is no such player, or it is the asker.";
     /// Notes something about another player; an empty text takes the note away.
-    set_note(user: UserId, name: String, text: String) -> () | "There is no such player, or it is the asker.";
+    set_note(user: UserId, name: String, text: String) -> () | "There is no such player, or it is the asker; the asker has noted something about too many.";
     /// Stores a private message; one that was sent before is told as it was stored.
     write_message(writing: Writing) -> WrittenTo
         | "There is no such player, or it is the author; the author may not write to it, is muted, or has begun too many conversations.";

@@ -83,9 +83,9 @@ async fn world(directory: &tempfile::TempDir) -> World {
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
     assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
-    let done = server.ask("PUT", "/api/me/notes/Anna", Some(&sophie), &json!({ "text": NOTE })).await;
-    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
     let dora = server.registered("Dora").await;
+    let done = server.ask("PUT", "/api/me/notes/Dora", Some(&sophie), &json!({ "text": NOTE })).await;
+    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
     for path in ["/api/me/friends/Sophie", "/api/me/friends/Anna"] {
         server.ask("PUT", path, Some(&dora), &()).await;
     }
@@ -175,7 +175,7 @@ impl World {
     /// What Sophie has, as she sees it.
     async fn hers(&self) -> Vec<String> {
         let mut all = Vec::new();
-        let paths = ["", "/preferences", "/blocks", "/friends", "/followers", "/messages", "/messages/Dora", "/relations/Anna", "/export"].map(|path| format!("/api/me{path}"));
+        let paths = ["", "/preferences", "/blocks", "/friends", "/followers", "/messages", "/messages/Dora", "/relations/Dora", "/export"].map(|path| format!("/api/me{path}"));
         let others = ["sessions", "bots", "challenges", "seeks"].map(|path| format!("/api/{path}"));
         for path in paths.iter().chain(&others) {
             all.push(self.server.ask("GET", path, Some(&self.sophie), &()).await.body);
@@ -196,7 +196,7 @@ fn body(path: &str) -> Value {
         "/api/me/password" => json!({ "current": "wrong horse", "new": "battery staple" }),
         "/api/sessions" => json!({ "name": "Sophie", "password": "wrong horse" }),
         "/api/sessions/recovered" => json!({ "code": "AAAAA-AAAAA" }),
-        "/api/me/preferences" => json!({ "chat": false }),
+        "/api/me/preferences" => json!({ "chat": true, "messages": "nobody" }),
         "/api/me/notes/{name}" => json!({ "text": "nothing" }),
         "/api/me/messages/{name}" => json!({ "id": "1", "text": "nothing" }),
         "/api/me/messages/{name}/read" => json!({ "number": 9 }),

@@ -236,6 +236,8 @@ fn examples() -> [Vec<Value>; 2] {
         json!({ "t": "waiting", "game": id, "opponent": player }),
         json!({ "t": "challenged", "challenge": challenge }),
         json!({ "t": "challenge-dropped", "challenge": challenge, "declined": true }),
+        json!({ "t": "message", "with": "Anna", "message":
+            { "number": 12, "own": false, "at": 1_800_000_004_000_u64, "text": "A game tonight?" } }),
         json!({ "t": "pong", "id": 3, "now": 1_800_000_000_000_u64 }),
         json!({ "t": "restarting" }),
     ];

@@ -159,9 +159,9 @@ async fn chat_is_turned_off_for_all_devices() {
     let game = server.game(&diaballik(), &a, &b).await;
     let (mut one, ..) = listener(&server, Some(&a), &game).await;
     let (mut other, ..) = listener(&server, Some(&b), &game).await;
-    let off = json!({ "chat": false });
+    let off = json!({ "chat": false, "messages": "nobody" });
     let path = "/api/me/preferences";
-    assert_eq!(server.ask("GET", path, Some(&a), &()).await.json::<Value>(), json!({ "chat": true }));
+    assert_eq!(server.ask("GET", path, Some(&a), &()).await.json::<Value>(), json!({ "chat": true, "messages": "followed" }));
     assert_eq!(server.ask("PUT", path, Some(&a), &off).await.json::<Value>(), off);
     assert_eq!(server.ask("PUT", path, None, &off).await.code(), "server-not-signed-in");
     assert_eq!(say(&mut one, &game, text("hi")).await, Err("server-chat-off".to_owned()));
@@ -240,7 +240,7 @@ async fn reports_reach_the_owner_with_what_was_said() {
     for (report, status) in [
         (json!({ "player": "nobody", "why": "name" }), StatusCode::NOT_FOUND),
         (json!({ "player": "Ben", "why": "chat", "game": game, "line": 1 }), StatusCode::NOT_FOUND),
-        (json!({ "player": "Anna", "why": "chat", "line": 1 }), StatusCode::BAD_REQUEST),
+        (json!({ "player": "Anna", "why": "chat", "line": 1 }), StatusCode::NOT_FOUND),
         (json!({ "player": "Anna", "why": "revenge" }), StatusCode::BAD_REQUEST),
         (json!({ "player": "Anna", "why": "other", "text": "x".repeat(501) }), StatusCode::UNPROCESSABLE_ENTITY),
     ] {

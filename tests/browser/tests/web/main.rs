@@ -9,6 +9,7 @@ mod client;
 mod editor;
 mod explorer;
 mod fits;
+mod friends;
 mod home;
 mod learn;
 mod online;

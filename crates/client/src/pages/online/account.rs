@@ -8,6 +8,7 @@ use locale::{Locale, vars};
 use protocol::chat::Preferences;
 use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
+use protocol::messages::TakenFrom;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -395,15 +396,22 @@ fn Sessions(
     }
 }
 
-/// Chat, and whom one blocks.
+fn taken_from_words(from: TakenFrom) -> Message {
+    match from {
+        TakenFrom::Everybody => Locale::web_online_messages_from_everybody,
+        TakenFrom::Followed => Locale::web_online_messages_from_followed,
+        TakenFrom::Nobody => Locale::web_online_messages_from_nobody,
+    }
+}
+
+/// Chat, private messages, and whom one blocks.
 #[component]
 fn Social() -> impl IntoView {
     let (i18n, notices) = (use_i18n(), use_notices());
     let preferences: RwSignal<Fetched<Preferences>> = fetched(|| Some("me/preferences".to_owned()));
     let blocks: RwSignal<Fetched<Vec<String>>> = fetched(|| Some("me/blocks".to_owned()));
-    let turn = move |chat: bool| {
+    let want = move |wanted: Preferences| {
         spawn_local(async move {
-            let wanted = Preferences { chat };
             match api::tell("PUT", "me/preferences", &wanted).await {
                 Ok(()) => {
                     preferences.try_set(Fetched::Here(wanted));
@@ -446,10 +454,24 @@ fn Social() -> impl IntoView {
                         type="checkbox"
                         name="chat"
                         prop:checked=preferences.chat
-                        on:change=move |event| turn(event_target_checked(&event))
+                        on:change=move |event| want(Preferences { chat: event_target_checked(&event), ..preferences })
                     />
                     <span>{i18n.text(Locale::web_online_chat_take_part)}</span>
                 </label>
+                {preferences.chat.then(|| view! {
+                    <label class="field">
+                        <span>{i18n.text(Locale::web_online_messages_from)}</span>
+                        <select name="messages" on:change=move |event| {
+                            if let Some(messages) = TakenFrom::from_name(&event_target_value(&event)) {
+                                want(Preferences { messages, ..preferences });
+                            }
+                        }>
+                            {TakenFrom::ALL.map(|from| view! {
+                                <option value=from.name() selected=preferences.messages == from>{i18n.text(taken_from_words(from))}</option>
+                            }).collect_view()}
+                        </select>
+                    </label>
+                })}
             })}
             <h3>{i18n.text(Locale::web_online_blocks)}</h3>
             {show(blocks, move |blocks| {

@@ -7,6 +7,9 @@
 //! | `/challenge/ID` | [`ChallengePage`]: an invitation |
 //! | `/player/NAME` | [`PlayerPage`]: ratings, statistics, games |
 //! | `/player/NAME/challenge` | [`ChallengePlayer`]: what to play with that player |
+//! | `/friends` | [`Friends`]: whom one follows, and who follows one |
+//! | `/messages` | [`AllMessages`]: with whom one has written |
+//! | `/messages/NAME` | [`OneConversation`]: what one has written with that player |
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
@@ -16,6 +19,7 @@
 //!
 //! [`Challenged`] shows on all of them who challenges the user, and [`TurnsTold`] says where the turn has come to the user.
 
+mod about_words;
 mod account;
 mod archive;
 mod bot_games;
@@ -23,17 +27,21 @@ mod bots;
 mod challenge;
 mod challenged;
 mod dice;
+mod friends;
 mod game;
 mod games;
 mod graph;
 mod leaderboards;
 mod lobby;
+mod messages;
 mod offer;
 mod parts;
 mod player;
 mod playing;
 mod quick;
+mod relation;
 mod statistics;
+mod unread;
 mod waiting;
 
 pub use account::Account;
@@ -42,10 +50,13 @@ pub use bots::BotsPage;
 pub use challenge::{ChallengePage, ChallengePlayer};
 pub use challenged::{Challenged, Challenges};
 pub use dice::VerifyDice;
+pub use friends::Friends;
 pub use game::LiveGame;
 pub use games::Games;
 pub use leaderboards::Leaderboards;
 pub use lobby::Lobby;
+pub use messages::{AllMessages, OneConversation};
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
+pub use unread::Unread;
 pub use waiting::TurnsTold;

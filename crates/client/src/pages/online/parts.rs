@@ -16,6 +16,7 @@ use study::explain::colour;
 use wasm_bindgen::JsValue;
 use web_sys::VisibilityState;
 
+use super::unread::use_unread;
 use crate::document::base;
 use crate::game_page::portrait::{Picture, Portrait};
 use crate::i18n::{I18n, use_i18n};
@@ -192,7 +193,7 @@ pub(super) fn me_text(me: Option<Me>, locale: &Locale) -> String {
 /// Who one is, and the way to the account.
 #[component]
 pub(super) fn MeBar() -> impl IntoView {
-    let i18n = use_i18n();
+    let (i18n, unread) = (use_i18n(), use_unread());
     let online = use_online();
     let text = move || i18n.with(|locale| me_text(online.me.get(), locale));
     let profile = move || {
@@ -201,10 +202,20 @@ pub(super) fn MeBar() -> impl IntoView {
             <A href=format!("/player/{}", api::part(&name)) attr:class="button button-quiet">{i18n.text(Locale::web_online_profile)}</A>
         })
     };
+    let friends = move || {
+        online.me.with(Option::is_some).then(|| view! {
+            <A href="/friends" attr:class="button button-quiet">{i18n.text(Locale::web_online_friends)}</A>
+            <A href="/messages" attr:class="button button-quiet">
+                {i18n.text(Locale::web_online_messages)}
+                {move || (unread.count.get() > 0).then(|| view! { <span class="badge">{unread.count}</span> })}
+            </A>
+        })
+    };
     view! {
         <div class="me-bar">
             <p>{text}</p>
             {profile}
+            {friends}
             <A href="/games" attr:class="button button-quiet">{i18n.text(Locale::web_online_games)}</A>
             <A href="/leaderboards" attr:class="button button-quiet">{i18n.text(Locale::web_online_leaderboards)}</A>
             <A href="/archive" attr:class="button button-quiet">{i18n.text(Locale::web_online_archive)}</A>

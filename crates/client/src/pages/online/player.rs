@@ -10,6 +10,7 @@ use protocol::http::{Profile, RatingOf, RatingPoint};
 use super::games::GamesOf;
 use super::graph;
 use super::parts::{Face, Fetched, Nothing, Served, fetched, is_servers_bot, kind_words, moment, rating_text, show};
+use super::relation::RelationTo;
 use super::statistics::StatisticsOf;
 use crate::i18n::use_i18n;
 use crate::online::terms::{game_words, speed_words};
@@ -51,6 +52,7 @@ fn OnePlayer(name: String) -> impl IntoView {
             <div class="player-head">
                 <About profile=profile.clone() />
                 <Invite profile=profile.clone() />
+                <RelationTo name=profile.name.clone() />
             </div>
             <Ratings ratings=profile.ratings history />
             <StatisticsOf part=part.get_value() />

@@ -12,6 +12,7 @@ use protocol::socket::FromServer;
 
 use super::challenged::use_challenges;
 use super::parts::{offer_to_go, player_text};
+use super::unread::{self, use_unread};
 use crate::account::{GoesOn, use_account};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -32,6 +33,7 @@ pub fn TurnsTold() -> impl IntoView {
 fn Listening() -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     count_what_waits(online);
+    unread::listen();
     online.listen(move |heard| {
         let Heard::Message(message) = heard else { return };
         let FromServer::Waiting { game, opponent } = message.as_ref() else { return };
@@ -50,10 +52,10 @@ fn goes_on(game: &Summary, is_turn: bool, name: &str) -> Option<GoesOn> {
     Some(GoesOn { id: game.id.clone(), game: Game::from_name(&game.terms.game)?, is_turn, opponent })
 }
 
-/// Counts the games in which it is the user's turn and the challenges for the user, for the number beside the bell, and finds the game that the
+/// Counts the games in which it is the user's turn, the challenges for the user and the conversations with something new, for the number beside the bell, and finds the game that the
 /// first page offers to go on with.
 fn count_what_waits(online: Online) {
-    let (account, challenges) = (use_account(), use_challenges());
+    let (account, challenges, unread) = (use_account(), use_challenges(), use_unread());
     let games = RwSignal::new(0_usize);
     let look = move || {
         let Some(name) = online.name.get_untracked() else { return };
@@ -98,5 +100,5 @@ fn count_what_waits(online: Online) {
             _ => {}
         },
     });
-    Effect::new(move |_| account.waiting.set(games.get() + challenges.for_user()));
+    Effect::new(move |_| account.waiting.set(games.get() + challenges.for_user() + unread.count.get()));
 }

@@ -2,7 +2,7 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
-use protocol::friends::{Follower, Followers, KeptNote, MOST_FOLLOWED, Relation};
+use protocol::friends::{Follower, Followers, KeptNote, MOST_FOLLOWED, MOST_NOTES, Relation};
 use protocol::game::Kind;
 
 use super::row::{COLUMNS, count, limit, time, user};
@@ -154,7 +154,7 @@ pub async fn relation(
 /// Notes something about another player; nothing is noted any more with an empty text.
 ///
 /// # Errors
-/// There is no such player, or it is the asker.
+/// There is no such player, or it is the asker; the asker has noted something about too many.
 pub async fn set_note(
     transaction: &Transaction<'_>,
     asker: UserId,
@@ -162,11 +162,16 @@ pub async fn set_note(
     text: &str,
 ) -> Result<(), StoreError> {
     let about = other(transaction, asker, name).await?.id;
-    // Neither is deleted until the note is there: none is left about an account that is gone.
+    // Neither is deleted until the note is there, and notes are counted one after the other: none is left about an account that is gone.
     accounts::hold_players(transaction, [asker, about].into()).await?;
+    accounts::lock(transaction, asker).await?;
     if text.is_empty() {
         execute(transaction, "DELETE FROM player_notes WHERE user_id = $1 AND about = $2", &[&asker, &about]).await?;
     } else {
+        let sql = "SELECT count(*) FROM player_notes WHERE user_id = $1 AND about <> $2";
+        if count(&one(transaction, sql, &[&asker, &about]).await?, 0)? as usize >= MOST_NOTES {
+            return Err(Refusal::TooMany { most: MOST_NOTES }.into());
+        }
         let sql = "INSERT INTO player_notes (user_id, about, text) VALUES ($1, $2, $3) \
                    ON CONFLICT (user_id, about) DO UPDATE SET text = excluded.text";
         execute(transaction, sql, &[&asker, &about, &text]).await?;

@@ -1,7 +1,7 @@
 //! Whom players follow, and what they note about others.
 
 use play::time::Timestamp;
-use protocol::friends::{Follower, Followers, KeptNote, MOST_FOLLOWED, Relation};
+use protocol::friends::{Follower, Followers, KeptNote, MOST_FOLLOWED, MOST_NOTES, Relation};
 use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -138,12 +138,17 @@ pub fn relation(connection: &Connection, asker: UserId, name: &str) -> Result<(U
 /// Notes something about another player; nothing is noted any more with an empty text.
 ///
 /// # Errors
-/// There is no such player, or it is the asker.
+/// There is no such player, or it is the asker; the asker has noted something about too many.
 pub fn set_note(connection: &Connection, asker: UserId, name: &str, text: &str) -> Result<(), StoreError> {
     let about = other(connection, asker, name)?.id;
     if text.is_empty() {
         connection.execute("DELETE FROM player_notes WHERE user = ? AND about = ?", [asker, about])?;
     } else {
+        let sql = "SELECT count(*) FROM player_notes WHERE user = ? AND about <> ?";
+        let count: i64 = connection.query_row(sql, [asker, about], |row| row.get(0))?;
+        if usize::try_from(count).unwrap_or(usize::MAX) >= MOST_NOTES {
+            return Err(Refusal::TooMany { most: MOST_NOTES }.into());
+        }
         let sql = "INSERT INTO player_notes (user, about, text) VALUES (?, ?, ?) \
                    ON CONFLICT (user, about) DO UPDATE SET text = excluded.text";
         connection.execute(sql, params![asker, about, text])?;

@@ -5,9 +5,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::{Locale, vars};
-use protocol::chat::{ChatMessage, MOST_REPORT, MOST_TEXT, PHRASES, Preferences, Report, Room, Why, Words};
+use protocol::chat::{ChatMessage, MOST_TEXT, PHRASES, Preferences, Room, Words};
 use protocol::socket::{FromClient, FromServer};
 
+use super::super::about_words::AboutWords;
 use super::super::parts::moment;
 use super::seat::Seat;
 use crate::game::device::new_id;
@@ -16,8 +17,6 @@ use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 use crate::online::chat::{Chat, ChatEffect};
 use crate::online::{Heard, api};
-
-type Message = fn(&Locale) -> String;
 
 fn line_words(words: &Words, locale: &Locale) -> String {
     match words {
@@ -224,83 +223,14 @@ fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
         <Show when=move || chat.with(|chat| chat.lines().is_empty())>
             <p class="facts">{i18n.text(Locale::web_online_chat_empty)}</p>
         </Show>
-        {move || about.get().map(|line| view! { <AboutMessage seat chat line about /> })}
-    }
-}
-
-/// Blocks or reports the one who said something.
-#[component]
-fn AboutMessage(
-    seat: Seat,
-    chat: RwSignal<Chat>,
-    line: ChatMessage,
-    about: RwSignal<Option<ChatMessage>>,
-) -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
-    let reasons: [(Why, Message); 5] = [
-        (Why::Chat, Locale::web_online_report_chat),
-        (Why::Engine, Locale::web_online_report_engine),
-        (Why::Play, Locale::web_online_report_play),
-        (Why::Name, Locale::web_online_report_name),
-        (Why::Other, Locale::web_online_report_other),
-    ];
-    let why = RwSignal::new(Why::Chat);
-    let text = NodeRef::<html::Textarea>::new();
-    let name = StoredValue::new(line.name.clone());
-    let block = move |_| {
-        let name = name.get_value();
-        about.set(None);
-        spawn_local(async move {
-            match api::tell("PUT", &format!("me/blocks/{}", api::part(&name)), &api::Nothing {}).await {
-                Ok(()) => {
-                    chat.try_update(|chat| chat.forget(&name));
-                    notices.tell(i18n.now().web_online_blocked(name));
-                }
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
-        });
-    };
-    let report = move |event: ev::SubmitEvent| {
-        event.prevent_default();
-        let text = text.get_untracked().map(|field| field.value().trim().to_owned()).unwrap_or_default();
-        let game = seat.live.with_untracked(|live| live.id().to_owned());
-        let report = Report {
-            player: name.get_value(),
-            why: why.get_untracked(),
-            game: Some(game),
-            line: Some(line.number),
-            text,
-        };
-        about.set(None);
-        spawn_local(async move {
-            match api::tell("POST", "reports", &report).await {
-                Ok(()) => notices.tell(i18n.now().web_online_reported()),
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
-        });
-    };
-    view! {
-        <form class="board-question chat-report" on:submit=report aria-label=move || i18n.with(|l| l.web_online_chat_about(name.get_value()))>
-            <p>{move || i18n.with(|l| l.web_online_chat_about(name.get_value()))}</p>
-            <label class="field">
-                <span>{i18n.text(Locale::web_online_report_why)}</span>
-                <select name="why" on:change=move |event| {
-                    let value = event_target_value(&event);
-                    if let Some((found, _)) = reasons.iter().find(|(reason, _)| reason.name() == value) {
-                        why.set(*found);
-                    }
-                }>
-                    {reasons.map(|(reason, label)| view! { <option value=reason.name()>{i18n.text(label)}</option> }).collect_view()}
-                </select>
-            </label>
-            <label class="field">
-                <span>{i18n.text(Locale::web_online_report_text)}</span>
-                <textarea name="report" rows="2" maxlength=MOST_REPORT.to_string() node_ref=text></textarea>
-            </label>
-            <button type="submit" class="button">{i18n.text(Locale::web_online_report)}</button>
-            <button type="button" class="button chat-block" on:click=block>{i18n.text(Locale::web_online_block)}</button>
-            <button type="button" class="button" on:click=move |_| about.set(None)>{i18n.text(Locale::web_cancel)}</button>
-        </form>
+        {move || about.get().map(|line| {
+            let ChatMessage { name: player, number, .. } = line;
+            let game = Some(seat.live.with_untracked(|live| live.id().to_owned()));
+            let blocked = Callback::new(move |name: String| {
+                chat.try_update(|chat| chat.forget(&name));
+            });
+            view! { <AboutWords player game number blocked close=Callback::new(move |()| about.set(None)) /> }
+        })}
     }
 }
 
