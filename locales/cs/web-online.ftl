@@ -195,6 +195,28 @@ web-online-message-you = Vy
 web-online-message-came = { $name } vám poslal(a) zprávu.
 web-online-message-read = Přečíst
 
+## Upozornění
+
+web-online-notifications = Upozornění
+web-online-notifications-lead = Co se stalo, když jste tu nebyli
+web-online-notifications-none = Nic nového. Tady se dozvíte, že jste na tahu ve hře na dny, že vás někdo vyzývá nebo vám píše.
+web-online-notifications-earlier = Starší
+web-online-device = Toto zařízení
+web-online-device-off = Toto zařízení vám může dát vědět, i když je Touchline zavřený.
+web-online-device-on = Toto zařízení vám dá vědět, i když je Touchline zavřený.
+web-online-device-denied = Upozornění z tohoto webu máte v nastavení prohlížeče zakázaná.
+web-online-device-impossible = Tento prohlížeč neumí upozorňovat, když je Touchline zavřený. Když jste tu, dá vám vědět zvonek a titulek karty.
+web-online-device-begin = Upozorňovat mě na tomto zařízení
+web-online-device-end = Neupozorňovat mě na tomto zařízení
+web-online-tell = Kdy mě upozornit
+web-online-tell-turn = Jsem na tahu ve hře na dny
+web-online-tell-challenge = Někdo mě vyzývá
+web-online-tell-begun = Moje nabídka byla přijata
+web-online-tell-message = Někdo mi píše
+web-online-quiet = Tiché hodiny
+web-online-quiet-from = Od
+web-online-quiet-to = Do
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

@@ -193,6 +193,28 @@ web-online-message-you = You
 web-online-message-came = { $name } has sent you a message.
 web-online-message-read = Read it
 
+## Notifications
+
+web-online-notifications = Notifications
+web-online-notifications-lead = What happened while you were away
+web-online-notifications-none = Nothing new. You’re told here when it’s your turn in a game of days, when someone challenges you or writes to you.
+web-online-notifications-earlier = Earlier
+web-online-device = This device
+web-online-device-off = This device can tell you about it while Touchline is closed.
+web-online-device-on = This device tells you about it while Touchline is closed.
+web-online-device-denied = Notifications for this site are blocked in your browser’s settings.
+web-online-device-impossible = This browser can’t show notifications while Touchline is closed. The bell and the tab’s title tell you when you’re here.
+web-online-device-begin = Notify me on this device
+web-online-device-end = Stop notifying me on this device
+web-online-tell = What to tell me
+web-online-tell-turn = It’s my turn in a game of days
+web-online-tell-challenge = Someone challenges me
+web-online-tell-begun = My offer was accepted
+web-online-tell-message = Someone writes to me
+web-online-quiet = Quiet hours
+web-online-quiet-from = From
+web-online-quiet-to = Until
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

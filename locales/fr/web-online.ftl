@@ -193,6 +193,28 @@ web-online-message-you = Vous
 web-online-message-came = { $name } vous a envoyé un message.
 web-online-message-read = Le lire
 
+## Notifications
+
+web-online-notifications = Notifications
+web-online-notifications-lead = Ce qui s’est passé en votre absence
+web-online-notifications-none = Rien de nouveau. Vous verrez ici quand c’est à vous de jouer dans une partie en jours, quand on vous défie ou vous écrit.
+web-online-notifications-earlier = Précédentes
+web-online-device = Cet appareil
+web-online-device-off = Cet appareil peut vous prévenir quand Touchline est fermé.
+web-online-device-on = Cet appareil vous prévient quand Touchline est fermé.
+web-online-device-denied = Les notifications de ce site sont bloquées dans les réglages de votre navigateur.
+web-online-device-impossible = Ce navigateur ne peut pas afficher de notifications quand Touchline est fermé. La cloche et le titre de l’onglet vous préviennent quand vous êtes là.
+web-online-device-begin = Me prévenir sur cet appareil
+web-online-device-end = Ne plus me prévenir sur cet appareil
+web-online-tell = Me prévenir quand
+web-online-tell-turn = c’est à moi dans une partie en jours
+web-online-tell-challenge = on me défie
+web-online-tell-begun = mon offre est acceptée
+web-online-tell-message = on m’écrit
+web-online-quiet = Heures calmes
+web-online-quiet-from = De
+web-online-quiet-to = À
+
 ## How a game ended
 
 web-online-named = { $name } ({ $team })

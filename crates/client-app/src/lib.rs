@@ -9,8 +9,8 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, AllMessages, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Friends, Games,
-    Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice,
+    Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
+    Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
@@ -80,6 +80,7 @@ fn pages() -> AnyView {
             <Route path=path!("/friends") view={OnlineView::Friends} />
             <Route path=path!("/messages") view={OnlineView::Messages} />
             <Route path=path!("/messages/:name") view={OnlineView::Conversation} />
+            <Route path=path!("/notifications") view={OnlineView::Notifications} />
             <Route path=path!("/games") view={OnlineView::Games} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
@@ -171,6 +172,7 @@ enum OnlineView {
     Friends,
     Messages,
     Conversation,
+    Notifications,
     Games,
     Leaderboards,
     Archive,
@@ -201,6 +203,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Friends => view! { <Friends /> }.into_any(),
         OnlineView::Messages => view! { <AllMessages /> }.into_any(),
         OnlineView::Conversation => view! { <OneConversation /> }.into_any(),
+        OnlineView::Notifications => view! { <AllNotifications /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),

@@ -23,6 +23,28 @@ self.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') self.skipWaiting();
 });
 
+// What the server sends is written by it in the language of this device. Whatever happens, something is shown: browsers ask for it.
+self.addEventListener('push', (event) => {
+  let told = {};
+  try { told = event.data.json(); } catch (error) { told = {}; }
+  const options = { body: told.body || '', tag: told.tag, data: { path: told.path || '' }, icon: new URL('icon-192.png', BASE).href };
+  event.waitUntil(self.registration.showNotification(told.title || 'Touchline', options));
+});
+
+// A tap leads to what it is about: in a window that is open, or in a new one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.path, BASE);
+  if (!url.href.startsWith(BASE.href)) return;
+  event.waitUntil((async () => {
+    const open = await self.clients.matchAll({ type: 'window' });
+    const there = open.find((client) => client.url === url.href) ?? open[0];
+    if (!there) return self.clients.openWindow(url.href);
+    const window = await there.focus();
+    if (window.url !== url.href) await window.navigate(url.href);
+  })());
+});
+
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== BASE.origin || !url.pathname.startsWith(BASE.pathname)) return;

@@ -46,11 +46,20 @@ impl Part {
     const fn pages(self) -> &'static [&'static str] {
         match self {
             Self::Study => &["analyse", "editor", "learn", "puzzles", "rules"],
-            Self::Online => {
-                &[
-                "account", "archive", "challenge", "dice", "friends", "games", "leaderboards", "lobby", "messages", "notifications", "online", "player",
-            ]
-            }
+            Self::Online => &[
+                "account",
+                "archive",
+                "challenge",
+                "dice",
+                "friends",
+                "games",
+                "leaderboards",
+                "lobby",
+                "messages",
+                "notifications",
+                "online",
+                "player",
+            ],
             Self::More => &["about", "settings"],
         }
     }

@@ -96,7 +96,7 @@ pub fn Header() -> impl IntoView {
     }
 }
 
-/// The account by its name, and for who has one a bell: where games and challenges wait.
+/// The account by its name, and for who has one a bell: what waits, and what the user is told of.
 #[component]
 fn AccountTools() -> impl IntoView {
     let i18n = use_i18n();
@@ -105,7 +105,7 @@ fn AccountTools() -> impl IntoView {
     let says = i18n.text(move |locale| locale.web_header_waiting(waiting.get()));
     view! {
         <Show when=move || is_known.get()>
-            <A href="/lobby" attr:class="tool-round header-bell" attr:aria-label=says attr:title=says>
+            <A href="/notifications" attr:class="tool-round header-bell" attr:aria-label=says attr:title=says>
                 <Icon sign=Sign::Bell />
                 {move || (waiting.get() > 0).then(|| view! { <span class="badge" aria-hidden="true">{waiting}</span> })}
             </A>

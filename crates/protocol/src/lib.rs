@@ -7,6 +7,7 @@
 //! | [`chat`] | what is said in games, reports |
 //! | [`friends`] | whom a player follows, and what it notes about others |
 //! | [`messages`] | private messages |
+//! | [`notifications`] | what a player is told of while it is away |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`admin`] | those for whoever looks after the site |
 //! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
@@ -26,6 +27,7 @@ pub mod game;
 pub mod http;
 pub mod lobby;
 pub mod messages;
+pub mod notifications;
 pub mod problem;
 pub mod socket;
 pub mod terms;

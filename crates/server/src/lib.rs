@@ -38,6 +38,7 @@ pub mod month;
 pub mod names;
 pub mod plain;
 pub mod preview;
+pub mod push;
 pub mod record;
 pub mod referee;
 pub mod refusal;

@@ -211,6 +211,10 @@ refusals! {
     MessageId { most: usize } => 422 "server-message-id";
     /// Too long a note.
     NoteLength { most: usize } => 422 "server-note-length";
+    /// No hours of the day in a known time zone.
+    QuietHours => 422 "server-quiet-hours";
+    /// The address of a device is at no push service that this site calls.
+    PushService => 422 "server-push-service";
     /// The account may not say anything until a moment, in milliseconds since 1970, and why.
     Muted { until: u64, reason: String } => 403 "server-muted";
     /// The account may not say anything any more, and why.

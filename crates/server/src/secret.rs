@@ -85,6 +85,7 @@ const SIGNATURE: usize = 16;
 const SESSION: &[u8] = b"touchline session 1";
 const BOT: &[u8] = b"touchline bot 1";
 const NETWORK: &[u8] = b"touchline network 1";
+const PUSH: &[u8] = b"touchline push 1";
 const BOT_PREFIX: &str = "touchline_bot_";
 
 impl Signer {
@@ -111,6 +112,12 @@ impl Signer {
         };
         let [a, b, c, ..]: [u8; 32] = mac.finalize().into_bytes().into();
         Network(u32::from_be_bytes([0, a, b, c]) >> 4)
+    }
+
+    /// Secrets for the key by which push services know the site, in order: they follow from the key of the site, so that it is the same on all nodes and
+    /// after a move.
+    pub fn push_secrets(&self) -> impl Iterator<Item = [u8; 32]> {
+        (0..=u8::MAX).map(|number| self.mac(PUSH, &[number]).finalize().into_bytes().into())
     }
 
     fn make(&self, purpose: &[u8]) -> (String, [u8; 32]) {

@@ -68,6 +68,9 @@ pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, Serve
     };
     let bus = settings.bus.as_ref().map(|url| bus::Address::parse(&url.0)).transpose()?;
     let hub = Hub::start(store, time, settings.limits, settings.bot_threads, bus).await?;
+    if let Some(url) = &settings.public_url {
+        hub.call_devices(url).map_err(ServeError::Socket)?;
+    }
     Ok(App::new(hub, settings))
 }
 

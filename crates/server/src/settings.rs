@@ -36,6 +36,8 @@ pub struct Settings {
     /// The address that people use, such as `https://play.example`, where a proxy stands before the server. Without it, requests
     /// must come from the host that they ask.
     pub public_url: Option<String>,
+    /// The push services that may be called, by their hosts: [`SERVICES`](crate::push::SERVICES) unless the settings have others.
+    pub push_services: Vec<String>,
     /// The proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// The token that opens `/metrics`; without it nobody can read them at [`listen`](Self::listen).
@@ -216,6 +218,8 @@ pub struct Given {
     pub listen: Option<SocketAddr>,
     /// [`Settings::public_url`].
     pub public_url: Option<String>,
+    /// [`Settings::push_services`].
+    pub push_services: Option<Vec<String>>,
     /// [`Settings::trusted_proxies`].
     pub trusted_proxies: Option<Vec<IpAddr>>,
     /// [`Settings::metrics_token`].
@@ -333,6 +337,8 @@ impl Given {
             tables: get("TABLES").map(PathBuf::from),
             listen: read("LISTEN", get("LISTEN"))?,
             public_url: get("PUBLIC_URL"),
+            push_services: get("PUSH_SERVICES")
+                .map(|list| list.split(',').map(str::trim).filter(|one| !one.is_empty()).map(str::to_owned).collect()),
             trusted_proxies: proxies.transpose()?,
             metrics_token: get("METRICS_TOKEN").map(MetricsToken),
             listen_operation: read("LISTEN_OPERATION", get("LISTEN_OPERATION"))?,
@@ -361,6 +367,7 @@ impl Given {
             tables: self.tables.or(other.tables),
             listen: self.listen.or(other.listen),
             public_url: self.public_url.or(other.public_url),
+            push_services: self.push_services.or(other.push_services),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             metrics_token: self.metrics_token.or(other.metrics_token),
             listen_operation: self.listen_operation.or(other.listen_operation),
@@ -406,6 +413,7 @@ impl Given {
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
             public_url: public_url.transpose()?,
+            push_services: self.push_services.unwrap_or_else(|| crate::push::SERVICES.map(str::to_owned).to_vec()),
             trusted_proxies: self.trusted_proxies.unwrap_or_default(),
             metrics_token: self.metrics_token,
             listen_operation: self.listen_operation,

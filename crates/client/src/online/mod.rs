@@ -23,6 +23,7 @@ pub mod dice;
 pub mod line;
 pub mod live;
 pub mod moment;
+pub mod push;
 pub mod shown;
 pub mod terms;
 

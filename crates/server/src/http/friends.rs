@@ -21,10 +21,7 @@ use crate::store::friends::FollowerPlace;
     responses((status = 200, description = "by name", body = Vec<Friend>)),
     security(("session" = [])),
 )]
-pub(super) async fn friends(
-    State(app): State<App>,
-    signed_in: SignedInPerson,
-) -> Result<Json<Vec<Friend>>, Refusal> {
+pub(super) async fn friends(State(app): State<App>, signed_in: SignedInPerson) -> Result<Json<Vec<Friend>>, Refusal> {
     Ok(Json(app.hub().friends(signed_in.user.id).await?))
 }
 

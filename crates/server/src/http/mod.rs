@@ -18,6 +18,7 @@ mod guard;
 mod hashing;
 mod lobby;
 mod messages;
+mod notifications;
 pub mod openapi;
 mod operation;
 mod preview;
@@ -154,6 +155,12 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(messages::conversations))
         .routes(routes!(messages::messages, messages::write, messages::remove))
         .routes(routes!(messages::note_read))
+        .routes(routes!(notifications::list))
+        .routes(routes!(notifications::seen))
+        .routes(routes!(notifications::settings, notifications::set_settings))
+        .routes(routes!(notifications::key))
+        .routes(routes!(notifications::add_device))
+        .routes(routes!(notifications::remove_device))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

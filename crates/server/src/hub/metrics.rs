@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::presence::behind;
 use crate::admission::Admission;
+use crate::push::Outcome;
 use crate::store::Store;
 use crate::store::backups::LastBackups;
 use crate::store::sqlite::Sqlite;
@@ -85,6 +86,8 @@ pub struct Metrics {
     /// By the first digit of the status, from 1.
     responses: [AtomicU64; 5],
     too_fast: AtomicU64,
+    /// Messages to devices, by what became of them: taken, device gone, lost.
+    calls: [AtomicU64; 3],
     events: Histogram,
     /// By method and route, of which there are as many as in the description of the API.
     routes: Mutex<BTreeMap<(String, String), Histogram>>,
@@ -106,6 +109,16 @@ impl Metrics {
 
     pub(super) fn refused(&self) {
         self.refused.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A message to a device came to its end.
+    pub(super) fn called(&self, outcome: Outcome) {
+        let index = match outcome {
+            Outcome::Taken => 0,
+            Outcome::Gone => 1,
+            Outcome::Again(_) | Outcome::Lost => 2,
+        };
+        self.calls[index].fetch_add(1, Ordering::Relaxed);
     }
 
     /// These are the last backups.
@@ -206,6 +219,11 @@ impl Metrics {
         text += &format!("# HELP {name} HTTP responses by the class of their status.\n# TYPE {name} counter\n");
         for (class, count) in self.responses.iter().enumerate() {
             text += &format!("{name}{{class=\"{}xx\"}} {}\n", class + 1, read(count));
+        }
+        let name = "touchline_push_messages_total";
+        text += &format!("# HELP {name} Messages to devices, by what became of them.\n# TYPE {name} counter\n");
+        for (outcome, count) in ["taken", "gone", "lost"].iter().zip(&self.calls) {
+            text += &format!("{name}{{outcome=\"{outcome}\"}} {}\n", read(count));
         }
         let name = "touchline_build_info";
         text += &format!("# HELP {name} The program.\n# TYPE {name} gauge\n");

@@ -27,6 +27,7 @@
 mod access;
 mod backups;
 mod base;
+mod calls;
 mod deletion;
 pub(crate) mod explored;
 mod fair_play;
@@ -44,7 +45,7 @@ mod upkeep;
 
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, OnceLock, RwLock};
 use std::time::Duration;
 
 use play::time::{Millis, Timestamp};
@@ -99,6 +100,8 @@ struct Inner {
     probed: tokio::sync::Mutex<Option<(Timestamp, bool)>>,
     /// What was done for the site, as far as this server has taken it in.
     followed: moderation::Followed,
+    /// Calls devices, once the address is known that people use.
+    calls: OnceLock<calls::Calls>,
     /// Whether this node is about to go down: it answers, and nobody new is to come.
     is_leaving: AtomicBool,
 }
@@ -162,6 +165,7 @@ impl Hub {
                 signer: Signer::new(key),
                 probed: tokio::sync::Mutex::default(),
                 followed,
+                calls: OnceLock::new(),
                 is_leaving: AtomicBool::new(false),
                 base,
             }),

@@ -8,6 +8,7 @@ use protocol::game::Rating;
 use super::StoreError;
 use super::accounts::{User, UserId};
 use super::explored::Counted;
+use super::notifications::Change;
 use crate::referee::{Agreed, Game, Happened, Outcome};
 
 /// The key of a game in the database; its id is what people see.
@@ -72,6 +73,8 @@ pub struct After {
     pub(super) keys: Vec<String>,
     /// The turns that the explorer counts, once the game is over.
     pub(super) counted: Counted,
+    /// What players are to be told of while away, and what they are told of no longer.
+    pub(super) told: Vec<Change>,
 }
 
 /// From this turn of a rated game on nobody is helped with its positions: what comes before belongs to everybody.
@@ -106,7 +109,14 @@ impl After {
             called_off: game.called_off(),
             keys: if guarded { guarded_keys(game) } else { Vec::new() },
             counted: Counted::of(game),
+            told: Vec::new(),
         }
+    }
+
+    /// The same, and players are told of it while they are away.
+    #[must_use]
+    pub fn telling(self, told: Vec<Change>) -> Self {
+        Self { told, ..self }
     }
 }
 

@@ -12,6 +12,7 @@ use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
+use protocol::notifications::{NotificationSettings, Notifications};
 
 use super::accounts::{User, UserId};
 use super::archives::{self, Written};
@@ -24,6 +25,7 @@ use super::lists::{Found, GameQuery};
 use super::lobby::{Offer, Proposal};
 use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use super::moderation::{AccountQuery, Effect, Order};
+use super::notifications::{Device, Due};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
@@ -200,6 +202,28 @@ intents! {
     remove_messages(user: UserId, name: String) -> () | "There is no such player, or nothing was written.";
     /// The next private messages that an account wrote, after a place, and the place to go on from if there may be more.
     written_messages(user: UserId, after: Option<WrittenPlace>, most: usize) -> (Vec<WrittenMessage>, Option<WrittenPlace>);
+}
+
+// What players are told of while they are away
+intents! {
+    /// What an account is told of, from before a moment, the newest first.
+    notifications(user: UserId, before: Option<Timestamp>) -> Notifications;
+    /// Notes that an account has seen all that it was told of up to a moment.
+    note_notifications_seen(user: UserId, until: Timestamp) -> ();
+    /// What an account wants to be told of, and when not.
+    notification_settings(user: UserId) -> NotificationSettings;
+    /// Notes what an account wants to be told of, and when not.
+    set_notification_settings(user: UserId, wanted: NotificationSettings) -> ();
+    /// Notes a device of an account, in a session.
+    add_device(user: UserId, session: String, device: Device, now: Timestamp) -> ();
+    /// Forgets a device of an account.
+    remove_device(user: UserId, endpoint: String) -> ();
+    /// Forgets devices that cannot be called any more, by their addresses.
+    forget_devices(endpoints: Vec<String>) -> ();
+    /// Whether devices are to be called at a moment.
+    has_due(now: Timestamp) -> bool;
+    /// Those whose devices are to be called at a moment, at most `most` accounts or calls. Each call is told here once.
+    take_due(now: Timestamp, most: usize) -> Vec<Due>;
 }
 
 // Looking after the site

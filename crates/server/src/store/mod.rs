@@ -17,6 +17,7 @@ pub mod lobby;
 pub mod messages;
 pub mod moderation;
 pub mod moving;
+pub mod notifications;
 pub mod pauses;
 pub mod postgres;
 pub mod ratings;

@@ -28,6 +28,15 @@ pub struct NewNotification {
     pub at: Timestamp,
 }
 
+/// A change of what players are told of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// There is something new.
+    Told(NewNotification),
+    /// An account has done what it was told of, or sees it at this moment.
+    Settled(UserId, What),
+}
+
 /// What a notification is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {

@@ -175,7 +175,20 @@ impl World {
     /// What Sophie has, as she sees it.
     async fn hers(&self) -> Vec<String> {
         let mut all = Vec::new();
-        let paths = ["", "/preferences", "/blocks", "/friends", "/followers", "/messages", "/messages/Dora", "/relations/Dora", "/export"].map(|path| format!("/api/me{path}"));
+        let paths = [
+            "",
+            "/preferences",
+            "/blocks",
+            "/friends",
+            "/followers",
+            "/messages",
+            "/messages/Dora",
+            "/relations/Dora",
+            "/notifications",
+            "/notifications/settings",
+            "/export",
+        ]
+        .map(|path| format!("/api/me{path}"));
         let others = ["sessions", "bots", "challenges", "seeks"].map(|path| format!("/api/{path}"));
         for path in paths.iter().chain(&others) {
             all.push(self.server.ask("GET", path, Some(&self.sophie), &()).await.body);
@@ -200,6 +213,11 @@ fn body(path: &str) -> Value {
         "/api/me/notes/{name}" => json!({ "text": "nothing" }),
         "/api/me/messages/{name}" => json!({ "id": "1", "text": "nothing" }),
         "/api/me/messages/{name}/read" => json!({ "number": 9 }),
+        "/api/me/notifications/settings" => json!({ "turn": true, "challenge": true, "begun": true, "message": false }),
+        "/api/me/devices" => {
+            json!({ "endpoint": "https://push.example/1", "p256dh": "", "auth": "", "language": "en" })
+        }
+        "/api/me/devices/ended" => json!({ "endpoint": "https://push.example/1" }),
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
@@ -332,6 +350,11 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         // Anybody may block anybody; whom Sophie blocks is not shown by it.
         ("PUT", "/api/me/blocks/{name}") => ForOthers::Meant,
         ("DELETE", "/api/me/blocks/{name}") => not_found,
+        ("GET", "/api/me/notifications" | "/api/me/notifications/settings") => ForOthers::Own,
+        ("POST", "/api/me/notifications/seen" | "/api/me/devices/ended") => ForOthers::Own,
+        ("PUT", "/api/me/notifications/settings") => ForOthers::Own,
+        // The site of this test calls nobody.
+        ("PUT", "/api/me/devices") => not_found,
         // What Anna has with Dora, not what Sophie has.
         ("GET", "/api/me/friends" | "/api/me/followers" | "/api/me/messages") => ForOthers::Own,
         ("GET", "/api/me/relations/{name}" | "/api/me/messages/{name}") => ForOthers::Own,

@@ -1,5 +1,6 @@
 //! Friends, notes and private messages.
 
+use crate::common::{Answer, BEGIN, Client, Server};
 use axum::http::StatusCode;
 use protocol::friends::{Followers, Friend, MOST_NOTE, Relation};
 use protocol::http::Export;
@@ -9,7 +10,6 @@ use serde_json::{Value, json};
 use server::store::messages::Writing;
 use server::store::moderation::{Act, Actor, Order};
 use server::time::ManualTime;
-use crate::common::{Answer, BEGIN, Client, Server};
 
 async fn put(server: &Server, cookie: &str, path: &str, body: Value) -> Answer {
     server.ask("PUT", path, Some(cookie), &body).await
@@ -205,10 +205,7 @@ async fn messages_reach_the_other_and_the_own_other_devices_once() {
     write(&server, &anna, "Ben", "two", "Now?").await;
     assert_eq!(conversations(&server, &ben).await.conversations[0].unread, 1);
     // What one takes away the other still has.
-    assert_eq!(
-        server.ask("DELETE", "/api/me/messages/Anna", Some(&ben), &()).await.status,
-        StatusCode::NO_CONTENT
-    );
+    assert_eq!(server.ask("DELETE", "/api/me/messages/Anna", Some(&ben), &()).await.status, StatusCode::NO_CONTENT);
     assert_eq!(conversations(&server, &ben).await.conversations, []);
     assert_eq!(messages(&server, &ben, "Anna", "").await.messages, []);
     assert_eq!(messages(&server, &anna, "Ben", "").await.messages.len(), 3);

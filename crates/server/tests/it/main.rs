@@ -22,6 +22,7 @@ mod lobby;
 mod moderation;
 mod moving;
 mod nodes;
+mod notifications;
 mod play;
 mod postgres;
 mod preview;

@@ -161,7 +161,10 @@ async fn chat_is_turned_off_for_all_devices() {
     let (mut other, ..) = listener(&server, Some(&b), &game).await;
     let off = json!({ "chat": false, "messages": "nobody" });
     let path = "/api/me/preferences";
-    assert_eq!(server.ask("GET", path, Some(&a), &()).await.json::<Value>(), json!({ "chat": true, "messages": "followed" }));
+    assert_eq!(
+        server.ask("GET", path, Some(&a), &()).await.json::<Value>(),
+        json!({ "chat": true, "messages": "followed" })
+    );
     assert_eq!(server.ask("PUT", path, Some(&a), &off).await.json::<Value>(), off);
     assert_eq!(server.ask("PUT", path, None, &off).await.code(), "server-not-signed-in");
     assert_eq!(say(&mut one, &game, text("hi")).await, Err("server-chat-off".to_owned()));

@@ -54,13 +54,8 @@ pub(super) fn AboutWords(
     let report = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let text = text.get_untracked().map(|field| field.value().trim().to_owned()).unwrap_or_default();
-        let report = Report {
-            player: name.get_value(),
-            why: why.get_untracked(),
-            game: game.clone(),
-            line: Some(number),
-            text,
-        };
+        let report =
+            Report { player: name.get_value(), why: why.get_untracked(), game: game.clone(), line: Some(number), text };
         close.run(());
         spawn_local(async move {
             match api::tell("POST", "reports", &report).await {

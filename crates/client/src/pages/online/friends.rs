@@ -127,7 +127,8 @@ fn FollowersOf(
     let (count, after) = (RwSignal::new(0_u32), RwSignal::new(None::<String>));
     let load = move |from: Option<String>| {
         spawn_local(async move {
-            let path = from.as_ref().map_or_else(|| "me/followers".to_owned(), |after| format!("me/followers?after={after}"));
+            let path =
+                from.as_ref().map_or_else(|| "me/followers".to_owned(), |after| format!("me/followers?after={after}"));
             match api::get::<Followers>(&path).await {
                 Ok(page) => {
                     count.try_set(page.count);

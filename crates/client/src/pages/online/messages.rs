@@ -6,9 +6,7 @@ use leptos::{ev, html};
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
-use protocol::messages::{
-    Conversation, Conversations, MOST_TEXT, Messages, NewMessage, PrivateMessage, ReadUpTo,
-};
+use protocol::messages::{Conversation, Conversations, MOST_TEXT, Messages, NewMessage, PrivateMessage, ReadUpTo};
 use protocol::socket::FromServer;
 use web_sys::VisibilityState;
 
@@ -171,7 +169,8 @@ fn Written(name: String) -> impl IntoView {
     // What is in sight has been read.
     let read = StoredValue::new(0_u32);
     let note_read = move || {
-        let last = known.messages.with_untracked(|all| all.iter().rfind(|message| !message.own).map(|last| last.number));
+        let last =
+            known.messages.with_untracked(|all| all.iter().rfind(|message| !message.own).map(|last| last.number));
         let Some(number) = last.filter(|last| *last > read.get_value()) else { return };
         if document().visibility_state() != VisibilityState::Visible {
             return;

@@ -10,6 +10,7 @@
 //! | `/friends` | [`Friends`]: whom one follows, and who follows one |
 //! | `/messages` | [`AllMessages`]: with whom one has written |
 //! | `/messages/NAME` | [`OneConversation`]: what one has written with that player |
+//! | `/notifications` | [`AllNotifications`]: what one is told of, and how |
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
@@ -34,6 +35,7 @@ mod graph;
 mod leaderboards;
 mod lobby;
 mod messages;
+mod notifications;
 mod offer;
 mod parts;
 mod player;
@@ -56,6 +58,7 @@ pub use games::Games;
 pub use leaderboards::Leaderboards;
 pub use lobby::Lobby;
 pub use messages::{AllMessages, OneConversation};
+pub use notifications::AllNotifications;
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
 pub use unread::Unread;

@@ -203,12 +203,14 @@ pub(super) fn MeBar() -> impl IntoView {
         })
     };
     let friends = move || {
-        online.me.with(Option::is_some).then(|| view! {
-            <A href="/friends" attr:class="button button-quiet">{i18n.text(Locale::web_online_friends)}</A>
-            <A href="/messages" attr:class="button button-quiet">
-                {i18n.text(Locale::web_online_messages)}
-                {move || (unread.count.get() > 0).then(|| view! { <span class="badge">{unread.count}</span> })}
-            </A>
+        online.me.with(Option::is_some).then(|| {
+            view! {
+                <A href="/friends" attr:class="button button-quiet">{i18n.text(Locale::web_online_friends)}</A>
+                <A href="/messages" attr:class="button button-quiet">
+                    {i18n.text(Locale::web_online_messages)}
+                    {move || (unread.count.get() > 0).then(|| view! { <span class="badge">{unread.count}</span> })}
+                </A>
+            }
         })
     };
     view! {

@@ -20,7 +20,8 @@ type Message = fn(&Locale) -> String;
 pub(super) fn RelationTo(name: String) -> impl IntoView {
     let online = use_online();
     let name = StoredValue::new(name);
-    let is_other = Memo::new(move |_| online.name.with(|me| me.as_ref().is_some_and(|me| name.with_value(|name| name != me))));
+    let is_other =
+        Memo::new(move |_| online.name.with(|me| me.as_ref().is_some_and(|me| name.with_value(|name| name != me))));
     view! { <Show when=move || is_other.get()><Other name /></Show> }
 }
 
@@ -47,7 +48,10 @@ fn Other(name: StoredValue<String>) -> impl IntoView {
             times.try_update(|times| *times += 1);
         });
     };
-    let toggle = move |list: &'static str, class: &'static str, is_there: fn(&Relation) -> bool, words: [Message; 2]| {
+    let toggle = move |list: &'static str,
+                       class: &'static str,
+                       is_there: fn(&Relation) -> bool,
+                       words: [Message; 2]| {
         let is_on = Memo::new(move |_| known.with(|known| known.as_ref().is_some_and(is_there)));
         let label = i18n.text(move |locale| words[usize::from(is_on.get())](locale));
         view! {

@@ -29,8 +29,8 @@ use crate::store::postgres::Postgres;
 use crate::store::postgres::pushes::Push;
 use crate::time::{Stall, Time};
 
-pub(super) use hear::hear;
 use connected::Connected;
+pub(super) use hear::hear;
 use here::Here;
 use pulse::Pulse;
 pub(super) use pulse::measure;

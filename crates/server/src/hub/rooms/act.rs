@@ -213,7 +213,8 @@ impl Rooms {
         }
         let game = game.into_owned();
         let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
-        let (key, players, after) = (room.key, room.ids(), After::of(&game));
+        let after = After::of(&game).telling(state.to_be_told(room, &game, might_act));
+        let (key, players) = (room.key, room.ids());
         let rows = happened.clone();
         let stored = self.base.store.append(key, players, rows, after).await;
         if let Err(error) = stored {

@@ -18,6 +18,7 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::{GameKey, Opened, Stored};
+use crate::store::notifications::{Change, NewNotification, What};
 use crate::store::postgres::presence::Present;
 use crate::time::Stall;
 
@@ -448,6 +449,24 @@ impl RoomState {
         let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
         let opponent = |side: Side| player(&known_as[side], room.ratings[side]);
         sides.map(|side| (room.players[side].id, opponent(side.other()))).collect()
+    }
+
+    /// What players are to be told of while they are away when `game` takes the place of the room's, and what they are told of no longer; `before` is who
+    /// might act until now. Only in games of days: nobody is called to one that is played at once.
+    pub(super) fn to_be_told(&self, room: &Room, game: &Game, before: BySide<bool>) -> Vec<Change> {
+        if game.agreed().speed() != Speed::Correspondence {
+            return Vec::new();
+        }
+        let may_act = game.actors().may_act;
+        let change = |side: Side| {
+            let (user, what) = (room.players[side].id, What::Turn(room.id.clone()));
+            if may_act[side] && !self.is_present(side) {
+                Change::Told(NewNotification { user, other: room.players[side.other()].id, what, at: game.at() })
+            } else {
+                Change::Settled(user, what)
+            }
+        };
+        Side::BOTH.into_iter().filter(|&side| may_act[side] != before[side]).map(change).collect()
     }
 
     /// Tells all who watch the whole state.

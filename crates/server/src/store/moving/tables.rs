@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 34] = [
+pub(super) const TABLES: [Table; 37] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -55,6 +55,12 @@ pub(super) const TABLES: [Table; 34] = [
     Table { name: "player_notes", columns: "user_id, about, text" },
     Table { name: "messages", columns: "first, second, number, user_id, at, id, text" },
     Table { name: "conversations", columns: "user_id, other, number, at, begun, answered, unread, removed" },
+    Table { name: "notifications", columns: "user_id, about, topic, at, other, game, challenge, read, due" },
+    Table {
+        name: "notification_settings",
+        columns: "user_id, turn, challenge, begun, message, quiet_from, quiet_to, zone",
+    },
+    Table { name: "push_subscriptions", columns: "endpoint, user_id, session, p256dh, auth, language, created" },
     Table { name: "chat_lines", columns: "game, number, room, user_id, at, phrase, text" },
     Table { name: "reports", columns: "id, at, user_id, about, why, game, line, text, settled" },
     Table { name: "roles", columns: "user_id, role" },

@@ -120,9 +120,9 @@ pub async fn followers(
     let rows = all(client, sql, &[&asker, &before.0, &before.1, &limit(FOLLOWERS)]).await?;
     let last = rows.last().filter(|_| rows.len() == FOLLOWERS);
     let after = last.map(|row| Ok::<_, StoreError>(FollowerPlace { at: time(row, 2)?, user: row.try_get(3)? }));
-    let told = rows.iter().map(|row| {
-        Ok(Follower { name: row.try_get(0)?, kind: kind(row.try_get(1)?)?, mutual: row.try_get(4)? })
-    });
+    let told = rows
+        .iter()
+        .map(|row| Ok(Follower { name: row.try_get(0)?, kind: kind(row.try_get(1)?)?, mutual: row.try_get(4)? }));
     let told = told.collect::<Result<_, StoreError>>()?;
     Ok(Followers { count: followers, followers: told, after: after.transpose()?.map(FollowerPlace::token) })
 }
@@ -155,12 +155,7 @@ pub async fn relation(
 ///
 /// # Errors
 /// There is no such player, or it is the asker; the asker has noted something about too many.
-pub async fn set_note(
-    transaction: &Transaction<'_>,
-    asker: UserId,
-    name: &str,
-    text: &str,
-) -> Result<(), StoreError> {
+pub async fn set_note(transaction: &Transaction<'_>, asker: UserId, name: &str, text: &str) -> Result<(), StoreError> {
     let about = other(transaction, asker, name).await?.id;
     // Neither is deleted until the note is there, and notes are counted one after the other: none is left about an account that is gone.
     accounts::hold_players(transaction, [asker, about].into()).await?;

@@ -19,7 +19,7 @@ use super::events::fold_all;
 pub use super::events::{act, after as events_after, all as events};
 use super::row::{limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{Connection, Postgres, StoreError, accounts, commit, explored, pauses, ratings, statistics};
+use super::{Connection, Postgres, StoreError, accounts, commit, explored, notifications, pauses, ratings, statistics};
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
@@ -89,7 +89,10 @@ pub async fn append(
     events: &[Happened],
     after: &After,
 ) -> Result<(), StoreError> {
-    let Some(outcome) = &after.outcome else { return continue_game(transaction, key, events, after).await };
+    let Some(outcome) = &after.outcome else {
+        continue_game(transaction, key, events, after).await?;
+        return notifications::change(transaction, &after.told).await;
+    };
     if events.is_empty() {
         return Ok(());
     }
@@ -99,7 +102,7 @@ pub async fn append(
     end(transaction, key, &users, outcome, after).await
 }
 
-/// The same, as a transaction of its own. While the game goes on that is one statement: a turn waits for PostgreSQL once.
+/// The same, as a transaction of its own. While the game goes on and nobody is to be called that is one statement: a turn waits for PostgreSQL once.
 ///
 /// # Errors
 /// As [`append`]; [`PostgresError::OutcomeUnknown`](super::PostgresError::OutcomeUnknown) where the connection was lost meanwhile.
@@ -110,7 +113,7 @@ pub async fn append_alone(
     events: &[Happened],
     after: &After,
 ) -> Result<(), StoreError> {
-    if after.outcome.is_none() {
+    if after.outcome.is_none() && after.told.is_empty() {
         let done = continue_game(&**connection, key, events, after).await;
         return done.map_err(|error| match error {
             StoreError::Postgres(error) => error.of_lone_statement().into(),

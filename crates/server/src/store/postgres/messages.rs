@@ -8,12 +8,14 @@ use tokio_postgres::Row;
 
 use super::row::{count, limit, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, friends, restrictions, social};
+use super::{StoreError, accounts, friends, notifications, restrictions, social};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::messages::{
-    BEGUN_PERIOD, Between, CONVERSATIONS, KEPT, MOST_BEGUN, SENT_AGAIN, TOLD, Writing, Written, WrittenPlace, taken_from,
+    BEGUN_PERIOD, Between, CONVERSATIONS, KEPT, MOST_BEGUN, SENT_AGAIN, TOLD, Writing, Written, WrittenPlace,
+    taken_from,
 };
+use crate::store::notifications::{NewNotification, What};
 use crate::store::row::{kind, stored};
 
 /// What is locked while a message gets its number: “mesg”, with a number of the two. Other two may have the same number, and wait for each other then.
@@ -119,6 +121,8 @@ pub async fn write(transaction: &Transaction<'_>, writing: &Writing) -> Result<W
             [&user, &other, &number_stored, &at_stored, &begun, &from_other, &unread];
         execute(transaction, sql, &row).await?;
     }
+    let new = NewNotification { user: to.id, other: author.id, what: What::Message, at: *at };
+    notifications::notify(transaction, &new).await?;
     let message = PrivateMessage { number, own: true, at: *at, text: text.clone() };
     Ok(Written { author, to, message })
 }
@@ -173,8 +177,7 @@ pub async fn messages(
                ORDER BY number DESC LIMIT $6";
     let before = before.map_or(i32::MAX, stored_number);
     let rows = all(client, sql, &[&first, &second, &before, &reader, &other.id, &limit(TOLD)]).await?;
-    let messages: Vec<_> =
-        rows.iter().rev().map(|row| message(row, 0, reader)).collect::<Result<_, StoreError>>()?;
+    let messages: Vec<_> = rows.iter().rev().map(|row| message(row, 0, reader)).collect::<Result<_, StoreError>>()?;
     let before = messages.first().filter(|_| messages.len() == TOLD).map(|first| first.number);
     let may_write = may_write(client, reader, &other).await?.is_ok();
     Ok(Messages { name: other.name, kind: other.kind, messages, before, may_write })
@@ -184,12 +187,7 @@ pub async fn messages(
 ///
 /// # Errors
 /// There is no such player, or it is the reader.
-pub async fn note_read(
-    client: &impl GenericClient,
-    reader: UserId,
-    name: &str,
-    number: u32,
-) -> Result<(), StoreError> {
+pub async fn note_read(client: &impl GenericClient, reader: UserId, name: &str, number: u32) -> Result<(), StoreError> {
     let other = friends::other(client, reader, name).await?.id;
     let (first, second) = pair(reader, other);
     // Those that are left, but never more than there were: who says an earlier number than before has read no less.

@@ -42,6 +42,7 @@ pub(in crate::store) mod moving;
 mod node_intents;
 mod node_rows;
 pub mod nodes;
+pub mod notifications;
 pub mod pairing;
 pub mod pauses;
 mod place;

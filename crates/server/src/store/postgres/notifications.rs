@@ -11,7 +11,7 @@ use super::{StoreError, accounts};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::notifications::{
-    COUNTED, Call, Device, Due, KEPT, MOST_DEVICES, NewNotification, TOLD, is_told, patience, quiet_until,
+    COUNTED, Call, Change, Device, Due, KEPT, MOST_DEVICES, NewNotification, TOLD, is_told, patience, quiet_until,
 };
 use crate::store::row::{kind, stored};
 
@@ -56,6 +56,25 @@ pub async fn notify(client: &impl GenericClient, new: &NewNotification) -> Resul
     Ok(true)
 }
 
+/// Changes what players are told of.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn change(client: &impl GenericClient, changes: &[Change]) -> Result<(), StoreError> {
+    for change in changes {
+        match change {
+            Change::Told(new) => {
+                notify(client, new).await?;
+            }
+            Change::Settled(user, what) => {
+                let sql = "DELETE FROM notifications WHERE user_id = $1 AND about = $2";
+                execute(client, sql, &[user, &what.about(*user)]).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// What an account is told of, from before a moment, the newest first.
 ///
 /// # Errors
@@ -66,7 +85,7 @@ pub async fn list(
     before: Option<Timestamp>,
 ) -> Result<Notifications, StoreError> {
     let sql = format!(
-        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = game), challenge \
+        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = notifications.game), challenge \
          FROM notifications JOIN users ON users.id = notifications.other \
          WHERE user_id = $1 AND at < $2 AND {STANDS} ORDER BY at DESC LIMIT $3"
     );
@@ -206,6 +225,15 @@ async fn devices(client: &impl GenericClient, user: UserId) -> Result<Vec<Device
         .collect()
 }
 
+/// Whether devices are to be called at a moment.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn has_due(client: &impl GenericClient, now: Timestamp) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT FROM notifications WHERE due <= $1)";
+    Ok(one(client, sql, &[&stored(now)]).await?.try_get(0)?)
+}
+
 /// Those whose devices are to be called at a moment, at most `most` accounts. Each call is told here once, to one node; those of accounts for which it is
 /// quiet are put off.
 ///
@@ -213,7 +241,8 @@ async fn devices(client: &impl GenericClient, user: UserId) -> Result<Vec<Device
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn take_due(transaction: &Transaction<'_>, now: Timestamp, most: usize) -> Result<Vec<Due>, StoreError> {
     // Of several nodes each takes other rows; those that somebody else has locked are being taken, or are noted again just now.
-    let sql = "SELECT user_id, about FROM notifications WHERE due <= $1 ORDER BY due LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED";
+    let sql =
+        "SELECT user_id, about FROM notifications WHERE due <= $1 ORDER BY due LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED";
     let locked = all(transaction, sql, &[&stored(now), &limit(most)]).await?;
     let (mut users, mut abouts) = (Vec::new(), Vec::new());
     for row in &locked {
@@ -224,7 +253,7 @@ pub async fn take_due(transaction: &Transaction<'_>, now: Timestamp, most: usize
     accounts.sort_unstable();
     accounts.dedup();
     let calls_sql = format!(
-        "SELECT topic, users.name, (SELECT id FROM games WHERE key = game), challenge \
+        "SELECT topic, users.name, (SELECT id FROM games WHERE key = notifications.game), challenge \
          FROM notifications JOIN users ON users.id = notifications.other \
          WHERE user_id = $1 AND about = ANY($2) AND {STANDS} ORDER BY at DESC"
     );
@@ -232,7 +261,8 @@ pub async fn take_due(transaction: &Transaction<'_>, now: Timestamp, most: usize
     for user in accounts {
         let settings = settings(transaction, user).await?;
         let next = settings.quiet.as_ref().and_then(|quiet| quiet_until(quiet, now)).map(stored);
-        let own: Vec<&String> = users.iter().zip(&abouts).filter(|(of, _)| **of == user).map(|(_, about)| about).collect();
+        let own: Vec<&String> =
+            users.iter().zip(&abouts).filter(|(of, _)| **of == user).map(|(_, about)| about).collect();
         let mut calls = Vec::new();
         if next.is_none() {
             for row in all(transaction, &calls_sql, &[&user, &own]).await? {

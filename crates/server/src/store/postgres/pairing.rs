@@ -6,12 +6,12 @@
 use games::side::{BySide, Side};
 use play::fair_play;
 use play::time::Timestamp;
-use protocol::game::Kind;
+use protocol::game::{Kind, Speed};
 use protocol::http::{Challenge, Seek};
 
 use super::{
-    GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, lobby, pauses, ratings,
-    social,
+    GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, lobby, notifications,
+    pauses, ratings, social,
 };
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,
@@ -23,6 +23,7 @@ use crate::secret::{self, Network};
 use crate::store::accounts::{User, UserId};
 use crate::store::games::{GameKey, Opened, Rematch};
 use crate::store::lobby::{NewSeek, Of, Offer, Proposal, Seeker};
+use crate::store::notifications::{NewNotification, What};
 
 /// So often somebody else may be first before it is given up.
 const TRIES: usize = 20;
@@ -165,6 +166,7 @@ async fn try_to_pair(
         }
         let players = seated(agreed.game(), &other, seek.side, &asker, *side);
         let (begun, _) = begin(transaction, agreed.clone(), players, *most, *now).await?;
+        tell_maker(transaction, &begun, agreed.speed(), *now, other.id).await?;
         return Ok(Try::Done(Proposed::Begun(begun)));
     }
     // With the account locked its seeks are counted one after the other. Those of a network are not: some more do no harm.
@@ -205,7 +207,27 @@ pub async fn accept_seek(
     }
     sees_pair(transaction, &seek.agreed, &asker, &maker, now).await?;
     let players = seated(seek.agreed.game(), &maker, seek.side, &asker, None);
-    Ok(begin(transaction, seek.agreed, players, most, now).await?.0)
+    let speed = seek.agreed.speed();
+    let (begun, _) = begin(transaction, seek.agreed, players, most, now).await?;
+    tell_maker(transaction, &begun, speed, now, maker.id).await?;
+    Ok(begun)
+}
+
+/// Tells whoever made an offer of a game of days that it was accepted and the game has begun. Live games begin before the eyes of both.
+async fn tell_maker(
+    transaction: &Transaction<'_>,
+    begun: &Begun,
+    speed: Speed,
+    now: Timestamp,
+    maker: UserId,
+) -> Result<(), StoreError> {
+    if speed != Speed::Correspondence {
+        return Ok(());
+    }
+    let other = begun.players.into_array().into_iter().find(|&player| player != maker).unwrap_or(maker);
+    let new = NewNotification { user: maker, other, what: What::Begun(begun.id.clone()), at: now };
+    notifications::notify(transaction, &new).await?;
+    Ok(())
 }
 
 /// The seeks that are shown, as they are told.
@@ -302,6 +324,9 @@ pub async fn challenge_player(
     }
     let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
     insert_challenge(transaction, &offer, Of { opponent: Some(opponent.id), rematch_of: None }).await?;
+    let what = What::Challenge(offer.id.clone());
+    let new = NewNotification { user: opponent.id, other: offer.user.id, what, at: now };
+    notifications::notify(transaction, &new).await?;
     Ok((opponent.id, told(transaction, (offer, Some(opponent.id), None)).await?))
 }
 
@@ -367,7 +392,9 @@ pub async fn accept_challenge(
     let [asker, maker] = lock_both(transaction, [asker, offer.user.id]).await?;
     sees_pair(transaction, &offer.agreed, &asker, &maker, now).await?;
     let players = seated(offer.agreed.game(), &maker, offer.side, &asker, None);
+    let speed = offer.agreed.speed();
     let (begun, key) = begin(transaction, offer.agreed, players, most, now).await?;
+    tell_maker(transaction, &begun, speed, now, maker.id).await?;
     // Of two that accept it, one does; the game of the other is not stored.
     if !lobby::accept_challenge(transaction, id, key).await? {
         return Err(Refusal::NotFound.into());

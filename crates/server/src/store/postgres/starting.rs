@@ -7,7 +7,9 @@ use protocol::game::Kind;
 
 use super::history::{self, History};
 use super::statement::one;
-use super::{Postgres, StoreError, accounts, commit, games, held_names, lobby, restrictions, sessions, social};
+use super::{
+    Postgres, StoreError, accounts, commit, games, held_names, lobby, notifications, restrictions, sessions, social,
+};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::accounts::User;
@@ -77,5 +79,6 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     sessions::end_unused_sessions(client, now).await?;
     held_names::forget(client, now).await?;
     restrictions::forget_ended(client, now).await?;
+    notifications::tidy(client, now).await?;
     Ok(())
 }

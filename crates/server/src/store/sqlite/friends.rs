@@ -93,7 +93,11 @@ pub fn followed(connection: &Connection, asker: UserId) -> Result<Vec<Followed>,
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn followers(connection: &Connection, asker: UserId, after: Option<FollowerPlace>) -> Result<Followers, StoreError> {
+pub fn followers(
+    connection: &Connection,
+    asker: UserId,
+    after: Option<FollowerPlace>,
+) -> Result<Followers, StoreError> {
     let sql = "SELECT count(*) FROM follows WHERE followed = ?";
     let count = connection.prepare_cached(sql)?.query_row([asker], |row| row.get(0))?;
     let sql = "SELECT users.name, users.kind, follows.at, users.id, \

@@ -8,7 +8,7 @@ use protocol::game::Rating;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::explored;
-use super::{StoreError, accounts, pauses, ratings, statistics};
+use super::{StoreError, accounts, notifications, pauses, ratings, statistics};
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
 use crate::store::row::{moment, stored};
@@ -94,6 +94,7 @@ pub fn append(
         let row = params![key, happened.number, stored(happened.at), kind, side, text, value, happened.act_id];
         statement.execute(row)?;
     }
+    notifications::change(connection, &after.told)?;
     for position in &after.keys {
         let sql = "INSERT OR IGNORE INTO live_positions (key, game) VALUES (?, ?)";
         connection.prepare_cached(sql)?.execute(params![position, key])?;

@@ -12,10 +12,11 @@ use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
+use protocol::notifications::{NotificationSettings, Notifications};
 
 use super::{
-    Sqlite, accounts, archives, bots, copies, deletion, explored, friends, games, lists, lobby, messages, moderation, pairing, players,
-    ratings, restrictions, sessions, social, starting,
+    Sqlite, accounts, archives, bots, copies, deletion, explored, friends, games, lists, lobby, messages, moderation,
+    notifications, pairing, players, ratings, restrictions, sessions, social, starting,
 };
 use super::{statistics, uncounted};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -35,6 +36,7 @@ use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Effect, Order};
+use crate::store::notifications::{Device, Due};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
@@ -116,6 +118,17 @@ intents! {
     write remove_messages(user: UserId, name: String) -> () = |connection| messages::remove(connection, user, &name);
     read written_messages(user: UserId, after: Option<WrittenPlace>, most: usize) -> (Vec<WrittenMessage>, Option<WrittenPlace>) =
         |connection| messages::written_by(connection, user, after, most);
+    read notifications(user: UserId, before: Option<Timestamp>) -> Notifications = |connection| notifications::list(connection, user, before);
+    write note_notifications_seen(user: UserId, until: Timestamp) -> () = |connection| notifications::note_seen(connection, user, until);
+    read notification_settings(user: UserId) -> NotificationSettings = |connection| notifications::settings(connection, user);
+    write set_notification_settings(user: UserId, wanted: NotificationSettings) -> () =
+        |connection| notifications::set_settings(connection, user, &wanted);
+    write add_device(user: UserId, session: String, device: Device, now: Timestamp) -> () =
+        |connection| notifications::add_device(connection, user, &session, &device, now);
+    write remove_device(user: UserId, endpoint: String) -> () = |connection| notifications::remove_device(connection, user, &endpoint);
+    write forget_devices(endpoints: Vec<String>) -> () = |connection| notifications::forget_devices(connection, &endpoints);
+    read has_due(now: Timestamp) -> bool = |connection| notifications::has_due(connection, now);
+    write take_due(now: Timestamp, most: usize) -> Vec<Due> = |connection| notifications::take_due(connection, now, most);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

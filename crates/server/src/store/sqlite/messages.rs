@@ -5,12 +5,13 @@ use protocol::game::Kind;
 use protocol::messages::{Conversation, Conversations, Messages, PrivateMessage, WrittenMessage};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts, friends, restrictions, social};
+use super::{StoreError, accounts, friends, notifications, restrictions, social};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::messages::{
     BEGUN_PERIOD, Between, CONVERSATIONS, KEPT, MOST_BEGUN, SENT_AGAIN, TOLD, Writing, Written, WrittenPlace,
 };
+use crate::store::notifications::{NewNotification, What};
 use crate::store::row::{kind, moment, stored};
 
 /// The two in the order in which they stand in the rows of messages.
@@ -69,8 +70,7 @@ pub fn write(connection: &Connection, writing: &Writing) -> Result<Written, Stor
     let sql = "SELECT number, user, at, text FROM messages \
                WHERE first = ? AND second = ? AND number > ? AND user = ? AND id = ?";
     let row = params![first, second, last.saturating_sub(SENT_AGAIN), author.id, id];
-    let known =
-        connection.prepare_cached(sql)?.query_row(row, |row| message(row, 0, author.id)).optional()?;
+    let known = connection.prepare_cached(sql)?.query_row(row, |row| message(row, 0, author.id)).optional()?;
     if let Some(message) = known {
         return Ok(Written { author, to, message });
     }
@@ -98,6 +98,10 @@ pub fn write(connection: &Connection, writing: &Writing) -> Result<Written, Stor
                    unread = CASE WHEN ?6 THEN unread ELSE unread + 1 END";
         connection.prepare_cached(sql)?.execute(params![user, other, number, stored(*at), begun, is_authors])?;
     }
+    notifications::notify(
+        connection,
+        &NewNotification { user: to.id, other: author.id, what: What::Message, at: *at },
+    )?;
     let message = PrivateMessage { number, own: true, at: *at, text: text.clone() };
     Ok(Written { author, to, message })
 }
@@ -192,12 +196,7 @@ pub fn remove(connection: &Connection, reader: UserId, name: &str) -> Result<(),
 ///
 /// # Errors
 /// There is no such message ([`Refusal::NotFound`]).
-pub(super) fn text(
-    connection: &Connection,
-    reader: UserId,
-    author: UserId,
-    number: u32,
-) -> Result<String, StoreError> {
+pub(super) fn text(connection: &Connection, reader: UserId, author: UserId, number: u32) -> Result<String, StoreError> {
     let (first, second) = pair(reader, author);
     let sql = "SELECT text FROM messages WHERE first = ? AND second = ? AND number = ? AND user = ?";
     let row = params![first, second, number, author];

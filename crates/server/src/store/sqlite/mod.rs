@@ -23,6 +23,7 @@ pub mod lobby;
 pub mod messages;
 mod migrate;
 pub mod moderation;
+pub mod notifications;
 mod pairing;
 pub mod pauses;
 #[cfg(test)]

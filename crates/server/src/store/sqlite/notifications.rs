@@ -8,7 +8,7 @@ use super::{StoreError, accounts};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::notifications::{
-    COUNTED, Call, Device, Due, KEPT, MOST_DEVICES, NewNotification, TOLD, is_told, patience, quiet_until,
+    COUNTED, Call, Change, Device, Due, KEPT, MOST_DEVICES, NewNotification, TOLD, is_told, patience, quiet_until,
 };
 use crate::store::row::{kind, moment, stored};
 
@@ -53,13 +53,32 @@ pub fn notify(connection: &Connection, new: &NewNotification) -> Result<bool, St
     Ok(true)
 }
 
+/// Changes what players are told of.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn change(connection: &Connection, changes: &[Change]) -> Result<(), StoreError> {
+    for change in changes {
+        match change {
+            Change::Told(new) => {
+                notify(connection, new)?;
+            }
+            Change::Settled(user, what) => {
+                let sql = "DELETE FROM notifications WHERE user = ? AND about = ?";
+                connection.prepare_cached(sql)?.execute(params![user, what.about(*user)])?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// What an account is told of, from before a moment, the newest first.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn list(connection: &Connection, user: UserId, before: Option<Timestamp>) -> Result<Notifications, StoreError> {
     let sql = format!(
-        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = game), challenge \
+        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = notifications.game), challenge \
          FROM notifications INDEXED BY notifications_of_user CROSS JOIN users ON users.id = notifications.other \
          WHERE user = ?1 AND at < ?2 AND {STANDS} ORDER BY at DESC LIMIT ?3"
     );
@@ -101,7 +120,8 @@ pub fn note_seen(connection: &Connection, user: UserId, until: Timestamp) -> Res
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn settings(connection: &Connection, user: UserId) -> Result<NotificationSettings, StoreError> {
-    let sql = "SELECT turn, challenge, begun, message, quiet_from, quiet_to, zone FROM notification_settings WHERE user = ?";
+    let sql =
+        "SELECT turn, challenge, begun, message, quiet_from, quiet_to, zone FROM notification_settings WHERE user = ?";
     let read = |row: &Row<'_>| {
         let quiet: (Option<u16>, Option<u16>, Option<String>) = (row.get(4)?, row.get(5)?, row.get(6)?);
         Ok(NotificationSettings {
@@ -185,17 +205,27 @@ fn devices(connection: &Connection, user: UserId) -> Result<Vec<Device>, StoreEr
     Ok(statement.query_map([user], device)?.collect::<Result<_, _>>()?)
 }
 
+/// Whether devices are to be called at a moment.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn has_due(connection: &Connection, now: Timestamp) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM notifications INDEXED BY notifications_due WHERE due <= ?)";
+    Ok(connection.prepare_cached(sql)?.query_row([stored(now)], |row| row.get(0))?)
+}
+
 /// Those whose devices are to be called at a moment, at most `most` accounts. Each call is told here once; those of accounts for which it is quiet are put off.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn take_due(connection: &Connection, now: Timestamp, most: usize) -> Result<Vec<Due>, StoreError> {
-    let sql = "SELECT DISTINCT user FROM notifications INDEXED BY notifications_due WHERE due <= ? ORDER BY due LIMIT ?";
+    let sql =
+        "SELECT DISTINCT user FROM notifications INDEXED BY notifications_due WHERE due <= ? ORDER BY due LIMIT ?";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map(params![stored(now), i64::try_from(most).unwrap_or(i64::MAX)], |row| row.get(0))?;
     let users: Vec<UserId> = rows.collect::<Result<_, _>>()?;
     let sql = format!(
-        "SELECT topic, users.name, (SELECT id FROM games WHERE key = game), challenge \
+        "SELECT topic, users.name, (SELECT id FROM games WHERE key = notifications.game), challenge \
          FROM notifications INDEXED BY notifications_of_user CROSS JOIN users ON users.id = notifications.other \
          WHERE user = ?1 AND due <= ?2 AND {STANDS} ORDER BY at DESC"
     );

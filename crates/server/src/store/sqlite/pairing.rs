@@ -4,11 +4,11 @@ use ::games::side::{BySide, Side};
 use engine::Level;
 use play::fair_play;
 use play::time::Timestamp;
-use protocol::game::Kind;
+use protocol::game::{Kind, Speed};
 use protocol::http::{Challenge, Seek};
 use rusqlite::Connection;
 
-use super::{accounts, bots, games, lobby, pauses, ratings, social};
+use super::{accounts, bots, games, lobby, notifications, pauses, ratings, social};
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,
     RatedPast, SHOWN, check_begin, check_offer, check_pair, fair, may_be_live, seated,
@@ -20,6 +20,7 @@ use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::{GameKey, Opened, Rematch};
 use crate::store::lobby::{NewSeek, Of, Offer, Proposal, Seeker};
+use crate::store::notifications::{NewNotification, What};
 
 /// The accounts of the server's bots, by level; made if they are not there.
 pub(super) fn bot_accounts(connection: &Connection, now: Timestamp) -> Result<Vec<User>, StoreError> {
@@ -117,7 +118,10 @@ pub(super) fn seek(
             continue;
         }
         let players = seated(agreed.game(), &seek.user, seek.side, &asker, side);
-        return Ok(Proposed::Begun(begin(connection, agreed, players, most, now)?));
+        let speed = agreed.speed();
+        let begun = begin(connection, agreed, players, most, now)?;
+        tell_maker(connection, &begun, speed, now, seek.user.id)?;
+        return Ok(Proposed::Begun(begun));
     }
     let (own, near) = lobby::seek_counts(connection, asker.id, network)?;
     if own >= MOST_OFFERS {
@@ -147,7 +151,27 @@ pub(super) fn accept_seek(
     }
     sees_pair(connection, &seek.agreed, &asker, &seek.user, now)?;
     let players = seated(seek.agreed.game(), &seek.user, seek.side, &asker, None);
-    begin(connection, seek.agreed, players, most, now)
+    let speed = seek.agreed.speed();
+    let begun = begin(connection, seek.agreed, players, most, now)?;
+    tell_maker(connection, &begun, speed, now, seek.user.id)?;
+    Ok(begun)
+}
+
+/// Tells whoever made an offer of a game of days that it was accepted and the game has begun. Live games begin before the eyes of both.
+fn tell_maker(
+    connection: &Connection,
+    begun: &Begun,
+    speed: Speed,
+    now: Timestamp,
+    maker: UserId,
+) -> Result<(), StoreError> {
+    if speed != Speed::Correspondence {
+        return Ok(());
+    }
+    let other = begun.players.into_array().into_iter().find(|&player| player != maker).unwrap_or(maker);
+    let new = NewNotification { user: maker, other, what: What::Begun(begun.id.clone()), at: now };
+    notifications::notify(connection, &new)?;
+    Ok(())
 }
 
 /// The seeks that are shown, as they are told.
@@ -229,6 +253,8 @@ pub(super) fn challenge_player(
     }
     let offer = Offer { id: secret::id(), user: asker, agreed, side, created: now, bots: true };
     insert_challenge(connection, &offer, Of { opponent: Some(opponent.id), rematch_of: None })?;
+    let what = What::Challenge(offer.id.clone());
+    notifications::notify(connection, &NewNotification { user: opponent.id, other: offer.user.id, what, at: now })?;
     Ok((opponent.id, told(connection, (offer, Some(opponent.id), None))?))
 }
 
@@ -273,7 +299,9 @@ pub(super) fn accept_challenge(
     }
     sees_pair(connection, &offer.agreed, &asker, &offer.user, now)?;
     let players = seated(offer.agreed.game(), &offer.user, offer.side, &asker, None);
+    let speed = offer.agreed.speed();
     let begun = begin(connection, offer.agreed, players, most, now)?;
+    tell_maker(connection, &begun, speed, now, offer.user.id)?;
     let key = connection.query_row("SELECT key FROM games WHERE id = ?", [&begun.id], |row| row.get(0))?;
     lobby::accept_challenge(connection, id, key)?;
     let rematch_of = lobby::rematch_of(connection, id)?;

@@ -170,6 +170,15 @@ async fn use_all(server: &Server) {
         ("GET", "/api/me/messages/Ben?before=9", Value::Null),
         ("PUT", "/api/me/messages/Ben/read", json!({ "number": 1 })),
         ("DELETE", "/api/me/messages/Ben", Value::Null),
+        ("GET", "/api/me/notifications", Value::Null),
+        ("POST", "/api/me/notifications/seen", Value::Null),
+        (
+            "PUT",
+            "/api/me/notifications/settings",
+            json!({ "turn": true, "challenge": true, "begun": true, "message": true }),
+        ),
+        ("GET", "/api/me/notifications/settings", Value::Null),
+        ("POST", "/api/me/devices/ended", json!({ "endpoint": "x" })),
         ("POST", "/api/reports", report),
         ("POST", "/api/bots", json!({ "name": "Ada" })),
         ("POST", "/api/bots/Ada/tokens", json!({ "label": "x" })),
@@ -186,6 +195,20 @@ async fn use_all(server: &Server) {
         ask(method, path, &a, body).await;
     }
     ask("POST", "/api/me/messages/Anna", &b, json!({ "id": "1", "text": "x" })).await;
+    // What no request asks for.
+    let (store, now) = (server.app.hub().store(), server.time_now());
+    let id = store.account_named("Anna".to_owned()).await.unwrap().id;
+    let device = crate::store::notifications::Device {
+        endpoint: "x".to_owned(),
+        p256dh: Vec::new(),
+        auth: Vec::new(),
+        language: "en".to_owned(),
+    };
+    store.add_device(id, "x".to_owned(), device, now).await.unwrap();
+    store.has_due(now).await.unwrap();
+    store.take_due(now + play::time::Millis::from_seconds(60), 10).await.unwrap();
+    store.forget_devices(vec!["x".to_owned()]).await.unwrap();
+    store.written_messages(id, None, 10).await.unwrap();
     ask("DELETE", "/api/me", &b, json!({ "password": "correct horse" })).await;
 }
 

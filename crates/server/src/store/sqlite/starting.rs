@@ -3,7 +3,7 @@
 use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
-use super::{games, held_names, history, lobby, pairing, restrictions, sessions, social};
+use super::{games, held_names, history, lobby, notifications, pairing, restrictions, sessions, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::StoreError;
@@ -39,5 +39,6 @@ pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timesta
     sessions::end_unused_sessions(connection, now)?;
     held_names::forget(connection, now)?;
     restrictions::forget_ended(connection, now)?;
+    notifications::tidy(connection, now)?;
     Ok(())
 }

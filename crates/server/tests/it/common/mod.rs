@@ -61,6 +61,7 @@ pub fn settings(data: &Path) -> Settings {
         tables: None,
         listen: "127.0.0.1:0".parse().unwrap(),
         public_url: None,
+        push_services: Vec::new(),
         trusted_proxies: Vec::new(),
         metrics_token: None,
         listen_operation: None,

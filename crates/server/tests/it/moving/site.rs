@@ -17,6 +17,7 @@ use server::settings::{ServiceUrl, Settings};
 use server::store::Store;
 use server::store::archives::Written;
 use server::store::lists::GameQuery;
+use server::store::notifications::Device;
 use server::time::ManualTime;
 
 use crate::common::database::Database;
@@ -90,6 +91,19 @@ pub async fn site(data: &Path) -> (Server, Site) {
     players[1].act_and_wait(&rated, Act::Resign).await.unwrap();
     post("/api/reports", &ben, json!({ "player": "Anna", "why": "chat", "text": "\"quoted\", \\ and ☂" })).await;
     ask(&server, "PUT", "/api/me/blocks/Nuisance", &anna, &Value::Null).await;
+    let quiet = json!({ "from": 1320, "to": 420, "zone": "Europe/Prague" });
+    let wanted = json!({ "turn": true, "challenge": false, "begun": true, "message": true, "quiet": quiet });
+    ask(&server, "PUT", "/api/me/notifications/settings", &anna, &wanted).await;
+    let known: Value = server.ask("GET", "/api/sessions", Some(&anna), &()).await.json();
+    let session = known[0]["id"].as_str().unwrap().to_owned();
+    let device = Device {
+        endpoint: "https://push.example/1".to_owned(),
+        p256dh: vec![4; 65],
+        auth: vec![7; 16],
+        language: "cs".to_owned(),
+    };
+    let user = server.app.hub().store().account_named("Anna".to_owned()).await.unwrap().id;
+    server.app.hub().store().add_device(user, session, device, server.time_now()).await.unwrap();
     ask(&server, "PUT", "/api/me/friends/Anna", &ben, &Value::Null).await;
     ask(&server, "PUT", "/api/me/notes/Anna", &ben, &json!({ "text": "žlutá \"Anna\"" })).await;
     post("/api/me/messages/Ben", &anna, json!({ "id": "1", "text": "merci, « bien »" })).await;
@@ -193,6 +207,8 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
         same!(preferences(user)).unwrap();
         same!(blocks(user)).unwrap();
         same!(followed(user)).unwrap();
+        same!(notifications(user, None)).unwrap();
+        same!(notification_settings(user)).unwrap();
         same!(followers(user, None)).unwrap();
         same!(conversations(user, None)).unwrap();
         same!(written_messages(user, None, 50)).unwrap();

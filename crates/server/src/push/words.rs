@@ -1,0 +1,64 @@
+//! What a device is sent: one message, however much there is to be told.
+
+use locale::{Language, Locale};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use protocol::notifications::{PushMessage, Topic};
+
+use crate::store::notifications::Call;
+
+/// The message for some calls, at least one, in the language of the device.
+#[must_use]
+pub fn message(calls: &[Call], language: Language) -> PushMessage {
+    let locale = Locale::new(language);
+    let all_turns = calls.iter().all(|call| call.topic == Topic::Turn);
+    let (body, path, tag) = match calls {
+        [call] => one(call, &locale),
+        _ if all_turns => (locale.push_turns(calls.len()), "notifications".to_owned(), "turns".to_owned()),
+        _ => (locale.push_several(calls.len()), "notifications".to_owned(), "several".to_owned()),
+    };
+    PushMessage { title: locale.web_product(), body, path, tag }
+}
+
+/// What one call says, where it leads, and what it takes the place of.
+fn one(call: &Call, locale: &Locale) -> (String, String, String) {
+    let Call { topic, from, game, challenge } = call;
+    let name = from.as_str();
+    let body = match topic {
+        Topic::Turn => locale.push_turn(name),
+        Topic::Challenge => locale.push_challenge(name),
+        Topic::Begun => locale.push_begun(name),
+        Topic::Message => locale.push_message(name),
+    };
+    let path = match (topic, game, challenge) {
+        (Topic::Turn | Topic::Begun, Some(id), _) => format!("online/{id}"),
+        (Topic::Challenge, _, Some(id)) => format!("challenge/{id}"),
+        (Topic::Message, ..) => format!("messages/{}", utf8_percent_encode(name, NON_ALPHANUMERIC)),
+        _ => "notifications".to_owned(),
+    };
+    let tag = format!("{} {path}", topic.name());
+    (body, path, tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn much_is_told_in_one_message() {
+        let call = |topic, game: Option<&str>| Call {
+            topic,
+            from: "Anna-B".to_owned(),
+            game: game.map(str::to_owned),
+            challenge: Some("c1".to_owned()),
+        };
+        let turn = call(Topic::Turn, Some("g1"));
+        let english = |calls: &[Call]| message(calls, Language::English);
+        let one = english(std::slice::from_ref(&turn));
+        assert_eq!((one.body.as_str(), one.path.as_str()), ("Anna-B has played: it’s your turn.", "online/g1"));
+        assert_eq!(english(&[turn.clone(), turn.clone()]).body, "It’s your turn in 2 games.");
+        assert_eq!(english(&[turn, call(Topic::Message, None)]).body, "2 new notifications.");
+        assert_eq!(english(&[call(Topic::Message, None)]).path, "messages/Anna%2DB");
+        assert_eq!(english(&[call(Topic::Challenge, None)]).path, "challenge/c1");
+        assert_eq!(message(&[call(Topic::Begun, Some("g2"))], Language::Czech).path, "online/g2");
+    }
+}

@@ -1,0 +1,8 @@
+# What a device shows while the site is closed, in a sentence.
+
+push-turn = { $from } zahrál(a): jste na tahu.
+push-turns = Jste na tahu v { $count } hrách.
+push-challenge = { $from } vás vyzývá ke hře.
+push-begun = { $from } výzvu přijal(a): vaše hra začala.
+push-message = { $from } vám poslal(a) zprávu.
+push-several = Nová upozornění: { $count }.

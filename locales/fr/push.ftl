@@ -1,0 +1,8 @@
+# What a device shows while the site is closed, in a sentence.
+
+push-turn = { $from } a joué : à vous.
+push-turns = C’est à vous dans { $count } parties.
+push-challenge = { $from } vous défie.
+push-begun = { $from } a accepté : votre partie a commencé.
+push-message = { $from } vous a envoyé un message.
+push-several = { $count } nouvelles notifications.
