@@ -19,7 +19,7 @@
 //! In this order; whoever has one takes only those below it.
 //!
 //! 1. What is done once at a time: `Rooms::settling`, the list of seeks that is read (`Lobby::read`), `Inner::probed`, the log of
-//!    what was done for the site (`moderation::Followed`). None of them is taken with another of these.
+//!    what was done for the site (`moderation::Followed`), what there is to watch (`watching::Watching`). None of them is taken with another of these.
 //! 2. `Room::state`, one room at a time, held while its events are committed.
 //! 3. All others, which are never held while something is waited for, and only one of them at a time: the slots of the rooms, the
 //!    alarm, the names in a room, the turns of the bots, what accounts may say, the board of the lobby, the connections.
@@ -40,6 +40,7 @@ mod periodic;
 mod presence;
 mod rooms;
 mod upkeep;
+mod watching;
 
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,6 +56,7 @@ pub use metrics::{Gauges, Metrics};
 pub use presence::{Closing, ConnectionHandle, ConnectionId, Credential, Ending, Inbox, Outbox, Text, text};
 pub(crate) use rooms::player;
 pub use rooms::{GRACE, Rooms, is_act_id};
+pub use watching::Kind as WatchedKind;
 
 use crate::bus::{self, Message};
 use crate::refusal::Refusal;
@@ -98,6 +100,7 @@ struct Inner {
     probed: tokio::sync::Mutex<Option<(Timestamp, bool)>>,
     /// What was done for the site, as far as this server has taken it in.
     followed: moderation::Followed,
+    watching: watching::Watching,
     /// Whether this node is about to go down: it answers, and nobody new is to come.
     is_leaving: AtomicBool,
 }
@@ -161,6 +164,7 @@ impl Hub {
                 signer: Signer::new(key),
                 probed: tokio::sync::Mutex::default(),
                 followed,
+                watching: watching::Watching::default(),
                 is_leaving: AtomicBool::new(false),
                 base,
             }),

@@ -56,6 +56,7 @@ pub mod statistics;
 pub mod sweeps;
 pub mod uncounted;
 mod voiding;
+pub mod watched;
 
 use std::fmt;
 use std::io;

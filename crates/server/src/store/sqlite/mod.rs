@@ -39,6 +39,7 @@ mod starting;
 pub mod statistics;
 pub mod uncounted;
 mod voiding;
+pub mod watched;
 mod writer;
 
 use std::fmt;
