@@ -10,7 +10,7 @@ use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
     Account, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, Games, Leaderboards, LiveGame,
-    Lobby, PlayerPage, TurnsTold, VerifyDice,
+    Lobby, PlayerPage, TurnsTold, VerifyDice, Watch,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
@@ -78,6 +78,7 @@ fn pages() -> AnyView {
             <Route path=path!("/player/:name") view={OnlineView::Player} />
             <Route path=path!("/player/:name/challenge") view={OnlineView::ChallengePlayer} />
             <Route path=path!("/games") view={OnlineView::Games} />
+            <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
             <Route path=path!("/account") view={OnlineView::Account} />
@@ -166,6 +167,7 @@ enum OnlineView {
     Player,
     ChallengePlayer,
     Games,
+    Watch,
     Leaderboards,
     Archive,
     Account,
@@ -192,6 +194,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Player => view! { <PlayerPage /> }.into_any(),
         OnlineView::ChallengePlayer => view! { <ChallengePlayer /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
+        OnlineView::Watch => view! { <Watch /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),
         OnlineView::Account => view! { <Account /> }.into_any(),

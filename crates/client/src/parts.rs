@@ -46,9 +46,18 @@ impl Part {
     const fn pages(self) -> &'static [&'static str] {
         match self {
             Self::Study => &["analyse", "editor", "learn", "puzzles", "rules"],
-            Self::Online => {
-                &["account", "archive", "challenge", "dice", "games", "leaderboards", "lobby", "online", "player"]
-            }
+            Self::Online => &[
+                "account",
+                "archive",
+                "challenge",
+                "dice",
+                "games",
+                "leaderboards",
+                "lobby",
+                "online",
+                "player",
+                "watch",
+            ],
             Self::More => &["about", "settings"],
         }
     }

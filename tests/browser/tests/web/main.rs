@@ -15,3 +15,4 @@ mod online;
 mod parts;
 mod places;
 mod play;
+mod watch;

@@ -8,6 +8,7 @@
 //! | `/player/NAME` | [`PlayerPage`]: ratings, statistics, games |
 //! | `/player/NAME/challenge` | [`ChallengePlayer`]: what to play with that player |
 //! | `/games` | [`Games`]: all games, with filters |
+//! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
 //! | `/account` | [`Account`]: registering, the password, sessions, what is kept about one |
@@ -35,6 +36,7 @@ mod playing;
 mod quick;
 mod statistics;
 mod waiting;
+mod watch;
 
 pub use account::Account;
 pub use archive::Archive;
@@ -49,3 +51,4 @@ pub use lobby::Lobby;
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
 pub use waiting::TurnsTold;
+pub use watch::Watch;
