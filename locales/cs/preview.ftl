@@ -9,3 +9,7 @@ preview-challenge = Pozvánka k partii: { $terms }. Otevřete odkaz a hrajte v p
 # Obrázky aplikace pro toho, kdo ji instaluje.
 preview-screenshot-wide = Partie Play Ballu
 preview-screenshot-narrow = Tah v Diaballiku na telefonu
+# Links below what other sites embed
+preview-embedded-running = Sledovat na Touchline
+preview-embedded-over = Zobrazit partii na Touchline
+preview-embedded-puzzle = Řešit na Touchline

@@ -208,6 +208,9 @@ web-analyse-make-link = Vytvořit odkaz
 web-analyse-copy-link = Kopírovat odkaz
 web-analyse-link = Odkaz
 web-analyse-copied = Zkopírováno.
+web-embed = Vložit na stránku
+web-embed-code = Kód pro webovou stránku
+web-embed-copy = Kopírovat kód
 
 ## Positions of rated games
 

@@ -481,3 +481,13 @@ web-playing-count =
     }
 web-playing-many = Přes { $count } rozehraných partií
 web-playing-game = { $game }: { $players }
+
+## What there is to watch
+
+web-watch-title = Sledovat
+web-watch-lead = Právě hrané partie, nejlépe hodnocené první. Hřiště se mění s každým tahem.
+web-watch-featured = Vybraná partie
+web-watch-all = Všechny partie
+web-watch-none = Taková partie se právě nehraje. Nové se tu objeví samy.
+web-watch-over = Partie skončila. Přijde další.
+web-watch-board = { $game }, { $speed }: { $players }

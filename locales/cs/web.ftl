@@ -9,6 +9,7 @@ web-nav-label = Hlavní nabídka
 web-nav-menu = Nabídka
 web-nav-play = Hrát
 web-nav-online = Online
+web-nav-watch = Sledovat
 web-nav-learn = Učit se
 web-nav-puzzles = Úlohy
 web-nav-analyse = Rozbor

@@ -11,3 +11,7 @@ preview-challenge = You’re invited to a game: { $terms }. Open the link to pla
 # Pictures of the app for who installs it.
 preview-screenshot-wide = A game of Play Ball
 preview-screenshot-narrow = A turn of Diaballik on a phone
+# Links below what other sites embed
+preview-embedded-running = Watch on Touchline
+preview-embedded-over = See this game on Touchline
+preview-embedded-puzzle = Solve on Touchline

@@ -190,6 +190,9 @@ web-analyse-make-link = Create link
 web-analyse-copy-link = Copy link
 web-analyse-link = Link
 web-analyse-copied = Copied.
+web-embed = Embed
+web-embed-code = Code for a web page
+web-embed-copy = Copy code
 
 ## Positions of rated games
 

@@ -466,3 +466,13 @@ web-playing-count =
     }
 web-playing-many = More than { $count } games in play
 web-playing-game = { $game }: { $players }
+
+## What there is to watch
+
+web-watch-title = Watch
+web-watch-lead = The games being played now, the best rated first. The boards move as turns are played.
+web-watch-featured = Featured game
+web-watch-all = All games
+web-watch-none = No game like this is being played right now. New ones appear here by themselves.
+web-watch-over = Game over. The next one follows.
+web-watch-board = { $game }, { $speed }: { $players }

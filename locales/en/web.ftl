@@ -9,6 +9,7 @@ web-nav-label = Main
 web-nav-menu = Menu
 web-nav-play = Play
 web-nav-online = Online
+web-nav-watch = Watch
 web-nav-learn = Learn
 web-nav-puzzles = Puzzles
 web-nav-analyse = Analyse

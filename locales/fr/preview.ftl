@@ -9,3 +9,7 @@ preview-challenge = Une invitation à une partie : { $terms }. Ouvrez le lien et
 # Les images de l’application pour qui l’installe.
 preview-screenshot-wide = Une partie de Play Ball
 preview-screenshot-narrow = Un tour de Diaballik sur un téléphone
+# Links below what other sites embed
+preview-embedded-running = Regarder sur Touchline
+preview-embedded-over = Voir cette partie sur Touchline
+preview-embedded-puzzle = Résoudre sur Touchline

@@ -194,6 +194,9 @@ web-analyse-make-link = Créer un lien
 web-analyse-copy-link = Copier le lien
 web-analyse-link = Le lien
 web-analyse-copied = Copié.
+web-embed = Intégrer
+web-embed-code = Code pour une page web
+web-embed-copy = Copier le code
 
 ## Positions of rated games
 

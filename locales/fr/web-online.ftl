@@ -469,3 +469,13 @@ web-playing-count =
     }
 web-playing-many = Plus de { $count } parties en cours
 web-playing-game = { $game } : { $players }
+
+## What there is to watch
+
+web-watch-title = Regarder
+web-watch-lead = Les parties en cours, les mieux classées d’abord. Les terrains suivent le jeu.
+web-watch-featured = Partie en vedette
+web-watch-all = Toutes les parties
+web-watch-none = Aucune partie de ce genre ne se joue en ce moment. Les nouvelles apparaîtront ici.
+web-watch-over = Partie terminée. La suivante arrive.
+web-watch-board = { $game }, { $speed } : { $players }

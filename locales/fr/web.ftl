@@ -9,6 +9,7 @@ web-nav-label = Menu principal
 web-nav-menu = Menu
 web-nav-play = Jouer
 web-nav-online = En ligne
+web-nav-watch = Regarder
 web-nav-learn = Apprendre
 web-nav-puzzles = Problèmes
 web-nav-analyse = Analyser

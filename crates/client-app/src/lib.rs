@@ -10,7 +10,7 @@ use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
-    Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice,
+    Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice, Watch,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
@@ -82,6 +82,7 @@ fn pages() -> AnyView {
             <Route path=path!("/messages/:name") view={OnlineView::Conversation} />
             <Route path=path!("/notifications") view={OnlineView::Notifications} />
             <Route path=path!("/games") view={OnlineView::Games} />
+            <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
             <Route path=path!("/account") view={OnlineView::Account} />
@@ -174,6 +175,7 @@ enum OnlineView {
     Conversation,
     Notifications,
     Games,
+    Watch,
     Leaderboards,
     Archive,
     Account,
@@ -205,6 +207,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Conversation => view! { <OneConversation /> }.into_any(),
         OnlineView::Notifications => view! { <AllNotifications /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
+        OnlineView::Watch => view! { <Watch /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),
         OnlineView::Account => view! { <Account /> }.into_any(),

@@ -49,7 +49,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== BASE.origin || !url.pathname.startsWith(BASE.pathname)) return;
   const path = url.pathname.slice(BASE.pathname.length);
-  if (path === 'api' || path.startsWith('api/') || path.startsWith('archive/') || path.startsWith('og/')) return;
+  if (path === 'api' || path.startsWith('api/') || path.startsWith('archive/') || path.startsWith('og/') || path.startsWith('embed/')) return;
+  if (path.startsWith('game/')) return;
   // Every page is the same document; the client reads the address.
   const file = event.request.mode === 'navigate' ? 'index.html' : path;
   if (!FILES.includes(file)) return;

@@ -59,6 +59,7 @@ impl Part {
                 "notifications",
                 "online",
                 "player",
+                "watch",
             ],
             Self::More => &["about", "settings"],
         }

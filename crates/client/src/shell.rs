@@ -19,9 +19,10 @@ use crate::settings::{Theme, use_settings};
 type Message = fn(&Locale) -> String;
 
 /// The pages of the navigation.
-const NAVIGATION: [(&str, Message); 7] = [
+const NAVIGATION: [(&str, Message); 8] = [
     ("/play", Locale::web_nav_play),
     ("/lobby", Locale::web_nav_online),
+    ("/watch", Locale::web_nav_watch),
     ("/learn", Locale::web_nav_learn),
     ("/puzzles", Locale::web_nav_puzzles),
     ("/analyse", Locale::web_nav_analyse),

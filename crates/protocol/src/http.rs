@@ -407,6 +407,29 @@ pub struct Games {
     pub before: Option<Timestamp>,
 }
 
+/// Games that go on, for whoever looks for one to watch.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Watch {
+    /// The best rated first.
+    pub games: Vec<Watched>,
+}
+
+/// A game that can be watched.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Watched {
+    /// The game as lists have it.
+    pub game: Summary,
+    /// How fast it is, by its clock.
+    pub speed: Speed,
+    /// The number of its last event.
+    pub number: u32,
+    /// The moment of its last event, in milliseconds since 1970.
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Timestamp,
+}
+
 /// All that is kept about an account, for its owner.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

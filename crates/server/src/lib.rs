@@ -12,6 +12,7 @@
 //! | [`archive`] | the games of a month in a file |
 //! | [`mod@record`] | games as game files |
 //! | [`preview`] | link previews of games and pages |
+//! | [`featured`] | which game is shown before all others: the rule |
 //! | [`month`] | days and months of the calendar |
 //! | [`logs`] | the log, to standard error |
 //! | [`mod@serve`] | the whole server on a socket |
@@ -29,6 +30,7 @@ pub mod admission;
 pub mod archive;
 pub mod bus;
 pub mod credits;
+pub mod featured;
 pub mod http;
 pub mod hub;
 pub mod logs;

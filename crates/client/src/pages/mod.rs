@@ -3,6 +3,7 @@
 mod about;
 mod analyse;
 mod editor;
+mod embed;
 pub(crate) mod home;
 mod kept;
 mod learn;

@@ -104,7 +104,7 @@ impl Which {
     }
 }
 
-fn summary(listed: Listed) -> Summary {
+pub(super) fn summary(listed: Listed) -> Summary {
     let Listed { id, players, ratings, agreed, created, outcome, may_act, deadline } = listed;
     Summary {
         id,

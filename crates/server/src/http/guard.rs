@@ -68,14 +68,14 @@ pub(super) async fn one_host(request: Request, next: Next) -> Response {
     secured(Refusal::Host.into_response()).await
 }
 
-/// No answer is kept unless it says so itself, taken for something else than it is, or shown as a page.
+/// No answer is kept unless it says so itself, taken for something else than it is, or shown as a page unless it has a policy of its own.
 pub(super) async fn secured(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     let policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(policy));
     response
 }
 

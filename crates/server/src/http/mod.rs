@@ -9,6 +9,7 @@ mod accounts;
 mod admin;
 mod archive;
 mod bots;
+mod embed;
 mod explorer;
 mod export;
 mod extract;
@@ -26,6 +27,7 @@ mod round_trips;
 pub mod site;
 mod social;
 mod socket;
+mod watch;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -138,6 +140,8 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(explorer::explorer))
         .routes(routes!(games::game))
         .routes(routes!(games::record))
+        .routes(routes!(watch::watch))
+        .routes(routes!(watch::featured))
         .routes(routes!(games::profile))
         .routes(routes!(games::ratings))
         .routes(routes!(games::statistics))
@@ -188,6 +192,9 @@ fn files() -> OpenApiRouter<App> {
         .routes(routes!(preview::game_picture))
         .routes(routes!(preview::challenge_picture))
         .routes(routes!(preview::puzzle_picture))
+        .routes(routes!(embed::living_picture))
+        .routes(routes!(embed::embedded_game))
+        .routes(routes!(embed::embedded_puzzle))
 }
 
 /// Those that are not under `/api`, for machines.

@@ -35,10 +35,10 @@ use crate::settings::Settings;
 const MOST_FILE: usize = 1024 * 1024;
 /// The most characters of an id that is looked up.
 const MOST_ID: usize = 64;
-/// How long a picture of what may change is kept, in seconds.
-const WHILE_PLAYED: u32 = 60;
+/// How long a picture of what may change is kept, in seconds: whoever shows it again asks whether it is still the same.
+const WHILE_PLAYED: u32 = 0;
 /// How long a picture of what changes no more is kept, in seconds.
-const WHEN_OVER: u32 = 24 * 60 * 60;
+pub(super) const WHEN_OVER: u32 = 24 * 60 * 60;
 
 /// What links need of the site, each read when it is needed for the first time, and the pictures.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl Previews {
         self.page.get_or_init(read).await.as_ref()
     }
 
-    async fn puzzles(&self) -> &Collection {
+    pub(super) async fn puzzles(&self) -> &Collection {
         let read = || async {
             let mut sets = Vec::new();
             for name in SETS {
@@ -106,7 +106,7 @@ enum Subject {
     Puzzle(String),
 }
 
-fn is_id(text: &str) -> bool {
+pub(super) fn is_id(text: &str) -> bool {
     (1..=MOST_ID).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c))
 }
 
@@ -146,7 +146,7 @@ impl Subject {
 }
 
 /// Where the site is, for those who ask: `https://play.example`. The host of a request has been looked at by then.
-fn origin(headers: &HeaderMap, client: ClientAddress, settings: &Settings) -> Option<String> {
+pub(super) fn origin(headers: &HeaderMap, client: ClientAddress, settings: &Settings) -> Option<String> {
     settings.public_url.clone().or_else(|| {
         let host = headers.get(HOST)?.to_str().ok()?;
         Some(format!("{}://{host}", if client.secure { "https" } else { "http" }))
@@ -215,15 +215,20 @@ fn with_page(html: String, headers: &HeaderMap, request: &Request) -> Response {
     response
 }
 
-fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut writer = GzEncoder::new(Vec::new(), Compression::fast());
     writer.write_all(bytes).ok()?;
     writer.finish().ok()
 }
 
 /// The id that the name of a picture has.
-fn id_of(name: &str) -> Result<String, Refusal> {
-    name.strip_suffix(".png").filter(|id| is_id(id)).map(ToOwned::to_owned).ok_or(Refusal::NotFound)
+pub(super) fn id_of(name: &str, ending: &str) -> Result<String, Refusal> {
+    name.strip_suffix(ending).filter(|id| is_id(id)).map(ToOwned::to_owned).ok_or(Refusal::NotFound)
+}
+
+/// What is said of how long something is kept.
+fn cached(seconds: u32) -> String {
+    if seconds == 0 { "public, no-cache".to_owned() } else { format!("public, max-age={seconds}") }
 }
 
 /// A picture that may be cached for this many seconds; not sent if the client has it.
@@ -236,7 +241,7 @@ async fn with_picture(
     let svg = picture.svg();
     let key = key(&svg);
     let tag = format!("\"{key}\"");
-    let of_both = [(CACHE_CONTROL, format!("public, max-age={seconds}")), (ETAG, tag.clone())];
+    let of_both = [(CACHE_CONTROL, cached(seconds)), (ETAG, tag.clone())];
     if is_known(headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, of_both).into_response());
     }
@@ -262,7 +267,7 @@ pub(super) async fn game_picture(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let id = id_of(&name)?;
+    let id = id_of(&name, ".png")?;
     let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
     let (picture, is_over) = (Picture::of_game(stored.game.seen_by(None)), stored.game.outcome().is_some());
     with_picture(&previews, picture, if is_over { WHEN_OVER } else { WHILE_PLAYED }, &headers).await
@@ -286,7 +291,7 @@ pub(super) async fn challenge_picture(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let offer = app.hub().store().open_challenge(id_of(&name)?).await?.ok_or(Refusal::NotFound)?;
+    let offer = app.hub().store().open_challenge(id_of(&name, ".png")?).await?.ok_or(Refusal::NotFound)?;
     let picture = Picture::of_match(&offer.agreed.setup().start().new_match());
     with_picture(&previews, picture, WHEN_OVER, &headers).await
 }
@@ -308,7 +313,7 @@ pub(super) async fn puzzle_picture(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let id = id_of(&name)?;
+    let id = id_of(&name, ".png")?;
     let (puzzle, _) = previews.puzzles().await.get(&id).ok_or(Refusal::NotFound)?;
     let picture = Picture::of_puzzle(puzzle).ok_or(Refusal::NotFound)?;
     with_picture(&previews, picture, WHEN_OVER, &headers).await

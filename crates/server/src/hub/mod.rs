@@ -19,7 +19,7 @@
 //! In this order; whoever has one takes only those below it.
 //!
 //! 1. What is done once at a time: `Rooms::settling`, the list of seeks that is read (`Lobby::read`), `Inner::probed`, the log of
-//!    what was done for the site (`moderation::Followed`). None of them is taken with another of these.
+//!    what was done for the site (`moderation::Followed`), what there is to watch (`watching::Watching`). None of them is taken with another of these.
 //! 2. `Room::state`, one room at a time, held while its events are committed.
 //! 3. All others, which are never held while something is waited for, and only one of them at a time: the slots of the rooms, the
 //!    alarm, the names in a room, the turns of the bots, what accounts may say, the board of the lobby, the connections.
@@ -42,6 +42,7 @@ mod periodic;
 mod presence;
 mod rooms;
 mod upkeep;
+mod watching;
 
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -57,6 +58,7 @@ pub use metrics::{Gauges, Metrics};
 pub use presence::{Closing, ConnectionHandle, ConnectionId, Credential, Ending, Inbox, Outbox, Text, text};
 pub(crate) use rooms::player;
 pub use rooms::{GRACE, Rooms, is_act_id};
+pub use watching::Kind as WatchedKind;
 
 use crate::bus::{self, Message};
 use crate::refusal::Refusal;
@@ -102,6 +104,7 @@ struct Inner {
     followed: moderation::Followed,
     /// Calls devices, once the address is known that people use.
     calls: OnceLock<calls::Calls>,
+    watching: watching::Watching,
     /// Whether this node is about to go down: it answers, and nobody new is to come.
     is_leaving: AtomicBool,
 }
@@ -166,6 +169,7 @@ impl Hub {
                 probed: tokio::sync::Mutex::default(),
                 followed,
                 calls: OnceLock::new(),
+                watching: watching::Watching::default(),
                 is_leaving: AtomicBool::new(false),
                 base,
             }),

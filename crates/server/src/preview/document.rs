@@ -27,7 +27,8 @@ fn value<'a>(page: &'a str, start: &str) -> Option<&'a str> {
 }
 
 /// Text as it stands in the value of an attribute, or in an element.
-fn escaped(text: &str) -> String {
+#[must_use]
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

@@ -30,6 +30,7 @@ use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
 use super::{Store, StoreError};
+use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
 use crate::referee::Happened;
@@ -258,6 +259,12 @@ intents! {
     /// The games that match the query, the newest first: at most `most`, and as many as are found among those that may be looked through for
     /// one list.
     list_games(query: GameQuery, most: usize) -> Found;
+    /// The games that go on of these games and speeds, the best to be watched first, at most `most`.
+    running(kinds: Vec<Kind>, most: usize) -> Vec<Running>;
+    /// The games that were chosen to be shown before all others, each with its kind; also those that are over.
+    featured() -> Vec<(Kind, Running)>;
+    /// Shows a game before all others of its kind, if the one that is shown is still `before`.
+    feature(kind: Kind, before: Option<GameKey>, next: GameKey) -> ();
     /// Whether one of some positions, by their keys, has occurred in a rated game that is going on.
     is_live(keys: Vec<String>) -> bool;
     /// The turns that were played from a position, at most `most`, the most often played first.

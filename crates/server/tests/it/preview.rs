@@ -33,18 +33,18 @@ fn site() -> Router {
     })
 }
 
-struct Answer {
-    status: StatusCode,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
     headers: HeaderMap,
-    body: Vec<u8>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
-    fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8(self.body.clone()).unwrap()
     }
 
@@ -63,7 +63,7 @@ impl Answer {
     }
 }
 
-async fn get(server: &Server, path: &str, headers: &[(&str, &str)]) -> Answer {
+pub(crate) async fn get(server: &Server, path: &str, headers: &[(&str, &str)]) -> Answer {
     ask(router(server.app.clone(), site()), path, headers).await
 }
 
@@ -180,7 +180,7 @@ async fn a_picture_shows_how_a_game_stands() {
     let path = format!("/og/game/{game}.png");
     let first = get(&server, &path, &[]).await;
     assert_eq!(first.size(), [1200, 630]);
-    assert_eq!(first.header("cache-control"), "public, max-age=60");
+    assert_eq!(first.header("cache-control"), "public, no-cache");
     let again = get(&server, &path, &[("if-none-match", first.header("etag"))]).await;
     assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
     assert_eq!(again.header("etag"), first.header("etag"));

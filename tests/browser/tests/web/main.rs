@@ -16,3 +16,4 @@ mod online;
 mod parts;
 mod places;
 mod play;
+mod watch;

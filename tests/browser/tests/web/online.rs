@@ -547,8 +547,9 @@ async fn what_the_other_says_and_why_something_is_not_allowed_are_seen_at_once()
 }
 
 /// The pages that need a server, and one of them with a game.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "/lobby",
+    "/watch",
     "/account",
     "/account/bots",
     "/games",

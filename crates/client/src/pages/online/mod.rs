@@ -12,6 +12,7 @@
 //! | `/messages/NAME` | [`OneConversation`]: what one has written with that player |
 //! | `/notifications` | [`AllNotifications`]: what one is told of, and how |
 //! | `/games` | [`Games`]: all games, with filters |
+//! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
 //! | `/account` | [`Account`]: registering, the password, sessions, what is kept about one |
@@ -45,6 +46,7 @@ mod relation;
 mod statistics;
 mod unread;
 mod waiting;
+mod watch;
 
 pub use account::Account;
 pub use archive::Archive;
@@ -63,3 +65,4 @@ pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
 pub use unread::Unread;
 pub use waiting::TurnsTold;
+pub use watch::Watch;

@@ -71,7 +71,7 @@ pub(crate) fn PlayingNow() -> impl IntoView {
                 <section class="playing" aria-labelledby="playing">
                     <div class="playing-head">
                         <h2 id="playing">{i18n.text(Locale::web_playing_title)}</h2>
-                        <A href="/games" attr:class="home-go">
+                        <A href="/watch" attr:class="home-go">
                             {i18n.text(move |l| match count.get() {
                                 0 => l.web_online_games_title(),
                                 MOST_COUNTED => l.web_playing_many(MOST_COUNTED),
@@ -159,7 +159,7 @@ pub(crate) fn BoardNow(game: Game, id: String) -> impl IntoView {
 }
 
 /// The position of a game; none of a game that this version does not know.
-fn board(state: &State) -> Option<Drawn> {
+pub(super) fn board(state: &State) -> Option<Drawn> {
     let mut tree = Tree::new(terms::start(&state.terms)?);
     let turns: Vec<(Side, String)> = state.turns.iter().map(|(by, text)| ((*by).into(), text.clone())).collect();
     shown::sync(&mut tree, &turns, &state.draws, None);

@@ -10,6 +10,7 @@ use games::playball::Mode;
 use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::{Locale, vars};
 use play::{AnyAction, AnyMatch, GameSoFar, Start, Tree};
@@ -21,10 +22,12 @@ use study::review::Judgement;
 use super::super::kept::Kept;
 use super::list::difficulty_name;
 use super::sets::Puzzles;
+use crate::document::base;
 use crate::game::TurnChain;
 use crate::game::words::action_words;
 use crate::i18n::use_i18n;
 use crate::match_board::{MatchBoard, Missed, Stage, hint_arrow, hint_circle};
+use crate::pages::embed::EmbedCode;
 use crate::share::{address, copy};
 use crate::worker::message::{Answer, Limits, Score, Task};
 use crate::worker::use_engine;
@@ -375,6 +378,12 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
         may_act.get().is_some_and(|side| attempt.with(|attempt| attempt.game().actions(side).contains(&claim)))
     };
     let shared_id = puzzle.id.clone();
+    let embedded = StoredValue::new(format!("embed/puzzle/{shared_id}"));
+    // A folder of files has no page for a frame.
+    let has_server = RwSignal::new(false);
+    spawn_local(async move {
+        let _ = has_server.try_set(requests::live::has_server(&base()).await);
+    });
     view! {
         <h1>{i18n.text(move |l| l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)))}</h1>
         <section class="lesson puzzle" aria-labelledby="puzzle-task" data-puzzle=puzzle.id>
@@ -476,6 +485,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
                 <A href="/puzzles" attr:class="button button-big">{i18n.text(Locale::web_puzzle_all)}</A>
                 <Share id=shared_id />
             </div>
+            {move || has_server.get().then(|| view! { <EmbedCode path=embedded.get_value() /> })}
             {day.map(|day| view! {
                 <p class="puzzle-streak" data-days=move || progress.with(|progress| progress.streak(day)).to_string()>
                     {i18n.text(move |l| l.web_puzzle_streak(progress.with(|progress| progress.streak(day))))}

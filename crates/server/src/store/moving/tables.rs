@@ -17,7 +17,7 @@ pub(super) struct Table {
 /// The games, which come with their events if they are over.
 pub(super) const GAMES: Table = Table {
     name: "games",
-    columns: "key, id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, deadline, may_act, winner, reason, blamed, ended",
+    columns: "key, id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, deadline, may_act, winner, reason, blamed, ended, watch_rank",
 };
 
 /// The events. In PostgreSQL only those of games that are going on have rows.
@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 37] = [
+pub(super) const TABLES: [Table; 38] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -34,6 +34,7 @@ pub(super) const TABLES: [Table; 37] = [
     Table { name: "held_names", columns: "digest, until, owner" },
     GAMES,
     EVENTS,
+    Table { name: "featured", columns: "game, speed, shown" },
     Table { name: "seeds", columns: "game, seed" },
     Table { name: "live_positions", columns: "key, game" },
     Table {

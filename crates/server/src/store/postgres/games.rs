@@ -11,7 +11,7 @@
 use deadpool_postgres::{GenericClient, Transaction};
 use games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
-use protocol::game::Rating;
+use protocol::game::{Kind, Rating};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
@@ -20,6 +20,7 @@ pub use super::events::{act, after as events_after, all as events};
 use super::row::{limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
 use super::{Connection, Postgres, StoreError, accounts, commit, explored, notifications, pauses, ratings, statistics};
+use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
@@ -47,9 +48,10 @@ pub async fn insert(
         ratings[side] = Some(rating);
     }
     let ratings: BySide<Option<Rating>> = ratings;
+    let rank = featured::rank(ratings, users.iter().any(|(_, user)| user.kind == Kind::Bot));
     let ratings = serde_json::to_string(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?;
-    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, bot, number, at, deadline) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::bigint, 0, $8, NULL) RETURNING key";
+    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, bot, watch_rank, number, at, deadline) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::bigint, $12, 0, $8, NULL) RETURNING key";
     let bots = users.map(|user| user.level.is_some());
     let row = one(
         transaction,
@@ -66,6 +68,7 @@ pub async fn insert(
             &ratings,
             &game.proof().server().map(<[u8; 32]>::as_slice),
             &stored_actors(bots),
+            &rank,
         ],
     )
     .await?;

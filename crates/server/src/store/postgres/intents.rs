@@ -17,8 +17,9 @@ use protocol::notifications::{NotificationSettings, Notifications};
 use super::{
     Postgres, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists, lobby, messages,
     moderation, notifications, pairing, players, ratings, restrictions, sessions, social, starting, statistics,
-    uncounted,
+    uncounted, watched,
 };
+use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
 use crate::referee::Happened;
@@ -188,6 +189,10 @@ intents! {
         games::append_alone(&mut store.get().await?, key, players, &events, &after).await
     });
     read list_games(query: GameQuery, most: usize) -> Found = |connection| lists::list(connection, &query, most);
+    read running(kinds: Vec<Kind>, most: usize) -> Vec<Running> = |connection| watched::running(connection, &kinds, most);
+    read featured() -> Vec<(Kind, Running)> = |connection| watched::featured(connection);
+    read feature(kind: Kind, before: Option<GameKey>, next: GameKey) -> () =
+        |connection| watched::feature(connection, kind, before, next);
     read is_live(keys: Vec<String>) -> bool = |connection| games::is_live(connection, &keys);
     read explored(position: PositionKey, most: usize) -> Explored = |connection| explored::of(connection, &position, most);
     read uncounted(most: usize) -> Vec<(GameKey, Counted)> = |connection| uncounted::waiting(connection, most);

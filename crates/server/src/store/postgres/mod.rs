@@ -60,6 +60,7 @@ pub mod statistics;
 pub mod sweeps;
 pub mod uncounted;
 mod voiding;
+pub mod watched;
 
 use std::fmt;
 use std::io;

@@ -4,11 +4,12 @@ use crate::store::archives::VOID;
 use crate::store::games::{After, GameKey, Listed, MOST_OF_PAIR, PAIR_PERIOD, Stored, agreed, side, stored_actors};
 use games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
-use protocol::game::Rating;
+use protocol::game::{Kind, Rating};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::explored;
 use super::{StoreError, accounts, notifications, pauses, ratings, statistics};
+use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
 use crate::store::row::{moment, stored};
@@ -27,14 +28,18 @@ pub fn insert(
     seed: Option<&[u8; 32]>,
 ) -> Result<GameKey, StoreError> {
     let agreed = game.agreed();
-    let rating = |user: UserId| -> Result<Option<Rating>, StoreError> {
-        let ratable = accounts::by_id(connection, user)?.is_some_and(|user| user.is_ratable());
-        ratable.then(|| ratings::of(connection, user, agreed.game(), agreed.speed(), game.created())).transpose()
-    };
-    let ratings = BySide::new(rating(players[Side::A])?, rating(players[Side::B])?);
+    let (mut ratings, mut with_bot) = (BySide::<Option<Rating>>::default(), false);
+    for (side, id) in players.iter() {
+        let Some(user) = accounts::by_id(connection, *id)? else { continue };
+        with_bot |= user.kind == Kind::Bot;
+        if user.is_ratable() {
+            ratings[side] = Some(ratings::of(connection, *id, agreed.game(), agreed.speed(), game.created())?);
+        }
+    }
+    let rank = featured::rank(ratings, with_bot);
     let ratings = serde_json::to_string(&ratings).map_err(|error| StoreError::Damaged(error.to_string()))?;
-    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, \
-               deadline) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)";
+    let sql = "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, watch_rank, number, \
+               at, deadline) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)";
     connection.prepare_cached(sql)?.execute(params![
         id,
         players[Side::A],
@@ -46,6 +51,7 @@ pub fn insert(
         stored(game.created()),
         ratings,
         game.proof().server().map(<[u8; 32]>::as_slice),
+        rank,
         stored(game.created()),
     ])?;
     let key = connection.last_insert_rowid();

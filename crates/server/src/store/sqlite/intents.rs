@@ -18,7 +18,8 @@ use super::{
     Sqlite, accounts, archives, bots, copies, deletion, explored, friends, games, lists, lobby, messages, moderation,
     notifications, pairing, players, ratings, restrictions, sessions, social, starting,
 };
-use super::{statistics, uncounted};
+use super::{statistics, uncounted, watched};
+use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
 use crate::referee::Happened;
@@ -143,6 +144,10 @@ intents! {
     write append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> () =
         |connection| games::append(connection, key, players, &events, &after);
     read list_games(query: GameQuery, most: usize) -> Found = |connection| lists::list(connection, &query, most);
+    read running(kinds: Vec<Kind>, most: usize) -> Vec<Running> = |connection| watched::running(connection, &kinds, most);
+    read featured() -> Vec<(Kind, Running)> = |connection| watched::featured(connection);
+    write feature(kind: Kind, before: Option<GameKey>, next: GameKey) -> () =
+        |connection| watched::feature(connection, kind, before, next);
     read is_live(keys: Vec<String>) -> bool = |connection| games::is_live(connection, &keys);
     read explored(position: PositionKey, most: usize) -> Explored = |connection| explored::of(connection, &position, most);
     read uncounted(most: usize) -> Vec<(GameKey, Counted)> = |connection| uncounted::waiting(connection, most);

@@ -42,6 +42,7 @@ mod starting;
 pub mod statistics;
 pub mod uncounted;
 mod voiding;
+pub mod watched;
 mod writer;
 
 use std::fmt;

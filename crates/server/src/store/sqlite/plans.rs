@@ -35,7 +35,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("challenges.game IS NULL", "the challenges of one account that wait"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.
-const SMALL: [&str; 2] = ["meta", "archives"];
+const SMALL: [&str; 3] = ["meta", "archives", "featured"];
 
 /// The queries of all connections of this process.
 static ASKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -144,6 +144,9 @@ async fn use_all(server: &Server) {
         "/api/players/Anna/ratings".to_owned(),
         "/api/players/Anna/statistics".to_owned(),
         "/api/leaderboards/diaballik/blitz".to_owned(),
+        "/api/watch".to_owned(),
+        "/api/watch?game=diaballik&speed=blitz".to_owned(),
+        "/api/watch/featured".to_owned(),
         "/api/seeks".to_owned(),
         "/api/archive".to_owned(),
         "/api/ready".to_owned(),

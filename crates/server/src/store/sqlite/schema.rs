@@ -20,6 +20,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_14_moderation.sql"),
     include_str!("schema_15_friends.sql"),
     include_str!("schema_16_notifications.sql"),
+    include_str!("schema_17_watch.sql"),
 ];
 
 /// The version of the database that this program writes.

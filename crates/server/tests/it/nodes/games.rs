@@ -316,3 +316,29 @@ async fn who_was_at_a_node_that_is_gone_is_gone() {
     };
     site.until_told(&mut a, gone).await;
 }
+
+/// The games that a node tells to be featured.
+async fn featured(node: &Server) -> Vec<String> {
+    let answer = node.ask("GET", "/api/watch/featured", None, &()).await.json::<protocol::http::Watch>();
+    answer.games.into_iter().map(|watched| watched.game.id).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_nodes_feature_the_same_game() {
+    let Some(site) = Site::with_bus(3).await else { return };
+    let (first, _, mut players) = two(&site, "600+5").await;
+    site.time.pass(1_000);
+    for node in &site.nodes {
+        assert_eq!(featured(node).await, [first.as_str()]);
+    }
+    let (next, _, _) = two(&site, "600+5").await;
+    site.time.pass(1_000);
+    for node in &site.nodes {
+        assert_eq!(featured(node).await, [first.as_str()], "it stays");
+    }
+    play(&mut players, &first, 2).await;
+    players[0].act_and_wait(&first, Act::Resign).await.unwrap();
+    site.time.pass(1_000);
+    let told = futures_util::future::join_all(site.nodes.iter().map(featured)).await;
+    assert!(told.iter().all(|told| *told == [next.clone()]), "{told:?}");
+}

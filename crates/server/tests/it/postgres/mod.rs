@@ -25,6 +25,7 @@ mod sessions;
 mod site;
 mod social;
 mod sweeps;
+mod watched;
 
 use std::time::Duration;
 

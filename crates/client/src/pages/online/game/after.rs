@@ -18,6 +18,7 @@ use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::live::Live;
 use crate::online::{api, terms};
+use crate::pages::embed::EmbedCode;
 
 /// How the game ended, and what can follow.
 #[component]
@@ -166,13 +167,14 @@ fn new_rating(seat: Seat, game: Game, ended: Memo<Ended>) -> RwSignal<Option<[St
 pub(super) fn Files(seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
     let id = seat.live.with_untracked(|live| live.id().to_owned());
-    let name = format!("{id}.tgn");
+    let (name, embedded) = (format!("{id}.tgn"), format!("embed/game/{id}"));
     view! {
         <p class="table-links">
             <a class="button button-quiet" href=api::address(&format!("games/{id}/record")) download=name rel="external">
                 {i18n.text(Locale::web_online_export)}
             </a>
         </p>
+        <EmbedCode path=embedded />
     }
 }
 
