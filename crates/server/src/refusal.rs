@@ -199,6 +199,19 @@ refusals! {
     /// The revealed entropy does not match the commitment.
     NotCommitted => 422 "server-not-committed";
 
+    // Conditional turns.
+
+    /// Conditional turns are for games of days, without dice.
+    ConditionalNotHere => 409 "server-conditional-not-here";
+    /// They are prepared while the opponent is to play.
+    ConditionalNotWaiting => 409 "server-conditional-not-waiting";
+    /// More lines, turns in a line, or bytes of all turns together than can be prepared.
+    ConditionalTooMuch { lines: usize, turns: usize, bytes: usize } => 422 "server-conditional-too-much";
+    /// A line, counted from 1, is empty or ends with a turn of the opponent.
+    ConditionalUnanswered { line: usize } => 422 "server-conditional-unanswered";
+    /// A line, counted from 1, answers otherwise than an earlier one does in the same case.
+    ConditionalContradiction { line: usize } => 422 "server-conditional-contradiction";
+
     // Chat.
 
     /// The account takes no part in chat.

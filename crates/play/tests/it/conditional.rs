@@ -56,7 +56,7 @@ fn what_cannot_be_prepared_is_refused() {
         let refused = check(&[good.clone(), bad]);
         assert!(matches!(&refused, Err(ConditionalError::Illegal(fault)) if fault.line == 2), "{refused:?}");
     }
-    let many = vec![good.clone(); MOST_LINES + 1];
+    let many = vec![good; MOST_LINES + 1];
     let deep = vec![vec!["a1a2".to_owned(); MOST_TURNS + 2]];
     let long = vec![line(&["a1a2", &"x".repeat(MOST_TEXT)])];
     for lines in [many, deep, long] {

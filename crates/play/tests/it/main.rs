@@ -3,6 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod clock;
-mod conditional;
 mod common;
+mod conditional;
 mod tree;

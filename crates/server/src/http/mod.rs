@@ -9,6 +9,7 @@ mod accounts;
 mod admin;
 mod archive;
 mod bots;
+mod conditional;
 mod explorer;
 mod export;
 mod extract;
@@ -130,6 +131,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(explorer::explorer))
         .routes(routes!(games::game))
         .routes(routes!(games::record))
+        .routes(routes!(conditional::conditional_turns, conditional::set_conditional_turns))
         .routes(routes!(games::profile))
         .routes(routes!(games::ratings))
         .routes(routes!(games::statistics))

@@ -637,6 +637,12 @@ impl Game {
         self.number
     }
 
+    /// The number of the last event that changed the position: a turn, or one that took turns back; 0 before the first turn.
+    #[must_use]
+    pub fn position_since(&self) -> u32 {
+        self.turns.last().map_or(0, |turn| turn.number).max(self.last_take_back)
+    }
+
     /// The moment of the last event.
     #[must_use]
     pub const fn at(&self) -> Timestamp {

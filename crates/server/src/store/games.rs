@@ -7,6 +7,7 @@ use protocol::game::Rating;
 
 use super::StoreError;
 use super::accounts::{User, UserId};
+use super::conditional::Change;
 use super::explored::Counted;
 use crate::referee::{Agreed, Game, Happened, Outcome};
 
@@ -72,6 +73,8 @@ pub struct After {
     pub(super) keys: Vec<String>,
     /// The turns that the explorer counts, once the game is over.
     pub(super) counted: Counted,
+    /// What becomes of conditional turns; nothing where the events leave them alone. The end of a game takes them away in any case.
+    pub(super) conditional: Option<Change>,
 }
 
 /// From this turn of a rated game on nobody is helped with its positions: what comes before belongs to everybody.
@@ -106,7 +109,14 @@ impl After {
             called_off: game.called_off(),
             keys: if guarded { guarded_keys(game) } else { Vec::new() },
             counted: Counted::of(game),
+            conditional: None,
         }
+    }
+
+    /// The same, with what becomes of conditional turns.
+    #[must_use]
+    pub fn with_conditional(self, change: Option<Change>) -> Self {
+        Self { conditional: change, ..self }
     }
 }
 

@@ -8,6 +8,7 @@ mod api_docs;
 mod bots;
 mod bus;
 mod common;
+mod conditional;
 mod connections;
 mod costs;
 mod counters;
