@@ -362,6 +362,69 @@ async fn who_is_elsewhere_is_told_when_the_turn_comes() {
     two.close().await;
 }
 
+/// Makes the actions of a turn for whichever side is prepared for, and ends it unless it has ended by itself.
+async fn prepare(session: &Session, turn: &str, says: &str) {
+    session.until(&format!("return document.querySelector('.table-status')?.textContent.startsWith('{says}')")).await;
+    for action in turn.split(',') {
+        let (from, to) = cells(action);
+        session.click_cell(from).await;
+        session.click_cell(to).await;
+    }
+    session.press_button(".control-end").await;
+}
+
+/// Answers that are prepared for a game of days are played with the opponent's turn, and only their owner sees them.
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn answers_are_prepared_and_played_at_once() {
+    let (two, game) = Two::playing("diaballik", "days:3").await;
+    let (blue, other) = (&two.blue, &two.other);
+    play(blue, "c1c2", 0).await;
+    two.until_turns(1).await;
+    // A line with the pointer, and how it is taken away.
+    blue.press_button(".conditional-open").await;
+    blue.until("return document.activeElement?.classList.contains('planning')").await;
+    prepare(blue, "c7c6", "If your opponent plays").await;
+    prepare(blue, "c2c3", "Then you play").await;
+    blue.press_button(".control-undo").await;
+    prepare(blue, "e1e2", "Then you play").await;
+    prepare(blue, "e7e6", "If your opponent plays").await;
+    prepare(blue, "e2e3", "Then you play").await;
+    blue.press_button(".planning-again").await;
+    prepare(blue, "g7g6", "If your opponent plays").await;
+    blue.until("return document.querySelectorAll('.lines > li').length === 2").await;
+    blue.until_text(".lines", "Without an answer").await;
+    blue.screenshot("online-conditional").await;
+    blue.press_button(".lines > li:last-child .line-remove").await;
+    blue.until("return document.querySelectorAll('.lines > li').length === 1").await;
+    blue.press_button(".planning-send").await;
+    blue.until("return document.querySelectorAll('.conditional .lines > li').length === 1").await;
+    until_turns(blue, 1).await;
+    // They are there when the page is loaded again, but not for the opponent.
+    blue.client.refresh().await.unwrap();
+    blue.until("return document.querySelectorAll('.conditional .lines > li').length === 1").await;
+    assert_eq!(other.run("return document.querySelector('.conditional')").await, json!(null));
+    play(other, "c7c6", 1).await;
+    two.until_turns(3).await;
+    is_my_turn(other).await;
+    assert_eq!(other.path().await, game);
+    // What follows is still prepared; another turn than that takes it away.
+    blue.until("return document.querySelectorAll('.conditional .lines > li .line-turn').length === 2").await;
+    play(other, "g7g6", 3).await;
+    two.until_turns(4).await;
+    is_my_turn(blue).await;
+    assert_eq!(blue.run("return document.querySelector('.conditional')").await, json!(null));
+    // Whoever is preparing when the turn comes is told so, and is back at the game.
+    play(blue, "g1g2", 4).await;
+    two.until_turns(5).await;
+    blue.press_button(".conditional-open").await;
+    blue.find(".planning").await;
+    play(other, "a7a6", 5).await;
+    blue.until_text(".notices", "Your opponent has played in the meantime.").await;
+    is_my_turn(blue).await;
+    two.close().await;
+}
+
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn draws_and_turns_back_are_agreed_on() {
