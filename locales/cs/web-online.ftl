@@ -106,6 +106,7 @@ web-online-typed-premove = Připravit
 web-online-typed-hint = Stejný zápis jako v seznamu tahů. Když je na tahu soupeř, váš tah počká a zahraje se, jakmile bude dovolen.
 web-online-premove-waits = Připraveno: { $turn }
 web-online-premove-impossible = Připravený tah teď není dovolen: { $reason }.
+web-online-next-game = Další partie ({ $count })
 web-online-conditional = Podmíněné tahy
 web-online-conditional-none = Připravte si odpovědi na to, co může soupeř zahrát. Zahrají se hned a nikdo jiný je nevidí.
 web-online-conditional-add = Připravit odpovědi

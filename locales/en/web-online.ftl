@@ -106,6 +106,7 @@ web-online-typed-premove = Set premove
 web-online-typed-hint = Write it as in the list of turns. While it’s your opponent’s turn, your premove is kept and played at once if it is legal.
 web-online-premove-waits = Premove: { $turn }
 web-online-premove-impossible = Premove cancelled: { $reason }.
+web-online-next-game = Next game ({ $count })
 web-online-conditional = Conditional turns
 web-online-conditional-none = Prepare answers to what your opponent may play. They are played at once, and nobody else sees them.
 web-online-conditional-add = Prepare answers

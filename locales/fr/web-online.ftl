@@ -106,6 +106,7 @@ web-online-typed-premove = Préparer
 web-online-typed-hint = Même notation que dans la liste des tours. Pendant le tour adverse, votre tour est gardé, puis joué dès qu’il est permis.
 web-online-premove-waits = Préparé : { $turn }
 web-online-premove-impossible = Le tour préparé n’est plus permis : { $reason }.
+web-online-next-game = Partie suivante ({ $count })
 web-online-conditional = Tours conditionnels
 web-online-conditional-none = Préparez vos réponses à ce que l’adversaire peut jouer. Elles sont jouées aussitôt, et personne d’autre ne les voit.
 web-online-conditional-add = Préparer des réponses

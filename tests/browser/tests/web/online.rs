@@ -362,6 +362,49 @@ async fn who_is_elsewhere_is_told_when_the_turn_comes() {
     two.close().await;
 }
 
+/// Asks the server for something as the page does: a person who has come in.
+async fn ask(session: &Session, path: &str, body: &Value) -> Value {
+    let script = format!(
+        "const answer = await fetch('/api/{path}', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, \
+         body: JSON.stringify({body}) }}); return await answer.json()"
+    );
+    session.run_async(&script).await
+}
+
+/// After a turn the next game that waits is one press away, the one with the least time first.
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn the_next_game_that_waits_is_one_press_away() {
+    let (two, first) = Two::playing("diaballik", "days:3").await;
+    let (blue, other) = (&two.blue, &two.other);
+    let mut ids = Vec::new();
+    for days in [5, 2] {
+        let offer = json!({ "terms": { "game": "diaballik", "clock": format!("days:{days}") }, "side": "a" });
+        let challenge = ask(blue, "challenges", &offer).await;
+        let path = format!("challenges/{}/game", challenge["id"].as_str().unwrap());
+        ids.push(ask(other, &path, &json!(null)).await["id"].as_str().unwrap().to_owned());
+    }
+    is_my_turn(blue).await;
+    assert_eq!(blue.run("return document.querySelector('.next-game')").await, json!(null), "this one waits");
+    play(blue, "c1c2", 0).await;
+    blue.until_text(".next-game", "Next game (2)").await;
+    blue.press_button(".next-game .button").await;
+    blue.until(&format!("return location.pathname === '/online/{}'", ids[1])).await;
+    play(blue, "c1c2", 0).await;
+    blue.until_text(".next-game", "Next game (1)").await;
+    blue.press("n").await;
+    blue.until(&format!("return location.pathname === '/online/{}'", ids[0])).await;
+    play(blue, "c1c2", 0).await;
+    blue.until("return document.querySelector('.next-game') === null").await;
+    // In a game that waits the key does nothing.
+    play(other, "c7c6", 1).await;
+    blue.go(&first).await;
+    is_my_turn(blue).await;
+    blue.press("n").await;
+    assert_eq!(blue.path().await, first);
+    two.close().await;
+}
+
 /// Makes the actions of a turn for whichever side is prepared for, and ends it unless it has ended by itself.
 async fn prepare(session: &Session, turn: &str, says: &str) {
     session.until(&format!("return document.querySelector('.table-status')?.textContent.startsWith('{says}')")).await;

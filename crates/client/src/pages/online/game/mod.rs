@@ -5,6 +5,7 @@ mod bars;
 mod chat;
 mod conditional;
 mod controls;
+mod next;
 mod seat;
 mod typed;
 
@@ -31,6 +32,7 @@ use bars::{AboutGame, NoConnection, seated, status_text};
 use chat::ChatPanel;
 use conditional::{PlanTable, Prepared as ConditionalTurns, PreparedLines};
 use controls::{Acts, Asked, Ending, Questions};
+use next::NextGame;
 use seat::Seat;
 use typed::{Prepared, TypedTurn};
 
@@ -95,7 +97,7 @@ fn RemoteTable(seat: Seat, game: Game, prepared: ConditionalTurns) -> impl IntoV
             controller
             title=names
             news=unread
-            questions=move || view! { <NoConnection seat /> <Questions seat /> <Ending seat asked /> <Prepared seat /> }
+            questions=move || view! { <NoConnection seat /> <Questions seat /> <Ending seat asked /> <Prepared seat /> <NextGame seat /> }
             outcome=move || view! { <AfterEnd seat game /> }
             aside=move || view! {
                 <AboutGame seat game />
