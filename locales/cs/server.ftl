@@ -53,6 +53,8 @@ server-already-offered = To už jste udělali; teď odpovídá soupeř.
 server-nothing-to-take-back = Nemáte žádný tah, který byste mohli vzít zpět.
 server-too-many-take-backs = V této partii už nelze vzít zpět další tah: limit je { $most }.
 server-too-many-offers = V této partii už nelze nic dalšího nabízet: limit je { $most }.
+server-no-time-to-give = V této partii není jaký čas přidat.
+server-enough-time-given = Soupeř už dostal tolik času, s kolika partie začala.
 server-too-late-to-abort = Po druhém tahu už partii nelze zrušit.
 server-not-gone =
     { $seconds ->

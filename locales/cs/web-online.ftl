@@ -107,6 +107,15 @@ web-online-typed-hint = Stejný zápis jako v seznamu tahů. Když je na tahu so
 web-online-premove-waits = Připraveno: { $turn }
 web-online-premove-impossible = Připravený tah teď není dovolen: { $reason }.
 web-online-next-game = Další partie ({ $count })
+web-online-give-day = Přidat soupeři 1 den
+web-online-give-seconds = Přidat soupeři { $seconds } s
+web-online-extra-days =
+    { $days ->
+        [one] Přidaný čas, { $player }: { $days } den
+        [few] Přidaný čas, { $player }: { $days } dny
+       *[other] Přidaný čas, { $player }: { $days } dní
+    }
+web-online-extra-seconds = Přidaný čas, { $player }: { $seconds } s
 web-online-conditional = Podmíněné tahy
 web-online-conditional-none = Připravte si odpovědi na to, co může soupeř zahrát. Zahrají se hned a nikdo jiný je nevidí.
 web-online-conditional-add = Připravit odpovědi

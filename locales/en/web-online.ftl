@@ -107,6 +107,14 @@ web-online-typed-hint = Write it as in the list of turns. While it’s your oppo
 web-online-premove-waits = Premove: { $turn }
 web-online-premove-impossible = Premove cancelled: { $reason }.
 web-online-next-game = Next game ({ $count })
+web-online-give-day = Give 1 day
+web-online-give-seconds = Give { $seconds } s
+web-online-extra-days =
+    { $days ->
+        [one] Extra time, { $player }: { $days } day
+       *[other] Extra time, { $player }: { $days } days
+    }
+web-online-extra-seconds = Extra time, { $player }: { $seconds } s
 web-online-conditional = Conditional turns
 web-online-conditional-none = Prepare answers to what your opponent may play. They are played at once, and nobody else sees them.
 web-online-conditional-add = Prepare answers

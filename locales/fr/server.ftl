@@ -52,6 +52,8 @@ server-already-offered = Vous l’avez déjà fait ; c’est à l’adversaire 
 server-nothing-to-take-back = Vous n’avez aucun tour à reprendre.
 server-too-many-take-backs = Vous ne pouvez plus reprendre de tour dans cette partie : la limite est de { $most }.
 server-too-many-offers = Vous avez fait trop de propositions dans cette partie : la limite est de { $most }.
+server-no-time-to-give = Cette partie n’a pas de temps à donner.
+server-enough-time-given = L’adversaire a déjà reçu autant de temps qu’au début de la partie.
 server-too-late-to-abort = Après le deuxième tour, une partie ne peut plus être annulée.
 server-not-gone =
     { $seconds ->

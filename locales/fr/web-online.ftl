@@ -107,6 +107,14 @@ web-online-typed-hint = Même notation que dans la liste des tours. Pendant le t
 web-online-premove-waits = Préparé : { $turn }
 web-online-premove-impossible = Le tour préparé n’est plus permis : { $reason }.
 web-online-next-game = Partie suivante ({ $count })
+web-online-give-day = Donner 1 jour
+web-online-give-seconds = Donner { $seconds } s
+web-online-extra-days =
+    { $days ->
+        [one] Temps ajouté, { $player } : { $days } jour
+       *[other] Temps ajouté, { $player } : { $days } jours
+    }
+web-online-extra-seconds = Temps ajouté, { $player } : { $seconds } s
 web-online-conditional = Tours conditionnels
 web-online-conditional-none = Préparez vos réponses à ce que l’adversaire peut jouer. Elles sont jouées aussitôt, et personne d’autre ne les voit.
 web-online-conditional-add = Préparer des réponses

@@ -185,6 +185,10 @@ refusals! {
     TooManyTakeBacks { most: u32 } => 409 "server-too-many-take-backs";
     /// The player has offered a draw, or asked for a turn back, as often as a game allows.
     TooManyOffers { most: u32 } => 409 "server-too-many-offers";
+    /// The game has no clock, or too little time to begin with for any to be given.
+    NoTimeToGive => 409 "server-no-time-to-give";
+    /// The opponent was given as much time as there was at the start of the game.
+    EnoughTimeGiven => 409 "server-enough-time-given";
     /// Two turns have been played, whoever played them.
     TooLateToAbort => 409 "server-too-late-to-abort";
     /// The opponent is here, or not gone long enough, or need not act. All absences count together: 30 seconds in bullet, 60 in blitz, 120 in rapid,

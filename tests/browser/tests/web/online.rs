@@ -468,6 +468,26 @@ async fn answers_are_prepared_and_played_at_once() {
     two.close().await;
 }
 
+/// A tap gives the opponent time, which both are told, as often as a game allows.
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_tap_gives_the_opponent_time() {
+    let (two, _) = Two::playing("diaballik", "days:2").await;
+    let (blue, other) = (&two.blue, &two.other);
+    assert_eq!(blue.text(".control-give-time").await, "Give 1 day");
+    blue.press_button(".control-give-time").await;
+    for session in [blue, other] {
+        session.until_text(".notices", "Extra time").await;
+        session.until_text(".terms", ": 1 day").await;
+    }
+    blue.press_button(".control-give-time").await;
+    blue.until("return document.querySelector('.control-give-time').getAttribute('aria-disabled') === 'true'").await;
+    other.until_text(".terms", ": 2 days").await;
+    other.client.refresh().await.unwrap();
+    other.until_text(".terms", ": 2 days").await;
+    two.close().await;
+}
+
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn draws_and_turns_back_are_agreed_on() {
