@@ -435,24 +435,24 @@ async fn answers_are_prepared_and_played_at_once() {
     prepare(blue, "e2e3", "Then you play").await;
     blue.click(".planning-again").await;
     prepare(blue, "g7g6", "If your opponent plays").await;
-    blue.until("return document.querySelectorAll('.lines > li').length === 2").await;
-    blue.until_text(".lines", "Without an answer").await;
-    blue.screenshot("online-conditional").await;
-    blue.click(".lines > li:last-child .line-remove").await;
-    blue.until("return document.querySelectorAll('.lines > li').length === 1").await;
+    blue.until("return document.querySelectorAll('.prepared-lines > li').length === 2").await;
+    blue.until_text(".prepared-lines", "Without an answer").await;
+    blue.fits_every_screen("online", "conditional").await;
+    blue.click(".prepared-lines > li:last-child .prepared-remove").await;
+    blue.until("return document.querySelectorAll('.prepared-lines > li').length === 1").await;
     blue.press_button(".planning-send").await;
-    blue.until("return document.querySelectorAll('.conditional .lines > li').length === 1").await;
+    blue.until("return document.querySelectorAll('.conditional .prepared-lines > li').length === 1").await;
     until_turns(blue, 1).await;
     // They are there when the page is loaded again, but not for the opponent.
     blue.client.refresh().await.unwrap();
-    blue.until("return document.querySelectorAll('.conditional .lines > li').length === 1").await;
+    blue.until("return document.querySelectorAll('.conditional .prepared-lines > li').length === 1").await;
     assert_eq!(other.run("return document.querySelector('.conditional')").await, json!(null));
     play(other, "c7c6", 1).await;
     two.until_turns(3).await;
     is_my_turn(other).await;
     assert_eq!(other.path().await, game);
     // What follows is still prepared; another turn than that takes it away.
-    blue.until("return document.querySelectorAll('.conditional .lines > li .line-turn').length === 2").await;
+    blue.until("return document.querySelectorAll('.conditional .prepared-lines > li .chain').length === 2").await;
     play(other, "g7g6", 3).await;
     two.until_turns(4).await;
     is_my_turn(blue).await;

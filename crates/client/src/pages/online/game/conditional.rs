@@ -100,10 +100,10 @@ impl Prepared {
 /// The chains of a line's turns.
 fn line_view(game: Game, line: Line) -> impl IntoView {
     let turns = line.into_iter().enumerate().map(|(place, turn)| {
-        let class = if place % 2 == 0 { "line-turn" } else { "line-turn line-answer" };
+        let class = if place % 2 == 0 { "prepared-turn" } else { "prepared-answer" };
         view! { <span class=class><TurnChain game turn=Signal::stored(turn) /></span> }
     });
-    view! { <span class="line-turns">{turns.collect_view()}</span> }
+    view! { <span class="prepared-line">{turns.collect_view()}</span> }
 }
 
 /// What is prepared, beside the board.
@@ -119,7 +119,7 @@ pub(super) fn PreparedLines(prepared: Prepared, game: Game) -> impl IntoView {
                 <Show when=move || is_empty.get()>
                     <p class="facts">{i18n.text(Locale::web_online_conditional_none)}</p>
                 </Show>
-                <ul class="lines">
+                <ul class="prepared-lines">
                     {move || prepared.lines.get().into_iter().map(|line| view! { <li>{line_view(game, line)}</li> }).collect_view()}
                 </ul>
                 <button type="button" class="button conditional-open" on:click=move |_| prepared.begin()>
@@ -384,7 +384,7 @@ fn PlannedLines(plan: Plan, game: Game) -> impl IntoView {
                 {is_open.then(|| view! { <span class="facts">{i18n.text(Locale::web_online_conditional_open)}</span> })}
                 <button
                     type="button"
-                    class="tool-round line-remove"
+                    class="tool-round prepared-remove"
                     aria-label=i18n.text(move |locale| locale.web_online_conditional_remove(number))
                     on:click=move |_| plan.remove(end)
                 >
@@ -399,7 +399,7 @@ fn PlannedLines(plan: Plan, game: Game) -> impl IntoView {
             <p class="facts" role="status">
                 {i18n.text(move |l| l.web_online_conditional_count(vars::Count(count.get()), vars::Most(MOST_LINES)))}
             </p>
-            <ol class="lines">{move || (1..).zip(lines.get()).map(one).collect_view()}</ol>
+            <ol class="prepared-lines">{move || (1..).zip(lines.get()).map(one).collect_view()}</ol>
         </section>
     }
 }
