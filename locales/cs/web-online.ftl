@@ -106,6 +106,36 @@ web-online-typed-premove = Připravit
 web-online-typed-hint = Stejný zápis jako v seznamu tahů. Když je na tahu soupeř, váš tah počká a zahraje se, jakmile bude dovolen.
 web-online-premove-waits = Připraveno: { $turn }
 web-online-premove-impossible = Připravený tah teď není dovolen: { $reason }.
+web-online-next-game = Další partie ({ $count })
+web-online-give-day = Přidat soupeři 1 den
+web-online-give-seconds = Přidat soupeři { $seconds } s
+web-online-extra-days =
+    { $days ->
+        [one] Přidaný čas, { $player }: { $days } den
+        [few] Přidaný čas, { $player }: { $days } dny
+       *[other] Přidaný čas, { $player }: { $days } dní
+    }
+web-online-extra-seconds = Přidaný čas, { $player }: { $seconds } s
+web-online-conditional = Podmíněné tahy
+web-online-conditional-none = Připravte si odpovědi na to, co může soupeř zahrát. Zahrají se hned a nikdo jiný je nevidí.
+web-online-conditional-add = Připravit odpovědi
+web-online-conditional-change = Změnit odpovědi
+web-online-conditional-hint = Zahrajte soupeřův tah a pak svou odpověď. Pokračujte dalšími tahy, nebo začněte jinou variantu.
+web-online-conditional-send = Uložit odpovědi
+web-online-conditional-again = Začít jinou variantu
+web-online-conditional-count =
+    { $count ->
+        [one] { $count } varianta, nejvýše { $most }
+        [few] { $count } varianty, nejvýše { $most }
+       *[other] { $count } variant, nejvýše { $most }
+    }
+web-online-conditional-open = Bez odpovědi
+web-online-conditional-remove = Odebrat variantu { $line }
+web-online-conditional-turn = Když soupeř zahraje… { $detail }
+web-online-conditional-answer = Pak zahrajete… { $detail }
+web-online-conditional-end = Tady varianta končí. Začněte jinou, nebo uložte.
+web-online-conditional-stored = Odpovědi uloženy
+web-online-conditional-overtaken = Soupeř mezitím zahrál. Co nebylo uloženo, je pryč.
 web-online-opponent-away = Soupeř se odpojil. Pokud se nevrátí, budete moci nárokovat výhru.
 web-online-rematch-offered = Soupeř nabízí odvetu.
 web-online-rematch-declined = Soupeř odvetu odmítl.

@@ -190,4 +190,5 @@ web-keys-enter = Vybrat figurku, potom kam půjde
 web-keys-escape = Pustit ji; zavřít, co leží přes stránku
 web-keys-turns = V seznamu tahů: o tah zpět, vpřed
 web-keys-ends = V seznamu tahů: na začátek, na konec
+web-keys-next-game = V partii, která na vás nečeká: na další, která čeká
 web-keys-help = Tento seznam

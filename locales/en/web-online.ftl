@@ -106,6 +106,34 @@ web-online-typed-premove = Set premove
 web-online-typed-hint = Write it as in the list of turns. While it’s your opponent’s turn, your premove is kept and played at once if it is legal.
 web-online-premove-waits = Premove: { $turn }
 web-online-premove-impossible = Premove cancelled: { $reason }.
+web-online-next-game = Next game ({ $count })
+web-online-give-day = Give 1 day
+web-online-give-seconds = Give { $seconds } s
+web-online-extra-days =
+    { $days ->
+        [one] Extra time, { $player }: { $days } day
+       *[other] Extra time, { $player }: { $days } days
+    }
+web-online-extra-seconds = Extra time, { $player }: { $seconds } s
+web-online-conditional = Conditional turns
+web-online-conditional-none = Prepare answers to what your opponent may play. They are played at once, and nobody else sees them.
+web-online-conditional-add = Prepare answers
+web-online-conditional-change = Change answers
+web-online-conditional-hint = Play your opponent’s turn, then your answer. Go on with the next turns, or begin another line.
+web-online-conditional-send = Save answers
+web-online-conditional-again = Begin another line
+web-online-conditional-count =
+    { $count ->
+        [one] { $count } line, up to { $most }
+       *[other] { $count } lines, up to { $most }
+    }
+web-online-conditional-open = Without an answer
+web-online-conditional-remove = Remove line { $line }
+web-online-conditional-turn = If your opponent plays… { $detail }
+web-online-conditional-answer = Then you play… { $detail }
+web-online-conditional-end = This line ends here. Begin another one, or save.
+web-online-conditional-stored = Answers saved
+web-online-conditional-overtaken = Your opponent has played in the meantime. What wasn’t saved is gone.
 web-online-opponent-away = Your opponent has left. If they don’t come back, you can claim the game.
 web-online-rematch-offered = Your opponent offers a rematch.
 web-online-rematch-declined = Rematch declined.

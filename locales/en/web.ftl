@@ -189,4 +189,5 @@ web-keys-enter = Choose a piece, then where it goes
 web-keys-escape = Let go of it; close what lies over the page
 web-keys-turns = In the list of turns: one back, one on
 web-keys-ends = In the list of turns: to the start, to the end
+web-keys-next-game = In a game that doesn’t wait for you: to the next one that does
 web-keys-help = This list

@@ -106,6 +106,34 @@ web-online-typed-premove = Préparer
 web-online-typed-hint = Même notation que dans la liste des tours. Pendant le tour adverse, votre tour est gardé, puis joué dès qu’il est permis.
 web-online-premove-waits = Préparé : { $turn }
 web-online-premove-impossible = Le tour préparé n’est plus permis : { $reason }.
+web-online-next-game = Partie suivante ({ $count })
+web-online-give-day = Donner 1 jour
+web-online-give-seconds = Donner { $seconds } s
+web-online-extra-days =
+    { $days ->
+        [one] Temps ajouté, { $player } : { $days } jour
+       *[other] Temps ajouté, { $player } : { $days } jours
+    }
+web-online-extra-seconds = Temps ajouté, { $player } : { $seconds } s
+web-online-conditional = Tours conditionnels
+web-online-conditional-none = Préparez vos réponses à ce que l’adversaire peut jouer. Elles sont jouées aussitôt, et personne d’autre ne les voit.
+web-online-conditional-add = Préparer des réponses
+web-online-conditional-change = Modifier les réponses
+web-online-conditional-hint = Jouez le tour de l’adversaire, puis votre réponse. Continuez avec les tours suivants ou commencez une autre variante.
+web-online-conditional-send = Enregistrer les réponses
+web-online-conditional-again = Commencer une autre variante
+web-online-conditional-count =
+    { $count ->
+        [one] { $count } variante sur { $most } au plus
+       *[other] { $count } variantes sur { $most } au plus
+    }
+web-online-conditional-open = Sans réponse
+web-online-conditional-remove = Retirer la variante { $line }
+web-online-conditional-turn = Si l’adversaire joue… { $detail }
+web-online-conditional-answer = Alors vous jouez… { $detail }
+web-online-conditional-end = La variante se termine ici. Commencez-en une autre ou enregistrez.
+web-online-conditional-stored = Réponses enregistrées
+web-online-conditional-overtaken = L’adversaire a joué entre-temps. Ce qui n’était pas enregistré est perdu.
 web-online-opponent-away = Votre adversaire est absent. Si son absence dure, vous pourrez réclamer la victoire.
 web-online-rematch-offered = Votre adversaire propose une revanche.
 web-online-rematch-declined = Revanche refusée.

@@ -189,4 +189,5 @@ web-keys-enter = Choisir une pièce, puis où elle va
 web-keys-escape = La lâcher ; fermer ce qui couvre la page
 web-keys-turns = Dans la liste des tours : un tour en arrière, en avant
 web-keys-ends = Dans la liste des tours : au début, à la fin
+web-keys-next-game = Dans une partie qui ne vous attend pas : à la prochaine qui vous attend
 web-keys-help = Cette liste

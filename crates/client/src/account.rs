@@ -49,6 +49,8 @@ pub struct Account {
     pub waiting: RwSignal<usize>,
     /// The game that waits most for the user, as it was last known on this device. Follows changes.
     pub goes_on: RwSignal<Option<GoesOn>>,
+    /// The ids of the games in which it is the user's turn, the one with the least time first. Follows changes.
+    pub turns: RwSignal<Vec<String>>,
 }
 
 impl Account {
@@ -56,7 +58,12 @@ impl Account {
     pub fn provide() -> Self {
         let name = storage::load_text(Key::Account).filter(|name| !name.is_empty());
         let goes_on = storage::load_text(Key::GoesOn).and_then(|text| GoesOn::from_text(&text));
-        let account = Self { name: RwSignal::new(name), waiting: RwSignal::new(0), goes_on: RwSignal::new(goes_on) };
+        let account = Self {
+            name: RwSignal::new(name),
+            waiting: RwSignal::new(0),
+            goes_on: RwSignal::new(goes_on),
+            turns: RwSignal::new(Vec::new()),
+        };
         provide_context(account);
         account
     }
@@ -70,6 +77,7 @@ impl Account {
         let _ = storage::save_text(Key::Account, name.as_deref().unwrap_or_default());
         if name.is_none() {
             self.waiting.set(0);
+            self.turns.set(Vec::new());
             self.goes_on_with(None);
         }
         self.name.set(name);

@@ -13,13 +13,14 @@ use crate::parts::Part;
 type Message = fn(&Locale) -> String;
 
 /// What each key does, in the order in which one meets them.
-const KEYS: [(&[&str], Message); 7] = [
+const KEYS: [(&[&str], Message); 8] = [
     (&["Tab"], Locale::web_keys_tab),
     (&["←", "↑", "→", "↓"], Locale::web_keys_arrows),
     (&["Enter", "␣"], Locale::web_keys_enter),
     (&["Esc"], Locale::web_keys_escape),
     (&["←", "→"], Locale::web_keys_turns),
     (&["Home", "End"], Locale::web_keys_ends),
+    (&["N"], Locale::web_keys_next_game),
     (&["?"], Locale::web_keys_help),
 ];
 
@@ -27,7 +28,7 @@ const KEYS: [(&[&str], Message); 7] = [
 pub(crate) static LIST: FromPart<fn() -> AnyView> = FromPart::new();
 
 /// Whether what is typed goes into a field.
-fn is_typing(event: &ev::KeyboardEvent) -> bool {
+pub(crate) fn is_typing(event: &ev::KeyboardEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     element.is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT"))
 }

@@ -217,6 +217,20 @@ impl Clock {
         Ok(())
     }
 
+    /// Gives a side time, whether its clock runs or not. Turns that are taken back later do not take it away.
+    ///
+    /// # Errors
+    /// The time of a side was up before. Nothing has changed then.
+    pub fn give(&mut self, side: Side, time: Millis, at: Timestamp) -> Result<(), ClockError> {
+        let at = at.max(self.since);
+        self.check_flag(at)?;
+        (self.now, self.since) = (self.standing_at(at), at);
+        for standing in self.before.iter_mut().chain([&mut self.now, &mut self.began]) {
+            standing.left[side] = standing.left[side] + time;
+        }
+        Ok(())
+    }
+
     fn check_flag(&self, at: Timestamp) -> Result<(), ClockError> {
         self.flag(at).map_or(Ok(()), |(side, _)| Err(ClockError::TimeIsUp { side }))
     }

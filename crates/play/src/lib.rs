@@ -9,6 +9,7 @@
 //! | [`game_setup`] | who plays what, with which clock and dice |
 //! | [`time`] | moments and durations |
 //! | [`time_control`] | the kinds of clock: how time is given |
+//! | [`conditional`] | what a player answers if the opponent plays this or that |
 //! | [`clock`] | the time of each side as a function of what happened when |
 //! | [`published_dice`] | dice that were published after a match, checked |
 //! | [`fair_play`] | keys by which a position is recognised that is being played in a rated game |
@@ -20,6 +21,7 @@
 #[macro_use]
 mod any_match;
 pub mod clock;
+pub mod conditional;
 pub mod explored;
 pub mod fair_play;
 pub mod game_setup;

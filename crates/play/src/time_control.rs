@@ -139,6 +139,15 @@ pub enum Budget {
     },
 }
 
+/// Time that a player can give the opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gift {
+    /// At once: a day where turns have days, else 15 seconds.
+    pub each: Millis,
+    /// All of it in a game: as much as there is at its start.
+    pub most: Millis,
+}
+
 impl Budget {
     /// What the turn can take; `None` where it is not limited.
     #[must_use]
@@ -253,6 +262,14 @@ impl TimeControl {
             Self::PerTurn(seconds) => (0, seconds),
         };
         Some(base as u64 + each_turn.0 as u64 * TYPICAL_TURNS)
+    }
+
+    /// What a player can give the opponent at once, and in a whole game; nothing without a clock, and where there is less to begin with.
+    #[must_use]
+    pub fn gift(self) -> Option<Gift> {
+        let most = self.at_start();
+        let each = if matches!(self, Self::Days(_)) { Millis::from_days(1) } else { Millis::from_seconds(15) };
+        (most >= each).then_some(Gift { each, most })
     }
 
     /// The time for a turn where it has days.

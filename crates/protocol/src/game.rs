@@ -325,6 +325,14 @@ pub enum What {
         /// The player who did it.
         side: Side,
     },
+    /// A player gave the opponent time.
+    TimeGiven {
+        /// The player who gave it, and whose opponent has it.
+        side: Side,
+        /// How many milliseconds.
+        #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+        time: Millis,
+    },
     /// A player resigned.
     Resigned {
         /// The side that resigned, and has lost.
@@ -374,6 +382,7 @@ struct Members {
     turns: Option<usize>,
     win: Option<bool>,
     grace: Option<Millis>,
+    time: Option<Millis>,
 }
 
 impl TryFrom<Members> for What {
@@ -397,6 +406,7 @@ impl TryFrom<Members> for What {
             "take-back-asked" => Self::TakeBackAsked { side: side()? },
             "taken-back" => Self::TakenBack { side: side()?, turns: there(members.turns, "turns")? },
             "take-back-declined" => Self::TakeBackDeclined { side: side()? },
+            "time-given" => Self::TimeGiven { side: side()?, time: there(members.time, "time")? },
             "resigned" => Self::Resigned { side: side()? },
             "aborted" => Self::Aborted { side: members.side },
             "flagged" => Self::Flagged { side: side()? },
@@ -487,6 +497,10 @@ pub struct State {
     pub may_act: BySide<bool>,
     /// The clocks at the moment of this answer.
     pub clocks: Clocks,
+    /// The milliseconds that A, and that B, was given by its opponent so far.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = [u64; 2]))]
+    pub given: BySide<Millis>,
     /// The side that offers a draw; null when there is no offer.
     pub draw_offer: Option<Side>,
     /// The side that asks to take back its last turn; null when nobody does.

@@ -243,6 +243,41 @@ pub enum Offered {
     },
 }
 
+/// What a player who waits in a game of days has prepared: the server plays it at once when it comes to that. Nobody else is told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ConditionalTurns {
+    /// The number of the last event of the game that is known to whoever prepares it. Lines are for the position then, and no other.
+    pub after: u32,
+    /// Lines, at most 30. Each is a turn of the opponent, the answer to it, the next turn of the opponent, the answer to that, and so on, in notation: at
+    /// most 20 turns, and at most 6000 bytes in all lines together. Lines that begin alike are branches of one tree; none answers otherwise than
+    /// another does in the same case. A turn of the opponent that leads to the same position is the same turn.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Line>, max_items = 30))]
+    pub lines: Vec<Vec<String>>,
+}
+
+/// A line of [`ConditionalTurns`].
+#[cfg(feature = "openapi")]
+#[derive(Debug)]
+pub struct Line;
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Line {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        use utoipa::openapi::{ArrayBuilder, ObjectBuilder, Type};
+        let turn = ObjectBuilder::new().schema_type(Type::String).max_length(Some(4096));
+        ArrayBuilder::new().items(turn).max_items(Some(20)).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Line {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Line".into()
+    }
+}
+
 /// A rating for a game and speed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -581,4 +616,7 @@ pub struct ExportedGame {
     pub result: Option<Outcome>,
     /// As a game file.
     pub record: String,
+    /// What the account has prepared in it, as in [`ConditionalTurns::lines`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditional: Vec<Vec<String>>,
 }

@@ -110,6 +110,8 @@ pub enum Act {
     AcceptTakeBack,
     /// Refuse to let the opponent take back.
     DeclineTakeBack,
+    /// Give the opponent time: a day where turns have days, else 15 seconds. In a game no more than there was at its start.
+    GiveTime,
     /// Give the game up.
     Resign,
     /// Call the game off, before two turns have been played, whoever played them.

@@ -185,6 +185,10 @@ refusals! {
     TooManyTakeBacks { most: u32 } => 409 "server-too-many-take-backs";
     /// The player has offered a draw, or asked for a turn back, as often as a game allows.
     TooManyOffers { most: u32 } => 409 "server-too-many-offers";
+    /// The game has no clock, or too little time to begin with for any to be given.
+    NoTimeToGive => 409 "server-no-time-to-give";
+    /// The opponent was given as much time as there was at the start of the game.
+    EnoughTimeGiven => 409 "server-enough-time-given";
     /// Two turns have been played, whoever played them.
     TooLateToAbort => 409 "server-too-late-to-abort";
     /// The opponent is here, or not gone long enough, or need not act. All absences count together: 30 seconds in bullet, 60 in blitz, 120 in rapid,
@@ -198,6 +202,19 @@ refusals! {
     CommitFirst => 409 "server-commit-first";
     /// The revealed entropy does not match the commitment.
     NotCommitted => 422 "server-not-committed";
+
+    // Conditional turns.
+
+    /// Conditional turns are for games of days, without dice.
+    ConditionalNotHere => 409 "server-conditional-not-here";
+    /// They are prepared while the opponent is to play.
+    ConditionalNotWaiting => 409 "server-conditional-not-waiting";
+    /// More lines, turns in a line, or bytes of all turns together than can be prepared.
+    ConditionalTooMuch { lines: usize, turns: usize, bytes: usize } => 422 "server-conditional-too-much";
+    /// A line, counted from 1, is empty or ends with a turn of the opponent.
+    ConditionalUnanswered { line: usize } => 422 "server-conditional-unanswered";
+    /// A line, counted from 1, answers otherwise than an earlier one does in the same case.
+    ConditionalContradiction { line: usize } => 422 "server-conditional-contradiction";
 
     // Chat.
 

@@ -134,6 +134,15 @@ pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Res
     read(&call("POST", path, Some(body)).await?)
 }
 
+/// Puts something in place of what is there and reads the answer.
+///
+/// # Errors
+/// As [`get`].
+pub async fn put<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
+    let body = serde_json::to_string(body).map_err(|_| Trouble::Unreadable)?;
+    read(&call("PUT", path, Some(body)).await?)
+}
+
 /// Sends something to which there is nothing to be read.
 ///
 /// # Errors

@@ -415,6 +415,10 @@ impl Known {
                 self.left.truncate(kept);
                 (state.draw_offer, state.take_back) = (None, None);
             }
+            What::TimeGiven { side, time } => {
+                let to = Side::from(*side).other();
+                state.given[to] = state.given[to] + *time;
+            }
             What::Suspended => self.suspended = true,
             What::Resumed { .. } => self.suspended = false,
             What::Resigned { .. }

@@ -70,6 +70,31 @@ fn a_delay_waits_before_it_counts() {
 }
 
 #[test]
+fn time_that_is_given_is_there_whoever_is_to_play_and_stays_when_turns_are_taken_back() {
+    for text in ["60+5", "bronstein:60+5", "delay:60+5", "byoyomi:60+3x5", "turn:30", "days:2"] {
+        for side in Side::BOTH {
+            let mut clock = after_two_turns(text);
+            let before = left(&clock, 11_000).map(Option::unwrap);
+            let falls = clock.next_flag().unwrap().1;
+            clock.give(side, Millis::new(15_000), t(11_000)).unwrap();
+            let more = Side::BOTH.map(|other| if other == side { 15_000 } else { 0 });
+            let expected = [0, 1].map(|place| Some(before[place] + more[place]));
+            assert_eq!(left(&clock, 11_000), expected, "{text} {side}");
+            assert_eq!(clock.next_flag().unwrap().1, falls + Millis::new(more[0]), "{text} {side}: A is to play");
+            let mut taken_back = after_two_turns(text);
+            for clock in [&mut clock, &mut taken_back] {
+                clock.apply(Event::TakeBack { turns: 2, at: t(12_000) }).unwrap();
+            }
+            let expected = [0, 1].map(|place| left(&taken_back, 12_000)[place].map(|left| left + more[place]));
+            assert_eq!(left(&clock, 12_000), expected, "{text} {side}");
+        }
+    }
+    let mut clock = after_two_turns("60+5");
+    let late = clock.give(Side::A, Millis::new(15_000), t(10_000 + 58_000));
+    assert_eq!(late, Err(ClockError::TimeIsUp { side: Side::A }));
+}
+
+#[test]
 fn time_is_up_at_zero() {
     let mut clock = after_two_turns("turn:30");
     assert_eq!(flag(&clock, u64::MAX), Some((Side::A, 40_000)));

@@ -4,4 +4,5 @@
 
 mod clock;
 mod common;
+mod conditional;
 mod tree;

@@ -15,6 +15,7 @@ use super::extract::SignedInPerson;
 use crate::record::record;
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
+use crate::store::conditional::Prepared;
 use crate::store::lists::GameQuery;
 use crate::store::messages::WrittenPlace;
 use crate::store::ratings::ChangePlace;
@@ -119,8 +120,18 @@ async fn page(
         let Some(stored) = store.game(listed.id.clone()).await? else { continue };
         let viewer = stored.players.position(|player| player.id == user);
         let record = record(stored.game.seen_by(viewer), &stored.id, &stored.players).map(|record| record.to_string());
+        let prepared = match viewer.filter(|_| listed.outcome.is_none()) {
+            Some(side) => store
+                .conditional_turns(stored.key)
+                .await?
+                .as_deref()
+                .and_then(Prepared::from_text)
+                .filter(|prepared| prepared.side == side.into()),
+            None => None,
+        };
         all.push(ExportedGame {
             id: listed.id,
+            conditional: prepared.map(|prepared| prepared.lines).unwrap_or_default(),
             result: listed.outcome.map(crate::referee::Outcome::to_wire),
             record: record.unwrap_or_default(),
         });

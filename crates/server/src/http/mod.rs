@@ -9,6 +9,7 @@ mod accounts;
 mod admin;
 mod archive;
 mod bots;
+mod conditional;
 mod embed;
 mod explorer;
 mod export;
@@ -142,6 +143,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(games::record))
         .routes(routes!(watch::watch))
         .routes(routes!(watch::featured))
+        .routes(routes!(conditional::conditional_turns, conditional::set_conditional_turns))
         .routes(routes!(games::profile))
         .routes(routes!(games::ratings))
         .routes(routes!(games::statistics))

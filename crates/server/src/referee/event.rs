@@ -38,6 +38,13 @@ pub enum Event {
     AcceptTakeBack(Side),
     /// The opponent does not.
     DeclineTakeBack(Side),
+    /// A player gives the opponent time.
+    GiveTime {
+        /// The player who gives it.
+        side: Side,
+        /// How much.
+        time: Millis,
+    },
     /// A player resigns.
     Resign(Side),
     /// The game is aborted, by a player or, when dice are held back, by the server.
@@ -82,6 +89,7 @@ impl Event {
             Self::Commit(side, _)
             | Self::Reveal(side, _)
             | Self::Turn { side, .. }
+            | Self::GiveTime { side, .. }
             | Self::OfferDraw(side)
             | Self::AcceptDraw(side)
             | Self::DeclineDraw(side)
@@ -111,6 +119,7 @@ impl Event {
             Self::AskTakeBack(side) => What::TakeBackAsked { side: (*side).into() },
             Self::AcceptTakeBack(side) => What::TakenBack { side: (*side).into(), turns: taken_back },
             Self::DeclineTakeBack(side) => What::TakeBackDeclined { side: (*side).into() },
+            Self::GiveTime { side, time } => What::TimeGiven { side: (*side).into(), time: *time },
             Self::Resign(side) => What::Resigned { side: (*side).into() },
             Self::Abort(side) => What::Aborted { side: side.map(Into::into) },
             Self::Flag(side) => What::Flagged { side: (*side).into() },
@@ -131,7 +140,7 @@ pub struct EventRow {
     pub side: Option<String>,
     /// The turn, the dice, bytes in hexadecimal digits.
     pub text: Option<String>,
-    /// The lag of a turn, the grace after a restart; 1 for a claim of the win.
+    /// The lag of a turn, the time that is given, the grace after a restart; 1 for a claim of the win.
     pub value: Option<i64>,
 }
 
@@ -155,6 +164,7 @@ impl From<&Event> for EventRow {
             Event::AskTakeBack(_) => ("ask-take-back", None, None),
             Event::AcceptTakeBack(_) => ("accept-take-back", None, None),
             Event::DeclineTakeBack(_) => ("decline-take-back", None, None),
+            Event::GiveTime { time, .. } => ("give-time", None, number(*time)),
             Event::Resign(_) => ("resign", None, None),
             Event::Abort(_) => ("abort", None, None),
             Event::Flag(_) => ("flag", None, None),
@@ -193,6 +203,7 @@ impl TryFrom<EventRow> for Event {
                 "ask-take-back" => Self::AskTakeBack(side?),
                 "accept-take-back" => Self::AcceptTakeBack(side?),
                 "decline-take-back" => Self::DeclineTakeBack(side?),
+                "give-time" => Self::GiveTime { side: side?, time: Millis::new(value?) },
                 "resign" => Self::Resign(side?),
                 "abort" => Self::Abort(side),
                 "flag" => Self::Flag(side?),
@@ -241,6 +252,7 @@ mod tests {
                 Event::AskTakeBack(side),
                 Event::AcceptTakeBack(side),
                 Event::DeclineTakeBack(side),
+                Event::GiveTime { side, time: Millis::from_days(1) },
                 Event::Resign(side),
                 Event::Abort(Some(side)),
                 Event::Flag(side),

@@ -154,6 +154,8 @@ pub struct Game {
     take_back: Option<Side>,
     /// How much lag can still be credited to each side.
     lag_left: BySide<Millis>,
+    /// How much time each side was given by its opponent.
+    given: BySide<Millis>,
     /// How often each side has offered a draw.
     draw_offers: BySide<u32>,
     /// How often each side has asked to take back a turn.
@@ -201,6 +203,7 @@ impl Game {
             draw_offer: None,
             take_back: None,
             lag_left: BySide::new(lag_left, lag_left),
+            given: BySide::default(),
             draw_offers: BySide::default(),
             take_back_requests: BySide::default(),
             taken_back: BySide::default(),
@@ -299,6 +302,12 @@ impl Game {
             Event::DeclineTakeBack(side) => {
                 self.answer(self.take_back, *side, at)?;
                 self.take_back = None;
+            }
+            Event::GiveTime { side, time } => {
+                self.check_started()?;
+                let (to, time) = (side.other(), *time);
+                self.clock.give(to, time, at).map_err(|_| Refusal::TimeUp)?;
+                self.given[to] = self.given[to] + time;
             }
             Event::Resign(side) => {
                 self.check_time(at)?;
@@ -637,6 +646,12 @@ impl Game {
         self.number
     }
 
+    /// The number of the last event that changed the position: a turn, or one that took turns back; 0 before the first turn.
+    #[must_use]
+    pub fn position_since(&self) -> u32 {
+        self.turns.last().map_or(0, |turn| turn.number).max(self.last_take_back)
+    }
+
     /// The moment of the last event.
     #[must_use]
     pub const fn at(&self) -> Timestamp {
@@ -776,6 +791,21 @@ impl Game {
         } else {
             Err(Refusal::TooManyOffers { most: MOST_OFFERS })
         }
+    }
+
+    /// How much time each side was given by its opponent.
+    #[must_use]
+    pub const fn given(&self) -> &BySide<Millis> {
+        &self.given
+    }
+
+    /// How much time a side may give its opponent now. Stored events are not checked: they are valid.
+    ///
+    /// # Errors
+    /// The game has no clock that can be given to, or as much was given as a game allows.
+    pub fn time_to_give(&self, side: Side) -> Result<Millis, Refusal> {
+        let gift = self.clock.control().gift().ok_or(Refusal::NoTimeToGive)?;
+        if self.given[side.other()] + gift.each > gift.most { Err(Refusal::EnoughTimeGiven) } else { Ok(gift.each) }
     }
 
     /// Checks that a side may ask for its last turn once more. Stored events are not checked: they are valid.

@@ -5,10 +5,10 @@ use play::time::{Millis, Timestamp};
 use play::{GameSetup, fair_play};
 use protocol::game::Rating;
 
-use super::StoreError;
 use super::accounts::{User, UserId};
+use super::conditional::Change;
 use super::explored::Counted;
-use super::notifications::Change;
+use super::{StoreError, notifications};
 use crate::referee::{Agreed, Game, Happened, Outcome};
 
 /// The key of a game in the database; its id is what people see.
@@ -74,7 +74,9 @@ pub struct After {
     /// The turns that the explorer counts, once the game is over.
     pub(super) counted: Counted,
     /// What players are to be told of while away, and what they are told of no longer.
-    pub(super) told: Vec<Change>,
+    pub(super) told: Vec<notifications::Change>,
+    /// What becomes of conditional turns; nothing where the events leave them alone. The end of a game takes them away in any case.
+    pub(super) conditional: Option<Change>,
 }
 
 /// From this turn of a rated game on nobody is helped with its positions: what comes before belongs to everybody.
@@ -110,13 +112,20 @@ impl After {
             keys: if guarded { guarded_keys(game) } else { Vec::new() },
             counted: Counted::of(game),
             told: Vec::new(),
+            conditional: None,
         }
     }
 
     /// The same, and players are told of it while they are away.
     #[must_use]
-    pub fn telling(self, told: Vec<Change>) -> Self {
+    pub fn telling(self, told: Vec<notifications::Change>) -> Self {
         Self { told, ..self }
+    }
+
+    /// The same, with what becomes of conditional turns.
+    #[must_use]
+    pub fn with_conditional(self, change: Option<Change>) -> Self {
+        Self { conditional: change, ..self }
     }
 }
 

@@ -256,6 +256,10 @@ intents! {
     /// never again.
     append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> ()
         | "The events do not follow those that are stored, or the game is over.";
+    /// What is prepared for the position of a game, as [`Prepared`](super::conditional::Prepared) has it. Only the one who prepared it may be told.
+    conditional_turns(key: GameKey) -> Option<String>;
+    /// Stores what is prepared for the position that a game has after an event, in place of what was.
+    set_conditional_turns(key: GameKey, number: u32, prepared: Option<String>) -> () | "The event is not the last one, or the game is over.";
     /// The games that match the query, the newest first: at most `most`, and as many as are found among those that may be looked through for
     /// one list.
     list_games(query: GameQuery, most: usize) -> Found;

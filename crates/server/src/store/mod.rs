@@ -7,6 +7,7 @@ pub mod accounts;
 pub mod archives;
 pub mod backups;
 pub mod bots;
+pub mod conditional;
 pub mod explored;
 pub mod friends;
 pub mod games;

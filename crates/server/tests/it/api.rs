@@ -126,6 +126,7 @@ async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/challenges/{id}", text(&to_bot["id"])),
         ("/api/games/{id}", game.clone()),
         ("/api/games/{id}/rematch", ended),
+        ("/api/games/{id}/conditional-turns", game.clone()),
         ("/api/bots/{name}", "Sophies-bot".to_owned()),
         ("/api/players/{name}", "Sophie".to_owned()),
         ("/api/me/blocks/{name}", BLOCKED.to_owned()),
@@ -221,6 +222,7 @@ fn body(path: &str) -> Value {
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
+        "/api/games/{id}/conditional-turns" => json!({ "after": 0, "lines": [] }),
         _ => json!({ "terms": terms }),
     }
 }
@@ -371,6 +373,7 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         // It is for the bot.
         ("POST", "/api/challenges/{id}/game") => not_found,
         ("POST" | "DELETE", "/api/games/{id}/rematch") => ForOthers::Refused(&["server-not-a-player"]),
+        ("GET" | "PUT", "/api/games/{id}/conditional-turns") => ForOthers::Refused(&["server-not-a-player"]),
         (_, path) if path.starts_with("/api/admin/") => ForOthers::Refused(&["server-role-needed"]),
         _ => return None,
     })

@@ -111,6 +111,7 @@ async fn run(seed: u64) {
                     5..8 => Act::AcceptTakeBack,
                     8 => Act::Resign,
                     9 => Act::Claim { win: true },
+                    10 | 11 => Act::GiveTime,
                     _ if view.over || !view.may_act[side] => continue,
                     _ => Act::Turn { text: some_turn(&view.game, side, step as u64) },
                 };

@@ -362,6 +362,131 @@ async fn who_is_elsewhere_is_told_when_the_turn_comes() {
     two.close().await;
 }
 
+/// Asks the server for something as the page does: a person who has come in.
+async fn ask(session: &Session, path: &str, body: &Value) -> Value {
+    let script = format!(
+        "const answer = await fetch('/api/{path}', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, \
+         body: JSON.stringify({body}) }}); return await answer.json()"
+    );
+    session.run_async(&script).await
+}
+
+/// After a turn the next game that waits is one press away, the one with the least time first.
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn the_next_game_that_waits_is_one_press_away() {
+    let (two, first) = Two::playing("diaballik", "days:3").await;
+    let (blue, other) = (&two.blue, &two.other);
+    let mut ids = Vec::new();
+    for days in [5, 2] {
+        let offer = json!({ "terms": { "game": "diaballik", "clock": format!("days:{days}") }, "side": "a" });
+        let challenge = ask(blue, "challenges", &offer).await;
+        let path = format!("challenges/{}/game", challenge["id"].as_str().unwrap());
+        ids.push(ask(other, &path, &json!(null)).await["id"].as_str().unwrap().to_owned());
+    }
+    is_my_turn(blue).await;
+    assert_eq!(blue.run("return document.querySelector('.next-game')").await, json!(null), "this one waits");
+    play(blue, "c1c2", 0).await;
+    blue.until_text(".next-game", "Next game (2)").await;
+    blue.click(".next-game .button").await;
+    blue.until(&format!("return location.pathname === '/online/{}'", ids[1])).await;
+    play(blue, "c1c2", 0).await;
+    blue.until_text(".next-game", "Next game (1)").await;
+    blue.press("n").await;
+    blue.until(&format!("return location.pathname === '/online/{}'", ids[0])).await;
+    play(blue, "c1c2", 0).await;
+    blue.until("return document.querySelector('.next-game') === null").await;
+    // In a game that waits the key does nothing.
+    play(other, "c7c6", 1).await;
+    blue.go(&first).await;
+    is_my_turn(blue).await;
+    blue.press("n").await;
+    assert_eq!(blue.path().await, first);
+    two.close().await;
+}
+
+/// Makes the actions of a turn for whichever side is prepared for, and ends it unless it has ended by itself.
+async fn prepare(session: &Session, turn: &str, says: &str) {
+    session.until(&format!("return document.querySelector('.table-status')?.textContent.startsWith('{says}')")).await;
+    for action in turn.split(',') {
+        let (from, to) = cells(action);
+        session.click_cell(from).await;
+        session.click_cell(to).await;
+    }
+    session.press_button(".control-end").await;
+}
+
+/// Answers that are prepared for a game of days are played with the opponent's turn, and only their owner sees them.
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn answers_are_prepared_and_played_at_once() {
+    let (two, game) = Two::playing("diaballik", "days:3").await;
+    let (blue, other) = (&two.blue, &two.other);
+    play(blue, "c1c2", 0).await;
+    two.until_turns(1).await;
+    // A line with the pointer, and how it is taken away.
+    blue.click(".conditional-open").await;
+    blue.until("return document.activeElement?.classList.contains('planning')").await;
+    prepare(blue, "c7c6", "If your opponent plays").await;
+    prepare(blue, "c2c3", "Then you play").await;
+    blue.press_button(".control-undo").await;
+    prepare(blue, "e1e2", "Then you play").await;
+    prepare(blue, "e7e6", "If your opponent plays").await;
+    prepare(blue, "e2e3", "Then you play").await;
+    blue.click(".planning-again").await;
+    prepare(blue, "g7g6", "If your opponent plays").await;
+    blue.until("return document.querySelectorAll('.prepared-lines > li').length === 2").await;
+    blue.until_text(".prepared-lines", "Without an answer").await;
+    blue.fits_every_screen("online", "conditional").await;
+    blue.click(".prepared-lines > li:last-child .prepared-remove").await;
+    blue.until("return document.querySelectorAll('.prepared-lines > li').length === 1").await;
+    blue.press_button(".planning-send").await;
+    blue.until("return document.querySelectorAll('.conditional .prepared-lines > li').length === 1").await;
+    until_turns(blue, 1).await;
+    // They are there when the page is loaded again, but not for the opponent.
+    blue.client.refresh().await.unwrap();
+    blue.until("return document.querySelectorAll('.conditional .prepared-lines > li').length === 1").await;
+    assert_eq!(other.run("return document.querySelector('.conditional')").await, json!(null));
+    play(other, "c7c6", 1).await;
+    two.until_turns(3).await;
+    is_my_turn(other).await;
+    assert_eq!(other.path().await, game);
+    // What follows is still prepared; another turn than that takes it away.
+    blue.until("return document.querySelectorAll('.conditional .prepared-lines > li .chain').length === 2").await;
+    play(other, "g7g6", 3).await;
+    two.until_turns(4).await;
+    is_my_turn(blue).await;
+    assert_eq!(blue.run("return document.querySelector('.conditional')").await, json!(null));
+    // Whoever is preparing when the turn comes is told so, and is back at the game.
+    play(blue, "g1g2", 4).await;
+    two.until_turns(5).await;
+    blue.click(".conditional-open").await;
+    blue.find(".planning").await;
+    play(other, "a7a6", 5).await;
+    blue.until_text(".notices", "Your opponent has played in the meantime.").await;
+    is_my_turn(blue).await;
+    two.close().await;
+}
+
+/// A tap gives the opponent time, which both are told, as often as a game allows.
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_tap_gives_the_opponent_time() {
+    let (two, _) = Two::playing("diaballik", "days:1").await;
+    let (blue, other) = (&two.blue, &two.other);
+    assert_eq!(blue.text(".control-give-time").await, "Give 1 day");
+    blue.press_button(".control-give-time").await;
+    for session in [blue, other] {
+        session.until_text(".notices", "Extra time").await;
+        session.until_text(".terms", ": 1 day").await;
+    }
+    blue.until("return document.querySelector('.control-give-time').getAttribute('aria-disabled') === 'true'").await;
+    assert_eq!(other.run("return document.querySelector('.control-give-time').ariaDisabled").await, json!("false"));
+    other.client.refresh().await.unwrap();
+    other.until_text(".terms", ": 1 day").await;
+    two.close().await;
+}
+
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn draws_and_turns_back_are_agreed_on() {

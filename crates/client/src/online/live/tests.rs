@@ -34,6 +34,7 @@ fn state(game: &str, number: u32) -> State {
         score: BySide::default(),
         may_act: BySide::new(number > 0, false),
         clocks: clocks(WireSide::A),
+        given: BySide::default(),
         draw_offer: None,
         take_back: None,
         dice: None,

@@ -65,11 +65,13 @@ fn count_what_waits(online: Online) {
                 let waits = |game: &Summary| {
                     game.players.iter().any(|(side, player)| game.may_act[side] && player.name == name)
                 };
-                let _ = games.try_set(found.games.iter().filter(|game| waits(game)).count());
-                // Of those in which it is the user's turn, the one with the least time; else one that goes on.
-                let urgent =
-                    found.games.iter().min_by_key(|game| (!waits(game), game.deadline.unwrap_or(Timestamp::MAX)));
-                account.goes_on_with(urgent.and_then(|game| goes_on(game, waits(game), &name)));
+                // Those in which it is the user's turn come first, and of them the one with the least time.
+                let mut sorted: Vec<&Summary> = found.games.iter().collect();
+                sorted.sort_by_key(|game| (!waits(game), game.deadline.unwrap_or(Timestamp::MAX)));
+                let turns: Vec<_> = sorted.iter().filter(|game| waits(game)).map(|game| game.id.clone()).collect();
+                let _ = games.try_set(turns.len());
+                account.turns.set(turns);
+                account.goes_on_with(sorted.first().and_then(|game| goes_on(game, waits(game), &name)));
             }
         });
     };

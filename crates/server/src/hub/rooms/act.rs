@@ -11,6 +11,7 @@ use play::time::{Millis, Timestamp};
 use protocol::socket::{Act, FromServer};
 
 use super::Rooms;
+use super::conditional::Answers;
 use super::room::{Room, RoomState};
 use crate::bus::Message;
 use crate::referee::{Event, Happened};
@@ -27,10 +28,10 @@ pub fn is_act_id(id: &str) -> bool {
 }
 
 /// How often an act is tried that other nodes are faster than.
-const TRIES: u32 = 8;
+pub(super) const TRIES: u32 = 8;
 
 /// Whether something was not done because another node was first.
-fn is_overtaken<T>(done: &Result<T, Refusal>, state: &RoomState) -> bool {
+pub(super) fn is_overtaken<T>(done: &Result<T, Refusal>, state: &RoomState) -> bool {
     matches!(done, Err(Refusal::Stale)) && state.is_uncertain()
 }
 
@@ -194,6 +195,7 @@ impl Rooms {
         let mut game = Cow::Borrowed(state.game());
         let mut happened: Vec<Happened> = Vec::new();
         let mut told = Vec::new();
+        let mut answers = self.answers(room.key, &game, events.iter().map(|(_, event, _)| event)).await?;
         let mut next = VecDeque::from(events);
         while let Some((now, event, act_id)) = next.pop_front() {
             let applied = game.apply(now, &event).map_err(|refusal| {
@@ -203,17 +205,27 @@ impl Rooms {
                 tracing::error!(game = room.id, %refusal, "an automatic follow-up event was refused");
                 Refusal::Unavailable
             })?;
-            game = Cow::Owned(applied.game);
+            let position_before = std::mem::replace(&mut game, Cow::Owned(applied.game));
             let (number, at) = (game.number(), game.at());
             told.push(protocol::game::Event { number, at, what: applied.what });
             if let Some(event) = room.follows(&game, &event) {
                 next.push_front((now, event, None));
+            } else if let Some(answers) = &mut answers
+                && let Some(answer) = answers.follow(&position_before, &game, &event)
+            {
+                // The turn stands, whatever the opponent has prepared.
+                match game.apply(now, &answer) {
+                    Ok(_) => next.push_front((now, answer, None)),
+                    Err(_) => answers.forget(),
+                }
             }
             happened.push(Happened { number, at, act_id, event });
         }
         let game = game.into_owned();
         let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
-        let after = After::of(&game).telling(state.to_be_told(room, &game, might_act));
+        let after = After::of(&game)
+            .telling(state.to_be_told(room, &game, might_act))
+            .with_conditional(answers.map(Answers::change));
         let (key, players) = (room.key, room.ids());
         let rows = happened.clone();
         let stored = self.base.store.append(key, players, rows, after).await;

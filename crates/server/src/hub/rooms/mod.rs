@@ -7,6 +7,7 @@ mod act;
 mod alarm;
 mod bots;
 mod chat;
+mod conditional;
 mod elsewhere;
 mod fair_queue;
 mod room;

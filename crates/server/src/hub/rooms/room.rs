@@ -373,6 +373,7 @@ impl RoomState {
                 Event::AcceptTakeBack(side)
             }
             Act::DeclineTakeBack => Event::DeclineTakeBack(side),
+            Act::GiveTime => Event::GiveTime { side, time: self.game.time_to_give(side)? },
             Act::Resign => Event::Resign(side),
             Act::Abort => Event::Abort(Some(side)),
             Act::Claim { win } => {
@@ -737,6 +738,7 @@ impl RoomState {
             score: game.position().score(),
             may_act: game.actors().may_act,
             clocks: game.clocks(now),
+            given: *game.given(),
             draw_offer: game.draw_offer().map(Into::into),
             take_back: game.take_back().map(Into::into),
             dice,

@@ -17,7 +17,7 @@ pub(super) struct Table {
 /// The games, which come with their events if they are over.
 pub(super) const GAMES: Table = Table {
     name: "games",
-    columns: "key, id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, deadline, may_act, winner, reason, blamed, ended, watch_rank",
+    columns: "key, id, a, b, setup, rated, game, speed, created, ratings, dice_commitment, number, at, deadline, may_act, winner, reason, blamed, ended, watch_rank, conditional",
 };
 
 /// The events. In PostgreSQL only those of games that are going on have rows.

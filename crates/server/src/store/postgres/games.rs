@@ -24,6 +24,7 @@ use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
+use crate::store::conditional::Change;
 use crate::store::games::{After, GameKey, Listed, MOST_OF_PAIR, PAIR_PERIOD, Stored, agreed, side, stored_actors};
 use crate::store::row::{moment, stored};
 
@@ -153,12 +154,20 @@ async fn continue_game(
     let mut row: Vec<&(dyn ToSql + Sync)> = vec![
         &key, &number, &before, &at, &deadline, &may_act, &numbers, &moments, &kinds, &sides, &texts, &values, &acts,
     ];
+    // A text that is not looked at is not written either: most games have none.
+    let continued = match &after.conditional {
+        None => continued("", ""),
+        Some(Change { was, becomes }) => {
+            row.extend([was as &(dyn ToSql + Sync), becomes]);
+            continued(", conditional = $15::text", " AND conditional IS NOT DISTINCT FROM $14::text")
+        }
+    };
     // Only rated games have any.
     let sql = if after.keys.is_empty() {
-        format!("WITH {CONTINUED} {EVENTS}")
+        format!("WITH {continued} {EVENTS}")
     } else {
         row.push(&after.keys);
-        format!("WITH {CONTINUED}, live AS ({LIVE_POSITIONS}) {EVENTS}")
+        format!("WITH {continued}, live AS ({}) {EVENTS}", live_positions(row.len()))
     };
     match execute(client, &sql, &row).await {
         Ok(done) if done == events.len() as u64 => Ok(()),
@@ -169,18 +178,26 @@ async fn continue_game(
     }
 }
 
-/// What a game's row says after some events, if they follow its last one.
-const CONTINUED: &str = "continued AS (UPDATE games SET number = $2::bigint, at = $4, deadline = $5, may_act = $6::bigint \
-                         WHERE key = $1 AND number = $3::bigint AND ended IS NULL RETURNING key)";
+/// What a game's row says after some events, and `set`, if they follow its last one, and `provided`.
+fn continued(set: &str, provided: &str) -> String {
+    format!(
+        "continued AS (UPDATE games SET number = $2::bigint, at = $4, deadline = $5, may_act = $6::bigint{set} \
+         WHERE key = $1 AND number = $3::bigint AND ended IS NULL{provided} RETURNING key)"
+    )
+}
 
-/// The events, after [`CONTINUED`]. All are written or, where one is there already, nothing of the statement is.
+/// The events, after [`continued`]. All are written or, where one is there already, nothing of the statement is.
 const EVENTS: &str = "INSERT INTO game_events (game, number, at, kind, side, text, value, act) \
                       SELECT continued.key, happened.* FROM continued, unnest($7::bigint[], $8::bigint[], $9::text[], $10::text[], \
                       $11::text[], $12::bigint[], $13::text[]) AS happened";
 
-/// The positions in which nobody may be helped from now on, after [`CONTINUED`].
-const LIVE_POSITIONS: &str = "INSERT INTO live_positions (key, game) SELECT position.key, continued.key \
-                              FROM continued, unnest($14::text[]) AS position (key) ON CONFLICT DO NOTHING";
+/// The positions in which nobody may be helped from now on, after [`continued`]: their keys are the value at a place, counted from 1.
+fn live_positions(place: usize) -> String {
+    format!(
+        "INSERT INTO live_positions (key, game) SELECT position.key, continued.key \
+         FROM continued, unnest(${place}::text[]) AS position (key) ON CONFLICT DO NOTHING"
+    )
+}
 
 /// Writes what the row of a game says that ends with these events: it has all of its events from then on.
 ///
@@ -200,9 +217,23 @@ async fn end_row(
     let (winner, blamed) = (winner.map(|side| side.to_string()), by.map(|side| side.to_string()));
     let folded = fold_all(transaction, key, events).await?;
     let sql = "UPDATE games SET number = $2::bigint, at = $4, deadline = $5, may_act = $6::bigint, winner = $7, reason = $8, \
-               blamed = $9, ended = $4, events = $10 WHERE key = $1 AND number = $3::bigint AND ended IS NULL";
-    let row: [&(dyn ToSql + Sync); 10] =
-        [&key, &number, &before, &at, &deadline, &may_act, &winner, &ended.name(), &blamed, &folded];
+               blamed = $9, ended = $4, events = $10, conditional = NULL WHERE key = $1 AND number = $3::bigint AND ended IS NULL \
+               AND (NOT $11 OR conditional IS NOT DISTINCT FROM $12)";
+    let was = after.conditional.as_ref().and_then(|change| change.was.as_deref());
+    let row: [&(dyn ToSql + Sync); 12] = [
+        &key,
+        &number,
+        &before,
+        &at,
+        &deadline,
+        &may_act,
+        &winner,
+        &ended.name(),
+        &blamed,
+        &folded,
+        &after.conditional.is_some(),
+        &was,
+    ];
     if execute(transaction, sql, &row).await? == 1 { Ok(()) } else { Err(StoreError::Overtaken) }
 }
 
@@ -244,6 +275,31 @@ async fn end(
         explored::add(transaction, users, &after.counted).await?;
     }
     Ok(())
+}
+
+/// What is prepared for the position of a game.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn conditional_turns(client: &impl GenericClient, key: GameKey) -> Result<Option<String>, StoreError> {
+    let row = at_most_one(client, "SELECT conditional FROM games WHERE key = $1", &[&key]).await?;
+    row.map_or(Ok(None), |row| Ok(row.try_get(0)?))
+}
+
+/// Stores what is prepared for the position that a game has after an event. A node that is storing the next event meanwhile finds another text than
+/// it has read, and begins anew.
+///
+/// # Errors
+/// The event is not the last one, or the game is over ([`StoreError::Overtaken`]).
+pub async fn set_conditional_turns(
+    client: &impl GenericClient,
+    key: GameKey,
+    number: u32,
+    prepared: Option<&str>,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE games SET conditional = $3 WHERE key = $1 AND number = $2::bigint AND ended IS NULL";
+    let done = execute(client, sql, &[&key, &i64::from(number), &prepared]).await?;
+    if done == 1 { Ok(()) } else { Err(StoreError::Overtaken) }
 }
 
 /// Whether one of some positions, by their keys, has occurred in a rated game that is going on.

@@ -188,6 +188,9 @@ intents! {
     several append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> () = |store| store.limited(async {
         games::append_alone(&mut store.get().await?, key, players, &events, &after).await
     });
+    read conditional_turns(key: GameKey) -> Option<String> = |connection| games::conditional_turns(connection, key);
+    read set_conditional_turns(key: GameKey, number: u32, prepared: Option<String>) -> () =
+        |connection| games::set_conditional_turns(connection, key, number, prepared.as_deref());
     read list_games(query: GameQuery, most: usize) -> Found = |connection| lists::list(connection, &query, most);
     read running(kinds: Vec<Kind>, most: usize) -> Vec<Running> = |connection| watched::running(connection, &kinds, most);
     read featured() -> Vec<(Kind, Running)> = |connection| watched::featured(connection);

@@ -5,13 +5,14 @@ use crate::store::games::{After, GameKey, Listed, MOST_OF_PAIR, PAIR_PERIOD, Sto
 use games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
 use protocol::game::{Kind, Rating};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use super::explored;
 use super::{StoreError, accounts, notifications, pauses, ratings, statistics};
 use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
+use crate::store::conditional::Change;
 use crate::store::row::{moment, stored};
 use crate::time::Stall;
 
@@ -82,12 +83,32 @@ pub fn append(
         }
     };
     let ended = after.outcome.map(|_| stored(after.at));
-    let sql = "UPDATE games SET number = ?, at = ?, deadline = ?, may_act = ?, winner = ?, reason = ?, blamed = ?, ended = ? \
-               WHERE key = ? AND number = ? AND ended IS NULL";
+    let sql = "UPDATE games SET number = ?1, at = ?2, deadline = ?3, may_act = ?4, winner = ?5, reason = ?6, blamed = ?7, ended = ?8, \
+               conditional = CASE WHEN ?8 IS NOT NULL THEN NULL WHEN ?11 THEN ?13 ELSE conditional END \
+               WHERE key = ?9 AND number = ?10 AND ended IS NULL AND (NOT ?11 OR conditional IS ?12)";
     let deadline = after.deadline.map(stored);
     let may_act = stored_actors(after.may_act);
     let before = first.number - 1;
-    let row = params![last.number, stored(after.at), deadline, may_act, winner, reason, blamed, ended, key, before];
+    let (is_changed, was, becomes) = match &after.conditional {
+        Some(Change { was, becomes }) => (true, was.as_deref(), becomes.as_deref()),
+        None => (false, None, None),
+    };
+    let at = stored(after.at);
+    let row: [&dyn ToSql; 13] = [
+        &last.number,
+        &at,
+        &deadline,
+        &may_act,
+        &winner,
+        &reason,
+        &blamed,
+        &ended,
+        &key,
+        &before,
+        &is_changed,
+        &was,
+        &becomes,
+    ];
     if connection.prepare_cached(sql)?.execute(row)? != 1 {
         // A command beside the server was first.
         return Err(StoreError::Overtaken);
@@ -142,6 +163,30 @@ pub fn append(
         }
     }
     Ok(())
+}
+
+/// What is prepared for the position of a game.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn conditional_turns(connection: &Connection, key: GameKey) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT conditional FROM games WHERE key = ?";
+    Ok(connection.prepare_cached(sql)?.query_row([key], |row| row.get(0)).optional()?.flatten())
+}
+
+/// Stores what is prepared for the position that a game has after an event.
+///
+/// # Errors
+/// The event is not the last one, or the game is over ([`StoreError::Overtaken`]).
+pub fn set_conditional_turns(
+    connection: &Connection,
+    key: GameKey,
+    number: u32,
+    prepared: Option<&str>,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE games SET conditional = ? WHERE key = ? AND number = ? AND ended IS NULL";
+    let done = connection.prepare_cached(sql)?.execute(params![prepared, key, number])?;
+    if done == 1 { Ok(()) } else { Err(StoreError::Overtaken) }
 }
 
 /// Whether one of some positions, by their keys, has occurred in a rated game that is going on.

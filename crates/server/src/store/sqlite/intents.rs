@@ -143,6 +143,9 @@ intents! {
     read open_game(id: String) -> Option<OpenedGame> = |connection| pairing::open_game(connection, &id);
     write append(key: GameKey, players: BySide<UserId>, events: Vec<Happened>, after: After) -> () =
         |connection| games::append(connection, key, players, &events, &after);
+    read conditional_turns(key: GameKey) -> Option<String> = |connection| games::conditional_turns(connection, key);
+    write set_conditional_turns(key: GameKey, number: u32, prepared: Option<String>) -> () =
+        |connection| games::set_conditional_turns(connection, key, number, prepared.as_deref());
     read list_games(query: GameQuery, most: usize) -> Found = |connection| lists::list(connection, &query, most);
     read running(kinds: Vec<Kind>, most: usize) -> Vec<Running> = |connection| watched::running(connection, &kinds, most);
     read featured() -> Vec<(Kind, Running)> = |connection| watched::featured(connection);

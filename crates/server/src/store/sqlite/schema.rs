@@ -21,6 +21,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_15_friends.sql"),
     include_str!("schema_16_notifications.sql"),
     include_str!("schema_17_watch.sql"),
+    include_str!("schema_18_games_of_days.sql"),
 ];
 
 /// The version of the database that this program writes.

@@ -4,11 +4,12 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::{Locale, vars};
+use play::time::Millis;
 use protocol::game::{Kind, Player, State, Terms};
 use protocol::problem::Problem;
 use study::explain::colour;
 
-use super::super::parts::{kind_words, outcome_words, rating_text};
+use super::super::parts::{kind_words, outcome_words, player_text, rating_text};
 use super::seat::Seat;
 use crate::game::words::still_to_do;
 use crate::game_page::portrait::Picture;
@@ -128,6 +129,17 @@ pub(super) fn NoConnection(seat: Seat) -> impl IntoView {
     }
 }
 
+/// Time that a player was given.
+pub(super) fn extra_time(player: &Player, time: Millis, locale: &Locale) -> String {
+    let (name, seconds) = (player_text(player), time.get() / 1000);
+    let day = Millis::from_days(1).get() / 1000;
+    if seconds >= day {
+        locale.web_online_extra_days(vars::Days(seconds / day), vars::Player(name))
+    } else {
+        locale.web_online_extra_seconds(vars::Player(name), vars::Seconds(seconds))
+    }
+}
+
 /// What is played, how the connection is, how long messages take, and who looks on.
 #[component]
 pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
@@ -147,6 +159,17 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
         (lag >= 10).then(|| i18n.with(|locale| locale.web_online_lag(format!("{}.{:02}", lag / 1000, lag % 1000 / 10))))
     };
     let is_open = move || (seat.online.link.get() == LinkState::Open).to_string();
+    let extra = move |side: Side| {
+        let given =
+            Memo::new(move |_| seat.live.with(|live| live.state().map_or(Millis::ZERO, |state| state.given[side])));
+        let words = i18n.text(move |locale| {
+            seat.live.with(|live| {
+                live.state()
+                    .map_or_else(String::new, |state| extra_time(&state.players[side], state.given[side], locale))
+            })
+        });
+        move || (given.get() > Millis::ZERO).then(|| term(Sign::Plus, words))
+    };
     view! {
         <section class="panel terms">
             <h2>{i18n.text(move |locale| locale.game(game))}</h2>
@@ -154,6 +177,7 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
                 {move || has_board.get().then(|| term(board_sign(game), board))}
                 {term(Sign::FlagCheckered, words(terms::length_words))}
                 {term(Sign::Timer, words(terms::time_words))}
+                {Side::BOTH.map(extra).collect_view()}
                 {term(Sign::Chart, words(terms::rated_words))}
             </dl>
             <p class="connection" data-open=is_open>

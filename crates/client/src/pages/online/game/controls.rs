@@ -3,7 +3,8 @@
 use games::side::Side;
 use leptos::prelude::*;
 use locale::Locale;
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
+use play::time_control::TimeControl;
 use protocol::game::State;
 use protocol::socket::Act as WireAct;
 
@@ -108,6 +109,25 @@ impl Acts {
             run: Callback::new(move |()| seat.act(WireAct::OfferDraw)),
             class: "control-draw",
         };
+        let gift = Memo::new(move |_| {
+            seat.live.with(|live| {
+                let (own, state) = (live.own_side()?, live.state().filter(|state| state.result.is_none())?);
+                let gift = state.terms.clock.parse::<TimeControl>().ok()?.gift()?;
+                let may = state.started && state.given[own.other()] + gift.each <= gift.most;
+                Some((gift.each, may && !live.is_on_its_way(&WireAct::GiveTime)))
+            })
+        });
+        let give = Act {
+            sign: Sign::Plus.into(),
+            label: i18n.text(move |locale| match gift.get() {
+                Some((each, _)) if each < Millis::from_days(1) => locale.web_online_give_seconds(each.get() / 1000),
+                _ => locale.web_online_give_day(),
+            }),
+            shown: Memo::new(move |_| gift.get().is_some()).into(),
+            works: Memo::new(move |_| gift.get().is_some_and(|(_, may)| may)).into(),
+            run: Callback::new(move |()| seat.act(WireAct::GiveTime)),
+            class: "control-give-time",
+        };
         let abort = Act {
             sign: Sign::X.into(),
             label: i18n.text(Locale::web_online_abort),
@@ -125,7 +145,7 @@ impl Acts {
             class: "control-resign",
         };
         let claim = Act::claim(seat.tree, may_act, Callback::new(move |(side, claim)| seat.make(side, claim)));
-        vec![take_back, draw, resign, Act::flip(flipped), abort, claim]
+        vec![take_back, draw, resign, Act::flip(flipped), give, abort, claim]
     }
 
     /// Something about the game as it goes on, for who plays in it.

@@ -3,7 +3,9 @@
 mod after;
 mod bars;
 mod chat;
+mod conditional;
 mod controls;
+mod next;
 mod seat;
 mod typed;
 
@@ -28,7 +30,9 @@ use crate::pages::PageTitle;
 use after::{AboutDice, AfterEnd, Files};
 use bars::{AboutGame, NoConnection, seated, status_text};
 use chat::ChatPanel;
+use conditional::{PlanTable, Prepared as ConditionalTurns, PreparedLines};
 use controls::{Acts, Asked, Ending, Questions};
+use next::NextGame;
 use seat::Seat;
 use typed::{Prepared, TypedTurn};
 
@@ -51,6 +55,8 @@ fn OneGame(id: String) -> impl IntoView {
     // The next game of the same two is gone to; whoever is in the middle of this one is told of others.
     follow_begun(move || seat.live.with_untracked(|live| live.is_over() && live.own_side().is_some()));
     let game = Memo::new(move |_| seat.live.with(|live| live.game().map(play::AnyMatch::game)));
+    let prepared = ConditionalTurns::of(seat);
+    let is_preparing = Memo::new(move |_| prepared.is_open());
     move || match (seat.gone.get(), game.get()) {
         (Some(problem), _) => view! {
             <PageTitle title=Locale::web_online_game_title lead=Locale::web_online_game_missing />
@@ -60,12 +66,13 @@ fn OneGame(id: String) -> impl IntoView {
         (None, None) => {
             view! { <PageTitle title=Locale::web_online_game_title lead=Locale::web_online_loading /> }.into_any()
         }
-        (None, Some(game)) => view! { <RemoteTable seat game /> }.into_any(),
+        (None, Some(game)) if is_preparing.get() => view! { <PlanTable prepared game /> }.into_any(),
+        (None, Some(game)) => view! { <RemoteTable seat game prepared /> }.into_any(),
     }
 }
 
 #[component]
-fn RemoteTable(seat: Seat, game: Game) -> impl IntoView {
+fn RemoteTable(seat: Seat, game: Game, prepared: ConditionalTurns) -> impl IntoView {
     let i18n = use_i18n();
     let asked = RwSignal::new(None);
     let controller = controller(seat, game, asked);
@@ -90,10 +97,11 @@ fn RemoteTable(seat: Seat, game: Game) -> impl IntoView {
             controller
             title=names
             news=unread
-            questions=move || view! { <NoConnection seat /> <Questions seat /> <Ending seat asked /> <Prepared seat /> }
+            questions=move || view! { <NoConnection seat /> <Questions seat /> <Ending seat asked /> <Prepared seat /> <NextGame seat /> }
             outcome=move || view! { <AfterEnd seat game /> }
             aside=move || view! {
                 <AboutGame seat game />
+                <PreparedLines prepared game />
                 <ChatPanel seat unread open=RwSignal::new(!has_dice && has_aside()) />
                 <TypedTurn seat />
                 <Files seat />

@@ -10,14 +10,15 @@ use leptos::prelude::*;
 use play::time::{Millis, Timestamp};
 use play::time_control::{TimeControl, TimeLeft};
 use play::{Acted, AnyAction, NodeId, Start, Tree};
-use protocol::game::Speed;
+use protocol::game::{Speed, What};
 use protocol::problem::Problem;
-use protocol::socket::{Act, FromClient};
+use protocol::socket::{Act, FromClient, FromServer};
 
+use super::bars::extra_time;
 use crate::game::device::{new_id, now, random};
 use crate::game::rules;
-use crate::i18n::use_i18n;
-use crate::notices::use_notices;
+use crate::i18n::{I18n, use_i18n};
+use crate::notices::{Notices, use_notices};
 use crate::online::begun::BegunTurns;
 use crate::online::dice::KeptDice;
 use crate::online::live::{Effect as LiveEffect, Live};
@@ -37,6 +38,8 @@ const MOST_DICE: usize = 100;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seat {
     pub(super) online: Online,
+    i18n: I18n,
+    notices: Notices,
     /// The game as the server sends it.
     pub(super) live: RwSignal<Live>,
     /// The game as it is shown, with what the user does on the board.
@@ -82,6 +85,8 @@ impl Seat {
         let seen = dice.as_ref().map(|dice| dice.seen.clone()).unwrap_or_default();
         let seat = Self {
             online,
+            i18n,
+            notices,
             live: RwSignal::new(Live::new(id, online.name.get_untracked()).with_seen(seen)),
             tree: RwSignal::new(Tree::new(Start::of(games::game::Game::PlayBall))),
             draft: RwSignal::new(None),
@@ -98,6 +103,7 @@ impl Seat {
         online.listen(move |heard| match heard {
             Heard::Connected => seat.change(|live| live.connected(&online.history.get_value())),
             Heard::Message(message) => {
+                seat.tell_of_time(&message);
                 seat.told.set_value(now());
                 seat.change(|live| live.hear(&message));
             }
@@ -185,6 +191,20 @@ impl Seat {
         }
         self.settle_dice();
         self.play_premove();
+    }
+
+    /// Says that a player has given the other one time, which only the clocks would show.
+    fn tell_of_time(self, message: &FromServer) {
+        let FromServer::Events { game, events, .. } = message else { return };
+        self.live.with_untracked(|live| {
+            let Some(state) = live.state().filter(|state| state.id == *game) else { return };
+            for event in events.iter().filter(|event| event.number > state.number) {
+                if let What::TimeGiven { side, time } = &event.what {
+                    let to = Side::from(*side).other();
+                    self.notices.tell(extra_time(&state.players[to], *time, &self.i18n.now()));
+                }
+            }
+        });
     }
 
     /// Sends an act of the user's.
