@@ -3,6 +3,7 @@
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::access::AccessToken;
 use crate::admin::Measure;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
@@ -431,6 +432,9 @@ pub struct Export {
     /// The bots.
     #[serde(default)]
     pub bots: Vec<Bot>,
+    /// The personal access tokens that are valid.
+    #[serde(default)]
+    pub access_tokens: Vec<AccessToken>,
     /// What those who look after the site have done to the account, the oldest first.
     #[serde(default)]
     pub measures: Vec<Measure>,
@@ -527,7 +531,7 @@ pub struct Token {
 pub struct MadeToken {
     /// Its id.
     pub id: String,
-    /// What lets the bot in: `Authorization: Bearer …`.
+    /// What lets in: `Authorization: Bearer …`.
     pub token: String,
 }
 

@@ -6,6 +6,7 @@
 //! | [`socket`] | the messages of the WebSocket `/api/socket` |
 //! | [`chat`] | what is said in games, reports |
 //! | [`http`] | the bodies of the HTTP API |
+//! | [`access`] | personal access tokens and their scopes |
 //! | [`admin`] | those for whoever looks after the site |
 //! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
 //! | `described` | closed sets of words, and forms of texts, for the description of the API |
@@ -15,6 +16,7 @@
 //! Everything is JSON. Moments are milliseconds since the start of 1970 (UTC), durations are milliseconds. What is read from
 //! outside refuses members that it does not know; what the server sends may gain members within a version.
 
+pub mod access;
 pub mod admin;
 pub mod chat;
 #[cfg(feature = "openapi")]

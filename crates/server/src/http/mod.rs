@@ -5,6 +5,7 @@
 //!
 //! What is refused is answered with a [`Problem`](protocol::problem::Problem).
 
+mod access_tokens;
 mod accounts;
 mod admin;
 mod archive;
@@ -20,6 +21,7 @@ pub mod openapi;
 mod operation;
 mod preview;
 mod round_trips;
+pub mod scope;
 pub mod site;
 mod social;
 mod socket;
@@ -109,6 +111,8 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::recovery_code))
+        .routes(routes!(access_tokens::list, access_tokens::create))
+        .routes(routes!(access_tokens::end))
         .routes(routes!(export::export))
         .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
         .routes(routes!(accounts::recover))

@@ -17,23 +17,27 @@ use server::store::moderation::{Act, Actor, Order};
 use server::time::ManualTime;
 
 /// A method and a path as in the description.
-type Endpoint = (String, String);
+pub type Endpoint = (String, String);
 
-struct Described {
-    endpoint: Endpoint,
+pub struct Described {
+    pub endpoint: Endpoint,
     /// The names of the security schemes, any of which lets in; empty for what everybody may ask.
-    security: BTreeSet<String>,
+    pub security: BTreeSet<String>,
+    /// The scopes that a personal access token needs.
+    pub scopes: Vec<String>,
     has_body: bool,
 }
 
-fn described() -> Vec<Described> {
+pub fn described() -> Vec<Described> {
     let document = serde_json::to_value(document()).unwrap();
     let mut all = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let schemes = operation["security"].as_array().into_iter().flatten();
+            let needed = schemes.clone().flat_map(|scheme| scheme["token"].as_array().into_iter().flatten());
             all.push(Described {
                 endpoint: (method.to_uppercase(), path.clone()),
+                scopes: needed.map(|scope| scope.as_str().unwrap().to_owned()).collect(),
                 security: schemes.flat_map(|scheme| scheme.as_object().unwrap().keys().cloned()).collect(),
                 has_body: operation.get("requestBody").is_some(),
             });
@@ -43,9 +47,9 @@ fn described() -> Vec<Described> {
 }
 
 /// Two registered players, each with all that an account can have, and a guest.
-struct World {
-    server: Server,
-    sophie: String,
+pub struct World {
+    pub server: Server,
+    pub sophie: String,
     anna: String,
     /// Of an administrator.
     admin: String,
@@ -58,8 +62,9 @@ struct World {
 const EMAIL: &str = "sophie@private.example";
 const BLOCKED: &str = "Nuisance";
 const LABEL: &str = "the machine in the cellar";
+const TOKEN_NAME: &str = "the app on the phone";
 
-async fn world(directory: &tempfile::TempDir) -> World {
+pub async fn world(directory: &tempfile::TempDir) -> World {
     let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
     let (_, sophie) = server.guest().await;
     let wanted = json!({ "name": "Sophie", "password": "correct horse", "email": EMAIL });
@@ -75,6 +80,8 @@ async fn world(directory: &tempfile::TempDir) -> World {
     ask("/api/bots", &json!({ "name": "Sophies-bot" })).await;
     let token: MadeToken =
         serde_json::from_value(ask("/api/bots/Sophies-bot/tokens", &json!({ "label": LABEL })).await).unwrap();
+    let app = json!({ "name": TOKEN_NAME, "scopes": ["read"], "days": 30 });
+    let access: MadeToken = serde_json::from_value(ask("/api/me/tokens", &app).await).unwrap();
     let code: RecoveryCode =
         serde_json::from_value(ask("/api/me/recovery-code", &json!({ "password": "correct horse" })).await).unwrap();
     let seek = ask("/api/seeks", &json!({ "terms": { "game": "diaballik", "clock": "days:3" } })).await;
@@ -100,6 +107,9 @@ async fn world(directory: &tempfile::TempDir) -> World {
         LABEL.to_owned(),
         token.token,
         token.id.clone(),
+        TOKEN_NAME.to_owned(),
+        access.token,
+        access.id.clone(),
         code.code,
         sessions[0].id.clone(),
         sophie.split('=').nth(1).unwrap().to_owned(),
@@ -109,6 +119,7 @@ async fn world(directory: &tempfile::TempDir) -> World {
     ];
     let ids = BTreeMap::from([
         ("/api/sessions/{id}", sessions[0].id.clone()),
+        ("/api/me/tokens/{id}", access.id),
         ("/api/seeks/{id}", text(&seek["id"])),
         ("/api/challenges/{id}", text(&to_bot["id"])),
         ("/api/games/{id}", game.clone()),
@@ -134,10 +145,10 @@ async fn world(directory: &tempfile::TempDir) -> World {
 
 impl World {
     /// The path with what is Sophie's in it.
-    fn fill(&self, path: &str) -> String {
+    pub fn fill(&self, path: &str) -> String {
         let by_prefix =
             self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
-        let path = path.replace("/tokens/{id}", &format!("/tokens/{}", self.ids["token"]));
+        let path = path.replace("{name}/tokens/{id}", &format!("{{name}}/tokens/{}", self.ids["token"]));
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
         match by_prefix {
             Some((_, id)) => path.replace("{id}", id).replace("{name}", id),
@@ -149,16 +160,16 @@ impl World {
         self.server.ask(method, &self.fill(path), cookie, body).await
     }
 
-    fn check_shows_no_secret(&self, endpoint: &Endpoint, answer: &crate::common::Answer) {
+    pub fn check_shows_no_secret(&self, endpoint: &Endpoint, answer: &crate::common::Answer) {
         for secret in &self.secrets {
             assert!(!answer.body.contains(secret), "{endpoint:?} shows {secret}: {}", answer.body);
         }
     }
 
     /// What Sophie has, as she sees it.
-    async fn hers(&self) -> Vec<String> {
+    pub async fn hers(&self) -> Vec<String> {
         let mut all = Vec::new();
-        let paths = ["", "/preferences", "/blocks", "/export"].map(|path| format!("/api/me{path}"));
+        let paths = ["", "/preferences", "/blocks", "/tokens", "/export"].map(|path| format!("/api/me{path}"));
         let others = ["sessions", "bots", "challenges", "seeks"].map(|path| format!("/api/{path}"));
         for path in paths.iter().chain(&others) {
             all.push(self.server.ask("GET", path, Some(&self.sophie), &()).await.body);
@@ -171,7 +182,7 @@ impl World {
 }
 
 /// A body that is taken where the endpoint takes one.
-fn body(path: &str) -> Value {
+pub fn body(path: &str) -> Value {
     let terms = json!({ "game": "diaballik", "clock": "60+5" });
     match path {
         "/api/me/registration" => json!({ "name": "Nobody", "password": "correct horse" }),
@@ -183,6 +194,7 @@ fn body(path: &str) -> Value {
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
+        "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
     }
 }
@@ -306,6 +318,8 @@ enum ForOthers {
 fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
     let not_found = ForOthers::Refused(&["server-not-found"]);
     Some(match (method.as_str(), path.as_str()) {
+        ("GET" | "POST", "/api/me/tokens") => ForOthers::Own,
+        ("DELETE", "/api/me/tokens/{id}") => not_found,
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
         ("GET" | "PUT", "/api/me/preferences") | ("GET", "/api/me/blocks") | ("POST", "/api/reports") => ForOthers::Own,
@@ -429,7 +443,7 @@ async fn every_answer_has_a_strict_policy_and_is_not_kept() {
 async fn bodies_are_described_where_they_are_taken() {
     let directory = tempfile::tempdir().unwrap();
     let world = world(&directory).await;
-    for Described { endpoint, has_body, security } in described() {
+    for Described { endpoint, has_body, security, .. } in described() {
         if endpoint.0 == "GET" || !has_body {
             continue;
         }

@@ -24,6 +24,7 @@ pub(super) struct Step {
 pub(super) const STEPS: &[Step] = &[
     Step { sql: include_str!("schema_1.sql"), readable_by: 1 },
     Step { sql: include_str!("schema_2_backups.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_4_access_tokens.sql"), readable_by: 1 },
 ];
 
 /// The version of the schema that this program brings a database to.

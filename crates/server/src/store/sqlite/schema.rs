@@ -18,6 +18,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_12_dice.sql"),
     include_str!("schema_13_explored.sql"),
     include_str!("schema_14_moderation.sql"),
+    include_str!("schema_16_access_tokens.sql"),
 ];
 
 /// The version of the database that this program writes.
