@@ -16,6 +16,7 @@
 //!
 //! [`Challenged`] shows on all of them who challenges the user, and [`TurnsTold`] says where the turn has come to the user.
 
+mod access_tokens;
 mod account;
 mod archive;
 mod bot_games;
