@@ -8,7 +8,8 @@ use crate::admin::Measure;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
-use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
+use crate::game::{Kind, Outcome, Rating, Side, Speed, State, Summary, Terms};
+use crate::socket::Act;
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -539,6 +540,30 @@ impl std::fmt::Debug for MadeToken {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("MadeToken").field("id", &self.id).finish_non_exhaustive()
     }
+}
+
+/// An act in a game, by a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewAct {
+    /// The number of the last event that the client had when its user acted; see the problem `server-stale`.
+    pub after: u32,
+    /// What the player does.
+    #[serde(rename = "do")]
+    pub act: Act,
+}
+
+/// An act was done, and its event is on the server's disk.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Acted {
+    /// The id of the act.
+    pub id: String,
+    /// The number of its event; the same when it is sent again.
+    pub number: u32,
+    /// The game as it is now, as the player sees it.
+    pub state: State,
 }
 
 /// A game of an export.

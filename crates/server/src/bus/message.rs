@@ -180,6 +180,7 @@ pub fn is_pushed(message: &FromServer) -> bool {
             | FromServer::Rematch { .. }
             | FromServer::Game { .. }
             | FromServer::Waiting { .. }
+            | FromServer::Over { .. }
     )
 }
 

@@ -7,6 +7,7 @@
 
 mod access_tokens;
 mod accounts;
+mod acts;
 mod admin;
 mod archive;
 mod bots;
@@ -25,6 +26,7 @@ pub mod scope;
 pub mod site;
 mod social;
 mod socket;
+mod stream;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -114,6 +116,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(access_tokens::list, access_tokens::create))
         .routes(routes!(access_tokens::end))
         .routes(routes!(export::export))
+        .routes(routes!(stream::own))
         .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
         .routes(routes!(accounts::recover))
         .routes(routes!(accounts::end_session))
@@ -134,6 +137,8 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(explorer::explorer))
         .routes(routes!(games::game))
         .routes(routes!(games::record))
+        .routes(routes!(acts::act))
+        .routes(routes!(stream::game))
         .routes(routes!(games::profile))
         .routes(routes!(games::ratings))
         .routes(routes!(games::statistics))

@@ -31,13 +31,13 @@ const RATE: Rate = Rate { burst: 40.0, each_second: 8.0 };
 /// The most games that a connection follows.
 const MOST_WATCHED: usize = 20;
 /// How often the other end is asked whether it is there; its answer also gives the round-trip time.
-const PING: Duration = Duration::from_secs(10);
+pub(super) const PING: Duration = Duration::from_secs(10);
 /// Pings without an answer after which a connection is given up.
 const SILENT_PINGS: u32 = 3;
 /// So many messages in a row that are refused because they come too fast end the connection.
 const MOST_TOO_FAST: u32 = 200;
 /// How long a message to the client may take before the connection is given up.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 /// How long the other end may take to answer that a connection is closed.
 const FAREWELL: Duration = Duration::from_secs(2);
 /// What is read of a message at most, in bytes. One of more than [`MOST_MESSAGE`] is read to its end, so that its sender learns why

@@ -14,7 +14,7 @@ use server::time::ManualTime;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// A personal access token with these scopes, for a day.
-async fn token(server: &Server, cookie: &str, scopes: &[Scope]) -> MadeToken {
+pub async fn token(server: &Server, cookie: &str, scopes: &[Scope]) -> MadeToken {
     let wanted = json!({ "name": "an app", "scopes": scopes, "days": 1 });
     let made = server.ask("POST", "/api/me/tokens", Some(cookie), &wanted).await;
     assert_eq!(made.status, StatusCode::OK, "{}", made.body);
@@ -22,7 +22,7 @@ async fn token(server: &Server, cookie: &str, scopes: &[Scope]) -> MadeToken {
 }
 
 /// A request with a token, from no browser.
-async fn ask(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
+pub async fn ask(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
     let request = Request::builder().method(method).uri(path).header("authorization", format!("Bearer {token}"));
     let request = request.header("content-type", "application/json").header("idempotency-key", "\"1\"");
     server.send(request.body(Body::from(body.to_string())).unwrap()).await

@@ -157,7 +157,10 @@ impl World {
     }
 
     async fn ask(&self, (method, path): &Endpoint, cookie: Option<&str>, body: &Value) -> crate::common::Answer {
-        self.server.ask(method, &self.fill(path), cookie, body).await
+        let request = Request::builder().method(method.as_str()).uri(self.fill(path)).header("origin", "http://here");
+        let request = request.header("content-type", "application/json").header("idempotency-key", "1");
+        let request = cookie.into_iter().fold(request, |request, cookie| request.header("cookie", cookie));
+        self.server.send(request.body(Body::from(body.to_string())).unwrap()).await
     }
 
     pub fn check_shows_no_secret(&self, endpoint: &Endpoint, answer: &crate::common::Answer) {
@@ -193,6 +196,7 @@ pub fn body(path: &str) -> Value {
         "/api/me/preferences" => json!({ "chat": false }),
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
+        "/api/games/{id}/acts" => json!({ "after": 0, "do": { "what": "offer-draw" } }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -318,7 +322,7 @@ enum ForOthers {
 fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
     let not_found = ForOthers::Refused(&["server-not-found"]);
     Some(match (method.as_str(), path.as_str()) {
-        ("GET" | "POST", "/api/me/tokens") => ForOthers::Own,
+        ("GET" | "POST", "/api/me/tokens") | ("GET", "/api/me/stream") => ForOthers::Own,
         ("DELETE", "/api/me/tokens/{id}") => not_found,
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
@@ -335,7 +339,9 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("POST", "/api/seeks/{id}/game" | "/api/players/{name}/challenges") => ForOthers::Meant,
         // It is for the bot.
         ("POST", "/api/challenges/{id}/game") => not_found,
-        ("POST" | "DELETE", "/api/games/{id}/rematch") => ForOthers::Refused(&["server-not-a-player"]),
+        ("POST", "/api/games/{id}/acts") | ("POST" | "DELETE", "/api/games/{id}/rematch") => {
+            ForOthers::Refused(&["server-not-a-player"])
+        }
         (_, path) if path.starts_with("/api/admin/") => ForOthers::Refused(&["server-role-needed"]),
         _ => return None,
     })

@@ -234,6 +234,7 @@ fn examples() -> [Vec<Value>; 2] {
         json!({ "t": "seeks-changed", "number": 13, "removed": ["s7Wn20PoYt4b"] }),
         json!({ "t": "game", "game": id, "side": "a" }),
         json!({ "t": "waiting", "game": id, "opponent": player }),
+        json!({ "t": "over", "game": id, "result": { "winner": "a", "reason": "resignation", "counts": true } }),
         json!({ "t": "challenged", "challenge": challenge }),
         json!({ "t": "challenge-dropped", "challenge": challenge, "declined": true }),
         json!({ "t": "pong", "id": 3, "now": 1_800_000_000_000_u64 }),

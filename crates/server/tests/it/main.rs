@@ -35,5 +35,6 @@ mod social;
 mod socket;
 mod socket_guard;
 mod store;
+mod streams;
 mod to_the_end;
 mod words;
