@@ -405,6 +405,9 @@ pub struct Games {
     /// Ask for the games before this moment to go on; nothing when there are no more.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub before: Option<Timestamp>,
+    /// Ask with this `cursor` to go on; nothing when there are no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// All that is kept about an account, for its owner.
@@ -540,6 +543,16 @@ impl std::fmt::Debug for MadeToken {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("MadeToken").field("id", &self.id).finish_non_exhaustive()
     }
+}
+
+/// A finished game of an export.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FinishedGame {
+    /// What a list says of it.
+    pub game: Summary,
+    /// As a game file.
+    pub record: String,
 }
 
 /// An act in a game, by a request.

@@ -11,9 +11,11 @@ mod acts;
 mod admin;
 mod archive;
 mod bots;
+mod etag;
 mod explorer;
 mod export;
 mod extract;
+mod game_export;
 mod games;
 mod guard;
 mod hashing;
@@ -133,6 +135,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(lobby::play_bot))
         .routes(routes!(lobby::rematch, lobby::drop_rematch))
         .routes(routes!(games::list))
+        .routes(routes!(game_export::export))
         .routes(routes!(games::live))
         .routes(routes!(explorer::explorer))
         .routes(routes!(games::game))

@@ -1,6 +1,6 @@
 //! The description of the API in the form of OpenAPI 3.1.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 use axum::http::header::CONTENT_TYPE;
@@ -182,6 +182,21 @@ pub fn document() -> Document {
         Some("The token of a bot, or a personal access token that has the scope which the request names.".to_owned());
     components.add_security_scheme("token", SecurityScheme::Http(token));
     document
+}
+
+/// The paths of what is the same for everybody and about nobody in particular: games and players, as everybody may read them.
+static PUBLIC: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let is_public = |operation: &Operation| {
+        let mut tags = operation.tags.iter().flatten();
+        operation.security.is_none() && tags.any(|tag| ["games", "players"].contains(&tag.as_str()))
+    };
+    let paths = document().paths.paths.into_iter();
+    paths.filter(|(_, item)| item.get.as_ref().is_some_and(is_public)).map(|(path, _)| path).collect()
+});
+
+/// Whether what a `GET` of this path answers is public data, which pages of other sites may read too.
+pub(super) fn is_public(path: &str) -> bool {
+    PUBLIC.contains(path)
 }
 
 static TEXT: LazyLock<String> =

@@ -23,6 +23,8 @@ pub struct Described {
     pub endpoint: Endpoint,
     /// The names of the security schemes, any of which lets in; empty for what everybody may ask.
     pub security: BTreeSet<String>,
+    /// Whether it is about games or players, as everybody may read of them.
+    is_public: bool,
     /// The scopes that a personal access token needs.
     pub scopes: Vec<String>,
     has_body: bool,
@@ -37,6 +39,9 @@ pub fn described() -> Vec<Described> {
             let needed = schemes.clone().flat_map(|scheme| scheme["token"].as_array().into_iter().flatten());
             all.push(Described {
                 endpoint: (method.to_uppercase(), path.clone()),
+                is_public: method == "get"
+                    && operation.get("security").is_none()
+                    && ["games", "players"].iter().any(|tag| operation["tags"][0] == **tag),
                 scopes: needed.map(|scope| scope.as_str().unwrap().to_owned()).collect(),
                 security: schemes.flat_map(|scheme| scheme.as_object().unwrap().keys().cloned()).collect(),
                 has_body: operation.get("requestBody").is_some(),
@@ -424,8 +429,9 @@ async fn every_answer_has_a_strict_policy_and_is_not_kept() {
     let url = Some("https://play.example".to_owned());
     let settings = server::settings::Settings { public_url: url, ..crate::common::settings(directory.path()) };
     let server = Server::with(settings, ManualTime::at(BEGIN)).await;
-    let endpoints = described().into_iter().map(|one| one.endpoint);
-    for (method, path) in endpoints.chain([("GET".to_owned(), "/api/nothing".to_owned())]) {
+    let endpoints = described().into_iter().map(|one| (one.endpoint, one.is_public));
+    let mut shared = 0;
+    for ((method, path), is_public) in endpoints.chain([(("GET".to_owned(), "/api/nothing".to_owned()), false)]) {
         let request = Request::builder().method(method.as_str()).uri(&path).header("origin", "https://play.example");
         let request = request.header("content-type", "application/json").body(Body::from("null")).unwrap();
         let answer = server.send(request).await;
@@ -441,8 +447,17 @@ async fn every_answer_has_a_strict_policy_and_is_not_kept() {
         assert_eq!(header("cache-control").as_deref(), Some(kept), "{method} {path}");
         assert_eq!(header("x-content-type-options").as_deref(), Some("nosniff"), "{method} {path}");
         assert_eq!(header("referrer-policy").as_deref(), Some("no-referrer"), "{method} {path}");
-        assert_eq!(header("access-control-allow-origin"), None, "{method} {path}");
+        // Pages of other sites read what everybody may know of games and players, and never who asks.
+        assert_eq!(header("access-control-allow-origin").as_deref(), is_public.then_some("*"), "{method} {path}");
+        assert_eq!(header("access-control-allow-credentials"), None, "{method} {path}");
+        shared += usize::from(is_public);
     }
+    assert!(shared >= 12, "{shared}");
+    let preflight = Request::builder().method("OPTIONS").uri("/api/games").header("origin", "https://other.example");
+    let preflight = preflight.header("access-control-request-headers", "authorization").body(Body::empty()).unwrap();
+    let answer = server.send(preflight).await;
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "nothing else is open to them");
+    assert!(!answer.headers.contains_key("access-control-allow-origin"));
 }
 
 #[tokio::test]

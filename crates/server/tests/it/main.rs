@@ -14,6 +14,7 @@ mod costs;
 mod counters;
 mod explorer;
 mod fair_play;
+mod game_export;
 mod hidden_set_up;
 mod histories;
 mod history;
