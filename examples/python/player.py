@@ -8,6 +8,7 @@ resulting position, and otherwise any.
 
 import argparse
 import hashlib
+import http.client
 import json
 import random
 import re
@@ -47,12 +48,10 @@ class Site:
         self.server = server.rstrip("/")
         self.cookie = None
 
-    def ask(self, method, path, body=None):
-        request = urllib.request.Request(self.server + path, method=method)
-        # A request with a cookie must say that it comes from the site's own pages.
-        request.add_header("Origin", self.server)
-        if self.cookie:
-            request.add_header("Cookie", self.cookie)
+    def ask(self, method, path, body=None, key=None):
+        request = self.request(method, path)
+        if key:
+            request.add_header("Idempotency-Key", f'"{key}"')
         if method != "GET":
             request.add_header("Content-Type", "application/json")
             request.data = json.dumps(body).encode()
@@ -64,6 +63,22 @@ class Site:
                 return json.loads(text) if text else None
         except urllib.error.HTTPError as error:
             raise Refused(error.code, json.loads(error.read())) from None
+
+    def request(self, method, path):
+        request = urllib.request.Request(self.server + path, method=method)
+        # A request with a cookie must say that it comes from the site's own pages.
+        request.add_header("Origin", self.server)
+        if self.cookie:
+            request.add_header("Cookie", self.cookie)
+        return request
+
+    def lines(self, path):
+        """The messages of a stream, until it ends."""
+        with urllib.request.urlopen(self.request("GET", path), timeout=SILENCE) as stream:
+            for line in stream:
+                # An empty line says that the server is there.
+                if line.strip():
+                    yield json.loads(line)
 
     def socket(self):
         address = self.server.replace("http", "ws", 1) + f"/api/socket?version={VERSION}"
@@ -264,6 +279,58 @@ class Game:
             sys.exit(f"refused: {json.dumps(message)}")
 
 
+class GameByRequests(Game):
+    """The same over plain HTTP: the game is a stream of lines, and an act is a request."""
+
+    # The number of the event of our last act: what was told before it is not to be answered again.
+    acted = 0
+
+    def play(self):
+        wait = 0.5
+        while True:
+            try:
+                for message in self.site.lines(f"/api/games/{self.id}/stream"):
+                    wait = 0.5
+                    if message["t"] == "state":
+                        if message["state"]["history"] != self.history:
+                            # Numbers of another history mean nothing here.
+                            self.history, self.sent, self.acted = message["state"]["history"], None, 0
+                        self.state = message["state"]
+                    elif message["t"] != "events":
+                        continue
+                    elif not self.take_in(message):
+                        break
+                    if self.state["result"]:
+                        return self.state["result"]
+                    if self.state["number"] >= self.acted and not self.act():
+                        break
+            except (OSError, http.client.HTTPException) as lost:
+                print(f"not connected ({lost}), again in {wait:.1f} s", file=sys.stderr)
+            # The stream has ended too early, or what is known is not what is: from the beginning.
+            time.sleep(wait * (0.5 + random.random()))
+            wait = min(wait * 2, 30)
+
+    def act(self):
+        """Does what is ours to do, if anything; false if the game is not what it was taken for."""
+        if self.sent is None and (act := self.due()):
+            self.acts += 1
+            # Kept until it is answered: sent again after a lost connection, it is done once.
+            self.sent = (f"{secrets.token_hex(4)}-{self.acts}", {"after": self.state["number"], "do": act})
+        while self.sent:
+            id, body = self.sent
+            try:
+                self.acted = self.site.ask("POST", f"/api/games/{self.id}/acts", body, key=id)["number"]
+                self.sent = None
+            except Refused as refused:
+                if refused.problem["code"] == "server-stale":
+                    self.sent = None
+                    return False
+                if refused.problem["code"] not in LATER:
+                    sys.exit(f"refused: {refused}")
+                time.sleep(float(refused.problem.get("args", {}).get("seconds", 1)))
+        return True
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="+", choices=["playball", "diaballik", "pawnball"], metavar="GAME")
@@ -271,6 +338,7 @@ def main():
     parser.add_argument("--touchline", default="touchline", help="the program that is asked for legal turns")
     parser.add_argument("--level", type=int, default=1)
     parser.add_argument("--seed", type=int, help="makes the choice among turns repeatable")
+    parser.add_argument("--http", action="store_true", help="plays by requests and a stream of lines, without a WebSocket")
     options = parser.parse_args()
     site, chance = Site(options.server), random.Random(options.seed)
     me = site.ask("POST", "/api/guests")
@@ -280,7 +348,7 @@ def main():
         if game == "playball":
             terms["board"] = "sprint"
         made = site.ask("POST", "/api/bot-games", {"terms": terms, "level": options.level})
-        playing = Game(site, options.touchline, game, made["id"], made["side"], chance)
+        playing = (GameByRequests if options.http else Game)(site, options.touchline, game, made["id"], made["side"], chance)
         result = playing.play()
         assert result["counts"], result
         winner = {playing.side: "won", None: "drawn"}.get(result["winner"], "lost")

@@ -356,12 +356,28 @@ web-online-code = Kód pro obnovení
 web-online-code-text = Tímto kódem se jednou přihlásíte na jiném zařízení, nebo když vás tento prohlížeč zapomene. Přestane platit, jakmile ho použijete nebo změníte heslo.
 web-online-code-make = Vytvořit nový kód
 web-online-code-once = Zapište si ho: už se znovu neukáže. Dřívější kódy přestaly platit.
+web-online-access = Osobní přístupové tokeny
+web-online-access-text = Pro aplikace a programy, které za vás hrají nebo si prohlížejí vaše partie. Žádný z nich nemůže měnit vaše heslo, přihlášení ani účet.
+web-online-access-none = Zatím žádný token.
+web-online-access-name = Název, třeba jméno aplikace
+web-online-access-scopes = Co smí
+web-online-access-read = Vidět váš účet a partie
+web-online-access-play = Hrát za vás
+web-online-access-chat = Psát za vás do chatu
+web-online-access-valid = Doba platnosti
+web-online-access-days = { $count ->
+        [one] { $count } den
+        [few] { $count } dny
+       *[other] { $count } dní
+    }
+web-online-access-until = platí do { $until }
+web-online-access-once = Uložte si ho hned: už se znovu neukáže. Kdo ho má, může v těchto mezích jednat vaším jménem.
 web-online-sessions = Přihlášená zařízení
 web-online-session = Přihlášení { $created }, naposledy použito { $used }.
 web-online-session-this = Toto zařízení
 web-online-session-end = Odhlásit
 web-online-sessions-end-others = Odhlásit všechna ostatní zařízení
-web-online-sessions-end-others-text = Přestane platit i váš kód pro obnovení a tokeny vašich botů.
+web-online-sessions-end-others-text = Přestanou platit i váš kód pro obnovení, vaše osobní přístupové tokeny a tokeny vašich botů.
 web-online-kept = Vaše údaje
 web-online-kept-text = Vaše partie, ratingy, přihlášení a e-mail, pokud jste ho zadali. Můžete si je stáhnout, nebo účet smazat: partie zůstanou bez vašeho jména.
 web-online-kept-export = Stáhnout mé údaje

@@ -345,12 +345,27 @@ web-online-code = Recovery code
 web-online-code-text = This code signs you in once on another device, or if this browser loses your session. It stops working when you use it or change your password.
 web-online-code-make = Create new code
 web-online-code-once = Write this code down: it’s shown only once. Older codes no longer work.
+web-online-access = Personal access tokens
+web-online-access-text = For apps and programs that play or look at your games for you. None of them can change your password, your sessions or your account.
+web-online-access-none = No tokens yet.
+web-online-access-name = Name, such as the app’s
+web-online-access-scopes = What it may do
+web-online-access-read = See your account and games
+web-online-access-play = Play for you
+web-online-access-chat = Chat for you
+web-online-access-valid = Valid for
+web-online-access-days = { $count ->
+        [one] { $count } day
+       *[other] { $count } days
+    }
+web-online-access-until = valid until { $until }
+web-online-access-once = Copy it now: it’s shown only once. Anyone who has it can do what it may in your name.
 web-online-sessions = Active sessions
 web-online-session = Signed in { $created }, last used { $used }
 web-online-session-this = This device
 web-online-session-end = Sign out
 web-online-sessions-end-others = Sign out everywhere else
-web-online-sessions-end-others-text = Signs out all other devices. Your recovery code and your bots’ tokens stop working too.
+web-online-sessions-end-others-text = Signs out all other devices. Your recovery code, your personal access tokens and your bots’ tokens stop working too.
 web-online-kept = Your data
 web-online-kept-text = We store your games, ratings, sessions and, if you gave one, your email address. You can download everything, or delete your account; your games then stay without your name.
 web-online-kept-export = Download data

@@ -348,12 +348,27 @@ web-online-code = Code de récupération
 web-online-code-text = Ce code vous reconnecte une fois depuis un autre appareil, ou si ce navigateur vous a oublié. Il cesse d’être valable dès que vous l’utilisez ou changez de mot de passe.
 web-online-code-make = Créer un nouveau code
 web-online-code-once = Notez-le : il ne sera plus affiché. Les codes précédents ne sont plus valables.
+web-online-access = Jetons d’accès personnels
+web-online-access-text = Pour les applications et les programmes qui jouent ou consultent vos parties à votre place. Aucun ne peut toucher à votre mot de passe, à vos connexions ni à votre compte.
+web-online-access-none = Pas encore de jeton.
+web-online-access-name = Nom, par exemple celui de l’application
+web-online-access-scopes = Ce qu’il permet
+web-online-access-read = Voir votre compte et vos parties
+web-online-access-play = Jouer à votre place
+web-online-access-chat = Écrire dans la discussion à votre place
+web-online-access-valid = Durée de validité
+web-online-access-days = { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
+web-online-access-until = valable jusqu’au { $until }
+web-online-access-once = Copiez-le maintenant : il ne sera plus affiché. Toute personne qui l’a peut agir en votre nom dans ces limites.
 web-online-sessions = Appareils connectés
 web-online-session = Connexion le { $created }, dernière activité le { $used }.
 web-online-session-this = Cet appareil
 web-online-session-end = Déconnecter
 web-online-sessions-end-others = Déconnecter tous les autres appareils
-web-online-sessions-end-others-text = Votre code de récupération et les jetons de vos bots cesseront aussi d’être valables.
+web-online-sessions-end-others-text = Votre code de récupération, vos jetons d’accès personnels et les jetons de vos bots cesseront aussi d’être valables.
 web-online-kept = Vos données
 web-online-kept-text = Vos parties, classements et sessions, et votre adresse électronique si vous l’avez donnée. Vous pouvez les télécharger, ou supprimer le compte : les parties restent, sans votre nom.
 web-online-kept-export = Télécharger mes données
@@ -440,7 +455,7 @@ web-online-seek-bots = ouvert aux bots
 ## The password and bots
 
 web-online-password-change = Changer le mot de passe
-web-online-password-change-text = Vos autres appareils seront déconnectés. Votre code de récupération et les jetons de vos bots cesseront d’être valables.
+web-online-password-change-text = Vos autres appareils seront déconnectés. Votre code de récupération, vos jetons d’accès personnels et les jetons de vos bots cesseront d’être valables.
 web-online-password-now = Mot de passe actuel
 web-online-password-new = Nouveau mot de passe
 web-online-password-changed = Mot de passe changé. Vos autres appareils ont été déconnectés.

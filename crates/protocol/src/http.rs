@@ -3,13 +3,15 @@
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::access::AccessToken;
 use crate::admin::Measure;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
 use crate::friends::KeptNote;
-use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
+use crate::game::{Kind, Outcome, Rating, Side, Speed, State, Summary, Terms};
 use crate::messages::WrittenMessage;
+use crate::socket::Act;
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -440,6 +442,9 @@ pub struct Games {
     /// Ask for the games before this moment to go on; nothing when there are no more.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub before: Option<Timestamp>,
+    /// Ask with this `cursor` to go on; nothing when there are no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// Games that go on, for whoever looks for one to watch.
@@ -491,6 +496,9 @@ pub struct Export {
     /// The bots.
     #[serde(default)]
     pub bots: Vec<Bot>,
+    /// The personal access tokens that are valid.
+    #[serde(default)]
+    pub access_tokens: Vec<AccessToken>,
     /// What those who look after the site have done to the account, the oldest first.
     #[serde(default)]
     pub measures: Vec<Measure>,
@@ -596,7 +604,7 @@ pub struct Token {
 pub struct MadeToken {
     /// Its id.
     pub id: String,
-    /// What lets the bot in: `Authorization: Bearer …`.
+    /// What lets in: `Authorization: Bearer …`.
     pub token: String,
 }
 
@@ -604,6 +612,40 @@ impl std::fmt::Debug for MadeToken {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("MadeToken").field("id", &self.id).finish_non_exhaustive()
     }
+}
+
+/// A finished game of an export.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FinishedGame {
+    /// What a list says of it.
+    pub game: Summary,
+    /// As a game file.
+    pub record: String,
+}
+
+/// An act in a game, by a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewAct {
+    /// The number of the last event that the client had when its user acted; see the problem `server-stale`.
+    pub after: u32,
+    /// What the player does.
+    #[serde(rename = "do")]
+    pub act: Act,
+}
+
+/// An act was done, and its event is on the server's disk.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Acted {
+    /// The id of the act.
+    pub id: String,
+    /// The number of its event; the same when it is sent again.
+    pub number: u32,
+    /// The game as it is now, as the player sees it.
+    pub state: State,
 }
 
 /// A game of an export.

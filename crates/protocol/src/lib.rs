@@ -9,6 +9,7 @@
 //! | [`messages`] | private messages |
 //! | [`notifications`] | what a player is told of while it is away |
 //! | [`http`] | the bodies of the HTTP API |
+//! | [`access`] | personal access tokens and their scopes |
 //! | [`admin`] | those for whoever looks after the site |
 //! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
 //! | `described` | closed sets of words, and forms of texts, for the description of the API |
@@ -18,6 +19,7 @@
 //! Everything is JSON. Moments are milliseconds since the start of 1970 (UTC), durations are milliseconds. What is read from
 //! outside refuses members that it does not know; what the server sends may gain members within a version.
 
+pub mod access;
 pub mod admin;
 pub mod chat;
 #[cfg(feature = "openapi")]

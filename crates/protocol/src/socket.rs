@@ -296,6 +296,13 @@ pub enum FromServer {
         /// The opponent, who waits.
         opponent: Player,
     },
+    /// A game of the client's user that it does not follow on any connection is over.
+    Over {
+        /// The id of the game.
+        game: String,
+        /// How it ended.
+        result: Outcome,
+    },
     /// Somebody challenges the client's user by name.
     Challenged {
         /// The challenge.

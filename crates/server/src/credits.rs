@@ -58,6 +58,12 @@ impl Credits {
         self.at = now.max(self.at);
     }
 
+    /// The credits that there are at a moment; below 0 where some are owed.
+    fn left(mut self, rate: Rate, now: Timestamp) -> f64 {
+        self.regain(rate, now);
+        self.left
+    }
+
     fn is_full(&self, rate: Rate, now: Timestamp) -> bool {
         let passed = now.since(self.at).get() as f64 / 1000.0;
         self.left + passed * rate.each_second >= rate.burst
@@ -113,6 +119,12 @@ impl<K: Hash + Eq> Ledger<K> {
         credits.entry(who).or_insert(Credits::full(self.rate, now)).take(self.rate, cost, now)
     }
 
+    /// The credits that somebody has at a moment; below 0 where some are owed.
+    pub fn left(&self, who: &K, now: Timestamp) -> f64 {
+        let credits = self.credits.lock().unwrap_or_else(PoisonError::into_inner);
+        credits.get(who).map_or(self.rate.burst, |credits| credits.left(self.rate, now))
+    }
+
     /// Takes credits of somebody for what turned out to cost more, as [`Credits::charge`].
     pub fn charge(&self, who: K, cost: f64, now: Timestamp) {
         let mut credits = self.credits.lock().unwrap_or_else(PoisonError::into_inner);
@@ -136,6 +148,10 @@ mod tests {
         assert_eq!(ledger.take("a", 1.0, at(0)), Err(2));
         assert_eq!(ledger.take("b", 1.0, at(0)), Ok(()), "others have their own");
         assert_eq!(ledger.take("a", 1.0, at(2_000)), Ok(()));
+        assert_eq!(
+            (ledger.left(&"a", at(2_000)), ledger.left(&"a", at(3_000)), ledger.left(&"c", at(0))),
+            (0.0, 0.5, 2.0)
+        );
         assert_eq!(ledger.take("a", 3.0, at(1_000_000)), Err(2), "more than all never");
     }
 

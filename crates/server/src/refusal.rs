@@ -79,10 +79,14 @@ refusals! {
 
     /// There is no session.
     NotSignedIn => 401 "server-not-signed-in";
-    /// `Authorization` has no valid token of a bot.
+    /// `Authorization` has no valid token.
     WrongToken => 401 "server-wrong-token";
     /// Not for bots: their owners do it.
     PeopleOnly => 403 "server-people-only";
+    /// Not with a personal access token: its owner signs in.
+    SessionOnly => 403 "server-session-only";
+    /// The personal access token has not the scope that it needs.
+    ScopeNeeded { scope: &'static str } => 403 "server-scope-needed";
     /// Too long a label.
     LabelLength { most: usize } => 422 "server-label-length";
     /// Only for players with a name and a password, as are rated games.

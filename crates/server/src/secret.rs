@@ -87,6 +87,8 @@ const BOT: &[u8] = b"touchline bot 1";
 const NETWORK: &[u8] = b"touchline network 1";
 const PUSH: &[u8] = b"touchline push 1";
 const BOT_PREFIX: &str = "touchline_bot_";
+const ACCESS: &[u8] = b"touchline access 1";
+const ACCESS_PREFIX: &str = "touchline_pat_";
 
 impl Signer {
     /// A signer with a key.
@@ -156,6 +158,19 @@ impl Signer {
     #[must_use]
     pub fn check_bot_token(&self, text: &str) -> Option<[u8; 32]> {
         self.read(BOT, text.strip_prefix(BOT_PREFIX)?)
+    }
+
+    /// A new personal access token, and the digest that is stored.
+    #[must_use]
+    pub fn access_token(&self) -> (String, [u8; 32]) {
+        let (text, digest) = self.make(ACCESS);
+        (format!("{ACCESS_PREFIX}{text}"), digest)
+    }
+
+    /// The digest of a personal access token that was signed here.
+    #[must_use]
+    pub fn check_access_token(&self, text: &str) -> Option<[u8; 32]> {
+        self.read(ACCESS, text.strip_prefix(ACCESS_PREFIX)?)
     }
 }
 
@@ -234,6 +249,10 @@ mod tests {
         assert_eq!(signer.check(&token), None);
         assert_eq!(signer.check(token.strip_prefix("touchline_bot_").unwrap()), None);
         assert_eq!(signer.check_bot_token(&format!("touchline_bot_{cookie}")), None);
+        let (access, digest) = signer.access_token();
+        assert_eq!(signer.check_access_token(&access), Some(digest));
+        let as_a_bots = access.replace("touchline_pat_", "touchline_bot_");
+        assert_eq!((signer.check_bot_token(&as_a_bots), signer.check_access_token(&token)), (None, None));
     }
 
     #[test]

@@ -181,6 +181,7 @@ pub fn is_pushed(message: &FromServer) -> bool {
             | FromServer::Game { .. }
             | FromServer::Waiting { .. }
             | FromServer::Message { .. }
+            | FromServer::Over { .. }
     )
 }
 

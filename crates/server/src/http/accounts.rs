@@ -18,6 +18,7 @@ use super::App;
 use super::extract::{Body, MaybeSignedIn, Path, SignedIn, SignedInPerson, cookie_name};
 use super::guard::ClientAddress;
 use super::hashing::Client;
+use super::scope::Read;
 use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::refusal::Refusal;
@@ -80,13 +81,13 @@ fn all_but(user: UserId, session: String, bots: Vec<UserId>) -> Vec<Closing> {
     tag = "accounts",
     responses((status = 200, description = "who the signed_in is; a new session is in the cookie", body = Me)),
     extensions(("x-problems" = json!([
-        "server-wrong-token", "server-account-suspended", "server-account-closed", "server-suspended"
+        "server-wrong-token", "server-scope-needed", "server-account-suspended", "server-account-closed", "server-suspended"
     ]))),
 )]
 pub(super) async fn come_in(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
-    MaybeSignedIn(signed_in): MaybeSignedIn,
+    MaybeSignedIn(signed_in): MaybeSignedIn<Read>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     if let Some(signed_in) = signed_in {
         return Ok((HeaderMap::new(), Json(me_of(&signed_in.user))));
@@ -103,9 +104,9 @@ pub(super) async fn come_in(
     path = "/me",
     tag = "accounts",
     responses((status = 200, description = "who asks", body = Me)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["read"])),
 )]
-pub(super) async fn me(signed_in: SignedIn) -> Json<Me> {
+pub(super) async fn me(signed_in: SignedIn<Read>) -> Json<Me> {
     Json(me_of(&signed_in.user))
 }
 
@@ -161,8 +162,8 @@ fn guessable(password: &str, name: &str) -> bool {
     zxcvbn(password, &["touchline", "playball", "diaballik", "pawnball", name]).score() < Score::Two
 }
 
-/// Changes the password of the signed-in user. All other sessions end, with their sockets, and so do the recovery code and the tokens
-/// of the signed-in user's bots.
+/// Changes the password of the signed-in user. All other sessions end, with their sockets, and so do the recovery code, the personal
+/// access tokens and the tokens of the signed-in user's bots.
 #[utoipa::path(
     post,
     path = "/me/password",
@@ -305,7 +306,7 @@ pub(super) async fn recovery_code(
 }
 
 /// Signs in by a recovery code, which is used up by it. A registered player chooses a new password. All other sessions end, with
-/// their sockets, and so do the tokens of the player's bots.
+/// their sockets, and so do the personal access tokens and the tokens of the player's bots.
 #[utoipa::path(
     post,
     path = "/sessions/recovered",
@@ -341,8 +342,8 @@ pub(super) async fn recover(
     Ok((open_session(&app, user.id, client, entry).await?, Json(me_of(&user))))
 }
 
-/// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code and the
-/// tokens of the signed-in user's bots.
+/// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code, the personal
+/// access tokens and the tokens of the signed-in user's bots.
 #[utoipa::path(
     delete,
     path = "/sessions",

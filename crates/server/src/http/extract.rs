@@ -1,5 +1,7 @@
 //! What handlers are given: the authenticated user, path parameters and a body.
 
+use std::marker::PhantomData;
+
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap};
@@ -12,8 +14,10 @@ use serde::de::DeserializeOwned;
 
 use super::App;
 use super::guard::ClientAddress;
+use super::scope::Needs;
 use crate::hub::{Credential, NOTED};
 use crate::refusal::Refusal;
+use crate::store::access_tokens::{Holder, Scopes};
 use crate::store::accounts::User;
 
 /// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
@@ -21,16 +25,19 @@ pub(super) const fn cookie_name(secure: bool) -> &'static str {
     if secure { "__Host-touchline" } else { "touchline" }
 }
 
-/// An authenticated user: a person by session, or a bot by token.
+/// An authenticated user: a person by session or personal access token, or a bot by token. A personal access token must have the scope `N`.
 #[derive(Debug, Clone)]
-pub struct SignedIn {
+pub struct SignedIn<N> {
     /// The account.
     pub user: User,
     /// The credential that it signed in with.
     pub credential: Credential,
+    /// What the credential may do: `N`, and whatever else.
+    pub scopes: Scopes,
+    needs: PhantomData<N>,
 }
 
-/// An authenticated person. What belongs to an account is not open to bots, whose tokens may lie about.
+/// An authenticated person by session. What belongs to an account is not open to tokens, which may lie about.
 #[derive(Debug, Clone)]
 pub(super) struct SignedInPerson {
     pub(super) user: User,
@@ -40,7 +47,14 @@ pub(super) struct SignedInPerson {
 
 /// The authenticated user of a request, if there is one.
 #[derive(Debug, Clone)]
-pub struct MaybeSignedIn(pub Option<SignedIn>);
+pub struct MaybeSignedIn<N>(pub Option<SignedIn<N>>);
+
+/// Who asks, and what the credential may do.
+struct Authenticated {
+    user: User,
+    credential: Credential,
+    scopes: Scopes,
+}
 
 /// The token in the cookie.
 fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
@@ -49,43 +63,65 @@ fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
     cookies.find(|cookie| cookie.name() == cookie_name(secure))?.value_raw()
 }
 
-/// The bot whose token this is. An invalid token is refused instead of ignored, so that its holder never acts
+/// The bot or the person whose token this is. An invalid token is refused instead of ignored, so that its holder never acts
 /// unauthenticated without noticing.
-async fn bot(headers: &HeaderMap, app: &App) -> Result<SignedIn, Refusal> {
+async fn by_token(headers: &HeaderMap, app: &App) -> Result<Authenticated, Refusal> {
     let bearer: Option<Authorization<Bearer>> = headers.typed_get();
-    let digest = bearer.and_then(|bearer| app.hub().signer().check_bot_token(bearer.token()));
-    let digest = digest.ok_or(Refusal::WrongToken)?;
-    let now = app.hub().now();
-    let found = app.hub().store().of_token(digest, now).await?;
-    let (id, user, used) = found.ok_or(Refusal::WrongToken)?;
+    let bearer = bearer.ok_or(Refusal::WrongToken)?;
+    let (signer, store, now) = (app.hub().signer(), app.hub().store(), app.hub().now());
+    let (user, credential, scopes, used) = if let Some(digest) = signer.check_bot_token(bearer.token()) {
+        let (id, user, used) = store.of_token(digest, now).await?.ok_or(Refusal::WrongToken)?;
+        (user, Credential::Token(id), Scopes::all(), used)
+    } else {
+        let digest = signer.check_access_token(bearer.token()).ok_or(Refusal::WrongToken)?;
+        let found = store.access_holder(digest, now).await?.ok_or(Refusal::WrongToken)?;
+        let Holder { id, user, scopes, used } = found;
+        (user, Credential::Access(id), scopes, used)
+    };
     if used.is_none_or(|used| used + NOTED <= now) {
-        app.hub().store().note_used(vec![Credential::Token(id.clone())], now).await?;
+        store.note_used(vec![credential.clone()], now).await?;
     }
-    Ok(SignedIn { user, credential: Credential::Token(id) })
+    Ok(Authenticated { user, credential, scopes })
 }
 
-impl FromRequestParts<App> for MaybeSignedIn {
+/// The person whose session is in the cookie.
+async fn by_session(parts: &Parts, app: &App) -> Result<Option<Authenticated>, Refusal> {
+    let secure = parts.extensions.get::<ClientAddress>().is_some_and(|client| client.secure);
+    let Some(token) = cookie(&parts.headers, secure).and_then(|cookie| app.hub().signer().check(cookie)) else {
+        return Ok(None);
+    };
+    let now = app.hub().now();
+    let Some((session, user, used)) = app.hub().store().session(token, now).await? else { return Ok(None) };
+    if used + NOTED <= now {
+        app.hub().store().note_used(vec![Credential::Session(session.clone())], now).await?;
+    }
+    Ok(Some(Authenticated { user, credential: Credential::Session(session), scopes: Scopes::all() }))
+}
+
+/// Who asks. Where both a cookie and a token come, the token counts.
+async fn authenticated(parts: &Parts, app: &App) -> Result<Option<Authenticated>, Refusal> {
+    if parts.headers.contains_key(AUTHORIZATION) {
+        by_token(&parts.headers, app).await.map(Some)
+    } else {
+        by_session(parts, app).await
+    }
+}
+
+impl<N: Needs> FromRequestParts<App> for MaybeSignedIn<N> {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        if parts.headers.contains_key(AUTHORIZATION) {
-            return Ok(Self(Some(bot(&parts.headers, app).await?)));
-        }
-        let secure = parts.extensions.get::<ClientAddress>().is_some_and(|client| client.secure);
-        let Some(token) = cookie(&parts.headers, secure).and_then(|cookie| app.hub().signer().check(cookie)) else {
+        let Some(Authenticated { user, credential, scopes }) = authenticated(parts, app).await? else {
             return Ok(Self(None));
         };
-        let now = app.hub().now();
-        let found = app.hub().store().session(token, now).await?;
-        let Some((session, user, used)) = found else { return Ok(Self(None)) };
-        if used + NOTED <= now {
-            app.hub().store().note_used(vec![Credential::Session(session.clone())], now).await?;
+        if !scopes.has(N::SCOPE) {
+            return Err(Refusal::ScopeNeeded { scope: N::SCOPE.name() });
         }
-        Ok(Self(Some(SignedIn { user, credential: Credential::Session(session) })))
+        Ok(Self(Some(SignedIn { user, credential, scopes, needs: PhantomData })))
     }
 }
 
-impl FromRequestParts<App> for SignedIn {
+impl<N: Needs> FromRequestParts<App> for SignedIn<N> {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
@@ -98,10 +134,11 @@ impl FromRequestParts<App> for SignedInPerson {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        let SignedIn { user, credential } = SignedIn::from_request_parts(parts, app).await?;
+        let Authenticated { user, credential, .. } = authenticated(parts, app).await?.ok_or(Refusal::NotSignedIn)?;
         match credential {
             Credential::Session(session) => Ok(Self { user, session }),
             Credential::Token(_) => Err(Refusal::PeopleOnly),
+            Credential::Access(_) => Err(Refusal::SessionOnly),
         }
     }
 }

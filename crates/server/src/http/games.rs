@@ -2,8 +2,10 @@
 
 use ::games::side::BySide;
 use axum::extract::{Extension, Query, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Json, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use play::time::Timestamp;
 use protocol::described::{GameName, Id, Name};
 use protocol::game::{Speed, State as GameState, Summary};
@@ -11,6 +13,7 @@ use protocol::http::{Games, Live, MOST_MOMENT, Place, Profile, RatingPoint, Resu
 use serde::Deserialize;
 
 use super::App;
+use super::etag::tagged;
 use super::extract::Path;
 use super::guard::ClientAddress;
 use crate::hub::player;
@@ -63,9 +66,23 @@ pub(super) struct Which {
     /// As `to`; what an answer says in `before`, to go on from it.
     #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
     before: Option<Timestamp>,
+    /// To go on after an answer: what it says in `next`.
+    #[param(pattern = "^[A-Za-z0-9_-]{11}$")]
+    cursor: Option<String>,
     /// The most to return, 1 to 50; without it, 50.
     #[param(minimum = 1, maximum = 50)]
     most: Option<usize>,
+}
+
+/// Where a list goes on, as text that says nothing to its reader.
+fn cursor(before: Timestamp) -> String {
+    URL_SAFE_NO_PAD.encode(before.get().to_be_bytes())
+}
+
+/// The place that a cursor names.
+fn place(cursor: &str) -> Option<Timestamp> {
+    let bytes = URL_SAFE_NO_PAD.decode(cursor).ok()?.try_into().ok()?;
+    Some(Timestamp::new(u64::from_be_bytes(bytes)))
 }
 
 fn check_moment(moment: Option<Timestamp>) -> Result<(), Refusal> {
@@ -89,7 +106,8 @@ impl Which {
         if of_player && self.player.is_none() {
             return Err(Refusal::Malformed);
         }
-        [self.from, self.to, self.before].into_iter().try_for_each(check_moment)?;
+        let after = self.cursor.as_deref().map(|cursor| place(cursor).ok_or(Refusal::Malformed)).transpose()?;
+        [self.from, self.to, self.before, after].into_iter().try_for_each(check_moment)?;
         Ok(GameQuery {
             player: id(self.player).await?,
             opponent: id(self.opponent).await?,
@@ -99,7 +117,7 @@ impl Which {
             bots: self.bots,
             result,
             from: self.from,
-            before: self.to.into_iter().chain(self.before).min(),
+            before: self.to.into_iter().chain(self.before).chain(after).min(),
         })
     }
 }
@@ -156,7 +174,8 @@ pub(super) async fn list(
     let found = store.list_games(query, most).await?;
     charge.looked = found.looked;
     drop(charge);
-    Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before }))
+    let next = found.before.map(cursor);
+    Ok(Json(Games { games: found.games.into_iter().map(summary).collect(), before: found.before, next }))
 }
 
 /// Whether a position is being played in a rated game.
@@ -171,33 +190,63 @@ pub(super) async fn live(State(app): State<App>, Path(keys): Path<String>) -> Re
     Ok(Json(app.hub().is_live(&keys).await?))
 }
 
-/// A game, whole.
+/// What of a finished game is the same to whoever has it, while people come and go.
+fn lasting(state: &GameState) -> GameState {
+    let mut lasting =
+        GameState { present: BySide::default(), watchers: 0, claim_at: BySide::default(), ..state.clone() };
+    lasting.clocks.at = Timestamp::default();
+    lasting
+}
+
+/// A game, whole. Of one that is over, `ETag` names what it says, and `If-None-Match` is answered with 304 where that has not changed.
 #[utoipa::path(
     get,
     path = "/games/{id}",
     tag = "games",
     params(("id" = Id, Path, description = "the game")),
-    responses((status = 200, description = "the game", body = GameState)),
+    responses(
+        (status = 200, description = "the game", body = GameState),
+        (status = 304, description = "it is over, and what is known of it is still right"),
+    ),
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
-pub(super) async fn game(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameState>, Refusal> {
-    Ok(Json(app.hub().rooms().state(&id).await?))
+pub(super) async fn game(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let state = app.hub().rooms().state(&id).await?;
+    if state.result.is_none() {
+        return Ok(Json(state).into_response());
+    }
+    let json = |state: &GameState| serde_json::to_string(state).map_err(|error| StoreError::Damaged(error.to_string()));
+    Ok(tagged(&headers, "application/json", &json(&lasting(&state))?, json(&state)?))
 }
 
-/// A game as a game file.
+/// A game as a game file. Of one that is over, `ETag` and `If-None-Match` are as with the game itself.
 #[utoipa::path(
     get,
     path = "/games/{id}/record",
     tag = "games",
     params(("id" = Id, Path, description = "the game")),
-    responses((status = 200, description = "the game file", body = String, content_type = "text/plain")),
+    responses(
+        (status = 200, description = "the game file", body = String, content_type = "text/plain"),
+        (status = 304, description = "the game is over, and the file that is known is still right"),
+    ),
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
-pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Refusal> {
+pub(super) async fn record(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
     let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
     let record = record::record(stored.game.seen_by(None), &stored.id, &stored.players);
     let text = record.map_err(|reason| StoreError::Damaged(reason.to_string()))?.to_string();
-    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    if stored.game.outcome().is_none() {
+        return Ok(text.into_response());
+    }
+    Ok(tagged(&headers, "text/plain; charset=utf-8", &text.clone(), text))
 }
 
 /// A player as everybody sees it.

@@ -5,14 +5,14 @@ use std::net::{IpAddr, Ipv6Addr};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderValue, ORIGIN, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    HOST, HeaderMap, HeaderValue, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use play::time::Timestamp;
 
-use super::{App, address};
+use super::{App, address, openapi};
 use crate::credits::{Ledger, Rate, network, share};
 use crate::refusal::Refusal;
 use crate::settings::Settings;
@@ -41,10 +41,15 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     let begun = std::time::Instant::now();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let response = match check(&app, &mut request) {
+    let client = ClientAddress::of(&request, app.settings());
+    let mut response = match check(&app, client, &mut request) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
+    tell_limits(&app, client, response.headers_mut());
+    if route.as_ref().is_some_and(|route| method == Method::GET && openapi::is_public(route.as_str())) {
+        share_with_all(response.headers_mut());
+    }
     let (route, took) = (route.as_ref().map_or("none", MatchedPath::as_str), begun.elapsed());
     app.hub().metrics().response(known(&method), route, response.status().as_u16(), took);
     log(&method, route, &response, took);
@@ -102,8 +107,25 @@ fn log(method: &Method, route: &str, response: &Response, took: std::time::Durat
 #[derive(Debug, Clone)]
 pub(super) struct Code(pub(super) String);
 
-fn check(app: &App, request: &mut Request) -> Result<(), Refusal> {
-    let client = ClientAddress::of(request, app.settings());
+/// Says how many requests whoever asks may still send.
+fn tell_limits(app: &App, client: ClientAddress, headers: &mut HeaderMap) {
+    let (policy, left) = app.inner.requests.told(client, app.hub().now());
+    for (name, value) in [("ratelimit-policy", policy), ("ratelimit", left)] {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(name, value);
+        }
+    }
+}
+
+/// Lets pages of other sites read an answer that is the same for everybody. They cannot send a cookie or a token along: a browser does not let them read an
+/// answer to that, and asks first where there is a token, which is refused.
+fn share_with_all(headers: &mut HeaderMap) {
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    let named = "ETag, RateLimit, RateLimit-Policy, Retry-After";
+    headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(named));
+}
+
+fn check(app: &App, client: ClientAddress, request: &mut Request) -> Result<(), Refusal> {
     app.inner.requests.take(client, app.hub().now())?;
     request.extensions_mut().insert(client);
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -132,6 +154,7 @@ pub(crate) fn household(address: IpAddr) -> IpAddr {
 /// A rate by address, and by the network around it.
 #[derive(Debug)]
 pub(super) struct ByAddress {
+    rate: Rate,
     addresses: Ledger<IpAddr>,
     networks: Ledger<IpAddr>,
 }
@@ -139,7 +162,7 @@ pub(super) struct ByAddress {
 impl ByAddress {
     /// Everybody has all of a rate.
     pub(super) fn new(rate: Rate) -> Self {
-        Self { addresses: Ledger::new(rate), networks: Ledger::new(rate) }
+        Self { rate, addresses: Ledger::new(rate), networks: Ledger::new(rate) }
     }
 
     /// Takes a credit of an address and, of its network, the part that one address may take of it.
@@ -152,6 +175,17 @@ impl ByAddress {
         address
             .and_then(|()| self.networks.take(client.network, 1.0 / f64::from(share(client.network)), now))
             .map_err(|seconds| Refusal::TooFast { seconds })
+    }
+
+    /// What an address may do, and may still do: the values of `RateLimit-Policy` and `RateLimit`, as the draft of the IETF has them
+    /// (draft-ietf-httpapi-ratelimit-headers).
+    pub(super) fn told(&self, client: ClientAddress, now: Timestamp) -> (String, String) {
+        let Rate { burst, each_second } = self.rate;
+        let of_network = self.networks.left(&client.network, now) * f64::from(share(client.network));
+        let left = self.addresses.left(&client.address, now).min(of_network);
+        let seconds = |credits: f64| (credits / each_second).ceil() as u64;
+        let policy = format!("\"requests\";q={};w={}", burst as u64, seconds(burst));
+        (policy, format!("\"requests\";r={};t={}", left.max(0.0) as u64, seconds(burst - left)))
     }
 
     /// Takes credits for what turned out to cost more, as [`Ledger::charge`].

@@ -9,6 +9,7 @@ use protocol::http::{Challenge, Offer, Offered, Seek};
 use super::App;
 use super::extract::{Body, Path, SignedIn};
 use super::guard::ClientAddress;
+use super::scope::{Play, Read};
 use crate::refusal::Refusal;
 
 /// What belongs to other kinds of offers: a level to games with bots of the server's, `bots` to seeks.
@@ -42,7 +43,7 @@ pub(super) async fn seeks(State(app): State<App>) -> Result<Json<Vec<Seek>>, Ref
     tag = "lobby",
     request_body = Offer,
     responses((status = 200, description = "a game that has begun, or the seek that waits", body = Offered)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-terms", "server-not-ratable", "reason-", "server-not-registered", "server-rated-pause",
         "server-position-live", "server-too-many", "server-suspended"
@@ -51,7 +52,7 @@ pub(super) async fn seeks(State(app): State<App>) -> Result<Json<Vec<Seek>>, Ref
 pub(super) async fn seek(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, true, false)?;
@@ -66,12 +67,12 @@ pub(super) async fn seek(
     tag = "lobby",
     params(("id" = Id, Path, description = "the seek")),
     responses((status = 204, description = "done")),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
 )]
 pub(super) async fn drop_seek(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     app.hub().lobby().drop_seek(signed_in.user.id, id).await?;
@@ -85,7 +86,7 @@ pub(super) async fn drop_seek(
     tag = "lobby",
     params(("id" = Id, Path, description = "the seek")),
     responses((status = 200, description = "the game", body = Offered)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-found", "server-no-bots", "server-own-offer", "server-not-registered", "server-rated-pause",
         "server-own-bot", "server-opponent-paused", "server-rated-pair", "server-blocked", "server-position-live",
@@ -94,7 +95,7 @@ pub(super) async fn drop_seek(
 )]
 pub(super) async fn accept_seek(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Path(id): Path<String>,
 ) -> Result<Json<Offered>, Refusal> {
     Ok(Json(app.hub().accept_seek(signed_in.user.id, id).await?))
@@ -107,7 +108,7 @@ pub(super) async fn accept_seek(
     tag = "lobby",
     request_body = Offer,
     responses((status = 200, description = "the challenge; its id is what is in the link", body = Offered)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-terms", "server-not-ratable", "reason-", "server-not-registered", "server-rated-pause",
         "server-too-many"
@@ -115,7 +116,7 @@ pub(super) async fn accept_seek(
 )]
 pub(super) async fn challenge(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, true, true)?;
@@ -131,7 +132,7 @@ pub(super) async fn challenge(
     params(("name" = Name, Path, description = "the player")),
     request_body = Offer,
     responses((status = 200, description = "the challenge", body = Offered)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-terms", "server-not-ratable", "reason-", "server-not-found", "server-own-offer",
         "server-not-registered", "server-rated-pause", "server-own-bot", "server-opponent-paused",
@@ -140,7 +141,7 @@ pub(super) async fn challenge(
 )]
 pub(super) async fn challenge_player(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Path(name): Path<String>,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
@@ -155,9 +156,12 @@ pub(super) async fn challenge_player(
     path = "/challenges",
     tag = "lobby",
     responses((status = 200, description = "the oldest first", body = Vec<Challenge>)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["read"])),
 )]
-pub(super) async fn challenges(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Vec<Challenge>>, Refusal> {
+pub(super) async fn challenges(
+    State(app): State<App>,
+    signed_in: SignedIn<Read>,
+) -> Result<Json<Vec<Challenge>>, Refusal> {
     Ok(Json(app.hub().lobby().challenges(signed_in.user.id).await?))
 }
 
@@ -181,12 +185,12 @@ pub(super) async fn see_challenge(State(app): State<App>, Path(id): Path<String>
     tag = "lobby",
     params(("id" = Id, Path, description = "the challenge")),
     responses((status = 204, description = "done")),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
 )]
 pub(super) async fn drop_challenge(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     app.hub().drop_challenge(signed_in.user.id, id).await?;
@@ -200,7 +204,7 @@ pub(super) async fn drop_challenge(
     tag = "lobby",
     params(("id" = Id, Path, description = "the challenge")),
     responses((status = 200, description = "the game", body = Offered)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-found", "server-own-offer", "server-not-registered", "server-rated-pause", "server-own-bot",
         "server-opponent-paused", "server-rated-pair", "server-blocked", "server-position-live", "server-too-many",
@@ -209,7 +213,7 @@ pub(super) async fn drop_challenge(
 )]
 pub(super) async fn accept_challenge(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Path(id): Path<String>,
 ) -> Result<Json<Offered>, Refusal> {
     Ok(Json(app.hub().accept_challenge(signed_in.user.id, id).await?))
@@ -222,7 +226,7 @@ pub(super) async fn accept_challenge(
     tag = "lobby",
     request_body = Offer,
     responses((status = 200, description = "the game", body = Offered)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-terms", "server-not-ratable", "reason-", "server-level", "server-blocked", "server-position-live",
         "server-too-many", "server-suspended"
@@ -230,7 +234,7 @@ pub(super) async fn accept_challenge(
 )]
 pub(super) async fn play_bot(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Body(offer): Body<Offer>,
 ) -> Result<Json<Offered>, Refusal> {
     without(&offer, false, true)?;
@@ -245,12 +249,12 @@ pub(super) async fn play_bot(
     tag = "lobby",
     params(("id" = Id, Path, description = "a game that is over")),
     responses((status = 204, description = "done")),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!(["server-not-found", "server-not-a-player", "server-suspended"]))),
 )]
 pub(super) async fn drop_rematch(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     app.hub().drop_rematch(signed_in.user.id, &id).await?;
@@ -264,7 +268,7 @@ pub(super) async fn drop_rematch(
     tag = "lobby",
     params(("id" = Id, Path, description = "a game that is over")),
     responses((status = 200, description = "the game, or the offer that waits", body = Offered)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-found", "server-not-a-player", "server-rematch-declined", "server-not-registered",
         "server-rated-pause", "server-opponent-paused", "server-rated-pair", "server-blocked",
@@ -273,7 +277,7 @@ pub(super) async fn drop_rematch(
 )]
 pub(super) async fn rematch(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Play>,
     Path(id): Path<String>,
 ) -> Result<Json<Offered>, Refusal> {
     Ok(Json(app.hub().rematch(signed_in.user.id, &id).await?))

@@ -5,16 +5,20 @@
 //!
 //! What is refused is answered with a [`Problem`](protocol::problem::Problem).
 
+mod access_tokens;
 mod accounts;
+mod acts;
 mod admin;
 mod archive;
 mod bots;
 mod conditional;
 mod embed;
+mod etag;
 mod explorer;
 mod export;
 mod extract;
 mod friends;
+mod game_export;
 mod games;
 mod guard;
 mod hashing;
@@ -25,9 +29,11 @@ pub mod openapi;
 mod operation;
 mod preview;
 mod round_trips;
+pub mod scope;
 pub mod site;
 mod social;
 mod socket;
+mod stream;
 mod watch;
 
 use std::net::{IpAddr, SocketAddr};
@@ -120,7 +126,10 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::recovery_code))
+        .routes(routes!(access_tokens::list, access_tokens::create))
+        .routes(routes!(access_tokens::end))
         .routes(routes!(export::export))
+        .routes(routes!(stream::own))
         .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
         .routes(routes!(accounts::recover))
         .routes(routes!(accounts::end_session))
@@ -137,6 +146,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(lobby::play_bot))
         .routes(routes!(lobby::rematch, lobby::drop_rematch))
         .routes(routes!(games::list))
+        .routes(routes!(game_export::export))
         .routes(routes!(games::live))
         .routes(routes!(explorer::explorer))
         .routes(routes!(games::game))
@@ -144,6 +154,8 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(watch::watch))
         .routes(routes!(watch::featured))
         .routes(routes!(conditional::conditional_turns, conditional::set_conditional_turns))
+        .routes(routes!(acts::act))
+        .routes(routes!(stream::game))
         .routes(routes!(games::profile))
         .routes(routes!(games::ratings))
         .routes(routes!(games::statistics))

@@ -1,6 +1,6 @@
 //! The description of the API in the form of OpenAPI 3.1.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 use axum::http::header::CONTENT_TYPE;
@@ -67,18 +67,20 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, bool, &mut Ope
 /// The codes that an operation is refused with because of what it is: who may ask, what it takes, which guards stand before it.
 fn common(reads: bool, is_json: bool, is_guarded: bool, operation: &Operation) -> Vec<&'static str> {
     let security = serde_json::to_string(&operation.security).unwrap_or_default();
-    let (people, bots) = (security.contains("\"session\""), security.contains("\"token\""));
+    let (people, tokens) = (security.contains("\"session\""), security.contains("\"token\""));
     let has_body = operation.request_body.is_some();
     let is_about_itself = operation.tags.iter().flatten().any(|tag| tag == "operation");
     let has_parameters = operation.parameters.iter().flatten().next().is_some();
     [
         (true, "server-host"),
         (has_body || has_parameters, "server-malformed"),
-        (people || bots, "server-not-signed-in"),
-        (people || bots, "server-wrong-token"),
-        (people || bots, "server-account-suspended"),
-        (people || bots, "server-account-closed"),
-        (people && !bots, "server-people-only"),
+        (people || tokens, "server-not-signed-in"),
+        (people || tokens, "server-wrong-token"),
+        (people || tokens, "server-account-suspended"),
+        (people || tokens, "server-account-closed"),
+        (people && !tokens, "server-people-only"),
+        (people && !tokens, "server-session-only"),
+        (tokens, "server-scope-needed"),
         (is_guarded && !reads, "server-cross-site"),
         (has_body, "server-too-long"),
         (is_guarded && is_json, "server-not-json"),
@@ -177,9 +179,25 @@ pub fn document() -> Document {
     );
     components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(session)));
     let mut token = Http::new(HttpAuthScheme::Bearer);
-    token.description = Some("The token of a bot.".to_owned());
+    token.description =
+        Some("The token of a bot, or a personal access token that has the scope which the request names.".to_owned());
     components.add_security_scheme("token", SecurityScheme::Http(token));
     document
+}
+
+/// The paths of what is the same for everybody and about nobody in particular: games and players, as everybody may read them.
+static PUBLIC: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let is_public = |operation: &Operation| {
+        let mut tags = operation.tags.iter().flatten();
+        operation.security.is_none() && tags.any(|tag| ["games", "players"].contains(&tag.as_str()))
+    };
+    let paths = document().paths.paths.into_iter();
+    paths.filter(|(_, item)| item.get.as_ref().is_some_and(is_public)).map(|(path, _)| path).collect()
+});
+
+/// Whether what a `GET` of this path answers is public data, which pages of other sites may read too.
+pub(super) fn is_public(path: &str) -> bool {
+    PUBLIC.contains(path)
 }
 
 static TEXT: LazyLock<String> =

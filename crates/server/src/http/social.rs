@@ -8,6 +8,7 @@ use protocol::described::Name;
 
 use super::App;
 use super::extract::{Body, Path, SignedIn, SignedInPerson};
+use super::scope::{Chat, Read};
 use crate::plain::lines;
 use crate::refusal::Refusal;
 use crate::store::social::NewReport;
@@ -18,9 +19,12 @@ use crate::store::social::NewReport;
     path = "/me/preferences",
     tag = "social",
     responses((status = 200, description = "what it wants", body = Preferences)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["read"])),
 )]
-pub(super) async fn preferences(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Preferences>, Refusal> {
+pub(super) async fn preferences(
+    State(app): State<App>,
+    signed_in: SignedIn<Read>,
+) -> Result<Json<Preferences>, Refusal> {
     let id = signed_in.user.id;
     Ok(Json(app.hub().store().preferences(id).await?))
 }
@@ -32,12 +36,12 @@ pub(super) async fn preferences(State(app): State<App>, signed_in: SignedIn) -> 
     tag = "social",
     request_body = Preferences,
     responses((status = 200, description = "what it wants now", body = Preferences)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["chat"])),
     extensions(("x-problems" = json!(["server-suspended"]))),
 )]
 pub(super) async fn set_preferences(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Chat>,
     Body(wanted): Body<Preferences>,
 ) -> Result<Json<Preferences>, Refusal> {
     let (id, hub) = (signed_in.user.id, app.hub().clone());
@@ -58,9 +62,9 @@ pub(super) async fn set_preferences(
     path = "/me/blocks",
     tag = "social",
     responses((status = 200, description = "by name", body = Vec<String>)),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["read"])),
 )]
-pub(super) async fn blocks(State(app): State<App>, signed_in: SignedIn) -> Result<Json<Vec<String>>, Refusal> {
+pub(super) async fn blocks(State(app): State<App>, signed_in: SignedIn<Read>) -> Result<Json<Vec<String>>, Refusal> {
     let id = signed_in.user.id;
     Ok(Json(app.hub().store().blocks(id).await?))
 }
@@ -72,12 +76,12 @@ pub(super) async fn blocks(State(app): State<App>, signed_in: SignedIn) -> Resul
     tag = "social",
     params(("name" = Name, Path, description = "the player")),
     responses((status = 204, description = "done")),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["chat"])),
     extensions(("x-problems" = json!(["server-not-found", "server-too-many"]))),
 )]
 pub(super) async fn block(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Chat>,
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let id = signed_in.user.id;
@@ -92,12 +96,12 @@ pub(super) async fn block(
     tag = "social",
     params(("name" = Name, Path, description = "the player")),
     responses((status = 204, description = "done")),
-    security(("session" = []), ("token" = [])),
+    security(("session" = []), ("token" = ["chat"])),
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn unblock(
     State(app): State<App>,
-    signed_in: SignedIn,
+    signed_in: SignedIn<Chat>,
     Path(name): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let id = signed_in.user.id;

@@ -8,6 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use protocol::access::Scope;
 use protocol::http::Me;
 use protocol::socket::{FromClient, FromServer, close};
 use protocol::{MOST_ACT_ID, MOST_MESSAGE, VERSION};
@@ -19,22 +20,24 @@ use super::App;
 use super::extract::{MaybeSignedIn, SignedIn};
 use super::guard::{ClientAddress, check_origin};
 use super::round_trips::RoundTrips;
+use super::scope::Read;
 use crate::credits::{Credits, Rate};
 use crate::hub::{ConnectionHandle, Inbox, Outbox, is_act_id};
 use crate::refusal::Refusal;
+use crate::store::access_tokens::Scopes;
 
 /// Messages of one connection.
 const RATE: Rate = Rate { burst: 40.0, each_second: 8.0 };
 /// The most games that a connection follows.
 const MOST_WATCHED: usize = 20;
 /// How often the other end is asked whether it is there; its answer also gives the round-trip time.
-const PING: Duration = Duration::from_secs(10);
+pub(super) const PING: Duration = Duration::from_secs(10);
 /// Pings without an answer after which a connection is given up.
 const SILENT_PINGS: u32 = 3;
 /// So many messages in a row that are refused because they come too fast end the connection.
 const MOST_TOO_FAST: u32 = 200;
 /// How long a message to the client may take before the connection is given up.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 /// How long the other end may take to answer that a connection is closed.
 const FAREWELL: Duration = Duration::from_secs(2);
 /// What is read of a message at most, in bytes. One of more than [`MOST_MESSAGE`] is read to its end, so that its sender learns why
@@ -62,14 +65,14 @@ pub(super) struct SocketQuery {
     params(SocketQuery),
     responses((status = 101, description = "the WebSocket; its messages are `FromClient` and `FromServer`")),
     extensions(("x-problems" = json!([
-        "server-wrong-token", "server-account-suspended", "server-account-closed", "server-cross-site", "server-no-upgrade",
+        "server-wrong-token", "server-scope-needed", "server-account-suspended", "server-account-closed", "server-cross-site", "server-no-upgrade",
         "server-version"
     ]))),
 )]
 pub(super) async fn open(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
-    MaybeSignedIn(signed_in): MaybeSignedIn,
+    MaybeSignedIn(signed_in): MaybeSignedIn<Read>,
     query: Result<Query<SocketQuery>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -107,6 +110,7 @@ pub(super) async fn open(
                 }
                 let session = SocketSession {
                     app,
+                    scopes: signed_in.map_or_else(Scopes::all, |signed_in| signed_in.scopes),
                     handle,
                     outbox,
                     watched: Vec::new(),
@@ -178,6 +182,8 @@ impl Named {
 struct SocketSession {
     app: App,
     handle: ConnectionHandle,
+    /// What its credential may do.
+    scopes: Scopes,
     outbox: Outbox,
     watched: Vec<String>,
     credits: Option<Credits>,
@@ -269,6 +275,11 @@ impl SocketSession {
         self.outbox.send(&FromServer::Refused { request, game, id, problem: refusal.problem() });
     }
 
+    /// Sees that the credential of the connection may do something.
+    fn check(&self, scope: Scope) -> Result<(), Refusal> {
+        if self.scopes.has(scope) { Ok(()) } else { Err(Refusal::ScopeNeeded { scope: scope.name() }) }
+    }
+
     fn charge(&mut self) -> Result<(), Refusal> {
         let now = self.app.hub().now();
         let credits = self.credits.get_or_insert(Credits::full(RATE, now));
@@ -320,15 +331,18 @@ impl SocketSession {
                 hub.rooms().unwatch(self.handle.id(), &game).await;
             }
             FromClient::Chat { game, follow } => {
-                if let Err(refusal) = hub.rooms().listen(&self.handle, &self.outbox, &game, follow).await {
+                if let Err(refusal) = self.check(Scope::Chat) {
+                    self.refuse(named("chat", &game, None), &refusal);
+                } else if let Err(refusal) = hub.rooms().listen(&self.handle, &self.outbox, &game, follow).await {
                     self.refuse(named("chat", &game, None), &refusal);
                 }
             }
             FromClient::Say { game, id, words } => {
-                let said = match self.handle.user() {
+                let said = match (self.handle.user(), self.check(Scope::Chat)) {
                     _ if !is_act_id(&id) => Err(Refusal::ActId { most: MOST_ACT_ID }),
-                    None => Err(Refusal::NotSignedIn),
-                    Some(user) => hub.rooms().say(user, self.handle.id(), &game, words).await,
+                    (None, _) => Err(Refusal::NotSignedIn),
+                    (_, Err(refusal)) => Err(refusal),
+                    (Some(user), Ok(())) => hub.rooms().say(user, self.handle.id(), &game, words).await,
                 };
                 match said {
                     Ok(number) => self.outbox.send(&FromServer::Spoken { game, id, number }),
@@ -339,6 +353,9 @@ impl SocketSession {
                 let Some(user) = self.handle.user() else {
                     return self.refuse(named("act", &game, Some(&id)), &Refusal::NotSignedIn);
                 };
+                if let Err(refusal) = self.check(Scope::Play) {
+                    return self.refuse(named("act", &game, Some(&id)), &refusal);
+                }
                 // On the heap: all other messages take half the room.
                 let done = hub.rooms().act(user, game.clone(), id.clone(), after, act, self.round_trips.least());
                 match Box::pin(done).await {

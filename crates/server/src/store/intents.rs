@@ -6,6 +6,7 @@ use ::games::game::Game;
 use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
+use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::friends::{Followers, Relation};
@@ -14,6 +15,7 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 
+use super::access_tokens::{Holder, NewAccessToken};
 use super::accounts::{User, UserId};
 use super::archives::{self, Written};
 use super::backups::LastBackups;
@@ -74,7 +76,7 @@ intents! {
     /// Lets the clocks of live games stand from a moment on, before the server goes down, and for the stalls before that. In how many games: with
     /// PostgreSQL in none, for other nodes may run on.
     suspend_all(now: Timestamp, stalls: Vec<Stall>, grace: Millis) -> usize;
-    /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, names that are held back no longer,
+    /// Forgets what is kept for a while only: chat lines from before `lines`, sessions that nobody used, tokens that are no longer valid, names that are held back no longer,
     /// suspensions and mutes that have ended.
     forget_old(now: Timestamp, lines: Timestamp) -> ();
     /// The last backups that the store knows of.
@@ -126,10 +128,22 @@ intents! {
     of_recovery_code(code: [u8; 32]) -> User | "No account has it ([`Refusal::WrongCode`](crate::refusal::Refusal::WrongCode)).";
     /// The id of a bot's token, by its digest, with the bot and when the token was last used.
     of_token(token: [u8; 32], now: Timestamp) -> Option<(String, User, Option<Timestamp>)> | "The bot or its owner is suspended.";
+    /// Whom a personal access token lets in, by its digest; nothing if it is none or no longer valid.
+    access_holder(token: [u8; 32], now: Timestamp) -> Option<Holder> | "The account is suspended.";
     /// When each of these was last used; nothing for what has ended, and for tokens of those who are suspended.
     last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)>;
     /// Notes that these were used.
     note_used(credentials: Vec<Credential>, now: Timestamp) -> ();
+}
+
+// Personal access tokens
+intents! {
+    /// The personal access tokens of an account that are valid, the newest first.
+    access_tokens(user: UserId, now: Timestamp) -> Vec<AccessToken>;
+    /// Stores a personal access token.
+    add_access_token(user: UserId, token: NewAccessToken) -> () | "The account has too many.";
+    /// Ends a personal access token.
+    end_access_token(user: UserId, id: String) -> () | "The account has no such token.";
 }
 
 // Bots of players

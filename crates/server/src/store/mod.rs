@@ -3,6 +3,7 @@
 //! Whoever uses it says what shall happen ([`Store::append`], [`Store::seek`]), and never how it is written. An intent is one transaction: it
 //! happens as a whole or not at all, and once it has returned it is on a disk.
 
+pub mod access_tokens;
 pub mod accounts;
 pub mod archives;
 pub mod backups;

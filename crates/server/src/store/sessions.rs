@@ -19,6 +19,8 @@ pub enum Credential {
     Session(String),
     /// The token of a bot with this id.
     Token(String),
+    /// The personal access token with this id.
+    Access(String),
 }
 
 /// By what somebody opens a session: seen once more in the transaction that opens it.

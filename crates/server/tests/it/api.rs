@@ -17,23 +17,32 @@ use server::store::moderation::{Act, Actor, Order};
 use server::time::ManualTime;
 
 /// A method and a path as in the description.
-type Endpoint = (String, String);
+pub type Endpoint = (String, String);
 
-struct Described {
-    endpoint: Endpoint,
+pub struct Described {
+    pub endpoint: Endpoint,
     /// The names of the security schemes, any of which lets in; empty for what everybody may ask.
-    security: BTreeSet<String>,
+    pub security: BTreeSet<String>,
+    /// Whether it is about games or players, as everybody may read of them.
+    is_public: bool,
+    /// The scopes that a personal access token needs.
+    pub scopes: Vec<String>,
     has_body: bool,
 }
 
-fn described() -> Vec<Described> {
+pub fn described() -> Vec<Described> {
     let document = serde_json::to_value(document()).unwrap();
     let mut all = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let schemes = operation["security"].as_array().into_iter().flatten();
+            let needed = schemes.clone().flat_map(|scheme| scheme["token"].as_array().into_iter().flatten());
             all.push(Described {
                 endpoint: (method.to_uppercase(), path.clone()),
+                is_public: method == "get"
+                    && operation.get("security").is_none()
+                    && ["games", "players"].iter().any(|tag| operation["tags"][0] == **tag),
+                scopes: needed.map(|scope| scope.as_str().unwrap().to_owned()).collect(),
                 security: schemes.flat_map(|scheme| scheme.as_object().unwrap().keys().cloned()).collect(),
                 has_body: operation.get("requestBody").is_some(),
             });
@@ -43,9 +52,9 @@ fn described() -> Vec<Described> {
 }
 
 /// Two registered players, each with all that an account can have, and a guest.
-struct World {
-    server: Server,
-    sophie: String,
+pub struct World {
+    pub server: Server,
+    pub sophie: String,
     anna: String,
     /// Of an administrator.
     admin: String,
@@ -60,8 +69,9 @@ const BLOCKED: &str = "Nuisance";
 const LABEL: &str = "the machine in the cellar";
 const NOTE: &str = "owes me a lemonade";
 const LETTER: &str = "meet me at the pitch";
+const TOKEN_NAME: &str = "the app on the phone";
 
-async fn world(directory: &tempfile::TempDir) -> World {
+pub async fn world(directory: &tempfile::TempDir) -> World {
     let server = Server::start(directory.path(), ManualTime::at(BEGIN)).await;
     let (_, sophie) = server.guest().await;
     let wanted = json!({ "name": "Sophie", "password": "correct horse", "email": EMAIL });
@@ -77,6 +87,8 @@ async fn world(directory: &tempfile::TempDir) -> World {
     ask("/api/bots", &json!({ "name": "Sophies-bot" })).await;
     let token: MadeToken =
         serde_json::from_value(ask("/api/bots/Sophies-bot/tokens", &json!({ "label": LABEL })).await).unwrap();
+    let app = json!({ "name": TOKEN_NAME, "scopes": ["read"], "days": 30 });
+    let access: MadeToken = serde_json::from_value(ask("/api/me/tokens", &app).await).unwrap();
     let code: RecoveryCode =
         serde_json::from_value(ask("/api/me/recovery-code", &json!({ "password": "correct horse" })).await).unwrap();
     let seek = ask("/api/seeks", &json!({ "terms": { "game": "diaballik", "clock": "days:3" } })).await;
@@ -111,6 +123,9 @@ async fn world(directory: &tempfile::TempDir) -> World {
         LABEL.to_owned(),
         token.token,
         token.id.clone(),
+        TOKEN_NAME.to_owned(),
+        access.token,
+        access.id.clone(),
         code.code,
         sessions[0].id.clone(),
         sophie.split('=').nth(1).unwrap().to_owned(),
@@ -122,6 +137,7 @@ async fn world(directory: &tempfile::TempDir) -> World {
     ];
     let ids = BTreeMap::from([
         ("/api/sessions/{id}", sessions[0].id.clone()),
+        ("/api/me/tokens/{id}", access.id),
         ("/api/seeks/{id}", text(&seek["id"])),
         ("/api/challenges/{id}", text(&to_bot["id"])),
         ("/api/games/{id}", game.clone()),
@@ -152,10 +168,10 @@ async fn world(directory: &tempfile::TempDir) -> World {
 
 impl World {
     /// The path with what is Sophie's in it.
-    fn fill(&self, path: &str) -> String {
+    pub fn fill(&self, path: &str) -> String {
         let by_prefix =
             self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
-        let path = path.replace("/tokens/{id}", &format!("/tokens/{}", self.ids["token"]));
+        let path = path.replace("{name}/tokens/{id}", &format!("{{name}}/tokens/{}", self.ids["token"]));
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
         match by_prefix {
             Some((_, id)) => path.replace("{id}", id).replace("{name}", id),
@@ -164,22 +180,26 @@ impl World {
     }
 
     async fn ask(&self, (method, path): &Endpoint, cookie: Option<&str>, body: &Value) -> crate::common::Answer {
-        self.server.ask(method, &self.fill(path), cookie, body).await
+        let request = Request::builder().method(method.as_str()).uri(self.fill(path)).header("origin", "http://here");
+        let request = request.header("content-type", "application/json").header("idempotency-key", "1");
+        let request = cookie.into_iter().fold(request, |request, cookie| request.header("cookie", cookie));
+        self.server.send(request.body(Body::from(body.to_string())).unwrap()).await
     }
 
-    fn check_shows_no_secret(&self, endpoint: &Endpoint, answer: &crate::common::Answer) {
+    pub fn check_shows_no_secret(&self, endpoint: &Endpoint, answer: &crate::common::Answer) {
         for secret in &self.secrets {
             assert!(!answer.body.contains(secret), "{endpoint:?} shows {secret}: {}", answer.body);
         }
     }
 
     /// What Sophie has, as she sees it.
-    async fn hers(&self) -> Vec<String> {
+    pub async fn hers(&self) -> Vec<String> {
         let mut all = Vec::new();
         let paths = [
             "",
             "/preferences",
             "/blocks",
+            "/tokens",
             "/friends",
             "/followers",
             "/messages",
@@ -202,7 +222,7 @@ impl World {
 }
 
 /// A body that is taken where the endpoint takes one.
-fn body(path: &str) -> Value {
+pub fn body(path: &str) -> Value {
     let terms = json!({ "game": "diaballik", "clock": "60+5" });
     match path {
         "/api/me/registration" => json!({ "name": "Nobody", "password": "correct horse" }),
@@ -221,8 +241,10 @@ fn body(path: &str) -> Value {
         "/api/me/devices/ended" => json!({ "endpoint": "https://push.example/1" }),
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
+        "/api/games/{id}/acts" => json!({ "after": 0, "do": { "what": "offer-draw" } }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
         "/api/games/{id}/conditional-turns" => json!({ "after": 0, "lines": [] }),
+        "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
     }
 }
@@ -346,6 +368,8 @@ enum ForOthers {
 fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
     let not_found = ForOthers::Refused(&["server-not-found"]);
     Some(match (method.as_str(), path.as_str()) {
+        ("GET" | "POST", "/api/me/tokens") | ("GET", "/api/me/stream") => ForOthers::Own,
+        ("DELETE", "/api/me/tokens/{id}") => not_found,
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
         ("GET" | "PUT", "/api/me/preferences") | ("GET", "/api/me/blocks") | ("POST", "/api/reports") => ForOthers::Own,
@@ -372,7 +396,9 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("POST", "/api/seeks/{id}/game" | "/api/players/{name}/challenges") => ForOthers::Meant,
         // It is for the bot.
         ("POST", "/api/challenges/{id}/game") => not_found,
-        ("POST" | "DELETE", "/api/games/{id}/rematch") => ForOthers::Refused(&["server-not-a-player"]),
+        ("POST", "/api/games/{id}/acts") | ("POST" | "DELETE", "/api/games/{id}/rematch") => {
+            ForOthers::Refused(&["server-not-a-player"])
+        }
         ("GET" | "PUT", "/api/games/{id}/conditional-turns") => ForOthers::Refused(&["server-not-a-player"]),
         (_, path) if path.starts_with("/api/admin/") => ForOthers::Refused(&["server-role-needed"]),
         _ => return None,
@@ -456,8 +482,9 @@ async fn every_answer_has_a_strict_policy_and_is_not_kept() {
     let url = Some("https://play.example".to_owned());
     let settings = server::settings::Settings { public_url: url, ..crate::common::settings(directory.path()) };
     let server = Server::with(settings, ManualTime::at(BEGIN)).await;
-    let endpoints = described().into_iter().map(|one| one.endpoint);
-    for (method, path) in endpoints.chain([("GET".to_owned(), "/api/nothing".to_owned())]) {
+    let endpoints = described().into_iter().map(|one| (one.endpoint, one.is_public));
+    let mut shared = 0;
+    for ((method, path), is_public) in endpoints.chain([(("GET".to_owned(), "/api/nothing".to_owned()), false)]) {
         let request = Request::builder().method(method.as_str()).uri(&path).header("origin", "https://play.example");
         let request = request.header("content-type", "application/json").body(Body::from("null")).unwrap();
         let answer = server.send(request).await;
@@ -473,15 +500,24 @@ async fn every_answer_has_a_strict_policy_and_is_not_kept() {
         assert_eq!(header("cache-control").as_deref(), Some(kept), "{method} {path}");
         assert_eq!(header("x-content-type-options").as_deref(), Some("nosniff"), "{method} {path}");
         assert_eq!(header("referrer-policy").as_deref(), Some("no-referrer"), "{method} {path}");
-        assert_eq!(header("access-control-allow-origin"), None, "{method} {path}");
+        // Pages of other sites read what everybody may know of games and players, and never who asks.
+        assert_eq!(header("access-control-allow-origin").as_deref(), is_public.then_some("*"), "{method} {path}");
+        assert_eq!(header("access-control-allow-credentials"), None, "{method} {path}");
+        shared += usize::from(is_public);
     }
+    assert!(shared >= 12, "{shared}");
+    let preflight = Request::builder().method("OPTIONS").uri("/api/games").header("origin", "https://other.example");
+    let preflight = preflight.header("access-control-request-headers", "authorization").body(Body::empty()).unwrap();
+    let answer = server.send(preflight).await;
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "nothing else is open to them");
+    assert!(!answer.headers.contains_key("access-control-allow-origin"));
 }
 
 #[tokio::test]
 async fn bodies_are_described_where_they_are_taken() {
     let directory = tempfile::tempdir().unwrap();
     let world = world(&directory).await;
-    for Described { endpoint, has_body, security } in described() {
+    for Described { endpoint, has_body, security, .. } in described() {
         if endpoint.0 == "GET" || !has_body {
             continue;
         }

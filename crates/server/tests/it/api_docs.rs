@@ -234,6 +234,7 @@ fn examples() -> [Vec<Value>; 2] {
         json!({ "t": "seeks-changed", "number": 13, "removed": ["s7Wn20PoYt4b"] }),
         json!({ "t": "game", "game": id, "side": "a" }),
         json!({ "t": "waiting", "game": id, "opponent": player }),
+        json!({ "t": "over", "game": id, "result": { "winner": "a", "reason": "resignation", "counts": true } }),
         json!({ "t": "challenged", "challenge": challenge }),
         json!({ "t": "challenge-dropped", "challenge": challenge, "declined": true }),
         json!({ "t": "message", "with": "Anna", "message":
@@ -387,10 +388,12 @@ fn generated() -> String {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let security = operation["security"].to_string();
-            let who = match (security.contains("session"), security.contains("token")) {
-                (true, true) => "people and bots",
-                (true, false) => "people",
-                _ => "everybody",
+            let schemes = operation["security"].as_array().into_iter().flatten();
+            let scope = schemes.filter_map(|scheme| scheme["token"][0].as_str()).next();
+            let who = match (security.contains("session"), scope) {
+                (true, Some(scope)) => format!("people and bots; `{scope}`"),
+                (true, None) => "people".to_owned(),
+                _ => "everybody".to_owned(),
             };
             let answer = operation["responses"].as_object().unwrap().iter().next().unwrap().1;
             let body = match &operation["requestBody"]["content"]["application/json"]["schema"] {

@@ -9,7 +9,7 @@ use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::referee::{Agreed, DiceProof, Event, Game};
 
-const BLUE: &str = "1/setup:g4,g6,c3,e3";
+pub const BLUE: &str = "1/setup:g4,g6,c3,e3";
 const RED: &str = "2/setup:j5,l7,n5,o5";
 /// What stands in every text that shows Blue's team: in the turn, and in a position, where its row 6 has the black pawn on g6.
 const SHOWN: [&str; 2] = ["g4,g6", "7k9/"];

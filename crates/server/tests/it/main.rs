@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod access_tokens;
 mod accounts;
 mod api;
 mod api_docs;
@@ -16,6 +17,7 @@ mod embed;
 mod explorer;
 mod fair_play;
 mod friends;
+mod game_export;
 mod give_time;
 mod hidden_set_up;
 mod histories;
@@ -39,6 +41,7 @@ mod social;
 mod socket;
 mod socket_guard;
 mod store;
+mod streams;
 mod to_the_end;
 mod watch;
 mod words;

@@ -11,6 +11,7 @@ mod common;
 mod compose;
 #[cfg(unix)]
 mod crash;
+mod curl;
 mod dice;
 mod engines;
 mod games;

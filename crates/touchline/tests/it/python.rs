@@ -44,14 +44,17 @@ fn a_client_written_from_the_documents_plays_whole_games() {
     let mut server = Command::new(TOUCHLINE);
     let (server, address) = serving(server.stderr(Stdio::null()), directory.path(), "127.0.0.1:0");
     let _server = Running(server);
-    let mut command = Command::new(python);
-    command.arg(example.join("player.py")).args(["--server", &format!("http://{address}")]);
-    command.args(["--touchline", TOUCHLINE, "--seed", "1", "playball", "diaballik", "pawnball"]);
-    let output = command.stdin(Stdio::null()).output().unwrap();
-    let (said, complained) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{said}\n{complained}");
-    for game in ["playball", "diaballik", "pawnball"] {
-        assert!(said.lines().any(|line| line.starts_with(game)), "{game}: {said}\n{complained}");
+    // Over a WebSocket, and by requests and a stream of lines.
+    for way in [None, Some("--http")] {
+        let mut command = Command::new(&python);
+        command.arg(example.join("player.py")).args(["--server", &format!("http://{address}")]).args(way);
+        command.args(["--touchline", TOUCHLINE, "--seed", "1", "playball", "diaballik", "pawnball"]);
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        let (said, complained) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{way:?}: {said}\n{complained}");
+        for game in ["playball", "diaballik", "pawnball"] {
+            assert!(said.lines().any(|line| line.starts_with(game)), "{way:?} {game}: {said}\n{complained}");
+        }
+        assert!(said.contains("Dice verified"), "{way:?}: {said}");
     }
-    assert!(said.contains("Dice verified"), "{said}");
 }

@@ -1,4 +1,4 @@
-//! The account of a player: another password, bots and their tokens.
+//! The account of a player: another password, personal access tokens, bots and their tokens.
 
 use browser_tests::Session;
 use fantoccini::key::Key;
@@ -75,6 +75,53 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     there.until_text(".who-am-i", "Signed in as Ada_L.").await;
     there.close().await;
     here.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn an_access_token_is_made_shown_once_and_revoked() {
+    let session = Session::open("en", "/account").await;
+    session.until("return location.pathname === '/account'").await;
+    register(&session, "Ada_L").await;
+    session.go("/account").await;
+    session.until_text(".access-tokens", "No tokens yet").await;
+    // By the keyboard alone; without anything that it may do there is no token.
+    session.find("input[name=access-name]").await.send_keys("the phone").await.unwrap();
+    let boxes = "[...document.querySelectorAll('input[name=access-scope]')]";
+    let checked = format!("return {boxes}.filter(box => box.checked).map(box => box.value)");
+    assert_eq!(session.run(&checked).await, json!(["read", "play"]));
+    for scope in ["read", "play"] {
+        session.run(&format!("{boxes}.find(box => box.value === '{scope}').focus()")).await;
+        session.press(" ").await;
+    }
+    session.until("return document.querySelector('.make-access').disabled").await;
+    session.run(&format!("{boxes}[0].focus()")).await;
+    session.press(" ").await;
+    session.find("input[name=access-name]").await.send_keys(&char::from(Key::Enter).to_string()).await.unwrap();
+    let token = session.until("return document.querySelector('.access-tokens input[name=token]')?.value").await;
+    let token = token.as_str().unwrap().to_owned();
+    assert!(token.starts_with("touchline_pat_"), "{token}");
+    assert_eq!(by_token(&session, &token).await, json!([200, "Ada_L"]));
+    for said in ["the phone", "See your account and games", "never used", "valid until"] {
+        session.until_text(".access-tokens .token", said).await;
+    }
+    session.assert_quiet().await;
+    for width in [320, 1280] {
+        session.size(width, 900).await;
+        session.screenshot(&format!("accounts-access-{width}")).await;
+    }
+    session.sees_no_violation("a personal access token").await;
+    // It is shown once.
+    session.go("/account").await;
+    session.until_text(".access-tokens .token", "last used").await;
+    let shown = session.run("return document.documentElement.outerHTML").await;
+    assert!(!shown.as_str().unwrap().contains(&token), "the token is shown again");
+    session.run("document.querySelector('.end-access').focus()").await;
+    session.press(&char::from(Key::Enter).to_string()).await;
+    session.until_text(".access-tokens", "No tokens yet").await;
+    assert_eq!(session.run("return document.activeElement.name").await, json!("access-name"));
+    assert_eq!(by_token(&session, &token).await, json!([401, null]));
+    session.close().await;
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use protocol::messages::TakenFrom;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::access_tokens::AccessTokens;
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
@@ -43,6 +44,7 @@ pub fn Account() -> impl IntoView {
                 <Show when=move || kind.get() == Some(Kind::Guest)><Register /> <SignIn /></Show>
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
+                    <AccessTokens ended />
                     <BotsPanel />
                 </Show>
                 {move || online.name.get().map(|_| view! { <Code ended /> {sessions} <Social /> <Kept /> })}
@@ -140,12 +142,15 @@ pub(super) fn Field(
     autocomplete: &'static str,
     node: NodeRef<html::Input>,
     #[prop(default = true)] required: bool,
+    /// The most characters.
+    #[prop(optional)]
+    most: Option<usize>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <label class="field">
             <span>{i18n.text(label)}</span>
-            <input class="text-input" name=name type=kind autocomplete=autocomplete required=required node_ref=node />
+            <input class="text-input" name=name type=kind autocomplete=autocomplete required=required maxlength=most.map(|most| most.to_string()) node_ref=node />
             {hint.map(|hint| view! { <small class="facts">{i18n.text(hint)}</small> })}
         </label>
     }

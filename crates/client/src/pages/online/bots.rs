@@ -146,7 +146,7 @@ fn OneBot(
                     <OneToken path token revoked />
                 </For>
             </ul>
-            <div role="status">{move || made.get().map(|token| view! { <NewOne token /> })}</div>
+            <div role="status">{move || made.get().map(|token| view! { <NewOne token once=Locale::web_online_bots_token_once /> })}</div>
             <form class="token-form" on:submit=make>
                 <Field name="token-label" label=Locale::web_online_bots_label kind="text" autocomplete="off" node=label required=false />
                 {sending.view()}
@@ -161,7 +161,11 @@ fn OneBot(
 
 /// A token that was made just now, to be taken away.
 #[component]
-fn NewOne(token: String) -> impl IntoView {
+pub(super) fn NewOne(
+    token: String,
+    /// Says that it is shown once, and what it opens.
+    once: fn(&Locale) -> String,
+) -> impl IntoView {
     let i18n = use_i18n();
     let copied = JustCopied::new();
     let field = NodeRef::<html::Input>::new();
@@ -186,7 +190,7 @@ fn NewOne(token: String) -> impl IntoView {
                 value=secret.get_value()
                 on:focus=move |_| if let Some(field) = field.get_untracked() { field.select() }
             />
-            <small>{i18n.text(Locale::web_online_bots_token_once)}</small>
+            <small>{i18n.text(once)}</small>
         </label>
         <p>
             <button type="button" class="button copy-token" on:click=copy>{i18n.text(Locale::web_online_bots_token_copy)}</button>

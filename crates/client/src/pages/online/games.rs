@@ -151,7 +151,7 @@ pub(super) fn GamesOf(name: Option<String>) -> impl IntoView {
     view! {
         <Filters filter of_player />
         {show(games, move |page| {
-            let Page { games, before } = page;
+            let Page { games, before, .. } = page;
             let is_empty = games.is_empty() && before.is_none();
             view! {
                 {is_empty.then(|| view! { <Nothing text=Locale::web_online_no_games /> })}

@@ -22,6 +22,7 @@
 //! [`Challenged`] shows on all of them who challenges the user, and [`TurnsTold`] says where the turn has come to the user.
 
 mod about_words;
+mod access_tokens;
 mod account;
 mod archive;
 mod bot_games;

@@ -38,11 +38,15 @@ pub fn behind() -> u64 {
 pub struct Text(Arc<Kept>);
 
 #[derive(Debug)]
-struct Kept(Utf8Bytes);
+struct Kept {
+    json: Utf8Bytes,
+    /// Whether it says how a game has ended that is followed.
+    ends_game: bool,
+}
 
 impl Drop for Kept {
     fn drop(&mut self) {
-        BYTES_IN_ALL.fetch_sub(self.0.len(), Ordering::Relaxed);
+        BYTES_IN_ALL.fetch_sub(self.json.len(), Ordering::Relaxed);
     }
 }
 
@@ -50,7 +54,7 @@ impl Text {
     /// The message as JSON.
     #[must_use]
     pub fn json(&self) -> &Utf8Bytes {
-        &self.0.0
+        &self.0.json
     }
 }
 
@@ -62,7 +66,12 @@ impl Text {
 pub fn text(message: &FromServer) -> Text {
     let json = serde_json::to_string(message).expect("texts and numbers only");
     BYTES_IN_ALL.fetch_add(json.len(), Ordering::Relaxed);
-    Text(Arc::new(Kept(json.into())))
+    let ends_game = match message {
+        FromServer::State { state } => state.result.is_some(),
+        FromServer::Events { result, .. } => result.is_some(),
+        _ => false,
+    };
+    Text(Arc::new(Kept { json: json.into(), ends_game }))
 }
 
 /// Why the server ends a connection.
@@ -127,6 +136,12 @@ impl Sent {
     #[must_use]
     pub fn json(&self) -> &Utf8Bytes {
         self.text.json()
+    }
+
+    /// Whether it says how a game has ended that is followed.
+    #[must_use]
+    pub fn ends_game(&self) -> bool {
+        self.text.0.ends_game
     }
 }
 

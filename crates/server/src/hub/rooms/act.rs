@@ -191,7 +191,7 @@ impl Rooms {
     ) -> Result<u32, Refusal> {
         let begun = std::time::Instant::now();
         let before = state.game().number();
-        let might_act = state.game().actors().may_act;
+        let (might_act, was_over) = (state.game().actors().may_act, state.game().outcome().is_some());
         let mut game = Cow::Borrowed(state.game());
         let mut happened: Vec<Happened> = Vec::new();
         let mut told = Vec::new();
@@ -243,6 +243,11 @@ impl Rooms {
         state.send_since(room, before, self.base.time.now());
         for (user, opponent) in state.newly_awaited(room, might_act) {
             (self.tell)(user, &FromServer::Waiting { game: room.id.clone(), opponent });
+        }
+        if let (false, Some(outcome)) = (was_over, state.game().outcome()) {
+            for user in state.absent(room) {
+                (self.tell)(user, &FromServer::Over { game: room.id.clone(), result: outcome.to_wire() });
+            }
         }
         if let Some(deadline) = state.game().deadline() {
             self.alarm.set(&room.id, deadline);

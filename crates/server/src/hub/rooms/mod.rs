@@ -203,10 +203,23 @@ impl Rooms {
     /// # Errors
     /// There is no such game.
     pub async fn state(self: &Arc<Self>, game: &str) -> Result<protocol::game::State, Refusal> {
+        self.state_for(None, game).await
+    }
+
+    /// A game, whole, as an account may see it; as spectators may, where it does not play.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub async fn state_for(
+        self: &Arc<Self>,
+        user: Option<UserId>,
+        game: &str,
+    ) -> Result<protocol::game::State, Refusal> {
         self.notice_stalls(game).await;
         let room = self.room(game).await?;
         let state = self.lock(&room).await?;
-        let told = state.state(&room, None, self.base.time.now());
+        let viewer = user.and_then(|user| room.side_of(user));
+        let told = state.state(&room, viewer, self.base.time.now());
         self.close_if_empty(&room, &state);
         Ok(told)
     }

@@ -470,6 +470,12 @@ impl RoomState {
         Side::BOTH.into_iter().filter(|&side| may_act[side] != before[side]).map(change).collect()
     }
 
+    /// The players who are not here to see what happens.
+    pub(super) fn absent(&self, room: &Room) -> Vec<UserId> {
+        let sides = Side::BOTH.into_iter().filter(|&side| !self.is_present(side));
+        sides.map(|side| room.players[side].id).collect()
+    }
+
     /// Tells all who watch the whole state.
     pub(super) fn send_state(&self, room: &Room, now: Timestamp) {
         if !self.watchers.is_empty() {

@@ -89,6 +89,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     let tables = [
         "sessions",
         "tokens",
+        "access_tokens",
         "recovery_codes",
         "bots",
         "ratings",

@@ -6,6 +6,7 @@ use ::games::game::Game;
 use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
+use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::friends::{Followers, Relation};
@@ -15,9 +16,9 @@ use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 
 use super::{
-    Postgres, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists, lobby, messages,
-    moderation, notifications, pairing, players, ratings, restrictions, sessions, social, starting, statistics,
-    uncounted, watched,
+    Postgres, access_tokens, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists,
+    lobby, messages, moderation, notifications, pairing, players, ratings, restrictions, sessions, social, starting,
+    statistics, uncounted, watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -26,6 +27,7 @@ use crate::referee::Happened;
 use crate::refusal::Refusal;
 use crate::secret::Network;
 use crate::store::StoreError;
+use crate::store::access_tokens::{Holder, NewAccessToken};
 use crate::store::accounts::{User, UserId};
 use crate::store::archives::{Place as ArchivePlace, Written};
 use crate::store::backups::LastBackups;
@@ -133,6 +135,10 @@ intents! {
     read last_used(credentials: Vec<Credential>, now: Timestamp) -> Vec<(Credential, Option<Timestamp>)> =
         |connection| sessions::last_used(connection, credentials, now);
     read note_used(credentials: Vec<Credential>, now: Timestamp) -> () = |connection| sessions::note_used(connection, &credentials, now);
+    read access_holder(token: [u8; 32], now: Timestamp) -> Option<Holder> = |connection| access_tokens::holder(connection, &token, now);
+    read access_tokens(user: UserId, now: Timestamp) -> Vec<AccessToken> = |connection| access_tokens::of(connection, user, now);
+    write add_access_token(user: UserId, token: NewAccessToken) -> () = |connection| access_tokens::add(connection, user, &token);
+    write end_access_token(user: UserId, id: String) -> () = |connection| access_tokens::end(connection, user, &id);
     read bots(owner: UserId) -> Vec<Bot> = |connection| bots::all_told(connection, owner);
     write create_bot(owner: UserId, name: String, now: Timestamp) -> Bot = |connection| async { bots::told(connection, bots::create(connection, owner, &name, now).await?).await };
     read own_bot(owner: UserId, name: String) -> User = |connection| bots::own(connection, owner, &name);

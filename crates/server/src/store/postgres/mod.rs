@@ -17,6 +17,7 @@
 //! A statement that fails ends its transaction, which is not to be committed then. A connection keeps its prepared statements, so that a pooler
 //! between the two that hands connections out by the transaction cannot be used.
 
+pub mod access_tokens;
 pub mod accounts;
 mod address;
 pub mod archives;

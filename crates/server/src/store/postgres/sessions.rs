@@ -11,7 +11,7 @@ use protocol::http::Session;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute};
-use super::{StoreError, accounts, bots, restrictions};
+use super::{StoreError, access_tokens, accounts, bots, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::row::stored;
@@ -172,8 +172,8 @@ pub async fn change_password(
     end_all_access(transaction, user, Some(session)).await
 }
 
-/// Ends all that lets somebody into an account but its password: sessions except `but`, the recovery code, the tokens of its
-/// bots. The bots are returned: their connections must end too.
+/// Ends all that lets somebody into an account but its password: sessions except `but`, the recovery code, its personal
+/// access tokens, the tokens of its bots. The bots are returned: their connections must end too.
 ///
 /// # Errors
 /// The account is gone ([`Refusal::NotSignedIn`]).
@@ -189,19 +189,21 @@ pub async fn end_all_access(
     execute(transaction, "DELETE FROM recovery_codes WHERE user_id = $1", &[&id]).await?;
     let bots: Vec<UserId> = bots::of(transaction, id).await?.into_iter().map(|bot| bot.id).collect();
     execute(transaction, "DELETE FROM tokens WHERE user_id = ANY($1)", &[&bots]).await?;
+    execute(transaction, "DELETE FROM access_tokens WHERE user_id = $1", &[&id]).await?;
     Ok(bots)
 }
 
-/// The ids of the sessions and those of the tokens.
-fn ids(credentials: &[Credential]) -> (Vec<&str>, Vec<&str>) {
-    let (mut sessions, mut tokens) = (Vec::new(), Vec::new());
+/// The ids of the sessions, those of the tokens of bots, and those of personal access tokens.
+fn ids(credentials: &[Credential]) -> [Vec<&str>; 3] {
+    let [mut sessions, mut tokens, mut access] = [const { Vec::new() }; 3];
     for credential in credentials {
         match credential {
             Credential::Session(id) => sessions.push(&**id),
             Credential::Token(id) => tokens.push(&**id),
+            Credential::Access(id) => access.push(&**id),
         }
     }
-    (sessions, tokens)
+    [sessions, tokens, access]
 }
 
 /// When each of these was last used; nothing for what has ended or lets nobody in because of a suspension, and the start of time for a token that
@@ -214,7 +216,7 @@ pub async fn last_used(
     credentials: Vec<Credential>,
     now: Timestamp,
 ) -> Result<Vec<(Credential, Option<Timestamp>)>, StoreError> {
-    let (sessions, tokens) = ids(&credentials);
+    let [sessions, tokens, access] = ids(&credentials);
     let mut used = HashMap::new();
     let sql = "SELECT id, used FROM sessions WHERE id = ANY($1) AND used > $2";
     for row in all(client, sql, &[&sessions, &stored(now - SESSION_LIFE)]).await? {
@@ -225,6 +227,9 @@ pub async fn last_used(
                (tokens.user_id, (SELECT owner FROM bots WHERE bots.user_id = tokens.user_id)))";
     for row in all(client, sql, &[&tokens, &stored(now)]).await? {
         used.insert(Credential::Token(row.try_get(0)?), optional_time(&row, 1)?.unwrap_or_default());
+    }
+    for (id, at) in access_tokens::used(client, &access, now).await? {
+        used.insert(Credential::Access(id), at);
     }
     let with_time = |credential| {
         let used = used.get(&credential).copied();
@@ -242,15 +247,19 @@ pub async fn note_used(
     credentials: &[Credential],
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let (sessions, tokens) = ids(credentials);
+    let [sessions, tokens, access] = ids(credentials);
     // The rows are locked in the order of their ids, so that two nodes that note the same never wait for each other.
     let sql = "UPDATE sessions SET used = $2 FROM \
                (SELECT id FROM sessions WHERE id = ANY($1) AND used < $2 ORDER BY id FOR NO KEY UPDATE) AS noted \
                WHERE sessions.id = noted.id";
     execute(client, sql, &[&sessions, &stored(now)]).await?;
-    let sql = "UPDATE tokens SET used = $2 FROM \
-               (SELECT id FROM tokens WHERE id = ANY($1) AND coalesce(used < $2, true) ORDER BY id FOR NO KEY UPDATE) AS noted \
-               WHERE tokens.id = noted.id";
-    execute(client, sql, &[&tokens, &stored(now)]).await?;
+    for (table, ids) in [("tokens", tokens), ("access_tokens", access)] {
+        let sql = format!(
+            "UPDATE {table} SET used = $2 FROM \
+             (SELECT id FROM {table} WHERE id = ANY($1) AND coalesce(used < $2, true) ORDER BY id FOR NO KEY UPDATE) AS noted \
+             WHERE {table}.id = noted.id"
+        );
+        execute(client, &sql, &[&ids, &stored(now)]).await?;
+    }
     Ok(())
 }

@@ -8,7 +8,8 @@ use protocol::game::Kind;
 use super::history::{self, History};
 use super::statement::one;
 use super::{
-    Postgres, StoreError, accounts, commit, games, held_names, lobby, notifications, restrictions, sessions, social,
+    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, notifications, restrictions,
+    sessions, social,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -69,8 +70,8 @@ pub async fn join(store: &Postgres, now: Timestamp, grace: Millis) -> Result<Tak
     Ok(TakenUp { key, history: history.id, bots, resumed, deadlines: Vec::new(), with_bots: Vec::new() })
 }
 
-/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions and mutes that have ended. Of
-/// several nodes that do so at the same time, one may have to try again ([`PostgresError::Conflict`](super::PostgresError::Conflict)).
+/// Forgets chat lines from before `lines`, sessions that nobody used, tokens that are no longer valid, names that are held back no longer, suspensions and
+/// mutes that have ended. Of several nodes that do so at the same time, one may have to try again ([`PostgresError::Conflict`](super::PostgresError::Conflict)).
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
@@ -78,6 +79,7 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     social::forget_lines(client, lines).await?;
     sessions::end_unused_sessions(client, now).await?;
     held_names::forget(client, now).await?;
+    access_tokens::forget_ended(client, now).await?;
     restrictions::forget_ended(client, now).await?;
     notifications::tidy(client, now).await?;
     Ok(())

@@ -36,6 +36,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     let tables = [
         "sessions",
         "tokens",
+        "access_tokens",
         "recovery_codes",
         "bots",
         "ratings",

@@ -4,6 +4,7 @@
 //! (`synchronous=FULL`): many writers share the cost of one flush. Readers have connections of their own and see what was
 //! committed.
 
+pub mod access_tokens;
 pub mod accounts;
 pub mod archives;
 pub mod bots;

@@ -21,6 +21,7 @@ use super::FILE;
 const LITTLE: &[(&str, &str)] = &[
     ("FROM sessions WHERE user", "the sessions of one account, which are limited"),
     ("FROM tokens WHERE user", "at most ten"),
+    ("FROM access_tokens WHERE user", "at most twenty"),
     ("FROM bots JOIN users", "at most five"),
     ("FROM blocks JOIN users", "at most five hundred"),
     ("FROM follows CROSS JOIN users ON users.id = follows.followed", "at most five hundred"),
@@ -187,6 +188,9 @@ async fn use_all(server: &Server) {
         ("POST", "/api/bots/Ada/tokens", json!({ "label": "x" })),
         ("GET", "/api/bots", Value::Null),
         ("DELETE", "/api/bots/Ada", Value::Null),
+        ("POST", "/api/me/tokens", json!({ "name": "x", "scopes": ["read"], "days": 1 })),
+        ("GET", "/api/me/tokens", Value::Null),
+        ("DELETE", "/api/me/tokens/x", Value::Null),
         ("POST", "/api/me/recovery-code", json!({ "password": "correct horse" })),
         ("POST", "/api/sessions", json!({ "name": "Anna", "password": "correct horse" })),
         ("POST", "/api/sessions/recovered", json!({ "code": "x", "password": "correct horse" })),

@@ -6,7 +6,7 @@ use protocol::http::Session;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, bots, restrictions};
+use super::{StoreError, access_tokens, accounts, bots, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::row::{moment, stored};
@@ -126,14 +126,15 @@ pub fn of_recovery_code(connection: &Connection, code: &[u8; 32]) -> Result<User
     user.ok_or_else(|| Refusal::WrongCode.into())
 }
 
-/// Ends all that lets somebody into an account but its password: sessions except `but`, the recovery code, the tokens of its
-/// bots. The bots are returned: their connections must end too.
+/// Ends all that lets somebody into an account but its password: sessions except `but`, the recovery code, its personal
+/// access tokens, the tokens of its bots. The bots are returned: their connections must end too.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn end_all_access(connection: &Connection, id: UserId, but: Option<&str>) -> Result<Vec<UserId>, StoreError> {
     connection.execute("DELETE FROM sessions WHERE user = ?1 AND (?2 IS NULL OR id <> ?2)", params![id, but])?;
     connection.execute("DELETE FROM recovery_codes WHERE user = ?", [id])?;
+    access_tokens::end_all(connection, id)?;
     let bots = bots::of(connection, id)?;
     for bot in &bots {
         connection.execute("DELETE FROM tokens WHERE user = ?", [bot.id])?;
@@ -207,6 +208,7 @@ pub(super) fn last_used(
     let used = |credential: &Credential| match credential {
         Credential::Session(id) => session_used(connection, id, now),
         Credential::Token(id) => bots::token_used(connection, id, now),
+        Credential::Access(id) => access_tokens::used(connection, id, now),
     };
     credentials.into_iter().map(|credential| used(&credential).map(|used| (credential, used))).collect()
 }
@@ -216,5 +218,6 @@ pub(super) fn note_used(connection: &Connection, credentials: &[Credential], now
     credentials.iter().try_for_each(|credential| match credential {
         Credential::Session(id) => use_session(connection, id, now),
         Credential::Token(id) => bots::use_token(connection, id, now),
+        Credential::Access(id) => access_tokens::note_used(connection, id, now),
     })
 }

@@ -3,7 +3,7 @@
 use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
-use super::{games, held_names, history, lobby, notifications, pairing, restrictions, sessions, social};
+use super::{access_tokens, games, held_names, history, lobby, notifications, pairing, restrictions, sessions, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::StoreError;
@@ -32,12 +32,13 @@ pub(super) fn take_up(connection: &Connection, now: Timestamp, grace: Millis) ->
     Ok(TakenUp { key, history, bots, resumed, deadlines, with_bots })
 }
 
-/// Forgets chat lines from before `lines`, sessions that nobody used, names that are held back no longer, suspensions and mutes
-/// that have ended.
+/// Forgets chat lines from before `lines`, sessions that nobody used, tokens that are no longer valid, names that are held back no longer,
+/// suspensions and mutes that have ended.
 pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timestamp) -> Result<(), StoreError> {
     social::forget_lines(connection, lines)?;
     sessions::end_unused_sessions(connection, now)?;
     held_names::forget(connection, now)?;
+    access_tokens::forget_ended(connection, now)?;
     restrictions::forget_ended(connection, now)?;
     notifications::tidy(connection, now)?;
     Ok(())

@@ -17,6 +17,7 @@ use axum::http::{Request, StatusCode};
 use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock, Options};
 use futures_util::{SinkExt, StreamExt};
 use games::side::{BySide, Side};
+use http_body_util::BodyExt as _;
 use play::game_setup::hex;
 use play::time::Timestamp;
 use play::{AnyMatch, with_match};
@@ -217,14 +218,24 @@ impl Server {
         self.send(request.header("content-type", "application/json").body(Body::from(body)).unwrap()).await
     }
 
-    /// A request; what names no host asks this one. Whatever is refused must be described.
+    /// A request; what names no host asks this one. Whatever is refused must be described. Of a stream the answer has what comes at first.
     pub async fn send(&self, mut request: Request<Body>) -> Answer {
         request.headers_mut().entry("host").or_insert("here".parse().unwrap());
         let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
+        let before = self.app.hub().gauges().sockets;
         let response = router(self.app.clone(), Router::new()).oneshot(request).await.unwrap();
         let cookie = response.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned());
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        let body = if status.is_success() && path.ends_with("/stream") {
+            let first = response.into_body().frame().await.unwrap().unwrap().into_data().unwrap();
+            // Nobody reads on: the connection goes.
+            while self.app.hub().gauges().sockets > before {
+                tokio::task::yield_now().await;
+            }
+            first
+        } else {
+            to_bytes(response.into_body(), usize::MAX).await.unwrap()
+        };
         let body = String::from_utf8(body.to_vec()).unwrap();
         if headers.get("content-type").is_some_and(|kind| kind == "application/problem+json") {
             check_described(&method, &path, status, &body);

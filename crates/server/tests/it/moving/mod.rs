@@ -59,7 +59,9 @@ async fn every_intent_answers_the_same_on_both() {
         let (one, other) = tokio::join!(one, other);
         assert_eq!(one.body, other.body, "{game}");
     }
-    for path in ["/api/me", "/api/me/export", "/api/sessions", "/api/bots", "/api/challenges", "/api/seeks"] {
+    for path in
+        ["/api/me", "/api/me/tokens", "/api/me/export", "/api/sessions", "/api/bots", "/api/challenges", "/api/seeks"]
+    {
         let [one, other] = [&old, &new].map(|server| server.ask("GET", path, Some(&known.anna), &()));
         let (one, other) = tokio::join!(one, other);
         assert_eq!((one.status, &one.body), (other.status, &other.body), "{path}");

@@ -75,6 +75,7 @@ pub async fn site(data: &Path) -> (Server, Site) {
     post("/api/bots", &anna, json!({ "name": "Robot" })).await;
     let token: MadeToken =
         serde_json::from_value(post("/api/bots/Robot/tokens", &anna, json!({ "label": "cellar" })).await).unwrap();
+    post("/api/me/tokens", &anna, json!({ "name": "phone", "scopes": ["read", "chat"], "days": 30 })).await;
     let code = post("/api/me/recovery-code", &anna, json!({ "password": "correct horse" })).await;
     let _: RecoveryCode = serde_json::from_value(code).unwrap();
 

@@ -1,6 +1,7 @@
 //! The store of sites with several nodes, against a real PostgreSQL: `cargo xtask test` starts one, and so does
 //! `cargo xtask services -- cargo test -p server postgres`. Without one these tests are skipped.
 
+mod access_tokens;
 mod accounts;
 mod bots;
 #[cfg(unix)]
