@@ -97,7 +97,6 @@ pub fn choose<'a>(current: Option<&'a Running>, others: &'a [Running], now: Time
 #[cfg(test)]
 mod tests {
     use games::side::Side;
-    use play::GameSetup;
     use protocol::game::Kind;
 
     use super::*;
@@ -112,12 +111,12 @@ mod tests {
 
     fn running(key: GameKey, rank: i32, quiet_seconds: u32) -> Running {
         let user = |id| User { id, name: format!("P{id}"), kind: Kind::Registered, level: None, created: NOW };
-        let setup = GameSetup::from_json(r#"{"game":"diaballik","clock":"180+2"}"#).unwrap();
+        let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"180+2"}"#).unwrap();
         let listed = Listed {
             id: key.to_string(),
             players: BySide::new(user(1), user(2)),
             ratings: BySide::default(),
-            agreed: Agreed::of_setup(setup, false).unwrap(),
+            agreed: Agreed::new(&terms).unwrap(),
             created: NOW,
             outcome: None,
             may_act: BySide::new(true, false),

@@ -12,6 +12,7 @@ mod fits;
 mod friends;
 mod home;
 mod learn;
+mod notifications;
 mod online;
 mod parts;
 mod places;

@@ -234,7 +234,7 @@ pub async fn has_due(client: &impl GenericClient, now: Timestamp) -> Result<bool
     Ok(one(client, sql, &[&stored(now)]).await?.try_get(0)?)
 }
 
-/// Those whose devices are to be called at a moment, at most `most` accounts. Each call is told here once, to one node; those of accounts for which it is
+/// Those whose devices are to be called at a moment, for the first `most` calls. Each is told here once, to one node; those of accounts for which it is
 /// quiet are put off.
 ///
 /// # Errors

@@ -1,5 +1,7 @@
 //! What players are told of while they are away, and how their devices are called.
 
+use std::collections::BTreeSet;
+
 use play::time::Timestamp;
 use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Topic};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -214,16 +216,15 @@ pub fn has_due(connection: &Connection, now: Timestamp) -> Result<bool, StoreErr
     Ok(connection.prepare_cached(sql)?.query_row([stored(now)], |row| row.get(0))?)
 }
 
-/// Those whose devices are to be called at a moment, at most `most` accounts. Each call is told here once; those of accounts for which it is quiet are put off.
+/// Those whose devices are to be called at a moment, for the first `most` calls. Each call is told here once; those of accounts for which it is quiet are put off.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn take_due(connection: &Connection, now: Timestamp, most: usize) -> Result<Vec<Due>, StoreError> {
-    let sql =
-        "SELECT DISTINCT user FROM notifications INDEXED BY notifications_due WHERE due <= ? ORDER BY due LIMIT ?";
+    let sql = "SELECT user FROM notifications INDEXED BY notifications_due WHERE due <= ? ORDER BY due LIMIT ?";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map(params![stored(now), i64::try_from(most).unwrap_or(i64::MAX)], |row| row.get(0))?;
-    let users: Vec<UserId> = rows.collect::<Result<_, _>>()?;
+    let users: BTreeSet<UserId> = rows.collect::<Result<_, _>>()?;
     let sql = format!(
         "SELECT topic, users.name, (SELECT id FROM games WHERE key = notifications.game), challenge \
          FROM notifications INDEXED BY notifications_of_user CROSS JOIN users ON users.id = notifications.other \

@@ -26,6 +26,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM blocks JOIN users", "at most five hundred"),
     ("FROM follows CROSS JOIN users ON users.id = follows.followed", "at most five hundred"),
     ("FROM player_notes CROSS JOIN users", "at most a thousand"),
+    ("DELETE FROM push_subscriptions WHERE NOT EXISTS", "the devices, now and then"),
     ("SELECT id, user, network FROM seeks ORDER BY created", "as many as are looked at for a list, by an index"),
     ("SELECT DISTINCT user FROM seeks", "the open seeks, now and then"),
     ("DELETE FROM seeks WHERE seen", "the open seeks, now and then"),
