@@ -23,7 +23,7 @@ const LIMIT: usize = 450_000;
 
 /// The most bytes that travel for the pages of a part besides what every page has and what parts share, compressed: what somebody waits for who follows
 /// a link there for the first time.
-const LIMIT_OF_PART: usize = 350_000;
+const LIMIT_OF_PART: usize = 400_000;
 
 /// The most bytes of WebAssembly that all pages have together, compressed: what a device fetches in the background to work without a network.
 const LIMIT_OF_ALL: usize = 1_200_000;
