@@ -9,9 +9,8 @@ use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
 use crate::friends::KeptNote;
-use crate::game::{Kind, Outcome, Rating, Side, Speed, State, Summary, Terms};
+use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
-use crate::socket::Act;
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -622,30 +621,6 @@ pub struct FinishedGame {
     pub game: Summary,
     /// As a game file.
     pub record: String,
-}
-
-/// An act in a game, by a request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct NewAct {
-    /// The number of the last event that the client had when its user acted; see the problem `server-stale`.
-    pub after: u32,
-    /// What the player does.
-    #[serde(rename = "do")]
-    pub act: Act,
-}
-
-/// An act was done, and its event is on the server's disk.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Acted {
-    /// The id of the act.
-    pub id: String,
-    /// The number of its event; the same when it is sent again.
-    pub number: u32,
-    /// The game as it is now, as the player sees it.
-    pub state: State,
 }
 
 /// A game of an export.

@@ -10,6 +10,7 @@
 //! | [`notifications`] | what a player is told of while it is away |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`access`] | personal access tokens and their scopes |
+//! | [`acts`] | acts in games over plain HTTP |
 //! | [`admin`] | those for whoever looks after the site |
 //! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
 //! | `described` | closed sets of words, and forms of texts, for the description of the API |
@@ -20,6 +21,7 @@
 //! outside refuses members that it does not know; what the server sends may gain members within a version.
 
 pub mod access;
+pub mod acts;
 pub mod admin;
 pub mod chat;
 #[cfg(feature = "openapi")]

@@ -14,11 +14,11 @@ use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
 use zxcvbn::{Score, zxcvbn};
 
-use super::App;
-use super::extract::{Body, MaybeSignedIn, Path, SignedIn, SignedInPerson, cookie_name};
+use super::extract::{Body, MaybeSignedIn, Path, SignedIn, SignedInPerson};
 use super::guard::ClientAddress;
 use super::hashing::Client;
 use super::scope::Read;
+use super::{App, cookie_name};
 use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::refusal::Refusal;

@@ -5,8 +5,8 @@ use axum::http::HeaderMap;
 use axum::response::Json;
 use play::time::Millis;
 use protocol::MOST_ACT_ID;
+use protocol::acts::{Acted, NewAct};
 use protocol::described::Id;
-use protocol::http::{Acted, NewAct};
 
 use super::App;
 use super::extract::{Body, Path, SignedIn};

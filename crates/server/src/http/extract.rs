@@ -12,18 +12,13 @@ use headers::{Authorization, HeaderMapExt as _};
 use protocol::MOST_MESSAGE;
 use serde::de::DeserializeOwned;
 
-use super::App;
 use super::guard::ClientAddress;
 use super::scope::Needs;
+use super::{App, cookie_name};
 use crate::hub::{Credential, NOTED};
 use crate::refusal::Refusal;
 use crate::store::access_tokens::{Holder, Scopes};
 use crate::store::accounts::User;
-
-/// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
-pub(super) const fn cookie_name(secure: bool) -> &'static str {
-    if secure { "__Host-touchline" } else { "touchline" }
-}
 
 /// An authenticated user: a person by session or personal access token, or a bot by token. A personal access token must have the scope `N`.
 #[derive(Debug, Clone)]

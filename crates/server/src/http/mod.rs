@@ -68,6 +68,11 @@ const EXPORTS: Rate = Rate { burst: 5.0, each_second: 1.0 / 3600.0 };
 /// Private messages of one account.
 const LETTERS: Rate = Rate { burst: 10.0, each_second: 1.0 / 5.0 };
 
+/// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
+const fn cookie_name(secure: bool) -> &'static str {
+    if secure { "__Host-touchline" } else { "touchline" }
+}
+
 /// The state of every handler.
 #[derive(Debug, Clone)]
 pub struct App {

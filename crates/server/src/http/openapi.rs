@@ -14,7 +14,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, Secur
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, Response, ResponseBuilder};
 use utoipa::{OpenApi, PartialSchema, ToSchema};
 
-use super::extract::cookie_name;
+use super::cookie_name;
 use crate::refusal::Refusal;
 
 /// The introduction of the description.

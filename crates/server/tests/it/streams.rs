@@ -7,7 +7,7 @@ use axum::body::{Body, BodyDataStream};
 use axum::http::{Request, StatusCode};
 use futures_util::StreamExt;
 use protocol::access::Scope;
-use protocol::http::Acted;
+use protocol::acts::Acted;
 use protocol::socket::{Act, FromServer};
 use serde_json::{Value, json};
 use server::http::router;

@@ -10,8 +10,8 @@ use play::time::Millis;
 use protocol::access::{AccessToken, MOST_NAME, NewAccessToken, Scope};
 use protocol::http::MadeToken;
 
-use super::account::{Field, Sending, typed};
 use super::bots::NewOne;
+use super::forms::{Field, Sending, typed};
 use super::parts::{Fetched, fetched, moment, show};
 use crate::game::device::now;
 use crate::i18n::use_i18n;

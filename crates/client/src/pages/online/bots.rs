@@ -7,7 +7,7 @@ use leptos_router::components::A;
 use locale::{Locale, vars};
 use protocol::http::{Bot, MadeToken, NewBot, NewToken, Token};
 
-use super::account::{Field, Sending, typed};
+use super::forms::{Field, Sending, typed};
 use super::parts::{Fetched, Served, fetched, moment, show};
 use crate::confirm_dialog::ConfirmDialog;
 use crate::game::device::now;

@@ -30,6 +30,7 @@ mod bots;
 mod challenge;
 mod challenged;
 mod dice;
+mod forms;
 mod friends;
 mod game;
 mod games;

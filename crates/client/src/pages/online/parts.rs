@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::{Locale, vars};
+use play::time::Millis;
 use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary, Terms};
 use protocol::http::{Me, Offer, Offered, Profile, Wish};
 use protocol::socket::FromServer;
@@ -458,4 +459,15 @@ pub(super) fn wanted_team(terms: &Terms, wish: Wish, locale: &Locale) -> Option<
     let game = Game::from_name(&terms.game)?;
     let side = wish.map(Side::from).or(game.side_of_proposer())?;
     Some(colour(game, side, locale))
+}
+
+/// Time that a player was given.
+pub(super) fn extra_time(player: &Player, time: Millis, locale: &Locale) -> String {
+    let (name, seconds) = (player_text(player), time.get() / 1000);
+    let day = Millis::from_days(1).get() / 1000;
+    if seconds >= day {
+        locale.web_online_extra_days(vars::Days(seconds / day), vars::Player(name))
+    } else {
+        locale.web_online_extra_seconds(vars::Player(name), vars::Seconds(seconds))
+    }
 }

@@ -10,9 +10,9 @@ use games::record::MAX_TURN;
 use play::time::{Millis, Timestamp};
 use protocol::socket::{Act, FromServer};
 
-use super::Rooms;
 use super::conditional::Answers;
 use super::room::{Room, RoomState};
+use super::{Rooms, TRIES, is_overtaken};
 use crate::bus::Message;
 use crate::referee::{Event, Happened};
 use crate::refusal::Refusal;
@@ -25,14 +25,6 @@ use crate::time::{STALL, Stall};
 #[must_use]
 pub fn is_act_id(id: &str) -> bool {
     (1..=protocol::MOST_ACT_ID).contains(&id.chars().count())
-}
-
-/// How often an act is tried that other nodes are faster than.
-pub(super) const TRIES: u32 = 8;
-
-/// Whether something was not done because another node was first.
-pub(super) fn is_overtaken<T>(done: &Result<T, Refusal>, state: &RoomState) -> bool {
-    matches!(done, Err(Refusal::Stale)) && state.is_uncertain()
 }
 
 impl Rooms {

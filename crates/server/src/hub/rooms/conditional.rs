@@ -9,9 +9,8 @@ use games::side::Side;
 use play::conditional::{ConditionalError, ConditionalTurns, MOST_LINES, MOST_TEXT, MOST_TURNS};
 use play::time::{Millis, Timestamp};
 
-use super::Rooms;
-use super::act::{TRIES, is_overtaken};
 use super::room::{Room, RoomState};
+use super::{Rooms, TRIES, is_overtaken};
 use crate::referee::{Event, Game};
 use crate::refusal::Refusal;
 use crate::store::StoreError;

@@ -76,6 +76,14 @@ pub(super) struct Seat {
     pub(super) is_over: bool,
 }
 
+/// How often an act is tried that other nodes are faster than.
+const TRIES: u32 = 8;
+
+/// Whether something was not done because another node was first.
+fn is_overtaken<T>(done: &Result<T, Refusal>, state: &RoomState) -> bool {
+    matches!(done, Err(Refusal::Stale)) && state.is_uncertain()
+}
+
 impl Rooms {
     /// No room is open, and the clocks have stood for all stalls before `now`. Games are looked at when their deadlines come. At most
     /// `bot_threads` bots think at once.

@@ -7,9 +7,9 @@ use protocol::game::Kind;
 
 use super::row::{COLUMNS, count, limit, time, user};
 use super::statement::{all, execute, one};
-use super::{StoreError, accounts, messages, social};
+use super::{StoreError, accounts, between, messages};
 use crate::refusal::Refusal;
-use crate::store::accounts::{User, UserId};
+use crate::store::accounts::UserId;
 use crate::store::friends::{FOLLOWERS, Followed, FollowerPlace};
 use crate::store::row::{kind, stored};
 
@@ -18,22 +18,6 @@ const PLAYS: &str = "SELECT id FROM (\
     SELECT id, created FROM games WHERE a = users.id AND ended IS NULL AND speed <> 'correspondence' \
     UNION ALL SELECT id, created FROM games WHERE b = users.id AND ended IS NULL AND speed <> 'correspondence') AS played \
     ORDER BY created DESC LIMIT 1";
-
-/// Another account than the asker's, by its name.
-pub(super) async fn other(client: &impl GenericClient, asker: UserId, name: &str) -> Result<User, StoreError> {
-    let found = accounts::by_name(client, name).await?.filter(|found| found.id != asker);
-    found.ok_or_else(|| Refusal::NotFound.into())
-}
-
-/// Whether one follows the other.
-pub(super) async fn does_follow(
-    client: &impl GenericClient,
-    follower: UserId,
-    other: UserId,
-) -> Result<bool, StoreError> {
-    let sql = "SELECT EXISTS (SELECT FROM follows WHERE user_id = $1 AND followed = $2)";
-    Ok(one(client, sql, &[&follower, &other]).await?.try_get(0)?)
-}
 
 /// Follows somebody; again is the same.
 ///
@@ -45,7 +29,7 @@ pub async fn follow(
     name: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let followed = other(transaction, asker, name).await?.id;
+    let followed = between::other(transaction, asker, name).await?.id;
     // With both rows locked neither is deleted, and nobody else adds to the list between the count and the end of the transaction.
     let [asker, followed] = accounts::lock_players(transaction, [asker, followed].into()).await?.into_array();
     if followed.kind == Kind::Deleted {
@@ -54,7 +38,7 @@ pub async fn follow(
     if asker.kind != Kind::Registered {
         return Err(Refusal::NotRegistered.into());
     }
-    if social::is_blocked(transaction, asker.id, followed.id).await? {
+    if between::is_blocked(transaction, asker.id, followed.id).await? {
         return Err(Refusal::Blocked.into());
     }
     let sql = "SELECT count(*) FROM follows WHERE user_id = $1 AND followed <> $2";
@@ -77,13 +61,6 @@ pub async fn unfollow(client: &impl GenericClient, asker: UserId, name: &str) ->
         1 => Ok(()),
         _ => Err(Refusal::NotFound.into()),
     }
-}
-
-/// Lets neither of two follow the other.
-pub(super) async fn part(client: &impl GenericClient, asker: UserId, other: UserId) -> Result<(), StoreError> {
-    let sql = "DELETE FROM follows WHERE (user_id, followed) IN (($1, $2), ($2, $1))";
-    execute(client, sql, &[&asker, &other]).await?;
-    Ok(())
 }
 
 /// Whom an account follows, by name.
@@ -136,13 +113,13 @@ pub async fn relation(
     asker: UserId,
     name: &str,
 ) -> Result<(UserId, Relation), StoreError> {
-    let other = other(client, asker, name).await?;
+    let other = between::other(client, asker, name).await?;
     let sql = "SELECT (SELECT text FROM player_notes WHERE user_id = $1 AND about = $2), \
                EXISTS (SELECT FROM blocks WHERE user_id = $1 AND blocked = $2)";
     let row = one(client, sql, &[&asker, &other.id]).await?;
     let relation = Relation {
-        follows: does_follow(client, asker, other.id).await?,
-        followed: does_follow(client, other.id, asker).await?,
+        follows: between::does_follow(client, asker, other.id).await?,
+        followed: between::does_follow(client, other.id, asker).await?,
         blocks: row.try_get(1)?,
         may_write: messages::may_write(client, asker, &other).await?.is_ok(),
         note: row.try_get::<_, Option<String>>(0)?.unwrap_or_default(),
@@ -156,7 +133,7 @@ pub async fn relation(
 /// # Errors
 /// There is no such player, or it is the asker; the asker has noted something about too many.
 pub async fn set_note(transaction: &Transaction<'_>, asker: UserId, name: &str, text: &str) -> Result<(), StoreError> {
-    let about = other(transaction, asker, name).await?.id;
+    let about = between::other(transaction, asker, name).await?.id;
     // Neither is deleted until the note is there, and notes are counted one after the other: none is left about an account that is gone.
     accounts::hold_players(transaction, [asker, about].into()).await?;
     accounts::lock(transaction, asker).await?;

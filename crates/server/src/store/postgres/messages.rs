@@ -8,7 +8,7 @@ use tokio_postgres::Row;
 
 use super::row::{count, limit, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, friends, notifications, restrictions, social};
+use super::{StoreError, accounts, between, notifications, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::messages::{
@@ -66,9 +66,9 @@ pub(super) async fn may_write(
         both_registered: is_registered(other.kind) && is_registered(kind(row.try_get(0)?)?),
         author_chats: row.try_get(1)?,
         other_chats: row.try_get(2)?,
-        is_blocked: social::is_blocked(client, author, other.id).await?,
+        is_blocked: between::is_blocked(client, author, other.id).await?,
         taken_from: taken_from(row.try_get(3)?)?,
-        other_follows: friends::does_follow(client, other.id, author).await?,
+        other_follows: between::does_follow(client, other.id, author).await?,
         other_wrote: row.try_get(4)?,
     }
     .may_write())
@@ -80,7 +80,7 @@ pub(super) async fn may_write(
 /// There is no such player, or it is the author; the author may not write to it, is muted, or has begun too many conversations.
 pub async fn write(transaction: &Transaction<'_>, writing: &Writing) -> Result<Written, StoreError> {
     let Writing { author, to, id, text, at } = writing;
-    let to = friends::other(transaction, *author, to).await?;
+    let to = between::other(transaction, *author, to).await?;
     let (first, second) = pair(*author, to.id);
     // Neither is deleted until the transaction ends, so that no message outlives them.
     let [author, to] = accounts::hold_players(transaction, [*author, to.id].into()).await?.into_array();
@@ -170,7 +170,7 @@ pub async fn messages(
     name: &str,
     before: Option<u32>,
 ) -> Result<Messages, StoreError> {
-    let other = friends::other(client, reader, name).await?;
+    let other = between::other(client, reader, name).await?;
     let (first, second) = pair(reader, other.id);
     let sql = "SELECT number, user_id, at, text FROM messages WHERE first = $1 AND second = $2 AND number < $3 \
                AND number > coalesce((SELECT removed FROM conversations WHERE user_id = $4 AND other = $5), 0) \
@@ -188,7 +188,7 @@ pub async fn messages(
 /// # Errors
 /// There is no such player, or it is the reader.
 pub async fn note_read(client: &impl GenericClient, reader: UserId, name: &str, number: u32) -> Result<(), StoreError> {
-    let other = friends::other(client, reader, name).await?.id;
+    let other = between::other(client, reader, name).await?.id;
     let (first, second) = pair(reader, other);
     // Those that are left, but never more than there were: who says an earlier number than before has read no less.
     let sql = "UPDATE conversations SET unread = least(unread, (SELECT count(*) FROM messages \
@@ -203,7 +203,7 @@ pub async fn note_read(client: &impl GenericClient, reader: UserId, name: &str, 
 /// # Errors
 /// There is no such player, or nothing was written.
 pub async fn remove(client: &impl GenericClient, reader: UserId, name: &str) -> Result<(), StoreError> {
-    let other = friends::other(client, reader, name).await?.id;
+    let other = between::other(client, reader, name).await?.id;
     let sql = "UPDATE conversations SET removed = number, unread = 0 WHERE user_id = $1 AND other = $2";
     match execute(client, sql, &[&reader, &other]).await? {
         1 => Ok(()),

@@ -22,6 +22,7 @@ pub mod accounts;
 mod address;
 pub mod archives;
 pub mod backups;
+mod between;
 pub mod bots;
 pub mod connected;
 pub mod deletion;

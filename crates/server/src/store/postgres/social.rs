@@ -7,28 +7,18 @@ use protocol::game::Kind;
 use protocol::http::{MadeReport, SaidAt};
 use tokio_postgres::Row;
 
+pub use super::between::{is_blocked, preferences};
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, friends, messages, restrictions};
+use super::{StoreError, accounts, between, messages, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
-use crate::store::messages::taken_from;
 use crate::store::row::stored;
 use crate::store::social::{MOST_BLOCKS, MOST_LINES, MOST_REPORTS, NewLine, NewReport, REPORTS_PERIOD, Reported, Said};
 
 /// What is locked while a chat line gets its number: “chat”, with the key of the game.
 const CHAT: i32 = 0x6368_6174;
-
-/// The preferences of an account.
-///
-/// # Errors
-/// There is no such account ([`Refusal::NotSignedIn`]).
-pub async fn preferences(client: &impl GenericClient, user: UserId) -> Result<Preferences, StoreError> {
-    let row = at_most_one(client, "SELECT chat, messages FROM users WHERE id = $1", &[&user]).await?;
-    let row = row.ok_or(Refusal::NotSignedIn)?;
-    Ok(Preferences { chat: row.try_get(0)?, messages: taken_from(row.try_get(1)?)? })
-}
 
 /// Notes what an account wants.
 ///
@@ -66,7 +56,7 @@ pub async fn block(transaction: &Transaction<'_>, user: UserId, name: &str) -> R
     }
     let sql = "INSERT INTO blocks (user_id, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     execute(transaction, sql, &[&user, &blocked.id]).await?;
-    friends::part(transaction, user, blocked.id).await
+    between::part(transaction, user, blocked.id).await
 }
 
 /// Blocks somebody no longer.
@@ -79,15 +69,6 @@ pub async fn unblock(client: &impl GenericClient, user: UserId, name: &str) -> R
         1 => Ok(()),
         _ => Err(Refusal::NotFound.into()),
     }
-}
-
-/// Whether one of the two blocks the other.
-///
-/// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn is_blocked(client: &impl GenericClient, first: UserId, other: UserId) -> Result<bool, StoreError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM blocks WHERE (user_id, blocked) IN (($1, $2), ($2, $1)))";
-    Ok(one(client, sql, &[&first, &other]).await?.try_get(0)?)
 }
 
 /// Stores a chat line.

@@ -6,9 +6,9 @@ use protocol::game::Kind;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, messages, social};
+use super::{StoreError, accounts, between, messages};
 use crate::refusal::Refusal;
-use crate::store::accounts::{User, UserId};
+use crate::store::accounts::UserId;
 use crate::store::friends::{FOLLOWERS, Followed, FollowerPlace};
 use crate::store::row::{kind, moment, stored};
 
@@ -18,18 +18,6 @@ const PLAYS: &str = "SELECT id FROM (\
     UNION ALL SELECT id, created FROM games INDEXED BY open_games_by_b WHERE b = users.id AND ended IS NULL AND speed <> 'correspondence') \
     ORDER BY created DESC LIMIT 1";
 
-/// Another account than the asker's, by its name.
-pub(super) fn other(connection: &Connection, asker: UserId, name: &str) -> Result<User, StoreError> {
-    let found = accounts::by_name(connection, name)?.filter(|found| found.id != asker);
-    found.ok_or_else(|| Refusal::NotFound.into())
-}
-
-/// Whether one follows the other.
-pub(super) fn does_follow(connection: &Connection, one: UserId, other: UserId) -> Result<bool, StoreError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM follows WHERE user = ? AND followed = ?)";
-    Ok(connection.prepare_cached(sql)?.query_row([one, other], |row| row.get(0))?)
-}
-
 /// Follows somebody; again is the same.
 ///
 /// # Errors
@@ -38,8 +26,8 @@ pub fn follow(connection: &Connection, asker: UserId, name: &str, now: Timestamp
     if accounts::get(connection, asker)?.kind != Kind::Registered {
         return Err(Refusal::NotRegistered.into());
     }
-    let followed = other(connection, asker, name)?.id;
-    if social::is_blocked(connection, asker, followed)? {
+    let followed = between::other(connection, asker, name)?.id;
+    if between::is_blocked(connection, asker, followed)? {
         return Err(Refusal::Blocked.into());
     }
     let sql = "SELECT count(*) FROM follows WHERE user = ?1 AND followed <> ?2";
@@ -62,13 +50,6 @@ pub fn unfollow(connection: &Connection, asker: UserId, name: &str) -> Result<()
         1 => Ok(()),
         _ => Err(Refusal::NotFound.into()),
     }
-}
-
-/// Lets neither of two follow the other.
-pub(super) fn part(connection: &Connection, one: UserId, other: UserId) -> Result<(), StoreError> {
-    let sql = "DELETE FROM follows WHERE (user = ?1 AND followed = ?2) OR (user = ?2 AND followed = ?1)";
-    connection.execute(sql, [one, other])?;
-    Ok(())
 }
 
 /// Whom an account follows, by name.
@@ -122,15 +103,15 @@ pub fn followers(
 /// # Errors
 /// There is no such player, or it is the asker.
 pub fn relation(connection: &Connection, asker: UserId, name: &str) -> Result<(UserId, Relation), StoreError> {
-    let other = other(connection, asker, name)?;
+    let other = between::other(connection, asker, name)?;
     let sql = "SELECT text FROM player_notes WHERE user = ? AND about = ?";
     let note: Option<String> =
         connection.prepare_cached(sql)?.query_row([asker, other.id], |row| row.get(0)).optional()?;
     let sql = "SELECT EXISTS (SELECT 1 FROM blocks WHERE user = ? AND blocked = ?)";
     let blocks = connection.prepare_cached(sql)?.query_row([asker, other.id], |row| row.get(0))?;
     let relation = Relation {
-        follows: does_follow(connection, asker, other.id)?,
-        followed: does_follow(connection, other.id, asker)?,
+        follows: between::does_follow(connection, asker, other.id)?,
+        followed: between::does_follow(connection, other.id, asker)?,
         blocks,
         may_write: messages::may_write(connection, asker, &other)?.is_ok(),
         note: note.unwrap_or_default(),
@@ -144,7 +125,7 @@ pub fn relation(connection: &Connection, asker: UserId, name: &str) -> Result<(U
 /// # Errors
 /// There is no such player, or it is the asker; the asker has noted something about too many.
 pub fn set_note(connection: &Connection, asker: UserId, name: &str, text: &str) -> Result<(), StoreError> {
-    let about = other(connection, asker, name)?.id;
+    let about = between::other(connection, asker, name)?.id;
     if text.is_empty() {
         connection.execute("DELETE FROM player_notes WHERE user = ? AND about = ?", [asker, about])?;
     } else {

@@ -5,7 +5,7 @@ use protocol::game::Kind;
 use protocol::messages::{Conversation, Conversations, Messages, PrivateMessage, WrittenMessage};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts, friends, notifications, restrictions, social};
+use super::{StoreError, accounts, between, notifications, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::messages::{
@@ -39,18 +39,18 @@ pub(super) fn may_write(
     author: UserId,
     other: &User,
 ) -> Result<Result<(), Refusal>, StoreError> {
-    let wanted = social::preferences(connection, other.id)?;
+    let wanted = between::preferences(connection, other.id)?;
     let sql = "SELECT answered FROM conversations WHERE user = ? AND other = ?";
     let wrote: Option<bool> =
         connection.prepare_cached(sql)?.query_row([author, other.id], |row| row.get(0)).optional()?;
     let is_registered = |kind: Kind| kind == Kind::Registered;
     Ok(Between {
         both_registered: is_registered(other.kind) && is_registered(accounts::get(connection, author)?.kind),
-        author_chats: social::preferences(connection, author)?.chat,
+        author_chats: between::preferences(connection, author)?.chat,
         other_chats: wanted.chat,
-        is_blocked: social::is_blocked(connection, author, other.id)?,
+        is_blocked: between::is_blocked(connection, author, other.id)?,
         taken_from: wanted.messages,
-        other_follows: friends::does_follow(connection, other.id, author)?,
+        other_follows: between::does_follow(connection, other.id, author)?,
         other_wrote: wrote.unwrap_or_default(),
     }
     .may_write())
@@ -62,7 +62,7 @@ pub(super) fn may_write(
 /// There is no such player, or it is the author; the author may not write to it, is muted, or has begun too many conversations.
 pub fn write(connection: &Connection, writing: &Writing) -> Result<Written, StoreError> {
     let Writing { author, to, id, text, at } = writing;
-    let to = friends::other(connection, *author, to)?;
+    let to = between::other(connection, *author, to)?;
     let author = accounts::get(connection, *author)?;
     let (first, second) = pair(author.id, to.id);
     let sql = "SELECT coalesce(max(number), 0) FROM messages WHERE first = ? AND second = ?";
@@ -150,7 +150,7 @@ pub fn messages(
     name: &str,
     before: Option<u32>,
 ) -> Result<Messages, StoreError> {
-    let other = friends::other(connection, reader, name)?;
+    let other = between::other(connection, reader, name)?;
     let (first, second) = pair(reader, other.id);
     let sql = "SELECT number, user, at, text FROM messages WHERE first = ?1 AND second = ?2 AND number < ?3 \
                AND number > coalesce((SELECT removed FROM conversations WHERE user = ?4 AND other = ?5), 0) \
@@ -170,7 +170,7 @@ pub fn messages(
 /// # Errors
 /// There is no such player, or it is the reader.
 pub fn note_read(connection: &Connection, reader: UserId, name: &str, number: u32) -> Result<(), StoreError> {
-    let other = friends::other(connection, reader, name)?.id;
+    let other = between::other(connection, reader, name)?.id;
     let (first, second) = pair(reader, other);
     // Those that are left, but never more than there were: who says an earlier number than before has read no less.
     let sql = "UPDATE conversations SET unread = min(unread, (SELECT count(*) FROM messages \
@@ -184,7 +184,7 @@ pub fn note_read(connection: &Connection, reader: UserId, name: &str, number: u3
 /// # Errors
 /// There is no such player, or nothing was written.
 pub fn remove(connection: &Connection, reader: UserId, name: &str) -> Result<(), StoreError> {
-    let other = friends::other(connection, reader, name)?.id;
+    let other = between::other(connection, reader, name)?.id;
     let sql = "UPDATE conversations SET removed = number, unread = 0 WHERE user = ? AND other = ?";
     match connection.execute(sql, [reader, other])? {
         1 => Ok(()),

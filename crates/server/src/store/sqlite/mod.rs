@@ -7,6 +7,7 @@
 pub mod access_tokens;
 pub mod accounts;
 pub mod archives;
+mod between;
 pub mod bots;
 pub mod copies;
 pub mod deletion;

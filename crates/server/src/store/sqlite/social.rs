@@ -7,24 +7,13 @@ use protocol::game::Kind;
 use protocol::http::{MadeReport, SaidAt};
 use rusqlite::{Connection, OptionalExtension, params};
 
+pub use super::between::{is_blocked, preferences};
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, friends, messages, restrictions};
+use super::{StoreError, accounts, between, messages, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::games::GameKey;
-use crate::store::messages::taken_from;
 use crate::store::row::{moment, stored};
-
-/// The preferences of an account.
-///
-/// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub fn preferences(connection: &Connection, user: UserId) -> Result<Preferences, StoreError> {
-    let sql = "SELECT chat, messages FROM users WHERE id = ?";
-    let (chat, messages): (bool, String) =
-        connection.prepare_cached(sql)?.query_row([user], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(Preferences { chat, messages: taken_from(&messages)? })
-}
 
 /// Notes what an account wants.
 ///
@@ -59,7 +48,7 @@ pub fn block(connection: &Connection, user: UserId, name: &str) -> Result<(), St
         return Err(Refusal::TooMany { most: MOST_BLOCKS }.into());
     }
     connection.execute("INSERT OR IGNORE INTO blocks (user, blocked) VALUES (?, ?)", [user, blocked.id])?;
-    friends::part(connection, user, blocked.id)
+    between::part(connection, user, blocked.id)
 }
 
 /// Blocks somebody no longer.
@@ -72,15 +61,6 @@ pub fn unblock(connection: &Connection, user: UserId, name: &str) -> Result<(), 
         1 => Ok(()),
         _ => Err(Refusal::NotFound.into()),
     }
-}
-
-/// Whether one of the two blocks the other.
-///
-/// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub fn is_blocked(connection: &Connection, one: UserId, other: UserId) -> Result<bool, StoreError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM blocks WHERE (user = ?1 AND blocked = ?2) OR (user = ?2 AND blocked = ?1))";
-    Ok(connection.prepare_cached(sql)?.query_row([one, other], |row| row.get(0))?)
 }
 
 /// Stores a chat line.

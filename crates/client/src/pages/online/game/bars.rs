@@ -9,7 +9,7 @@ use protocol::game::{Kind, Player, State, Terms};
 use protocol::problem::Problem;
 use study::explain::colour;
 
-use super::super::parts::{kind_words, outcome_words, player_text, rating_text};
+use super::super::parts::{extra_time, kind_words, outcome_words, rating_text};
 use super::seat::Seat;
 use crate::game::words::still_to_do;
 use crate::game_page::portrait::Picture;
@@ -126,17 +126,6 @@ pub(super) fn NoConnection(seat: Seat) -> impl IntoView {
                 <p class="no-connection">{move || i18n.with(|locale| link_words(seat, locale))}</p>
             })}
         </div>
-    }
-}
-
-/// Time that a player was given.
-pub(super) fn extra_time(player: &Player, time: Millis, locale: &Locale) -> String {
-    let (name, seconds) = (player_text(player), time.get() / 1000);
-    let day = Millis::from_days(1).get() / 1000;
-    if seconds >= day {
-        locale.web_online_extra_days(vars::Days(seconds / day), vars::Player(name))
-    } else {
-        locale.web_online_extra_seconds(vars::Player(name), vars::Seconds(seconds))
     }
 }
 

@@ -14,7 +14,7 @@ use protocol::game::{Speed, What};
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient, FromServer};
 
-use super::bars::extra_time;
+use super::super::parts::extra_time;
 use crate::game::device::{new_id, now, random};
 use crate::game::rules;
 use crate::i18n::{I18n, use_i18n};
