@@ -160,6 +160,9 @@ pub async fn site(data: &Path) -> (Server, Site) {
     }
     server.by_hand("INSERT INTO games_to_explore SELECT min(key) FROM games WHERE ended IS NOT NULL").await;
 
+    // Something is featured.
+    ask(&server, "GET", "/api/watch/featured", &anna, &Value::Null).await;
+
     let games = vec![rated, dice.clone(), over, unsettled, ball, plain.clone(), aborted, left];
     let known =
         Site { anna, ben, token: token.token, games, dice, plain, challenges: challenges.iter().map(id).collect() };

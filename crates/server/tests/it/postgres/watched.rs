@@ -2,22 +2,28 @@
 
 use games::game::Game;
 use protocol::game::Speed;
+use server::referee::Agreed;
 use server::store::postgres::watched::{feature, featured, running};
 
 use super::{Database, NOW, game, player};
 
 const KIND: (Game, Speed) = (Game::Diaballik, Speed::Blitz);
-const SETUP: &str = r#"{"game":"diaballik","clock":"180+2"}"#;
+
+/// A setup as rows have it.
+fn setup() -> String {
+    let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"180+2"}"#).unwrap();
+    Agreed::new(&terms).unwrap().setup().to_json()
+}
 
 #[tokio::test]
 async fn the_best_of_ten_thousand_are_found_by_an_index() {
     let Some(database) = Database::new().await else { return };
     let store = database.open().await;
     let [a, b] = [player(&store, "Anna").await, player(&store, "Ben").await];
-    let now = NOW.get();
+    let (now, setup) = (NOW.get(), setup());
     let sql = format!(
         "INSERT INTO games (id, a, b, setup, rated, game, speed, created, ratings, number, at, may_act, watch_rank, reason, ended) \
-         SELECT 'game ' || n, {a}, {b}, '{SETUP}', false, 'diaballik', CASE WHEN n % 2 = 0 THEN 'blitz' ELSE 'rapid' END, {now} - n, \
+         SELECT 'game ' || n, {a}, {b}, '{setup}', false, 'diaballik', CASE WHEN n % 2 = 0 THEN 'blitz' ELSE 'rapid' END, {now} - n, \
              '[null,null]', 1, {now} - n, 1, n, CASE WHEN n > 10000 THEN 'aborted' END, CASE WHEN n > 10000 THEN {now} END \
          FROM generate_series(1, 20000) AS n"
     );
@@ -27,7 +33,7 @@ async fn the_best_of_ten_thousand_are_found_by_an_index() {
     let found = running(&*connection, &[KIND, (Game::Diaballik, Speed::Rapid)], 24).await.unwrap();
     let ranks: Vec<i32> = found.iter().map(|game| game.rank).collect();
     assert_eq!(ranks, (9_977..=10_000).rev().collect::<Vec<_>>());
-    let sql = "SELECT name FROM pg_prepared_statements WHERE statement LIKE '%CROSS JOIN LATERAL%'";
+    let sql = "SELECT name FROM pg_prepared_statements WHERE statement LIKE '%CROSS JOIN LATERAL%' AND statement NOT LIKE '%pg_prepared%'";
     let name: String = connection.query_one(sql, &[]).await.unwrap().get(0);
     let plan = connection
         .query(&format!("EXPLAIN EXECUTE {name}('{{diaballik}}', '{{blitz}}', 24)"), &[])
@@ -49,7 +55,8 @@ async fn of_two_nodes_that_choose_one_has_its_way() {
     for id in ["one", "two", "three"] {
         keys.push(game(&store, id, both).await);
     }
-    database.execute(&format!("UPDATE games SET setup = '{SETUP}', ratings = '[null,null]'")).await;
+    let setup = setup();
+    database.execute(&format!("UPDATE games SET setup = '{setup}', ratings = '[null,null]'")).await;
     let connection = store.get().await.unwrap();
     let shown =
         async || featured(&*connection).await.unwrap().into_iter().map(|(_, game)| game.key).collect::<Vec<_>>();
