@@ -85,7 +85,7 @@ fn place(cursor: &str) -> Option<Timestamp> {
     Some(Timestamp::new(u64::from_be_bytes(bytes)))
 }
 
-fn check_moment(moment: Option<Timestamp>) -> Result<(), Refusal> {
+pub(super) fn check_moment(moment: Option<Timestamp>) -> Result<(), Refusal> {
     if moment.is_some_and(|moment| moment > MOST_MOMENT) { Err(Refusal::Malformed) } else { Ok(()) }
 }
 
@@ -263,14 +263,14 @@ pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>) ->
     Ok(Json(app.hub().store().profile(name, now).await?))
 }
 
-/// Which changes of ratings.
+/// Where a list goes on that has the newest first.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Until {
     /// Only those before this moment, in milliseconds since 1970.
     #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
-    before: Option<Timestamp>,
+    pub(super) before: Option<Timestamp>,
 }
 
 /// How the ratings of a player came about: the last 1,000 changes, over all games and speeds.

@@ -4,47 +4,34 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Json;
-use play::time::Timestamp;
 use protocol::MOST_ACT_ID;
 use protocol::described::Name;
-use protocol::http::MOST_MOMENT;
 use protocol::messages::{Conversations, MOST_TEXT, Messages, NewMessage, PrivateMessage, ReadUpTo};
 use serde::Deserialize;
 
 use super::App;
 use super::extract::{Body, Path, SignedInPerson};
+use super::games::{Until, check_moment};
 use crate::plain::lines;
 use crate::refusal::Refusal;
 use crate::store::messages::Writing;
-
-/// Where a list of conversations goes on.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct BeforeMoment {
-    /// The `before` of the answer before, in milliseconds since 1970.
-    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
-    before: Option<Timestamp>,
-}
 
 /// Whom the signed-in person has written with, those with the last message first, fifty at a time.
 #[utoipa::path(
     get,
     path = "/me/messages",
     tag = "social",
-    params(BeforeMoment),
+    params(Until),
     responses((status = 200, description = "the next fifty", body = Conversations)),
     security(("session" = [])),
 )]
 pub(super) async fn conversations(
     State(app): State<App>,
     signed_in: SignedInPerson,
-    before: Result<Query<BeforeMoment>, QueryRejection>,
+    before: Result<Query<Until>, QueryRejection>,
 ) -> Result<Json<Conversations>, Refusal> {
-    let Query(BeforeMoment { before }) = before.map_err(|_| Refusal::Malformed)?;
-    if before.is_some_and(|before| before > MOST_MOMENT) {
-        return Err(Refusal::Malformed);
-    }
+    let Query(Until { before }) = before.map_err(|_| Refusal::Malformed)?;
+    check_moment(before)?;
     Ok(Json(app.hub().store().conversations(signed_in.user.id, before).await?))
 }
 

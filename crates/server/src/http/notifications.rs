@@ -5,45 +5,31 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Json;
 use locale::Language;
-use play::time::Timestamp;
-use protocol::http::MOST_MOMENT;
 use protocol::notifications::{NotificationSettings, Notifications, PushEnd, PushKey, PushSubscription};
-use serde::Deserialize;
 
 use super::App;
 use super::extract::{Body, SignedInPerson};
+use super::games::{Until, check_moment};
 use crate::push;
 use crate::refusal::Refusal;
 use crate::store::notifications::{Device, is_good};
-
-/// Where a list of notifications goes on.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct Earlier {
-    /// The `before` of the answer before, in milliseconds since 1970.
-    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
-    before: Option<Timestamp>,
-}
 
 /// What the signed-in person is told of, the newest first, fifty at a time.
 #[utoipa::path(
     get,
     path = "/me/notifications",
     tag = "notifications",
-    params(Earlier),
+    params(Until),
     responses((status = 200, description = "the next fifty", body = Notifications)),
     security(("session" = [])),
 )]
 pub(super) async fn list(
     State(app): State<App>,
     signed_in: SignedInPerson,
-    earlier: Result<Query<Earlier>, QueryRejection>,
+    earlier: Result<Query<Until>, QueryRejection>,
 ) -> Result<Json<Notifications>, Refusal> {
-    let Query(Earlier { before }) = earlier.map_err(|_| Refusal::Malformed)?;
-    if before.is_some_and(|before| before > MOST_MOMENT) {
-        return Err(Refusal::Malformed);
-    }
+    let Query(Until { before }) = earlier.map_err(|_| Refusal::Malformed)?;
+    check_moment(before)?;
     Ok(Json(app.hub().store().notifications(signed_in.user.id, before).await?))
 }
 

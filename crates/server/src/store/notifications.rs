@@ -2,7 +2,7 @@
 
 use play::time::{Millis, Timestamp};
 use protocol::game::Kind;
-use protocol::notifications::{NotificationSettings, Quiet, Topic};
+use protocol::notifications::{Quiet, Topic};
 
 use super::accounts::UserId;
 
@@ -134,8 +134,6 @@ pub struct Call {
 pub struct Due {
     /// The player.
     pub user: UserId,
-    /// What the player wants to be told of, and when not.
-    pub settings: NotificationSettings,
     /// The devices.
     pub devices: Vec<Device>,
     /// What there is to be told, the newest first.

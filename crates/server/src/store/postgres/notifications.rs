@@ -259,8 +259,8 @@ pub async fn take_due(transaction: &Transaction<'_>, now: Timestamp, most: usize
     );
     let mut told = Vec::new();
     for user in accounts {
-        let settings = settings(transaction, user).await?;
-        let next = settings.quiet.as_ref().and_then(|quiet| quiet_until(quiet, now)).map(stored);
+        let next =
+            settings(transaction, user).await?.quiet.as_ref().and_then(|quiet| quiet_until(quiet, now)).map(stored);
         let own: Vec<&String> =
             users.iter().zip(&abouts).filter(|(of, _)| **of == user).map(|(_, about)| about).collect();
         let mut calls = Vec::new();
@@ -277,7 +277,7 @@ pub async fn take_due(transaction: &Transaction<'_>, now: Timestamp, most: usize
         let sql = "UPDATE notifications SET due = $3 WHERE user_id = $1 AND about = ANY($2)";
         execute(transaction, sql, &[&user, &own, &next]).await?;
         if !calls.is_empty() {
-            told.push(Due { user, settings, devices: devices(transaction, user).await?, calls });
+            told.push(Due { user, devices: devices(transaction, user).await?, calls });
         }
     }
     told.retain(|due| !due.devices.is_empty());

@@ -232,13 +232,12 @@ pub fn take_due(connection: &Connection, now: Timestamp, most: usize) -> Result<
     );
     let mut all = Vec::new();
     for user in users {
-        let settings = settings(connection, user)?;
-        let next = settings.quiet.as_ref().and_then(|quiet| quiet_until(quiet, now)).map(stored);
+        let next = settings(connection, user)?.quiet.as_ref().and_then(|quiet| quiet_until(quiet, now)).map(stored);
         let calls = if next.is_some() { Vec::new() } else { calls(connection, &sql, user, now)? };
         let taken = "UPDATE notifications SET due = ?3 WHERE user = ?1 AND due <= ?2";
         connection.prepare_cached(taken)?.execute(params![user, stored(now), next])?;
         if !calls.is_empty() {
-            all.push(Due { user, settings, devices: devices(connection, user)?, calls });
+            all.push(Due { user, devices: devices(connection, user)?, calls });
         }
     }
     all.retain(|due| !due.devices.is_empty());
