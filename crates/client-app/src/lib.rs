@@ -9,8 +9,7 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
-    Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice, Watch,
+    Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, NewPassword, OneConversation, PlayerPage, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
@@ -87,6 +86,9 @@ fn pages() -> AnyView {
             <Route path=path!("/archive") view={OnlineView::Archive} />
             <Route path=path!("/account") view={OnlineView::Account} />
             <Route path=path!("/account/bots") view={OnlineView::Bots} />
+            <Route path=path!("/account/email") view={OnlineView::ConfirmEmail} />
+            <Route path=path!("/account/password") view={OnlineView::NewPassword} />
+            <Route path=path!("/account/unsubscribe") view={OnlineView::Unsubscribe} />
             <Route path=path!("/dice") view={OnlineView::Dice} />
         </FlatRoutes>
         {online.around(OnlineView::Below)}
@@ -180,6 +182,9 @@ enum OnlineView {
     Archive,
     Account,
     Bots,
+    ConfirmEmail,
+    NewPassword,
+    Unsubscribe,
     Dice,
 }
 
@@ -212,6 +217,9 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Archive => view! { <Archive /> }.into_any(),
         OnlineView::Account => view! { <Account /> }.into_any(),
         OnlineView::Bots => view! { <BotsPage /> }.into_any(),
+        OnlineView::ConfirmEmail => view! { <ConfirmEmail /> }.into_any(),
+        OnlineView::NewPassword => view! { <NewPassword /> }.into_any(),
+        OnlineView::Unsubscribe => view! { <Unsubscribe /> }.into_any(),
         OnlineView::Dice => view! { <VerifyDice /> }.into_any(),
     })
 }

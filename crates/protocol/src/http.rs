@@ -8,6 +8,7 @@ use crate::admin::Measure;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
+use crate::email::Email;
 use crate::friends::KeptNote;
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
@@ -85,10 +86,14 @@ pub struct Registration {
     /// 8 to 128 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub password: String,
-    /// An address of email, at most 254 characters; an empty text is none. Not used for anything yet.
+    /// An address of email, at most 254 characters; an empty text is none. Where the site sends mail, a link is mailed to it, and it counts once that is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: Option<String>,
+    /// The language of mails: `en`, `fr` or `cs`. English where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 8))]
+    pub language: Option<String>,
 }
 
 /// Opens a session by name and password.
@@ -477,6 +482,9 @@ pub struct Export {
     pub profile: Profile,
     /// The email address, if one was given.
     pub email: Option<String>,
+    /// What the site knows of the email address.
+    #[serde(default)]
+    pub email_settings: Email,
     /// The sessions.
     pub sessions: Vec<Session>,
     /// The history of the ratings.

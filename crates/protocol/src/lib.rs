@@ -5,6 +5,7 @@
 //! | [`game`] | a game as it is seen: terms, players, events, clocks, result |
 //! | [`socket`] | the messages of the WebSocket `/api/socket` |
 //! | [`chat`] | what is said in games, reports |
+//! | [`email`] | the email address of an account |
 //! | [`friends`] | whom a player follows, and what it notes about others |
 //! | [`messages`] | private messages |
 //! | [`notifications`] | what a player is told of while it is away |
@@ -26,6 +27,7 @@ pub mod admin;
 pub mod chat;
 #[cfg(feature = "openapi")]
 pub mod described;
+pub mod email;
 pub mod friends;
 pub mod game;
 pub mod http;

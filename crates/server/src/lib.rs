@@ -15,6 +15,7 @@
 //! | [`featured`] | which game is shown before all others: the rule |
 //! | [`month`] | days and months of the calendar |
 //! | [`logs`] | the log, to standard error |
+//! | [`mail`] | mail by SMTP, and what it says |
 //! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
 //! | [`names`] | which names accounts may have |
@@ -34,6 +35,7 @@ pub mod featured;
 pub mod http;
 pub mod hub;
 pub mod logs;
+pub mod mail;
 pub mod matchmaking;
 pub mod moment;
 pub mod month;

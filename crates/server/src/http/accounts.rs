@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Json;
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
+use locale::Language;
 use protocol::MOST_PASSWORD;
 use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
@@ -31,7 +32,7 @@ const PASSWORD: (usize, usize) = (8, MOST_PASSWORD);
 /// The most characters of a recovery code as it is typed; it has 30 letters and digits.
 const MOST_CODE: usize = 64;
 
-fn me_of(user: &User) -> Me {
+pub(super) fn me_of(user: &User) -> Me {
     Me { name: user.name.clone(), kind: user.kind }
 }
 
@@ -57,7 +58,7 @@ pub(super) fn enter(app: &App, client: ClientAddress) -> Result<(), Refusal> {
 }
 
 /// Opens a session for an account. What it pushes out and what its entry ends is over.
-async fn open_session(app: &App, user: UserId, client: ClientAddress, by: Entry) -> Result<HeaderMap, Refusal> {
+pub(super) async fn open_session(app: &App, user: UserId, client: ClientAddress, by: Entry) -> Result<HeaderMap, Refusal> {
     let (cookie, token) = app.hub().signer().token();
     let (id, now, store) = (secret::id(), app.hub().now(), app.hub().store().clone());
     let opened = app.hub().end_access(async move {
@@ -123,7 +124,7 @@ async fn hashing<T: Send + 'static>(
     app.inner.hashing.run(client, work).await
 }
 
-async fn hashed(app: &App, client: ClientAddress, name: &str, password: String) -> Result<String, Refusal> {
+pub(super) async fn hashed(app: &App, client: ClientAddress, name: &str, password: String) -> Result<String, Refusal> {
     let hash = move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string());
     hashing(app, client, name, hash).await?.map_err(|_| Refusal::Unavailable)
 }
@@ -139,7 +140,7 @@ fn check_said(password: &str) -> Result<(), Refusal> {
 }
 
 /// Sees that a registered player knows the password of the account; its hash.
-async fn confirm(app: &App, client: ClientAddress, user: &User, password: String) -> Result<String, Refusal> {
+pub(super) async fn confirm(app: &App, client: ClientAddress, user: &User, password: String) -> Result<String, Refusal> {
     check_said(&password)?;
     let found = app.hub().store().password(user.name.clone()).await?;
     let (_, hash) = found.ok_or(Refusal::WrongPassword)?;
@@ -148,7 +149,7 @@ async fn confirm(app: &App, client: ClientAddress, user: &User, password: String
 }
 
 /// Sees that a password is long enough, and none that is tried first.
-fn check_password(password: &str, name: &str) -> Result<(), Refusal> {
+pub(super) fn check_password(password: &str, name: &str) -> Result<(), Refusal> {
     let (least, most) = PASSWORD;
     if !(least..=most).contains(&password.chars().count()) {
         return Err(Refusal::PasswordLength { least, most });
@@ -192,9 +193,9 @@ pub(super) async fn change_password(
     let SignedInPerson { user, session } = signed_in;
     let old = confirm(&app, client, &user, current).await?;
     let hash = hashed(&app, client, &user.name, new).await?;
-    let store = app.hub().store().clone();
+    let (store, now) = (app.hub().store().clone(), app.hub().now());
     let changed = app.hub().end_access(async move {
-        let bots = store.change_password(user.id, old, hash, session.clone()).await?;
+        let bots = store.change_password(user.id, old, hash, session.clone(), now).await?;
         Ok(((), all_but(user.id, session, bots)))
     });
     changed.await?;
@@ -224,17 +225,26 @@ pub(super) async fn register(
     if signed_in.user.kind != Kind::Guest {
         return Err(Refusal::AlreadyRegistered);
     }
-    let Registration { name, password, email } = wanted;
+    let Registration { name, password, email, language } = wanted;
     names::check(&name)?;
     check_password(&password, &name)?;
     let email = email.filter(|email| !email.is_empty());
     email.as_deref().map_or(Ok(()), names::check_email)?;
+    let language = Language::from_tag(&language.unwrap_or_default()).unwrap_or(Language::English).code().to_owned();
     let hash = hashed(&app, client, &name, password).await?;
     let now = app.hub().now();
     let (id, told) = (signed_in.user.id, Me { name: name.clone(), kind: Kind::Registered });
     let hub = app.hub().clone();
     let registered = app.hub().to_the_end(async move {
-        hub.store().register(id, name, hash, email, now).await?;
+        // Where mail is sent, the address counts once it was shown to be the player's.
+        let (given, to_show) = if hub.sends_mail() { (None, email) } else { (email, None) };
+        hub.store().register(id, name, hash, given, now).await?;
+        if let Some(address) = to_show
+            && let Err(error) = hub.store().set_email(id, None, Some(address), language, now).await
+        {
+            // It can be named again; the player is registered.
+            tracing::info!(%error, "no link was mailed to whoever registered");
+        }
         hub.changed(id).await
     });
     registered.await?;

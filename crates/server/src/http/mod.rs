@@ -12,6 +12,7 @@ mod admin;
 mod archive;
 mod bots;
 mod conditional;
+mod email;
 mod embed;
 mod etag;
 mod explorer;
@@ -137,6 +138,11 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(stream::own))
         .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
         .routes(routes!(accounts::recover))
+        .routes(routes!(email::email, email::set_email))
+        .routes(routes!(email::set_digest))
+        .routes(routes!(email::verify))
+        .routes(routes!(email::ask_recovery))
+        .routes(routes!(email::recover))
         .routes(routes!(accounts::end_session))
         .routes(routes!(bots::list, bots::create))
         .routes(routes!(bots::delete))
@@ -218,7 +224,10 @@ fn files() -> OpenApiRouter<App> {
 
 /// Those that are not under `/api`, for machines.
 fn outside() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(operation::metrics)).routes(routes!(operation::host))
+    OpenApiRouter::new()
+        .routes(routes!(operation::metrics))
+        .routes(routes!(operation::host))
+        .routes(routes!(email::unsubscribe))
 }
 
 /// The answer to a method that a path does not have. Each router has it as its own fallback, so that its guards stand before it.

@@ -9,6 +9,7 @@ use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
@@ -25,6 +26,7 @@ use super::friends::{Followed, FollowerPlace};
 use super::games::{self, After, GameKey, Rematch, Stored, TakenUp};
 use super::lists::{Found, GameQuery};
 use super::lobby::{Offer, Proposal};
+use super::mail::Outgoing;
 use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use super::moderation::{AccountQuery, Effect, Order};
 use super::notifications::{Device, Due};
@@ -98,7 +100,7 @@ intents! {
     password(name: String) -> Option<(UserId, String)>;
     /// Gives a registered player another password, by its hash, and ends all that let somebody in by the old one but a session. The account's
     /// bots: their connections must end too.
-    change_password(id: UserId, old: String, new: String, session: String) -> Vec<UserId> | "The password is no longer `old`.";
+    change_password(id: UserId, old: String, new: String, session: String, now: Timestamp) -> Vec<UserId> | "The password is no longer `old`.";
     /// Deletes an account and its bots, unless one of them plays: the accounts that are gone, or nothing.
     delete_account(id: UserId, now: Timestamp) -> Option<Vec<UserId>>;
     /// Withdraws what an account and its bots offer, so that no more games begin. The games that are going on, each with who plays in it.
@@ -239,6 +241,35 @@ intents! {
     has_due(now: Timestamp) -> bool;
     /// Those whose devices are to be called at a moment, at most `most` accounts or calls. Each call is told here once.
     take_due(now: Timestamp, most: usize) -> Vec<Due>;
+}
+
+// Email
+intents! {
+    /// What is known of an account's email address.
+    email(user: UserId, now: Timestamp) -> Email;
+    /// Names an address for a registered player, which counts once it is shown to be the player's; nothing takes the one that there is away. `password` is
+    /// the hash that was checked; nothing where whoever asks has registered just now.
+    set_email(user: UserId, password: Option<String>, address: Option<String>, language: String, now: Timestamp) -> ()
+        | "The password is another one by now; mail was asked for too often.";
+    /// Shows that an address is an account's, by the digest of what a link had in it.
+    verify_email(token: [u8; 32], now: Timestamp) -> () | "No such link is valid ([`Refusal::WrongLink`](crate::refusal::Refusal::WrongLink)).";
+    /// Has a link mailed with which a forgotten password is replaced, if there is an account with this name or verified address.
+    ask_recovery(who: String, now: Timestamp) -> ();
+    /// The account of such a link, by the digest of what it has in it.
+    of_recovery_link(token: [u8; 32], now: Timestamp) -> User | "No such link is valid ([`Refusal::WrongLink`](crate::refusal::Refusal::WrongLink)).";
+    /// Notes whether an account wants to be told of games that wait.
+    set_digest(user: UserId, wanted: bool, now: Timestamp) -> () | "It is wanted, and there is no verified address.";
+    /// Whether there is mail to be sent, or it is to be looked whether games wait.
+    has_due_mail(now: Timestamp) -> bool;
+    /// Looks at the first `most` accounts that want to be told of games that wait and whose time has come, and lets those be told that have some. How many were
+    /// looked at.
+    plan_digests(now: Timestamp, most: usize) -> usize;
+    /// Mail that is to be sent, at most `most`. Nobody else gets it before `until`.
+    take_mail(now: Timestamp, until: Timestamp, most: usize) -> Vec<Outgoing>;
+    /// Forgets mail that was sent, or that is given up.
+    forget_mail(id: String) -> ();
+    /// Puts mail off that could not be sent.
+    put_off_mail(id: String, until: Timestamp) -> ();
 }
 
 // Looking after the site

@@ -16,6 +16,7 @@ pub mod held_names;
 mod intents;
 pub mod lists;
 pub mod lobby;
+pub mod mail;
 pub mod messages;
 pub mod moderation;
 pub mod moving;

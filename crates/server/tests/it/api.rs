@@ -229,6 +229,11 @@ pub fn body(path: &str) -> Value {
         "/api/me/recovery-code" => json!({ "password": "wrong horse" }),
         "/api/me/password" => json!({ "current": "wrong horse", "new": "battery staple" }),
         "/api/sessions" => json!({ "name": "Sophie", "password": "wrong horse" }),
+        "/api/me/email" => json!({ "address": null, "language": "en", "password": "wrong horse" }),
+        "/api/me/email/digest" => json!({ "digest": false }),
+        "/api/email/verified" => json!({ "token": "AAAA" }),
+        "/api/email/recovery" => json!({ "who": "nobody" }),
+        "/api/sessions/mailed" => json!({ "token": "AAAA", "password": "battery staple" }),
         "/api/sessions/recovered" => json!({ "code": "AAAAA-AAAAA" }),
         "/api/me/preferences" => json!({ "chat": true, "messages": "nobody" }),
         "/api/me/notes/{name}" => json!({ "text": "nothing" }),
@@ -379,6 +384,8 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("GET", "/api/me/notifications" | "/api/me/notifications/settings") => ForOthers::Own,
         ("POST", "/api/me/notifications/seen" | "/api/me/devices/ended") => ForOthers::Own,
         ("PUT", "/api/me/notifications/settings") => ForOthers::Own,
+        // The site of this test sends no mail: `email.rs` does.
+        ("GET" | "PUT", "/api/me/email") | ("PUT", "/api/me/email/digest") => not_found,
         // The site of this test calls nobody.
         ("PUT", "/api/me/devices") => not_found,
         // What Anna has with Dora, not what Sophie has.

@@ -11,6 +11,7 @@ use protocol::http::{Confirmation, Login, PasswordChange, Recovery, RecoveryCode
 use protocol::messages::TakenFrom;
 
 use super::access_tokens::AccessTokens;
+use super::email::{EmailPanel, ForgottenPassword, is_offered};
 use super::forms::{Field, Sending, typed};
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use crate::confirm_dialog::ConfirmDialog;
@@ -27,6 +28,7 @@ type Message = fn(&Locale) -> String;
 pub fn Account() -> impl IntoView {
     let online = use_online();
     let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
+    let mail = is_offered();
     // How often a form has ended all sessions but this one, and with them the recovery code.
     let ended = RwSignal::new(0_u32);
     let sessions = move || {
@@ -39,10 +41,15 @@ pub fn Account() -> impl IntoView {
             <WhoAmI />
             <div class="account">
                 // Each in a place of its own: one form made of another would keep what was typed into that.
-                <Show when=move || kind.get().is_none()><SignIn /> <Recover /></Show>
-                <Show when=move || kind.get() == Some(Kind::Guest)><Register /> <SignIn /></Show>
+                <Show when=move || kind.get().is_none()>
+                    <SignIn />
+                    <Show when=move || mail.get()><ForgottenPassword /></Show>
+                    <Recover />
+                </Show>
+                <Show when=move || kind.get() == Some(Kind::Guest)><Register mail /> <SignIn /></Show>
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
+                    <EmailPanel />
                     <AccessTokens ended />
                     <BotsPanel />
                 </Show>
@@ -77,17 +84,19 @@ fn WhoAmI() -> impl IntoView {
 
 /// A name and a password for a guest.
 #[component]
-fn Register() -> impl IntoView {
+fn Register(
+    /// Whether the site sends mail.
+    mail: RwSignal<bool>,
+) -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();
     let (name, password, email) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
     let send = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let email = Some(typed(email).trim().to_owned()).filter(|email| !email.is_empty());
-        sending.send(
-            "me/registration",
-            Registration { name: typed(name).trim().to_owned(), password: typed(password), email },
-        );
+        let language = email.is_some().then(|| i18n.now().language().code().to_owned());
+        let name = typed(name).trim().to_owned();
+        sending.send("me/registration", Registration { name, password: typed(password), email, language });
     };
     view! {
         <form class="panel register" on:submit=send>
@@ -95,7 +104,9 @@ fn Register() -> impl IntoView {
             <p>{i18n.text(Locale::web_online_register_text)}</p>
             <Field name="new-name" label=Locale::web_online_name hint=Locale::web_online_name_hint kind="text" autocomplete="username" node=name />
             <Field name="new-password" label=Locale::web_online_password hint=Locale::web_online_password_hint kind="password" autocomplete="new-password" node=password />
-            <Field name="email" label=Locale::web_online_email hint=Locale::web_online_email_hint kind="email" autocomplete="email" node=email required=false />
+            <Show when=move || mail.get()>
+                <Field name="email" label=Locale::web_online_email hint=Locale::web_online_email_hint kind="email" autocomplete="email" node=email required=false />
+            </Show>
             {sending.view()}
             <button type="submit" class="button button-accent" aria-disabled=move || sending.busy.get().to_string()>
                 {i18n.text(Locale::web_online_register)}

@@ -17,6 +17,9 @@
 //! | `/archive` | [`Archive`]: all games of a month |
 //! | `/account` | [`Account`]: registering, the password, sessions, what is kept about one |
 //! | `/account/bots` | [`BotsPage`]: bots and their tokens |
+//! | `/account/email#…` | [`ConfirmEmail`]: what the link in a mail leads to, with which an address is shown to be one's own |
+//! | `/account/password#…` | [`NewPassword`]: the same for a password that was forgotten |
+//! | `/account/unsubscribe#…` | [`Unsubscribe`]: the same for mails about games that wait |
 //! | `/dice?game=ID` | [`VerifyDice`]: the dice of a match, recomputed |
 //!
 //! [`Challenged`] shows on all of them who challenges the user, and [`TurnsTold`] says where the turn has come to the user.
@@ -30,6 +33,7 @@ mod bots;
 mod challenge;
 mod challenged;
 mod dice;
+mod email;
 mod forms;
 mod friends;
 mod game;
@@ -56,6 +60,7 @@ pub use bots::BotsPage;
 pub use challenge::{ChallengePage, ChallengePlayer};
 pub use challenged::{Challenged, Challenges};
 pub use dice::VerifyDice;
+pub use email::{ConfirmEmail, NewPassword, Unsubscribe};
 pub use friends::Friends;
 pub use game::LiveGame;
 pub use games::Games;

@@ -9,6 +9,7 @@ use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, LogEntry, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
@@ -17,7 +18,7 @@ use protocol::notifications::{NotificationSettings, Notifications};
 
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists,
-    lobby, messages, moderation, notifications, pairing, players, ratings, restrictions, sessions, social, starting,
+    lobby, mail, messages, moderation, notifications, pairing, players, ratings, restrictions, sessions, social, starting,
     statistics, uncounted, watched,
 };
 use crate::featured::{Kind, Running};
@@ -37,6 +38,7 @@ use crate::store::friends::{Followed, FollowerPlace};
 use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
 use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
+use crate::store::mail::Outgoing;
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Effect, Order};
 use crate::store::notifications::{Device, Due};
@@ -116,8 +118,8 @@ intents! {
     write register(id: UserId, name: String, password: String, email: Option<String>, now: Timestamp) -> () =
         |connection| accounts::register(connection, id, &name, &password, email.as_deref(), now);
     read password(name: String) -> Option<(UserId, String)> = |connection| accounts::password(connection, &name);
-    write change_password(id: UserId, old: String, new: String, session: String) -> Vec<UserId> =
-        |connection| sessions::change_password(connection, id, &old, &new, &session);
+    write change_password(id: UserId, old: String, new: String, session: String, now: Timestamp) -> Vec<UserId> =
+        |connection| sessions::change_password(connection, id, &old, &new, &session, now);
     write delete_account(id: UserId, now: Timestamp) -> Option<Vec<UserId>> = |connection| deletion::delete_if_idle(connection, id, now);
     write withdraw_offers(id: UserId) -> Vec<(UserId, String)> = |connection| deletion::withdraw_all_offers(connection, id);
     read open_games_of_deleted() -> Vec<(UserId, String)> = |connection| games::open_of_deleted(connection);
@@ -180,6 +182,18 @@ intents! {
     read forget_devices(endpoints: Vec<String>) -> () = |connection| notifications::forget_devices(connection, &endpoints);
     read has_due(now: Timestamp) -> bool = |connection| notifications::has_due(connection, now);
     write take_due(now: Timestamp, most: usize) -> Vec<Due> = |connection| notifications::take_due(connection, now, most);
+    read email(user: UserId, now: Timestamp) -> Email = |connection| mail::email(connection, user, now);
+    write set_email(user: UserId, password: Option<String>, address: Option<String>, language: String, now: Timestamp) -> () =
+        |connection| mail::set(connection, user, password.as_deref(), address.as_deref(), &language, now);
+    write verify_email(token: [u8; 32], now: Timestamp) -> () = |connection| mail::verify(connection, &token, now);
+    write ask_recovery(who: String, now: Timestamp) -> () = |connection| mail::ask_recovery(connection, &who, now);
+    read of_recovery_link(token: [u8; 32], now: Timestamp) -> User = |connection| mail::of_recovery(connection, &token, now);
+    write set_digest(user: UserId, wanted: bool, now: Timestamp) -> () = |connection| mail::set_digest(connection, user, wanted, now);
+    read has_due_mail(now: Timestamp) -> bool = |connection| mail::has_due(connection, now);
+    write plan_digests(now: Timestamp, most: usize) -> usize = |connection| mail::plan_digests(connection, now, most);
+    write take_mail(now: Timestamp, until: Timestamp, most: usize) -> Vec<Outgoing> = |connection| mail::take(connection, now, until, most);
+    write forget_mail(id: String) -> () = |connection| mail::forget(connection, &id);
+    write put_off_mail(id: String, until: Timestamp) -> () = |connection| mail::put_off(connection, &id, until);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

@@ -37,6 +37,7 @@ pub mod history;
 mod intents;
 pub mod lists;
 pub mod lobby;
+mod mail;
 pub mod messages;
 mod migrate;
 pub mod moderation;

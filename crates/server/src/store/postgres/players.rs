@@ -4,7 +4,7 @@ use deadpool_postgres::GenericClient;
 use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
-use super::{StoreError, access_tokens, accounts, bots, friends, moderation, ratings, sessions, social, statistics};
+use super::{StoreError, access_tokens, accounts, bots, friends, mail, moderation, ratings, sessions, social, statistics};
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
 
@@ -46,6 +46,7 @@ pub async fn export(
     Ok(Export {
         profile: profile(client, user, now).await?,
         email: accounts::email(client, user.id).await?,
+        email_settings: mail::email(client, user.id, now).await?,
         sessions: sessions::sessions(client, user.id, session).await?,
         history: Vec::new(),
         games: Vec::new(),

@@ -8,7 +8,7 @@ use protocol::game::Kind;
 use super::history::{self, History};
 use super::statement::one;
 use super::{
-    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, notifications, restrictions,
+    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, mail, notifications, restrictions,
     sessions, social,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
@@ -82,5 +82,6 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     access_tokens::forget_ended(client, now).await?;
     restrictions::forget_ended(client, now).await?;
     notifications::tidy(client, now).await?;
+    mail::tidy(client, now).await?;
     Ok(())
 }

@@ -22,6 +22,7 @@ mod integrity;
 mod intents;
 pub mod lists;
 pub mod lobby;
+mod mail;
 pub mod messages;
 mod migrate;
 pub mod moderation;

@@ -23,6 +23,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM tokens WHERE user", "at most ten"),
     ("FROM access_tokens WHERE user", "at most twenty"),
     ("FROM bots JOIN users", "at most five"),
+    ("FROM games INDEXED BY open_games_by_a CROSS JOIN users", "the open games of one account, which are limited"),
     ("FROM blocks JOIN users", "at most five hundred"),
     ("FROM follows CROSS JOIN users ON users.id = follows.followed", "at most five hundred"),
     ("FROM player_notes CROSS JOIN users", "at most a thousand"),

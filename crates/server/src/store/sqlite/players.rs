@@ -4,7 +4,7 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
-use super::{access_tokens, accounts, bots, friends, moderation, ratings, sessions, social, statistics};
+use super::{access_tokens, accounts, bots, friends, mail, moderation, ratings, sessions, social, statistics};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::User;
@@ -39,6 +39,7 @@ pub(super) fn export(
     Ok(Export {
         profile: profile(connection, user, now)?,
         email: accounts::email(connection, user.id)?,
+        email_settings: mail::email(connection, user.id, now)?,
         sessions: sessions::sessions(connection, user.id, session)?,
         history: Vec::new(),
         games: Vec::new(),

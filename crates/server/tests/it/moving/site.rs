@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use games::game::Game;
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::chat::{Room, Words};
 use protocol::game::Speed;
 use protocol::http::{MadeToken, RecoveryCode};
@@ -105,6 +105,16 @@ pub async fn site(data: &Path) -> (Server, Site) {
     };
     let user = server.app.hub().store().account_named("Anna".to_owned()).await.unwrap().id;
     server.app.hub().store().add_device(user, session, device, server.time_now()).await.unwrap();
+    let (store, now) = (server.app.hub().store(), server.time_now());
+    let mail = async |address: &str| {
+        store.set_email(user, None, Some(address.to_owned()), "cs".to_owned(), now).await.unwrap();
+        let mails = store.take_mail(now, now + Millis::from_days(1), 1).await.unwrap();
+        mails.into_iter().find_map(|mail| mail.token).unwrap()
+    };
+    let token = mail("Anna@private.example").await;
+    store.verify_email(server::secret::mail_digest(&token).unwrap(), now).await.unwrap();
+    store.set_digest(user, true, now).await.unwrap();
+    mail("anna@new.example").await;
     ask(&server, "PUT", "/api/me/friends/Anna", &ben, &Value::Null).await;
     ask(&server, "PUT", "/api/me/notes/Anna", &ben, &json!({ "text": "žlutá \"Anna\"" })).await;
     post("/api/me/messages/Ben", &anna, json!({ "id": "1", "text": "merci, « bien »" })).await;
@@ -211,6 +221,7 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
         same!(preferences(user)).unwrap();
         same!(blocks(user)).unwrap();
         same!(followed(user)).unwrap();
+        same!(email(user, now)).unwrap();
         same!(notifications(user, None)).unwrap();
         same!(notification_settings(user)).unwrap();
         same!(followers(user, None)).unwrap();
