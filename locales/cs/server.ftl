@@ -34,6 +34,7 @@ server-email-malformed = To není e-mailová adresa.
 server-wrong-password = Nesprávné jméno nebo heslo.
 server-wrong-code = Kód pro obnovení neplatí.
 server-wrong-link = Tento odkaz neplatí, nebo už vypršel. Požádejte o nový.
+server-wrong-passkey = Tento přístupový klíč zde neplatí, nebo to trvalo příliš dlouho. Zkuste to znovu.
 server-mail-limit = Bylo vyžádáno příliš mnoho zpráv. Zkuste to později.
 server-password-needed = Zvolte nové heslo, abyste se tímto kódem mohli přihlásit.
 server-terms = S tímto nastavením nelze hrát: „{ $member }“ nevyhovuje.

@@ -33,6 +33,7 @@ server-email-malformed = This is not an email address.
 server-wrong-password = Wrong name or password.
 server-wrong-code = This recovery code is not valid. It may have been replaced by a newer one.
 server-wrong-link = This link isn’t valid, or no longer is. Ask for a new one.
+server-wrong-passkey = This passkey isn’t valid here, or it took too long. Try again.
 server-mail-limit = Too many messages were requested. Try again later.
 server-password-needed = Choose a new password to sign in with this code.
 server-terms = This game can’t be created: invalid value for “{ $member }”.

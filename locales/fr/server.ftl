@@ -33,6 +33,7 @@ server-email-malformed = Ce n’est pas une adresse électronique.
 server-wrong-password = Nom ou mot de passe incorrect.
 server-wrong-code = Ce code de récupération n’est pas valable.
 server-wrong-link = Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un nouveau.
+server-wrong-passkey = Cette clé d’accès n’est pas valable ici, ou cela a pris trop de temps. Réessayez.
 server-mail-limit = Trop de messages ont été demandés. Réessayez plus tard.
 server-password-needed = Choisissez un nouveau mot de passe pour vous connecter avec ce code.
 server-terms = On ne peut pas jouer avec ces réglages : « { $member } » ne convient pas.

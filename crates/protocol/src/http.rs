@@ -12,6 +12,7 @@ use crate::email::Email;
 use crate::friends::KeptNote;
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
+use crate::passkeys::Passkey;
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -506,6 +507,9 @@ pub struct Export {
     /// The personal access tokens that are valid.
     #[serde(default)]
     pub access_tokens: Vec<AccessToken>,
+    /// The passkeys.
+    #[serde(default)]
+    pub passkeys: Vec<Passkey>,
     /// What those who look after the site have done to the account, the oldest first.
     #[serde(default)]
     pub measures: Vec<Measure>,

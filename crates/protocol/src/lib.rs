@@ -11,6 +11,7 @@
 //! | [`notifications`] | what a player is told of while it is away |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`access`] | personal access tokens and their scopes |
+//! | [`passkeys`] | keys on devices that let somebody in |
 //! | [`acts`] | acts in games over plain HTTP |
 //! | [`admin`] | those for whoever looks after the site |
 //! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
@@ -34,6 +35,7 @@ pub mod http;
 pub mod lobby;
 pub mod messages;
 pub mod notifications;
+pub mod passkeys;
 pub mod problem;
 pub mod socket;
 pub mod terms;

@@ -21,6 +21,7 @@
 //! | [`names`] | which names accounts may have |
 //! | [`refusal`] | every reason for a refusal |
 //! | [`time`], [`secret`], [`credits`] | the time, random numbers, rates |
+//! | [`passkeys`] | the two ceremonies of WebAuthn |
 //! | [`plain`] | texts of players without what nobody sees |
 
 // The harness of the tests is that of the black-box tests.
@@ -40,6 +41,7 @@ pub mod matchmaking;
 pub mod moment;
 pub mod month;
 pub mod names;
+pub mod passkeys;
 pub mod plain;
 pub mod preview;
 pub mod push;

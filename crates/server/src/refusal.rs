@@ -111,6 +111,8 @@ refusals! {
     WrongLink => 403 "server-wrong-link";
     /// Mail was asked for too often, for the account or to the address.
     MailLimit => 429 "server-mail-limit";
+    /// No passkey of this site, or of this account; or it took longer than five minutes.
+    WrongPasskey => 403 "server-wrong-passkey";
     /// No such recovery code.
     WrongCode => 403 "server-wrong-code";
     /// A registered player who comes in by a recovery code must choose a password.

@@ -88,6 +88,7 @@ const NETWORK: &[u8] = b"touchline network 1";
 const PUSH: &[u8] = b"touchline push 1";
 const BOT_PREFIX: &str = "touchline_bot_";
 const UNSUBSCRIBE: &[u8] = b"touchline unsubscribe 1";
+const PASSKEY: &[u8] = b"touchline passkey user 1";
 const ACCESS: &[u8] = b"touchline access 1";
 const ACCESS_PREFIX: &str = "touchline_pat_";
 
@@ -166,6 +167,14 @@ impl Signer {
     pub fn access_token(&self) -> (String, [u8; 32]) {
         let (text, digest) = self.make(ACCESS);
         (format!("{ACCESS_PREFIX}{text}"), digest)
+    }
+
+    /// What the passkeys of an account know it by: nobody can tell the account from it.
+    #[must_use]
+    pub fn passkey_handle(&self, account: i64) -> [u8; 16] {
+        let mac: [u8; 32] = self.mac(PASSKEY, &account.to_be_bytes()).finalize().into_bytes().into();
+        let [first, ..] = mac.as_chunks::<16>().0 else { unreachable!("it has two such parts") };
+        *first
     }
 
     /// What lets somebody end the mail that an account has asked for, without signing in: it is in each such mail, and valid for good.

@@ -266,6 +266,20 @@ impl Session {
         let _ = self.client.close().await;
     }
 
+    /// Gives the browser a device that makes and shows passkeys without asking anybody.
+    pub async fn passkey_device(&self) {
+        self.devtools("WebAuthn.enable", json!({ "enableUI": false })).await;
+        let options = json!({
+            "protocol": "ctap2",
+            "transport": "internal",
+            "hasResidentKey": true,
+            "hasUserVerification": true,
+            "isUserVerified": true,
+            "automaticPresenceSimulation": true,
+        });
+        self.devtools("WebAuthn.addVirtualAuthenticator", json!({ "options": options })).await;
+    }
+
     async fn devtools(&self, command: &str, parameters: Value) -> Value {
         let command = devtools::Command { name: command.to_owned(), parameters };
         self.client.issue_cmd(command).await.unwrap()

@@ -104,7 +104,7 @@ pub(super) async fn set_digest(
     responses((status = 204, description = "done")),
     extensions(("x-problems" = json!(["server-not-found", "server-wrong-link"]))),
 )]
-pub(super) async fn verify(
+pub(super) async fn verify_email(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
     Body(EmailProof { token }): Body<EmailProof>,
@@ -161,7 +161,7 @@ pub(super) async fn ask_recovery(
         "server-account-suspended", "server-account-closed", "server-suspended"
     ]))),
 )]
-pub(super) async fn recover(
+pub(super) async fn recover_by_mail(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
     Body(EmailRecovery { token, password }): Body<EmailRecovery>,
@@ -175,7 +175,7 @@ pub(super) async fn recover(
     Ok((open_session(&app, user.id, client, Entry::Mail { token, password }).await?, Json(me_of(&user))))
 }
 
-/// Ends the mails about games that wait, for whoever has one of them: by the one click of RFC 8058, or from the page `/unsubscribe`.
+/// Ends the mails about games that wait, for whoever has one of them: by the one click of RFC 8058, or from the page `/account/unsubscribe`.
 #[utoipa::path(
     post,
     path = "/unsubscribe/{token}",

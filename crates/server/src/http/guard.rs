@@ -90,7 +90,7 @@ fn log(method: &Method, route: &str, response: &Response, took: std::time::Durat
     let status = response.status().as_u16();
     let code = response.extensions().get::<Code>().map_or("", |code| code.0.as_str());
     let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    let of_account = ["/me", "/email", "/sessions", "/guests", "/bots", "/admin"]
+    let of_account = ["/me", "/email", "/passkeys", "/sessions", "/guests", "/bots", "/admin"]
         .iter()
         .any(|start| route.starts_with(&format!("/api{start}")));
     let of_security = matches!(status, 401 | 403 | 429) || of_account && *method != Method::GET;

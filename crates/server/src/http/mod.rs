@@ -28,6 +28,7 @@ mod messages;
 mod notifications;
 pub mod openapi;
 mod operation;
+mod passkeys;
 mod preview;
 mod round_trips;
 pub mod scope;
@@ -138,11 +139,16 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(stream::own))
         .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
         .routes(routes!(accounts::recover))
+        .routes(routes!(passkeys::passkeys, passkeys::add_passkey))
+        .routes(routes!(passkeys::begin_passkey))
+        .routes(routes!(passkeys::end_passkey))
+        .routes(routes!(passkeys::passkey_challenge))
+        .routes(routes!(passkeys::sign_in_by_passkey))
         .routes(routes!(email::email, email::set_email))
         .routes(routes!(email::set_digest))
-        .routes(routes!(email::verify))
+        .routes(routes!(email::verify_email))
         .routes(routes!(email::ask_recovery))
-        .routes(routes!(email::recover))
+        .routes(routes!(email::recover_by_mail))
         .routes(routes!(accounts::end_session))
         .routes(routes!(bots::list, bots::create))
         .routes(routes!(bots::delete))

@@ -13,12 +13,12 @@ pub(super) fn of(mail: &Outgoing, site: &str, unsubscribe: &str) -> (String, Str
     let (subject, parts) = match mail.kind {
         MailKind::Verify => (
             locale.mail_verify_subject(),
-            vec![locale.mail_verify_body(name), format!("{site}/confirm-email#{token}"), locale.mail_ignore()],
+            vec![locale.mail_verify_body(name), format!("{site}/account/email#{token}"), locale.mail_ignore()],
         ),
         MailKind::Taken => (locale.mail_taken_subject(), vec![locale.mail_taken_body(), site.to_owned(), locale.mail_ignore()]),
         MailKind::Recover => (
             locale.mail_recover_subject(),
-            vec![locale.mail_recover_body(name), format!("{site}/new-password#{token}"), locale.mail_ignore()],
+            vec![locale.mail_recover_body(name), format!("{site}/account/password#{token}"), locale.mail_ignore()],
         ),
         MailKind::AddressChanged => {
             (locale.mail_address_subject(), vec![locale.mail_address_body(name), locale.mail_not_you(site)])
@@ -35,7 +35,7 @@ pub(super) fn of(mail: &Outgoing, site: &str, unsubscribe: &str) -> (String, Str
                 locale.mail_digest_line(vars::Link(link), vars::Opponent(game.opponent.as_str()))
             };
             let lines: Vec<String> = mail.games.iter().map(line).collect();
-            let end = format!("{}\n{site}/unsubscribe#{unsubscribe}", locale.mail_digest_end());
+            let end = format!("{}\n{site}/account/unsubscribe#{unsubscribe}", locale.mail_digest_end());
             (locale.mail_digest_subject(mail.games.len()), vec![locale.mail_digest_body(), lines.join("\n"), end])
         }
     };
@@ -68,7 +68,7 @@ mod tests {
                 let (subject, text) = of(&mail, "https://play.example", "END");
                 assert!(!subject.is_empty() && !subject.contains('\n'), "{subject}");
                 assert!(text.contains("https://play.example") && !text.contains("sophie@"), "{text}");
-                let links = [("confirm-email#TOKEN", MailKind::Verify), ("new-password#TOKEN", MailKind::Recover), ("unsubscribe#END", MailKind::Digest), ("online/g2", MailKind::Digest)];
+                let links = [("account/email#TOKEN", MailKind::Verify), ("account/password#TOKEN", MailKind::Recover), ("account/unsubscribe#END", MailKind::Digest), ("online/g2", MailKind::Digest)];
                 for (link, of) in links {
                     assert_eq!(text.contains(link), kind == of, "{link}: {text}");
                 }

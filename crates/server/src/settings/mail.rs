@@ -42,3 +42,37 @@ pub(super) fn read(
     Mailer::new(&smtp.0, &from, "https://play.example").map_err(|_| SettingsError::Smtp)?;
     Ok(Some(MailSettings { smtp, from }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settle(smtp: Option<&str>, from: Option<&str>, url: Option<&str>) -> Result<Option<MailSettings>, SettingsError> {
+        read(smtp.map(|smtp| ServiceUrl(smtp.to_owned())), from.map(str::to_owned), url)
+    }
+
+    #[test]
+    fn mail_needs_a_server_a_sender_and_an_address_of_the_site() {
+        let (url, from) = (Some("https://play.example"), Some("Touchline <games@play.example>"));
+        assert!(matches!(settle(None, None, url), Ok(None)));
+        for (smtp, from, url) in [(Some("smtps://x"), None, url), (None, from, url), (Some("smtps://x"), from, None)] {
+            assert!(matches!(settle(smtp, from, url), Err(SettingsError::MailIncomplete)));
+        }
+        for smtp in ["x", "http://x", "smtps://"] {
+            assert!(matches!(settle(Some(smtp), from, url), Err(SettingsError::Smtp)), "{smtp}");
+        }
+        assert!(matches!(settle(Some("smtps://x"), Some("nobody"), url), Err(SettingsError::MailFrom(_))));
+        for smtp in ["smtps://a:s3cret@x", "smtp://a:s3cret@x:587?tls=required", "smtp://127.0.0.1:25", "smtp://a:s3cret@localhost:25"] {
+            let settings = settle(Some(smtp), from, url).unwrap().unwrap();
+            assert!(!format!("{settings:?}").contains("s3cret"), "{smtp}");
+        }
+    }
+
+    #[test]
+    fn a_password_is_not_sent_for_everybody_to_read() {
+        for smtp in ["smtp://a:b@mail.example", "smtp://a:b@mail.example?tls=opportunistic", "smtp://a:b@localhost.example"] {
+            let settled = settle(Some(smtp), Some("a@b.example"), Some("https://play.example"));
+            assert!(matches!(settled, Err(SettingsError::SmtpUnencrypted)), "{smtp}");
+        }
+    }
+}

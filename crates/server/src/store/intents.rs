@@ -14,6 +14,7 @@ use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
+use protocol::passkeys::Passkey;
 use protocol::notifications::{NotificationSettings, Notifications};
 
 use super::access_tokens::{Holder, NewAccessToken};
@@ -30,6 +31,7 @@ use super::mail::Outgoing;
 use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use super::moderation::{AccountQuery, Effect, Order};
 use super::notifications::{Device, Due};
+use super::passkeys::{Ceremony, NewPasskey};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
@@ -37,6 +39,7 @@ use super::{Store, StoreError};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
+use crate::passkeys::Key;
 use crate::referee::Happened;
 use crate::secret::Network;
 use crate::time::Stall;
@@ -241,6 +244,27 @@ intents! {
     has_due(now: Timestamp) -> bool;
     /// Those whose devices are to be called at a moment, at most `most` accounts or calls. Each call is told here once.
     take_due(now: Timestamp, most: usize) -> Vec<Due>;
+}
+
+// Passkeys
+intents! {
+    /// Notes a ceremony that begins.
+    begin_ceremony(ceremony: Ceremony) -> ();
+    /// Ends a ceremony that was begun for an account, or for nobody, by the digest of its challenge, once: what had to be known at its end.
+    end_ceremony(challenge: [u8; 32], user: Option<UserId>, now: Timestamp) -> Vec<u8>
+        | "There is none ([`Refusal::WrongPasskey`](crate::refusal::Refusal::WrongPasskey)).";
+    /// The passkeys of an account, the newest first.
+    passkeys(user: UserId) -> Vec<Passkey>;
+    /// The ids of the credentials of an account.
+    passkey_credentials(user: UserId) -> Vec<Vec<u8>>;
+    /// Stores a passkey, and tells its owner by mail.
+    add_passkey(user: UserId, new: NewPasskey) -> () | "The account has too many, or the key is known already.";
+    /// Ends a passkey.
+    end_passkey(user: UserId, id: String) -> () | "The account has no such passkey.";
+    /// A passkey by the id of its credential, with its account.
+    known_passkey(credential: Vec<u8>) -> Option<(UserId, Key)>;
+    /// Notes that a passkey was used, if it is still what was checked: `before` and `after` are what changes with use.
+    note_passkey_used(credential: Vec<u8>, before: Vec<u8>, after: Vec<u8>, now: Timestamp) -> () | "It was used meanwhile, or is gone.";
 }
 
 // Email

@@ -54,7 +54,7 @@ async fn with_email(server: &Server, smtp: &Smtp, name: &str, address: &str) -> 
     assert_eq!(set(server, &cookie, Some(address), "correct horse").await.status, StatusCode::OK);
     let before = smtp.taken(address).len();
     let mail = smtp.until(server, address, before + 1).await;
-    assert_eq!(verify(server, &mail.token("confirm-email").unwrap()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(verify(server, &mail.token("account/email").unwrap()).await.status, StatusCode::NO_CONTENT);
     cookie
 }
 
@@ -71,7 +71,7 @@ async fn an_address_counts_once_its_link_was_used_and_the_link_works_once() {
     // Nobody comes in by an address that is not verified.
     forgotten(&server, SOPHIE).await;
     smtp.nothing_more_comes(&server).await;
-    let token = mail.token("confirm-email").unwrap();
+    let token = mail.token("account/email").unwrap();
     assert_eq!(verify(&server, &token[1..]).await.code(), "server-wrong-link");
     // The link does this, and nothing else.
     assert_eq!(recover(&server, &token, "battery staple").await.code(), "server-wrong-link");
@@ -92,9 +92,9 @@ async fn a_link_is_valid_for_a_day_and_the_last_one_counts() {
     let (_directory, server, smtp) = site().await;
     let cookie = server.registered("Sophie").await;
     set(&server, &cookie, Some(SOPHIE), "correct horse").await;
-    let first = smtp.until(&server, SOPHIE, 1).await.token("confirm-email").unwrap();
+    let first = smtp.until(&server, SOPHIE, 1).await.token("account/email").unwrap();
     set(&server, &cookie, Some("other@private.example"), "correct horse").await;
-    let other = smtp.until(&server, "other@private.example", 1).await.token("confirm-email").unwrap();
+    let other = smtp.until(&server, "other@private.example", 1).await.token("account/email").unwrap();
     assert_eq!(verify(&server, &first).await.code(), "server-wrong-link");
     server.time.pass(24 * HOUR);
     assert_eq!(verify(&server, &other).await.code(), "server-wrong-link");
@@ -106,7 +106,7 @@ async fn the_address_before_is_told_of_a_change_and_of_its_end() {
     let (_directory, server, smtp) = site().await;
     let cookie = with_email(&server, &smtp, "Sophie", SOPHIE).await;
     set(&server, &cookie, Some("new@private.example"), "correct horse").await;
-    let token = smtp.until(&server, "new@private.example", 1).await.token("confirm-email").unwrap();
+    let token = smtp.until(&server, "new@private.example", 1).await.token("account/email").unwrap();
     // Until then it is the one before.
     assert_eq!(email(&server, &cookie).await.address.as_deref(), Some(SOPHIE));
     verify(&server, &token).await;
@@ -131,13 +131,13 @@ async fn whose_an_address_is_is_told_to_its_mailbox_only() {
     assert_eq!((free.status, taken.status), (StatusCode::OK, StatusCode::OK));
     assert_eq!(taken.body, free.body.replace("free@private.example", "sophie@PRIVATE.example"));
     let mail = smtp.until(&server, "sophie@PRIVATE.example", 1).await;
-    assert_eq!((mail.token("confirm-email"), mail.text().contains("Anna")), (None, false));
+    assert_eq!((mail.token("account/email"), mail.text().contains("Anna")), (None, false));
     // Two who name a free address: whoever uses the link first has it.
     let ben = server.registered("Ben").await;
     let mut tokens = Vec::new();
     for (count, cookie) in [(1, &anna), (2, &ben)] {
         set(&server, cookie, Some("both@private.example"), "correct horse").await;
-        tokens.push(smtp.until(&server, "both@private.example", count).await.token("confirm-email").unwrap());
+        tokens.push(smtp.until(&server, "both@private.example", count).await.token("account/email").unwrap());
     }
     assert_eq!(verify(&server, &tokens[1]).await.status, StatusCode::NO_CONTENT);
     assert_eq!(verify(&server, &tokens[0]).await.code(), "server-wrong-link");
@@ -189,7 +189,7 @@ async fn a_forgotten_password_is_replaced_by_a_link_and_all_else_ends() {
         }
     }
     let first = smtp.until(&server, SOPHIE, 3).await;
-    let tokens: Vec<_> = smtp.taken(SOPHIE).iter().filter_map(|mail| mail.token("new-password")).collect();
+    let tokens: Vec<_> = smtp.taken(SOPHIE).iter().filter_map(|mail| mail.token("account/password")).collect();
     assert_eq!((tokens.len(), first.header("Subject").unwrap().as_str()), (2, "Choose a new password"));
     assert_eq!(recover(&server, &tokens[0], "password").await.code(), "server-password-guessable");
     let answer = recover(&server, &tokens[0], "battery staple").await;
@@ -208,7 +208,7 @@ async fn a_forgotten_password_is_replaced_by_a_link_and_all_else_ends() {
     // An hour, and no longer.
     server.time.pass(HOUR);
     forgotten(&server, "Sophie").await;
-    let late = smtp.until(&server, SOPHIE, 5).await.token("new-password").unwrap();
+    let late = smtp.until(&server, SOPHIE, 5).await.token("account/password").unwrap();
     server.time.pass(HOUR);
     assert_eq!(recover(&server, &late, "battery staple two").await.code(), "server-wrong-link");
 }
@@ -227,7 +227,7 @@ async fn a_mail_server_that_is_away_or_slow_holds_nobody_up_and_gets_it_later() 
     }
     let mail = smtp.until(&server, "busy@private.example", 1).await;
     assert_eq!(smtp.asked("busy@private.example"), 3);
-    assert_eq!(verify(&server, &mail.token("confirm-email").unwrap()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(verify(&server, &mail.token("account/email").unwrap()).await.status, StatusCode::NO_CONTENT);
     smtp.set("lost@private.example", Manner::Takes);
     smtp.until(&server, "lost@private.example", 1).await;
     // What no mailbox takes is tried once, and what is never taken eight times.
@@ -266,7 +266,7 @@ async fn what_was_to_be_sent_is_sent_after_a_restart() {
     let server = Server::start(&data, time).await;
     send_mail(&server, &smtp);
     let mail = smtp.until(&server, SOPHIE, 1).await;
-    assert_eq!(verify(&server, &mail.token("confirm-email").unwrap()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(verify(&server, &mail.token("account/email").unwrap()).await.status, StatusCode::NO_CONTENT);
     smtp.nothing_more_comes(&server).await;
 }
 

@@ -13,6 +13,7 @@ mod home;
 mod learn;
 mod online;
 mod parts;
+mod passkeys;
 mod places;
 mod play;
 mod watch;

@@ -13,6 +13,7 @@ use protocol::messages::TakenFrom;
 use super::access_tokens::AccessTokens;
 use super::email::{EmailPanel, ForgottenPassword, is_offered};
 use super::forms::{Field, Sending, typed};
+use super::passkeys::{PasskeySignIn, Passkeys};
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
@@ -43,17 +44,18 @@ pub fn Account() -> impl IntoView {
                 // Each in a place of its own: one form made of another would keep what was typed into that.
                 <Show when=move || kind.get().is_none()>
                     <SignIn />
+                    <PasskeySignIn />
                     <Show when=move || mail.get()><ForgottenPassword /></Show>
                     <Recover />
                 </Show>
-                <Show when=move || kind.get() == Some(Kind::Guest)><Register mail /> <SignIn /></Show>
+                <Show when=move || kind.get() == Some(Kind::Guest)><Register mail /> <SignIn /> <PasskeySignIn /></Show>
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
                     <EmailPanel />
                     <AccessTokens ended />
                     <BotsPanel />
                 </Show>
-                {move || online.name.get().map(|_| view! { <Code ended /> {sessions} <Social /> <Kept /> })}
+                {move || online.name.get().map(|_| view! { <Passkeys /> <Code ended /> {sessions} <Social /> <Kept /> })}
             </div>
         </Served>
     }

@@ -45,6 +45,7 @@ mod messages;
 mod notifications;
 mod offer;
 mod parts;
+mod passkeys;
 mod player;
 mod playing;
 mod quick;

@@ -14,16 +14,18 @@ use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
+use protocol::passkeys::Passkey;
 use protocol::notifications::{NotificationSettings, Notifications};
 
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists,
-    lobby, mail, messages, moderation, notifications, pairing, players, ratings, restrictions, sessions, social, starting,
+    lobby, mail, messages, moderation, notifications, pairing, passkeys, players, ratings, restrictions, sessions, social, starting,
     statistics, uncounted, watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
+use crate::passkeys::Key;
 use crate::referee::Happened;
 use crate::refusal::Refusal;
 use crate::secret::Network;
@@ -42,6 +44,7 @@ use crate::store::mail::Outgoing;
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Effect, Order};
 use crate::store::notifications::{Device, Due};
+use crate::store::passkeys::{Ceremony, NewPasskey};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
@@ -182,6 +185,16 @@ intents! {
     read forget_devices(endpoints: Vec<String>) -> () = |connection| notifications::forget_devices(connection, &endpoints);
     read has_due(now: Timestamp) -> bool = |connection| notifications::has_due(connection, now);
     write take_due(now: Timestamp, most: usize) -> Vec<Due> = |connection| notifications::take_due(connection, now, most);
+    write begin_ceremony(ceremony: Ceremony) -> () = |connection| passkeys::begin(connection, &ceremony);
+    read end_ceremony(challenge: [u8; 32], user: Option<UserId>, now: Timestamp) -> Vec<u8> =
+        |connection| passkeys::end(connection, &challenge, user, now);
+    read passkeys(user: UserId) -> Vec<Passkey> = |connection| passkeys::of(connection, user);
+    read passkey_credentials(user: UserId) -> Vec<Vec<u8>> = |connection| passkeys::credentials(connection, user);
+    write add_passkey(user: UserId, new: NewPasskey) -> () = |connection| passkeys::add(connection, user, &new);
+    read end_passkey(user: UserId, id: String) -> () = |connection| passkeys::remove(connection, user, &id);
+    read known_passkey(credential: Vec<u8>) -> Option<(UserId, Key)> = |connection| passkeys::known(connection, &credential);
+    read note_passkey_used(credential: Vec<u8>, before: Vec<u8>, after: Vec<u8>, now: Timestamp) -> () =
+        |connection| passkeys::note_used(connection, &credential, &before, &after, now);
     read email(user: UserId, now: Timestamp) -> Email = |connection| mail::email(connection, user, now);
     write set_email(user: UserId, password: Option<String>, address: Option<String>, language: String, now: Timestamp) -> () =
         |connection| mail::set(connection, user, password.as_deref(), address.as_deref(), &language, now);

@@ -47,6 +47,7 @@ mod node_rows;
 pub mod nodes;
 pub mod notifications;
 pub mod pairing;
+mod passkeys;
 pub mod pauses;
 mod place;
 pub mod players;

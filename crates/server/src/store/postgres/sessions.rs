@@ -11,7 +11,7 @@ use protocol::http::Session;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute};
-use super::{StoreError, access_tokens, accounts, bots, mail, restrictions};
+use super::{StoreError, access_tokens, accounts, bots, mail, passkeys, restrictions};
 use crate::refusal::Refusal;
 use crate::store::mail::MailKind;
 use crate::store::accounts::{User, UserId};
@@ -47,7 +47,9 @@ pub async fn open(
             }
             ended.push(user);
             ended.extend(end_all_access(transaction, user, None).await?);
+            passkeys::end_all(transaction, user).await?;
         }
+        Entry::Passkey(credential) => passkeys::check(transaction, user, credential).await?,
         Entry::Mail { token, password } => {
             // With the account's row locked, a link is used once.
             accounts::lock(transaction, user).await?;
@@ -58,6 +60,7 @@ pub async fn open(
             mail::tell(transaction, user, MailKind::PasswordChanged, now).await?;
             ended.push(user);
             ended.extend(end_all_access(transaction, user, None).await?);
+            passkeys::end_all(transaction, user).await?;
         }
     }
     let pushed_out = open_session(transaction, token, id, user, now).await?;

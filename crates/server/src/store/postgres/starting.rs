@@ -8,7 +8,7 @@ use protocol::game::Kind;
 use super::history::{self, History};
 use super::statement::one;
 use super::{
-    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, mail, notifications, restrictions,
+    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, mail, notifications, passkeys, restrictions,
     sessions, social,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
@@ -83,5 +83,6 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     restrictions::forget_ended(client, now).await?;
     notifications::tidy(client, now).await?;
     mail::tidy(client, now).await?;
+    passkeys::tidy(client, now).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
-use super::{StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, restrictions};
+use super::{StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, restrictions};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -56,6 +56,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     messages::forget_account(connection, id)?;
     notifications::forget_account(connection, id)?;
     mail::forget_account(connection, id)?;
+    passkeys::end_all(connection, id)?;
     restrictions::forget_account(connection, id)?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";

@@ -28,6 +28,7 @@ mod migrate;
 pub mod moderation;
 pub mod notifications;
 mod pairing;
+mod passkeys;
 pub mod pauses;
 #[cfg(test)]
 mod plans;

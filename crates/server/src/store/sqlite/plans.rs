@@ -22,6 +22,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM sessions WHERE user", "the sessions of one account, which are limited"),
     ("FROM tokens WHERE user", "at most ten"),
     ("FROM access_tokens WHERE user", "at most twenty"),
+    ("FROM passkeys WHERE user", "at most twenty"),
     ("FROM bots JOIN users", "at most five"),
     ("FROM games INDEXED BY open_games_by_a CROSS JOIN users", "the open games of one account, which are limited"),
     ("FROM blocks JOIN users", "at most five hundred"),

@@ -6,7 +6,7 @@ use protocol::http::Session;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, access_tokens, accounts, bots, mail, restrictions};
+use super::{StoreError, access_tokens, accounts, bots, mail, passkeys, restrictions};
 use crate::refusal::Refusal;
 use crate::store::mail::MailKind;
 use crate::store::accounts::{User, UserId};
@@ -168,7 +168,9 @@ pub(super) fn open(
             }
             ended.push(user);
             ended.extend(end_all_access(connection, user, None)?);
+            passkeys::end_all(connection, user)?;
         }
+        Entry::Passkey(credential) => passkeys::check(connection, user, credential)?,
         Entry::Mail { token, password } => {
             if mail::of_recovery(connection, token, now)?.id != user {
                 return Err(Refusal::WrongLink.into());
@@ -177,6 +179,7 @@ pub(super) fn open(
             mail::tell(connection, user, MailKind::PasswordChanged, now)?;
             ended.push(user);
             ended.extend(end_all_access(connection, user, None)?);
+            passkeys::end_all(connection, user)?;
         }
     }
     // Whoever is told of it has shown that it is the account's owner.

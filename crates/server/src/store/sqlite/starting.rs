@@ -3,7 +3,7 @@
 use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
-use super::{access_tokens, games, held_names, history, lobby, mail, notifications, pairing, restrictions, sessions, social};
+use super::{access_tokens, games, held_names, history, lobby, mail, notifications, pairing, passkeys, restrictions, sessions, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::StoreError;
@@ -42,5 +42,6 @@ pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timesta
     restrictions::forget_ended(connection, now)?;
     notifications::tidy(connection, now)?;
     mail::tidy(connection, now)?;
+    passkeys::tidy(connection, now)?;
     Ok(())
 }

@@ -4,5 +4,6 @@
 mod conditional;
 mod deployment;
 mod games;
+mod mail;
 mod people;
 mod site;
