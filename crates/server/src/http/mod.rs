@@ -161,6 +161,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(conditional::conditional_turns, conditional::set_conditional_turns))
         .routes(routes!(acts::act))
         .routes(routes!(stream::game))
+        .routes(routes!(stream::featured))
         .routes(routes!(games::profile))
         .routes(routes!(games::ratings))
         .routes(routes!(games::statistics))
