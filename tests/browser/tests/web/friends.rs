@@ -52,11 +52,7 @@ async fn friends_are_followed_written_to_and_watched() {
     ben.until_text(".me-bar .badge", "1").await;
     ben.go("/messages").await;
     ben.until_text(".conversation[data-unread=true]", "A game tonight?").await;
-    for width in [320, 1280] {
-        ben.fits(width, "conversations").await;
-        ben.screenshot(&format!("friends-conversations-{width}")).await;
-    }
-    ben.sees_no_violation("conversations").await;
+    ben.fits_every_screen("friends", "conversations").await;
     ben.click(".conversation-link").await;
     ben.until_text(".private-lines", "A game tonight?").await;
     ben.until("return document.querySelector('.header-bell .badge') === null").await;
@@ -67,12 +63,7 @@ async fn friends_are_followed_written_to_and_watched() {
     let lines = "return [...document.querySelectorAll('.private-lines li')].map((line) => [line.dataset.own, line.querySelector('.chat-words').textContent])";
     let seen = json!([["true", "A game tonight?"], ["false", "Yes, at eight"]]);
     assert_eq!(anna.run(lines).await, seen);
-    for (scheme, width) in [("light", 320), ("dark", 1280)] {
-        anna.emulate("prefers-color-scheme", scheme).await;
-        anna.fits(width, "a conversation").await;
-        anna.sees_no_violation(&format!("a conversation, {scheme}")).await;
-        anna.screenshot(&format!("friends-conversation-{width}")).await;
-    }
+    anna.fits_every_screen("friends", "conversation").await;
     // What was not there while it was written is there afterwards.
     anna.go("/about").await;
     ben.type_in("message", "Bring the box").await;
@@ -85,12 +76,7 @@ async fn friends_are_followed_written_to_and_watched() {
     let game = game_of_ben(&ben).await;
     anna.go("/friends").await;
     anna.until_text(".friend", "playing now").await;
-    for (scheme, width) in [("dark", 320), ("light", 1280)] {
-        anna.emulate("prefers-color-scheme", scheme).await;
-        anna.fits(width, "friends").await;
-        anna.sees_no_violation(&format!("friends, {scheme}")).await;
-        anna.screenshot(&format!("friends-friends-{width}")).await;
-    }
+    anna.fits_every_screen("friends", "friends").await;
     anna.click(".friend-watch").await;
     anna.until(&format!("return location.pathname === '/online/{game}'")).await;
     anna.go("/friends").await;

@@ -15,16 +15,11 @@ async fn the_bell_leads_to_what_happened_and_to_what_is_told() {
     let game = crowd.begin(["Mira", "Lukas"], &json!({ "game": "diaballik", "clock": "days:3" })).await;
     crowd.play(&game, ["Mira", "Lukas"], &[(0, "c1c2,e1e2".to_owned())]).await;
     crowd.sign_in(&session, "Lukas").await;
-    session.go("/about").await;
+    session.go("/lobby").await;
     session.until_text(".header-bell .badge", "1").await;
     session.click(".header-bell").await;
     session.until_text(".notifications [data-unread=true]", "Mira has played: it’s your turn.").await;
-    for (scheme, width) in [("light", 320), ("dark", 1280)] {
-        session.emulate("prefers-color-scheme", scheme).await;
-        session.fits(width, "notifications").await;
-        session.sees_no_violation(&format!("notifications, {scheme}")).await;
-        session.screenshot(&format!("notifications-{width}")).await;
-    }
+    session.fits_every_screen("notifications", "list").await;
     // Seen, it is there until the turn is played, and no longer new.
     session.go("/notifications").await;
     session.until_text(".notifications [data-unread=false]", "Mira has played").await;

@@ -75,7 +75,8 @@ fn Tokens(tokens: Vec<AccessToken>) -> impl IntoView {
             }
             made.try_set(Some(new.token));
             let (created, until) = (now(), now() + Millis::from_days(u32::from(days)));
-            let token = AccessToken { id: new.id, name: told.name, scopes: told.scopes, created, used: None, until };
+            let token =
+                AccessToken { id: new.id, name: told.name, scopes: told.scopes, created, used: None, until, app: None };
             tokens.try_update(|tokens| tokens.insert(0, token));
         });
     };

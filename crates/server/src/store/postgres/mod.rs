@@ -45,6 +45,7 @@ mod node_intents;
 mod node_rows;
 pub mod nodes;
 pub mod notifications;
+pub mod oauth;
 pub mod pairing;
 pub mod pauses;
 mod place;

@@ -26,6 +26,7 @@ pub mod messages;
 mod migrate;
 pub mod moderation;
 pub mod notifications;
+mod oauth;
 mod pairing;
 pub mod pauses;
 #[cfg(test)]
