@@ -9,8 +9,9 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
-    Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice, Watch,
+    Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
+    Challenges, Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread,
+    VerifyDice, Watch,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
@@ -87,6 +88,7 @@ fn pages() -> AnyView {
             <Route path=path!("/archive") view={OnlineView::Archive} />
             <Route path=path!("/account") view={OnlineView::Account} />
             <Route path=path!("/account/bots") view={OnlineView::Bots} />
+            <Route path=path!("/oauth/authorize") view={OnlineView::Authorize} />
             <Route path=path!("/dice") view={OnlineView::Dice} />
         </FlatRoutes>
         {online.around(OnlineView::Below)}
@@ -179,6 +181,7 @@ enum OnlineView {
     Leaderboards,
     Archive,
     Account,
+    Authorize,
     Bots,
     Dice,
 }
@@ -211,6 +214,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),
         OnlineView::Account => view! { <Account /> }.into_any(),
+        OnlineView::Authorize => view! { <Authorize /> }.into_any(),
         OnlineView::Bots => view! { <BotsPage /> }.into_any(),
         OnlineView::Dice => view! { <VerifyDice /> }.into_any(),
     })

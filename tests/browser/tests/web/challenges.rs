@@ -13,7 +13,7 @@ async fn until_at(session: &Session, start: &str) {
 }
 
 /// Makes the browser's user a registered player.
-async fn register(session: &Session, name: &str) {
+pub async fn register(session: &Session, name: &str) {
     let script = format!(
         "for (const [path, body] of [['guests', {{}}], ['me/registration', {{ name: '{name}', password: 'a good password' }}]]) {{
             const headers = {{ 'content-type': 'application/json' }};

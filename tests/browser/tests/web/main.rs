@@ -4,6 +4,7 @@
 
 mod accounts;
 mod analyse;
+mod authorize;
 mod challenges;
 mod client;
 mod editor;

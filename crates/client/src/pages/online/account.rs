@@ -106,7 +106,7 @@ fn Register() -> impl IntoView {
 
 /// By name and password.
 #[component]
-fn SignIn() -> impl IntoView {
+pub(super) fn SignIn() -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();
     let (name, password) = (NodeRef::new(), NodeRef::new());
