@@ -9,7 +9,9 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, NewPassword, OneConversation, PlayerPage, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
+    Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
+    Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, NewPassword, OneConversation, PlayerPage,
+    TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
@@ -89,6 +91,7 @@ fn pages() -> AnyView {
             <Route path=path!("/account/email") view={OnlineView::ConfirmEmail} />
             <Route path=path!("/account/password") view={OnlineView::NewPassword} />
             <Route path=path!("/account/unsubscribe") view={OnlineView::Unsubscribe} />
+            <Route path=path!("/oauth/authorize") view={OnlineView::Authorize} />
             <Route path=path!("/dice") view={OnlineView::Dice} />
         </FlatRoutes>
         {online.around(OnlineView::Below)}
@@ -181,6 +184,7 @@ enum OnlineView {
     Leaderboards,
     Archive,
     Account,
+    Authorize,
     Bots,
     ConfirmEmail,
     NewPassword,
@@ -216,6 +220,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),
         OnlineView::Account => view! { <Account /> }.into_any(),
+        OnlineView::Authorize => view! { <Authorize /> }.into_any(),
         OnlineView::Bots => view! { <BotsPage /> }.into_any(),
         OnlineView::ConfirmEmail => view! { <ConfirmEmail /> }.into_any(),
         OnlineView::NewPassword => view! { <NewPassword /> }.into_any(),

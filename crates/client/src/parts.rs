@@ -57,6 +57,7 @@ impl Part {
                 "lobby",
                 "messages",
                 "notifications",
+                "oauth",
                 "online",
                 "player",
                 "watch",

@@ -35,6 +35,7 @@ pub mod http;
 pub mod lobby;
 pub mod messages;
 pub mod notifications;
+pub mod oauth;
 pub mod passkeys;
 pub mod problem;
 pub mod socket;

@@ -5,7 +5,9 @@
 
 use webauthn_rp::bin::{Decode as _, Encode as _};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
-use webauthn_rp::request::register::{PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle, Username};
+use webauthn_rp::request::register::{
+    PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle, Username,
+};
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::register::{CompressedPubKey, DynamicState, StaticState};
 use webauthn_rp::response::{AuthTransports, CredentialId};
@@ -72,14 +74,16 @@ impl Site {
     #[must_use]
     pub fn begin_registration(&self, handle: [u8; HANDLE], name: &str, known: Vec<Vec<u8>>) -> Option<Begun> {
         let handle = UserHandle::from(handle);
-        let user = PublicKeyCredentialUserEntity { name: Username::try_from(name).ok()?, id: &handle, display_name: None };
+        let user =
+            PublicKeyCredentialUserEntity { name: Username::try_from(name).ok()?, id: &handle, display_name: None };
         let known = known.into_iter().filter_map(|id| {
             let id = CredentialId::try_from(id).ok()?;
             Some(PublicKeyCredentialDescriptor { id, transports: AuthTransports::NONE })
         });
         let options = PublicKeyCredentialCreationOptions::passkey(&self.id, user, known.collect());
         let (server, client) = options.start_ceremony().ok()?;
-        let challenge = digest(std::borrow::Borrow::<webauthn_rp::response::SentChallenge>::borrow(&server).encode().ok()?);
+        let challenge =
+            digest(std::borrow::Borrow::<webauthn_rp::response::SentChallenge>::borrow(&server).encode().ok()?);
         Some(Begun { challenge, state: server.encode().ok()?, options: serde_json::to_string(&client).ok()? })
     }
 
@@ -113,7 +117,8 @@ impl Site {
     #[must_use]
     pub fn begin_authentication(&self) -> Option<Begun> {
         let (server, client) = DiscoverableCredentialRequestOptions::passkey(&self.id).start_ceremony().ok()?;
-        let challenge = digest(std::borrow::Borrow::<webauthn_rp::response::SentChallenge>::borrow(&server).encode().ok()?);
+        let challenge =
+            digest(std::borrow::Borrow::<webauthn_rp::response::SentChallenge>::borrow(&server).encode().ok()?);
         Some(Begun { challenge, state: server.encode().ok()?, options: serde_json::to_string(&client).ok()? })
     }
 

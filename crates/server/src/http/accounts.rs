@@ -58,7 +58,12 @@ pub(super) fn enter(app: &App, client: ClientAddress) -> Result<(), Refusal> {
 }
 
 /// Opens a session for an account. What it pushes out and what its entry ends is over.
-pub(super) async fn open_session(app: &App, user: UserId, client: ClientAddress, by: Entry) -> Result<HeaderMap, Refusal> {
+pub(super) async fn open_session(
+    app: &App,
+    user: UserId,
+    client: ClientAddress,
+    by: Entry,
+) -> Result<HeaderMap, Refusal> {
     let (cookie, token) = app.hub().signer().token();
     let (id, now, store) = (secret::id(), app.hub().now(), app.hub().store().clone());
     let opened = app.hub().end_access(async move {
@@ -140,7 +145,12 @@ fn check_said(password: &str) -> Result<(), Refusal> {
 }
 
 /// Sees that a registered player knows the password of the account; its hash.
-pub(super) async fn confirm(app: &App, client: ClientAddress, user: &User, password: String) -> Result<String, Refusal> {
+pub(super) async fn confirm(
+    app: &App,
+    client: ClientAddress,
+    user: &User,
+    password: String,
+) -> Result<String, Refusal> {
     check_said(&password)?;
     let found = app.hub().store().password(user.name.clone()).await?;
     let (_, hash) = found.ok_or(Refusal::WrongPassword)?;

@@ -46,7 +46,8 @@ pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal>
     responses((status = 200, description = "`{\"server\":true,\"mail\":false}`; `mail` says whether the site sends mail", content_type = "application/json")),
 )]
 pub(super) async fn host(State(app): State<App>) -> Response {
-    let text = if app.hub().sends_mail() { r#"{"server":true,"mail":true}"# } else { r#"{"server":true,"mail":false}"# };
+    let text =
+        if app.hub().sends_mail() { r#"{"server":true,"mail":true}"# } else { r#"{"server":true,"mail":false}"# };
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], text).into_response()
 }
 

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use super::mails::Mailed;
 use super::presence::behind;
 use crate::admission::Admission;
 use crate::push::Outcome;
 use crate::store::Store;
-use super::mails::Mailed;
 use crate::store::backups::LastBackups;
 use crate::store::sqlite::Sqlite;
 use crate::time::{Clocks as _, SystemClocks};

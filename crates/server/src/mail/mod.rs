@@ -102,7 +102,11 @@ impl Mailer {
             Ok(Err(error)) if error.status().is_some_and(|code| code.to_string().starts_with("55")) => Outcome::Refused,
             Ok(Err(error)) => {
                 // What the server says may have the address in it.
-                tracing::warn!(timeout = error.is_timeout(), code = error.status().map(|code| code.to_string()), "mail was not taken");
+                tracing::warn!(
+                    timeout = error.is_timeout(),
+                    code = error.status().map(|code| code.to_string()),
+                    "mail was not taken"
+                );
                 Outcome::Again
             }
             Err(_) => Outcome::Again,
@@ -131,8 +135,11 @@ mod tests {
 
     #[tokio::test]
     async fn no_address_adds_a_header() {
-        let mailer = Mailer::new("smtp://127.0.0.1:1", "Touchline <games@play.example>", "https://play.example").unwrap();
-        for address in ["a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example", "a@b.example>\n<x@y", "", "nobody"] {
+        let mailer =
+            Mailer::new("smtp://127.0.0.1:1", "Touchline <games@play.example>", "https://play.example").unwrap();
+        for address in
+            ["a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example", "a@b.example>\n<x@y", "", "nobody"]
+        {
             assert!(mailer.message(&mail(MailKind::Verify, address), "").is_none(), "{address:?}");
         }
         for kind in MailKind::ALL {

@@ -15,7 +15,9 @@ pub(super) fn of(mail: &Outgoing, site: &str, unsubscribe: &str) -> (String, Str
             locale.mail_verify_subject(),
             vec![locale.mail_verify_body(name), format!("{site}/account/email#{token}"), locale.mail_ignore()],
         ),
-        MailKind::Taken => (locale.mail_taken_subject(), vec![locale.mail_taken_body(), site.to_owned(), locale.mail_ignore()]),
+        MailKind::Taken => {
+            (locale.mail_taken_subject(), vec![locale.mail_taken_body(), site.to_owned(), locale.mail_ignore()])
+        }
         MailKind::Recover => (
             locale.mail_recover_subject(),
             vec![locale.mail_recover_body(name), format!("{site}/account/password#{token}"), locale.mail_ignore()],
@@ -53,7 +55,8 @@ mod tests {
     fn every_mail_says_what_it_is_about_in_every_language() {
         for language in ["en", "fr", "cs"] {
             for kind in MailKind::ALL {
-                let games = ["g1", "g2"].map(|id| Waiting { id: id.to_owned(), opponent: "Ben".to_owned(), deadline: None });
+                let games =
+                    ["g1", "g2"].map(|id| Waiting { id: id.to_owned(), opponent: "Ben".to_owned(), deadline: None });
                 let mail = Outgoing {
                     id: String::new(),
                     user: 1,
@@ -68,7 +71,12 @@ mod tests {
                 let (subject, text) = of(&mail, "https://play.example", "END");
                 assert!(!subject.is_empty() && !subject.contains('\n'), "{subject}");
                 assert!(text.contains("https://play.example") && !text.contains("sophie@"), "{text}");
-                let links = [("account/email#TOKEN", MailKind::Verify), ("account/password#TOKEN", MailKind::Recover), ("account/unsubscribe#END", MailKind::Digest), ("online/g2", MailKind::Digest)];
+                let links = [
+                    ("account/email#TOKEN", MailKind::Verify),
+                    ("account/password#TOKEN", MailKind::Recover),
+                    ("account/unsubscribe#END", MailKind::Digest),
+                    ("online/g2", MailKind::Digest),
+                ];
                 for (link, of) in links {
                     assert_eq!(text.contains(link), kind == of, "{link}: {text}");
                 }

@@ -31,7 +31,8 @@ pub(super) fn read(
     let (scheme, rest) = smtp.0.split_once("://").ok_or(SettingsError::Smtp)?;
     let (authority, _) = rest.split_once(['/', '?']).unwrap_or((rest, ""));
     let host = authority.rsplit_once('@').map(|(_, host)| host);
-    let is_here = |host: &str| ["127.0.0.1", "localhost", "[::1]"].contains(&host.split_once(":").map_or(host, |it| it.0));
+    let is_here =
+        |host: &str| ["127.0.0.1", "localhost", "[::1]"].contains(&host.split_once(":").map_or(host, |it| it.0));
     let is_encrypted = scheme == "smtps" || rest.contains("tls=required");
     if let Some(host) = host
         && !is_encrypted
@@ -47,7 +48,11 @@ pub(super) fn read(
 mod tests {
     use super::*;
 
-    fn settle(smtp: Option<&str>, from: Option<&str>, url: Option<&str>) -> Result<Option<MailSettings>, SettingsError> {
+    fn settle(
+        smtp: Option<&str>,
+        from: Option<&str>,
+        url: Option<&str>,
+    ) -> Result<Option<MailSettings>, SettingsError> {
         read(smtp.map(|smtp| ServiceUrl(smtp.to_owned())), from.map(str::to_owned), url)
     }
 
@@ -62,7 +67,12 @@ mod tests {
             assert!(matches!(settle(Some(smtp), from, url), Err(SettingsError::Smtp)), "{smtp}");
         }
         assert!(matches!(settle(Some("smtps://x"), Some("nobody"), url), Err(SettingsError::MailFrom(_))));
-        for smtp in ["smtps://a:s3cret@x", "smtp://a:s3cret@x:587?tls=required", "smtp://127.0.0.1:25", "smtp://a:s3cret@localhost:25"] {
+        for smtp in [
+            "smtps://a:s3cret@x",
+            "smtp://a:s3cret@x:587?tls=required",
+            "smtp://127.0.0.1:25",
+            "smtp://a:s3cret@localhost:25",
+        ] {
             let settings = settle(Some(smtp), from, url).unwrap().unwrap();
             assert!(!format!("{settings:?}").contains("s3cret"), "{smtp}");
         }
@@ -70,7 +80,9 @@ mod tests {
 
     #[test]
     fn a_password_is_not_sent_for_everybody_to_read() {
-        for smtp in ["smtp://a:b@mail.example", "smtp://a:b@mail.example?tls=opportunistic", "smtp://a:b@localhost.example"] {
+        for smtp in
+            ["smtp://a:b@mail.example", "smtp://a:b@mail.example?tls=opportunistic", "smtp://a:b@localhost.example"]
+        {
             let settled = settle(Some(smtp), Some("a@b.example"), Some("https://play.example"));
             assert!(matches!(settled, Err(SettingsError::SmtpUnencrypted)), "{smtp}");
         }

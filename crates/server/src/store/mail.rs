@@ -139,7 +139,12 @@ pub fn again(tries: u32, now: Timestamp) -> Option<Timestamp> {
 
 /// The counters that asking for mail goes against: each with its key, its end if it begins now, and how many it allows. Whose they are cannot be
 /// told from the keys without the key of the site.
-pub(super) fn counters(site: &[u8], account: super::accounts::UserId, address: &str, now: Timestamp) -> Vec<([u8; 32], Timestamp, u32)> {
+pub(super) fn counters(
+    site: &[u8],
+    account: super::accounts::UserId,
+    address: &str,
+    now: Timestamp,
+) -> Vec<([u8; 32], Timestamp, u32)> {
     let whose = [format!("account {account}"), format!("address {}", folded(address))];
     let counters = whose.iter().flat_map(|whose| {
         LIMITS.map(|(period, length, most)| {
@@ -165,7 +170,8 @@ mod tests {
     #[test]
     fn mail_is_tried_again_later_and_later_and_then_given_up() {
         let now = Timestamp::new(1_000);
-        let waits: Vec<_> = (1..=TRIES).map(|tries| again(tries, now).map(|at| (at.get() - now.get()) / 60_000)).collect();
+        let waits: Vec<_> =
+            (1..=TRIES).map(|tries| again(tries, now).map(|at| (at.get() - now.get()) / 60_000)).collect();
         let expected = [Some(1), Some(3), Some(9), Some(27), Some(81), Some(243), Some(729), None];
         assert_eq!(waits, expected);
     }

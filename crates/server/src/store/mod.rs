@@ -21,6 +21,7 @@ pub mod messages;
 pub mod moderation;
 pub mod moving;
 pub mod notifications;
+pub mod oauth;
 pub mod passkeys;
 pub mod pauses;
 pub mod postgres;

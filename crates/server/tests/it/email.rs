@@ -151,7 +151,8 @@ async fn nobody_floods_a_mailbox() {
         let cookie = server.registered(name).await;
         for _ in 0..3 {
             let answer = set(&server, &cookie, Some("victim@private.example"), "correct horse").await;
-            refused += usize::from(answer.status == StatusCode::TOO_MANY_REQUESTS && answer.code() == "server-mail-limit");
+            refused +=
+                usize::from(answer.status == StatusCode::TOO_MANY_REQUESTS && answer.code() == "server-mail-limit");
             smtp.settle(&server).await;
         }
     }
@@ -179,7 +180,8 @@ async fn nobody_floods_a_mailbox() {
 async fn a_forgotten_password_is_replaced_by_a_link_and_all_else_ends() {
     let (_directory, server, smtp) = site().await;
     let cookie = with_email(&server, &smtp, "Sophie", SOPHIE).await;
-    let code = server.ask("POST", "/api/me/recovery-code", Some(&cookie), &json!({ "password": "correct horse" })).await;
+    let code =
+        server.ask("POST", "/api/me/recovery-code", Some(&cookie), &json!({ "password": "correct horse" })).await;
     let code = code.json::<Value>()["code"].clone();
     let unknown = [forgotten(&server, "Nobody").await, forgotten(&server, "no@body.example").await];
     for who in ["SOPHIE", "sophie@private.example"] {
@@ -199,10 +201,15 @@ async fn a_forgotten_password_is_replaced_by_a_link_and_all_else_ends() {
         assert_eq!(recover(&server, token, "battery staple two").await.code(), "server-wrong-link");
     }
     assert_eq!(server.ask("GET", "/api/sessions", Some(&cookie), &()).await.status, StatusCode::UNAUTHORIZED);
-    let recovered = server.ask("POST", "/api/sessions/recovered", None, &json!({ "code": code, "password": "x y z battery" })).await;
+    let recovered = server
+        .ask("POST", "/api/sessions/recovered", None, &json!({ "code": code, "password": "x y z battery" }))
+        .await;
     assert_eq!(recovered.code(), "server-wrong-code");
     let login = |password: &str| json!({ "name": "Sophie", "password": password });
-    assert_eq!(server.ask("POST", "/api/sessions", None, &login("correct horse")).await.code(), "server-wrong-password");
+    assert_eq!(
+        server.ask("POST", "/api/sessions", None, &login("correct horse")).await.code(),
+        "server-wrong-password"
+    );
     assert_eq!(server.ask("POST", "/api/sessions", None, &login("battery staple")).await.status, StatusCode::OK);
     assert_eq!(smtp.until(&server, SOPHIE, 4).await.header("Subject").unwrap(), "Your password was changed");
     // An hour, and no longer.
@@ -324,7 +331,8 @@ async fn games_that_wait_are_told_of_once_a_day_to_those_who_want_it() {
     assert_eq!(mail.header("List-Unsubscribe-Post").unwrap(), "List-Unsubscribe=One-Click");
     let path = link.trim_matches(['<', '>']).strip_prefix(SITE).unwrap().to_owned();
     for _ in 0..2 {
-        let request = Request::builder().method("POST").uri(&path).header("content-type", "application/x-www-form-urlencoded");
+        let request =
+            Request::builder().method("POST").uri(&path).header("content-type", "application/x-www-form-urlencoded");
         let answer = server.send(request.body(Body::from("List-Unsubscribe=One-Click")).unwrap()).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT);
     }
@@ -379,7 +387,8 @@ async fn without_a_mail_server_there_is_nothing_of_it() {
     assert_eq!(server.ask("GET", "/host.json", None, &()).await.json::<Value>()["mail"], json!(true));
     // Whoever registers with an address is mailed the link at once, in the language of the page.
     let (_, guest) = server.guest().await;
-    let wanted = json!({ "name": "Ben", "password": "correct horse", "email": "ben@private.example", "language": "fr" });
+    let wanted =
+        json!({ "name": "Ben", "password": "correct horse", "email": "ben@private.example", "language": "fr" });
     assert_eq!(server.ask("POST", "/api/me/registration", Some(&guest), &wanted).await.status, StatusCode::OK);
     let mail = smtp.until(&server, "ben@private.example", 1).await;
     assert!(mail.text().contains("Ouvrez ce lien"), "{}", mail.text());
@@ -387,7 +396,13 @@ async fn without_a_mail_server_there_is_nothing_of_it() {
     // An account that goes takes with it what was to be sent, and what is known of the address.
     smtp.set("gone@private.example", Manner::Answers(451));
     set(&server, &cookie, Some("gone@private.example"), "correct horse").await;
-    assert!(server.ask("DELETE", "/api/me", Some(&cookie), &json!({ "password": "correct horse" })).await.status.is_success());
+    assert!(
+        server
+            .ask("DELETE", "/api/me", Some(&cookie), &json!({ "password": "correct horse" }))
+            .await
+            .status
+            .is_success()
+    );
     for from in ["mails WHERE address", "email_tokens WHERE address", "email_settings WHERE pending"] {
         assert_eq!(server.count(&format!("{from} = 'gone@private.example'")).await, 0, "{from}");
     }

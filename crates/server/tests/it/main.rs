@@ -29,6 +29,7 @@ mod moderation;
 mod moving;
 mod nodes;
 mod notifications;
+mod oauth;
 mod passkeys;
 mod play;
 mod postgres;

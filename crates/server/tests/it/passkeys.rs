@@ -178,9 +178,15 @@ async fn a_passkey_lets_in_and_each_challenge_is_used_once() {
     assert_eq!(begin(&server, &sophie, &json!({})).await.code(), "server-wrong-password");
     assert_eq!(begin(&server, &sophie, &json!({ "password": "wrong horse" })).await.code(), "server-wrong-password");
     let asked_for = options(&begin(&server, &sophie, &by_password()).await);
-    assert_eq!((asked_for["rp"]["id"].as_str(), asked_for["user"]["name"].as_str()), (Some("play.example"), Some("Sophie")));
+    assert_eq!(
+        (asked_for["rp"]["id"].as_str(), asked_for["user"]["name"].as_str()),
+        (Some("play.example"), Some("Sophie"))
+    );
     let chosen = &asked_for["authenticatorSelection"];
-    assert_eq!((chosen["residentKey"].as_str(), chosen["userVerification"].as_str()), (Some("required"), Some("required")));
+    assert_eq!(
+        (chosen["residentKey"].as_str(), chosen["userVerification"].as_str()),
+        (Some("required"), Some("required"))
+    );
     let credential = phone.make(&asked_for);
     assert_eq!(keep(&server, &sophie, "  ", &credential).await.code(), "server-label-length");
     assert_eq!(keep(&server, &sophie, "Phone", &credential).await.status, StatusCode::OK);

@@ -13,8 +13,8 @@ use protocol::messages::TakenFrom;
 use super::access_tokens::AccessTokens;
 use super::email::{EmailPanel, ForgottenPassword, is_offered};
 use super::forms::{Field, Sending, typed};
-use super::passkeys::{PasskeySignIn, Passkeys};
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
+use super::passkeys::{PasskeySignIn, Passkeys};
 use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -119,7 +119,7 @@ fn Register(
 
 /// By name and password.
 #[component]
-fn SignIn() -> impl IntoView {
+pub(super) fn SignIn() -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();
     let (name, password) = (NodeRef::new(), NodeRef::new());

@@ -83,8 +83,9 @@ fn EmailForm(known: RwSignal<Option<Email>>) -> impl IntoView {
             (None, _, None) => locale.web_online_email_none(),
         })
     };
-    let has_address =
-        Memo::new(move |_| known.with(|email| email.as_ref().is_some_and(|it| it.address.is_some() || it.pending.is_some())));
+    let has_address = Memo::new(move |_| {
+        known.with(|email| email.as_ref().is_some_and(|it| it.address.is_some() || it.pending.is_some()))
+    });
     let is_verified = Memo::new(move |_| known.with(|email| email.as_ref().is_some_and(|email| email.verified)));
     let wants_digest = move || known.with(|email| email.as_ref().is_some_and(|email| email.digest));
     let want = move |digest: bool| {

@@ -20,6 +20,7 @@
 //! | `/account/email#…` | [`ConfirmEmail`]: what the link in a mail leads to, with which an address is shown to be one's own |
 //! | `/account/password#…` | [`NewPassword`]: the same for a password that was forgotten |
 //! | `/account/unsubscribe#…` | [`Unsubscribe`]: the same for mails about games that wait |
+//! | `/oauth/authorize` | [`Authorize`]: an app asks to be let in |
 //! | `/dice?game=ID` | [`VerifyDice`]: the dice of a match, recomputed |
 //!
 //! [`Challenged`] shows on all of them who challenges the user, and [`TurnsTold`] says where the turn has come to the user.
@@ -28,10 +29,12 @@ mod about_words;
 mod access_tokens;
 mod account;
 mod archive;
+mod authorize;
 mod bot_games;
 mod bots;
 mod challenge;
 mod challenged;
+mod device;
 mod dice;
 mod email;
 mod forms;
@@ -57,6 +60,7 @@ mod watch;
 
 pub use account::Account;
 pub use archive::Archive;
+pub use authorize::Authorize;
 pub use bots::BotsPage;
 pub use challenge::{ChallengePage, ChallengePlayer};
 pub use challenged::{Challenged, Challenges};

@@ -131,7 +131,9 @@ fn PasskeysForm(known: RwSignal<Option<Vec<Passkey>>>) -> impl IntoView {
             i18n.with(|locale| {
                 let created = moment(created, true, locale);
                 match used {
-                    Some(used) => locale.web_online_session(vars::Created(created), vars::Used(moment(used, true, locale))),
+                    Some(used) => {
+                        locale.web_online_session(vars::Created(created), vars::Used(moment(used, true, locale)))
+                    }
                     None => created,
                 }
             })

@@ -5,7 +5,9 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 
 use super::statement::{all, execute, one};
-use super::{StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, restrictions};
+use super::{
+    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, restrictions,
+};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -90,6 +92,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "sessions",
         "tokens",
         "access_tokens",
+        "oauth_codes",
         "recovery_codes",
         "bots",
         "ratings",

@@ -14,13 +14,13 @@ use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
-use protocol::passkeys::Passkey;
 use protocol::notifications::{NotificationSettings, Notifications};
+use protocol::passkeys::Passkey;
 
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists,
-    lobby, mail, messages, moderation, notifications, pairing, passkeys, players, ratings, restrictions, sessions, social, starting,
-    statistics, uncounted, watched,
+    lobby, mail, messages, moderation, notifications, oauth, pairing, passkeys, players, ratings, restrictions,
+    sessions, social, starting, statistics, uncounted, watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -44,6 +44,7 @@ use crate::store::mail::Outgoing;
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Effect, Order};
 use crate::store::notifications::{Device, Due};
+use crate::store::oauth::{Exchange, Exchanged, NewCode};
 use crate::store::passkeys::{Ceremony, NewPasskey};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
@@ -144,6 +145,9 @@ intents! {
     read access_tokens(user: UserId, now: Timestamp) -> Vec<AccessToken> = |connection| access_tokens::of(connection, user, now);
     write add_access_token(user: UserId, token: NewAccessToken) -> () = |connection| access_tokens::add(connection, user, &token);
     write end_access_token(user: UserId, id: String) -> () = |connection| access_tokens::end(connection, user, &id);
+    write revoke_access_token(token: [u8; 32]) -> Option<String> = |connection| access_tokens::revoke(connection, &token);
+    write add_oauth_code(user: UserId, code: NewCode) -> () = |connection| oauth::add_code(connection, user, &code);
+    write exchange_oauth_code(exchange: Exchange) -> Exchanged = |connection| oauth::exchange(connection, &exchange);
     read bots(owner: UserId) -> Vec<Bot> = |connection| bots::all_told(connection, owner);
     write create_bot(owner: UserId, name: String, now: Timestamp) -> Bot = |connection| async { bots::told(connection, bots::create(connection, owner, &name, now).await?).await };
     read own_bot(owner: UserId, name: String) -> User = |connection| bots::own(connection, owner, &name);

@@ -12,7 +12,8 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{User, UserId};
 use crate::store::mail::{
-    DIGEST_AGAIN, DIGEST_GAMES, DIGEST_PERIOD, MailKind, Outgoing, UNSENT, VERIFY_LIFE, WAITED, Waiting, counters, folded,
+    DIGEST_AGAIN, DIGEST_GAMES, DIGEST_PERIOD, MailKind, Outgoing, UNSENT, VERIFY_LIFE, WAITED, Waiting, counters,
+    folded,
 };
 use crate::store::notifications::quiet_until;
 use crate::store::row::stored;
@@ -137,7 +138,8 @@ pub(super) async fn set(
 
 /// The account whose verified address this is.
 async fn holder(client: &impl GenericClient, address: &str) -> Result<Option<UserId>, StoreError> {
-    let row = at_most_one(client, "SELECT user_id FROM email_settings WHERE verified = $1", &[&folded(address)]).await?;
+    let row =
+        at_most_one(client, "SELECT user_id FROM email_settings WHERE verified = $1", &[&folded(address)]).await?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
@@ -289,7 +291,8 @@ async fn games(client: &impl GenericClient, user: UserId) -> Result<Vec<Waiting>
         waiting("games.id AS id, users.name, games.deadline AS deadline")
     );
     let rows = all(client, &sql, &[&user, &limit(DIGEST_GAMES)]).await?;
-    let game = |row| Ok(Waiting { id: row_text(row, 0)?, opponent: row_text(row, 1)?, deadline: optional_time(row, 2)? });
+    let game =
+        |row| Ok(Waiting { id: row_text(row, 0)?, opponent: row_text(row, 1)?, deadline: optional_time(row, 2)? });
     rows.iter().map(game).collect()
 }
 

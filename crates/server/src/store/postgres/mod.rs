@@ -46,6 +46,7 @@ mod node_intents;
 mod node_rows;
 pub mod nodes;
 pub mod notifications;
+pub mod oauth;
 pub mod pairing;
 mod passkeys;
 pub mod pauses;

@@ -104,10 +104,7 @@ pub(super) async fn remove(client: &impl GenericClient, user: UserId, id: &str) 
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
-pub(super) async fn known(
-    client: &impl GenericClient,
-    credential: &[u8],
-) -> Result<Option<(UserId, Key)>, StoreError> {
+pub(super) async fn known(client: &impl GenericClient, credential: &[u8]) -> Result<Option<(UserId, Key)>, StoreError> {
     let sql = "SELECT user_id, public_key, state FROM passkeys WHERE credential = $1";
     let Some(row) = at_most_one(client, sql, &[&credential]).await? else { return Ok(None) };
     let key = Key { credential: credential.to_vec(), key: row.try_get(1)?, state: row.try_get(2)? };
@@ -136,11 +133,7 @@ pub(super) async fn note_used(
 ///
 /// # Errors
 /// It is gone ([`Refusal::WrongPasskey`]).
-pub(super) async fn check(
-    transaction: &Transaction<'_>,
-    user: UserId,
-    credential: &[u8],
-) -> Result<(), StoreError> {
+pub(super) async fn check(transaction: &Transaction<'_>, user: UserId, credential: &[u8]) -> Result<(), StoreError> {
     accounts::lock(transaction, user).await?;
     match known(transaction, credential).await? {
         Some((owner, _)) if owner == user => Ok(()),

@@ -13,8 +13,8 @@ use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute};
 use super::{StoreError, access_tokens, accounts, bots, mail, passkeys, restrictions};
 use crate::refusal::Refusal;
-use crate::store::mail::MailKind;
 use crate::store::accounts::{User, UserId};
+use crate::store::mail::MailKind;
 use crate::store::row::stored;
 use crate::store::sessions::{Credential, Entry, MOST_SESSIONS, Opened, SESSION_LIFE};
 
@@ -209,6 +209,7 @@ pub async fn end_all_access(
     let bots: Vec<UserId> = bots::of(transaction, id).await?.into_iter().map(|bot| bot.id).collect();
     execute(transaction, "DELETE FROM tokens WHERE user_id = ANY($1)", &[&bots]).await?;
     execute(transaction, "DELETE FROM access_tokens WHERE user_id = $1", &[&id]).await?;
+    execute(transaction, "DELETE FROM oauth_codes WHERE user_id = $1", &[&id]).await?;
     Ok(bots)
 }
 

@@ -5,7 +5,9 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
-use super::{StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, restrictions};
+use super::{
+    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, restrictions,
+};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -37,6 +39,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
         "sessions",
         "tokens",
         "access_tokens",
+        "oauth_codes",
         "recovery_codes",
         "bots",
         "ratings",

@@ -10,7 +10,8 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::{User, UserId};
 use crate::store::mail::{
-    DIGEST_AGAIN, DIGEST_GAMES, DIGEST_PERIOD, MailKind, Outgoing, VERIFY_LIFE, UNSENT, WAITED, Waiting, counters, folded,
+    DIGEST_AGAIN, DIGEST_GAMES, DIGEST_PERIOD, MailKind, Outgoing, UNSENT, VERIFY_LIFE, WAITED, Waiting, counters,
+    folded,
 };
 use crate::store::notifications::quiet_until;
 use crate::store::row::{moment, stored};
@@ -231,7 +232,12 @@ pub(super) fn end_recoveries(connection: &Connection, user: UserId) -> Result<()
 ///
 /// # Errors
 /// It has no verified address ([`Refusal::NotFound`]).
-pub(super) fn set_digest(connection: &Connection, user: UserId, wanted: bool, now: Timestamp) -> Result<(), StoreError> {
+pub(super) fn set_digest(
+    connection: &Connection,
+    user: UserId,
+    wanted: bool,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let sql = "UPDATE email_settings SET digest = ?2, digest_due = CASE WHEN ?2 THEN coalesce(digest_due, ?3) END \
                WHERE user = ?1 AND (verified IS NOT NULL OR NOT ?2)";
     let changed = connection.prepare_cached(sql)?.execute(params![user, wanted, stored(now)])?;
@@ -253,7 +259,10 @@ pub(super) fn plan_digests(connection: &Connection, now: Timestamp, most: usize)
         let quiet = notifications::settings(connection, user)?.quiet;
         let next = match quiet.as_ref().and_then(|quiet| quiet_until(quiet, now)) {
             Some(end) => end,
-            None if connection.prepare_cached(&sql)?.query_row(params![user, stored(now - WAITED)], |row| row.get(0))? => {
+            None if connection
+                .prepare_cached(&sql)?
+                .query_row(params![user, stored(now - WAITED)], |row| row.get(0))? =>
+            {
                 tell(connection, user, MailKind::Digest, now)?;
                 now + DIGEST_PERIOD
             }

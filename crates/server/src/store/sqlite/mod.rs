@@ -27,6 +27,7 @@ pub mod messages;
 mod migrate;
 pub mod moderation;
 pub mod notifications;
+mod oauth;
 mod pairing;
 mod passkeys;
 pub mod pauses;

@@ -4,7 +4,9 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
-use super::{access_tokens, accounts, bots, friends, mail, moderation, passkeys, ratings, sessions, social, statistics};
+use super::{
+    access_tokens, accounts, bots, friends, mail, moderation, passkeys, ratings, sessions, social, statistics,
+};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::User;

@@ -8,8 +8,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::row::{COLUMNS, user};
 use super::{StoreError, access_tokens, accounts, bots, mail, passkeys, restrictions};
 use crate::refusal::Refusal;
-use crate::store::mail::MailKind;
 use crate::store::accounts::{User, UserId};
+use crate::store::mail::MailKind;
 use crate::store::row::{moment, stored};
 
 /// Opens a session. The ids of the sessions that it pushes out are returned: an account has [`MOST_SESSIONS`].

@@ -96,8 +96,7 @@ pub struct Smtp {
 impl Smtp {
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let smtp =
-            Self { url: format!("smtp://{}", listener.local_addr().unwrap()), inside: Arc::default() };
+        let smtp = Self { url: format!("smtp://{}", listener.local_addr().unwrap()), inside: Arc::default() };
         let served = smtp.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
