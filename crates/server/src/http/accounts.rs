@@ -15,7 +15,7 @@ use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
 use zxcvbn::{Score, zxcvbn};
 
-use super::extract::{Body, MaybeSignedIn, Path, SignedIn, SignedInPerson};
+use super::extract::{Body, MaybeSignedIn, Path, SessionBefore, SignedIn, SignedInPerson};
 use super::guard::ClientAddress;
 use super::hashing::Client;
 use super::scope::Read;
@@ -24,6 +24,7 @@ use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::refusal::Refusal;
 use crate::secret;
+use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::sessions::{Entry, Opened, SESSION_LIFE};
 
@@ -57,18 +58,28 @@ pub(super) fn enter(app: &App, client: ClientAddress) -> Result<(), Refusal> {
     app.inner.entries.take(client, app.hub().now())
 }
 
-/// Opens a session for an account. What it pushes out and what its entry ends is over.
+/// Opens a session for an account. What it pushes out and what its entry ends is over, and so is the session that the browser had `before`.
 pub(super) async fn open_session(
     app: &App,
     user: UserId,
     client: ClientAddress,
     by: Entry,
+    SessionBefore(before): SessionBefore,
 ) -> Result<HeaderMap, Refusal> {
     let (cookie, token) = app.hub().signer().token();
     let (id, now, store) = (secret::id(), app.hub().now(), app.hub().store().clone());
     let opened = app.hub().end_access(async move {
         let Opened { pushed_out, ended } = store.open_session(user, by, token, id, now).await?;
-        let pushed_out = pushed_out.into_iter().map(|id| Closing::LetInBy(Credential::Session(id)));
+        let mut over = pushed_out;
+        if let Some((user, id)) = before {
+            match store.end_session(user, id.clone()).await {
+                Ok(()) => over.push(id),
+                // It ended with what was pushed out.
+                Err(StoreError::Refused(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let pushed_out = over.into_iter().map(|id| Closing::LetInBy(Credential::Session(id)));
         Ok(((), ended.into_iter().map(Closing::Of).chain(pushed_out).collect()))
     });
     opened.await?;
@@ -101,7 +112,7 @@ pub(super) async fn come_in(
     enter(&app, client)?;
     let now = app.hub().now();
     let guest = app.hub().store().create_guest(now).await?;
-    Ok((open_session(&app, guest.id, client, Entry::Guest).await?, Json(me_of(&guest))))
+    Ok((open_session(&app, guest.id, client, Entry::Guest, SessionBefore(None)).await?, Json(me_of(&guest))))
 }
 
 /// The user whom the request's session or token belongs to.
@@ -275,6 +286,7 @@ pub(super) async fn register(
 pub(super) async fn sign_in(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
+    before: SessionBefore,
     Body(login): Body<Login>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, client)?;
@@ -292,7 +304,7 @@ pub(super) async fn sign_in(
     let (id, hash) = checked.await?.ok_or(Refusal::WrongPassword)?;
     let user = app.hub().store().account(id).await?;
     let user = user.ok_or(Refusal::WrongPassword)?;
-    Ok((open_session(&app, id, client, Entry::Password(hash)).await?, Json(me_of(&user))))
+    Ok((open_session(&app, id, client, Entry::Password(hash), before).await?, Json(me_of(&user))))
 }
 
 /// Gives a new recovery code; the one before no longer works. A registered player says the password again. The code ends when it
@@ -341,6 +353,7 @@ pub(super) async fn recovery_code(
 pub(super) async fn recover(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
+    before: SessionBefore,
     Body(Recovery { code, password }): Body<Recovery>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, client)?;
@@ -359,7 +372,7 @@ pub(super) async fn recover(
         }
     };
     let entry = Entry::RecoveryCode { code: digest, password: hash };
-    Ok((open_session(&app, user.id, client, entry).await?, Json(me_of(&user))))
+    Ok((open_session(&app, user.id, client, entry, before).await?, Json(me_of(&user))))
 }
 
 /// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code, the personal

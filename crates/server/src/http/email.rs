@@ -12,7 +12,7 @@ use protocol::http::Me;
 
 use super::App;
 use super::accounts::{check_password, confirm, enter, hashed, me_of, open_session};
-use super::extract::{Body, Path, SignedInPerson};
+use super::extract::{Body, Path, SessionBefore, SignedInPerson};
 use super::guard::ClientAddress;
 use crate::names;
 use crate::refusal::Refusal;
@@ -164,6 +164,7 @@ pub(super) async fn ask_recovery(
 pub(super) async fn recover_by_mail(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
+    before: SessionBefore,
     Body(EmailRecovery { token, password }): Body<EmailRecovery>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     check_mail(&app)?;
@@ -172,7 +173,8 @@ pub(super) async fn recover_by_mail(
     let user = app.hub().store().of_recovery_link(token, app.hub().now()).await?;
     check_password(&password, &user.name)?;
     let password = hashed(&app, client, &user.name, password).await?;
-    Ok((open_session(&app, user.id, client, Entry::Mail { token, password }).await?, Json(me_of(&user))))
+    let entry = Entry::Mail { token, password };
+    Ok((open_session(&app, user.id, client, entry, before).await?, Json(me_of(&user))))
 }
 
 /// Ends the mails about games that wait, for whoever has one of them: by the one click of RFC 8058, or from the page `/account/unsubscribe`.

@@ -11,7 +11,7 @@ use protocol::passkeys::{MOST_ANSWER, MOST_LABEL, NewPasskey, OwnerProof, Passke
 
 use super::App;
 use super::accounts::{confirm, enter, me_of, open_session};
-use super::extract::{Body, Path, SignedInPerson};
+use super::extract::{Body, Path, SessionBefore, SignedInPerson};
 use super::guard::ClientAddress;
 use crate::passkeys::{Presented, Site};
 use crate::plain::one_line;
@@ -224,11 +224,12 @@ pub(super) async fn sign_in_by_passkey(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
     headers: HeaderMap,
+    before: SessionBefore,
     Body(PasskeyLogin { credential }): Body<PasskeyLogin>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     let site = site(&app, &headers)?;
     enter(&app, client)?;
     let (id, credential) = checked(&app, &site, &credential).await?;
     let user = app.hub().store().account(id).await?.ok_or(Refusal::WrongPasskey)?;
-    Ok((open_session(&app, id, client, Entry::Passkey(credential)).await?, Json(me_of(&user))))
+    Ok((open_session(&app, id, client, Entry::Passkey(credential), before).await?, Json(me_of(&user))))
 }

@@ -92,7 +92,13 @@ async fn count(transaction: &Transaction<'_>, user: UserId, address: &str, now: 
         let row = one(transaction, sql, &[&key.as_slice(), &stored(*until), &stored(now)]).await?;
         is_within &= counted(&row, 0)? <= *most;
     }
-    if is_within { Ok(()) } else { Err(Refusal::MailLimit.into()) }
+    if is_within {
+        return Ok(());
+    }
+    // What is refused does not count.
+    let keys: Vec<&[u8]> = all.iter().map(|(key, ..)| key.as_slice()).collect();
+    execute(transaction, "UPDATE email_counts SET count = count - 1 WHERE key = ANY($1)", &[&keys]).await?;
+    Err(Refusal::MailLimit.into())
 }
 
 /// Names an address for a registered player: it counts once it is shown to be the player's. Nothing takes the one that there is away. `password` is the hash
