@@ -29,6 +29,7 @@ pub mod sessions;
 pub mod social;
 pub mod sqlite;
 pub mod tally;
+mod vacations;
 
 use std::path::{Path, PathBuf};
 

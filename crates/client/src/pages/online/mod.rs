@@ -50,6 +50,7 @@ mod quick;
 mod relation;
 mod statistics;
 mod unread;
+mod vacation;
 mod waiting;
 mod watch;
 
