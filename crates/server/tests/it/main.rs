@@ -13,6 +13,7 @@ mod conditional;
 mod connections;
 mod costs;
 mod counters;
+mod deletion;
 mod embed;
 mod explorer;
 mod fair_play;
