@@ -17,6 +17,17 @@ async fn the_bell_leads_to_what_happened_and_to_what_is_told() {
     crowd.sign_in(&session, "Lukas").await;
     session.go("/lobby").await;
     session.until_text(".header-bell .badge", "1").await;
+    // Behind another tab the title says it.
+    let show = |state: &str| {
+        format!(
+            "Object.defineProperty(document, 'visibilityState', {{ configurable: true, get: () => '{state}' }}); \
+             document.dispatchEvent(new Event('visibilitychange', {{ bubbles: true }}))"
+        )
+    };
+    session.run(&show("hidden")).await;
+    session.until("return document.title.startsWith('(1) ')").await;
+    session.run(&show("visible")).await;
+    session.until("return !document.title.startsWith('(')").await;
     session.click(".header-bell").await;
     session.until_text(".notifications [data-unread=true]", "Mira has played: it’s your turn.").await;
     session.fits_every_screen("notifications", "list").await;
