@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
 use crate::described::Id;
+use crate::appeals::Appeal;
+use crate::chat::{ChatMessage, Room};
 use crate::game::Kind;
 
 /// The most characters of a reason.
@@ -18,7 +20,7 @@ pub enum Role {
     /// What every account may.
     #[default]
     None,
-    /// Suspends, mutes and signs out those without a role, voids their games, resolves reports about them.
+    /// Warns, suspends, mutes and signs out those without a role, voids their games, decides on reports about them and on their appeals.
     Moderator,
     /// Does the same to moderators, gives roles, and reads the log.
     Admin,
@@ -36,6 +38,12 @@ impl Role {
             Self::Moderator => "moderator",
             Self::Admin => "admin",
         }
+    }
+
+    /// Whether it is none.
+    #[must_use]
+    pub const fn is_none(&self) -> bool {
+        matches!(self, Self::None)
     }
 
     /// The role of a name.
@@ -76,6 +84,28 @@ pub struct NewRestriction {
 #[serde(deny_unknown_fields)]
 pub struct VoidGame {
     /// Why, at most 300 characters, for the log.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 300))]
+    pub reason: String,
+}
+
+/// Why something is done to an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Because {
+    /// Why, at most 300 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 300))]
+    pub reason: String,
+}
+
+/// Decides on an appeal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    /// Whether what was done is taken back.
+    pub accept: bool,
+    /// The answer to whoever appealed, at most 300 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 300))]
     pub reason: String,
 }
@@ -146,7 +176,21 @@ pub struct ReportRecord {
 }
 
 /// What can be done for a site: all values of [`LogEntry::act`].
-pub const ACTS: [&str; 8] = ["suspend", "unsuspend", "mute", "unmute", "end-sessions", "void", "resolve", "role"];
+pub const ACTS: [&str; 13] = [
+    "suspend",
+    "unsuspend",
+    "mute",
+    "unmute",
+    "end-sessions",
+    "void",
+    "resolve",
+    "role",
+    "warn",
+    "restore",
+    "dismiss",
+    "accept-appeal",
+    "decline-appeal",
+];
 
 #[cfg(feature = "openapi")]
 crate::described::texts! {
@@ -185,8 +229,62 @@ pub struct LogEntry {
     /// The role that was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
+    /// The number of the row of what was appealed against, where an appeal was decided on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub appeal: Option<i64>,
     /// The reason that was given; empty where none was, and once the account is deleted.
     pub reason: String,
+}
+
+/// What was done to an account, and what was reported of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct History {
+    /// What was done to it, the newest first; at most 50.
+    pub acts: Vec<LogEntry>,
+    /// The reports about it, the newest first; at most 50.
+    pub reports: Vec<ReportRecord>,
+}
+
+/// A line of the chat around what was reported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ChatAround {
+    /// In which room of the game it was said.
+    pub room: Room,
+    /// Whether it is the line that was reported.
+    pub reported: bool,
+    /// The line.
+    pub line: ChatMessage,
+}
+
+/// A report with all that helps to decide on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReportCase {
+    /// The report.
+    pub report: ReportRecord,
+    /// The account that is reported; null once it is deleted.
+    pub player: Option<AccountRecord>,
+    /// The account that reported; null once it is deleted.
+    pub by: Option<AccountRecord>,
+    /// What was done to the account that is reported, and what others have reported of it.
+    pub history: History,
+    /// What was said at the game of the report: 10 lines before the reported one and 10 after it, in its room; the last 20 of the players where
+    /// no line was reported. Lines are kept for 90 days. Of private messages only the reported one is shown.
+    pub chat: Vec<ChatAround>,
+}
+
+/// An appeal as those read it who look after the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AppealRecord {
+    /// What the account appeals against. By the number of this row the appeal is decided on.
+    pub against: LogEntry,
+    /// The appeal, and what was decided.
+    pub appeal: Appeal,
+    /// Whether the one who asks may decide on it: not on what it has done itself, as long as there is somebody else who may.
+    pub may_decide: bool,
 }
 
 /// What was done to an account, as it is told itself: who did it is left out.

@@ -23,6 +23,7 @@
 pub mod access;
 pub mod acts;
 pub mod admin;
+pub mod appeals;
 pub mod chat;
 #[cfg(feature = "openapi")]
 pub mod described;
@@ -34,6 +35,7 @@ pub mod messages;
 pub mod notifications;
 pub mod problem;
 pub mod socket;
+pub mod standing;
 pub mod terms;
 
 /// The version of the messages. A client says in the address of the socket which one it speaks.

@@ -20,7 +20,6 @@ pub mod messages;
 pub mod moderation;
 pub mod moving;
 pub mod notifications;
-pub mod pauses;
 pub mod postgres;
 pub mod ratings;
 mod row;

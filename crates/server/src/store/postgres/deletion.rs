@@ -97,6 +97,9 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "results",
         "streaks",
         "called_off",
+        "leaving",
+        "appeals",
+        "notices",
         "blocks",
         "chat_lines",
     ];

@@ -7,17 +7,18 @@ use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
-use protocol::admin::{AccountRecord, LogEntry, Role};
+use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
+use protocol::standing::{OwnMeasure, Standing};
 
 use super::{
-    Postgres, access_tokens, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists,
-    lobby, messages, moderation, notifications, pairing, players, ratings, restrictions, sessions, social, starting,
+    Postgres, access_tokens, accounts, archives, backups, bots, cases, commit, deletion, explored, friends, games, lists,
+    lobby, messages, moderation, notices, notifications, pairing, players, ratings, restrictions, sessions, social, starting,
     statistics, uncounted, watched,
 };
 use crate::featured::{Kind, Running};
@@ -38,7 +39,7 @@ use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored,
 use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
-use crate::store::moderation::{AccountQuery, Effect, Order};
+use crate::store::moderation::{AccountQuery, Actor, Effect, Order};
 use crate::store::notifications::{Device, Due};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
@@ -180,6 +181,15 @@ intents! {
     read forget_devices(endpoints: Vec<String>) -> () = |connection| notifications::forget_devices(connection, &endpoints);
     read has_due(now: Timestamp) -> bool = |connection| notifications::has_due(connection, now);
     write take_due(now: Timestamp, most: usize) -> Vec<Due> = |connection| notifications::take_due(connection, now, most);
+    read standing(user: UserId, now: Timestamp) -> Standing = |connection| notices::standing(connection, user, now);
+    read note_notices_read(user: UserId, last: i64) -> () = |connection| notices::note_read(connection, user, last);
+    write appeal(user: UserId, against: i64, text: String, now: Timestamp) -> () =
+        |connection| notices::appeal_against(connection, user, against, &text, now);
+    read suspension(user: UserId, now: Timestamp) -> OwnMeasure = |connection| notices::suspension(connection, user, now);
+    read history(name: String, below: Role) -> History = |connection| cases::history(connection, &name, below);
+    read report_case(id: i64, below: Role, now: Timestamp) -> ReportCase = |connection| cases::report_case(connection, id, below, now);
+    read appeals(by: Actor, most: usize, all: bool, now: Timestamp) -> Vec<AppealRecord> =
+        |connection| cases::appeals(connection, by, most, all, now);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

@@ -4,7 +4,7 @@ use deadpool_postgres::GenericClient;
 use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
-use super::{StoreError, access_tokens, accounts, bots, friends, moderation, ratings, sessions, social, statistics};
+use super::{StoreError, access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics};
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
 
@@ -56,6 +56,7 @@ pub async fn export(
         bots: bots::all_told(client, user.id).await?,
         access_tokens: access_tokens::of(client, user.id, now).await?,
         measures: moderation::measures(client, user.id).await?,
+        appeals: notices::appeals_of(client, user.id).await?,
         follows: friends::followed(client, user.id).await?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(client, user.id).await?,
         messages: Vec::new(),

@@ -1,5 +1,7 @@
 //! Looking after a site: what becomes of those who are suspended, muted and signed out, over the API and by a command beside the server.
 
+mod appeals;
+mod cases;
 mod rules;
 mod voiding;
 
