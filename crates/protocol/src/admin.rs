@@ -4,10 +4,10 @@ use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "openapi")]
-use crate::described::Id;
+use crate::described::{GameName, Id};
 use crate::appeals::Appeal;
 use crate::chat::{ChatMessage, Room};
-use crate::game::Kind;
+use crate::game::{Kind, Speed};
 
 /// The most characters of a reason.
 pub const MOST_REASON: usize = 300;
@@ -244,6 +244,43 @@ pub struct History {
     pub acts: Vec<LogEntry>,
     /// The reports about it, the newest first; at most 50.
     pub reports: Vec<ReportRecord>,
+}
+
+/// What games say of a player, or of many: sums and means.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SignalSums {
+    /// How many rated games were looked at.
+    pub games: u32,
+    /// How many turns had a real choice: after the opening, in positions that were not decided, where there was more than one turn.
+    pub choices: u32,
+    /// The part of these, 0 to 1, in which the engine's first choice was played; null where there were none.
+    pub agreed: Option<f64>,
+    /// The chance to win, 0 to 1, that one of these gave away in the mean.
+    pub loss: Option<f64>,
+    /// The time for one of these in the mean, in seconds; null in games of days.
+    pub time: Option<f64>,
+    /// The standard deviation of the time, in seconds.
+    pub spread: Option<f64>,
+    /// The time in the mean where the choice was hard: the second best turn is nearly as good. In seconds.
+    pub hard: Option<f64>,
+    /// The time in the mean where it was not. In seconds.
+    pub easy: Option<f64>,
+}
+
+/// Signals of help by engines, never a verdict: what the last rated games of a player say, beside those of others.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Signals {
+    /// The game.
+    #[cfg_attr(feature = "openapi", schema(value_type = GameName))]
+    pub game: String,
+    /// The speed.
+    pub speed: Speed,
+    /// What the player's games say.
+    pub own: SignalSums,
+    /// What those of others say whose ratings were within 150 points.
+    pub others: SignalSums,
 }
 
 /// A line of the chat around what was reported.

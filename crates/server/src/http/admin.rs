@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum::response::Json;
 use protocol::admin::{
     AccountRecord, AppealRecord, Because, Decision, History, LogEntry, NewRestriction, NewRole, ReportCase, ReportRecord,
-    Role, VoidGame,
+    Role, Signals, VoidGame,
 };
 use protocol::described::{Id, Name};
 use protocol::http::MOST_MOMENT;
@@ -376,6 +376,25 @@ pub(super) async fn history(
     Path(name): Path<String>,
 ) -> Result<Json<History>, Refusal> {
     Ok(Json(app.hub().store().history(name, moderator.role).await?))
+}
+
+/// Signals of help by engines: what the last 200 rated games of a player say, by game and speed, beside those of others who are about as strong. They are
+/// no verdict: strong players agree with engines often, and few positions say nothing.
+#[utoipa::path(
+    get,
+    path = "/admin/users/{name}/signals",
+    tag = "admin",
+    params(("name" = Name, Path, description = "the account")),
+    responses((status = 200, description = "by game and speed", body = Vec<Signals>)),
+    security(("session" = [])),
+    extensions(("x-problems" = json!(["server-role-needed", "server-not-below", "server-not-found"]))),
+)]
+pub(super) async fn signals(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(name): Path<String>,
+) -> Result<Json<Vec<Signals>>, Refusal> {
+    Ok(Json(app.hub().store().signals(name, moderator.role).await?))
 }
 
 /// Warns an account: it is told at its next visit, and until it has read it.

@@ -203,6 +203,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(admin::warn))
         .routes(routes!(admin::restore))
         .routes(routes!(admin::history))
+        .routes(routes!(admin::signals))
         .routes(routes!(admin::appeals))
         .routes(routes!(admin::decide))
         .routes(routes!(admin::log))

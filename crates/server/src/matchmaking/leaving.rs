@@ -121,7 +121,7 @@ mod tests {
         assert_eq!([0, 6, 7, 13, 14, 21, 10_000].map(after), [3, 3, 1, 1, 0, 0, 0]);
         // As much whether or not somebody plays meanwhile: time that has faded something is not counted twice.
         let day = |count: u32| NOW + Millis::from_days(count);
-        let by_steps = [3, 6, 9, 13].into_iter().fold(three, |left, count| Left { points: left.points + 1, ..left }.played(day(count)));
+        let by_steps = [3, 6, 9, 13].into_iter().fold(three, |left, count| left.faded(day(count)));
         assert_eq!(by_steps.points, three.faded(day(13)).points);
         let played = (0..5).fold(three, |left, _| left.played(NOW));
         assert_eq!((played.points, minutes(played, NOW)), (1, 5), "the wait that has begun goes on");

@@ -7,7 +7,7 @@ use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
-use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role};
+use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
@@ -38,6 +38,7 @@ use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
 use crate::referee::Happened;
 use crate::secret::Network;
+use crate::signals::Signal;
 use crate::time::Stall;
 
 /// Hands each intent to the store that there is. Behind `|` is how it can fail, if the store works.
@@ -268,6 +269,12 @@ intents! {
     reports_below(below: Role, most: usize, all: bool) -> Vec<Reported>;
     /// What was done to an account whose role is below one, and what was reported of it.
     history(name: String, below: Role) -> History | "There is no such account, or its role is not below.";
+    /// What the last games of a player whose role is below one say of help by engines, beside those of others who are about as strong.
+    signals(name: String, below: Role) -> Vec<Signals> | "There is no such player, or its role is not below.";
+    /// The next game that waits to be looked at for signals of help, which nobody else takes for a while; without the game where it cannot be read.
+    take_unseen(now: Timestamp) -> Option<(GameKey, Option<Stored>)>;
+    /// Stores what a game says of its players, once.
+    note_signals(key: GameKey, signals: BySide<Signal>) -> ();
     /// A report about somebody whose role is below one, with all that helps to decide on it.
     report_case(id: i64, below: Role, now: Timestamp) -> ReportCase | "There is no such report, or the role is not below.";
     /// Appeals of those whose roles are below that of `by`, all for the operator; the oldest first: those to be decided on, or the last of all.

@@ -24,6 +24,7 @@ pub mod postgres;
 pub mod ratings;
 mod row;
 pub mod sessions;
+mod signals;
 pub mod social;
 pub mod sqlite;
 pub mod tally;

@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 41] = [
+pub(super) const TABLES: [Table; 43] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -71,6 +71,11 @@ pub(super) const TABLES: [Table; 41] = [
     Table { name: "audit_log", columns: "id, at, actor, act, subject, game, report, until, role, reason, appeal" },
     Table { name: "appeals", columns: "against, user_id, at, text, decided, accepted, answer" },
     Table { name: "notices", columns: "user_id, act" },
+    Table { name: "games_unseen", columns: "game, at, taken" },
+    Table {
+        name: "signals",
+        columns: "user_id, game, kind, speed, at, rating, choices, agreed, loss, timed, time, squares, hard, hard_time",
+    },
     Table { name: "archives", columns: "month, games, bytes, sha256, written, outdated" },
     Table { name: "site", columns: "session_key, history, alive" },
 ];

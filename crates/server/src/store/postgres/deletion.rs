@@ -100,6 +100,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "leaving",
         "appeals",
         "notices",
+        "signals",
         "blocks",
         "chat_lines",
     ];

@@ -7,7 +7,7 @@ use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
-use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role};
+use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
@@ -18,7 +18,7 @@ use protocol::standing::{OwnMeasure, Standing};
 
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, cases, commit, deletion, explored, friends, games, lists,
-    lobby, messages, moderation, notices, notifications, pairing, players, ratings, restrictions, sessions, social, starting,
+    lobby, messages, moderation, notices, notifications, pairing, players, ratings, restrictions, sessions, signals, social, starting,
     statistics, uncounted, watched,
 };
 use crate::featured::{Kind, Running};
@@ -27,6 +27,7 @@ use crate::month::Month;
 use crate::referee::Happened;
 use crate::refusal::Refusal;
 use crate::secret::Network;
+use crate::signals::Signal;
 use crate::store::StoreError;
 use crate::store::access_tokens::{Holder, NewAccessToken};
 use crate::store::accounts::{User, UserId};
@@ -187,6 +188,9 @@ intents! {
         |connection| notices::appeal_against(connection, user, against, &text, now);
     read suspension(user: UserId, now: Timestamp) -> OwnMeasure = |connection| notices::suspension(connection, user, now);
     read history(name: String, below: Role) -> History = |connection| cases::history(connection, &name, below);
+    read signals(name: String, below: Role) -> Vec<Signals> = |connection| signals::of(connection, &name, below);
+    read take_unseen(now: Timestamp) -> Option<(GameKey, Option<Stored>)> = |connection| signals::take(connection, now);
+    write note_signals(key: GameKey, signals: BySide<Signal>) -> () = |connection| signals::note(connection, key, signals);
     read report_case(id: i64, below: Role, now: Timestamp) -> ReportCase = |connection| cases::report_case(connection, id, below, now);
     read appeals(by: Actor, most: usize, all: bool, now: Timestamp) -> Vec<AppealRecord> =
         |connection| cases::appeals(connection, by, most, all, now);

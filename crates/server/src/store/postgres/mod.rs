@@ -57,6 +57,7 @@ pub mod ratings;
 pub mod restrictions;
 mod row;
 pub mod sessions;
+pub mod signals;
 pub mod social;
 pub mod starting;
 mod statement;

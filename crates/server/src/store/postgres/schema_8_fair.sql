@@ -35,3 +35,33 @@ CREATE TABLE leaving (
     until bigint NOT NULL
 );
 INSERT INTO leaving (user_id, points, at, until) SELECT user_id, 2 * in_a_row, at, until FROM called_off;
+
+-- Rated games that wait to be looked at for signals of help by engines, and when a node has taken one.
+CREATE TABLE games_unseen (
+    game bigint PRIMARY KEY REFERENCES games,
+    at bigint NOT NULL,
+    taken bigint NOT NULL
+);
+CREATE INDEX games_unseen_by_taken ON games_unseen (taken, game);
+CREATE INDEX games_unseen_by_time ON games_unseen (at);
+
+-- What a rated game says of a player, for those who look after the site.
+CREATE TABLE signals (
+    user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+    game bigint NOT NULL REFERENCES games,
+    kind text COLLATE "C" NOT NULL,
+    speed text COLLATE "C" NOT NULL,
+    at bigint NOT NULL,
+    rating double precision NOT NULL,
+    choices bigint NOT NULL,
+    agreed bigint NOT NULL,
+    loss double precision NOT NULL,
+    timed bigint NOT NULL,
+    time double precision NOT NULL,
+    squares double precision NOT NULL,
+    hard bigint NOT NULL,
+    hard_time double precision NOT NULL,
+    PRIMARY KEY (user_id, game)
+);
+CREATE INDEX signals_by_strength ON signals (kind, speed, rating);
+CREATE INDEX signals_by_time ON signals (at);

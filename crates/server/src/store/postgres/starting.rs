@@ -9,7 +9,7 @@ use super::history::{self, History};
 use super::statement::one;
 use super::{
     Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, notifications, restrictions,
-    sessions, social,
+    sessions, signals, social,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -82,5 +82,6 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     access_tokens::forget_ended(client, now).await?;
     restrictions::forget_ended(client, now).await?;
     notifications::tidy(client, now).await?;
+    signals::tidy(client, now).await?;
     Ok(())
 }

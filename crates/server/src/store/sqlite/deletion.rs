@@ -46,6 +46,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
         "leaving",
         "appeals",
         "notices",
+        "signals",
         "blocks",
         "chat_lines",
     ];

@@ -41,6 +41,7 @@ mod schema;
 pub mod sessions;
 pub mod shipping;
 pub(in crate::store) mod snapshot;
+pub mod signals;
 pub mod social;
 mod starting;
 pub mod statistics;

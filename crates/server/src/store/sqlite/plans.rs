@@ -34,6 +34,8 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM games_to_explore JOIN games", "as many as are counted at once"),
     ("FROM suspensions WHERE until <=", "those who are suspended, now and then"),
     ("FROM mutes WHERE until <=", "those who are muted, now and then"),
+    ("FROM roles WHERE user IS NOT", "those who have a role"),
+    ("answer FROM appeals", "as many as are told at once, by their numbers"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.

@@ -35,3 +35,33 @@ CREATE TABLE leaving (
 ) STRICT;
 INSERT INTO leaving (user, points, at, until) SELECT user, 2 * in_a_row, at, until FROM called_off;
 DROP TABLE called_off;
+
+-- Rated games that wait to be looked at for signals of help by engines, and when a node has taken one.
+CREATE TABLE games_unseen (
+    game INTEGER PRIMARY KEY REFERENCES games,
+    at INTEGER NOT NULL,
+    taken INTEGER NOT NULL
+) STRICT;
+CREATE INDEX games_unseen_by_taken ON games_unseen (taken, game);
+CREATE INDEX games_unseen_by_time ON games_unseen (at);
+
+-- What a rated game says of a player, for those who look after the site.
+CREATE TABLE signals (
+    user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+    game INTEGER NOT NULL REFERENCES games,
+    kind TEXT NOT NULL,
+    speed TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    rating REAL NOT NULL,
+    choices INTEGER NOT NULL,
+    agreed INTEGER NOT NULL,
+    loss REAL NOT NULL,
+    timed INTEGER NOT NULL,
+    time REAL NOT NULL,
+    squares REAL NOT NULL,
+    hard INTEGER NOT NULL,
+    hard_time REAL NOT NULL,
+    PRIMARY KEY (user, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX signals_by_strength ON signals (kind, speed, rating);
+CREATE INDEX signals_by_time ON signals (at);

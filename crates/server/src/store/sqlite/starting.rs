@@ -3,7 +3,7 @@
 use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
-use super::{access_tokens, games, held_names, history, lobby, notifications, pairing, restrictions, sessions, social};
+use super::{access_tokens, games, held_names, history, lobby, notifications, pairing, restrictions, sessions, signals, social};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::StoreError;
@@ -41,5 +41,6 @@ pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timesta
     access_tokens::forget_ended(connection, now)?;
     restrictions::forget_ended(connection, now)?;
     notifications::tidy(connection, now)?;
+    signals::tidy(connection, now)?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod appeals;
 mod cases;
 mod rules;
+mod signals;
 mod voiding;
 
 use crate::common::database::{CONNECTIONS, database_of};

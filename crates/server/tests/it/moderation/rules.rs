@@ -27,7 +27,7 @@ fn endpoints() -> Vec<(String, String)> {
             item.as_object().unwrap().keys().map(move |method| (method.to_uppercase(), path.clone()))
         })
         .collect();
-    assert_eq!(all.len(), 19);
+    assert_eq!(all.len(), 20);
     all
 }
 

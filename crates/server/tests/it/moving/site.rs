@@ -161,6 +161,8 @@ pub async fn site(data: &Path) -> (Server, Site) {
         "INSERT INTO appeals (against, user, at, text, decided, accepted, answer) SELECT 1, id, 1, 'žluťoučký', 2, 1, 'sorry' FROM users WHERE name = 'Ben'",
         "INSERT INTO notices (user, act) SELECT id, 2 FROM users WHERE name = 'Ben'",
         "UPDATE reports SET number = 1",
+        "INSERT INTO signals (user, game, kind, speed, at, rating, choices, agreed, loss, timed, time, squares, hard, hard_time) \
+         SELECT a, key, game, speed, 1800000000000, 1512.5, 9, 4, 0.25, 9, 31.5, 141.25, 3, 12.5 FROM games WHERE rated AND ended IS NOT NULL LIMIT 1",
     ] {
         server.by_hand(sql).await;
     }
@@ -229,6 +231,7 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
         let _ = same!(export(account.clone(), "none".to_owned(), now));
         same!(standing(user, now)).unwrap();
         let _ = same!(history(name.clone(), Role::Admin));
+        let _ = same!(signals(name.clone(), Role::Admin));
         let query = GameQuery { player: Some(user), ..GameQuery::default() };
         same!(list_games(query.clone(), 50)).unwrap();
     }
