@@ -9,10 +9,10 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
-    Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice, Watch,
+    Account, AccountPage, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
+    Friends, Games, Leaderboards, LiveGame, Lobby, Moderation, OneConversation, OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, VerifyDice, Watch,
 };
-use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
+use client::pages::{About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
 use client::parts::{Code, Part, Source};
 use js_sys::Function;
 use leptos::prelude::*;
@@ -66,6 +66,7 @@ fn pages() -> AnyView {
             <Route path=path!("/play") view=Play />
             <Route path=path!("/settings") view={MorePage::Settings} />
             <Route path=path!("/about") view={MorePage::About} />
+            <Route path=path!("/house-rules") view={MorePage::HouseRules} />
             <Route path=path!("/analyse") view={StudyPage::Analyse} />
             <Route path=path!("/learn") view={StudyPage::Learn} />
             <Route path=path!("/rules") view={StudyPage::Rules} />
@@ -81,6 +82,10 @@ fn pages() -> AnyView {
             <Route path=path!("/messages") view={OnlineView::Messages} />
             <Route path=path!("/messages/:name") view={OnlineView::Conversation} />
             <Route path=path!("/notifications") view={OnlineView::Notifications} />
+            <Route path=path!("/standing") view={OnlineView::Standing} />
+            <Route path=path!("/moderation") view={OnlineView::Moderation} />
+            <Route path=path!("/moderation/report/:id") view={OnlineView::Report} />
+            <Route path=path!("/moderation/player/:name") view={OnlineView::ModeratedAccount} />
             <Route path=path!("/games") view={OnlineView::Games} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
@@ -174,6 +179,10 @@ enum OnlineView {
     Messages,
     Conversation,
     Notifications,
+    Standing,
+    Moderation,
+    Report,
+    ModeratedAccount,
     Games,
     Watch,
     Leaderboards,
@@ -206,6 +215,10 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Messages => view! { <AllMessages /> }.into_any(),
         OnlineView::Conversation => view! { <OneConversation /> }.into_any(),
         OnlineView::Notifications => view! { <AllNotifications /> }.into_any(),
+        OnlineView::Standing => view! { <OwnStanding /> }.into_any(),
+        OnlineView::Moderation => view! { <Moderation /> }.into_any(),
+        OnlineView::Report => view! { <ReportPage /> }.into_any(),
+        OnlineView::ModeratedAccount => view! { <AccountPage /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
         OnlineView::Watch => view! { <Watch /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
@@ -231,6 +244,7 @@ impl ChooseView for OnlineView {
 enum MorePage {
     Settings,
     About,
+    HouseRules,
 }
 
 #[wasm_split(more, wasm_split_path = ::leptos::wasm_split, preload(preload_more), fallible)]
@@ -238,6 +252,7 @@ fn more_page(page: MorePage) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         MorePage::Settings => view! { <SettingsPage /> }.into_any(),
         MorePage::About => view! { <About /> }.into_any(),
+        MorePage::HouseRules => view! { <HouseRules /> }.into_any(),
     })
 }
 

@@ -56,12 +56,14 @@ impl Part {
                 "leaderboards",
                 "lobby",
                 "messages",
+                "moderation",
                 "notifications",
                 "online",
                 "player",
+                "standing",
                 "watch",
             ],
-            Self::More => &["about", "settings"],
+            Self::More => &["about", "house-rules", "settings"],
         }
     }
 

@@ -21,7 +21,7 @@ pub struct Me {
     pub name: String,
     /// What kind of account it is.
     pub kind: Kind,
-    /// What it may do for the site, where it may do anything. Told by `GET /me` alone.
+    /// What it may do for the site, where it may do anything; told by `GET /me` and at the start of a connection.
     #[serde(default, skip_serializing_if = "Role::is_none")]
     pub role: Role,
 }

@@ -6,15 +6,14 @@ use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::{Locale, vars};
 use protocol::admin::{ChatAround, ReportCase, ReportRecord};
-use protocol::chat::Words;
+use protocol::chat::{PHRASES, Words};
 
 use super::acts::Acts;
 use super::record::{HistoryOf, SignalsOf, state};
-use super::{ForTeam, why_words};
+use super::{ForTeam, why_words, words_text};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api;
-use crate::online::chat::words_text;
 use crate::pages::PageTitle;
 use crate::pages::online::parts::{Fetched, fetched_again, moment, show};
 
@@ -67,7 +66,7 @@ fn Shown(case: ReportCase, done: Callback<()>) -> impl IntoView {
         <section class="panel report-case">
             <h2>{i18n.text(about)}</h2>
             <p class="facts">{move || i18n.with(|locale| moment(at, true, locale))}</p>
-            {line.map(|line| view! { <blockquote>{i18n.text(move |locale| words_text(&Words::Phrase(line.clone()), locale))}</blockquote> })}
+            {line.map(|line| view! { <blockquote>{i18n.text(move |locale| words_text(&said(line.clone()), locale))}</blockquote> })}
             {(!text.is_empty()).then(|| view! { <p>{text}</p> })}
             {game.map(|game| view! { <A href=format!("/online/{game}") attr:class="button">{i18n.text(Locale::fair_to_game)}</A> })}
             {match settled {
@@ -95,6 +94,11 @@ fn Shown(case: ReportCase, done: Callback<()>) -> impl IntoView {
         {has_player.then(|| view! { <Acts player=acts_on.clone() game=of_game done /> <SignalsOf name=acts_on /> })}
         <HistoryOf history />
     }
+}
+
+/// A line as it is kept with a report: a text, or the id of a phrase.
+fn said(line: String) -> Words {
+    if PHRASES.contains(&line.as_str()) { Words::Phrase(line) } else { Words::Text(line) }
 }
 
 /// What was said around the reported line.

@@ -10,6 +10,7 @@ use leptos::{ev, html};
 use leptos_router::components::A;
 use locale::{Locale, vars};
 use protocol::admin::{AccountRecord, LogEntry, ReportRecord, Role};
+use protocol::chat::Words;
 
 use super::forms::{Field, typed};
 use super::parts::{Fetched, Served, fetched, fetched_again, moment, show};
@@ -24,6 +25,7 @@ pub use record::AccountPage;
 #[component]
 fn ForTeam(children: ChildrenFn) -> impl IntoView {
     let (i18n, online) = (use_i18n(), use_online());
+    let children = StoredValue::new(children);
     let may = Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.role != Role::None)));
     view! {
         <Served>
@@ -31,7 +33,7 @@ fn ForTeam(children: ChildrenFn) -> impl IntoView {
                 when=move || may.get()
                 fallback=move || view! { <p class="panel empty" role="status">{i18n.text(Locale::fair_for_team)}</p> }
             >
-                {children()}
+                {children.with_value(|children| children())}
             </Show>
         </Served>
     }
@@ -131,11 +133,14 @@ fn Search() -> impl IntoView {
                 <button type="submit" class="button">{i18n.text(Locale::fair_search_go)}</button>
             </form>
             {show(found, move |accounts: Vec<AccountRecord>| {
-                let row = |account: AccountRecord| view! {
-                    <li class="panel">
-                        <A href=format!("/moderation/player/{}", api::part(&account.name))>{account.name.clone()}</A>
-                        <span class="facts">{record::state(account)}</span>
-                    </li>
+                let row = |account: AccountRecord| {
+                    let name = account.name.clone();
+                    view! {
+                        <li class="panel">
+                            <A href=format!("/moderation/player/{}", api::part(&name))>{name.clone()}</A>
+                            <span class="facts">{record::state(account)}</span>
+                        </li>
+                    }
                 };
                 view! {
                     <p class="facts" role="status">
@@ -148,8 +153,16 @@ fn Search() -> impl IntoView {
     }
 }
 
+/// What was said, as the reader would hear it.
+fn words_text(words: &Words, locale: &Locale) -> String {
+    match words {
+        Words::Phrase(id) => locale.phrase(id),
+        Words::Text(text) => text.clone(),
+    }
+}
+
 /// What was done, in words that stand alone.
-fn act_words(act: &str, locale: &Locale) -> String {
+pub(super) fn act_words(act: &str, locale: &Locale) -> String {
     match act {
         "suspend" => locale.admin_act_suspend(),
         "unsuspend" => locale.admin_act_unsuspend(),

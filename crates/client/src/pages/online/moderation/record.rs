@@ -141,8 +141,7 @@ fn Rows(signals: Signals) -> impl IntoView {
     let i18n = use_i18n();
     let Signals { game, speed, own, others } = signals;
     let own_head = i18n.text(move |locale| {
-        let game = games::game::Game::from_name(&game).map_or_else(|| game.clone(), |game| locale.game(game));
-        format!("{game}, {}", terms::speed_name(speed, locale))
+        format!("{}, {}", terms::game_words(&game, locale), terms::speed_words(speed, locale))
     });
     view! {
         <tr><th scope="row">{own_head}</th>{cells(own)}</tr>
