@@ -20,6 +20,7 @@ server-unavailable = Server je teď nedostupný. Nic se neztratilo; zkuste to za
 server-not-signed-in = K tomu se musíte přihlásit, jako host nebo pod svým jménem.
 server-wrong-token = Token neplatí, nebo už neplatí.
 server-people-only = Bot to udělat nemůže; jeho majitel ano.
+server-app-request = Žádost aplikace je chybná: „{ $parameter }“ chybí nebo neplatí. Opravit ji musí její autoři; nic jsme jí nepředali.
 server-session-only = Osobní přístupový token na to nestačí. Přihlaste se.
 server-scope-needed = Tento token nemá oprávnění „{ $scope }“. Vytvořte token, který je má.
 server-label-length = Popisek má nejvýše { $most } znaků.

@@ -19,6 +19,7 @@ server-unavailable = The server is temporarily unavailable. Nothing is lost; try
 server-not-signed-in = Sign in to do this, or continue as a guest.
 server-wrong-token = Invalid, expired or revoked token.
 server-people-only = Bots can’t do this. Ask the bot’s owner.
+server-app-request = The app’s request is faulty: “{ $parameter }” is missing or wrong. Its makers have to mend that; nothing was given to it.
 server-session-only = A personal access token can’t do this. Sign in instead.
 server-scope-needed = This token doesn’t have the permission “{ $scope }”. Create one that does.
 server-label-length = Labels can have up to { $most } characters.

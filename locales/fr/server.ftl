@@ -19,6 +19,7 @@ server-unavailable = Le serveur est momentanément indisponible. Rien n’est pe
 server-not-signed-in = Connectez-vous pour cela, en invité ou avec votre nom.
 server-wrong-token = Ce jeton n’est pas valable, ou ne l’est plus.
 server-people-only = Un bot ne peut pas faire cela ; son propriétaire, oui.
+server-app-request = La demande de l’application est incorrecte : « { $parameter } » manque ou n’est pas valable. C’est à ses auteurs de la corriger ; rien ne lui a été donné.
 server-session-only = Un jeton d’accès personnel ne permet pas cela. Connectez-vous.
 server-scope-needed = Ce jeton n’a pas l’autorisation « { $scope } ». Créez-en un qui l’a.
 server-label-length = Un libellé compte { $most } caractères au plus.

@@ -9,10 +9,13 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, AccountPage, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
-    Friends, Games, Leaderboards, LiveGame, Lobby, Moderation, OneConversation, OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, VerifyDice, Watch,
+    Account, AccountPage, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer,
+    Challenged, Challenges, Friends, Games, Leaderboards, LiveGame, Lobby, Moderation, OneConversation, OwnStanding,
+    PlayerPage, ReportPage, TurnsTold, Unread, VerifyDice, Watch,
 };
-use client::pages::{About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
+use client::pages::{
+    About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
+};
 use client::parts::{Code, Part, Source};
 use js_sys::Function;
 use leptos::prelude::*;
@@ -92,6 +95,7 @@ fn pages() -> AnyView {
             <Route path=path!("/archive") view={OnlineView::Archive} />
             <Route path=path!("/account") view={OnlineView::Account} />
             <Route path=path!("/account/bots") view={OnlineView::Bots} />
+            <Route path=path!("/oauth/authorize") view={OnlineView::Authorize} />
             <Route path=path!("/dice") view={OnlineView::Dice} />
         </FlatRoutes>
         {online.around(OnlineView::Below)}
@@ -188,6 +192,7 @@ enum OnlineView {
     Leaderboards,
     Archive,
     Account,
+    Authorize,
     Bots,
     Dice,
 }
@@ -224,6 +229,7 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),
         OnlineView::Account => view! { <Account /> }.into_any(),
+        OnlineView::Authorize => view! { <Authorize /> }.into_any(),
         OnlineView::Bots => view! { <BotsPage /> }.into_any(),
         OnlineView::Dice => view! { <VerifyDice /> }.into_any(),
     })

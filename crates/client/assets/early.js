@@ -14,7 +14,7 @@
   // Of the parts: `parts.rs` has the same lists.
   var pages = {
     study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
-    online: ['account', 'archive', 'challenge', 'dice', 'friends', 'games', 'leaderboards', 'lobby', 'messages', 'moderation', 'notifications', 'online', 'player', 'standing', 'watch'],
+    online: ['account', 'archive', 'challenge', 'dice', 'friends', 'games', 'leaderboards', 'lobby', 'messages', 'moderation', 'notifications', 'oauth', 'online', 'player', 'standing', 'watch'],
     more: ['about', 'house-rules', 'settings']
   };
   var programs = { study: {{study.wasm}}, online: {{online.wasm}}, more: {{more.wasm}} };

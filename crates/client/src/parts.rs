@@ -58,6 +58,7 @@ impl Part {
                 "messages",
                 "moderation",
                 "notifications",
+                "oauth",
                 "online",
                 "player",
                 "standing",

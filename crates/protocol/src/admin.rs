@@ -3,10 +3,10 @@
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
-#[cfg(feature = "openapi")]
-use crate::described::{GameName, Id};
 use crate::appeals::Appeal;
 use crate::chat::{ChatMessage, Room};
+#[cfg(feature = "openapi")]
+use crate::described::{GameName, Id};
 use crate::game::{Kind, Speed};
 
 /// The most characters of a reason.

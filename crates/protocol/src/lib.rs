@@ -33,6 +33,7 @@ pub mod http;
 pub mod lobby;
 pub mod messages;
 pub mod notifications;
+pub mod oauth;
 pub mod problem;
 pub mod socket;
 pub mod standing;

@@ -87,6 +87,8 @@ refusals! {
     SessionOnly => 403 "server-session-only";
     /// The personal access token has not the scope that it needs.
     ScopeNeeded { scope: &'static str } => 403 "server-scope-needed";
+    /// An app asks to be let in, and a parameter of its request is missing or wrong.
+    AppRequest { parameter: &'static str } => 422 "server-app-request";
     /// Too long a label.
     LabelLength { most: usize } => 422 "server-label-length";
     /// Only for players with a name and a password, as are rated games.

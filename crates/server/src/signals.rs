@@ -181,7 +181,10 @@ mod tests {
             }
             let (a, b) = (of[Side::A], of[Side::B]);
             assert!(a.choices > 0 && a.agreed == a.choices && a.loss == 0.0, "{game:?} {of:?}");
-            assert_eq!((a.timed, a.time, a.squares), (a.choices, f64::from(a.choices) * 2.0, f64::from(a.choices) * 4.0));
+            assert_eq!(
+                (a.timed, a.time, a.squares),
+                (a.choices, f64::from(a.choices) * 2.0, f64::from(a.choices) * 4.0)
+            );
             assert!(b.agreed < b.choices && b.loss > 0.0 && b.timed == 0, "{game:?} {of:?}");
         }
     }

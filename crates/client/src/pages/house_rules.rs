@@ -13,8 +13,14 @@ type Message = fn(&Locale) -> String;
 const SECTIONS: [(Message, &[Message]); 5] = [
     (Locale::web_house_play, &[Locale::web_house_play_own, Locale::web_house_play_help, Locale::web_house_play_points]),
     (Locale::web_house_finish, &[Locale::web_house_finish_games, Locale::web_house_finish_leaving]),
-    (Locale::web_house_talk, &[Locale::web_house_talk_kind, Locale::web_house_talk_names, Locale::web_house_talk_report]),
-    (Locale::web_house_follows, &[Locale::web_house_follows_steps, Locale::web_house_follows_people, Locale::web_house_follows_points]),
+    (
+        Locale::web_house_talk,
+        &[Locale::web_house_talk_kind, Locale::web_house_talk_names, Locale::web_house_talk_report],
+    ),
+    (
+        Locale::web_house_follows,
+        &[Locale::web_house_follows_steps, Locale::web_house_follows_people, Locale::web_house_follows_points],
+    ),
     (Locale::web_house_appeal, &[Locale::web_house_appeal_once, Locale::web_house_appeal_suspended]),
 ];
 

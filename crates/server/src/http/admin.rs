@@ -5,8 +5,8 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::Json;
 use protocol::admin::{
-    AccountRecord, AppealRecord, Because, Decision, History, LogEntry, NewRestriction, NewRole, ReportCase, ReportRecord,
-    Role, Signals, VoidGame,
+    AccountRecord, AppealRecord, Because, Decision, History, LogEntry, NewRestriction, NewRole, ReportCase,
+    ReportRecord, Role, Signals, VoidGame,
 };
 use protocol::described::{Id, Name};
 use protocol::http::MOST_MOMENT;

@@ -29,6 +29,7 @@ use super::lobby::{Offer, Proposal};
 use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use super::moderation::{AccountQuery, Actor, Effect, Order};
 use super::notifications::{Device, Due};
+use super::oauth::{Exchange, Exchanged, NewCode};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
@@ -146,6 +147,12 @@ intents! {
     add_access_token(user: UserId, token: NewAccessToken) -> () | "The account has too many.";
     /// Ends a personal access token.
     end_access_token(user: UserId, id: String) -> () | "The account has no such token.";
+    /// Ends a personal access token by its digest; the answer is its id, nothing if there is none.
+    revoke_access_token(token: [u8; 32]) -> Option<String>;
+    /// Stores a code by which an app fetches its token.
+    add_oauth_code(user: UserId, code: NewCode) -> ();
+    /// Gives an app its token for a code.
+    exchange_oauth_code(exchange: Exchange) -> Exchanged | "The account is suspended, or has too many tokens.";
 }
 
 // Bots of players

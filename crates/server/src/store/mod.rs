@@ -20,6 +20,7 @@ pub mod messages;
 pub mod moderation;
 pub mod moving;
 pub mod notifications;
+pub mod oauth;
 pub mod postgres;
 pub mod ratings;
 mod row;

@@ -44,7 +44,8 @@ mod tests {
         let none = told(0, &Signal::default());
         assert_eq!([none.agreed, none.loss, none.time, none.spread, none.hard, none.easy], [None; 6]);
         // Times of 2, 4 and 9 seconds, of which the last was a hard choice.
-        let signal = Signal { choices: 4, agreed: 3, loss: 0.4, timed: 3, time: 15.0, squares: 101.0, hard: 1, hard_time: 9.0 };
+        let signal =
+            Signal { choices: 4, agreed: 3, loss: 0.4, timed: 3, time: 15.0, squares: 101.0, hard: 1, hard_time: 9.0 };
         let sums = told(2, &signal);
         assert_eq!((sums.games, sums.choices, sums.agreed, sums.time), (2, 4, Some(0.75), Some(5.0)));
         assert_eq!((sums.hard, sums.easy, sums.loss), (Some(9.0), Some(3.0), Some(0.1)));

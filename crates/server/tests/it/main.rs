@@ -28,6 +28,7 @@ mod moderation;
 mod moving;
 mod nodes;
 mod notifications;
+mod oauth;
 mod play;
 mod postgres;
 mod preview;

@@ -193,7 +193,11 @@ async fn who_runs_away_from_a_game_is_told_and_then_waits() {
         }
         let reason = ["opponent-gone", "time"][round];
         assert_eq!(server.state(&game).await.result.unwrap().reason, reason);
-        assert_eq!(leaving(&server, &a).await, Leaving { games, until: None, next: round as u64 * 5 * MINUTE }, "{reason}");
+        assert_eq!(
+            leaving(&server, &a).await,
+            Leaving { games, until: None, next: round as u64 * 5 * MINUTE },
+            "{reason}"
+        );
         assert_eq!(leaving(&server, &b).await, Leaving::default());
     }
     // Who loses on time at the board has not left; nor has who resigns.

@@ -12,8 +12,8 @@ use protocol::messages::TakenFrom;
 
 use super::access_tokens::AccessTokens;
 use super::forms::{Field, Sending, typed};
-use super::standing::SuspendedAppeal;
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
+use super::standing::SuspendedAppeal;
 use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -110,7 +110,7 @@ fn Register() -> impl IntoView {
 
 /// By name and password.
 #[component]
-fn SignIn() -> impl IntoView {
+pub(super) fn SignIn() -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();
     let (name, password) = (NodeRef::new(), NodeRef::new());
@@ -118,8 +118,7 @@ fn SignIn() -> impl IntoView {
         event.prevent_default();
         sending.send("sessions", Login { name: typed(name).trim().to_owned(), password: typed(password) });
     };
-    let is_suspended =
-        Memo::new(move |_| sending.is_refused(&["server-account-suspended", "server-account-closed"]));
+    let is_suspended = Memo::new(move |_| sending.is_refused(&["server-account-suspended", "server-account-closed"]));
     let suspended = move || {
         let (name, password) = (typed(name).trim().to_owned(), typed(password));
         is_suspended.get().then(|| view! { <SuspendedAppeal name password /> })

@@ -24,11 +24,7 @@ async fn check_below(client: &impl GenericClient, user: UserId, below: Role) -> 
     if role < below { Ok(()) } else { Err(Refusal::NotBelow.into()) }
 }
 
-async fn account(
-    client: &impl GenericClient,
-    id: UserId,
-    now: Timestamp,
-) -> Result<Option<AccountRecord>, StoreError> {
+async fn account(client: &impl GenericClient, id: UserId, now: Timestamp) -> Result<Option<AccountRecord>, StoreError> {
     let Some(user) = accounts::by_id(client, id).await? else { return Ok(None) };
     Ok(find_accounts(client, &AccountQuery::Named(user.name), now).await?.into_iter().next())
 }

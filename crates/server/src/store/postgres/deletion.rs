@@ -90,6 +90,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "sessions",
         "tokens",
         "access_tokens",
+        "oauth_codes",
         "recovery_codes",
         "bots",
         "ratings",

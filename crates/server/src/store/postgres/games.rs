@@ -19,7 +19,9 @@ use super::events::fold_all;
 pub use super::events::{act, after as events_after, all as events};
 use super::row::{limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{Connection, Postgres, StoreError, accounts, commit, explored, leaving, notifications, ratings, signals, statistics};
+use super::{
+    Connection, Postgres, StoreError, accounts, commit, explored, leaving, notifications, ratings, signals, statistics,
+};
 use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};

@@ -48,6 +48,7 @@ mod node_rows;
 pub mod nodes;
 pub mod notices;
 pub mod notifications;
+pub mod oauth;
 pub mod pairing;
 mod place;
 pub mod players;

@@ -113,7 +113,8 @@ pub async fn appeal_against(
     if !APPEALABLE.contains(&found.act.as_str()) {
         return Err(Refusal::NotFound.into());
     }
-    let sql = "INSERT INTO appeals (against, user_id, at, text, answer) VALUES ($1, $2, $3, $4, '') ON CONFLICT DO NOTHING";
+    let sql =
+        "INSERT INTO appeals (against, user_id, at, text, answer) VALUES ($1, $2, $3, $4, '') ON CONFLICT DO NOTHING";
     match execute(transaction, sql, &[&against, &user, &stored(now), &text]).await? {
         1 => Ok(()),
         _ => Err(Refusal::Appealed.into()),

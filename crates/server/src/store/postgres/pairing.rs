@@ -10,8 +10,8 @@ use protocol::game::{Kind, Speed};
 use protocol::http::{Challenge, Seek};
 
 use super::{
-    GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, leaving, lobby, notifications,
-    ratings, social,
+    GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, leaving, lobby,
+    notifications, ratings, social,
 };
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,

@@ -4,7 +4,9 @@ use deadpool_postgres::GenericClient;
 use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
-use super::{StoreError, access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics};
+use super::{
+    StoreError, access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics,
+};
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
 

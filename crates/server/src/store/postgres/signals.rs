@@ -64,8 +64,7 @@ pub async fn note(transaction: &Transaction<'_>, key: GameKey, signals: BySide<S
     for (side, signal) in signals.iter() {
         let Some(rating) = ratings[side].as_ref().filter(|_| signal.choices > 0) else { continue };
         let Signal { loss, time, squares, hard_time, .. } = signal;
-        let [choices, agreed, timed, hard] =
-            [signal.choices, signal.agreed, signal.timed, signal.hard].map(i64::from);
+        let [choices, agreed, timed, hard] = [signal.choices, signal.agreed, signal.timed, signal.hard].map(i64::from);
         let player = side.to_string();
         // FOR SHARE: an account that is being deleted is gone by the time it is looked at, or takes the row with it.
         let sql = format!(

@@ -93,7 +93,8 @@ async fn take_off(
 /// # Errors
 /// There is no such game: [`Refusal::NothingToRestore`].
 pub(super) async fn restore(transaction: &Transaction<'_>, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "SELECT game FROM rating_changes WHERE user_id = $1 AND at >= $2 AND change > 0 ORDER BY at DESC LIMIT $3";
+    let sql =
+        "SELECT game FROM rating_changes WHERE user_id = $1 AND at >= $2 AND change > 0 ORDER BY at DESC LIMIT $3";
     let rows = all(transaction, sql, &[&user, &stored(now - RESTORED_PERIOD), &limit(RESTORED)]).await?;
     let won: Vec<GameKey> = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
     // All players of these, in the order of their ids, as whoever ends a game; what was won in a game never becomes more after it.

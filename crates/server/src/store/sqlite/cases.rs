@@ -76,12 +76,7 @@ pub fn report_case(connection: &Connection, id: i64, below: Role, now: Timestamp
 }
 
 /// What was said at a game around a line; without one, the last lines that the one who reports could read.
-fn around(
-    connection: &Connection,
-    game: &str,
-    by: UserId,
-    number: Option<u32>,
-) -> Result<Vec<ChatAround>, StoreError> {
+fn around(connection: &Connection, game: &str, by: UserId, number: Option<u32>) -> Result<Vec<ChatAround>, StoreError> {
     let sql = "SELECT key, a, b FROM games WHERE id = ?";
     let read = |row: &Row<'_>| Ok((row.get(0)?, [row.get(1)?, row.get(2)?]));
     let found: Option<(GameKey, [UserId; 2])> = connection.query_row(sql, [game], read).optional()?;

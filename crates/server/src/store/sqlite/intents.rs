@@ -18,7 +18,8 @@ use protocol::standing::{OwnMeasure, Standing};
 
 use super::{
     Sqlite, access_tokens, accounts, archives, bots, cases, copies, deletion, explored, friends, games, lists, lobby,
-    messages, moderation, notices, notifications, pairing, players, ratings, restrictions, sessions, signals, social, starting,
+    messages, moderation, notices, notifications, oauth, pairing, players, ratings, restrictions, sessions, signals,
+    social, starting,
 };
 use super::{statistics, uncounted, watched};
 use crate::featured::{Kind, Running};
@@ -42,6 +43,7 @@ use crate::store::lobby::{Offer, Proposal};
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Actor, Effect, Order};
 use crate::store::notifications::{Device, Due};
+use crate::store::oauth::{Exchange, Exchanged, NewCode};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
@@ -97,6 +99,9 @@ intents! {
     read access_tokens(user: UserId, now: Timestamp) -> Vec<AccessToken> = |connection| access_tokens::of(connection, user, now);
     write add_access_token(user: UserId, token: NewAccessToken) -> () = |connection| access_tokens::add(connection, user, &token);
     write end_access_token(user: UserId, id: String) -> () = |connection| access_tokens::end(connection, user, &id);
+    write revoke_access_token(token: [u8; 32]) -> Option<String> = |connection| access_tokens::revoke(connection, &token);
+    write add_oauth_code(user: UserId, code: NewCode) -> () = |connection| oauth::add_code(connection, user, &code);
+    write exchange_oauth_code(exchange: Exchange) -> Exchanged = |connection| oauth::exchange(connection, &exchange);
     read bots(owner: UserId) -> Vec<Bot> = |connection| bots::all_told(connection, owner);
     write create_bot(owner: UserId, name: String, now: Timestamp) -> Bot = |connection| bots::create_told(connection, owner, &name, now);
     read own_bot(owner: UserId, name: String) -> User = |connection| bots::own(connection, owner, &name);

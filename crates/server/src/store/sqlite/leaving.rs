@@ -11,9 +11,8 @@ use crate::store::row::{moment, stored};
 
 fn of(connection: &Connection, user: UserId) -> Result<Option<Left>, StoreError> {
     let sql = "SELECT points, at, until FROM leaving WHERE user = ?";
-    let read = |row: &rusqlite::Row<'_>| {
-        Ok(Left { points: row.get(0)?, at: moment(row.get(1)?), until: moment(row.get(2)?) })
-    };
+    let read =
+        |row: &rusqlite::Row<'_>| Ok(Left { points: row.get(0)?, at: moment(row.get(1)?), until: moment(row.get(2)?) });
     Ok(connection.prepare_cached(sql)?.query_row([user], read).optional()?)
 }
 

@@ -29,6 +29,7 @@ mod migrate;
 pub mod moderation;
 pub mod notices;
 pub mod notifications;
+mod oauth;
 mod pairing;
 #[cfg(test)]
 mod plans;
@@ -40,8 +41,8 @@ mod row;
 mod schema;
 pub mod sessions;
 pub mod shipping;
-pub(in crate::store) mod snapshot;
 pub mod signals;
+pub(in crate::store) mod snapshot;
 pub mod social;
 mod starting;
 pub mod statistics;

@@ -95,9 +95,7 @@ pub fn moderate(connection: &Connection, order: &Order) -> Result<i64, StoreErro
             told = Some(by);
             About { subject: Some(about), report: Some(*report), ..About::default() }
         }
-        Act::Warn { name } => {
-            About { subject: Some(subject(connection, order, own, name)?.id), ..About::default() }
-        }
+        Act::Warn { name } => About { subject: Some(subject(connection, order, own, name)?.id), ..About::default() },
         Act::Restore { name } => {
             let user = subject(connection, order, own, name)?.id;
             voiding::restore(connection, user, order.at)?;

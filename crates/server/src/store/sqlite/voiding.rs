@@ -105,13 +105,10 @@ pub(super) fn restore(connection: &Connection, user: UserId, now: Timestamp) -> 
                CROSS JOIN rating_changes AS changes ON changes.game = won.key CROSS JOIN games ON games.key = changes.game \
                WHERE (changes.user = ?1) = (changes.change > 0) AND changes.change <> 0";
     let from = stored(now - RESTORED_PERIOD);
-    let read = |row: &rusqlite::Row<'_>| {
-        Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?))
-    };
-    let changes: Vec<(GameKey, UserId, i64, f64, String, String)> = connection
-        .prepare(sql)?
-        .query_map(params![user, from, RESTORED as i64], read)?
-        .collect::<Result<_, _>>()?;
+    let read =
+        |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?));
+    let changes: Vec<(GameKey, UserId, i64, f64, String, String)> =
+        connection.prepare(sql)?.query_map(params![user, from, RESTORED as i64], read)?.collect::<Result<_, _>>()?;
     if changes.is_empty() {
         return Err(Refusal::NothingToRestore.into());
     }

@@ -113,7 +113,13 @@ async fn somebody_else_decides_on_an_appeal_and_accepting_it_lifts_what_was_done
     // Nothing of it is left when she goes, but that it was done.
     assert_eq!(server.ask("DELETE", "/api/me", Some(&anna), &()).await.status, StatusCode::NO_CONTENT);
     assert_eq!((server.count("appeals").await, server.count("notices").await), (0, 1), "Ben's notice is left");
-    assert!(log(&server).await.iter().filter(|entry| entry.player.as_ref().is_some_and(|name| name.starts_with('~'))).all(|entry| entry.reason.is_empty()));
+    assert!(
+        log(&server)
+            .await
+            .iter()
+            .filter(|entry| entry.player.as_ref().is_some_and(|name| name.starts_with('~')))
+            .all(|entry| entry.reason.is_empty())
+    );
 }
 
 #[tokio::test]
@@ -188,7 +194,8 @@ async fn who_is_suspended_appeals_without_signing_in() {
     assert_eq!(decide(&server, &admin, new, true).await.status, StatusCode::NO_CONTENT);
     let anna = sign_in(&server, "Anna").await;
     assert_eq!(anna.status, StatusCode::OK, "{}", anna.body);
-    let acts: Vec<String> = standing(&server, &anna.cookie()).await.notices.into_iter().map(|notice| notice.act).collect();
+    let acts: Vec<String> =
+        standing(&server, &anna.cookie()).await.notices.into_iter().map(|notice| notice.act).collect();
     assert_eq!(acts, ["suspend", "suspend", "accept-appeal", "accept-appeal"]);
     assert_eq!(outside(&server, None).await.code(), "server-not-suspended");
 }

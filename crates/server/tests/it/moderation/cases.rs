@@ -69,14 +69,20 @@ async fn a_report_comes_with_what_was_said_around_it_and_what_was_before() {
     let expected: Vec<String> = (7..=27).map(|number| format!("line {number}")).collect();
     assert_eq!(texts(&first), expected);
     assert_eq!(first.report.line.as_deref(), Some("line 17"), "{:?}", first.report);
-    assert_eq!(first.chat.iter().filter(|around| around.reported).map(|around| around.line.number).collect::<Vec<_>>(), [18]);
+    assert_eq!(
+        first.chat.iter().filter(|around| around.reported).map(|around| around.line.number).collect::<Vec<_>>(),
+        [18]
+    );
     assert!(first.chat.iter().all(|around| around.room == Room::Players));
     let acts: Vec<&str> = first.history.acts.iter().map(|entry| entry.act.as_str()).collect();
     let settled: Vec<bool> = first.history.reports.iter().map(|report| report.settled.is_some()).collect();
     assert_eq!((acts, settled), (vec!["dismiss", "warn"], vec![false, true, false, false]));
     assert_eq!((first.player.unwrap().open_reports, first.by.unwrap().name.as_str()), (3, "Anna"));
     // Without a line: the last ones that the reporter could read.
-    assert_eq!(texts(&case(&server, &moderator, 2).await), (11..=30).map(|number| format!("line {number}")).collect::<Vec<_>>());
+    assert_eq!(
+        texts(&case(&server, &moderator, 2).await),
+        (11..=30).map(|number| format!("line {number}")).collect::<Vec<_>>()
+    );
     assert!(case(&server, &moderator, 3).await.chat.is_empty());
     assert_eq!(texts(&case(&server, &moderator, 4).await), ["go Anna"]);
     let history: History = server.ask("GET", "/api/admin/users/ben/history", Some(&moderator), &()).await.json();
@@ -105,7 +111,8 @@ async fn a_report_comes_with_what_was_said_around_it_and_what_was_before() {
 #[tokio::test]
 async fn two_who_resolve_the_same_report_at_once_are_one_and_the_reporter_is_told_once() {
     let (_directory, server) = Server::temporary().await;
-    let [mona, max] = [with_role(&server, "Mona", Role::Moderator).await, with_role(&server, "Max", Role::Moderator).await];
+    let [mona, max] =
+        [with_role(&server, "Mona", Role::Moderator).await, with_role(&server, "Max", Role::Moderator).await];
     let (anna, _) = (server.registered("Anna").await, server.registered("Ben").await);
     server.ask("POST", "/api/reports", Some(&anna), &json!({ "player": "Ben", "why": "chat", "text": "rude" })).await;
     let path = "/api/admin/reports/1/resolution";
@@ -150,8 +157,7 @@ async fn lose(server: &Server, cookies: [&str; 2], loser: usize) -> String {
 async fn who_lost_points_to_a_cheat_has_them_back_once() {
     let (_directory, server) = Server::temporary().await;
     let moderator = with_role(&server, "Mona", Role::Moderator).await;
-    let cookies =
-        [server.registered("Cheat").await, server.registered("Ben").await, server.registered("Otto").await];
+    let cookies = [server.registered("Cheat").await, server.registered("Ben").await, server.registered("Otto").await];
     let [cheat, ben, otto] = [&*cookies[0], &*cookies[1], &*cookies[2]];
     lose(&server, [ben, otto], 1).await;
     let alone = [rating(&server, "Ben").await, rating(&server, "Otto").await];

@@ -78,7 +78,11 @@ async fn every_endpoint_is_for_those_who_have_the_role() {
         assert!(![401, 403].contains(&by_admin.status.as_u16()), "{path}: {}", by_admin.body);
         // One of the two has done it; a second time some of it is refused, as there is nothing left to be done.
         let is_nothing = method == "DELETE" || path.ends_with("/restoration");
-        assert!(by_moderator.status.is_success() || by_admin.status.is_success() || is_nothing, "{path}: {}", by_admin.body);
+        assert!(
+            by_moderator.status.is_success() || by_admin.status.is_success() || is_nothing,
+            "{path}: {}",
+            by_admin.body
+        );
         let undo = [
             Act::SetRole { name: "Tom".to_owned(), role: Role::None },
             Act::Unsuspend { name: "Tom".to_owned() },

@@ -37,7 +37,10 @@ async fn rated_games_of_people_are_looked_at_once() {
     assert!(hub.look_for_signals(server.time_now()).await.unwrap());
     assert!(!hub.look_for_signals(server.time_now()).await.unwrap(), "there is no other");
     let of_anna = signals(&server, &moderator, "Anna").await;
-    assert_eq!((of_anna.len(), of_anna[0].game.as_str(), of_anna[0].own.games, of_anna[0].others.games), (1, "diaballik", 1, 1));
+    assert_eq!(
+        (of_anna.len(), of_anna[0].game.as_str(), of_anna[0].own.games, of_anna[0].others.games),
+        (1, "diaballik", 1, 1)
+    );
     // Of the six turns the first four belong to everybody, and one of the others is hers.
     assert_eq!(of_anna[0].own.choices, 1, "{of_anna:?}");
     assert!(of_anna[0].own.agreed.is_some_and(|agreed| (0.0..=1.0).contains(&agreed)));
@@ -47,8 +50,14 @@ async fn rated_games_of_people_are_looked_at_once() {
         let answer = server.ask("GET", path, Some(&anna), &()).await;
         assert!(answer.status.is_success() && !answer.body.contains("agreed"), "{path}: {}", answer.body);
     }
-    assert_eq!(server.ask("GET", "/api/admin/users/Mona/signals", Some(&moderator), &()).await.code(), "server-not-below");
-    assert_eq!(server.ask("GET", "/api/admin/users/Touchline-1/signals", Some(&moderator), &()).await.code(), "server-not-found");
+    assert_eq!(
+        server.ask("GET", "/api/admin/users/Mona/signals", Some(&moderator), &()).await.code(),
+        "server-not-below"
+    );
+    assert_eq!(
+        server.ask("GET", "/api/admin/users/Touchline-1/signals", Some(&moderator), &()).await.code(),
+        "server-not-found"
+    );
     // They go with the account, and with time.
     server.ask("DELETE", "/api/me", Some(&anna), &()).await;
     assert_eq!(server.count("signals").await, 1);

@@ -6,11 +6,11 @@ use protocol::game::Kind;
 use server::refusal::Refusal;
 use server::store::accounts::UserId;
 use server::store::games::GameKey;
+use server::store::postgres::accounts::lock_players;
 use server::store::postgres::social::{
     block, blocks, forget_lines, is_blocked, lines, preferences, report, reports, reports_by, said_by, say,
     set_preferences, settle_report, unblock,
 };
-use server::store::postgres::accounts::lock_players;
 use server::store::postgres::{commit, leaving};
 use server::store::social::{NewLine, NewReport};
 

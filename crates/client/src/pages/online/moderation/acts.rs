@@ -58,7 +58,8 @@ const USUAL_DAYS: u32 = 7;
 async fn order(act: Act, name: &str, game: Option<&str>, days: Option<u32>, reason: String) -> Result<(), Trouble> {
     let of = |what: &str| format!("admin/users/{}/{what}", api::part(name));
     let nothing = api::Nothing {};
-    let restriction = || NewRestriction { until: days.map(|days| now() + Millis::from_days(days)), reason: reason.clone() };
+    let restriction =
+        || NewRestriction { until: days.map(|days| now() + Millis::from_days(days)), reason: reason.clone() };
     let because = || Because { reason: reason.clone() };
     match act {
         Act::Warn => api::tell("POST", &of("warnings"), &because()).await,
@@ -96,7 +97,11 @@ pub(super) fn Acts(
         let (_, _, label) = Act::ALL.into_iter().find(|(one, ..)| *one == act.get()).unwrap_or(Act::ALL[0]);
         label(locale)
     };
-    let question = Signal::derive(move || i18n.with(|locale| locale.fair_do_question(locale::vars::Act(label(locale)), locale::vars::Name(name.get_value()))));
+    let question = Signal::derive(move || {
+        i18n.with(|locale| {
+            locale.fair_do_question(locale::vars::Act(label(locale)), locale::vars::Name(name.get_value()))
+        })
+    });
     let run = Callback::new(move |()| {
         if busy.get_untracked() {
             return;

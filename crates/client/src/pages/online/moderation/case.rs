@@ -46,7 +46,11 @@ fn Shown(case: ReportCase, done: Callback<()>) -> impl IntoView {
     let about = {
         let name = name.clone();
         move |locale: &Locale| {
-            locale.fair_report(vars::By(reporter.as_str()), vars::Name(name.as_str()), vars::Why(why_words(&why, locale)))
+            locale.fair_report(
+                vars::By(reporter.as_str()),
+                vars::Name(name.as_str()),
+                vars::Why(why_words(&why, locale)),
+            )
         }
     };
     let settle = move |how: &'static str| {

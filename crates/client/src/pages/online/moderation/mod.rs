@@ -70,8 +70,7 @@ fn why_words(why: &str, locale: &Locale) -> String {
 fn Reports() -> impl IntoView {
     let i18n = use_i18n();
     let all = RwSignal::new(false);
-    let found: RwSignal<Fetched<Vec<ReportRecord>>> =
-        fetched(move || Some(format!("admin/reports?all={}", all.get())));
+    let found: RwSignal<Fetched<Vec<ReportRecord>>> = fetched(move || Some(format!("admin/reports?all={}", all.get())));
     view! {
         <section class="moderation-reports">
             <h2>{i18n.text(Locale::fair_reports)}</h2>

@@ -140,9 +140,8 @@ const HEADS: [fn(&Locale) -> String; 7] = [
 fn Rows(signals: Signals) -> impl IntoView {
     let i18n = use_i18n();
     let Signals { game, speed, own, others } = signals;
-    let own_head = i18n.text(move |locale| {
-        format!("{}, {}", terms::game_words(&game, locale), terms::speed_words(speed, locale))
-    });
+    let own_head =
+        i18n.text(move |locale| format!("{}, {}", terms::game_words(&game, locale), terms::speed_words(speed, locale)));
     view! {
         <tr><th scope="row">{own_head}</th>{cells(own)}</tr>
         <tr class="facts"><th scope="row">{i18n.text(Locale::fair_signals_others)}</th>{cells(others)}</tr>
