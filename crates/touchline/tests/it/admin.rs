@@ -88,14 +88,17 @@ fn who_is_warned_appeals_and_a_command_decides() {
     let appeals = site.printed(&["appeals"]);
     let lines: Vec<&str> = appeals.lines().collect();
     assert!(lines[0].starts_with("1. 20") && lines[0].ends_with(" UTC, operator: warning (Anna)"), "{appeals}");
-    assert!(lines[1] == "  Reason: insults" && lines[2].starts_with("  Appeal, 20") && lines[2].ends_with("UTC: why?"), "{appeals}");
+    assert!(
+        lines[1] == "  Reason: insults" && lines[2].starts_with("  Appeal, 20") && lines[2].ends_with("UTC: why?"),
+        "{appeals}"
+    );
     assert_eq!(lines.len(), 6, "{appeals}");
     assert_eq!(site.printed(&["accept", "1", "--reason", "a joke"]), "Appeal accepted: 1\n");
     assert_eq!(site.printed(&["decline", "2", "--reason", "no joke"]), "Appeal declined: 2\n");
     assert_eq!(site.printed(&["appeals"]), "No appeals.\n");
     let all = site.printed(&["appeals", "--all"]);
     assert!(all.contains("UTC, appeal accepted: a joke\n") && all.contains("UTC, appeal declined: no joke\n"), "{all}");
-    let refused = err(&run(&site.here(&["restore", "Ben", "--reason", "an engine"])));
+    let refused = failed(&run(&site.here(&["restore", "Ben", "--reason", "an engine"])), 1);
     assert!(plain(&refused).contains("Nobody has lost points to this player lately."), "{refused}");
     site.ask("POST", "/api/reports", &anna, &json!({ "player": "Ben", "why": "other" }));
     assert_eq!(site.printed(&["dismiss", "1"]), "Report 1 is settled.\n");

@@ -53,7 +53,8 @@ async fn a_report_leads_to_a_suspension_and_an_appeal_to_its_end() {
     rudi.until_text("main", "This page is for those who look after the site.").await;
 
     mona.go("/lobby").await;
-    mona.until("return [...document.querySelectorAll('.me-bar a')].some((link) => link.pathname === '/moderation')").await;
+    mona.until("return [...document.querySelectorAll('.me-bar a')].some((link) => link.pathname === '/moderation')")
+        .await;
     mona.go("/moderation").await;
     mona.until_text(".moderation-reports", "Ada_L reported Rudi").await;
     mona.fits_every_screen("moderation", "queue").await;

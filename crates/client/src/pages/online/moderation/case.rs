@@ -64,7 +64,7 @@ fn Shown(case: ReportCase, done: Callback<()>) -> impl IntoView {
             }
         });
     };
-    let (acts_on, has_player) = (name.clone(), player.is_some());
+    let (acts_on, has_player) = (name, player.is_some());
     let of_game = game.clone();
     view! {
         <section class="panel report-case">

@@ -143,13 +143,13 @@ fn Rows(signals: Signals) -> impl IntoView {
     let own_head =
         i18n.text(move |locale| format!("{}, {}", terms::game_words(&game, locale), terms::speed_words(speed, locale)));
     view! {
-        <tr><th scope="row">{own_head}</th>{cells(own)}</tr>
-        <tr class="facts"><th scope="row">{i18n.text(Locale::fair_signals_others)}</th>{cells(others)}</tr>
+        <tr><th scope="row">{own_head}</th>{cells(&own)}</tr>
+        <tr class="facts"><th scope="row">{i18n.text(Locale::fair_signals_others)}</th>{cells(&others)}</tr>
     }
 }
 
 /// The numbers of a row: a dash where there are none.
-fn cells(sums: SignalSums) -> impl IntoView {
+fn cells(sums: &SignalSums) -> impl IntoView + use<> {
     let part = |part: Option<f64>| part.map_or_else(|| "–".to_owned(), |part| format!("{:.0}%", part * 100.0));
     let seconds = |time: Option<f64>| time.map_or_else(|| "–".to_owned(), |time| format!("{time:.1}"));
     let time = match (sums.time, sums.spread) {
