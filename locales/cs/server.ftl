@@ -58,6 +58,12 @@ server-too-many-take-backs = V této partii už nelze vzít zpět další tah: l
 server-too-many-offers = V této partii už nelze nic dalšího nabízet: limit je { $most }.
 server-no-time-to-give = V této partii není jaký čas přidat.
 server-enough-time-given = Soupeř už dostal tolik času, s kolika partie začala.
+server-too-much-vacation = { $left ->
+    [0] Už vám nezbývá žádný den dovolené: během 365 dní jich je 30.
+    [one] Zbývá vám { $left } den dovolené: během 365 dní jich je 30.
+    [few] Zbývají vám { $left } dny dovolené: během 365 dní jich je 30.
+   *[other] Zbývá vám { $left } dní dovolené: během 365 dní jich je 30.
+}
 server-too-late-to-abort = Po druhém tahu už partii nelze zrušit.
 server-not-gone =
     { $seconds ->

@@ -57,6 +57,11 @@ server-too-many-take-backs = No more take-backs in this game: the limit is { $mo
 server-too-many-offers = You’ve made too many offers in this game: the limit is { $most }.
 server-no-time-to-give = There is no time to give in this game.
 server-enough-time-given = Your opponent was given as much time as the game began with.
+server-too-much-vacation = { $left ->
+    [0] You have no days of vacation left: there are 30 in any 365 days.
+    [one] You have one day of vacation left: there are 30 in any 365 days.
+   *[other] You have { $left } days of vacation left: there are 30 in any 365 days.
+}
 server-too-late-to-abort = A game can’t be aborted after its second turn.
 server-not-gone = You can’t claim the game yet. Wait at least { $seconds } s.
 server-no-dice = There are no dice to agree on in this game.

@@ -359,6 +359,18 @@ web-online-authorize-stays = { $count ->
 } or until you end its token on your account page. It can’t change your password, your sessions or your account.
 web-online-authorize-allow = Allow
 web-online-authorize-decline = No, go back
+web-online-vacation = Vacation
+web-online-vacation-text = In games of days your time can’t run out while you’re away: whenever it would, you get another day. You have 30 days in any 365.
+web-online-vacation-days = Days from now
+web-online-vacation-begin = Go on vacation
+web-online-vacation-change = Change the end
+web-online-vacation-end = I’m back
+web-online-vacation-until = You’re away until { $until }.
+web-online-vacation-left = { $count ->
+    [one] You have one day left.
+   *[other] You have { $count } days left.
+}
+web-online-vacation-of = { $name } is on vacation until { $until }. Their time can’t run out before that.
 web-online-access = Personal access tokens
 web-online-access-text = For apps and programs that play or look at your games for you. None of them can change your password, your sessions or your account.
 web-online-access-none = No tokens yet.

@@ -57,6 +57,11 @@ server-too-many-take-backs = Vous ne pouvez plus reprendre de tour dans cette pa
 server-too-many-offers = Vous avez fait trop de propositions dans cette partie : la limite est de { $most }.
 server-no-time-to-give = Cette partie n’a pas de temps à donner.
 server-enough-time-given = L’adversaire a déjà reçu autant de temps qu’au début de la partie.
+server-too-much-vacation = { $left ->
+    [0] Il ne vous reste aucun jour de vacances : il y en a 30 sur 365 jours.
+    [one] Il vous reste { $left } jour de vacances : il y en a 30 sur 365 jours.
+   *[other] Il vous reste { $left } jours de vacances : il y en a 30 sur 365 jours.
+}
 server-too-late-to-abort = Après le deuxième tour, une partie ne peut plus être annulée.
 server-not-gone =
     { $seconds ->

@@ -38,6 +38,7 @@ pub mod problem;
 pub mod socket;
 pub mod standing;
 pub mod terms;
+pub mod vacation;
 
 /// The version of the messages. A client says in the address of the socket which one it speaks.
 pub const VERSION: u32 = 1;

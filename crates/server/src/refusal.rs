@@ -205,6 +205,8 @@ refusals! {
     NoTimeToGive => 409 "server-no-time-to-give";
     /// The opponent was given as much time as there was at the start of the game.
     EnoughTimeGiven => 409 "server-enough-time-given";
+    /// So many days of vacation are not left.
+    TooMuchVacation { left: u16 } => 409 "server-too-much-vacation";
     /// Two turns have been played, whoever played them.
     TooLateToAbort => 409 "server-too-late-to-abort";
     /// The opponent is here, or not gone long enough, or need not act. All absences count together: 30 seconds in bullet, 60 in blitz, 120 in rapid,

@@ -36,6 +36,7 @@ mod social;
 mod socket;
 mod standing;
 mod stream;
+mod vacation;
 mod watch;
 
 use std::net::{IpAddr, SocketAddr};
@@ -136,6 +137,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(accounts::recovery_code))
         .routes(routes!(access_tokens::list, access_tokens::create))
         .routes(routes!(access_tokens::end))
+        .routes(routes!(vacation::vacation, vacation::begin_vacation, vacation::end_vacation))
         .routes(routes!(oauth::request))
         .routes(routes!(oauth::let_in))
         .routes(routes!(export::export))

@@ -16,6 +16,8 @@ use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::standing::{OwnMeasure, Standing};
 
+use protocol::vacation::Vacation;
+
 use super::access_tokens::{Holder, NewAccessToken};
 use super::accounts::{User, UserId};
 use super::archives::{self, Written};
@@ -153,6 +155,18 @@ intents! {
     add_oauth_code(user: UserId, code: NewCode) -> ();
     /// Gives an app its token for a code.
     exchange_oauth_code(exchange: Exchange) -> Exchanged | "The account is suspended, or has too many tokens.";
+}
+
+// Vacations
+intents! {
+    /// The vacation that an account has.
+    vacation(user: UserId, now: Timestamp) -> Vacation;
+    /// Until when an account is on vacation at a moment; nothing where it is not.
+    vacation_until(user: UserId, at: Timestamp) -> Option<Timestamp>;
+    /// Begins a vacation of so many days, or lets the one that goes on end so many days from now.
+    begin_vacation(user: UserId, days: u16, now: Timestamp) -> Vacation | "So many days are not left.";
+    /// Ends the vacation that goes on, if one does.
+    end_vacation(user: UserId, now: Timestamp) -> Vacation;
 }
 
 // Bots of players

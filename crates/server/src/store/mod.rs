@@ -29,6 +29,7 @@ mod signals;
 pub mod social;
 pub mod sqlite;
 pub mod tally;
+mod vacations;
 
 use std::path::{Path, PathBuf};
 

@@ -268,6 +268,7 @@ pub fn body(path: &str) -> Value {
         "/api/games/{id}/acts" => json!({ "after": 0, "do": { "what": "offer-draw" } }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
         "/api/games/{id}/conditional-turns" => json!({ "after": 0, "lines": [] }),
+        "/api/me/vacation" => json!({ "days": 3 }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -395,6 +396,7 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
     Some(match (method.as_str(), path.as_str()) {
         ("GET" | "POST", "/api/me/tokens") | ("GET", "/api/me/stream") => ForOthers::Own,
         ("DELETE", "/api/me/tokens/{id}") => not_found,
+        ("GET" | "PUT" | "DELETE", "/api/me/vacation") => ForOthers::Own,
         ("POST", "/api/oauth/requests" | "/api/oauth/codes") => ForOthers::Own,
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,

@@ -44,5 +44,6 @@ mod socket_guard;
 mod store;
 mod streams;
 mod to_the_end;
+mod vacations;
 mod watch;
 mod words;

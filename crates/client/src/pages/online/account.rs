@@ -14,6 +14,7 @@ use super::access_tokens::AccessTokens;
 use super::forms::{Field, Sending, typed};
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use super::standing::SuspendedAppeal;
+use super::vacation::VacationPanel;
 use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -44,6 +45,7 @@ pub fn Account() -> impl IntoView {
                 <Show when=move || kind.get() == Some(Kind::Guest)><Register /> <SignIn /></Show>
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
+                    <VacationPanel />
                     <AccessTokens ended />
                     <BotsPanel />
                 </Show>

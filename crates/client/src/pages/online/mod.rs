@@ -14,7 +14,7 @@
 //! | `/standing` | [`OwnStanding`]: what the site's team has told one, appeals, games that one left |
 //! | `/moderation` | [`Moderation`]: what waits for those who look after the site |
 //! | `/moderation/report/NUMBER` | [`ReportPage`]: a report with all that belongs to it |
-//! | `/moderation/player/NAME` | [`AccountPage`]: an account as the team sees it |
+//! | `/moderation/player/NAME` | [`ModeratedAccount`]: an account as the team sees it |
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
@@ -56,6 +56,7 @@ mod relation;
 mod standing;
 mod statistics;
 mod unread;
+mod vacation;
 mod waiting;
 mod watch;
 
@@ -72,7 +73,7 @@ pub use games::Games;
 pub use leaderboards::Leaderboards;
 pub use lobby::Lobby;
 pub use messages::{AllMessages, OneConversation};
-pub use moderation::{AccountPage, Moderation, ReportPage};
+pub use moderation::{ModeratedAccount, Moderation, ReportPage};
 pub use notifications::AllNotifications;
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};

@@ -91,6 +91,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "tokens",
         "access_tokens",
         "oauth_codes",
+        "vacations",
         "recovery_codes",
         "bots",
         "ratings",

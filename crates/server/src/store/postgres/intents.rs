@@ -15,11 +15,12 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::standing::{OwnMeasure, Standing};
+use protocol::vacation::Vacation;
 
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, cases, commit, deletion, explored, friends, games,
     lists, lobby, messages, moderation, notices, notifications, oauth, pairing, players, ratings, restrictions,
-    sessions, signals, social, starting, statistics, uncounted, watched,
+    sessions, signals, social, starting, statistics, uncounted, vacations, watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -144,6 +145,10 @@ intents! {
     write end_access_token(user: UserId, id: String) -> () = |connection| access_tokens::end(connection, user, &id);
     write revoke_access_token(token: [u8; 32]) -> Option<String> = |connection| access_tokens::revoke(connection, &token);
     write add_oauth_code(user: UserId, code: NewCode) -> () = |connection| oauth::add_code(connection, user, &code);
+    read vacation(user: UserId, now: Timestamp) -> Vacation = |connection| vacations::of(connection, user, now);
+    read vacation_until(user: UserId, at: Timestamp) -> Option<Timestamp> = |connection| vacations::until(connection, user, at);
+    write begin_vacation(user: UserId, days: u16, now: Timestamp) -> Vacation = |connection| vacations::begin(connection, user, days, now);
+    write end_vacation(user: UserId, now: Timestamp) -> Vacation = |connection| vacations::end(connection, user, now);
     write exchange_oauth_code(exchange: Exchange) -> Exchanged = |connection| oauth::exchange(connection, &exchange);
     read bots(owner: UserId) -> Vec<Bot> = |connection| bots::all_told(connection, owner);
     write create_bot(owner: UserId, name: String, now: Timestamp) -> Bot = |connection| async { bots::told(connection, bots::create(connection, owner, &name, now).await?).await };

@@ -65,6 +65,7 @@ mod statement;
 pub mod statistics;
 pub mod sweeps;
 pub mod uncounted;
+pub mod vacations;
 mod voiding;
 pub mod watched;
 

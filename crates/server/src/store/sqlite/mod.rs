@@ -47,6 +47,7 @@ pub mod social;
 mod starting;
 pub mod statistics;
 pub mod uncounted;
+mod vacations;
 mod voiding;
 pub mod watched;
 mod writer;

@@ -4,7 +4,9 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
-use super::{access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics};
+use super::{
+    access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics, vacations,
+};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::User;
@@ -26,6 +28,7 @@ fn profile(connection: &Connection, user: &User, now: Timestamp) -> Result<Profi
             Some(owner) => accounts::by_id(connection, owner)?.map(|owner| owner.name),
             None => None,
         },
+        vacation: vacations::until(connection, user.id, now)?,
     })
 }
 
@@ -48,6 +51,7 @@ pub(super) fn export(
         reports: social::reports_by(connection, user.id)?,
         bots: bots::all_told(connection, user.id)?,
         access_tokens: access_tokens::of(connection, user.id, now)?,
+        vacations: vacations::taken(connection, user.id)?,
         measures: moderation::measures(connection, user.id)?,
         appeals: notices::appeals_of(connection, user.id)?,
         follows: friends::followed(connection, user.id)?.into_iter().map(|followed| followed.user.name).collect(),

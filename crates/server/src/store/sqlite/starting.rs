@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use super::{
     access_tokens, games, held_names, history, lobby, notifications, oauth, pairing, restrictions, sessions, signals,
-    social,
+    social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -43,6 +43,7 @@ pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timesta
     held_names::forget(connection, now)?;
     access_tokens::forget_ended(connection, now)?;
     oauth::forget_ended(connection, now)?;
+    vacations::forget(connection, now)?;
     restrictions::forget_ended(connection, now)?;
     notifications::tidy(connection, now)?;
     signals::tidy(connection, now)?;

@@ -87,6 +87,7 @@ pub async fn site(data: &Path) -> (Server, Site) {
         code_challenge_method: "S256".to_owned(),
         ..AppRequest::default()
     };
+    ask(&server, "PUT", "/api/me/vacation", &ben, &json!({ "days": 1 })).await;
     post("/api/oauth/codes", &anna, serde_json::to_value(app).unwrap()).await;
     let code = post("/api/me/recovery-code", &anna, json!({ "password": "correct horse" })).await;
     let _: RecoveryCode = serde_json::from_value(code).unwrap();

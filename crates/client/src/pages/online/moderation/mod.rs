@@ -19,7 +19,7 @@ use crate::online::{api, use_online};
 use crate::pages::PageTitle;
 use appeals::Appeals;
 pub use case::ReportPage;
-pub use record::AccountPage;
+pub use record::ModeratedAccount;
 
 /// A page for those who have a role; others are told so.
 #[component]

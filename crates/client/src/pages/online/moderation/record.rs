@@ -16,7 +16,7 @@ use crate::pages::online::parts::{Fetched, fetched, fetched_again, moment, show}
 
 /// The page.
 #[component]
-pub fn AccountPage() -> impl IntoView {
+pub fn ModeratedAccount() -> impl IntoView {
     view! {
         <PageTitle title=Locale::fair_account_title lead=Locale::fair_account_lead />
         <ForTeam><Found /></ForTeam>
