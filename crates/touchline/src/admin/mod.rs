@@ -149,23 +149,7 @@ fn user_lines(account: &AccountRecord, locale: &Locale) -> Vec<String> {
 }
 
 fn log_lines(entry: &LogEntry, locale: &Locale) -> Vec<String> {
-    let act = match entry.act.as_str() {
-        "suspend" => locale.admin_act_suspend(),
-        "unsuspend" => locale.admin_act_unsuspend(),
-        "mute" => locale.admin_act_mute(),
-        "unmute" => locale.admin_act_unmute(),
-        "end-sessions" => locale.admin_act_end_sessions(),
-        "void" => locale.admin_act_void(),
-        "resolve" => locale.admin_act_resolve(),
-        "role" => locale.admin_act_role(),
-        "warn" => locale.admin_act_warn(),
-        "restore" => locale.admin_act_restore(),
-        "dismiss" => locale.admin_act_dismiss(),
-        "accept-appeal" => locale.admin_act_accept_appeal(),
-        "decline-appeal" => locale.admin_act_decline_appeal(),
-        // A server that is newer may know others.
-        other => other.to_owned(),
-    };
+    let act = locale.act(&entry.act);
     let report = entry.report.map(|report| report.to_string());
     let appeal = entry.appeal.map(|appeal| appeal.to_string());
     let about = [entry.player.as_deref(), entry.game.as_deref(), report.as_deref(), appeal.as_deref()];
@@ -192,7 +176,7 @@ fn appeal_lines(found: &AppealRecord, locale: &Locale) -> Vec<String> {
     let Appeal { at, text, decided } = &found.appeal;
     let mut of_appeal = vec![locale.admin_appeal(vars::Moment(minute(*at)), vars::Text(text.as_str()))];
     if let Some(Decided { at, accepted, answer }) = decided {
-        let words = if *accepted { locale.admin_act_accept_appeal() } else { locale.admin_act_decline_appeal() };
+        let words = locale.act(if *accepted { "accept-appeal" } else { "decline-appeal" });
         of_appeal.push(locale.admin_appeal_decided(
             vars::Act(words),
             vars::Moment(minute(*at)),

@@ -8,13 +8,13 @@ use locale::Locale;
 use protocol::appeals::Appeal;
 use protocol::standing::{Leaving, MOST_APPEAL, NewAppeal, Notice, NoticesRead, OwnMeasure, Standing, Suspended};
 
-use super::moderation::act_words;
 use super::parts::{Fetched, Nothing, Served, fetched_again, moment, show};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api::{self, Trouble};
 use crate::online::{Heard, use_online};
 use crate::pages::PageTitle;
+use crate::storage::{self, Key};
 
 /// The address of the page.
 const PAGE: &str = "/standing";
@@ -46,7 +46,7 @@ fn Shown() -> impl IntoView {
             {(!notices.is_empty()).then(|| view! { <Notices notices again /> })}
             <section class="panel">
                 <h2>{i18n.text(Locale::fair_leaving)}</h2>
-                <LeavingWords leaving />
+                <p>{i18n.text(move |locale| leaving_words(leaving, locale))}</p>
             </section>
             <section class="measures">
                 <h2>{i18n.text(Locale::fair_measures)}</h2>
@@ -59,7 +59,7 @@ fn Shown() -> impl IntoView {
 
 /// What was done, until when and why.
 fn measure_words(act: &str, until: Option<play::time::Timestamp>, reason: &str, locale: &Locale) -> String {
-    let mut words = vec![act_words(act, locale)];
+    let mut words = vec![locale.act(act)];
     words.extend(until.map(|until| locale.fair_until(moment(until, true, locale))));
     words.extend((!reason.is_empty()).then(|| locale.admin_log_reason(reason)));
     words.join(" · ")
@@ -108,21 +108,16 @@ fn Notices(notices: Vec<Notice>, again: Callback<()>) -> impl IntoView {
 }
 
 /// The games that the user has left lately, and what follows.
-#[component]
-fn LeavingWords(leaving: Leaving) -> impl IntoView {
-    let i18n = use_i18n();
-    let words = move |locale: &Locale| {
-        let Leaving { games, until, next } = leaving;
-        if games == 0 && until.is_none() {
-            return locale.fair_leaving_none();
-        }
-        let mut words = vec![locale.fair_leaving_count(i64::from(games))];
-        words.extend(until.map(|until| locale.fair_leaving_until(moment(until, true, locale))));
-        words.extend((next > 0).then(|| locale.fair_leaving_warning((next / 60_000).to_string())));
-        words.push(locale.fair_leaving_fades());
-        words.join(" ")
-    };
-    view! { <p>{i18n.text(words)}</p> }
+fn leaving_words(leaving: Leaving, locale: &Locale) -> String {
+    let Leaving { games, until, next } = leaving;
+    if games == 0 && until.is_none() {
+        return locale.fair_leaving_none();
+    }
+    let mut words = vec![locale.fair_leaving_count(i64::from(games))];
+    words.extend(until.map(|until| locale.fair_leaving_until(moment(until, true, locale))));
+    words.extend((next > 0).then(|| locale.fair_leaving_warning((next / 60_000).to_string())));
+    words.push(locale.fair_leaving_fades());
+    words.join(" ")
 }
 
 #[component]
@@ -231,7 +226,8 @@ pub(super) fn SuspendedAppeal(
     }
 }
 
-/// Says on every page that the team has something to tell, once after each connection, until it is read.
+/// Says on every page that the team has something to tell, once after each connection, until it is read; and once, what leaving one more game would
+/// cost.
 pub(super) fn listen() {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     online.listen(move |heard| {
@@ -240,10 +236,18 @@ pub(super) fn listen() {
         }
         spawn_local(async move {
             let Ok(standing) = api::get::<Standing>("me/standing").await else { return };
+            let locale = i18n.now();
+            let (leaving, told) = (standing.leaving, storage::load::<u32>(Key::LeavingTold).unwrap_or_default());
+            if leaving.next > 0 && leaving.games > told {
+                notices.tell(leaving_words(leaving, &locale));
+            }
+            if leaving.games != told {
+                // Where nothing is kept it is told again.
+                let _ = storage::save(Key::LeavingTold, &leaving.games);
+            }
             if standing.notices.is_empty() || online.is_at(PAGE) {
                 return;
             }
-            let locale = i18n.now();
             let there = Callback::new(move |()| online.go.run(PAGE.to_owned()));
             notices.offer(locale.fair_notice_came(), locale.fair_notice_read(), there);
         });

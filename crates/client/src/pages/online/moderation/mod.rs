@@ -160,33 +160,13 @@ fn words_text(words: &Words, locale: &Locale) -> String {
     }
 }
 
-/// What was done, in words that stand alone.
-pub(super) fn act_words(act: &str, locale: &Locale) -> String {
-    match act {
-        "suspend" => locale.admin_act_suspend(),
-        "unsuspend" => locale.admin_act_unsuspend(),
-        "mute" => locale.admin_act_mute(),
-        "unmute" => locale.admin_act_unmute(),
-        "end-sessions" => locale.admin_act_end_sessions(),
-        "void" => locale.admin_act_void(),
-        "resolve" => locale.admin_act_resolve(),
-        "role" => locale.admin_act_role(),
-        "warn" => locale.admin_act_warn(),
-        "restore" => locale.admin_act_restore(),
-        "dismiss" => locale.admin_act_dismiss(),
-        "accept-appeal" => locale.admin_act_accept_appeal(),
-        "decline-appeal" => locale.admin_act_decline_appeal(),
-        other => other.to_owned(),
-    }
-}
-
 /// A row of the log in words: what was done to whom, by whom, when, until when and why.
 fn entry_words(entry: &LogEntry, locale: &Locale) -> String {
     let by = entry.by.clone().unwrap_or_else(|| locale.admin_operator());
     let about = entry.player.as_deref().or(entry.game.as_deref()).unwrap_or_default();
     let mut words = vec![locale.fair_entry(
         vars::About(about),
-        vars::Act(act_words(&entry.act, locale)),
+        vars::Act(locale.act(&entry.act)),
         vars::By(by),
         vars::Moment(moment(entry.at, true, locale)),
     )];

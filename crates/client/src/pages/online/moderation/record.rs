@@ -66,7 +66,7 @@ pub(super) fn state(account: AccountRecord) -> impl IntoView {
                 None => locale.fair_no_end(),
             };
             for (restriction, act) in
-                [(&account.suspended, locale.admin_act_suspend()), (&account.muted, locale.admin_act_mute())]
+                [(&account.suspended, locale.act("suspend")), (&account.muted, locale.act("mute"))]
             {
                 words.extend(restriction.as_ref().map(|restriction| format!("{act} ({})", until(restriction))));
             }
