@@ -41,7 +41,11 @@ pub(crate) const PARTS: [Part; 4] = [
         what: "plays over the network",
         dynamic_message_prefixes: &["server-", "chat-phrase-", "lesson-says-"],
     },
-    Part { name: "account", what: "looks after the own account at a server", dynamic_message_prefixes: &[] },
+    Part {
+        name: "account",
+        what: "looks after the own account at a server",
+        dynamic_message_prefixes: &["admin-act-"],
+    },
     Part { name: "more", what: "plays a bot, or looks at kept games or the settings", dynamic_message_prefixes: &[] },
 ];
 

@@ -10,10 +10,12 @@ use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
-    Challenges, Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread,
-    VerifyDice, Watch,
+    Challenges, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount, Moderation, OneConversation,
+    OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, VerifyDice, Watch,
 };
-use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
+use client::pages::{
+    About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
+};
 use client::parts::{Code, Part, Source};
 use js_sys::Function;
 use leptos::prelude::*;
@@ -68,6 +70,7 @@ fn pages() -> AnyView {
             <Route path=path!("/play") view=Play />
             <Route path=path!("/settings") view={MorePage::Settings} />
             <Route path=path!("/about") view={MorePage::About} />
+            <Route path=path!("/house-rules") view={MorePage::HouseRules} />
             <Route path=path!("/analyse") view={StudyPage::Analyse} />
             <Route path=path!("/learn") view={StudyPage::Learn} />
             <Route path=path!("/rules") view={StudyPage::Rules} />
@@ -83,6 +86,10 @@ fn pages() -> AnyView {
             <Route path=path!("/messages") view={AccountPage::Messages} />
             <Route path=path!("/messages/:name") view={AccountPage::Conversation} />
             <Route path=path!("/notifications") view={AccountPage::Notifications} />
+            <Route path=path!("/standing") view={AccountPage::Standing} />
+            <Route path=path!("/moderation") view={AccountPage::Moderation} />
+            <Route path=path!("/moderation/report/:id") view={AccountPage::Report} />
+            <Route path=path!("/moderation/player/:name") view={AccountPage::Moderated} />
             <Route path=path!("/games") view={OnlineView::Games} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
@@ -227,6 +234,10 @@ enum AccountPage {
     Messages,
     Conversation,
     Notifications,
+    Standing,
+    Moderation,
+    Report,
+    Moderated,
 }
 
 #[wasm_split(account, wasm_split_path = ::leptos::wasm_split, preload(preload_account), fallible)]
@@ -236,6 +247,10 @@ fn account_page(page: AccountPage) -> Result<AnyView, SplitLoaderError> {
         AccountPage::Messages => view! { <AllMessages /> }.into_any(),
         AccountPage::Conversation => view! { <OneConversation /> }.into_any(),
         AccountPage::Notifications => view! { <AllNotifications /> }.into_any(),
+        AccountPage::Standing => view! { <OwnStanding /> }.into_any(),
+        AccountPage::Moderation => view! { <Moderation /> }.into_any(),
+        AccountPage::Report => view! { <ReportPage /> }.into_any(),
+        AccountPage::Moderated => view! { <ModeratedAccount /> }.into_any(),
         AccountPage::Account => view! { <Account /> }.into_any(),
         AccountPage::Authorize => view! { <Authorize /> }.into_any(),
         AccountPage::Bots => view! { <BotsPage /> }.into_any(),
@@ -260,6 +275,7 @@ impl ChooseView for AccountPage {
 enum MorePage {
     Settings,
     About,
+    HouseRules,
 }
 
 #[wasm_split(more, wasm_split_path = ::leptos::wasm_split, preload(preload_more), fallible)]
@@ -267,6 +283,7 @@ fn more_page(page: MorePage) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         MorePage::Settings => view! { <SettingsPage /> }.into_any(),
         MorePage::About => view! { <About /> }.into_any(),
+        MorePage::HouseRules => view! { <HouseRules /> }.into_any(),
     })
 }
 

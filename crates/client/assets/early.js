@@ -15,8 +15,8 @@
   var pages = {
     study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
     online: ['archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player', 'watch'],
-    account: ['account', 'friends', 'messages', 'notifications', 'oauth'],
-    more: ['about', 'settings']
+    account: ['account', 'friends', 'messages', 'moderation', 'notifications', 'oauth', 'standing'],
+    more: ['about', 'house-rules', 'settings']
   }, bases = { account: 'online' };
   var programs = { study: {{study.wasm}}, online: {{online.wasm}}, account: {{account.wasm}}, more: {{more.wasm}} };
   window.touchline = {

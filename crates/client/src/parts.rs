@@ -61,8 +61,8 @@ impl Part {
             Self::Online => {
                 &["archive", "challenge", "dice", "games", "leaderboards", "lobby", "online", "player", "watch"]
             }
-            Self::Account => &["account", "friends", "messages", "notifications", "oauth"],
-            Self::More => &["about", "settings"],
+            Self::Account => &["account", "friends", "messages", "moderation", "notifications", "oauth", "standing"],
+            Self::More => &["about", "house-rules", "settings"],
         }
     }
 

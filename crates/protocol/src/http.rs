@@ -4,7 +4,8 @@ use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::access::AccessToken;
-use crate::admin::Measure;
+use crate::admin::{Measure, Role};
+use crate::appeals::Appeal;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
@@ -21,6 +22,9 @@ pub struct Me {
     pub name: String,
     /// What kind of account it is.
     pub kind: Kind,
+    /// What it may do for the site, where it may do anything; told by `GET /me` and at the start of a connection.
+    #[serde(default, skip_serializing_if = "Role::is_none")]
+    pub role: Role,
 }
 
 /// Confirms that it is the owner of the account who asks, and not somebody with its session.
@@ -508,6 +512,9 @@ pub struct Export {
     /// What those who look after the site have done to the account, the oldest first.
     #[serde(default)]
     pub measures: Vec<Measure>,
+    /// Its appeals against that, the oldest first.
+    #[serde(default)]
+    pub appeals: Vec<Appeal>,
     /// The names of those whom it follows.
     #[serde(default)]
     pub follows: Vec<String>,

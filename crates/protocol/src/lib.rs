@@ -23,6 +23,7 @@
 pub mod access;
 pub mod acts;
 pub mod admin;
+pub mod appeals;
 pub mod chat;
 #[cfg(feature = "openapi")]
 pub mod described;
@@ -35,6 +36,7 @@ pub mod notifications;
 pub mod oauth;
 pub mod problem;
 pub mod socket;
+pub mod standing;
 pub mod terms;
 pub mod vacation;
 

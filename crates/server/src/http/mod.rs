@@ -34,6 +34,7 @@ pub mod scope;
 pub mod site;
 mod social;
 mod socket;
+mod standing;
 mod stream;
 mod vacation;
 mod watch;
@@ -191,6 +192,10 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(notifications::key))
         .routes(routes!(notifications::add_device))
         .routes(routes!(notifications::remove_device))
+        .routes(routes!(standing::standing))
+        .routes(routes!(standing::read))
+        .routes(routes!(standing::appeal))
+        .routes(routes!(standing::suspended))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))
@@ -199,7 +204,15 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(admin::set_role))
         .routes(routes!(admin::void))
         .routes(routes!(admin::reports))
+        .routes(routes!(admin::report_case))
         .routes(routes!(admin::resolve))
+        .routes(routes!(admin::dismiss))
+        .routes(routes!(admin::warn))
+        .routes(routes!(admin::restore))
+        .routes(routes!(admin::history))
+        .routes(routes!(admin::signals))
+        .routes(routes!(admin::appeals))
+        .routes(routes!(admin::decide))
         .routes(routes!(admin::log))
         .routes(routes!(archive::archives))
         .routes(routes!(socket::open))

@@ -69,6 +69,10 @@ const BLOCKED: &str = "Nuisance";
 const LABEL: &str = "the machine in the cellar";
 const NOTE: &str = "owes me a lemonade";
 const LETTER: &str = "meet me at the pitch";
+const WARNING: &str = "the remark about the goalkeeper";
+const APPEAL: &str = "it was a compliment";
+/// The row of the log of Sophie's warning.
+const WARNED: &str = "2";
 const TOKEN_NAME: &str = "the app on the phone";
 
 pub async fn world(directory: &tempfile::TempDir) -> World {
@@ -134,6 +138,8 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         BLOCKED.to_owned(),
         NOTE.to_owned(),
         LETTER.to_owned(),
+        WARNING.to_owned(),
+        APPEAL.to_owned(),
     ];
     let ids = BTreeMap::from([
         ("/api/sessions/{id}", sessions[0].id.clone()),
@@ -153,16 +159,18 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
+        ("/api/admin/appeals/{id}", WARNED.to_owned()),
+        ("/api/me/standing/measures/{id}", WARNED.to_owned()),
         ("token", token.id),
     ]);
     let admin = server.registered("Ada").await;
-    let order = Order {
-        by: Actor::Operator,
-        at: server.time_now(),
-        act: Act::SetRole { name: "Ada".to_owned(), role: Role::Admin },
-        reason: String::new(),
-    };
-    server.app.hub().moderate(order).await.unwrap();
+    for act in [Act::SetRole { name: "Ada".to_owned(), role: Role::Admin }, Act::Warn { name: "Sophie".to_owned() }] {
+        let order = Order { by: Actor::Operator, at: server.time_now(), act, reason: WARNING.to_owned() };
+        server.app.hub().moderate(order).await.unwrap();
+    }
+    let path = format!("/api/me/standing/measures/{WARNED}/appeal");
+    let done = server.ask("POST", &path, Some(&sophie), &json!({ "text": APPEAL })).await;
+    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
     World { server, sophie, anna, admin, ids, secrets }
 }
 
@@ -207,6 +215,7 @@ impl World {
             "/relations/Dora",
             "/notifications",
             "/notifications/settings",
+            "/standing",
             "/export",
         ]
         .map(|path| format!("/api/me{path}"));
@@ -251,6 +260,9 @@ pub fn body(path: &str) -> Value {
             json!({ "endpoint": "https://push.example/1", "p256dh": "", "auth": "", "language": "en" })
         }
         "/api/me/devices/ended" => json!({ "endpoint": "https://push.example/1" }),
+        "/api/me/standing/read" => json!({ "last": 9 }),
+        "/api/me/standing/measures/{id}/appeal" => json!({ "text": "nothing" }),
+        "/api/suspensions/appeal" => json!({ "name": "Sophie", "password": "wrong horse", "text": "nothing" }),
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
         "/api/games/{id}/acts" => json!({ "after": 0, "do": { "what": "offer-draw" } }),
@@ -403,6 +415,8 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("PUT", "/api/me/friends/{name}" | "/api/me/notes/{name}" | "/api/me/messages/{name}/read") => ForOthers::Own,
         ("POST", "/api/me/messages/{name}") => ForOthers::Own,
         ("DELETE", "/api/me/friends/{name}" | "/api/me/messages/{name}") => ForOthers::Own,
+        ("GET", "/api/me/standing") | ("PUT", "/api/me/standing/read") => ForOthers::Own,
+        ("POST", "/api/me/standing/measures/{id}/appeal") => not_found,
         ("DELETE", "/api/sessions") => ForOthers::Own,
         ("POST", "/api/me/password" | "/api/me/recovery-code") => ForOthers::Refused(&["server-wrong-password"]),
         ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),

@@ -14,6 +14,7 @@ use web_sys::VisibilityState;
 
 use super::challenged::use_challenges;
 use super::parts::{offer_to_go, player_text};
+use super::standing;
 use super::unread::{self, use_unread};
 use crate::account::{GoesOn, use_account};
 use crate::i18n::use_i18n;
@@ -36,6 +37,7 @@ fn Listening() -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     count_what_waits(online);
     unread::listen();
+    standing::listen();
     online.listen(move |heard| {
         let Heard::Message(message) = heard else { return };
         let FromServer::Waiting { game, opponent } = message.as_ref() else { return };

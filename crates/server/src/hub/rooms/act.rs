@@ -237,6 +237,7 @@ impl Rooms {
         let game = game.into_owned();
         let turns = happened.iter().filter(|happened| matches!(happened.event, Event::Turn { .. })).count();
         let after = After::of(&game)
+            .with_present(state.present())
             .telling(state.to_be_told(room, &game, might_act))
             .with_conditional(answers.map(Answers::change));
         let (key, players) = (room.key, room.ids());

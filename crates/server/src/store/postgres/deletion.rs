@@ -99,6 +99,10 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "results",
         "streaks",
         "called_off",
+        "leaving",
+        "appeals",
+        "notices",
+        "signals",
         "blocks",
         "chat_lines",
     ];

@@ -7,19 +7,20 @@ use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
-use protocol::admin::{AccountRecord, LogEntry, Role};
+use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::friends::{Followers, Relation};
 use protocol::game::Speed;
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
+use protocol::standing::{OwnMeasure, Standing};
 use protocol::vacation::Vacation;
 
 use super::{
-    Postgres, access_tokens, accounts, archives, backups, bots, commit, deletion, explored, friends, games, lists,
-    lobby, messages, moderation, notifications, oauth, pairing, players, ratings, restrictions, sessions, social,
-    starting, statistics, uncounted, vacations, watched,
+    Postgres, access_tokens, accounts, archives, backups, bots, cases, commit, deletion, explored, friends, games,
+    lists, lobby, messages, moderation, notices, notifications, oauth, pairing, players, ratings, restrictions,
+    sessions, signals, social, starting, statistics, uncounted, vacations, watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -27,6 +28,7 @@ use crate::month::Month;
 use crate::referee::Happened;
 use crate::refusal::Refusal;
 use crate::secret::Network;
+use crate::signals::Signal;
 use crate::store::StoreError;
 use crate::store::access_tokens::{Holder, NewAccessToken};
 use crate::store::accounts::{User, UserId};
@@ -39,7 +41,7 @@ use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored,
 use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
-use crate::store::moderation::{AccountQuery, Effect, Order};
+use crate::store::moderation::{AccountQuery, Actor, Effect, Order};
 use crate::store::notifications::{Device, Due};
 use crate::store::oauth::{Exchange, Exchanged, NewCode};
 use crate::store::ratings::ChangePlace;
@@ -189,6 +191,18 @@ intents! {
     read forget_devices(endpoints: Vec<String>) -> () = |connection| notifications::forget_devices(connection, &endpoints);
     read has_due(now: Timestamp) -> bool = |connection| notifications::has_due(connection, now);
     write take_due(now: Timestamp, most: usize) -> Vec<Due> = |connection| notifications::take_due(connection, now, most);
+    read standing(user: UserId, now: Timestamp) -> Standing = |connection| notices::standing(connection, user, now);
+    read note_notices_read(user: UserId, last: i64) -> () = |connection| notices::note_read(connection, user, last);
+    write appeal(user: UserId, against: i64, text: String, now: Timestamp) -> () =
+        |connection| notices::appeal_against(connection, user, against, &text, now);
+    read suspension(user: UserId, now: Timestamp) -> OwnMeasure = |connection| notices::suspension(connection, user, now);
+    read history(name: String, below: Role) -> History = |connection| cases::history(connection, &name, below);
+    read signals(name: String, below: Role) -> Vec<Signals> = |connection| signals::of(connection, &name, below);
+    read take_unseen(now: Timestamp) -> Option<(GameKey, Option<Stored>)> = |connection| signals::take(connection, now);
+    write note_signals(key: GameKey, signals: BySide<Signal>) -> () = |connection| signals::note(connection, key, signals);
+    read report_case(id: i64, below: Role, now: Timestamp) -> ReportCase = |connection| cases::report_case(connection, id, below, now);
+    read appeals(by: Actor, most: usize, all: bool, now: Timestamp) -> Vec<AppealRecord> =
+        |connection| cases::appeals(connection, by, most, all, now);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

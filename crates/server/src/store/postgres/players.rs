@@ -5,7 +5,8 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
 use super::{
-    StoreError, access_tokens, accounts, bots, friends, moderation, ratings, sessions, social, statistics, vacations,
+    StoreError, access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics,
+    vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
@@ -60,6 +61,7 @@ pub async fn export(
         access_tokens: access_tokens::of(client, user.id, now).await?,
         vacations: vacations::taken(client, user.id).await?,
         measures: moderation::measures(client, user.id).await?,
+        appeals: notices::appeals_of(client, user.id).await?,
         follows: friends::followed(client, user.id).await?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(client, user.id).await?,
         messages: Vec::new(),

@@ -4,7 +4,9 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
-use super::{access_tokens, accounts, bots, friends, moderation, ratings, sessions, social, statistics, vacations};
+use super::{
+    access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics, vacations,
+};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::User;
@@ -51,6 +53,7 @@ pub(super) fn export(
         access_tokens: access_tokens::of(connection, user.id, now)?,
         vacations: vacations::taken(connection, user.id)?,
         measures: moderation::measures(connection, user.id)?,
+        appeals: notices::appeals_of(connection, user.id)?,
         follows: friends::followed(connection, user.id)?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(connection, user.id)?,
         messages: Vec::new(),
