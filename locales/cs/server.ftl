@@ -40,7 +40,7 @@ server-mail-limit = Bylo vyžádáno příliš mnoho zpráv. Zkuste to později.
 server-password-needed = Zvolte nové heslo, abyste se tímto kódem mohli přihlásit.
 server-terms = S tímto nastavením nelze hrát: „{ $member }“ nevyhovuje.
 server-not-ratable = Hodnocená partie potřebuje hodiny, hřiště dodané s Touchline a běžné rozestavení. Boti tohoto webu hodnocené partie nehrají.
-server-rated-pause = Zrušili jste několik hodnocených partií po sobě. Další hodnocenou partii můžete začít od: { $until }.
+server-rated-pause = V poslední době jste opustili několik partií. Další hodnocenou partii můžete začít od: { $until }.
 server-opponent-paused = Tento hráč teď nemůže začít hodnocenou partii.
 server-rated-pair = Za jeden den jste s tímto hráčem odehráli { $most } hodnocených partií, což je limit. Další bude možná od: { $until }; nehodnocené partie můžete hrát kdykoli.
 server-level = Úrovně jsou od 1 do { $most }.
@@ -61,6 +61,12 @@ server-too-many-take-backs = V této partii už nelze vzít zpět další tah: l
 server-too-many-offers = V této partii už nelze nic dalšího nabízet: limit je { $most }.
 server-no-time-to-give = V této partii není jaký čas přidat.
 server-enough-time-given = Soupeř už dostal tolik času, s kolika partie začala.
+server-too-much-vacation = { $left ->
+    [0] Už vám nezbývá žádný den dovolené: během 365 dní jich je 30.
+    [one] Zbývá vám { $left } den dovolené: během 365 dní jich je 30.
+    [few] Zbývají vám { $left } dny dovolené: během 365 dní jich je 30.
+   *[other] Zbývá vám { $left } dní dovolené: během 365 dní jich je 30.
+}
 server-too-late-to-abort = Po druhém tahu už partii nelze zrušit.
 server-not-gone =
     { $seconds ->
@@ -97,5 +103,10 @@ server-nothing-to-lift = Není co zrušit: účet není pozastaven nebo nemá z�
 server-no-result = Tato partie už je bez výsledku.
 server-reason = Uveďte důvod o délce nejvýše { $most } znaků.
 server-past-moment = Toto datum už minulo. Zvolte pozdější.
+server-own-act = Toto opatření jste udělali vy. O odvolání rozhodne někdo jiný z týmu.
+server-nothing-to-restore = V poslední době proti tomuto hráči nikdo neztratil body.
+server-appeal-text = Napište, proč se má opatření zrušit, nejvýše { $most } znaků.
+server-appealed = Odvolání už bylo odesláno.
+server-not-suspended = Tento účet není pozastaven. Můžete se přihlásit.
 server-muted = Nemůžete psát zprávy do: { $until }. Důvod: { $reason }
 server-muted-for-good = Už nemůžete psát zprávy. Důvod: { $reason }

@@ -408,6 +408,19 @@ web-online-authorize-stays = { $count ->
 } nebo dokud její token nezrušíte na stránce svého účtu. Vaše heslo, přihlášení ani účet měnit nemůže.
 web-online-authorize-allow = Povolit
 web-online-authorize-decline = Ne, zpět
+web-online-vacation = Dovolená
+web-online-vacation-text = V partiích na dny vám během nepřítomnosti čas nevyprší: kdykoli by vypršel, dostanete další den. Během 365 dní máte 30 dní.
+web-online-vacation-days = Kolik dní od teď
+web-online-vacation-begin = Odjet na dovolenou
+web-online-vacation-change = Změnit konec
+web-online-vacation-end = Už jsem zpátky
+web-online-vacation-until = Jste pryč do { $until }.
+web-online-vacation-left = { $count ->
+    [one] Zbývá vám { $count } den.
+    [few] Zbývají vám { $count } dny.
+   *[other] Zbývá vám { $count } dní.
+}
+web-online-vacation-of = { $name } má dovolenou do { $until }. Do té doby hráči čas nevyprší.
 web-online-access = Osobní přístupové tokeny
 web-online-access-text = Pro aplikace a programy, které za vás hrají nebo si prohlížejí vaše partie. Žádný z nich nemůže měnit vaše heslo, přihlášení ani účet.
 web-online-access-none = Zatím žádný token.

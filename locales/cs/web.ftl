@@ -24,6 +24,7 @@ web-header-waiting =
        *[other] Čeká na vás { $count } věcí
     }
 web-nav-settings = Nastavení
+web-nav-house-rules = Pravidla webu
 web-nav-about = O aplikaci
 web-header-to-light = Přepnout na světlý vzhled
 web-header-to-dark = Přepnout na tmavý vzhled
@@ -192,3 +193,27 @@ web-keys-turns = V seznamu tahů: o tah zpět, vpřed
 web-keys-ends = V seznamu tahů: na začátek, na konec
 web-keys-next-game = V partii, která na vás nečeká: na další, která čeká
 web-keys-help = Tento seznam
+
+## Pravidla webu
+
+web-house-title = Pravidla webu
+web-house-lead = Aby se tu dobře hrálo. Platí pro každého, kdo tu hraje s ostatními.
+web-house-play = Hrajte férově
+web-house-play-own = Tahy volte sami. Dokud partie s někým jiným trvá, neptejte se na ni enginu, tabulky ani nikoho dalšího.
+web-house-play-help = Boti říkají, že jsou boti. Jeden člověk hraje s jedním účtem.
+web-house-play-points = Vyhrávejte a prohrávejte doopravdy: žádné domluvené výsledky, žádné partie prohrané schválně.
+web-house-finish = Dohrajte, co začnete
+web-house-finish-games = K partiím, které začnete, přijďte a dohrajte je. Když prohráváte, můžete partii vzdát; odejít od ní ne.
+web-house-finish-leaving = Občas musí odejít každý a nic se neděje. Když se to opakuje, řekneme vám to; když to bude pokračovat, počkáte na příští hodnocenou partii, pokaždé déle. Napraví to čas a dohrané partie.
+web-house-talk = Buďte milí
+web-house-talk-kind = Žádné urážky, výhrůžky, nenávist, obtěžování ani reklama, v chatu, zprávách ani jménech.
+web-house-talk-names = Zvolte si jméno, které byste u stolu řekli komukoli.
+web-house-talk-report = Když se někdo nechová mile, zablokujte ho nebo nahlaste. Dozvíte se, až hlášení projdeme.
+web-house-follows = Co následuje
+web-house-follows-steps = Obvykle nejprve varování, potom zákaz psaní nebo pozastavení účtu na několik dní. U vážných věcí to může jít rychleji.
+web-house-follows-people = Rozhodují lidé, nikdy program. Každé rozhodnutí má důvod, který se dozvíte, a zůstává v záznamu.
+web-house-follows-points = Když někdo získá body nečestně, jeho soupeři je dostanou zpět.
+web-house-appeal = Když nesouhlasíte
+web-house-appeal-once = Proti každému varování, zákazu psaní i pozastavení se můžete jednou odvolat. Pokud to jde, čte odvolání někdo jiný.
+web-house-appeal-suspended = Když je váš účet pozastaven, přihlaste se jako obvykle: stránka vám pak umožní napsat odvolání.
+web-house-standing = Zobrazit, jak na tom jste

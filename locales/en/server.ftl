@@ -43,7 +43,7 @@ server-level = Choose a level from 1 to { $most }.
 server-own-offer = You can’t accept your own game.
 server-no-bots = This player doesn’t play against bots.
 server-own-bot = Games against your own bot can’t be rated.
-server-rated-pause = You’ve called off several rated games in a row. You can start rated games again at { $until }.
+server-rated-pause = You’ve left several games lately. You can start rated games again at { $until }.
 server-opponent-paused = This player can’t start rated games at the moment.
 server-rated-pair = You’ve played { $most } rated games with this player within a day, which is the limit. The next one can start at { $until }; unrated games are always possible.
 server-not-a-player = Only the players of this game can do that.
@@ -60,6 +60,11 @@ server-too-many-take-backs = No more take-backs in this game: the limit is { $mo
 server-too-many-offers = You’ve made too many offers in this game: the limit is { $most }.
 server-no-time-to-give = There is no time to give in this game.
 server-enough-time-given = Your opponent was given as much time as the game began with.
+server-too-much-vacation = { $left ->
+    [0] You have no days of vacation left: there are 30 in any 365 days.
+    [one] You have one day of vacation left: there are 30 in any 365 days.
+   *[other] You have { $left } days of vacation left: there are 30 in any 365 days.
+}
 server-too-late-to-abort = A game can’t be aborted after its second turn.
 server-not-gone = You can’t claim the game yet. Wait at least { $seconds } s.
 server-no-dice = There are no dice to agree on in this game.
@@ -91,5 +96,10 @@ server-nothing-to-lift = There is nothing to lift: the player is not suspended o
 server-no-result = This game has no result already.
 server-reason = Give a reason of up to { $most } characters.
 server-past-moment = This date is in the past. Choose a later one.
+server-own-act = You did this yourself. Someone else on the team decides about the appeal.
+server-nothing-to-restore = Nobody has lost points to this player lately.
+server-appeal-text = Write why this should be taken back, in { $most } characters at most.
+server-appealed = An appeal has already been sent.
+server-not-suspended = This account isn’t suspended. You can sign in.
 server-muted = You can’t send messages until { $until }. Reason: { $reason }
 server-muted-for-good = You can no longer send messages. Reason: { $reason }

@@ -384,18 +384,30 @@ web-online-code = Recovery code
 web-online-code-text = This code signs you in once on another device, or if this browser loses your session. It stops working when you use it or change your password.
 web-online-code-make = Create new code
 web-online-code-once = Write this code down: it’s shown only once. Older codes no longer work.
-web-online-authorize-title = An app asks to be let in
-web-online-authorize-lead = Decide what it may do in your name
+web-online-authorize-title = Authorize an app
+web-online-authorize-lead = Decide what it may do for you
 web-online-authorize-register = You need a registered account for that. Sign in, or register on the account page.
 web-online-authorize-as = You’re signed in as { $name }.
 web-online-authorize-wants = “{ $client }” wants to
-web-online-authorize-goes-to = If you allow it, you go back to { $app }. Say no if you don’t know that place: nobody has checked who is behind it.
+web-online-authorize-goes-to = If you allow it, you’ll be sent to { $app }. Say no if you don’t recognize that address: nobody has checked who is behind it.
 web-online-authorize-stays = { $count ->
-    [one] It stays allowed for a day,
-   *[other] It stays allowed for { $count } days,
-} or until you end its token on your account page. It can’t change your password, your sessions or your account.
+    [one] Access lasts for a day,
+   *[other] Access lasts for { $count } days,
+} or until you end it on your account page. The app can’t change your password, your sessions or your account.
 web-online-authorize-allow = Allow
 web-online-authorize-decline = No, go back
+web-online-vacation = Vacation
+web-online-vacation-text = In games of days your time can’t run out while you’re away: whenever it would, you get another day. You have 30 days in any 365.
+web-online-vacation-days = Days from now
+web-online-vacation-begin = Go on vacation
+web-online-vacation-change = Change the end
+web-online-vacation-end = I’m back
+web-online-vacation-until = You’re away until { $until }.
+web-online-vacation-left = { $count ->
+    [one] You have one day left.
+   *[other] You have { $count } days left.
+}
+web-online-vacation-of = { $name } is on vacation until { $until }. Their time can’t run out before that.
 web-online-access = Personal access tokens
 web-online-access-text = For apps and programs that play or look at your games for you. None of them can change your password, your sessions or your account.
 web-online-access-none = No tokens yet.

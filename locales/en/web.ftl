@@ -23,6 +23,7 @@ web-header-waiting =
        *[other] { $count } things wait for you
     }
 web-nav-settings = Settings
+web-nav-house-rules = House rules
 web-nav-about = About
 web-header-to-light = Switch to the light design
 web-header-to-dark = Switch to the dark design
@@ -191,3 +192,27 @@ web-keys-turns = In the list of turns: one back, one on
 web-keys-ends = In the list of turns: to the start, to the end
 web-keys-next-game = In a game that doesn’t wait for you: to the next one that does
 web-keys-help = This list
+
+## House rules
+
+web-house-title = House rules
+web-house-lead = For a place where it’s good to play. They hold for everyone who plays with others here.
+web-house-play = Play fair
+web-house-play-own = Choose your turns yourself. While a game with another person is going on, ask no engine, no tablebase and nobody else about it.
+web-house-play-help = Bots say that they are bots. One person plays with one account.
+web-house-play-points = Win and lose for real: no arranged results, no games lost on purpose.
+web-house-finish = Finish what you begin
+web-house-finish-games = Come to the games you start and play them to the end. If you’re losing, resigning is fine; walking away is not.
+web-house-finish-leaving = Anyone has to leave once in a while, and nothing happens then. Leave again and you’re told; go on and you wait before your next rated game, longer each time. Finished games and time make up for it.
+web-house-talk = Be kind
+web-house-talk-kind = No insults, threats, hate, harassment or advertising, in chat, messages and names.
+web-house-talk-names = Pick a name that you’d tell anyone at the table.
+web-house-talk-report = If someone isn’t kind, block or report them. You’re told when your report has been looked at.
+web-house-follows = What follows
+web-house-follows-steps = Usually a warning first, then a mute or a suspension for some days. Serious things can go faster.
+web-house-follows-people = People decide, never a program. Each decision has a reason, which you’re told, and is kept in a log.
+web-house-follows-points = If someone took points unfairly, their opponents get them back.
+web-house-appeal = If you disagree
+web-house-appeal-once = You can appeal once against each warning, mute and suspension. Someone who wasn’t involved reads it, where possible.
+web-house-appeal-suspended = If you’re suspended, sign in as usual: the page then lets you write your appeal.
+web-house-standing = See your standing

@@ -39,7 +39,7 @@ server-mail-limit = Trop de messages ont été demandés. Réessayez plus tard.
 server-password-needed = Choisissez un nouveau mot de passe pour vous connecter avec ce code.
 server-terms = On ne peut pas jouer avec ces réglages : « { $member } » ne convient pas.
 server-not-ratable = Une partie classée demande une pendule, un terrain fourni par Touchline et le départ normal. Les bots de ce site n’en jouent pas.
-server-rated-pause = Vous avez annulé plusieurs parties classées de suite. Vous pourrez de nouveau en commencer une à partir de : { $until }.
+server-rated-pause = Vous avez quitté plusieurs parties ces derniers temps. Vous pourrez de nouveau commencer une partie classée à partir de : { $until }.
 server-opponent-paused = Ce joueur ne peut pas commencer de partie classée pour le moment.
 server-rated-pair = Vous avez joué { $most } parties classées avec ce joueur en un jour : c’est la limite. La prochaine sera possible à partir de : { $until } ; les parties non classées le restent toujours.
 server-level = Les niveaux vont de 1 à { $most }.
@@ -60,6 +60,11 @@ server-too-many-take-backs = Vous ne pouvez plus reprendre de tour dans cette pa
 server-too-many-offers = Vous avez fait trop de propositions dans cette partie : la limite est de { $most }.
 server-no-time-to-give = Cette partie n’a pas de temps à donner.
 server-enough-time-given = L’adversaire a déjà reçu autant de temps qu’au début de la partie.
+server-too-much-vacation = { $left ->
+    [0] Il ne vous reste aucun jour de vacances : il y en a 30 sur 365 jours.
+    [one] Il vous reste { $left } jour de vacances : il y en a 30 sur 365 jours.
+   *[other] Il vous reste { $left } jours de vacances : il y en a 30 sur 365 jours.
+}
 server-too-late-to-abort = Après le deuxième tour, une partie ne peut plus être annulée.
 server-not-gone =
     { $seconds ->
@@ -95,5 +100,10 @@ server-nothing-to-lift = Il n’y a rien à lever : ce compte n’est ni suspen
 server-no-result = Cette partie est déjà sans résultat.
 server-reason = Indiquez un motif de { $most } caractères au plus.
 server-past-moment = Cette date est passée. Choisissez-en une plus tardive.
+server-own-act = C’est vous qui avez pris cette mesure. Quelqu’un d’autre de l’équipe décidera du recours.
+server-nothing-to-restore = Personne n’a perdu de points contre ce joueur ces derniers temps.
+server-appeal-text = Écrivez pourquoi cette mesure devrait être levée, en { $most } caractères au plus.
+server-appealed = Un recours a déjà été envoyé.
+server-not-suspended = Ce compte n’est pas suspendu. Vous pouvez vous connecter.
 server-muted = Vous ne pouvez pas envoyer de messages pour l’instant. Fin de cette mesure : { $until }. Motif : { $reason }
 server-muted-for-good = Vous ne pouvez plus envoyer de messages. Motif : { $reason }

@@ -399,6 +399,18 @@ web-online-authorize-stays = { $count ->
 }, ou jusqu’à ce que vous révoquiez son jeton sur la page de votre compte. L’application ne peut toucher ni à votre mot de passe, ni à vos connexions, ni à votre compte.
 web-online-authorize-allow = Autoriser
 web-online-authorize-decline = Non, revenir
+web-online-vacation = Vacances
+web-online-vacation-text = Dans les parties en jours, votre temps ne peut pas s’épuiser pendant votre absence : à chaque fois qu’il s’épuiserait, vous recevez un jour de plus. Vous avez 30 jours sur 365.
+web-online-vacation-days = Nombre de jours à partir de maintenant
+web-online-vacation-begin = Partir en vacances
+web-online-vacation-change = Changer la fin
+web-online-vacation-end = Je suis de retour
+web-online-vacation-until = Vous êtes absent jusqu’au { $until }.
+web-online-vacation-left = { $count ->
+    [one] Il vous reste { $count } jour.
+   *[other] Il vous reste { $count } jours.
+}
+web-online-vacation-of = { $name } est en vacances jusqu’au { $until }. D’ici là, son temps ne peut pas s’épuiser.
 web-online-access = Jetons d’accès personnels
 web-online-access-text = Pour les applications et les programmes qui jouent ou consultent vos parties à votre place. Aucun ne peut toucher à votre mot de passe, à vos connexions ni à votre compte.
 web-online-access-none = Pas encore de jeton.

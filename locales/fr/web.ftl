@@ -23,6 +23,7 @@ web-header-waiting =
        *[other] { $count } choses vous attendent
     }
 web-nav-settings = Réglages
+web-nav-house-rules = Règlement
 web-nav-about = À propos
 web-header-to-light = Passer au thème clair
 web-header-to-dark = Passer au thème sombre
@@ -191,3 +192,27 @@ web-keys-turns = Dans la liste des tours : un tour en arrière, en avant
 web-keys-ends = Dans la liste des tours : au début, à la fin
 web-keys-next-game = Dans une partie qui ne vous attend pas : à la prochaine qui vous attend
 web-keys-help = Cette liste
+
+## Règlement
+
+web-house-title = Règlement du site
+web-house-lead = Pour que l’on soit bien ici. Il vaut pour tous ceux qui jouent avec d’autres.
+web-house-play = Jouer franc jeu
+web-house-play-own = Choisissez vos tours vous-même. Pendant une partie avec une autre personne, ne consultez ni moteur, ni table, ni qui que ce soit.
+web-house-play-help = Les bots disent qu’ils sont des bots. Une personne joue avec un seul compte.
+web-house-play-points = Gagnez et perdez pour de vrai : pas de résultats arrangés, pas de parties perdues exprès.
+web-house-finish = Finir ce que l’on commence
+web-house-finish-games = Venez aux parties que vous commencez et jouez-les jusqu’au bout. Si vous perdez, abandonner est permis ; s’en aller ne l’est pas.
+web-house-finish-leaving = Chacun doit partir de temps en temps, et cela reste sans suite. Si cela se répète, on vous le dit ; si vous continuez, vous attendrez avant votre prochaine partie classée, plus longtemps à chaque fois. Le temps et les parties terminées effacent l’ardoise.
+web-house-talk = Rester aimable
+web-house-talk-kind = Pas d’insultes, de menaces, de haine, de harcèlement ni de publicité, dans les discussions, les messages et les noms.
+web-house-talk-names = Choisissez un nom que vous diriez à n’importe qui autour de la table.
+web-house-talk-report = Si quelqu’un n’est pas aimable, bloquez-le ou signalez-le. On vous dit quand votre signalement a été examiné.
+web-house-follows = Ce qui s’ensuit
+web-house-follows-steps = D’habitude un avertissement d’abord, puis une mise en sourdine ou une suspension de quelques jours. Pour des faits graves, cela peut aller plus vite.
+web-house-follows-people = Ce sont des personnes qui décident, jamais un programme. Chaque décision a un motif, qui vous est communiqué, et reste dans un journal.
+web-house-follows-points = Si quelqu’un a pris des points de façon déloyale, ses adversaires les récupèrent.
+web-house-appeal = Si vous n’êtes pas d’accord
+web-house-appeal-once = Vous pouvez faire un recours contre chaque avertissement, mise en sourdine ou suspension. Si possible, il est lu par quelqu’un qui n’a pas pris la mesure.
+web-house-appeal-suspended = Si vous êtes suspendu, connectez-vous comme d’habitude : la page vous permettra d’écrire votre recours.
+web-house-standing = Voir votre situation

@@ -32,7 +32,7 @@ cargo xtask COMMAND
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
   puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more
-  bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables)
+  bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables, people)
   load [ARGS]         measures the game server with thousands of real clients (several minutes), with `--nodes 3` a site of
                       three nodes, PostgreSQL and NATS; `load --help` says more
   nemesis [ARGS]      breaks a site with three nodes, its database and its bus while games are played, as seeds have it, and looks for
@@ -339,7 +339,7 @@ fn bench(args: &[OsString]) -> Result<(), String> {
         let mut command = cargo(["run", "--release", "--locked", "-p", "touchline", "--", "bench"]);
         return step("the bench of the engines", command.args(rest));
     }
-    let mut command = cargo(["bench", "--locked", "-p", "games", "-p", "tablebase"]);
+    let mut command = cargo(["bench", "--locked", "-p", "games", "-p", "tablebase", "-p", "server"]);
     for name in args {
         command.arg("--bench").arg(name);
     }

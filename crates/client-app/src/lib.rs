@@ -10,10 +10,12 @@ use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
-    Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, NewPassword, OneConversation, PlayerPage,
-    TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
+    Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount, Moderation, NewPassword,
+    OneConversation, OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
-use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
+use client::pages::{
+    About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
+};
 use client::parts::{Code, Part, Source};
 use js_sys::Function;
 use leptos::prelude::*;
@@ -52,6 +54,7 @@ fn code(part: Part) -> Code {
     match part {
         Part::Study => Box::pin(async move { loaded(preload_study().await) && hand_over::study().await.is_ok() }),
         Part::Online => Box::pin(async move { loaded(preload_online().await) && hand_over::online().await.is_ok() }),
+        Part::Account => Box::pin(async move { loaded(preload_account().await) }),
         Part::More => Box::pin(async move { loaded(preload_more().await) && hand_over::more().await.is_ok() }),
     }
 }
@@ -67,6 +70,7 @@ fn pages() -> AnyView {
             <Route path=path!("/play") view=Play />
             <Route path=path!("/settings") view={MorePage::Settings} />
             <Route path=path!("/about") view={MorePage::About} />
+            <Route path=path!("/house-rules") view={MorePage::HouseRules} />
             <Route path=path!("/analyse") view={StudyPage::Analyse} />
             <Route path=path!("/learn") view={StudyPage::Learn} />
             <Route path=path!("/rules") view={StudyPage::Rules} />
@@ -78,20 +82,24 @@ fn pages() -> AnyView {
             <Route path=path!("/challenge/:id") view={OnlineView::Challenge} />
             <Route path=path!("/player/:name") view={OnlineView::Player} />
             <Route path=path!("/player/:name/challenge") view={OnlineView::ChallengePlayer} />
-            <Route path=path!("/friends") view={OnlineView::Friends} />
-            <Route path=path!("/messages") view={OnlineView::Messages} />
-            <Route path=path!("/messages/:name") view={OnlineView::Conversation} />
-            <Route path=path!("/notifications") view={OnlineView::Notifications} />
+            <Route path=path!("/friends") view={AccountPage::Friends} />
+            <Route path=path!("/messages") view={AccountPage::Messages} />
+            <Route path=path!("/messages/:name") view={AccountPage::Conversation} />
+            <Route path=path!("/notifications") view={AccountPage::Notifications} />
+            <Route path=path!("/standing") view={AccountPage::Standing} />
+            <Route path=path!("/moderation") view={AccountPage::Moderation} />
+            <Route path=path!("/moderation/report/:id") view={AccountPage::Report} />
+            <Route path=path!("/moderation/player/:name") view={AccountPage::Moderated} />
             <Route path=path!("/games") view={OnlineView::Games} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
-            <Route path=path!("/account") view={OnlineView::Account} />
-            <Route path=path!("/account/bots") view={OnlineView::Bots} />
-            <Route path=path!("/account/email") view={OnlineView::ConfirmEmail} />
-            <Route path=path!("/account/password") view={OnlineView::NewPassword} />
-            <Route path=path!("/account/unsubscribe") view={OnlineView::Unsubscribe} />
-            <Route path=path!("/oauth/authorize") view={OnlineView::Authorize} />
+            <Route path=path!("/account") view={AccountPage::Account} />
+            <Route path=path!("/account/bots") view={AccountPage::Bots} />
+            <Route path=path!("/account/email") view={AccountPage::ConfirmEmail} />
+            <Route path=path!("/account/password") view={AccountPage::NewPassword} />
+            <Route path=path!("/account/unsubscribe") view={AccountPage::Unsubscribe} />
+            <Route path=path!("/oauth/authorize") view={AccountPage::Authorize} />
             <Route path=path!("/dice") view={OnlineView::Dice} />
         </FlatRoutes>
         {online.around(OnlineView::Below)}
@@ -175,20 +183,10 @@ enum OnlineView {
     Challenge,
     Player,
     ChallengePlayer,
-    Friends,
-    Messages,
-    Conversation,
-    Notifications,
     Games,
     Watch,
     Leaderboards,
     Archive,
-    Account,
-    Authorize,
-    Bots,
-    ConfirmEmail,
-    NewPassword,
-    Unsubscribe,
     Dice,
 }
 
@@ -211,20 +209,10 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Challenge => view! { <ChallengePage /> }.into_any(),
         OnlineView::Player => view! { <PlayerPage /> }.into_any(),
         OnlineView::ChallengePlayer => view! { <ChallengePlayer /> }.into_any(),
-        OnlineView::Friends => view! { <Friends /> }.into_any(),
-        OnlineView::Messages => view! { <AllMessages /> }.into_any(),
-        OnlineView::Conversation => view! { <OneConversation /> }.into_any(),
-        OnlineView::Notifications => view! { <AllNotifications /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
         OnlineView::Watch => view! { <Watch /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),
-        OnlineView::Account => view! { <Account /> }.into_any(),
-        OnlineView::Authorize => view! { <Authorize /> }.into_any(),
-        OnlineView::Bots => view! { <BotsPage /> }.into_any(),
-        OnlineView::ConfirmEmail => view! { <ConfirmEmail /> }.into_any(),
-        OnlineView::NewPassword => view! { <NewPassword /> }.into_any(),
-        OnlineView::Unsubscribe => view! { <Unsubscribe /> }.into_any(),
         OnlineView::Dice => view! { <VerifyDice /> }.into_any(),
     })
 }
@@ -239,11 +227,64 @@ impl ChooseView for OnlineView {
     }
 }
 
+/// The pages of [`Part::Account`].
+#[derive(Debug, Clone, Copy)]
+enum AccountPage {
+    Account,
+    Authorize,
+    Bots,
+    ConfirmEmail,
+    NewPassword,
+    Unsubscribe,
+    Friends,
+    Messages,
+    Conversation,
+    Notifications,
+    Standing,
+    Moderation,
+    Report,
+    Moderated,
+}
+
+#[wasm_split(account, wasm_split_path = ::leptos::wasm_split, preload(preload_account), fallible)]
+fn account_page(page: AccountPage) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        AccountPage::Friends => view! { <Friends /> }.into_any(),
+        AccountPage::Messages => view! { <AllMessages /> }.into_any(),
+        AccountPage::Conversation => view! { <OneConversation /> }.into_any(),
+        AccountPage::Notifications => view! { <AllNotifications /> }.into_any(),
+        AccountPage::Standing => view! { <OwnStanding /> }.into_any(),
+        AccountPage::Moderation => view! { <Moderation /> }.into_any(),
+        AccountPage::Report => view! { <ReportPage /> }.into_any(),
+        AccountPage::Moderated => view! { <ModeratedAccount /> }.into_any(),
+        AccountPage::Account => view! { <Account /> }.into_any(),
+        AccountPage::Authorize => view! { <Authorize /> }.into_any(),
+        AccountPage::ConfirmEmail => view! { <ConfirmEmail /> }.into_any(),
+        AccountPage::NewPassword => view! { <NewPassword /> }.into_any(),
+        AccountPage::Unsubscribe => view! { <Unsubscribe /> }.into_any(),
+        AccountPage::Bots => view! { <BotsPage /> }.into_any(),
+    })
+}
+
+impl ChooseView for AccountPage {
+    fn choose(self) -> impl Future<Output = AnyView> {
+        later::page(Part::Account, move || {
+            at_once(online_view(OnlineView::Nowhere))?;
+            at_once(account_page(self))
+        })
+    }
+
+    fn preload(&self) -> impl Future<Output = ()> {
+        ready(())
+    }
+}
+
 /// The pages of [`Part::More`].
 #[derive(Debug, Clone, Copy)]
 enum MorePage {
     Settings,
     About,
+    HouseRules,
 }
 
 #[wasm_split(more, wasm_split_path = ::leptos::wasm_split, preload(preload_more), fallible)]
@@ -251,6 +292,7 @@ fn more_page(page: MorePage) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         MorePage::Settings => view! { <SettingsPage /> }.into_any(),
         MorePage::About => view! { <About /> }.into_any(),
+        MorePage::HouseRules => view! { <HouseRules /> }.into_any(),
     })
 }
 

@@ -24,6 +24,8 @@ pub(crate) fn language_of_document() -> Language {
 pub struct I18n {
     locale: ArcHandle,
     texts: StoredValue<Texts>,
+    /// What waits for the user and is not in sight, for the document's title.
+    waits: RwSignal<usize>,
 }
 
 type ArcHandle = RwSignal<Arc<Locale>>;
@@ -47,8 +49,11 @@ impl I18n {
     /// Speaks `language`, now and after each change, and tells the document its language. `first` are the messages of
     /// the document's language; others are fetched when they are chosen.
     pub fn provide(language: Memo<Language>, first: Texts, source: Source, notices: Notices) -> Self {
-        let i18n =
-            Self { locale: RwSignal::new(locale_of(language_of_document(), &first)), texts: StoredValue::new(first) };
+        let i18n = Self {
+            locale: RwSignal::new(locale_of(language_of_document(), &first)),
+            texts: StoredValue::new(first),
+            waits: RwSignal::new(0),
+        };
         let source = StoredValue::new_local(source);
         Effect::new(move |_| {
             let wanted = language.get();
@@ -145,8 +150,18 @@ impl I18n {
     fn title_of(self, message: Box<dyn Fn(&Locale) -> String>) {
         Effect::new(move || {
             let (title, product) = self.locale.with(|locale| (message(locale), locale.web_product()));
-            document().set_title(&if title == product { product } else { format!("{title} · {product}") });
+            let waits = match self.waits.get() {
+                0 => String::new(),
+                waits => format!("({waits}) "),
+            };
+            let title = if title == product { product } else { format!("{title} · {product}") };
+            document().set_title(&format!("{waits}{title}"));
         });
+    }
+
+    /// Says in the document's title how many things wait for the user: for who is at another tab.
+    pub fn tell_in_title(self, waits: usize) {
+        self.waits.set(waits);
     }
 }
 

@@ -31,7 +31,11 @@ const NAVIGATION: [(&str, Message); 8] = [
 ];
 
 /// The pages of the footer; the menu of a small window has them besides, for there the footer is far away.
-const MORE: [(&str, Message); 2] = [("/settings", Locale::web_nav_settings), ("/about", Locale::web_nav_about)];
+const MORE: [(&str, Message); 3] = [
+    ("/settings", Locale::web_nav_settings),
+    ("/house-rules", Locale::web_nav_house_rules),
+    ("/about", Locale::web_nav_about),
+];
 
 fn links(links: &'static [(&'static str, Message)]) -> impl IntoView {
     let i18n = use_i18n();

@@ -42,6 +42,8 @@ pub enum Key {
     Account,
     /// That the user does not want to be asked whether this device may be called.
     CallsDeclined,
+    /// Of how many games that the user has left it was told what one more would cost.
+    LeavingTold,
     /// The game at the server that is to be gone on with: see [`GoesOn`](crate::account::GoesOn).
     GoesOn,
 }
@@ -61,6 +63,7 @@ impl Key {
             Self::Puzzles => "touchline.puzzles",
             Self::Account => "touchline.account",
             Self::CallsDeclined => "touchline.calls-declined",
+            Self::LeavingTold => "touchline.leaving-told",
             Self::GoesOn => "touchline.goes-on",
         }
     }

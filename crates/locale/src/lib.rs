@@ -134,6 +134,12 @@ impl Locale {
         self.lookup(&format!("chat-phrase-{id}"), &[]).unwrap_or_else(|| id.to_owned())
     }
 
+    /// What was done for a site, by its name in the log; the name itself where there is no message, from a server that is newer.
+    #[must_use]
+    pub fn act(&self, act: &str) -> String {
+        self.lookup(&format!("admin-act-{act}"), &[]).unwrap_or_else(|| act.to_owned())
+    }
+
     /// A fault with its line, its column and its reason.
     #[must_use]
     pub fn fault(&self, fault: &Fault) -> String {

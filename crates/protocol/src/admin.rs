@@ -3,9 +3,11 @@
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::appeals::Appeal;
+use crate::chat::{ChatMessage, Room};
 #[cfg(feature = "openapi")]
-use crate::described::Id;
-use crate::game::Kind;
+use crate::described::{GameName, Id};
+use crate::game::{Kind, Speed};
 
 /// The most characters of a reason.
 pub const MOST_REASON: usize = 300;
@@ -18,7 +20,7 @@ pub enum Role {
     /// What every account may.
     #[default]
     None,
-    /// Suspends, mutes and signs out those without a role, voids their games, resolves reports about them.
+    /// Warns, suspends, mutes and signs out those without a role, voids their games, decides on reports about them and on their appeals.
     Moderator,
     /// Does the same to moderators, gives roles, and reads the log.
     Admin,
@@ -36,6 +38,12 @@ impl Role {
             Self::Moderator => "moderator",
             Self::Admin => "admin",
         }
+    }
+
+    /// Whether it is none.
+    #[must_use]
+    pub const fn is_none(&self) -> bool {
+        matches!(self, Self::None)
     }
 
     /// The role of a name.
@@ -76,6 +84,28 @@ pub struct NewRestriction {
 #[serde(deny_unknown_fields)]
 pub struct VoidGame {
     /// Why, at most 300 characters, for the log.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 300))]
+    pub reason: String,
+}
+
+/// Why something is done to an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Because {
+    /// Why, at most 300 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 300))]
+    pub reason: String,
+}
+
+/// Decides on an appeal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    /// Whether what was done is taken back.
+    pub accept: bool,
+    /// The answer to whoever appealed, at most 300 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 300))]
     pub reason: String,
 }
@@ -146,7 +176,21 @@ pub struct ReportRecord {
 }
 
 /// What can be done for a site: all values of [`LogEntry::act`].
-pub const ACTS: [&str; 8] = ["suspend", "unsuspend", "mute", "unmute", "end-sessions", "void", "resolve", "role"];
+pub const ACTS: [&str; 13] = [
+    "suspend",
+    "unsuspend",
+    "mute",
+    "unmute",
+    "end-sessions",
+    "void",
+    "resolve",
+    "role",
+    "warn",
+    "restore",
+    "dismiss",
+    "accept-appeal",
+    "decline-appeal",
+];
 
 #[cfg(feature = "openapi")]
 crate::described::texts! {
@@ -185,8 +229,99 @@ pub struct LogEntry {
     /// The role that was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
+    /// The number of the row of what was appealed against, where an appeal was decided on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub appeal: Option<i64>,
     /// The reason that was given; empty where none was, and once the account is deleted.
     pub reason: String,
+}
+
+/// What was done to an account, and what was reported of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct History {
+    /// What was done to it, the newest first; at most 50.
+    pub acts: Vec<LogEntry>,
+    /// The reports about it, the newest first; at most 50.
+    pub reports: Vec<ReportRecord>,
+}
+
+/// What games say of a player, or of many: sums and means.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SignalSums {
+    /// How many rated games were looked at.
+    pub games: u32,
+    /// How many turns had a real choice: after the opening, in positions that were not decided, where there was more than one turn.
+    pub choices: u32,
+    /// The part of these, 0 to 1, in which the engine's first choice was played; null where there were none.
+    pub agreed: Option<f64>,
+    /// The chance to win, 0 to 1, that one of these gave away in the mean.
+    pub loss: Option<f64>,
+    /// The time for one of these in the mean, in seconds; null in games of days.
+    pub time: Option<f64>,
+    /// The standard deviation of the time, in seconds.
+    pub spread: Option<f64>,
+    /// The time in the mean where the choice was hard: the second best turn is nearly as good. In seconds.
+    pub hard: Option<f64>,
+    /// The time in the mean where it was not. In seconds.
+    pub easy: Option<f64>,
+}
+
+/// Signals of help by engines, never a verdict: what the last rated games of a player say, beside those of others.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Signals {
+    /// The game.
+    #[cfg_attr(feature = "openapi", schema(value_type = GameName))]
+    pub game: String,
+    /// The speed.
+    pub speed: Speed,
+    /// What the player's games say.
+    pub own: SignalSums,
+    /// What those of others say whose ratings were within 150 points.
+    pub others: SignalSums,
+}
+
+/// A line of the chat around what was reported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ChatAround {
+    /// In which room of the game it was said.
+    pub room: Room,
+    /// Whether it is the line that was reported.
+    pub reported: bool,
+    /// The line.
+    pub line: ChatMessage,
+}
+
+/// A report with all that helps to decide on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReportCase {
+    /// The report.
+    pub report: ReportRecord,
+    /// The account that is reported; null once it is deleted.
+    pub player: Option<AccountRecord>,
+    /// The account that reported; null once it is deleted.
+    pub by: Option<AccountRecord>,
+    /// What was done to the account that is reported, and what others have reported of it.
+    pub history: History,
+    /// What was said at the game of the report: 10 lines before the reported one and 10 after it, in its room; the last 20 of the players where
+    /// no line was reported. Lines are kept for 90 days. Of private messages only the reported one is shown.
+    pub chat: Vec<ChatAround>,
+}
+
+/// An appeal as those read it who look after the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AppealRecord {
+    /// What the account appeals against. By the number of this row the appeal is decided on.
+    pub against: LogEntry,
+    /// The appeal, and what was decided.
+    pub appeal: Appeal,
+    /// Whether the one who asks may decide on it: not on what it has done itself, as long as there is somebody else who may.
+    pub may_decide: bool,
 }
 
 /// What was done to an account, as it is told itself: who did it is left out.

@@ -4,7 +4,8 @@ use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::access::AccessToken;
-use crate::admin::Measure;
+use crate::admin::{Measure, Role};
+use crate::appeals::Appeal;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
@@ -13,6 +14,7 @@ use crate::friends::KeptNote;
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
 use crate::passkeys::Passkey;
+use crate::vacation::TakenVacation;
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +24,9 @@ pub struct Me {
     pub name: String,
     /// What kind of account it is.
     pub kind: Kind,
+    /// What it may do for the site, where it may do anything; told by `GET /me` and at the start of a connection.
+    #[serde(default, skip_serializing_if = "Role::is_none")]
+    pub role: Role,
 }
 
 /// Confirms that it is the owner of the account who asks, and not somebody with its session.
@@ -332,6 +337,10 @@ pub struct Profile {
     /// Of a bot that is not the server's: the player whose it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
+    /// Until when the player is on vacation, in milliseconds since 1970; left out where it is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub vacation: Option<Timestamp>,
 }
 
 /// Won, drawn and lost games of a player in a game and at a speed, those that do not count left out.
@@ -510,9 +519,14 @@ pub struct Export {
     /// The passkeys.
     #[serde(default)]
     pub passkeys: Vec<Passkey>,
+    /// The vacations of the last 365 days.
+    pub vacations: Vec<TakenVacation>,
     /// What those who look after the site have done to the account, the oldest first.
     #[serde(default)]
     pub measures: Vec<Measure>,
+    /// Its appeals against that, the oldest first.
+    #[serde(default)]
+    pub appeals: Vec<Appeal>,
     /// The names of those whom it follows.
     #[serde(default)]
     pub follows: Vec<String>,

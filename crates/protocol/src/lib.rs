@@ -25,6 +25,7 @@
 pub mod access;
 pub mod acts;
 pub mod admin;
+pub mod appeals;
 pub mod chat;
 #[cfg(feature = "openapi")]
 pub mod described;
@@ -39,7 +40,9 @@ pub mod oauth;
 pub mod passkeys;
 pub mod problem;
 pub mod socket;
+pub mod standing;
 pub mod terms;
+pub mod vacation;
 
 /// The version of the messages. A client says in the address of the socket which one it speaks.
 pub const VERSION: u32 = 1;

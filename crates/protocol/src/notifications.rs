@@ -76,6 +76,9 @@ pub struct Notification {
 pub struct Notifications {
     /// How many the player has not seen; 100 for 100 and more.
     pub unread: u32,
+    /// How much those who look after the site have to tell the player; it is in [`Standing`](crate::standing::Standing).
+    #[serde(default)]
+    pub notices: u32,
     /// At most 50 of them.
     pub notifications: Vec<Notification>,
     /// Ask for those from before this moment to go on; nothing when there are no more.

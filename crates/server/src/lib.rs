@@ -51,5 +51,6 @@ pub mod refusal;
 pub mod secret;
 pub mod serve;
 pub mod settings;
+pub mod signals;
 pub mod store;
 pub mod time;

@@ -141,6 +141,16 @@ refusals! {
     Reason { most: usize } => 422 "server-reason";
     /// A moment that has passed already.
     PastMoment => 422 "server-past-moment";
+    /// An appeal against what the asker has done itself: somebody else decides on it, as long as there is one who may.
+    OwnAct => 403 "server-own-act";
+    /// Lately nobody has lost points to the account that could be given back.
+    NothingToRestore => 409 "server-nothing-to-restore";
+    /// No text of an appeal, or too long a one.
+    AppealText { most: usize } => 422 "server-appeal-text";
+    /// There is an appeal already.
+    Appealed => 409 "server-appealed";
+    /// The account is not suspended.
+    NotSuspended => 409 "server-not-suspended";
 
     // Offers.
 
@@ -148,7 +158,7 @@ refusals! {
     Terms { member: String } => 422 "server-terms";
     /// A rated game begins as the game does, on a board that ships, has a clock, and is not with a bot of the server's.
     NotRatable => 422 "server-not-ratable";
-    /// Too many rated games in a row were aborted; the moment until which no other may begin, in milliseconds since 1970.
+    /// Too many games were left lately; the moment until which no rated one may begin, in milliseconds since 1970.
     RatedPause { until: u64 } => 403 "server-rated-pause";
     /// The same, of whom it is offered to.
     OpponentPaused => 409 "server-opponent-paused";
@@ -201,6 +211,8 @@ refusals! {
     NoTimeToGive => 409 "server-no-time-to-give";
     /// The opponent was given as much time as there was at the start of the game.
     EnoughTimeGiven => 409 "server-enough-time-given";
+    /// So many days of vacation are not left.
+    TooMuchVacation { left: u16 } => 409 "server-too-much-vacation";
     /// Two turns have been played, whoever played them.
     TooLateToAbort => 409 "server-too-late-to-abort";
     /// The opponent is here, or not gone long enough, or need not act. All absences count together: 30 seconds in bullet, 60 in blitz, 120 in rapid,

@@ -466,6 +466,12 @@ pub(crate) enum AdminCommand {
     Void(AdminVoidArgs),
     Reports(AdminReportsArgs),
     Resolve(AdminResolveArgs),
+    Dismiss(AdminResolveArgs),
+    Warn(AdminBecauseArgs),
+    Restore(AdminBecauseArgs),
+    Appeals(AdminReportsArgs),
+    Accept(AdminDecideArgs),
+    Decline(AdminDecideArgs),
     Role(AdminRoleArgs),
     Log(AdminLogArgs),
 }
@@ -511,7 +517,7 @@ pub(crate) struct AdminVoidArgs {
     pub(crate) reason: String,
 }
 
-/// `touchline admin reports`
+/// `touchline admin reports` and `appeals`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct AdminReportsArgs {
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
@@ -522,7 +528,25 @@ pub(crate) struct AdminReportsArgs {
     pub(crate) json: bool,
 }
 
-/// `touchline admin resolve`
+/// `touchline admin warn` and `restore`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminBecauseArgs {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: String,
+}
+
+/// `touchline admin accept` and `decline`
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AdminDecideArgs {
+    #[arg(value_name = "APPEAL")]
+    pub(crate) appeal: i64,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: String,
+}
+
+/// `touchline admin resolve` and `dismiss`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct AdminResolveArgs {
     #[arg(value_name = "REPORT")]

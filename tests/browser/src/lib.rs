@@ -63,6 +63,19 @@ impl Session {
         session
     }
 
+    /// Does something for the site as whoever runs its machine: `touchline admin` on the database of the server that this session has started.
+    ///
+    /// # Panics
+    /// The session has no server, or the command failed.
+    pub fn operate(&self, arguments: &[&str]) {
+        let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
+        let data = self.data.as_ref().expect("this session has started the server").path();
+        let mut command = std::process::Command::new(program);
+        command.arg("admin").args(arguments).arg("--data").arg(data);
+        let done = command.output().expect("the program starts");
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+
     /// Starts a browser of this language, and opens the page at `path` under `base`.
     pub async fn open_at(language: &str, base: &str, path: &str) -> Self {
         let session = Self::start_at(language, base).await;

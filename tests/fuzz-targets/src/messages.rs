@@ -7,11 +7,18 @@ use std::sync::LazyLock;
 use games::side::Side;
 use play::time::{Millis, Timestamp};
 use protocol::MOST_MESSAGE;
-use protocol::http::{Login, NewBot, NewToken, Offer, PasswordChange, RecoveryCode, Registration};
+use protocol::access::NewAccessToken;
+use protocol::friends::Note;
+use protocol::http::{ConditionalTurns, Login, NewBot, NewToken, Offer, PasswordChange, RecoveryCode, Registration};
+use protocol::messages::NewMessage;
+use protocol::notifications::NotificationSettings;
+use protocol::oauth::AppRequest;
 use protocol::socket::{Act, FromClient};
+use protocol::vacation::NewVacation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use server::referee::{Agreed, DiceProof, Event, Game};
+use server::store::friends::FollowerPlace;
 
 /// A game of each kind that has begun.
 static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
@@ -63,6 +70,18 @@ pub fn try_input(data: &[u8]) {
     read::<RecoveryCode>(data);
     read::<NewBot>(data);
     read::<NewToken>(data);
+    read::<NewAccessToken>(data);
+    read::<NewMessage>(data);
+    read::<Note>(data);
+    read::<NotificationSettings>(data);
+    read::<NewVacation>(data);
+    read::<AppRequest>(data);
+    read::<ConditionalTurns>(data);
+    if let Ok(text) = str::from_utf8(data)
+        && let Some(place) = FollowerPlace::of(text)
+    {
+        assert_eq!(FollowerPlace::of(&place.token()), Some(place));
+    }
     if let Some(offer) = read::<Offer>(data)
         && let Ok(agreed) = Agreed::new(&offer.terms)
     {

@@ -102,6 +102,10 @@ fn files_messages_and_lines_of_engines() {
         r#"{"type":"act","game":"g","id":"1","after":3,"act":{"type":"turn","text":"c2c3"}}"#,
         r#"{"terms":{"game":"diaballik","clock":"60+5"},"side":"a"}"#,
         r#"{"name":"Anna","password":"correct horse"}"#,
+        r#"{"name":"phone","scopes":["read","play"],"days":30}"#,
+        r#"{"turn":true,"challenge":false,"begun":true,"message":true,"quiet":{"from":1320,"to":420,"zone":"Europe/Prague"}}"#,
+        r#"{"after":7,"lines":[["d7>e7","c1c2"]]}"#,
+        "18bcfe56a00-7",
     ];
     try_near(messages, 30_000, targets::messages::try_input);
     let lines = &[

@@ -11,6 +11,7 @@ use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 use locale::Language;
 use protocol::MOST_PASSWORD;
+use protocol::admin::Role;
 use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
 use zxcvbn::{Score, zxcvbn};
@@ -34,7 +35,7 @@ const PASSWORD: (usize, usize) = (8, MOST_PASSWORD);
 const MOST_CODE: usize = 64;
 
 pub(super) fn me_of(user: &User) -> Me {
-    Me { name: user.name.clone(), kind: user.kind }
+    Me { name: user.name.clone(), kind: user.kind, role: Role::None }
 }
 
 /// The header that keeps a session in a browser, or with an empty token makes it forget one.
@@ -123,8 +124,9 @@ pub(super) async fn come_in(
     responses((status = 200, description = "who asks", body = Me)),
     security(("session" = []), ("token" = ["read"])),
 )]
-pub(super) async fn me(signed_in: SignedIn<Read>) -> Json<Me> {
-    Json(me_of(&signed_in.user))
+pub(super) async fn me(State(app): State<App>, signed_in: SignedIn<Read>) -> Result<Json<Me>, Refusal> {
+    let role = app.hub().store().role(signed_in.user.id).await?;
+    Ok(Json(Me { role, ..me_of(&signed_in.user) }))
 }
 
 /// Hashes or checks a password, which is about the account of this name, in turn with others.
@@ -254,7 +256,7 @@ pub(super) async fn register(
     let language = Language::from_tag(&language.unwrap_or_default()).unwrap_or(Language::English).code().to_owned();
     let hash = hashed(&app, client, &name, password).await?;
     let now = app.hub().now();
-    let (id, told) = (signed_in.user.id, Me { name: name.clone(), kind: Kind::Registered });
+    let (id, told) = (signed_in.user.id, Me { name: name.clone(), kind: Kind::Registered, role: Role::None });
     let hub = app.hub().clone();
     let registered = app.hub().to_the_end(async move {
         // Where mail is sent, the address counts once it was shown to be the player's.
@@ -291,9 +293,22 @@ pub(super) async fn sign_in(
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, client)?;
     let Login { name, password } = login;
+    let (id, hash) = owner_of_password(&app, client, &name, password).await?;
+    let user = app.hub().store().account(id).await?;
+    let user = user.ok_or(Refusal::WrongPassword)?;
+    Ok((open_session(&app, id, client, Entry::Password(hash), before).await?, Json(me_of(&user))))
+}
+
+/// The account of this name, if this is its password; and the hash of that.
+pub(super) async fn owner_of_password(
+    app: &App,
+    client: ClientAddress,
+    name: &str,
+    password: String,
+) -> Result<(UserId, String), Refusal> {
     check_said(&password)?;
-    let found = app.hub().store().password(name.clone()).await?;
-    let checked = hashing(&app, client, &name, move || {
+    let found = app.hub().store().password(name.to_owned()).await?;
+    let checked = hashing(app, client, name, move || {
         let Some((id, hash)) = found else {
             // As long as with a wrong password: nobody learns so which names there are.
             let _ = Argon2::default().hash_password(password.as_bytes());
@@ -301,10 +316,16 @@ pub(super) async fn sign_in(
         };
         is_password(&password, &hash).then_some((id, hash))
     });
-    let (id, hash) = checked.await?.ok_or(Refusal::WrongPassword)?;
-    let user = app.hub().store().account(id).await?;
-    let user = user.ok_or(Refusal::WrongPassword)?;
-    Ok((open_session(&app, id, client, Entry::Password(hash), before).await?, Json(me_of(&user))))
+    checked.await?.ok_or(Refusal::WrongPassword)
+}
+
+/// The account of a recovery code, and the digest of the code. The code is not used up by this.
+pub(super) async fn owner_of_code(app: &App, code: &str) -> Result<([u8; 32], User), Refusal> {
+    if code.chars().count() > MOST_CODE {
+        return Err(Refusal::WrongCode);
+    }
+    let digest = secret::code_digest(code);
+    Ok((digest, app.hub().store().of_recovery_code(digest).await?))
 }
 
 /// Gives a new recovery code; the one before no longer works. A registered player says the password again. The code ends when it
@@ -357,11 +378,7 @@ pub(super) async fn recover(
     Body(Recovery { code, password }): Body<Recovery>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, client)?;
-    if code.chars().count() > MOST_CODE {
-        return Err(Refusal::WrongCode);
-    }
-    let digest = secret::code_digest(&code);
-    let user = app.hub().store().of_recovery_code(digest).await?;
+    let (digest, user) = owner_of_code(&app, &code).await?;
     let hash = match (user.kind, password) {
         (Kind::Guest, None) => None,
         (Kind::Guest, Some(_)) => return Err(Refusal::NotRegistered),

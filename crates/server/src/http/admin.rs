@@ -4,7 +4,10 @@ use axum::extract::{FromRequestParts, Query, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::Json;
-use protocol::admin::{AccountRecord, LogEntry, NewRestriction, NewRole, ReportRecord, Role, VoidGame};
+use protocol::admin::{
+    AccountRecord, AppealRecord, Because, Decision, History, LogEntry, NewRestriction, NewRole, ReportCase,
+    ReportRecord, Role, Signals, VoidGame,
+};
 use protocol::described::{Id, Name};
 use protocol::http::MOST_MOMENT;
 use serde::Deserialize;
@@ -262,12 +265,12 @@ pub(super) async fn void(
     moderator.order(&app, Act::Void { game }, &reason).await
 }
 
-/// Which reports.
+/// Which reports or appeals.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct WhichReports {
-    /// Those that are resolved too.
+    /// Those that are resolved or decided on too.
     all: Option<bool>,
     /// The most to return, 1 to 100; without it, 100.
     #[param(minimum = 1, maximum = 100)]
@@ -317,6 +320,168 @@ pub(super) async fn resolve(
     Path(report): Path<i64>,
 ) -> Result<StatusCode, Refusal> {
     moderator.order(&app, Act::Resolve { report }, "").await
+}
+
+/// Resolves a report about which there is nothing to be done; it is not listed any more.
+#[utoipa::path(
+    put,
+    path = "/admin/reports/{id}/dismissal",
+    tag = "admin",
+    params(("id" = i64, Path, description = "the number of the report", minimum = 1, maximum = 9_007_199_254_740_991_i64)),
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+    extensions(("x-problems" = json!([
+        "server-role-needed", "server-not-below", "server-not-found", "server-suspended"
+    ]))),
+)]
+pub(super) async fn dismiss(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(report): Path<i64>,
+) -> Result<StatusCode, Refusal> {
+    moderator.order(&app, Act::Dismiss { report }, "").await
+}
+
+/// A report with all that helps to decide on it: the accounts, what was said around the reported line, and the history of who is reported.
+#[utoipa::path(
+    get,
+    path = "/admin/reports/{id}",
+    tag = "admin",
+    params(("id" = i64, Path, description = "the number of the report", minimum = 1, maximum = 9_007_199_254_740_991_i64)),
+    responses((status = 200, description = "the report", body = ReportCase)),
+    security(("session" = [])),
+    extensions(("x-problems" = json!(["server-role-needed", "server-not-below", "server-not-found"]))),
+)]
+pub(super) async fn report_case(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(report): Path<i64>,
+) -> Result<Json<ReportCase>, Refusal> {
+    Ok(Json(app.hub().store().report_case(report, moderator.role, app.hub().now()).await?))
+}
+
+/// What was done to an account, and what was reported of it.
+#[utoipa::path(
+    get,
+    path = "/admin/users/{name}/history",
+    tag = "admin",
+    params(("name" = Name, Path, description = "the account")),
+    responses((status = 200, description = "the newest first", body = History)),
+    security(("session" = [])),
+    extensions(("x-problems" = json!(["server-role-needed", "server-not-below", "server-not-found"]))),
+)]
+pub(super) async fn history(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(name): Path<String>,
+) -> Result<Json<History>, Refusal> {
+    Ok(Json(app.hub().store().history(name, moderator.role).await?))
+}
+
+/// Signals of help by engines: what the last 200 rated games of a player say, by game and speed, beside those of others who are about as strong. They are
+/// no verdict: strong players agree with engines often, and few positions say nothing.
+#[utoipa::path(
+    get,
+    path = "/admin/users/{name}/signals",
+    tag = "admin",
+    params(("name" = Name, Path, description = "the account")),
+    responses((status = 200, description = "by game and speed", body = Vec<Signals>)),
+    security(("session" = [])),
+    extensions(("x-problems" = json!(["server-role-needed", "server-not-below", "server-not-found"]))),
+)]
+pub(super) async fn signals(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(name): Path<String>,
+) -> Result<Json<Vec<Signals>>, Refusal> {
+    Ok(Json(app.hub().store().signals(name, moderator.role).await?))
+}
+
+/// Warns an account: it is told at its next visit, and until it has read it.
+#[utoipa::path(
+    post,
+    path = "/admin/users/{name}/warnings",
+    tag = "admin",
+    params(("name" = Name, Path, description = "the account")),
+    request_body = Because,
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+    extensions(("x-problems" = json!([
+        "server-role-needed", "server-not-below", "server-not-found", "server-reason", "server-suspended"
+    ]))),
+)]
+pub(super) async fn warn(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(name): Path<String>,
+    Body(Because { reason }): Body<Because>,
+) -> Result<StatusCode, Refusal> {
+    moderator.order(&app, Act::Warn { name }, &reason).await
+}
+
+/// Gives back the points that others have lost to an account, and takes off what it has won from them, in its last 200 rated games within 90 days. The
+/// games keep their results.
+#[utoipa::path(
+    post,
+    path = "/admin/users/{name}/restoration",
+    tag = "admin",
+    params(("name" = Name, Path, description = "the account")),
+    request_body = Because,
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+    extensions(("x-problems" = json!([
+        "server-role-needed", "server-not-below", "server-not-found", "server-reason", "server-nothing-to-restore", "server-suspended"
+    ]))),
+)]
+pub(super) async fn restore(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(name): Path<String>,
+    Body(Because { reason }): Body<Because>,
+) -> Result<StatusCode, Refusal> {
+    moderator.order(&app, Act::Restore { name }, &reason).await
+}
+
+/// Appeals of those whose roles are below the own one.
+#[utoipa::path(
+    get,
+    path = "/admin/appeals",
+    tag = "admin",
+    params(WhichReports),
+    responses((status = 200, description = "the oldest first", body = Vec<AppealRecord>)),
+    security(("session" = [])),
+    extensions(("x-problems" = json!(["server-role-needed"]))),
+)]
+pub(super) async fn appeals(
+    State(app): State<App>,
+    moderator: Moderator,
+    which: Result<Query<WhichReports>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<Vec<AppealRecord>>, Refusal> {
+    let Query(WhichReports { all, most: asked }) = which.map_err(|_| Refusal::Malformed)?;
+    let (all, now) = (all.unwrap_or_default(), app.hub().now());
+    Ok(Json(app.hub().store().appeals(Actor::Account(moderator.user.id), most(asked)?, all, now).await?))
+}
+
+/// Decides on an appeal. If it is accepted, what was done is taken back, unless the same was done anew since then.
+#[utoipa::path(
+    put,
+    path = "/admin/appeals/{id}/decision",
+    tag = "admin",
+    params(("id" = i64, Path, description = "the number of what is appealed against", minimum = 1, maximum = 9_007_199_254_740_991_i64)),
+    request_body = Decision,
+    responses((status = 204, description = "done")),
+    security(("session" = [])),
+    extensions(("x-problems" = json!([
+        "server-role-needed", "server-not-below", "server-not-found", "server-reason", "server-own-act", "server-suspended"
+    ]))),
+)]
+pub(super) async fn decide(
+    State(app): State<App>,
+    moderator: Moderator,
+    Path(against): Path<i64>,
+    Body(Decision { accept, reason }): Body<Decision>,
+) -> Result<StatusCode, Refusal> {
+    moderator.order(&app, Act::Decide { against, accept }, &reason).await
 }
 
 /// Which rows of the log.

@@ -36,7 +36,9 @@ pub mod scope;
 pub mod site;
 mod social;
 mod socket;
+mod standing;
 mod stream;
+mod vacation;
 mod watch;
 
 use std::net::{IpAddr, SocketAddr};
@@ -137,6 +139,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(accounts::recovery_code))
         .routes(routes!(access_tokens::list, access_tokens::create))
         .routes(routes!(access_tokens::end))
+        .routes(routes!(vacation::vacation, vacation::begin_vacation, vacation::end_vacation))
         .routes(routes!(oauth::request))
         .routes(routes!(oauth::let_in))
         .routes(routes!(export::export))
@@ -201,6 +204,10 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(notifications::key))
         .routes(routes!(notifications::add_device))
         .routes(routes!(notifications::remove_device))
+        .routes(routes!(standing::standing))
+        .routes(routes!(standing::read))
+        .routes(routes!(standing::appeal))
+        .routes(routes!(standing::suspended))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))
@@ -209,7 +216,15 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(admin::set_role))
         .routes(routes!(admin::void))
         .routes(routes!(admin::reports))
+        .routes(routes!(admin::report_case))
         .routes(routes!(admin::resolve))
+        .routes(routes!(admin::dismiss))
+        .routes(routes!(admin::warn))
+        .routes(routes!(admin::restore))
+        .routes(routes!(admin::history))
+        .routes(routes!(admin::signals))
+        .routes(routes!(admin::appeals))
+        .routes(routes!(admin::decide))
         .routes(routes!(admin::log))
         .routes(routes!(archive::archives))
         .routes(routes!(socket::open))

@@ -9,6 +9,7 @@ use axum::extract::{Extension, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use protocol::access::Scope;
+use protocol::admin::Role;
 use protocol::http::Me;
 use protocol::socket::{FromClient, FromServer, close};
 use protocol::{MOST_ACT_ID, MOST_MESSAGE, VERSION};
@@ -94,7 +95,12 @@ pub(super) async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let (outbox, inbox) = Outbox::new();
         let who = signed_in.as_ref().map(|signed_in| (signed_in.user.id, signed_in.credential.clone()));
-        let me = signed_in.as_ref().map(|SignedIn { user, .. }| Me { name: user.name.clone(), kind: user.kind });
+        let role = match &signed_in {
+            // Where it is not known, the pages for those who have one are not offered.
+            Some(signed_in) => app.hub().store().role(signed_in.user.id).await.unwrap_or_default(),
+            None => Role::None,
+        };
+        let me = signed_in.as_ref().map(|SignedIn { user, .. }| Me { name: user.name.clone(), kind: user.kind, role });
         // Before the connection is known: nothing else comes first.
         let (history, now) = (app.hub().history().to_string(), app.hub().now());
         outbox.send(&FromServer::Welcome { version: VERSION, me, history, now });

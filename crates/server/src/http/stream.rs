@@ -13,6 +13,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use protocol::VERSION;
+use protocol::admin::Role;
 use protocol::described::Id;
 use protocol::http::Me;
 use protocol::socket::FromServer;
@@ -176,7 +177,7 @@ pub(super) async fn own(
 ) -> Result<Response, Refusal> {
     let (connected, outbox, inbox) = connect(&app, Some(&signed_in), client.address).await?;
     let (hub, user) = (app.hub(), &signed_in.user);
-    let me = Some(Me { name: user.name.clone(), kind: user.kind });
+    let me = Some(Me { name: user.name.clone(), kind: user.kind, role: Role::None });
     let mut first =
         line(&FromServer::Welcome { version: VERSION, me, history: hub.history().to_string(), now: hub.now() });
     // After the connection is known: what begins meanwhile is told twice rather than not at all.

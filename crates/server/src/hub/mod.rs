@@ -42,6 +42,7 @@ mod pairing;
 mod periodic;
 mod presence;
 mod rooms;
+mod signals;
 mod upkeep;
 mod watching;
 
@@ -199,6 +200,7 @@ impl Hub {
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), access::CHECK, access::check_all));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), moderation::LOOK, moderation::follow));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), backups::ASKED, backups::ask));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), signals::LOOK, signals::look));
         let rooms = Arc::clone(rooms);
         tokio::spawn(async move {
             for id in with_bots {

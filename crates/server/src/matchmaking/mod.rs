@@ -4,6 +4,7 @@
 //! once.
 
 mod begin;
+mod leaving;
 mod rated;
 mod shown;
 
@@ -13,6 +14,7 @@ use protocol::http::Challenge;
 use crate::store::accounts::UserId;
 
 pub use begin::{Accepted, Begun, Encounter, NewGame, check_begin, may_be_live, seated};
+pub use leaving::Left;
 pub use rated::{RatedPast, check_offer, check_pair};
 pub use shown::{LOOKED_AT, SHOWN, fair};
 

@@ -21,7 +21,7 @@ pub struct RatedPast {
 /// Sees that an account may offer a game on these terms; until `paused` it may begin no rated games.
 ///
 /// # Errors
-/// The game is rated, and the account has no name and password ([`Refusal::NotRegistered`]), or has aborted too many rated games
+/// The game is rated, and the account has no name and password ([`Refusal::NotRegistered`]), or has left too many games
 /// ([`Refusal::RatedPause`]).
 pub fn check_offer(agreed: &Agreed, asker: &User, paused: Option<Timestamp>) -> Result<(), Refusal> {
     if !agreed.is_rated() {
@@ -40,7 +40,7 @@ pub fn check_offer(agreed: &Agreed, asker: &User, paused: Option<Timestamp>) -> 
 ///
 /// # Errors
 /// It is the own offer ([`Refusal::OwnOffer`]); or the game is rated, and the other has no name and password
-/// ([`Refusal::NotRegistered`]), both are the same person's ([`Refusal::OwnBot`]), the other one has called too many off
+/// ([`Refusal::NotRegistered`]), both are the same person's ([`Refusal::OwnBot`]), the other one has left too many
 /// ([`Refusal::OpponentPaused`]), or the two have played too many with each other ([`Refusal::RatedPair`]).
 pub fn check_pair(
     agreed: &Agreed,

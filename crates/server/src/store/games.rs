@@ -1,5 +1,6 @@
 //! Games as they are stored, and their events.
 
+use games::game::EndReason;
 use games::side::{BySide, Side};
 use play::time::{Millis, Timestamp};
 use play::{GameSetup, fair_play};
@@ -9,7 +10,7 @@ use super::accounts::{User, UserId};
 use super::conditional::Change;
 use super::explored::Counted;
 use super::{StoreError, notifications};
-use crate::referee::{Agreed, Game, Happened, Outcome};
+use crate::referee::{Agreed, Ended, Game, Happened, Outcome};
 
 /// The key of a game in the database; its id is what people see.
 pub type GameKey = i64;
@@ -67,8 +68,8 @@ pub struct After {
     pub(super) agreed: Agreed,
     /// Whether the game was played, so that its result changes ratings.
     pub(super) played: bool,
-    /// The player to blame for a game that was not played.
-    pub(super) called_off: Option<Side>,
+    /// The player who has left the game.
+    pub(super) left: Option<Side>,
     /// The keys of the position, if nobody shall be helped with it: [`play::fair_play`].
     pub(super) keys: Vec<String>,
     /// The turns that the explorer counts, once the game is over.
@@ -94,6 +95,16 @@ fn guarded_keys(game: &Game) -> Vec<String> {
     if keys == fair_play::keys(&game.agreed().setup().start().new_match()) { Vec::new() } else { keys }
 }
 
+/// Who has left a game, as far as the game says it: who called a rated one off or did not come to it, was gone when it had to act, or let the days of a
+/// turn pass.
+fn left(game: &Game) -> Option<Side> {
+    let Outcome { ended, by, .. } = game.outcome()?;
+    let is_slow = !game.agreed().is_live();
+    let ran_away = ended == Ended::OpponentGone || ended == Ended::ByMatch(EndReason::Time) && is_slow;
+    let called_off = game.called_off().filter(|_| game.agreed().is_rated());
+    called_off.or(by.filter(|_| ran_away))
+}
+
 impl After {
     /// What is stored beside the events of a game as it now stands.
     #[must_use]
@@ -108,12 +119,20 @@ impl After {
             outcome: game.outcome(),
             agreed: agreed.clone(),
             played: game.is_played(),
-            called_off: game.called_off(),
+            left: left(game),
             keys: if guarded { guarded_keys(game) } else { Vec::new() },
             counted: Counted::of(game),
             told: Vec::new(),
             conditional: None,
         }
+    }
+
+    /// The same, where players are present or not when it happens: whose time runs out in a live game while it is absent has left the game.
+    #[must_use]
+    pub fn with_present(self, present: BySide<bool>) -> Self {
+        let flagged = self.outcome.filter(|outcome| outcome.ended == Ended::ByMatch(EndReason::Time));
+        let left = flagged.and_then(|outcome| outcome.by).filter(|&side| self.agreed.is_live() && !present[side]);
+        Self { left: self.left.or(left), ..self }
     }
 
     /// The same, and players are told of it while they are away.

@@ -7,7 +7,7 @@ use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
-use protocol::admin::{AccountRecord, LogEntry, Role};
+use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
@@ -16,6 +16,9 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
+use protocol::standing::{OwnMeasure, Standing};
+
+use protocol::vacation::Vacation;
 
 use super::access_tokens::{Holder, NewAccessToken};
 use super::accounts::{User, UserId};
@@ -29,7 +32,7 @@ use super::lists::{Found, GameQuery};
 use super::lobby::{Offer, Proposal};
 use super::mail::Outgoing;
 use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
-use super::moderation::{AccountQuery, Effect, Order};
+use super::moderation::{AccountQuery, Actor, Effect, Order};
 use super::notifications::{Device, Due};
 use super::oauth::{Exchange, Exchanged, NewCode};
 use super::passkeys::{Ceremony, NewPasskey};
@@ -43,6 +46,7 @@ use crate::month::Month;
 use crate::passkeys::Key;
 use crate::referee::Happened;
 use crate::secret::Network;
+use crate::signals::Signal;
 use crate::time::Stall;
 
 /// Hands each intent to the store that there is. Behind `|` is how it can fail, if the store works.
@@ -156,6 +160,18 @@ intents! {
     add_oauth_code(user: UserId, code: NewCode) -> ();
     /// Gives an app its token for a code.
     exchange_oauth_code(exchange: Exchange) -> Exchanged | "The account is suspended, or has too many tokens.";
+}
+
+// Vacations
+intents! {
+    /// The vacation that an account has.
+    vacation(user: UserId, now: Timestamp) -> Vacation;
+    /// Until when an account is on vacation at a moment; nothing where it is not.
+    vacation_until(user: UserId, at: Timestamp) -> Option<Timestamp>;
+    /// Begins a vacation of so many days, or lets the one that goes on end so many days from now.
+    begin_vacation(user: UserId, days: u16, now: Timestamp) -> Vacation | "So many days are not left.";
+    /// Ends the vacation that goes on, if one does.
+    end_vacation(user: UserId, now: Timestamp) -> Vacation;
 }
 
 // Bots of players
@@ -303,6 +319,19 @@ intents! {
     put_off_mail(id: String, until: Timestamp) -> ();
 }
 
+// How players stand with the site
+intents! {
+    /// How an account stands with the site.
+    standing(user: UserId, now: Timestamp) -> Standing;
+    /// Notes that an account has read what it was told, up to a row of the log.
+    note_notices_read(user: UserId, last: i64) -> ();
+    /// Stores an appeal of an account against what was done to it, by the row of the log.
+    appeal(user: UserId, against: i64, text: String, now: Timestamp) -> ()
+        | "It was nothing that was done to the account, or was appealed against already.";
+    /// The suspension of an account that is in force.
+    suspension(user: UserId, now: Timestamp) -> OwnMeasure | "There is none ([`Refusal::NotSuspended`](crate::refusal::Refusal::NotSuspended)).";
+}
+
 // Looking after the site
 intents! {
     /// Does what is ordered, and writes it into the log: the number of the row.
@@ -314,6 +343,18 @@ intents! {
     find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord>;
     /// Reports about those whose roles are below one, the newest first: those that are not settled, or all.
     reports_below(below: Role, most: usize, all: bool) -> Vec<Reported>;
+    /// What was done to an account whose role is below one, and what was reported of it.
+    history(name: String, below: Role) -> History | "There is no such account, or its role is not below.";
+    /// What the last games of a player whose role is below one say of help by engines, beside those of others who are about as strong.
+    signals(name: String, below: Role) -> Vec<Signals> | "There is no such player, or its role is not below.";
+    /// The next game that waits to be looked at for signals of help, which nobody else takes for a while; without the game where it cannot be read.
+    take_unseen(now: Timestamp) -> Option<(GameKey, Option<Stored>)>;
+    /// Stores what a game says of its players, once.
+    note_signals(key: GameKey, signals: BySide<Signal>) -> ();
+    /// A report about somebody whose role is below one, with all that helps to decide on it.
+    report_case(id: i64, below: Role, now: Timestamp) -> ReportCase | "There is no such report, or the role is not below.";
+    /// Appeals of those whose roles are below that of `by`, all for the operator; the oldest first: those to be decided on, or the last of all.
+    appeals(by: Actor, most: usize, all: bool, now: Timestamp) -> Vec<AppealRecord>;
     /// The last rows of the log before a number, the newest first.
     log(before: Option<i64>, most: usize) -> Vec<LogEntry>;
     /// The number of the last row of the log; 0 if there is none.

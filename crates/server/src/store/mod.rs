@@ -23,14 +23,15 @@ pub mod moving;
 pub mod notifications;
 pub mod oauth;
 pub mod passkeys;
-pub mod pauses;
 pub mod postgres;
 pub mod ratings;
 mod row;
 pub mod sessions;
+mod signals;
 pub mod social;
 pub mod sqlite;
 pub mod tally;
+mod vacations;
 
 use std::path::{Path, PathBuf};
 

@@ -3,11 +3,55 @@
 //! An [`Order`] is one transaction that does the act and writes its row of the log, or refuses and writes nothing. The log is also how servers learn
 //! of what was done beside them: each looks for rows that it has not seen ([`Effect`]).
 
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::admin::{MOST_REASON, Restriction, Role};
+use protocol::standing::MOST_APPEAL;
 
 use super::accounts::UserId;
 use crate::refusal::Refusal;
+
+/// The most rated games of an account whose points are given back by one act.
+pub const RESTORED: usize = 200;
+/// How far back these games ended.
+pub const RESTORED_PERIOD: Millis = Millis::from_days(90);
+/// The acts that can be appealed against.
+pub(super) const APPEALABLE: [&str; 3] = ["warn", "mute", "suspend"];
+/// The most acts and the most reports in the history of an account, and the most of what an account is told of itself.
+pub(super) const MOST_HISTORY: usize = 50;
+/// How many lines of chat are shown before and after one that was reported.
+pub(super) const AROUND: usize = 10;
+/// How many lines of chat are shown of a game that was reported without a line.
+pub(super) const LAST_LINES: usize = 20;
+
+/// What takes the place of an act: an appeal against it that is accepted lifts nothing if this, or the same, was done since then. Nothing for an act
+/// that leaves nothing in force.
+pub(super) fn restricted_by(act: &str) -> Option<(&'static str, [&'static str; 2])> {
+    match act {
+        "suspend" => Some(("suspensions", ["suspend", "unsuspend"])),
+        "mute" => Some(("mutes", ["mute", "unmute"])),
+        _ => None,
+    }
+}
+
+/// Sees that somebody may decide on an appeal. `did` is who did what is appealed against; `others` is whether somebody else may decide on it.
+///
+/// # Errors
+/// It is the own act, and there is somebody else: [`Refusal::OwnAct`].
+pub(super) fn check_unbiased(by: Actor, did: Option<UserId>, others: bool) -> Result<(), Refusal> {
+    match by {
+        Actor::Account(user) if did == Some(user) && others => Err(Refusal::OwnAct),
+        _ => Ok(()),
+    }
+}
+
+/// Sees that an appeal says something, and not too much.
+///
+/// # Errors
+/// It does not: [`Refusal::AppealText`].
+pub fn check_appeal(text: &str) -> Result<(), Refusal> {
+    let is_good = !text.trim().is_empty() && text.chars().count() <= MOST_APPEAL;
+    if is_good { Ok(()) } else { Err(Refusal::AppealText { most: MOST_APPEAL }) }
+}
 
 /// The most accounts of one list.
 pub(super) const MOST_ACCOUNTS: usize = 100;
@@ -71,10 +115,33 @@ pub enum Act {
         /// The id of the game.
         game: String,
     },
-    /// Resolves a report.
+    /// Resolves a report: something was done about it.
     Resolve {
         /// The number of the report.
         report: i64,
+    },
+    /// Resolves a report about which there is nothing to be done.
+    Dismiss {
+        /// The number of the report.
+        report: i64,
+    },
+    /// Tells an account that what it did is against the house rules.
+    Warn {
+        /// The name of the account.
+        name: String,
+    },
+    /// Gives back what others have lost to an account in rated games, and takes off what it has won from them: of its last [`RESTORED`] games
+    /// within [`RESTORED_PERIOD`]. The games keep their results.
+    Restore {
+        /// The name of the account.
+        name: String,
+    },
+    /// Decides on an appeal. If it is accepted, what was done is taken back, unless the same was done anew since then.
+    Decide {
+        /// The number of the row of the log that is appealed against.
+        against: i64,
+        /// Whether it is accepted.
+        accept: bool,
     },
     /// Gives a registered player a role, or takes it away.
     SetRole {
@@ -98,12 +165,38 @@ impl Act {
             Self::Void { .. } => "void",
             Self::Resolve { .. } => "resolve",
             Self::SetRole { .. } => "role",
+            Self::Warn { .. } => "warn",
+            Self::Restore { .. } => "restore",
+            Self::Dismiss { .. } => "dismiss",
+            Self::Decide { accept: true, .. } => "accept-appeal",
+            Self::Decide { accept: false, .. } => "decline-appeal",
         }
     }
 
     /// Whether a reason must be given.
     const fn needs_reason(&self) -> bool {
-        matches!(self, Self::Suspend { .. } | Self::Mute { .. } | Self::Void { .. })
+        matches!(
+            self,
+            Self::Suspend { .. }
+                | Self::Mute { .. }
+                | Self::Void { .. }
+                | Self::Warn { .. }
+                | Self::Restore { .. }
+                | Self::Decide { .. }
+        )
+    }
+
+    /// Whether the account that it is done to is told of it until it has read it.
+    pub(super) const fn is_told(&self) -> bool {
+        matches!(self, Self::Suspend { .. } | Self::Mute { .. } | Self::Warn { .. } | Self::Decide { .. })
+    }
+
+    /// The row of the log whose appeal it decides on.
+    pub(super) const fn appeal(&self) -> Option<i64> {
+        match self {
+            Self::Decide { against, .. } => Some(*against),
+            _ => None,
+        }
     }
 
     /// Until when it holds.
@@ -243,13 +336,19 @@ mod tests {
             Act::EndSessions { name: name() },
             Act::Void { game: "x".to_owned() },
             Act::Resolve { report: 1 },
+            Act::Warn { name: name() },
+            Act::Restore { name: name() },
+            Act::Dismiss { report: 1 },
+            Act::Decide { against: 1, accept: true },
+            Act::Decide { against: 1, accept: false },
         ]
     }
 
     #[test]
     fn the_acts_have_the_names_that_are_described() {
         let role = Act::SetRole { name: String::new(), role: Role::Admin };
-        let names: Vec<&str> = acts().iter().chain([&role]).map(Act::name).collect();
+        let mut names: Vec<&str> = acts().iter().map(Act::name).collect();
+        names.insert(7, role.name());
         assert_eq!(names, protocol::admin::ACTS);
     }
 
@@ -297,11 +396,34 @@ mod tests {
     }
 
     #[test]
+    fn nobody_decides_on_the_own_act_where_somebody_else_may() {
+        let [mona, ada] = [Actor::Account(1), Actor::Account(2)];
+        for (by, did, others, expected) in [
+            (mona, Some(1), true, Err(Refusal::OwnAct)),
+            (mona, Some(1), false, Ok(())),
+            (ada, Some(1), true, Ok(())),
+            (mona, None, true, Ok(())),
+            (Actor::Operator, None, true, Ok(())),
+        ] {
+            assert_eq!(check_unbiased(by, did, others), expected, "{by:?} {did:?} {others}");
+        }
+    }
+
+    #[test]
+    fn appeals_say_something_and_have_an_end() {
+        let bad = Err(Refusal::AppealText { most: MOST_APPEAL });
+        assert_eq!(["", " \n "].map(check_appeal), [bad.clone(), bad.clone()]);
+        assert_eq!(check_appeal(&"é".repeat(MOST_APPEAL)), Ok(()));
+        assert_eq!(check_appeal(&"é".repeat(MOST_APPEAL + 1)), bad);
+    }
+
+    #[test]
     fn an_order_says_why_and_ends_later() {
         let with = |act: Act, reason: &str| Order { reason: reason.to_owned(), ..order(act) }.check();
         let bad = Err(Refusal::Reason { most: MOST_REASON });
         for act in acts() {
-            let is_needed = matches!(act, Act::Suspend { .. } | Act::Mute { .. } | Act::Void { .. });
+            let is_free = matches!(act, Act::Resolve { .. } | Act::Dismiss { .. } | Act::EndSessions { .. });
+            let is_needed = !is_free && !matches!(act, Act::Unsuspend { .. } | Act::Unmute { .. });
             for reason in ["", "  "] {
                 assert_eq!(with(act.clone(), reason), if is_needed { bad.clone() } else { Ok(()) }, "{act:?}");
             }

@@ -69,6 +69,10 @@ const BLOCKED: &str = "Nuisance";
 const LABEL: &str = "the machine in the cellar";
 const NOTE: &str = "owes me a lemonade";
 const LETTER: &str = "meet me at the pitch";
+const WARNING: &str = "the remark about the goalkeeper";
+const APPEAL: &str = "it was a compliment";
+/// The row of the log of Sophie's warning.
+const WARNED: &str = "2";
 const TOKEN_NAME: &str = "the app on the phone";
 
 pub async fn world(directory: &tempfile::TempDir) -> World {
@@ -134,6 +138,8 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         BLOCKED.to_owned(),
         NOTE.to_owned(),
         LETTER.to_owned(),
+        WARNING.to_owned(),
+        APPEAL.to_owned(),
     ];
     let ids = BTreeMap::from([
         ("/api/sessions/{id}", sessions[0].id.clone()),
@@ -154,16 +160,18 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
         ("/api/me/passkeys/{id}", "k3Vq81LmZx0a".to_owned()),
+        ("/api/admin/appeals/{id}", WARNED.to_owned()),
+        ("/api/me/standing/measures/{id}", WARNED.to_owned()),
         ("token", token.id),
     ]);
     let admin = server.registered("Ada").await;
-    let order = Order {
-        by: Actor::Operator,
-        at: server.time_now(),
-        act: Act::SetRole { name: "Ada".to_owned(), role: Role::Admin },
-        reason: String::new(),
-    };
-    server.app.hub().moderate(order).await.unwrap();
+    for act in [Act::SetRole { name: "Ada".to_owned(), role: Role::Admin }, Act::Warn { name: "Sophie".to_owned() }] {
+        let order = Order { by: Actor::Operator, at: server.time_now(), act, reason: WARNING.to_owned() };
+        server.app.hub().moderate(order).await.unwrap();
+    }
+    let path = format!("/api/me/standing/measures/{WARNED}/appeal");
+    let done = server.ask("POST", &path, Some(&sophie), &json!({ "text": APPEAL })).await;
+    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
     World { server, sophie, anna, admin, ids, secrets }
 }
 
@@ -208,6 +216,7 @@ impl World {
             "/relations/Dora",
             "/notifications",
             "/notifications/settings",
+            "/standing",
             "/export",
         ]
         .map(|path| format!("/api/me{path}"));
@@ -260,11 +269,15 @@ pub fn body(path: &str) -> Value {
             json!({ "endpoint": "https://push.example/1", "p256dh": "", "auth": "", "language": "en" })
         }
         "/api/me/devices/ended" => json!({ "endpoint": "https://push.example/1" }),
+        "/api/me/standing/read" => json!({ "last": 9 }),
+        "/api/me/standing/measures/{id}/appeal" => json!({ "text": "nothing" }),
+        "/api/suspensions/appeal" => json!({ "name": "Sophie", "password": "wrong horse", "text": "nothing" }),
         "/api/reports" => json!({ "player": "Sophie", "why": "other" }),
         "/api/bots" => json!({ "name": "Annas-bot" }),
         "/api/games/{id}/acts" => json!({ "after": 0, "do": { "what": "offer-draw" } }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
         "/api/games/{id}/conditional-turns" => json!({ "after": 0, "lines": [] }),
+        "/api/me/vacation" => json!({ "days": 3 }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -392,6 +405,7 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
     Some(match (method.as_str(), path.as_str()) {
         ("GET" | "POST", "/api/me/tokens") | ("GET", "/api/me/stream") => ForOthers::Own,
         ("DELETE", "/api/me/tokens/{id}") => not_found,
+        ("GET" | "PUT" | "DELETE", "/api/me/vacation") => ForOthers::Own,
         ("POST", "/api/oauth/requests" | "/api/oauth/codes") => ForOthers::Own,
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
@@ -415,6 +429,8 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("PUT", "/api/me/friends/{name}" | "/api/me/notes/{name}" | "/api/me/messages/{name}/read") => ForOthers::Own,
         ("POST", "/api/me/messages/{name}") => ForOthers::Own,
         ("DELETE", "/api/me/friends/{name}" | "/api/me/messages/{name}") => ForOthers::Own,
+        ("GET", "/api/me/standing") | ("PUT", "/api/me/standing/read") => ForOthers::Own,
+        ("POST", "/api/me/standing/measures/{id}/appeal") => not_found,
         ("DELETE", "/api/sessions") => ForOthers::Own,
         ("POST", "/api/me/password" | "/api/me/recovery-code") => ForOthers::Refused(&["server-wrong-password"]),
         ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),

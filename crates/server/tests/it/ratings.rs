@@ -6,6 +6,7 @@ use games::side::Side;
 use play::time::{Millis, Timestamp};
 use protocol::http::{Place, Profile, RatingPoint, Seek};
 use protocol::socket::Act;
+use protocol::standing::{Leaving, Standing};
 use serde_json::{Value, json};
 use server::time::ManualTime;
 
@@ -108,7 +109,7 @@ fn until(refused: &Answer, code: &str) -> Timestamp {
 }
 
 #[tokio::test]
-async fn who_calls_rated_games_off_in_a_row_begins_none_for_a_while() {
+async fn who_calls_rated_games_off_begins_none_for_a_while() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
     let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
@@ -147,13 +148,87 @@ async fn who_calls_rated_games_off_in_a_row_begins_none_for_a_while() {
     let (data, time) = server.crash().await;
     let server = Server::start(&data, time).await;
     until(&begin(&server, [&a, &b]).await, "server-rated-pause");
-    // A game that is played lets all of them be forgotten.
+    // Games that are played let them be forgotten, one for two.
     server.time.pass(2 * pause);
-    ended(&server, [&a, &b], 4, 1, Act::Resign).await;
+    for _ in 0..4 {
+        ended(&server, [&a, &b], 4, 1, Act::Resign).await;
+    }
+    assert_eq!(leaving(&server, &a).await.games, 2);
+    server.time.pass(DAY);
+    ended(&server, [&a, &b], 1, 0, Act::Abort).await;
+    until(&begin(&server, [&a, &b]).await, "server-rated-pause");
+    // And so does time, all of it.
+    server.time.pass(14 * DAY);
     for _ in 0..2 {
         ended(&server, [&a, &b], 0, 0, Act::Abort).await;
     }
     assert_eq!(begin(&server, [&a, &b]).await.status, StatusCode::OK);
+}
+
+/// What a player is told of the games that it has left.
+async fn leaving(server: &Server, cookie: &str) -> Leaving {
+    server.ask("GET", "/api/me/standing", Some(cookie), &()).await.json::<Standing>().leaving
+}
+
+#[tokio::test]
+async fn who_runs_away_from_a_game_is_told_and_then_waits() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let [a, b] = [server.registered("Anna").await, server.registered("Ben").await];
+    // She goes while it is her turn: her opponent claims the game, or her time runs out.
+    for (round, games) in [(0, 1), (1, 2)] {
+        let (game, mut players) = at_game(&server, [&a, &b]).await;
+        play(&mut players, &game, 4).await;
+        let [anna, mut ben] = players;
+        drop(anna);
+        while server.state(&game).await.present[games::side::Side::A] {
+            tokio::task::yield_now().await;
+        }
+        server.time.pass(if round == 0 { 2 * MINUTE } else { 10 * MINUTE });
+        if round == 0 {
+            ben.act_and_wait(&game, Act::Claim { win: true }).await.unwrap();
+        }
+        while !ben.view(&game).over {
+            ben.next().await;
+        }
+        let reason = ["opponent-gone", "time"][round];
+        assert_eq!(server.state(&game).await.result.unwrap().reason, reason);
+        assert_eq!(
+            leaving(&server, &a).await,
+            Leaving { games, until: None, next: round as u64 * 5 * MINUTE },
+            "{reason}"
+        );
+        assert_eq!(leaving(&server, &b).await, Leaving::default());
+    }
+    // Who loses on time at the board has not left; nor has who resigns.
+    let (game, mut players) = at_game(&server, [&a, &b]).await;
+    play(&mut players, &game, 4).await;
+    server.time.pass(10 * MINUTE);
+    while !players[0].view(&game).over {
+        players[0].next().await;
+    }
+    ended(&server, [&a, &b], 4, 0, Act::Resign).await;
+    assert_eq!(leaving(&server, &a).await.games, 1, "two games that were played");
+    // Casual games that are left count as well; those that are aborted do not, and none is a way to let others be forgotten.
+    let casual = json!({ "game": "diaballik", "clock": "60+0" });
+    let game = server.game(&casual, &a, &b).await;
+    let mut ben = server.connect(Some(&b)).await;
+    ben.watch(&game, None).await;
+    ben.act_and_wait(&game, Act::Abort).await.unwrap();
+    assert_eq!(leaving(&server, &a).await.games, 1);
+    // Days that pass in a game of days.
+    let days = json!({ "game": "diaballik", "clock": "days:1", "rated": true });
+    let game = server.game(&days, &a, &b).await;
+    let mut players = [server.connect(Some(&a)).await, server.connect(Some(&b)).await];
+    for player in &mut players {
+        player.watch(&game, None).await;
+    }
+    play(&mut players, &game, 4).await;
+    server.time.pass(DAY + MINUTE);
+    while !players[1].view(&game).over {
+        players[1].next().await;
+    }
+    assert_eq!(leaving(&server, &a).await.games, 2);
 }
 
 #[tokio::test]

@@ -4,7 +4,8 @@ mod password;
 mod site;
 
 use play::time::{Millis, Timestamp};
-use protocol::admin::{AccountRecord, LogEntry, Restriction};
+use protocol::admin::{AccountRecord, AppealRecord, LogEntry, Restriction};
+use protocol::appeals::{Appeal, Decided};
 use protocol::game::Kind;
 use serde::Serialize;
 use server::month::{date, minute};
@@ -54,6 +55,11 @@ async fn work(site: &Site, command: &AdminCommand, locale: &Locale) -> Result<()
             show(&mut out, args.json, &found, locale, reports::lines, &locale.reports_none())?;
             return out.finish();
         }
+        AdminCommand::Appeals(args) => {
+            let found = site.appeals(args.most, args.all, locale).await?;
+            show(&mut out, args.json, &found, locale, appeal_lines, &locale.admin_appeals_none())?;
+            return out.finish();
+        }
         AdminCommand::Log(args) => {
             let found = site.log(args.last, locale).await?;
             show(&mut out, args.json, &found, locale, log_lines, &locale.admin_log_none())?;
@@ -68,6 +74,11 @@ async fn work(site: &Site, command: &AdminCommand, locale: &Locale) -> Result<()
         AdminCommand::EndSessions(args) => (Act::EndSessions { name: args.name.clone() }, ""),
         AdminCommand::Void(args) => (Act::Void { game: args.game.clone() }, &*args.reason),
         AdminCommand::Resolve(args) => (Act::Resolve { report: args.report }, ""),
+        AdminCommand::Dismiss(args) => (Act::Dismiss { report: args.report }, ""),
+        AdminCommand::Warn(args) => (Act::Warn { name: args.name.clone() }, &*args.reason),
+        AdminCommand::Restore(args) => (Act::Restore { name: args.name.clone() }, &*args.reason),
+        AdminCommand::Accept(args) => (Act::Decide { against: args.appeal, accept: true }, &*args.reason),
+        AdminCommand::Decline(args) => (Act::Decide { against: args.appeal, accept: false }, &*args.reason),
         AdminCommand::Role(args) => (Act::SetRole { name: args.name.clone(), role: args.role.into() }, ""),
     };
     let done = done_words(&act, locale);
@@ -138,20 +149,10 @@ fn user_lines(account: &AccountRecord, locale: &Locale) -> Vec<String> {
 }
 
 fn log_lines(entry: &LogEntry, locale: &Locale) -> Vec<String> {
-    let act = match entry.act.as_str() {
-        "suspend" => locale.admin_act_suspend(),
-        "unsuspend" => locale.admin_act_unsuspend(),
-        "mute" => locale.admin_act_mute(),
-        "unmute" => locale.admin_act_unmute(),
-        "end-sessions" => locale.admin_act_end_sessions(),
-        "void" => locale.admin_act_void(),
-        "resolve" => locale.admin_act_resolve(),
-        "role" => locale.admin_act_role(),
-        // A server that is newer may know others.
-        other => other.to_owned(),
-    };
+    let act = locale.act(&entry.act);
     let report = entry.report.map(|report| report.to_string());
-    let about = [entry.player.as_deref(), entry.game.as_deref(), report.as_deref()];
+    let appeal = entry.appeal.map(|appeal| appeal.to_string());
+    let about = [entry.player.as_deref(), entry.game.as_deref(), report.as_deref(), appeal.as_deref()];
     let about: Vec<&str> = about.into_iter().flatten().collect();
     let by = entry.by.clone().unwrap_or_else(|| locale.admin_operator());
     let mut lines = vec![locale.admin_log_line(
@@ -167,6 +168,23 @@ fn log_lines(entry: &LogEntry, locale: &Locale) -> Vec<String> {
         Some(&entry.reason).filter(|reason| !reason.is_empty()).map(|text| locale.admin_log_reason(text.as_str())),
     );
     indented(lines)
+}
+
+/// What is appealed against, by the number by which the appeal is decided on, and the appeal.
+fn appeal_lines(found: &AppealRecord, locale: &Locale) -> Vec<String> {
+    let mut lines = log_lines(&found.against, locale);
+    let Appeal { at, text, decided } = &found.appeal;
+    let mut of_appeal = vec![locale.admin_appeal(vars::Moment(minute(*at)), vars::Text(text.as_str()))];
+    if let Some(Decided { at, accepted, answer }) = decided {
+        let words = locale.act(if *accepted { "accept-appeal" } else { "decline-appeal" });
+        of_appeal.push(locale.admin_appeal_decided(
+            vars::Act(words),
+            vars::Moment(minute(*at)),
+            vars::Text(answer.as_str()),
+        ));
+    }
+    lines.extend(of_appeal.into_iter().map(|line| format!("  {line}")));
+    lines
 }
 
 /// The lines after the first belong to it.
@@ -190,7 +208,11 @@ fn done_words(act: &Act, locale: &Locale) -> String {
         Act::Unmute { name } => locale.admin_done_unmute(name.as_str()),
         Act::EndSessions { name } => locale.admin_done_end_sessions(name.as_str()),
         Act::Void { game } => locale.admin_done_void(game.as_str()),
-        Act::Resolve { report } => locale.reports_settled(report.to_string()),
+        Act::Resolve { report } | Act::Dismiss { report } => locale.reports_settled(report.to_string()),
+        Act::Warn { name } => locale.admin_done_warn(name.as_str()),
+        Act::Restore { name } => locale.admin_done_restore(name.as_str()),
+        Act::Decide { against, accept: true } => locale.admin_done_accept(against.to_string()),
+        Act::Decide { against, accept: false } => locale.admin_done_decline(against.to_string()),
         Act::SetRole { name, role } => locale.admin_done_role(vars::Name(name.as_str()), vars::Role(role.name())),
     }
 }

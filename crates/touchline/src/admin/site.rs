@@ -4,7 +4,9 @@ use bot::person::{Person, Visitor};
 use bot::site::{Address, SiteError};
 use locale::{Locale, vars};
 use play::time::Timestamp;
-use protocol::admin::{AccountRecord, LogEntry, NewRestriction, NewRole, ReportRecord, VoidGame};
+use protocol::admin::{
+    AccountRecord, AppealRecord, Because, Decision, LogEntry, NewRestriction, NewRole, ReportRecord, VoidGame,
+};
 use serde::Serialize;
 use server::store::moderation::{AccountQuery, Act, Actor, Order};
 use server::store::postgres::Postgres;
@@ -123,6 +125,20 @@ impl Site {
         }
     }
 
+    /// Appeals, the oldest first.
+    pub(super) async fn appeals(&self, most: usize, all: bool, locale: &Locale) -> Result<Vec<AppealRecord>, Failure> {
+        match self {
+            Self::Machine(store) => {
+                let found = store.appeals(Actor::Operator, most, all, self.now()).await;
+                found.map_err(|error| of_store(error, locale))
+            }
+            Self::Network(person) => {
+                let path = format!("/api/admin/appeals?all={all}&most={}", most.clamp(1, MOST));
+                person.ask(hyper::Method::GET, &path, &()).await.map_err(|error| of_site(&error, locale))
+            }
+        }
+    }
+
     /// The last rows of the log, the newest first.
     pub(super) async fn log(&self, last: usize, locale: &Locale) -> Result<Vec<LogEntry>, Failure> {
         let Self::Network(person) = self else {
@@ -194,6 +210,12 @@ async fn over_network(person: &Person, act: Act, reason: &str) -> Result<(), Sit
         Act::Unmute { name } => nothing(Method::DELETE, user(&name, "mute")).await,
         Act::EndSessions { name } => nothing(Method::DELETE, user(&name, "sessions")).await,
         Act::Resolve { report } => nothing(Method::PUT, format!("/api/admin/reports/{report}/resolution")).await,
+        Act::Dismiss { report } => nothing(Method::PUT, format!("/api/admin/reports/{report}/dismissal")).await,
+        Act::Warn { name } => person.ask(Method::POST, &user(&name, "warnings"), &Because { reason }).await,
+        Act::Restore { name } => person.ask(Method::POST, &user(&name, "restoration"), &Because { reason }).await,
+        Act::Decide { against, accept } => {
+            put(person, &format!("/api/admin/appeals/{against}/decision"), &Decision { accept, reason }).await
+        }
         Act::Void { game } => {
             let path = format!("/api/admin/games/{}/void", encoded(&game));
             person.ask(Method::POST, &path, &VoidGame { reason }).await

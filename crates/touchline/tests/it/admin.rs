@@ -74,6 +74,37 @@ fn plain(text: &str) -> String {
 }
 
 #[test]
+fn who_is_warned_appeals_and_a_command_decides() {
+    let site = Site::new();
+    let (anna, ben) = (site.registered("Anna"), site.registered("Ben"));
+    assert_eq!(site.printed(&["appeals"]), "No appeals.\n");
+    assert_eq!(site.printed(&["warn", "anna", "--reason", "insults"]), "Warned: anna\n");
+    assert_eq!(site.printed(&["warn", "Ben", "--reason", "insults"]), "Warned: Ben\n");
+    for (cookie, id) in [(&anna, 1), (&ben, 2)] {
+        let path = format!("/api/me/standing/measures/{id}/appeal");
+        let (head, body) = site.ask("POST", &path, cookie, &json!({ "text": "why?" }));
+        assert!(head.starts_with("HTTP/1.1 204"), "{head} {body}");
+    }
+    let appeals = site.printed(&["appeals"]);
+    let lines: Vec<&str> = appeals.lines().collect();
+    assert!(lines[0].starts_with("1. 20") && lines[0].ends_with(" UTC, operator: warning (Anna)"), "{appeals}");
+    assert!(
+        lines[1] == "  Reason: insults" && lines[2].starts_with("  Appeal, 20") && lines[2].ends_with("UTC: why?"),
+        "{appeals}"
+    );
+    assert_eq!(lines.len(), 6, "{appeals}");
+    assert_eq!(site.printed(&["accept", "1", "--reason", "a joke"]), "Appeal accepted: 1\n");
+    assert_eq!(site.printed(&["decline", "2", "--reason", "no joke"]), "Appeal declined: 2\n");
+    assert_eq!(site.printed(&["appeals"]), "No appeals.\n");
+    let all = site.printed(&["appeals", "--all"]);
+    assert!(all.contains("UTC, appeal accepted: a joke\n") && all.contains("UTC, appeal declined: no joke\n"), "{all}");
+    let refused = failed(&run(&site.here(&["restore", "Ben", "--reason", "an engine"])), 1);
+    assert!(plain(&refused).contains("Nobody has lost points to this player lately."), "{refused}");
+    site.ask("POST", "/api/reports", &anna, &json!({ "player": "Ben", "why": "other" }));
+    assert_eq!(site.printed(&["dismiss", "1"]), "Report 1 is settled.\n");
+}
+
+#[test]
 fn a_site_is_looked_after_at_its_machine_while_the_server_runs() {
     let site = Site::new();
     let (anna, ben) = (site.registered("Anna"), site.registered("Ben"));

@@ -11,7 +11,7 @@ const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 
 /// The address to which an app sends its user, who comes back to a page of this device.
 async fn asked(session: &Session, scope: &str) -> String {
-    let back = format!("{}/about", session.base);
+    let back = format!("{}about", session.base);
     let script = format!(
         "return String(new URLSearchParams({{ response_type: 'code', client_id: 'Wooden board', redirect_uri: '{back}', scope: '{scope}', \
          state: 'a & b', code_challenge: '{CHALLENGE}', code_challenge_method: 'S256', nonce: 'not known' }}))"

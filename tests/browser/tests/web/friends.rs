@@ -103,10 +103,12 @@ async fn friends_are_followed_written_to_and_watched() {
     anna.until_text("main", "No messages yet.").await;
     anna.go("/friends").await;
     anna.until_text(".empty", "You don’t follow anyone yet").await;
-    for session in [anna, ben] {
+    for session in [&anna, &ben] {
         session.assert_quiet().await;
-        session.close().await;
     }
+    // The server goes with Anna's browser.
+    ben.close().await;
+    anna.close().await;
 }
 
 #[tokio::test]
@@ -124,8 +126,10 @@ async fn who_takes_messages_from_whom_is_chosen_in_the_account() {
     ben.until("return document.querySelector('select[name=messages]') === null").await;
     ben.click("input[name=chat]").await;
     ben.until("return document.querySelector('select[name=messages]')?.value === 'everybody'").await;
-    for session in [anna, ben] {
+    for session in [&anna, &ben] {
         session.assert_quiet().await;
-        session.close().await;
     }
+    // The server goes with Anna's browser.
+    ben.close().await;
+    anna.close().await;
 }

@@ -13,6 +13,7 @@ mod fits;
 mod friends;
 mod home;
 mod learn;
+mod moderation;
 mod notifications;
 mod online;
 mod parts;

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
+use leptos_router::components::A;
 use locale::Locale;
 use protocol::chat::{MOST_REPORT, Report, Why};
 
@@ -83,6 +84,7 @@ pub(super) fn AboutWords(
                 <span>{i18n.text(Locale::web_online_report_text)}</span>
                 <textarea name="report" rows="2" maxlength=MOST_REPORT.to_string() node_ref=text></textarea>
             </label>
+            <A href="/house-rules">{i18n.text(Locale::fair_to_rules)}</A>
             <button type="submit" class="button">{i18n.text(Locale::web_online_report)}</button>
             <button type="button" class="button chat-block" on:click=block>{i18n.text(Locale::web_online_block)}</button>
             <button type="button" class="button" on:click=move |_| close.run(())>{i18n.text(Locale::web_cancel)}</button>

@@ -15,6 +15,8 @@ use super::email::{EmailPanel, ForgottenPassword, is_offered};
 use super::forms::{Field, Sending, typed};
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use super::passkeys::{PasskeySignIn, Passkeys};
+use super::standing::SuspendedAppeal;
+use super::vacation::VacationPanel;
 use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -52,6 +54,7 @@ pub fn Account() -> impl IntoView {
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
                     <EmailPanel />
+                    <VacationPanel />
                     <AccessTokens ended />
                     <BotsPanel />
                 </Show>
@@ -77,6 +80,9 @@ fn WhoAmI() -> impl IntoView {
         <div class="panel who-am-i">
             <Face name />
             <p role="status">{text}</p>
+            <Show when=move || online.me.with(Option::is_some)>
+                <A href="/standing" attr:class="button button-quiet">{i18n.text(Locale::fair_to_standing)}</A>
+            </Show>
             <Show when=move || online.me.with(Option::is_none)>
                 <button type="button" class="button button-accent enter-guest" on:click=enter>{i18n.text(Locale::web_online_enter_guest)}</button>
             </Show>
@@ -103,7 +109,7 @@ fn Register(
     view! {
         <form class="panel register" on:submit=send>
             <h2>{i18n.text(Locale::web_online_register)}</h2>
-            <p>{i18n.text(Locale::web_online_register_text)}</p>
+            <p>{i18n.text(Locale::web_online_register_text)}" "<A href="/house-rules">{i18n.text(Locale::fair_to_rules)}</A></p>
             <Field name="new-name" label=Locale::web_online_name hint=Locale::web_online_name_hint kind="text" autocomplete="username" node=name />
             <Field name="new-password" label=Locale::web_online_password hint=Locale::web_online_password_hint kind="password" autocomplete="new-password" node=password />
             <Show when=move || mail.get()>
@@ -127,7 +133,13 @@ pub(super) fn SignIn() -> impl IntoView {
         event.prevent_default();
         sending.send("sessions", Login { name: typed(name).trim().to_owned(), password: typed(password) });
     };
+    let is_suspended = Memo::new(move |_| sending.is_refused(&["server-account-suspended", "server-account-closed"]));
+    let suspended = move || {
+        let (name, password) = (typed(name).trim().to_owned(), typed(password));
+        is_suspended.get().then(|| view! { <SuspendedAppeal name password /> })
+    };
     view! {
+        {suspended}
         <form class="panel sign-in" on:submit=send>
             <h2>{i18n.text(Locale::web_online_sign_in)}</h2>
             <p>{i18n.text(Locale::web_online_sign_in_text)}</p>

@@ -77,6 +77,11 @@ impl Sending {
         });
     }
 
+    /// Whether it was refused for one of these reasons.
+    pub(super) fn is_refused(self, codes: &[&str]) -> bool {
+        self.trouble.with(|trouble| trouble.as_ref().is_some_and(|trouble| codes.iter().any(|code| trouble.is(code))))
+    }
+
     pub(super) fn view(self) -> impl IntoView {
         let i18n = use_i18n();
         move || {

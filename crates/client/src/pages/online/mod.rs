@@ -11,6 +11,10 @@
 //! | `/messages` | [`AllMessages`]: with whom one has written |
 //! | `/messages/NAME` | [`OneConversation`]: what one has written with that player |
 //! | `/notifications` | [`AllNotifications`]: what one is told of, and how |
+//! | `/standing` | [`OwnStanding`]: what the site's team has told one, appeals, games that one left |
+//! | `/moderation` | [`Moderation`]: what waits for those who look after the site |
+//! | `/moderation/report/NUMBER` | [`ReportPage`]: a report with all that belongs to it |
+//! | `/moderation/player/NAME` | [`ModeratedAccount`]: an account as the team sees it |
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
@@ -45,6 +49,7 @@ mod graph;
 mod leaderboards;
 mod lobby;
 mod messages;
+mod moderation;
 mod notifications;
 mod offer;
 mod parts;
@@ -53,8 +58,10 @@ mod player;
 mod playing;
 mod quick;
 mod relation;
+mod standing;
 mod statistics;
 mod unread;
+mod vacation;
 mod waiting;
 mod watch;
 
@@ -72,9 +79,11 @@ pub use games::Games;
 pub use leaderboards::Leaderboards;
 pub use lobby::Lobby;
 pub use messages::{AllMessages, OneConversation};
+pub use moderation::{ModeratedAccount, Moderation, ReportPage};
 pub use notifications::AllNotifications;
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
+pub use standing::OwnStanding;
 pub use unread::Unread;
 pub use waiting::TurnsTold;
 pub use watch::Watch;

@@ -9,6 +9,7 @@ use leptos::task::spawn_local;
 use leptos_router::components::A;
 use locale::{Locale, vars};
 use play::time::Millis;
+use protocol::admin::Role;
 use protocol::game::{Kind, Player, Rating, Side as WireSide, Summary, Terms};
 use protocol::http::{Me, Offer, Offered, Profile, Wish};
 use protocol::socket::FromServer;
@@ -214,11 +215,16 @@ pub(super) fn MeBar() -> impl IntoView {
             }
         })
     };
+    let team = move || {
+        let has_role = online.me.with(|me| me.as_ref().is_some_and(|me| me.role != Role::None));
+        has_role.then(|| view! { <A href="/moderation" attr:class="button button-quiet">{i18n.text(Locale::fair_moderation)}</A> })
+    };
     view! {
         <div class="me-bar">
             <p>{text}</p>
             {profile}
             {friends}
+            {team}
             <A href="/games" attr:class="button button-quiet">{i18n.text(Locale::web_online_games)}</A>
             <A href="/leaderboards" attr:class="button button-quiet">{i18n.text(Locale::web_online_leaderboards)}</A>
             <A href="/archive" attr:class="button button-quiet">{i18n.text(Locale::web_online_archive)}</A>

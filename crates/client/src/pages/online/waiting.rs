@@ -10,8 +10,11 @@ use protocol::game::Summary;
 use protocol::http::Games;
 use protocol::socket::FromServer;
 
+use web_sys::VisibilityState;
+
 use super::challenged::use_challenges;
 use super::parts::{offer_to_go, player_text};
+use super::standing;
 use super::unread::{self, use_unread};
 use crate::account::{GoesOn, use_account};
 use crate::i18n::use_i18n;
@@ -34,6 +37,7 @@ fn Listening() -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     count_what_waits(online);
     unread::listen();
+    standing::listen();
     online.listen(move |heard| {
         let Heard::Message(message) = heard else { return };
         let FromServer::Waiting { game, opponent } = message.as_ref() else { return };
@@ -103,4 +107,18 @@ fn count_what_waits(online: Online) {
         },
     });
     Effect::new(move |_| account.waiting.set(games.get() + challenges.for_user() + unread.count.get()));
+    tell_in_title();
+}
+
+/// Says in the title what waits as long as the page is behind others: there a bell is not seen.
+fn tell_in_title() {
+    let (i18n, account) = (use_i18n(), use_account());
+    let is_seen = || document().visibility_state() == VisibilityState::Visible;
+    let seen = RwSignal::new(is_seen());
+    let listener = window_event_listener_untyped("visibilitychange", move |_| seen.set(is_seen()));
+    on_cleanup(move || {
+        listener.remove();
+        i18n.tell_in_title(0);
+    });
+    Effect::new(move |_| i18n.tell_in_title(if seen.get() { 0 } else { account.waiting.get() }));
 }

@@ -12,6 +12,7 @@ use play::time::Millis;
 use play::{AnyMatch, with_match};
 
 use super::Rooms;
+use super::fair_queue::Place;
 use super::room::{Room, RoomState};
 use crate::referee::Event;
 use crate::secret;
@@ -71,6 +72,12 @@ impl Rooms {
             }
             rooms.close_if_empty(&room, &state);
         });
+    }
+
+    /// A place among the searches of the bots, for one that is nobody's game: in turn with those of the accounts.
+    pub(in crate::hub) async fn place_to_search(&self) -> Place<UserId> {
+        // No account has this id.
+        self.searches.take(0).await
     }
 
     /// Chooses a turn on a thread of its own, a limited number at once. The accounts against which bots play have their turns one

@@ -25,7 +25,7 @@ struct State<K: Hash + Eq + Clone> {
 
 /// A place, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Place<K: Hash + Eq + Clone> {
+pub(in crate::hub) struct Place<K: Hash + Eq + Clone> {
     whose: K,
     /// `None` once the place was given back.
     state: Option<Arc<Mutex<State<K>>>>,

@@ -543,7 +543,7 @@ impl RoomState {
         }
     }
 
-    fn present(&self) -> BySide<bool> {
+    pub(super) fn present(&self) -> BySide<bool> {
         BySide::from_fn(|side| self.is_present(side))
     }
 

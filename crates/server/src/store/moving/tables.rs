@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 46] = [
+pub(super) const TABLES: [Table; 51] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -33,6 +33,7 @@ pub(super) const TABLES: [Table; 46] = [
     Table { name: "tokens", columns: "token, id, user_id, label, created, used" },
     Table { name: "access_tokens", columns: "token, id, user_id, name, scopes, created, used, until, app" },
     Table { name: "oauth_codes", columns: "code, user_id, client, redirect, challenge, scopes, until, token" },
+    Table { name: "vacations", columns: "user_id, begun, until" },
     Table { name: "held_names", columns: "digest, until, owner" },
     GAMES,
     EVENTS,
@@ -47,7 +48,7 @@ pub(super) const TABLES: [Table; 46] = [
     Table { name: "declined_rematches", columns: "game, side" },
     Table { name: "ratings", columns: "user_id, game, speed, rating, deviation, volatility, games, at" },
     Table { name: "rating_changes", columns: "user_id, game, at, rating, change" },
-    Table { name: "called_off", columns: "user_id, in_a_row, at, until" },
+    Table { name: "leaving", columns: "user_id, points, at, until" },
     Table { name: "results", columns: "user_id, game, speed, side, reason, won, drawn, lost" },
     Table { name: "streaks", columns: "user_id, game, speed, streak, longest_won, longest_lost, last" },
     Table { name: "explored_turns", columns: "position, result, side, text, won, drawn, lost" },
@@ -74,11 +75,18 @@ pub(super) const TABLES: [Table; 46] = [
     Table { name: "passkeys", columns: "credential, id, user_id, label, public_key, state, created, used" },
     Table { name: "passkey_ceremonies", columns: "challenge, user_id, state, until" },
     Table { name: "chat_lines", columns: "game, number, room, user_id, at, phrase, text" },
-    Table { name: "reports", columns: "id, at, user_id, about, why, game, line, text, settled" },
+    Table { name: "reports", columns: "id, at, user_id, about, why, game, line, text, settled, number" },
     Table { name: "roles", columns: "user_id, role" },
     Table { name: "suspensions", columns: "user_id, until, reason" },
     Table { name: "mutes", columns: "user_id, until, reason" },
-    Table { name: "audit_log", columns: "id, at, actor, act, subject, game, report, until, role, reason" },
+    Table { name: "audit_log", columns: "id, at, actor, act, subject, game, report, until, role, reason, appeal" },
+    Table { name: "appeals", columns: "against, user_id, at, text, decided, accepted, answer" },
+    Table { name: "notices", columns: "user_id, act" },
+    Table { name: "games_unseen", columns: "game, at, taken" },
+    Table {
+        name: "signals",
+        columns: "user_id, game, kind, speed, at, rating, choices, agreed, loss, timed, time, squares, hard, hard_time",
+    },
     Table { name: "archives", columns: "month, games, bytes, sha256, written, outdated" },
     Table { name: "site", columns: "session_key, history, alive" },
 ];

@@ -93,6 +93,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "tokens",
         "access_tokens",
         "oauth_codes",
+        "vacations",
         "recovery_codes",
         "bots",
         "ratings",
@@ -100,6 +101,10 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "results",
         "streaks",
         "called_off",
+        "leaving",
+        "appeals",
+        "notices",
+        "signals",
         "blocks",
         "chat_lines",
     ];

@@ -19,7 +19,9 @@ use super::events::fold_all;
 pub use super::events::{act, after as events_after, all as events};
 use super::row::{limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{Connection, Postgres, StoreError, accounts, commit, explored, notifications, pauses, ratings, statistics};
+use super::{
+    Connection, Postgres, StoreError, accounts, commit, explored, leaving, notifications, ratings, signals, statistics,
+};
 use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
@@ -100,7 +102,7 @@ pub async fn append(
     if events.is_empty() {
         return Ok(());
     }
-    // Before anything of theirs is read: statistics, streaks, pauses and ratings follow from what is there.
+    // Before anything of theirs is read: statistics, streaks, who has left games and ratings follow from what is there.
     let users = accounts::lock_players(transaction, players).await?;
     end_row(transaction, key, events, outcome, after).await?;
     end(transaction, key, &users, outcome, after).await
@@ -250,15 +252,16 @@ async fn end(
     if counts {
         statistics::add(transaction, users, agreed, outcome, after.at).await?;
     }
+    for (side, user) in users.iter() {
+        // Nobody leaves a bot of the server's alone.
+        if after.left == Some(side) && users[side.other()].level.is_none() {
+            leaving::left(transaction, user.id, after.at).await?;
+        } else if after.left != Some(side) && after.played && agreed.is_rated() {
+            leaving::played(transaction, user.id, after.at).await?;
+        }
+    }
     if agreed.is_rated() {
         execute(transaction, "DELETE FROM live_positions WHERE game = $1", &[&key]).await?;
-        if after.played {
-            for (_, user) in users.iter() {
-                pauses::played(transaction, user.id).await?;
-            }
-        } else if let Some(side) = after.called_off {
-            pauses::called_off(transaction, users[side].id, after.at).await?;
-        }
         // A player whose account is gone has no rating, and takes none from others.
         if counts && after.played && users.iter().all(|(_, user)| user.is_ratable()) {
             let score = match outcome.winner {
@@ -268,6 +271,7 @@ async fn end(
             };
             let players = BySide::new(users[Side::A].id, users[Side::B].id);
             ratings::change(transaction, key, players, agreed.game(), agreed.speed(), score, after.at).await?;
+            signals::wait(transaction, key, after.at).await?;
         }
     }
     if counts {

@@ -116,7 +116,7 @@ pub async fn seek_counts(
 }
 
 /// Seeks of one kind, which all stand together in `seeks_by_terms`, in the order of ratings. Nobody is paired with an account of the
-/// same person's in a rated game, nor with somebody who has aborted too many of them or with whom too many were played, nor where
+/// same person's in a rated game, nor with somebody who has left too many or with whom too many were played, nor where
 /// one of the two blocks the other.
 fn of_one_kind(side: Option<Side>) -> String {
     // Not a parameter: an index is not asked for a value that may be none.
@@ -129,7 +129,7 @@ fn of_one_kind(side: Option<Side>) -> String {
          AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.user_id = seeks.user_id AND blocked = $6) \
          AND ($7::bigint IS NULL OR ( \
              coalesce((SELECT owner FROM bots WHERE bots.user_id = seeks.user_id), seeks.user_id) <> $7 \
-             AND NOT EXISTS (SELECT 1 FROM called_off WHERE called_off.user_id = seeks.user_id AND until > $8) \
+             AND NOT EXISTS (SELECT 1 FROM leaving WHERE leaving.user_id = seeks.user_id AND until > $8) \
              AND (SELECT count(*) FROM games WHERE games.rated AND least(games.a, games.b) = least($6, seeks.user_id) \
                   AND greatest(games.a, games.b) = greatest($6, seeks.user_id) AND games.created > $8 - {period} \
                   AND (games.reason IS NULL OR games.reason NOT IN {VOID})) < {MOST_OF_PAIR}))"

@@ -12,11 +12,13 @@ use tokio_postgres::types::ToSql;
 
 use super::row::{count, limit, optional_time, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, bots, deletion, restrictions, social, voiding};
+use super::{StoreError, accounts, bots, deletion, notices, restrictions, social, voiding};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
-use crate::store::moderation::{AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order};
+use crate::store::moderation::{
+    AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order, check_unbiased, restricted_by,
+};
 use crate::store::row::{kind, stored};
 use crate::store::sessions::SESSION_LIFE;
 
@@ -72,6 +74,7 @@ pub async fn moderate(transaction: &Transaction<'_>, order: &Order) -> Result<i6
     if own == Some(Role::None) {
         return Err(Refusal::RoleNeeded.into());
     }
+    let mut told = None;
     let about = match &order.act {
         Act::Suspend { name, .. } => {
             // Locked, no session is opened meanwhile.
@@ -101,28 +104,89 @@ pub async fn moderate(transaction: &Transaction<'_>, order: &Order) -> Result<i6
             }
             About { game: Some(voiding::void(transaction, game, order.at).await?), ..About::default() }
         }
-        Act::Resolve { report } => {
-            let sql = "SELECT about FROM reports WHERE id = $1 AND settled IS NULL";
-            let about = at_most_one(transaction, sql, &[report]).await?.ok_or(Refusal::NotFound)?;
-            let about: UserId = about.try_get(0)?;
+        Act::Resolve { report } | Act::Dismiss { report } => {
+            let sql = "SELECT about, user_id FROM reports WHERE id = $1 AND settled IS NULL";
+            let row = at_most_one(transaction, sql, &[report]).await?.ok_or(Refusal::NotFound)?;
+            let about: UserId = row.try_get(0)?;
+            told = Some(row.try_get(1)?);
             check_power(transaction, order, own, about).await?;
             social::settle_report(transaction, *report, order.at).await?;
             About { report: Some(*report), ..About::account(about) }
         }
+        Act::Warn { name } => About::account(lock(transaction, order, own, name).await?.id),
+        Act::Restore { name } => {
+            let user = accounts::by_name(transaction, name).await?.filter(|user| user.level.is_none());
+            let user = user.ok_or(Refusal::NotFound)?.id;
+            check_power(transaction, order, own, user).await?;
+            voiding::restore(transaction, user, order.at).await?;
+            About::account(user)
+        }
+        Act::Decide { against, accept } => About::account(decide(transaction, order, own, *against, *accept).await?),
         Act::SetRole { name, role } => {
             let user = lock(transaction, order, own, name).await?;
             set_role(transaction, order, &user, *role).await?;
             About::account(user.id)
         }
     };
-    let sql = "INSERT INTO audit_log (at, actor, act, subject, game, report, until, role, reason) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id";
+    let sql = "INSERT INTO audit_log (at, actor, act, subject, game, report, until, role, reason, appeal) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id";
     let Order { by, at, act, reason } = order;
     let About { subject, game, report } = about;
     let (actor, until, role) = (by.stored(), act.until().map(stored), act.role().map(Role::name));
-    let values: [&(dyn ToSql + Sync); 9] =
-        [&stored(*at), &actor, &act.name(), &subject, &game, &report, &until, &role, &reason.trim()];
-    Ok(one(transaction, sql, &values).await?.try_get(0)?)
+    let values: [&(dyn ToSql + Sync); 10] =
+        [&stored(*at), &actor, &act.name(), &subject, &game, &report, &until, &role, &reason.trim(), &act.appeal()];
+    let row = one(transaction, sql, &values).await?.try_get(0)?;
+    if let Some(user) = told.or(subject.filter(|_| act.is_told())) {
+        notices::tell(transaction, user, row).await?;
+    }
+    Ok(row)
+}
+
+/// Decides on an appeal, and takes back what was done if it is accepted and nothing took its place since then. Whose appeal it is.
+async fn decide(
+    transaction: &Transaction<'_>,
+    order: &Order,
+    own: Option<Role>,
+    against: i64,
+    accept: bool,
+) -> Result<UserId, StoreError> {
+    let sql = "SELECT appeals.user_id, act, actor FROM appeals JOIN audit_log ON audit_log.id = against \
+               WHERE against = $1 AND decided IS NULL";
+    let row = at_most_one(transaction, sql, &[&against]).await?.ok_or(Refusal::NotFound)?;
+    let (user, act, did): (UserId, String, Option<UserId>) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+    check_power(transaction, order, own, user).await?;
+    check_unbiased(order.by, did, is_other_there(transaction, did, user, order.at).await?)?;
+    // One that is being deleted meanwhile takes its appeal with it.
+    let sql = "UPDATE appeals SET decided = $1, accepted = $2, answer = $3 WHERE against = $4";
+    if execute(transaction, sql, &[&stored(order.at), &accept, &order.reason.trim(), &against]).await? != 1 {
+        return Err(Refusal::NotFound.into());
+    }
+    if let Some((table, [same, undone])) = restricted_by(&act).filter(|_| accept) {
+        let sql = format!(
+            "DELETE FROM {table} WHERE user_id = $1 AND NOT EXISTS \
+             (SELECT 1 FROM audit_log WHERE subject = $1 AND id > $2 AND act IN ($3, $4))"
+        );
+        execute(transaction, &sql, &[&user, &against, &same, &undone]).await?;
+    }
+    Ok(user)
+}
+
+/// Whether somebody but the one who did something to an account may decide on its appeal.
+pub(super) async fn is_other_there(
+    client: &impl GenericClient,
+    did: Option<UserId>,
+    user: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let is_plain = role(client, person(client, user).await?).await? == Role::None;
+    let sql = "SELECT EXISTS (SELECT 1 FROM roles WHERE user_id IS DISTINCT FROM $1 AND (role = 'admin' OR $2) AND NOT EXISTS \
+               (SELECT 1 FROM suspensions WHERE suspensions.user_id = roles.user_id AND (until IS NULL OR until > $3)))";
+    Ok(one(client, sql, &[&did, &is_plain, &stored(now)]).await?.try_get(0)?)
+}
+
+/// The person whose account it is: of a bot, its owner.
+pub(super) async fn person(client: &impl GenericClient, user: UserId) -> Result<UserId, StoreError> {
+    Ok(bots::owner(client, user).await?.unwrap_or(user))
 }
 
 /// The account that an order is about, if it may be done to it, locked until the transaction ends, so that it is not deleted meanwhile. The server's
@@ -143,7 +207,7 @@ async fn check_power(
     own: Option<Role>,
     user: UserId,
 ) -> Result<(), StoreError> {
-    let person = bots::owner(client, user).await?.unwrap_or(user);
+    let person = person(client, user).await?;
     let of = Concerned { role: role(client, person).await?, is_oneself: order.by == Actor::Account(person) };
     Ok(order.check_power(own, of)?)
 }
@@ -280,30 +344,36 @@ fn optional_role(row: &Row, column: usize) -> Result<Option<Role>, StoreError> {
     row.try_get::<_, Option<&str>>(column)?.map(|name| role_of(Some(name))).transpose()
 }
 
+/// What [`logged`] reads.
+pub(super) const LOGGED: &str = "SELECT audit_log.id, audit_log.at, actors.name, act, subjects.name, games.id, report, until, role, audit_log.reason, \
+    audit_log.appeal FROM audit_log LEFT JOIN users AS actors ON actors.id = actor LEFT JOIN users AS subjects ON subjects.id = subject \
+    LEFT JOIN games ON games.key = audit_log.game";
+
+/// A row of the log in the columns of [`LOGGED`].
+pub(super) fn logged(row: &Row) -> Result<LogEntry, StoreError> {
+    Ok(LogEntry {
+        id: row.try_get(0)?,
+        at: time(row, 1)?,
+        by: row.try_get(2)?,
+        act: row.try_get(3)?,
+        player: row.try_get(4)?,
+        game: row.try_get(5)?,
+        report: row.try_get(6)?,
+        until: optional_time(row, 7)?,
+        role: optional_role(row, 8)?,
+        reason: row.try_get(9)?,
+        appeal: row.try_get(10)?,
+    })
+}
+
 /// The last rows of the log before a number, the newest first.
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn log(client: &impl GenericClient, before: Option<i64>, most: usize) -> Result<Vec<LogEntry>, StoreError> {
-    let sql = "SELECT audit_log.id, audit_log.at, actors.name, act, subjects.name, games.id, report, until, role, audit_log.reason \
-               FROM audit_log LEFT JOIN users AS actors ON actors.id = actor LEFT JOIN users AS subjects ON subjects.id = subject \
-               LEFT JOIN games ON games.key = audit_log.game WHERE audit_log.id < $1 ORDER BY audit_log.id DESC LIMIT $2";
-    let rows = all(client, sql, &[&before.unwrap_or(i64::MAX), &limit(most)]).await?;
-    let entries = rows.iter().map(|row| {
-        Ok(LogEntry {
-            id: row.try_get(0)?,
-            at: time(row, 1)?,
-            by: row.try_get(2)?,
-            act: row.try_get(3)?,
-            player: row.try_get(4)?,
-            game: row.try_get(5)?,
-            report: row.try_get(6)?,
-            until: optional_time(row, 7)?,
-            role: optional_role(row, 8)?,
-            reason: row.try_get(9)?,
-        })
-    });
-    entries.collect()
+    let sql = format!("{LOGGED} WHERE audit_log.id < $1 ORDER BY audit_log.id DESC LIMIT $2");
+    let rows = all(client, &sql, &[&before.unwrap_or(i64::MAX), &limit(most)]).await?;
+    rows.iter().map(logged).collect()
 }
 
 /// Reports about those whose roles are below one, the newest first: those that are not settled, or all.
@@ -331,7 +401,7 @@ pub async fn reports_below(
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn measures(client: &impl GenericClient, user: UserId) -> Result<Vec<Measure>, StoreError> {
     // A report about somebody is not told: it would tell that there was one.
-    let sql = "SELECT at, act, until, role, reason FROM audit_log WHERE subject = $1 AND act <> 'resolve' ORDER BY id";
+    let sql = "SELECT at, act, until, role, reason FROM audit_log WHERE subject = $1 AND act NOT IN ('resolve', 'dismiss') ORDER BY id";
     let rows = all(client, sql, &[&user]).await?;
     let measures = rows.iter().map(|row| {
         Ok(Measure {

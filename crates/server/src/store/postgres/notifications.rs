@@ -7,7 +7,7 @@ use tokio_postgres::Row;
 
 use super::row::{count, limit, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts};
+use super::{StoreError, accounts, notices};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::notifications::{
@@ -107,7 +107,8 @@ pub async fn list(
     );
     let unread = count(&one(client, &sql, &[&user, &limit(COUNTED)]).await?, 0)?;
     let before = notifications.last().filter(|_| notifications.len() == TOLD).map(|last| last.at);
-    Ok(Notifications { unread, notifications, before })
+    let notices = notices::count(client, user).await?;
+    Ok(Notifications { unread, notices, notifications, before })
 }
 
 /// Notes that an account has seen all that it was told of up to a moment. Its devices are not called for it any more.

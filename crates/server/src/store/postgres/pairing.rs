@@ -10,8 +10,8 @@ use protocol::game::{Kind, Speed};
 use protocol::http::{Challenge, Seek};
 
 use super::{
-    GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, lobby, notifications,
-    pauses, ratings, social,
+    GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, leaving, lobby,
+    notifications, ratings, social,
 };
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,
@@ -34,7 +34,7 @@ async fn paused(
     user: UserId,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, StoreError> {
-    if agreed.is_rated() { pauses::until(transaction, user, now).await } else { Ok(None) }
+    if agreed.is_rated() { leaving::until(transaction, user, now).await } else { Ok(None) }
 }
 
 async fn sees_offer(
@@ -57,7 +57,7 @@ async fn sees_pair(
     if agreed.is_rated() {
         past = RatedPast {
             one_persons: bots::are_one_persons(transaction, asker.id, opponent.id).await?,
-            opponent_paused: pauses::until(transaction, opponent.id, now).await?,
+            opponent_paused: leaving::until(transaction, opponent.id, now).await?,
             oldest_of_many: stored::rated_between(transaction, [asker.id, opponent.id], now).await?,
         };
     }

@@ -5,8 +5,8 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
 use super::{
-    StoreError, access_tokens, accounts, bots, friends, mail, moderation, passkeys, ratings, sessions, social,
-    statistics,
+    StoreError, access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, ratings, sessions, social,
+    statistics, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
@@ -31,6 +31,7 @@ async fn profile(client: &impl GenericClient, user: &User, now: Timestamp) -> Re
             Some(owner) => accounts::by_id(client, owner).await?.map(|owner| owner.name),
             None => None,
         },
+        vacation: vacations::until(client, user.id, now).await?,
     })
 }
 
@@ -60,7 +61,9 @@ pub async fn export(
         bots: bots::all_told(client, user.id).await?,
         access_tokens: access_tokens::of(client, user.id, now).await?,
         passkeys: passkeys::of(client, user.id).await?,
+        vacations: vacations::taken(client, user.id).await?,
         measures: moderation::measures(client, user.id).await?,
+        appeals: notices::appeals_of(client, user.id).await?,
         follows: friends::followed(client, user.id).await?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(client, user.id).await?,
         messages: Vec::new(),

@@ -131,6 +131,23 @@ fn words(phrase: Option<String>, text: Option<String>) -> Result<Words, StoreErr
     }
 }
 
+/// What [`line`] reads.
+pub(super) fn line_columns() -> String {
+    format!("number, at, phrase, text, {COLUMNS}")
+}
+
+/// The chat line in the columns of [`line_columns`].
+pub(super) fn line(row: &Row) -> Result<ChatMessage, StoreError> {
+    let author = user(row, 4)?;
+    Ok(ChatMessage {
+        number: number(row.try_get(0)?)?,
+        name: author.name,
+        kind: author.kind,
+        at: time(row, 1)?,
+        words: words(row.try_get(2)?, row.try_get(3)?)?,
+    })
+}
+
 /// The last chat lines of a room that a reader may see, the oldest first; none for a reader who has turned chat off.
 ///
 /// # Errors
@@ -148,23 +165,14 @@ pub async fn lines(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "SELECT number, at, phrase, text, {COLUMNS} FROM chat_lines JOIN users ON users.id = chat_lines.user_id \
+        "SELECT {} FROM chat_lines JOIN users ON users.id = chat_lines.user_id \
          WHERE game = $1 AND room = $2 AND NOT EXISTS \
          (SELECT 1 FROM blocks WHERE blocks.user_id = $3 AND blocks.blocked = chat_lines.user_id) \
-         ORDER BY number DESC LIMIT $4"
+         ORDER BY number DESC LIMIT $4",
+        line_columns()
     );
     let rows = all(client, &sql, &[&game, &room.name(), &reader, &limit(most)]).await?;
-    let lines = rows.iter().rev().map(|row| {
-        let author = user(row, 4)?;
-        Ok(ChatMessage {
-            number: number(row.try_get(0)?)?,
-            name: author.name,
-            kind: author.kind,
-            at: time(row, 1)?,
-            words: words(row.try_get(2)?, row.try_get(3)?)?,
-        })
-    });
-    lines.collect()
+    rows.iter().rev().map(line).collect()
 }
 
 /// All that an account has said, for its owner.
@@ -220,9 +228,11 @@ pub async fn report(transaction: &Transaction<'_>, report: &NewReport, now: Time
             line = Some(found.ok_or(Refusal::NotFound)?.try_get(0)?);
         }
     }
-    let sql = "INSERT INTO reports (at, user_id, about, why, game, line, text) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let sql = "INSERT INTO reports (at, user_id, about, why, game, line, text, number) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     let NewReport { user, why, game, text, .. } = report;
-    execute(transaction, sql, &[&stored(now), user, &about.id, why, game, &line, text]).await?;
+    // That of a line of chat was found among numbers of this type.
+    let number = report.line.filter(|_| game.is_some()).and_then(|number| i32::try_from(number).ok());
+    execute(transaction, sql, &[&stored(now), user, &about.id, why, game, &line, text, &number]).await?;
     Ok(())
 }
 

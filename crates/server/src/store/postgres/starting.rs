@@ -9,7 +9,7 @@ use super::history::{self, History};
 use super::statement::one;
 use super::{
     Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, mail, notifications, oauth,
-    passkeys, restrictions, sessions, social,
+    passkeys, restrictions, sessions, signals, social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -81,9 +81,11 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     held_names::forget(client, now).await?;
     access_tokens::forget_ended(client, now).await?;
     oauth::forget_ended(client, now).await?;
+    vacations::forget(client, now).await?;
     restrictions::forget_ended(client, now).await?;
     notifications::tidy(client, now).await?;
     mail::tidy(client, now).await?;
     passkeys::tidy(client, now).await?;
+    signals::tidy(client, now).await?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use play::explored::PositionKey;
 use play::time::Timestamp;
 use protocol::game::Kind;
 
-use super::row::time;
+use super::row::{limit, time};
 use super::statement::{all, at_most_one, execute, one};
 use super::{StoreError, accounts, events, games};
 use crate::month::Month;
@@ -18,6 +18,7 @@ use crate::store::accounts::{User, UserId};
 use crate::store::archives::VOID;
 use crate::store::explored::Counted;
 use crate::store::games::{After, GameKey, Stored};
+use crate::store::moderation::{RESTORED, RESTORED_PERIOD};
 use crate::store::row::stored;
 use crate::store::tally::{Finished, Tally};
 
@@ -60,14 +61,58 @@ async fn put_back_ratings(transaction: &Transaction<'_>, found: &Stored) -> Resu
     let sql = "DELETE FROM rating_changes WHERE game = $1 RETURNING user_id, at, change";
     for row in all(transaction, sql, &[&found.key]).await? {
         let (user, at, change): (UserId, i64, f64) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
-        let sql = "UPDATE rating_changes SET rating = rating - $1 WHERE user_id = $2 AND (at, game) > ($3, $4) \
-                   AND EXISTS (SELECT 1 FROM games WHERE games.key = rating_changes.game AND games.game = $5 AND games.speed = $6)";
-        execute(transaction, sql, &[&change, &user, &at, &found.key, &game, &speed]).await?;
-        let sql = "UPDATE ratings SET rating = rating - $1, games = games - 1 WHERE user_id = $2 AND game = $3 AND speed = $4";
-        execute(transaction, sql, &[&change, &user, &game, &speed]).await?;
+        take_off(transaction, (game, speed), user, (at, found.key), change).await?;
+        let sql = "UPDATE ratings SET games = games - 1 WHERE user_id = $1 AND game = $2 AND speed = $3";
+        execute(transaction, sql, &[&user, &game, &speed]).await?;
         // As if none had been played.
         let sql = "DELETE FROM ratings WHERE user_id = $1 AND game = $2 AND speed = $3 AND games <= 0";
         execute(transaction, sql, &[&user, &game, &speed]).await?;
+    }
+    Ok(())
+}
+
+/// Takes what a game has changed off the rating that a player has for a kind of game now, and off those of the history after the game.
+async fn take_off(
+    transaction: &Transaction<'_>,
+    (game, speed): (&str, &str),
+    user: UserId,
+    (at, key): (i64, GameKey),
+    change: f64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE rating_changes SET rating = rating - $1 WHERE user_id = $2 AND (at, game) > ($3, $4) \
+               AND EXISTS (SELECT 1 FROM games WHERE games.key = rating_changes.game AND games.game = $5 AND games.speed = $6)";
+    execute(transaction, sql, &[&change, &user, &at, &key, &game, &speed]).await?;
+    let sql = "UPDATE ratings SET rating = rating - $1 WHERE user_id = $2 AND game = $3 AND speed = $4";
+    execute(transaction, sql, &[&change, &user, &game, &speed]).await?;
+    Ok(())
+}
+
+/// Gives back what others have lost to a player, and takes off what it has won from them, as
+/// [`sqlite::voiding`](crate::store::sqlite) says.
+///
+/// # Errors
+/// There is no such game: [`Refusal::NothingToRestore`].
+pub(super) async fn restore(transaction: &Transaction<'_>, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    let sql =
+        "SELECT game FROM rating_changes WHERE user_id = $1 AND at >= $2 AND change > 0 ORDER BY at DESC LIMIT $3";
+    let rows = all(transaction, sql, &[&user, &stored(now - RESTORED_PERIOD), &limit(RESTORED)]).await?;
+    let won: Vec<GameKey> = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+    // All players of these, in the order of their ids, as whoever ends a game; what was won in a game never becomes more after it.
+    let sql = "SELECT id FROM users WHERE id IN (SELECT user_id FROM rating_changes WHERE game = ANY($1)) ORDER BY id FOR NO KEY UPDATE";
+    execute(transaction, sql, &[&won]).await?;
+    let sql = "SELECT changes.game, changes.user_id, changes.at, changes.change, games.game, games.speed \
+               FROM rating_changes AS changes JOIN games ON games.key = changes.game WHERE changes.game = ANY($1) \
+               AND (changes.user_id = $2) = (changes.change > 0) AND changes.change <> 0";
+    let changes = all(transaction, sql, &[&won, &user]).await?;
+    if changes.is_empty() {
+        return Err(Refusal::NothingToRestore.into());
+    }
+    for row in changes {
+        let (key, user, at): (GameKey, UserId, i64) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        let (change, game, speed): (f64, &str, &str) = (row.try_get(3)?, row.try_get(4)?, row.try_get(5)?);
+        let sql = "UPDATE rating_changes SET rating = rating - $1, change = 0 WHERE user_id = $2 AND game = $3";
+        execute(transaction, sql, &[&change, &user, &key]).await?;
+        take_off(transaction, (game, speed), user, (at, key), change).await?;
     }
     Ok(())
 }

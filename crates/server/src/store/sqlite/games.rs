@@ -8,7 +8,7 @@ use protocol::game::{Kind, Rating};
 use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use super::explored;
-use super::{StoreError, accounts, notifications, pauses, ratings, statistics};
+use super::{StoreError, accounts, leaving, notifications, ratings, signals, statistics};
 use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
@@ -135,12 +135,8 @@ pub fn append(
         statistics::add(connection, players, &after.agreed, outcome, after.at)?;
         explored::add(connection, players, &after.counted)?;
     }
-    if after.outcome.is_some() && after.agreed.is_rated() {
-        if after.played {
-            players.into_array().into_iter().try_for_each(|user| pauses::played(connection, user))?;
-        } else if let Some(side) = after.called_off {
-            pauses::called_off(connection, players[side], after.at)?;
-        }
+    if after.outcome.is_some() {
+        note_leaving(connection, players, after)?;
     }
     if let Some(outcome) = after.outcome
         && outcome.ended.counts()
@@ -160,6 +156,22 @@ pub fn append(
         }
         if present {
             ratings::change(connection, key, players, game, speed, score, after.at)?;
+            signals::wait(connection, key, after.at)?;
+        }
+    }
+    Ok(())
+}
+
+/// Notes who has left a game that is over, and who has played a rated one. Nobody leaves a bot of the server's alone.
+fn note_leaving(connection: &Connection, players: BySide<UserId>, after: &After) -> Result<(), StoreError> {
+    for (side, &user) in players.iter() {
+        if after.left == Some(side) {
+            let other = accounts::by_id(connection, players[side.other()])?;
+            if other.is_some_and(|other| other.level.is_none()) {
+                leaving::left(connection, user, after.at)?;
+            }
+        } else if after.played && after.agreed.is_rated() {
+            leaving::played(connection, user, after.at)?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use ::games::side::{BySide, Side};
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
-use protocol::admin::{AccountRecord, LogEntry, Role};
+use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
@@ -16,13 +16,15 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
+use protocol::standing::{OwnMeasure, Standing};
+use protocol::vacation::Vacation;
 
 use super::{
-    Sqlite, access_tokens, accounts, archives, bots, copies, deletion, explored, friends, games, lists, lobby, mail,
-    messages, moderation, notifications, oauth, pairing, passkeys, players, ratings, restrictions, sessions, social,
-    starting,
+    Sqlite, access_tokens, accounts, archives, bots, cases, copies, deletion, explored, friends, games, lists, lobby,
+    mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, ratings, restrictions,
+    sessions, signals, social, starting,
 };
-use super::{statistics, uncounted, watched};
+use super::{statistics, uncounted, vacations, watched};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -30,6 +32,7 @@ use crate::passkeys::Key;
 use crate::referee::Happened;
 use crate::refusal::Refusal;
 use crate::secret::Network;
+use crate::signals::Signal;
 use crate::store::StoreError;
 use crate::store::access_tokens::{Holder, NewAccessToken};
 use crate::store::accounts::{User, UserId};
@@ -43,7 +46,7 @@ use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
 use crate::store::mail::Outgoing;
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
-use crate::store::moderation::{AccountQuery, Effect, Order};
+use crate::store::moderation::{AccountQuery, Actor, Effect, Order};
 use crate::store::notifications::{Device, Due};
 use crate::store::oauth::{Exchange, Exchanged, NewCode};
 use crate::store::passkeys::{Ceremony, NewPasskey};
@@ -104,6 +107,10 @@ intents! {
     write end_access_token(user: UserId, id: String) -> () = |connection| access_tokens::end(connection, user, &id);
     write revoke_access_token(token: [u8; 32]) -> Option<String> = |connection| access_tokens::revoke(connection, &token);
     write add_oauth_code(user: UserId, code: NewCode) -> () = |connection| oauth::add_code(connection, user, &code);
+    read vacation(user: UserId, now: Timestamp) -> Vacation = |connection| vacations::of(connection, user, now);
+    read vacation_until(user: UserId, at: Timestamp) -> Option<Timestamp> = |connection| vacations::until(connection, user, at);
+    write begin_vacation(user: UserId, days: u16, now: Timestamp) -> Vacation = |connection| vacations::begin(connection, user, days, now);
+    write end_vacation(user: UserId, now: Timestamp) -> Vacation = |connection| vacations::end(connection, user, now);
     write exchange_oauth_code(exchange: Exchange) -> Exchanged = |connection| oauth::exchange(connection, &exchange);
     read bots(owner: UserId) -> Vec<Bot> = |connection| bots::all_told(connection, owner);
     write create_bot(owner: UserId, name: String, now: Timestamp) -> Bot = |connection| bots::create_told(connection, owner, &name, now);
@@ -168,6 +175,18 @@ intents! {
     write take_mail(now: Timestamp, until: Timestamp, most: usize) -> Vec<Outgoing> = |connection| mail::take(connection, now, until, most);
     write forget_mail(id: String) -> () = |connection| mail::forget(connection, &id);
     write put_off_mail(id: String, until: Timestamp) -> () = |connection| mail::put_off(connection, &id, until);
+    read standing(user: UserId, now: Timestamp) -> Standing = |connection| notices::standing(connection, user, now);
+    write note_notices_read(user: UserId, last: i64) -> () = |connection| notices::note_read(connection, user, last);
+    write appeal(user: UserId, against: i64, text: String, now: Timestamp) -> () =
+        |connection| notices::appeal_against(connection, user, against, &text, now);
+    read suspension(user: UserId, now: Timestamp) -> OwnMeasure = |connection| notices::suspension(connection, user, now);
+    read history(name: String, below: Role) -> History = |connection| cases::history(connection, &name, below);
+    read signals(name: String, below: Role) -> Vec<Signals> = |connection| signals::of(connection, &name, below);
+    write take_unseen(now: Timestamp) -> Option<(GameKey, Option<Stored>)> = |connection| signals::take(connection, now);
+    write note_signals(key: GameKey, signals: BySide<Signal>) -> () = |connection| signals::note(connection, key, signals);
+    read report_case(id: i64, below: Role, now: Timestamp) -> ReportCase = |connection| cases::report_case(connection, id, below, now);
+    read appeals(by: Actor, most: usize, all: bool, now: Timestamp) -> Vec<AppealRecord> =
+        |connection| cases::appeals(connection, by, most, all, now);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

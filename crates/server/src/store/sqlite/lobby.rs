@@ -112,7 +112,7 @@ pub fn seek_counts(connection: &Connection, user: UserId, network: Network) -> R
 }
 
 /// Seeks of one kind, which all stand together in `seeks_by_terms`, in the order of ratings. Nobody is paired with an account of the
-/// same person's in a rated game, nor with somebody who has aborted too many of them or with whom too many were played, nor where
+/// same person's in a rated game, nor with somebody who has left too many or with whom too many were played, nor where
 /// one of the two blocks the other.
 fn of_one_kind() -> String {
     let of_pair = of_pair("min(?7, seeks.user)", "max(?7, seeks.user)", &format!("?9 - {}", PAIR_PERIOD.get()));
@@ -122,7 +122,7 @@ fn of_one_kind() -> String {
      AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.user = ?7 AND blocked = seeks.user) \
      AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.user = seeks.user AND blocked = ?7) \
      AND (?8 IS NULL OR coalesce((SELECT owner FROM bots WHERE bots.user = seeks.user), seeks.user) <> ?8) \
-     AND (?8 IS NULL OR NOT EXISTS (SELECT 1 FROM called_off WHERE called_off.user = seeks.user AND until > ?9)) \
+     AND (?8 IS NULL OR NOT EXISTS (SELECT 1 FROM leaving WHERE leaving.user = seeks.user AND until > ?9)) \
      AND (?8 IS NULL OR (SELECT count(*) {of_pair}) < {MOST_OF_PAIR})"
     )
 }

@@ -6,11 +6,13 @@ use protocol::game::Kind;
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts, bots, deletion, restrictions, social, voiding};
+use super::{StoreError, accounts, bots, deletion, notices, restrictions, social, voiding};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
-use crate::store::moderation::{AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order};
+use crate::store::moderation::{
+    AccountQuery, Act, Actor, Concerned, Effect, MOST_ACCOUNTS, MOST_EFFECTS, Order, check_unbiased, restricted_by,
+};
 use crate::store::row::{kind, moment, stored};
 use crate::store::sessions::SESSION_LIFE;
 
@@ -29,7 +31,7 @@ pub fn role(connection: &Connection, user: UserId) -> Result<Role, StoreError> {
 }
 
 /// The person whose account it is: of a bot, its owner.
-fn person(connection: &Connection, user: UserId) -> Result<UserId, StoreError> {
+pub(super) fn person(connection: &Connection, user: UserId) -> Result<UserId, StoreError> {
     Ok(bots::owner(connection, user)?.unwrap_or(user))
 }
 
@@ -58,6 +60,7 @@ pub fn moderate(connection: &Connection, order: &Order) -> Result<i64, StoreErro
     if own == Some(Role::None) {
         return Err(Refusal::RoleNeeded.into());
     }
+    let mut told = None;
     let about = match &order.act {
         Act::Suspend { name, .. } => {
             let user = subject(connection, order, own, name)?.id;
@@ -82,13 +85,25 @@ pub fn moderate(connection: &Connection, order: &Order) -> Result<i64, StoreErro
             let may = |user: UserId| check_power(connection, order, own, user);
             About { game: Some(voiding::void(connection, game, order.at, may)?), ..About::default() }
         }
-        Act::Resolve { report } => {
-            let sql = "SELECT about FROM reports WHERE id = ? AND settled IS NULL";
-            let about: Option<UserId> = connection.query_row(sql, [report], |row| row.get(0)).optional()?;
-            let about = about.ok_or(Refusal::NotFound)?;
+        Act::Resolve { report } | Act::Dismiss { report } => {
+            let sql = "SELECT about, user FROM reports WHERE id = ? AND settled IS NULL";
+            let found: Option<(UserId, UserId)> =
+                connection.query_row(sql, [report], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+            let (about, by) = found.ok_or(Refusal::NotFound)?;
             check_power(connection, order, own, about)?;
             social::settle_report(connection, *report, order.at)?;
+            told = Some(by);
             About { subject: Some(about), report: Some(*report), ..About::default() }
+        }
+        Act::Warn { name } => About { subject: Some(subject(connection, order, own, name)?.id), ..About::default() },
+        Act::Restore { name } => {
+            let user = subject(connection, order, own, name)?.id;
+            voiding::restore(connection, user, order.at)?;
+            About { subject: Some(user), ..About::default() }
+        }
+        Act::Decide { against, accept } => {
+            let user = decide(connection, order, own, *against, *accept)?;
+            About { subject: Some(user), ..About::default() }
         }
         Act::SetRole { name, role } => {
             let user = subject(connection, order, own, name)?;
@@ -96,7 +111,8 @@ pub fn moderate(connection: &Connection, order: &Order) -> Result<i64, StoreErro
             About { subject: Some(user.id), ..About::default() }
         }
     };
-    let sql = "INSERT INTO audit_log (at, actor, act, subject, game, report, until, role, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO audit_log (at, actor, act, subject, game, report, until, role, reason, appeal) \
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     let Order { by, at, act, reason } = order;
     connection.execute(
         sql,
@@ -110,9 +126,54 @@ pub fn moderate(connection: &Connection, order: &Order) -> Result<i64, StoreErro
             act.until().map(stored),
             act.role().map(Role::name),
             reason.trim(),
+            act.appeal(),
         ],
     )?;
-    Ok(connection.last_insert_rowid())
+    let row = connection.last_insert_rowid();
+    if let Some(user) = told.or(about.subject.filter(|_| act.is_told())) {
+        notices::tell(connection, user, row)?;
+    }
+    Ok(row)
+}
+
+/// Decides on an appeal, and takes back what was done if it is accepted and nothing took its place since then. Whose appeal it is.
+fn decide(
+    connection: &Connection,
+    order: &Order,
+    own: Option<Role>,
+    against: i64,
+    accept: bool,
+) -> Result<UserId, StoreError> {
+    let sql = "SELECT appeals.user, act, actor FROM appeals JOIN audit_log ON audit_log.id = against \
+               WHERE against = ? AND decided IS NULL";
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    let found: Option<(UserId, String, Option<UserId>)> = connection.query_row(sql, [against], read).optional()?;
+    let (user, act, did) = found.ok_or(Refusal::NotFound)?;
+    check_power(connection, order, own, user)?;
+    check_unbiased(order.by, did, is_other_there(connection, did, user, order.at)?)?;
+    let sql = "UPDATE appeals SET decided = ?, accepted = ?, answer = ? WHERE against = ?";
+    connection.execute(sql, params![stored(order.at), accept, order.reason.trim(), against])?;
+    if let Some((table, [same, undone])) = restricted_by(&act).filter(|_| accept) {
+        let sql = format!(
+            "DELETE FROM {table} WHERE user = ?1 AND NOT EXISTS \
+             (SELECT 1 FROM audit_log WHERE subject = ?1 AND id > ?2 AND act IN (?3, ?4))"
+        );
+        connection.execute(&sql, params![user, against, same, undone])?;
+    }
+    Ok(user)
+}
+
+/// Whether somebody but the one who did something to an account may decide on its appeal.
+pub(super) fn is_other_there(
+    connection: &Connection,
+    did: Option<UserId>,
+    user: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let is_plain = role(connection, person(connection, user)?)? == Role::None;
+    let sql = "SELECT EXISTS (SELECT 1 FROM roles WHERE user IS NOT ?1 AND (role = 'admin' OR ?2) AND NOT EXISTS \
+               (SELECT 1 FROM suspensions WHERE suspensions.user = roles.user AND (until IS NULL OR until > ?3)))";
+    Ok(connection.query_row(sql, params![did, is_plain, stored(now)], |row| row.get(0))?)
 }
 
 /// The account that an order is about, if it may be done to it. The server's bots are none.
@@ -258,31 +319,40 @@ pub fn find_accounts(
     Ok(all)
 }
 
+/// What [`logged`] reads.
+pub(super) const LOGGED: &str = "SELECT audit_log.id, audit_log.at, actors.name, act, subjects.name, games.id, report, until, role, audit_log.reason, \
+    audit_log.appeal FROM audit_log LEFT JOIN users AS actors ON actors.id = actor LEFT JOIN users AS subjects ON subjects.id = subject \
+    LEFT JOIN games ON games.key = audit_log.game";
+
+/// A row of the log in the columns of [`LOGGED`].
+pub(super) fn logged(row: &Row<'_>) -> Result<LogEntry, StoreError> {
+    Ok(LogEntry {
+        id: row.get(0)?,
+        at: moment(row.get(1)?),
+        by: row.get(2)?,
+        act: row.get(3)?,
+        player: row.get(4)?,
+        game: row.get(5)?,
+        report: row.get(6)?,
+        until: row.get::<_, Option<i64>>(7)?.map(moment),
+        role: row.get::<_, Option<String>>(8)?.map(|name| role_of(Some(name))).transpose()?,
+        reason: row.get(9)?,
+        appeal: row.get(10)?,
+    })
+}
+
 /// The last rows of the log before a number, the newest first.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn log(connection: &Connection, before: Option<i64>, most: usize) -> Result<Vec<LogEntry>, StoreError> {
-    let sql = "SELECT audit_log.id, audit_log.at, actors.name, act, subjects.name, games.id, report, until, role, audit_log.reason FROM audit_log \
-               LEFT JOIN users AS actors ON actors.id = actor LEFT JOIN users AS subjects ON subjects.id = subject \
-               LEFT JOIN games ON games.key = audit_log.game WHERE audit_log.id < ? ORDER BY audit_log.id DESC LIMIT ?";
-    let mut statement = connection.prepare_cached(sql)?;
+    let sql = format!("{LOGGED} WHERE audit_log.id < ? ORDER BY audit_log.id DESC LIMIT ?");
+    let mut statement = connection.prepare_cached(&sql)?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let mut rows = statement.query(params![before.unwrap_or(i64::MAX), most])?;
     let mut all = Vec::new();
     while let Some(row) = rows.next()? {
-        all.push(LogEntry {
-            id: row.get(0)?,
-            at: moment(row.get(1)?),
-            by: row.get(2)?,
-            act: row.get(3)?,
-            player: row.get(4)?,
-            game: row.get(5)?,
-            report: row.get(6)?,
-            until: row.get::<_, Option<i64>>(7)?.map(moment),
-            role: row.get::<_, Option<String>>(8)?.map(|name| role_of(Some(name))).transpose()?,
-            reason: row.get(9)?,
-        });
+        all.push(logged(row)?);
     }
     Ok(all)
 }
@@ -314,7 +384,7 @@ pub fn reports_below(
 /// SQLite fails: [`StoreError::Database`].
 pub fn measures(connection: &Connection, user: UserId) -> Result<Vec<Measure>, StoreError> {
     // A report about somebody is not told: it would tell that there was one.
-    let sql = "SELECT at, act, until, role, reason FROM audit_log WHERE subject = ? AND act <> 'resolve' ORDER BY id";
+    let sql = "SELECT at, act, until, role, reason FROM audit_log WHERE subject = ? AND act NOT IN ('resolve', 'dismiss') ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([user])?;
     let mut all = Vec::new();

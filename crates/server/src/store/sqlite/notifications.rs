@@ -6,7 +6,7 @@ use play::time::Timestamp;
 use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Topic};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts};
+use super::{StoreError, accounts, notices};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::notifications::{
@@ -104,7 +104,8 @@ pub fn list(connection: &Connection, user: UserId, before: Option<Timestamp>) ->
     );
     let unread = connection.prepare_cached(&sql)?.query_row(params![user, COUNTED as i64], |row| row.get(0))?;
     let before = notifications.last().filter(|_| notifications.len() == TOLD).map(|last| last.at);
-    Ok(Notifications { unread, notifications, before })
+    let notices = notices::count(connection, user)?;
+    Ok(Notifications { unread, notices, notifications, before })
 }
 
 /// Notes that an account has seen all that it was told of up to a moment. Its devices are not called for it any more.

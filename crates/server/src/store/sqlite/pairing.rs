@@ -8,7 +8,7 @@ use protocol::game::{Kind, Speed};
 use protocol::http::{Challenge, Seek};
 use rusqlite::Connection;
 
-use super::{accounts, bots, games, lobby, notifications, pauses, ratings, social};
+use super::{accounts, bots, games, leaving, lobby, notifications, ratings, social};
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,
     RatedPast, SHOWN, check_begin, check_offer, check_pair, fair, may_be_live, seated,
@@ -41,7 +41,7 @@ fn paused(
     user: UserId,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, StoreError> {
-    if agreed.is_rated() { pauses::until(connection, user, now) } else { Ok(None) }
+    if agreed.is_rated() { leaving::until(connection, user, now) } else { Ok(None) }
 }
 
 fn sees_offer(connection: &Connection, agreed: &Agreed, asker: &User, now: Timestamp) -> Result<(), StoreError> {
@@ -59,7 +59,7 @@ fn sees_pair(
     if agreed.is_rated() {
         past = RatedPast {
             one_persons: bots::are_one_persons(connection, asker.id, opponent.id)?,
-            opponent_paused: pauses::until(connection, opponent.id, now)?,
+            opponent_paused: leaving::until(connection, opponent.id, now)?,
             oldest_of_many: games::rated_between(connection, [asker.id, opponent.id], now)?,
         };
     }

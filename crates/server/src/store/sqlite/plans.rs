@@ -37,6 +37,8 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM games_to_explore JOIN games", "as many as are counted at once"),
     ("FROM suspensions WHERE until <=", "those who are suspended, now and then"),
     ("FROM mutes WHERE until <=", "those who are muted, now and then"),
+    ("FROM roles WHERE user IS NOT", "those who have a role"),
+    ("answer FROM appeals", "as many as are told at once, by their numbers"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.
@@ -206,6 +208,7 @@ async fn use_all(server: &Server) {
         ask(method, path, &a, body).await;
     }
     ask("POST", "/api/me/messages/Anna", &b, json!({ "id": "1", "text": "x" })).await;
+    look_after(server, &a, &b, &game).await;
     // What no request asks for.
     let (store, now) = (server.app.hub().store(), server.time_now());
     let id = store.account_named("Anna".to_owned()).await.unwrap().id;
@@ -260,6 +263,49 @@ async fn mail_and_passkeys(store: &crate::store::Store, now: play::time::Timesta
     assert!(store.known_passkey(vec![1]).await.unwrap().is_some());
     store.note_passkey_used(vec![1], Vec::new(), vec![1], now).await.unwrap();
     store.end_passkey(user, "x".to_owned()).await.unwrap();
+}
+
+/// Asks for all that those may ask for who look after the site, who are made of a player, and what it asks of the one to whom it is done.
+async fn look_after(server: &Server, moderator: &str, player: &str, game: &str) {
+    let ask = async |method: &str, path: &str, cookie: &str, body: Value| {
+        let answer = server.ask(method, path, Some(cookie), &body).await;
+        assert!(answer.status.is_success(), "{method} {path}: {} {}", answer.status, answer.body);
+    };
+    server.by_hand("INSERT INTO roles (user, role) SELECT id, 'admin' FROM users WHERE name = 'Anna'").await;
+    let because = json!({ "reason": "x" });
+    let line = json!({ "player": "Anna", "why": "chat", "game": game, "line": 1 });
+    ask("POST", "/api/reports", player, line).await;
+    for (method, path, body) in [
+        ("GET", "/api/admin/users", Value::Null),
+        ("GET", "/api/admin/users/Ben/history", Value::Null),
+        ("GET", "/api/admin/reports/1", Value::Null),
+        ("PUT", "/api/admin/reports/1/resolution", Value::Null),
+        ("POST", "/api/admin/users/Ben/warnings", because.clone()),
+        ("PUT", "/api/admin/users/Ben/mute", because.clone()),
+        ("GET", "/api/admin/log", Value::Null),
+    ] {
+        ask(method, path, moderator, body).await;
+    }
+    for id in [2, 3] {
+        ask("POST", &format!("/api/me/standing/measures/{id}/appeal"), player, json!({ "text": "x" })).await;
+    }
+    let decision = json!({ "accept": true, "reason": "x" });
+    for path in ["/api/admin/appeals", "/api/admin/appeals?all=true"] {
+        ask("GET", path, moderator, Value::Null).await;
+    }
+    server.by_hand("INSERT INTO roles (user, role) SELECT id, 'admin' FROM users WHERE name = 'Touchline-1'").await;
+    server.by_hand("UPDATE audit_log SET actor = NULL").await;
+    ask("PUT", "/api/admin/appeals/3/decision", moderator, decision).await;
+    ask("GET", "/api/me/standing", player, Value::Null).await;
+    ask("PUT", "/api/me/standing/read", player, json!({ "last": 9 })).await;
+    ask("POST", "/api/me/password", player, json!({ "current": "correct horse", "new": "battery staple" })).await;
+    ask("PUT", "/api/admin/users/Ben/suspension", moderator, because.clone()).await;
+    let outside = json!({ "name": "Ben", "password": "battery staple", "text": "x" });
+    ask("POST", "/api/suspensions/appeal", player, outside).await;
+    ask("DELETE", "/api/admin/users/Ben/suspension", moderator, Value::Null).await;
+    // Refused, for nobody has lost anything.
+    server.ask("POST", "/api/admin/users/Ben/restoration", Some(moderator), &because).await;
+    server.by_hand("DELETE FROM roles").await;
 }
 
 #[tokio::test]

@@ -5,7 +5,8 @@ use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
 use super::{
-    access_tokens, accounts, bots, friends, mail, moderation, passkeys, ratings, sessions, social, statistics,
+    access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, ratings, sessions, social, statistics,
+    vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::StoreError;
@@ -28,6 +29,7 @@ fn profile(connection: &Connection, user: &User, now: Timestamp) -> Result<Profi
             Some(owner) => accounts::by_id(connection, owner)?.map(|owner| owner.name),
             None => None,
         },
+        vacation: vacations::until(connection, user.id, now)?,
     })
 }
 
@@ -52,7 +54,9 @@ pub(super) fn export(
         bots: bots::all_told(connection, user.id)?,
         access_tokens: access_tokens::of(connection, user.id, now)?,
         passkeys: passkeys::of(connection, user.id)?,
+        vacations: vacations::taken(connection, user.id)?,
         measures: moderation::measures(connection, user.id)?,
+        appeals: notices::appeals_of(connection, user.id)?,
         follows: friends::followed(connection, user.id)?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(connection, user.id)?,
         messages: Vec::new(),

@@ -24,8 +24,10 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_18_games_of_days.sql"),
     include_str!("schema_19_access_tokens.sql"),
     include_str!("schema_20_oauth.sql"),
-    include_str!("schema_21_email.sql"),
-    include_str!("schema_22_passkeys.sql"),
+    include_str!("schema_21_vacations.sql"),
+    include_str!("schema_22_fair.sql"),
+    include_str!("schema_23_email.sql"),
+    include_str!("schema_24_passkeys.sql"),
 ];
 
 /// The version of the database that this program writes.

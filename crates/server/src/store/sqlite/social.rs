@@ -111,6 +111,23 @@ fn words(phrase: Option<String>, text: Option<String>) -> Result<Words, StoreErr
     }
 }
 
+/// What [`line`] reads.
+pub(super) fn line_columns() -> String {
+    format!("number, at, phrase, text, {COLUMNS}")
+}
+
+/// The chat line in the columns of [`line_columns`].
+pub(super) fn line(row: &rusqlite::Row<'_>) -> Result<ChatMessage, StoreError> {
+    let author = user(row, 4)?;
+    Ok(ChatMessage {
+        number: row.get(0)?,
+        name: author.name,
+        kind: author.kind,
+        at: moment(row.get(1)?),
+        words: words(row.get(2)?, row.get(3)?)?,
+    })
+}
+
 /// The last chat lines of a room that a reader may see, the oldest first; none for a reader who has turned chat off.
 ///
 /// # Errors
@@ -128,24 +145,18 @@ pub fn lines(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "SELECT number, at, phrase, text, {COLUMNS} FROM chat_lines JOIN users ON users.id = chat_lines.user \
+        "SELECT {} FROM chat_lines JOIN users ON users.id = chat_lines.user \
          WHERE game = ?1 AND room = ?2 AND NOT EXISTS \
          (SELECT 1 FROM blocks WHERE blocks.user = ?3 AND blocks.blocked = chat_lines.user) \
-         ORDER BY number DESC LIMIT ?4"
+         ORDER BY number DESC LIMIT ?4",
+        line_columns()
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let mut rows = statement.query(params![game, room.name(), reader, most])?;
     let mut lines = Vec::new();
     while let Some(row) = rows.next()? {
-        let author = user(row, 4)?;
-        lines.push(ChatMessage {
-            number: row.get(0)?,
-            name: author.name,
-            kind: author.kind,
-            at: moment(row.get(1)?),
-            words: words(row.get(2)?, row.get(3)?)?,
-        });
+        lines.push(line(row)?);
     }
     lines.reverse();
     Ok(lines)
@@ -203,8 +214,9 @@ pub fn report(connection: &Connection, report: &NewReport, now: Timestamp) -> Re
             line = Some(connection.query_row(sql, row, |row| row.get(0)).optional()?.ok_or(Refusal::NotFound)?);
         }
     }
-    let sql = "INSERT INTO reports (at, user, about, why, game, line, text) VALUES (?, ?, ?, ?, ?, ?, ?)";
-    let row = params![stored(now), report.user, about.id, report.why, report.game, line, report.text];
+    let sql = "INSERT INTO reports (at, user, about, why, game, line, text, number) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    let number = report.line.filter(|_| report.game.is_some());
+    let row = params![stored(now), report.user, about.id, report.why, report.game, line, report.text, number];
     connection.execute(sql, row)?;
     Ok(())
 }

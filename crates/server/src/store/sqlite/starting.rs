@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use super::{
     access_tokens, games, held_names, history, lobby, mail, notifications, oauth, pairing, passkeys, restrictions,
-    sessions, social,
+    sessions, signals, social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -43,9 +43,11 @@ pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timesta
     held_names::forget(connection, now)?;
     access_tokens::forget_ended(connection, now)?;
     oauth::forget_ended(connection, now)?;
+    vacations::forget(connection, now)?;
     restrictions::forget_ended(connection, now)?;
     notifications::tidy(connection, now)?;
     mail::tidy(connection, now)?;
     passkeys::tidy(connection, now)?;
+    signals::tidy(connection, now)?;
     Ok(())
 }

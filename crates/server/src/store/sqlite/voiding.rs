@@ -17,6 +17,7 @@ use crate::store::accounts::UserId;
 use crate::store::archives::VOID;
 use crate::store::explored::Counted;
 use crate::store::games::{After, GameKey, Stored};
+use crate::store::moderation::{RESTORED, RESTORED_PERIOD};
 use crate::store::row::stored;
 use crate::store::tally::{Finished, Tally};
 
@@ -67,14 +68,54 @@ fn put_back_ratings(connection: &Connection, found: &Stored) -> Result<(), Store
         .query_map([found.key], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
         .collect::<Result<_, _>>()?;
     for (user, at, change) in changes {
-        let sql = "UPDATE rating_changes SET rating = rating - ?1 WHERE user = ?2 AND at >= ?3 AND (at, game) > (?3, ?4) \
-                   AND EXISTS (SELECT 1 FROM games WHERE games.key = rating_changes.game AND games.game = ?5 AND games.speed = ?6)";
-        connection.execute(sql, params![change, user, at, found.key, game, speed])?;
-        let sql = "UPDATE ratings SET rating = rating - ?, games = games - 1 WHERE user = ? AND game = ? AND speed = ?";
-        connection.execute(sql, params![change, user, game, speed])?;
+        take_off(connection, (game, speed), user, (at, found.key), change)?;
+        let sql = "UPDATE ratings SET games = games - 1 WHERE user = ? AND game = ? AND speed = ?";
+        connection.execute(sql, params![user, game, speed])?;
         // As if none had been played.
         let sql = "DELETE FROM ratings WHERE user = ? AND game = ? AND speed = ? AND games <= 0";
         connection.execute(sql, params![user, game, speed])?;
+    }
+    Ok(())
+}
+
+/// Takes what a game has changed off the rating that a player has for a kind of game now, and off those of the history after the game.
+fn take_off(
+    connection: &Connection,
+    (game, speed): (&str, &str),
+    user: UserId,
+    (at, key): (i64, GameKey),
+    change: f64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE rating_changes SET rating = rating - ?1 WHERE user = ?2 AND at >= ?3 AND (at, game) > (?3, ?4) \
+               AND EXISTS (SELECT 1 FROM games WHERE games.key = rating_changes.game AND games.game = ?5 AND games.speed = ?6)";
+    connection.execute(sql, params![change, user, at, key, game, speed])?;
+    let sql = "UPDATE ratings SET rating = rating - ? WHERE user = ? AND game = ? AND speed = ?";
+    connection.execute(sql, params![change, user, game, speed])?;
+    Ok(())
+}
+
+/// Gives back what others have lost to a player, and takes off what it has won from them: in its last [`RESTORED`] games within
+/// [`RESTORED_PERIOD`]. Such a game changes no rating any more, so that it gives back nothing a second time, nor when it is voided.
+///
+/// # Errors
+/// There is no such game: [`Refusal::NothingToRestore`].
+pub(super) fn restore(connection: &Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    let sql = "SELECT changes.game, changes.user, changes.at, changes.change, games.game, games.speed \
+               FROM (SELECT game AS key FROM rating_changes WHERE user = ?1 AND at >= ?2 AND change > 0 ORDER BY at DESC LIMIT ?3) AS won \
+               CROSS JOIN rating_changes AS changes ON changes.game = won.key CROSS JOIN games ON games.key = changes.game \
+               WHERE (changes.user = ?1) = (changes.change > 0) AND changes.change <> 0";
+    let from = stored(now - RESTORED_PERIOD);
+    let read =
+        |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?));
+    let changes: Vec<(GameKey, UserId, i64, f64, String, String)> =
+        connection.prepare(sql)?.query_map(params![user, from, RESTORED as i64], read)?.collect::<Result<_, _>>()?;
+    if changes.is_empty() {
+        return Err(Refusal::NothingToRestore.into());
+    }
+    for (key, user, at, change, game, speed) in changes {
+        let sql = "UPDATE rating_changes SET rating = rating - ?, change = 0 WHERE user = ? AND game = ?";
+        connection.execute(sql, params![change, user, key])?;
+        take_off(connection, (&game, &speed), user, (at, key), change)?;
     }
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! Looking after a site: what becomes of those who are suspended, muted and signed out, over the API and by a command beside the server.
 
+mod appeals;
+mod cases;
 mod rules;
+mod signals;
 mod voiding;
 
 use crate::common::database::{CONNECTIONS, database_of};

@@ -11,7 +11,8 @@ use server::store::moderation::Act;
 /// A body that fits an endpoint.
 fn body(path: &str) -> Value {
     match path.rsplit('/').next().unwrap() {
-        "suspension" | "mute" | "void" => json!({ "reason": "spam" }),
+        "suspension" | "mute" | "void" | "warnings" | "restoration" => json!({ "reason": "spam" }),
+        "decision" => json!({ "accept": true, "reason": "sorry" }),
         "role" => json!({ "role": "moderator" }),
         _ => Value::Null,
     }
@@ -26,7 +27,7 @@ fn endpoints() -> Vec<(String, String)> {
             item.as_object().unwrap().keys().map(move |method| (method.to_uppercase(), path.clone()))
         })
         .collect();
-    assert_eq!(all.len(), 12);
+    assert_eq!(all.len(), 20);
     all
 }
 
@@ -40,15 +41,22 @@ async fn every_endpoint_is_for_those_who_have_the_role() {
     // To whom it is done.
     server.registered("Tom").await;
     let token = super::bot(&server, &player, "Robot").await.token;
-    let before = log(&server).await.len();
-    assert_eq!(before, 2);
+    assert_eq!(log(&server).await.len(), 2);
     for (method, path) in endpoints() {
         let (one, two) = (server.guest().await.1, server.guest().await.1);
         let game = server.game(&json!({ "game": "diaballik", "clock": "none" }), &one, &two).await;
         let report = json!({ "player": "Tom", "why": "other" });
         assert_eq!(server.ask("POST", "/api/reports", Some(&other), &report).await.status, StatusCode::NO_CONTENT);
+        let warned = by_operator(&server, Act::Warn { name: "Tom".to_owned() }).await.unwrap();
+        let appeal = format!("/api/me/standing/measures/{warned}/appeal");
+        let tom = super::sign_in(&server, "Tom").await.cookie();
+        let made = server.ask("POST", &appeal, Some(&tom), &json!({ "text": "it was not me" })).await;
+        assert_eq!(made.status, StatusCode::NO_CONTENT, "{}", made.body);
+        let before = log(&server).await.len();
         let id = if path.contains("/reports/") {
             server.app.hub().store().reports(1, false).await.unwrap()[0].id.to_string()
+        } else if path.contains("/appeals/") {
+            warned.to_string()
         } else {
             game
         };
@@ -69,7 +77,12 @@ async fn every_endpoint_is_for_those_who_have_the_role() {
         let by_admin = ask(Some(&admin)).await;
         assert!(![401, 403].contains(&by_admin.status.as_u16()), "{path}: {}", by_admin.body);
         // One of the two has done it; a second time some of it is refused, as there is nothing left to be done.
-        assert!(by_moderator.status.is_success() || by_admin.status.is_success() || method == "DELETE", "{path}");
+        let is_nothing = method == "DELETE" || path.ends_with("/restoration");
+        assert!(
+            by_moderator.status.is_success() || by_admin.status.is_success() || is_nothing,
+            "{path}: {}",
+            by_admin.body
+        );
         let undo = [
             Act::SetRole { name: "Tom".to_owned(), role: Role::None },
             Act::Unsuspend { name: "Tom".to_owned() },
@@ -78,7 +91,9 @@ async fn every_endpoint_is_for_those_who_have_the_role() {
         for act in undo {
             let _ = by_operator(&server, act).await;
         }
-        server.by_hand("DELETE FROM audit_log WHERE id > 2").await;
+        for sql in ["DELETE FROM notices", "DELETE FROM appeals", "DELETE FROM audit_log WHERE id > 2"] {
+            server.by_hand(sql).await;
+        }
     }
 }
 
@@ -91,10 +106,12 @@ async fn every_act_is_in_the_log_and_what_is_refused_is_not() {
     let game = server.game(&json!({ "game": "diaballik", "clock": "none" }), &anna, &ben).await;
     let reported = json!({ "player": "Ben", "why": "chat", "text": "rude" });
     server.ask("POST", "/api/reports", Some(&anna), &reported).await;
+    server.ask("POST", "/api/reports", Some(&anna), &json!({ "player": "Ben", "why": "other" })).await;
     let reports: Vec<ReportRecord> = server.ask("GET", "/api/admin/reports", Some(&moderator), &()).await.json();
-    assert_eq!((reports.len(), reports[0].player.as_str(), reports[0].text.as_str()), (1, "Ben", "rude"));
+    assert_eq!((reports.len(), reports[1].player.as_str(), reports[1].text.as_str()), (2, "Ben", "rude"));
     let until = server.time_now().get() + 1;
-    let resolution = format!("/api/admin/reports/{}/resolution", reports[0].id);
+    let resolution = format!("/api/admin/reports/{}/resolution", reports[1].id);
+    let dismissal = format!("/api/admin/reports/{}/dismissal", reports[0].id);
     let void = format!("/api/admin/games/{game}/void");
     let steps = [
         ("PUT", "/api/admin/users/Anna/suspension", json!({ "until": until, "reason": "spam" }), &moderator),
@@ -104,6 +121,8 @@ async fn every_act_is_in_the_log_and_what_is_refused_is_not() {
         ("DELETE", "/api/admin/users/Anna/sessions", Value::Null, &moderator),
         ("POST", &void, json!({ "reason": "helped" }), &moderator),
         ("PUT", &resolution, Value::Null, &moderator),
+        ("PUT", &dismissal, Value::Null, &moderator),
+        ("POST", "/api/admin/users/Anna/warnings", json!({ "reason": "spam" }), &moderator),
         ("PUT", "/api/admin/users/Anna/role", json!({ "role": "moderator" }), &admin),
     ];
     for (method, path, body, cookie) in &steps {
@@ -129,12 +148,14 @@ async fn every_act_is_in_the_log_and_what_is_refused_is_not() {
         of_anna("unmute"),
         of_anna("end-sessions"),
         json!({ "by": "Mona", "act": "void", "game": game, "reason": "helped" }),
-        json!({ "by": "Mona", "act": "resolve", "player": "Ben", "report": reports[0].id, "reason": "" }),
+        json!({ "by": "Mona", "act": "resolve", "player": "Ben", "report": reports[1].id, "reason": "" }),
+        json!({ "by": "Mona", "act": "dismiss", "player": "Ben", "report": reports[0].id, "reason": "" }),
+        json!({ "by": "Mona", "act": "warn", "player": "Anna", "reason": "spam" }),
         json!({ "by": "Ada", "act": "role", "player": "Anna", "role": "moderator", "reason": "" }),
     ];
     assert_eq!(told, expected);
     assert_eq!(
-        (entries[9].by.as_deref(), entries[9].act.as_str()),
+        (entries[11].by.as_deref(), entries[11].act.as_str()),
         (None, "role"),
         "what the operator did is there too"
     );
@@ -157,6 +178,10 @@ async fn every_act_is_in_the_log_and_what_is_refused_is_not() {
         // Anna has a role by now, and the game is void.
         ("POST", &void, json!({ "reason": "helped" }), "server-not-below"),
         ("PUT", &resolution, Value::Null, "server-not-found"),
+        ("PUT", &dismissal, Value::Null, "server-not-found"),
+        ("POST", "/api/admin/users/Ben/warnings", json!({ "reason": "" }), "server-reason"),
+        ("POST", "/api/admin/users/Ben/restoration", json!({ "reason": "helped" }), "server-nothing-to-restore"),
+        ("PUT", "/api/admin/appeals/1/decision", json!({ "accept": true, "reason": "x" }), "server-not-found"),
         ("PUT", "/api/admin/users/Ben/role", json!({ "role": "admin" }), "server-role-needed"),
     ];
     for (method, path, body, code) in wrong {

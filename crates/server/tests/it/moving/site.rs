@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::http::StatusCode;
 use games::game::Game;
 use play::time::{Millis, Timestamp};
+use protocol::admin::Role;
 use protocol::chat::{Room, Words};
 use protocol::game::Speed;
 use protocol::http::{MadeToken, RecoveryCode};
@@ -19,6 +20,7 @@ use server::settings::{ServiceUrl, Settings};
 use server::store::Store;
 use server::store::archives::Written;
 use server::store::lists::GameQuery;
+use server::store::moderation::Actor;
 use server::store::notifications::Device;
 use server::store::passkeys::{Ceremony, NewPasskey};
 use server::time::ManualTime;
@@ -87,6 +89,7 @@ pub async fn site(data: &Path) -> (Server, Site) {
         code_challenge_method: "S256".to_owned(),
         ..AppRequest::default()
     };
+    ask(&server, "PUT", "/api/me/vacation", &ben, &json!({ "days": 1 })).await;
     post("/api/oauth/codes", &anna, serde_json::to_value(app).unwrap()).await;
     let code = post("/api/me/recovery-code", &anna, json!({ "password": "correct horse" })).await;
     let _: RecoveryCode = serde_json::from_value(code).unwrap();
@@ -171,8 +174,8 @@ pub async fn site(data: &Path) -> (Server, Site) {
     post(&format!("/api/games/{rated}/rematch"), &anna, Value::Null).await;
     post(&format!("/api/games/{over}/rematch"), &guests[0], Value::Null).await;
     ask(&server, "DELETE", &format!("/api/games/{over}/rematch"), &guests[1], &Value::Null).await;
-    // A rated game that was called off, and a file of a month.
-    let sql = "INSERT INTO called_off (user, in_a_row, at, until) VALUES (2, 1, 1800000000000, 1800000300000)";
+    // Games that were left, and a file of a month.
+    let sql = "INSERT INTO leaving (user, points, at, until) VALUES (2, 3, 1800000000000, 1800000300000)";
     server.by_hand(sql).await;
     let written = Written { month: "2026-12".to_owned(), games: 3, bytes: 99, sha256: "00ff".to_owned() };
     server.app.hub().store().note_archive(written, BEGIN).await.unwrap();
@@ -182,6 +185,12 @@ pub async fn site(data: &Path) -> (Server, Site) {
         "INSERT INTO suspensions (user, until, reason) SELECT id, 1, 'chat' FROM users WHERE name = 'Ben'",
         "INSERT INTO mutes (user, until, reason) SELECT id, 1, 'chat' FROM users WHERE name = 'Ben'",
         "INSERT INTO audit_log (at, act, subject, until, reason) SELECT 1, 'mute', id, 1, 'chat' FROM users WHERE name = 'Ben'",
+        "INSERT INTO audit_log (at, act, subject, appeal, reason) SELECT 2, 'accept-appeal', id, 1, 'sorry' FROM users WHERE name = 'Ben'",
+        "INSERT INTO appeals (against, user, at, text, decided, accepted, answer) SELECT 1, id, 1, 'žluťoučký', 2, 1, 'sorry' FROM users WHERE name = 'Ben'",
+        "INSERT INTO notices (user, act) SELECT id, 2 FROM users WHERE name = 'Ben'",
+        "UPDATE reports SET number = 1",
+        "INSERT INTO signals (user, game, kind, speed, at, rating, choices, agreed, loss, timed, time, squares, hard, hard_time) \
+         SELECT a, key, game, speed, 1800000000000, 1512.5, 9, 4, 0.25, 9, 31.5, 141.25, 3, 12.5 FROM games WHERE rated AND ended IS NOT NULL LIMIT 1",
     ] {
         server.by_hand(sql).await;
     }
@@ -250,11 +259,16 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
         same!(rating_changes(user, None, 50)).unwrap();
         same!(statistics(user)).unwrap();
         let _ = same!(export(account.clone(), "none".to_owned(), now));
+        same!(standing(user, now)).unwrap();
+        let _ = same!(history(name.clone(), Role::Admin));
+        let _ = same!(signals(name.clone(), Role::Admin));
         let query = GameQuery { player: Some(user), ..GameQuery::default() };
         same!(list_games(query.clone(), 50)).unwrap();
     }
     same!(open_games_of_deleted()).unwrap();
     assert_eq!(same!(reports(50, true)).unwrap().len(), 1);
+    assert_eq!(same!(report_case(1, Role::Admin, now)).unwrap().history.acts.len(), 0);
+    assert_eq!(same!(appeals(Actor::Operator, 50, true, now)).unwrap().len(), 1);
     assert_eq!(same!(list_games(GameQuery::default(), 50)).unwrap().games.len(), all_games.len());
     assert_eq!(same!(uncounted(50)).unwrap().len(), 1);
     for id in all_games {

@@ -113,11 +113,10 @@ async fn rated_games_have_their_limits() {
     let id = seek(&store, offer(&ben, RATED, 0), 1_500.0).await;
     assert_eq!(fits(&store, &anna, RATED, None, false).await, Some(id.clone()));
     let until = NOW + Millis::new(1);
-    let paused =
-        format!("INSERT INTO called_off (user_id, in_a_row, at, until) VALUES ({}, 3, 0, {})", ben.id, until.get());
+    let paused = format!("INSERT INTO leaving (user_id, points, at, until) VALUES ({}, 6, 0, {})", ben.id, until.get());
     database.execute(&paused).await;
     assert_eq!(fits(&store, &anna, RATED, None, false).await, None);
-    database.execute("DELETE FROM called_off").await;
+    database.execute("DELETE FROM leaving").await;
     for number in 0..10 {
         assert_eq!(fits(&store, &anna, RATED, None, false).await, Some(id.clone()), "{number}");
         game(&store, &format!("game {number}"), [ben.id, anna.id]).await;

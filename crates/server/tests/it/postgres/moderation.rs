@@ -4,10 +4,12 @@ use protocol::admin::Role;
 use server::refusal::Refusal;
 use server::store::moderation::{Act, Actor, Order};
 use server::store::postgres::moderation::{effects_after, last_log_id, moderate};
+use server::store::postgres::notices::appeal_against;
 use server::store::postgres::sessions::open;
+use server::store::postgres::signals::take;
 use server::store::sessions::Entry;
 
-use super::{Database, NOW, after, count, done, player, refusal, two};
+use super::{Database, NOW, after, count, done, game, player, refusal, two};
 
 fn order(by: Actor, act: Act) -> Order {
     Order { by, at: NOW, act, reason: "spam".to_owned() }
@@ -76,4 +78,48 @@ async fn whoever_has_seen_a_row_of_the_log_has_seen_all_before_it() {
     assert_eq!(effects.iter().map(|effect| effect.id).collect::<Vec<_>>(), [before, last]);
     assert_eq!((&effects[0].ended, last_log_id(&*connection).await.unwrap()), (&vec![anna], last));
     assert!(before < last && effects_after(&*connection, last).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn an_appeal_is_sent_once_and_decided_once_however_many_try() {
+    let Some(database) = Database::new().await else { return };
+    let store = database.open().await;
+    let anna = player(&store, "Anna").await;
+    let mute = order(Actor::Operator, Act::Mute { name: "Anna".to_owned(), until: None });
+    let row = done!(store, |transaction| moderate(&transaction, &mute)).unwrap();
+    let [mut one, mut other] = two(&store).await;
+    let first = one.begin().await.unwrap();
+    appeal_against(&first, anna, row, "why?", NOW).await.unwrap();
+    let second = async {
+        let transaction = other.begin().await.unwrap();
+        appeal_against(&transaction, anna, row, "why?", NOW).await
+    };
+    assert_eq!(refusal(after(&store, first, second).await), Refusal::Appealed);
+    let decide = |accept| order(Actor::Operator, Act::Decide { against: row, accept });
+    let first = one.begin().await.unwrap();
+    moderate(&first, &decide(true)).await.unwrap();
+    let second = async {
+        let transaction = other.begin().await.unwrap();
+        moderate(&transaction, &decide(false)).await
+    };
+    assert_eq!(refusal(after(&store, first, second).await), Refusal::NotFound);
+    assert_eq!(count(&store, "SELECT count(*) FROM mutes").await, 0);
+    assert_eq!(count(&store, "SELECT count(*) FROM appeals WHERE accepted").await, 1);
+}
+
+#[tokio::test]
+async fn of_two_nodes_that_look_for_a_game_at_the_same_time_each_has_another() {
+    let Some(database) = Database::new().await else { return };
+    let store = database.open().await;
+    let both = [player(&store, "Anna").await, player(&store, "Ben").await];
+    let keys = [game(&store, "one", both).await, game(&store, "two", both).await];
+    database.execute("INSERT INTO games_unseen (game, at, taken) SELECT key, 0, 0 FROM games").await;
+    let [mut one, mut other] = two(&store).await;
+    let (first, second) = (one.begin().await.unwrap(), other.begin().await.unwrap());
+    let taken = [take(&first, NOW).await.unwrap(), take(&second, NOW).await.unwrap()];
+    assert_eq!(taken.map(|taken| taken.map(|(key, _)| key)), keys.map(Some), "neither has waited for the other");
+    server::store::postgres::commit(first).await.unwrap();
+    server::store::postgres::commit(second).await.unwrap();
+    let connection = store.get().await.unwrap();
+    assert!(take(&*connection, NOW).await.unwrap().is_none());
 }

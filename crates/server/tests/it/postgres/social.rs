@@ -1,4 +1,4 @@
-//! Chat, blocks, reports and pauses.
+//! Chat, blocks, reports, and games that are left.
 
 use play::time::{Millis, Timestamp};
 use protocol::chat::{Preferences, Room, Words};
@@ -6,11 +6,12 @@ use protocol::game::Kind;
 use server::refusal::Refusal;
 use server::store::accounts::UserId;
 use server::store::games::GameKey;
+use server::store::postgres::accounts::lock_players;
 use server::store::postgres::social::{
     block, blocks, forget_lines, is_blocked, lines, preferences, report, reports, reports_by, said_by, say,
     set_preferences, settle_report, unblock,
 };
-use server::store::postgres::{commit, pauses};
+use server::store::postgres::{commit, leaving};
 use server::store::social::{NewLine, NewReport};
 
 use super::{Database, NOW, account, after, count, done, game, player, refusal, two};
@@ -176,27 +177,35 @@ async fn reports_are_stored_settled_and_limited() {
 }
 
 #[tokio::test]
-async fn rated_games_that_are_called_off_count_in_whichever_order_they_end() {
+async fn games_that_are_left_count_in_whichever_order_they_end() {
     let Some(database) = Database::new().await else { return };
     let store = database.open().await;
-    let anna = player(&store, "Anna").await;
-    let minutes = |minutes: u64| Some(NOW + Millis::new(minutes * 60_000));
-    assert_eq!(done!(store, |transaction| pauses::called_off(&transaction, anna, NOW)).unwrap(), None);
+    let [anna, ben, otto] = [player(&store, "Anna").await, player(&store, "Ben").await, player(&store, "Otto").await];
+    let connection = store.get().await.unwrap();
+    let waits = async |now: Timestamp| {
+        leaving::until(&*connection, anna, now).await.unwrap().map(|until| until.since(now).get() / 60_000)
+    };
+    done!(store, |transaction| leaving::left(&transaction, anna, NOW)).unwrap();
     let mut connections = two(&store).await;
     let [one, other] = &mut connections;
     let (first, second) = (one.begin().await.unwrap(), other.begin().await.unwrap());
-    assert_eq!(pauses::called_off(&first, anna, NOW).await.unwrap(), None);
-    assert_eq!(after(&store, first, pauses::called_off(&second, anna, NOW)).await.unwrap(), minutes(5));
+    lock_players(&first, [anna, ben].into()).await.unwrap();
+    leaving::left(&first, anna, NOW).await.unwrap();
+    assert_eq!(waits(NOW).await, None);
+    // As whoever ends a game: its players are locked before anything of theirs is read.
+    let ends = async {
+        lock_players(&second, [otto, anna].into()).await.unwrap();
+        leaving::left(&second, anna, NOW).await
+    };
+    after(&store, first, ends).await.unwrap();
     commit(second).await.unwrap();
-    let connection = store.get().await.unwrap();
-    assert_eq!(pauses::until(&*connection, anna, NOW).await.unwrap(), minutes(5));
-    assert_eq!(pauses::until(&*connection, anna, NOW + Millis::new(300_000)).await.unwrap(), None);
-    assert_eq!(pauses::until(&*connection, anna + 1, NOW).await.unwrap(), None);
-    assert_eq!(done!(store, |transaction| pauses::called_off(&transaction, anna, NOW)).unwrap(), minutes(10));
-    pauses::played(&*connection, anna).await.unwrap();
-    assert_eq!(done!(store, |transaction| pauses::called_off(&transaction, anna, NOW)).unwrap(), None);
-    // After a week without another, what was before is forgotten.
-    let next_week: Timestamp = NOW + Millis::from_days(7);
-    assert_eq!(done!(store, |transaction| pauses::called_off(&transaction, anna, next_week)).unwrap(), None);
-    assert_eq!(count(&store, "SELECT in_a_row FROM called_off").await, 1);
+    assert_eq!(waits(NOW).await, Some(5));
+    assert_eq!(waits(NOW + Millis::new(300_000)).await, None);
+    assert_eq!(leaving::until(&*connection, otto, NOW).await.unwrap(), None);
+    done!(store, |transaction| leaving::left(&transaction, anna, NOW)).unwrap();
+    assert_eq!(waits(NOW).await, Some(10));
+    for user in [anna, otto] {
+        done!(store, |transaction| leaving::played(&transaction, user, NOW)).unwrap();
+    }
+    assert_eq!(count(&store, "SELECT points FROM leaving").await, 7);
 }
