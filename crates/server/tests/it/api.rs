@@ -69,6 +69,8 @@ const BLOCKED: &str = "Nuisance";
 const LABEL: &str = "the machine in the cellar";
 const NOTE: &str = "owes me a lemonade";
 const LETTER: &str = "meet me at the pitch";
+/// The id of a storm that there is not.
+const STORM: &str = "000000000000";
 const TOKEN_NAME: &str = "the app on the phone";
 
 pub async fn world(directory: &tempfile::TempDir) -> World {
@@ -150,6 +152,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/me/relations/{name}", "Dora".to_owned()),
         ("/api/me/notes/{name}", "Dora".to_owned()),
         ("/api/me/messages/{name}", "Dora".to_owned()),
+        ("/api/puzzles/{id}", "diaballik-1".to_owned()),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
@@ -173,6 +176,8 @@ impl World {
             self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
         let path = path.replace("{name}/tokens/{id}", &format!("{{name}}/tokens/{}", self.ids["token"]));
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
+        let needs_game = ["/api/puzzles/next", "/api/me/puzzles/attempts"].contains(&path.as_str());
+        let path = if needs_game { path + "?game=playball" } else { path };
         match by_prefix {
             Some((_, id)) => path.replace("{id}", id).replace("{name}", id),
             None => path,
@@ -207,6 +212,9 @@ impl World {
             "/relations/Dora",
             "/notifications",
             "/notifications/settings",
+            "/puzzles",
+            "/puzzles/attempts?game=diaballik",
+            "/storm",
             "/export",
         ]
         .map(|path| format!("/api/me{path}"));
@@ -244,6 +252,10 @@ pub fn body(path: &str) -> Value {
         "/api/games/{id}/acts" => json!({ "after": 0, "do": { "what": "offer-draw" } }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
         "/api/games/{id}/conditional-turns" => json!({ "after": 0, "lines": [] }),
+        "/api/puzzles/{id}/attempts" => json!({ "turns": [], "help": "solution" }),
+        "/api/puzzles/{id}/vote" => json!({ "up": true }),
+        "/api/me/storm" => json!({ "game": "pawnball" }),
+        "/api/me/storm/answers" => json!({ "id": STORM, "number": 0, "turns": [] }),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
     }
@@ -387,6 +399,11 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("PUT", "/api/me/friends/{name}" | "/api/me/notes/{name}" | "/api/me/messages/{name}/read") => ForOthers::Own,
         ("POST", "/api/me/messages/{name}") => ForOthers::Own,
         ("DELETE", "/api/me/friends/{name}" | "/api/me/messages/{name}") => ForOthers::Own,
+        ("GET", "/api/puzzles/next" | "/api/me/puzzles" | "/api/me/puzzles/attempts") => ForOthers::Own,
+        ("POST", "/api/puzzles/{id}/attempts") | ("POST" | "DELETE", "/api/me/storm") => ForOthers::Own,
+        // Anna has not tried what Sophie has, or has tried it by now; she has no storm, or one of her own.
+        ("PUT", "/api/puzzles/{id}/vote") => ForOthers::Own,
+        ("GET", "/api/me/storm") | ("POST", "/api/me/storm/answers") => not_found,
         ("DELETE", "/api/sessions") => ForOthers::Own,
         ("POST", "/api/me/password" | "/api/me/recovery-code") => ForOthers::Refused(&["server-wrong-password"]),
         ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),

@@ -31,6 +31,7 @@ mod notifications;
 mod play;
 mod postgres;
 mod preview;
+mod puzzles;
 mod ratings;
 mod readiness;
 mod referee;

@@ -4,7 +4,10 @@ use deadpool_postgres::GenericClient;
 use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
-use super::{StoreError, access_tokens, accounts, bots, friends, moderation, ratings, sessions, social, statistics};
+use super::{
+    StoreError, access_tokens, accounts, bots, friends, moderation, puzzles, ratings, sessions, social, statistics,
+    storms,
+};
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
 
@@ -59,5 +62,8 @@ pub async fn export(
         follows: friends::followed(client, user.id).await?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(client, user.id).await?,
         messages: Vec::new(),
+        puzzle_ratings: puzzles::ratings(client, user.id, now).await?,
+        storms: storms::scores(client, user.id).await?,
+        puzzles: Vec::new(),
     })
 }

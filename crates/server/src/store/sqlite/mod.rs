@@ -31,6 +31,7 @@ pub mod pauses;
 #[cfg(test)]
 mod plans;
 mod players;
+pub mod puzzles;
 pub mod ratings;
 mod readers;
 pub mod restrictions;
@@ -42,6 +43,7 @@ pub(in crate::store) mod snapshot;
 pub mod social;
 mod starting;
 pub mod statistics;
+pub mod storms;
 pub mod uncounted;
 mod voiding;
 pub mod watched;

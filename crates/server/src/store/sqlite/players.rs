@@ -4,7 +4,9 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
-use super::{access_tokens, accounts, bots, friends, moderation, ratings, sessions, social, statistics};
+use super::{
+    access_tokens, accounts, bots, friends, moderation, puzzles, ratings, sessions, social, statistics, storms,
+};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::User;
@@ -52,5 +54,8 @@ pub(super) fn export(
         follows: friends::followed(connection, user.id)?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(connection, user.id)?,
         messages: Vec::new(),
+        puzzle_ratings: puzzles::ratings(connection, user.id, now)?,
+        storms: storms::scores(connection, user.id)?,
+        puzzles: Vec::new(),
     })
 }

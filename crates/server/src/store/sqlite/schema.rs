@@ -23,6 +23,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_17_watch.sql"),
     include_str!("schema_18_games_of_days.sql"),
     include_str!("schema_19_access_tokens.sql"),
+    include_str!("schema_20_puzzles.sql"),
 ];
 
 /// The version of the database that this program writes.
