@@ -12,7 +12,9 @@ use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
     Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice, Watch,
 };
-use client::pages::{About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, Puzzles, Rules, SettingsPage};
+use client::pages::{
+    About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, PuzzleHistory, Puzzles, Rules, SettingsPage, Storm,
+};
 use client::parts::{Code, Part, Source};
 use js_sys::Function;
 use leptos::prelude::*;
@@ -71,6 +73,8 @@ fn pages() -> AnyView {
             <Route path=path!("/rules") view={StudyPage::Rules} />
             <Route path=path!("/rules/:game") view={StudyPage::GameRules} />
             <Route path=path!("/puzzles") view={StudyPage::Puzzles} />
+            <Route path=path!("/puzzle-history") view={StudyPage::PuzzleHistory} />
+            <Route path=path!("/storm") view={StudyPage::Storm} />
             <Route path=path!("/editor") view={StudyPage::Editor} />
             <Route path=path!("/lobby") view={OnlineView::Lobby} />
             <Route path=path!("/online/:id") view={OnlineView::LiveGame} />
@@ -116,6 +120,8 @@ enum StudyPage {
     Rules,
     GameRules,
     Puzzles,
+    PuzzleHistory,
+    Storm,
     Editor,
 }
 
@@ -127,6 +133,8 @@ fn study_page(page: StudyPage) -> Result<AnyView, SplitLoaderError> {
         StudyPage::Rules => view! { <Rules /> }.into_any(),
         StudyPage::GameRules => view! { <GameRules /> }.into_any(),
         StudyPage::Puzzles => view! { <Puzzles /> }.into_any(),
+        StudyPage::PuzzleHistory => view! { <PuzzleHistory /> }.into_any(),
+        StudyPage::Storm => view! { <Storm /> }.into_any(),
         StudyPage::Editor => view! { <Editor /> }.into_any(),
     })
 }

@@ -13,7 +13,7 @@
 
   // Of the parts: `parts.rs` has the same lists.
   var pages = {
-    study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
+    study: ['analyse', 'editor', 'learn', 'puzzle-history', 'puzzles', 'rules', 'storm'],
     online: ['account', 'archive', 'challenge', 'dice', 'friends', 'games', 'leaderboards', 'lobby', 'messages', 'notifications', 'online', 'player', 'watch'],
     more: ['about', 'settings']
   };

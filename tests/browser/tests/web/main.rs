@@ -15,4 +15,5 @@ mod online;
 mod parts;
 mod places;
 mod play;
+mod puzzles;
 mod watch;
