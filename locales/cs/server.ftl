@@ -20,6 +20,7 @@ server-unavailable = Server je teď nedostupný. Nic se neztratilo; zkuste to za
 server-not-signed-in = K tomu se musíte přihlásit, jako host nebo pod svým jménem.
 server-wrong-token = Token neplatí, nebo už neplatí.
 server-people-only = Bot to udělat nemůže; jeho majitel ano.
+server-app-request = Žádost aplikace je chybná: „{ $parameter }“ chybí nebo neplatí. Opravit ji musí její autoři; nic jsme jí nepředali.
 server-session-only = Osobní přístupový token na to nestačí. Přihlaste se.
 server-scope-needed = Tento token nemá oprávnění „{ $scope }“. Vytvořte token, který je má.
 server-label-length = Popisek má nejvýše { $most } znaků.
@@ -57,6 +58,12 @@ server-too-many-take-backs = V této partii už nelze vzít zpět další tah: l
 server-too-many-offers = V této partii už nelze nic dalšího nabízet: limit je { $most }.
 server-no-time-to-give = V této partii není jaký čas přidat.
 server-enough-time-given = Soupeř už dostal tolik času, s kolika partie začala.
+server-too-much-vacation = { $left ->
+    [0] Už vám nezbývá žádný den dovolené: během 365 dní jich je 30.
+    [one] Zbývá vám { $left } den dovolené: během 365 dní jich je 30.
+    [few] Zbývají vám { $left } dny dovolené: během 365 dní jich je 30.
+   *[other] Zbývá vám { $left } dní dovolené: během 365 dní jich je 30.
+}
 server-too-late-to-abort = Po druhém tahu už partii nelze zrušit.
 server-not-gone =
     { $seconds ->

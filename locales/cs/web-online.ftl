@@ -236,6 +236,8 @@ web-online-device-off = Toto zařízení vám může dát vědět, i když je To
 web-online-device-on = Toto zařízení vám dá vědět, i když je Touchline zavřený.
 web-online-device-denied = Upozornění z tohoto webu máte v nastavení prohlížeče zakázaná.
 web-online-device-impossible = Tento prohlížeč neumí upozorňovat, když je Touchline zavřený. Když jste tu, dá vám vědět zvonek a titulek karty.
+web-online-device-offer = Až { $name } zahraje, toto zařízení vám může dát vědět, i když bude Touchline zavřený.
+web-online-device-not-now = Teď ne
 web-online-device-begin = Upozorňovat mě na tomto zařízení
 web-online-device-end = Neupozorňovat mě na tomto zařízení
 web-online-tell = Kdy mě upozornit
@@ -356,6 +358,32 @@ web-online-code = Kód pro obnovení
 web-online-code-text = Tímto kódem se jednou přihlásíte na jiném zařízení, nebo když vás tento prohlížeč zapomene. Přestane platit, jakmile ho použijete nebo změníte heslo.
 web-online-code-make = Vytvořit nový kód
 web-online-code-once = Zapište si ho: už se znovu neukáže. Dřívější kódy přestaly platit.
+web-online-authorize-title = Aplikace žádá o přístup
+web-online-authorize-lead = Rozhodněte, co smí dělat vaším jménem
+web-online-authorize-register = K tomu potřebujete registrovaný účet. Přihlaste se, nebo se zaregistrujte na stránce účtu.
+web-online-authorize-as = Jste přihlášeni jako { $name }.
+web-online-authorize-wants = „{ $client }“ chce
+web-online-authorize-goes-to = Když to povolíte, vrátíte se na { $app }. Pokud to místo neznáte, odmítněte: nikdo neověřil, kdo za ním stojí.
+web-online-authorize-stays = { $count ->
+    [one] Povolení platí { $count } den,
+    [few] Povolení platí { $count } dny,
+   *[other] Povolení platí { $count } dní,
+} nebo dokud její token nezrušíte na stránce svého účtu. Vaše heslo, přihlášení ani účet měnit nemůže.
+web-online-authorize-allow = Povolit
+web-online-authorize-decline = Ne, zpět
+web-online-vacation = Dovolená
+web-online-vacation-text = V partiích na dny vám během nepřítomnosti čas nevyprší: kdykoli by vypršel, dostanete další den. Během 365 dní máte 30 dní.
+web-online-vacation-days = Kolik dní od teď
+web-online-vacation-begin = Odjet na dovolenou
+web-online-vacation-change = Změnit konec
+web-online-vacation-end = Už jsem zpátky
+web-online-vacation-until = Jste pryč do { $until }.
+web-online-vacation-left = { $count ->
+    [one] Zbývá vám { $count } den.
+    [few] Zbývají vám { $count } dny.
+   *[other] Zbývá vám { $count } dní.
+}
+web-online-vacation-of = { $name } má dovolenou do { $until }. Do té doby hráči čas nevyprší.
 web-online-access = Osobní přístupové tokeny
 web-online-access-text = Pro aplikace a programy, které za vás hrají nebo si prohlížejí vaše partie. Žádný z nich nemůže měnit vaše heslo, přihlášení ani účet.
 web-online-access-none = Zatím žádný token.

@@ -19,6 +19,7 @@ server-unavailable = The server is temporarily unavailable. Nothing is lost; try
 server-not-signed-in = Sign in to do this, or continue as a guest.
 server-wrong-token = Invalid, expired or revoked token.
 server-people-only = Bots can’t do this. Ask the bot’s owner.
+server-app-request = The app’s request is faulty: “{ $parameter }” is missing or wrong. Its makers have to mend that; nothing was given to it.
 server-session-only = A personal access token can’t do this. Sign in instead.
 server-scope-needed = This token doesn’t have the permission “{ $scope }”. Create one that does.
 server-label-length = Labels can have up to { $most } characters.
@@ -56,6 +57,11 @@ server-too-many-take-backs = No more take-backs in this game: the limit is { $mo
 server-too-many-offers = You’ve made too many offers in this game: the limit is { $most }.
 server-no-time-to-give = There is no time to give in this game.
 server-enough-time-given = Your opponent was given as much time as the game began with.
+server-too-much-vacation = { $left ->
+    [0] You have no days of vacation left: there are 30 in any 365 days.
+    [one] You have one day of vacation left: there are 30 in any 365 days.
+   *[other] You have { $left } days of vacation left: there are 30 in any 365 days.
+}
 server-too-late-to-abort = A game can’t be aborted after its second turn.
 server-not-gone = You can’t claim the game yet. Wait at least { $seconds } s.
 server-no-dice = There are no dice to agree on in this game.

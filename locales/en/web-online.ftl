@@ -232,6 +232,8 @@ web-online-device-off = This device can tell you about it while Touchline is clo
 web-online-device-on = This device tells you about it while Touchline is closed.
 web-online-device-denied = Notifications for this site are blocked in your browser’s settings.
 web-online-device-impossible = This browser can’t show notifications while Touchline is closed. The bell and the tab’s title tell you when you’re here.
+web-online-device-offer = When { $name } has played, this device can tell you, also while Touchline is closed.
+web-online-device-not-now = Not now
 web-online-device-begin = Notify me on this device
 web-online-device-end = Stop notifying me on this device
 web-online-tell = What to tell me
@@ -345,6 +347,30 @@ web-online-code = Recovery code
 web-online-code-text = This code signs you in once on another device, or if this browser loses your session. It stops working when you use it or change your password.
 web-online-code-make = Create new code
 web-online-code-once = Write this code down: it’s shown only once. Older codes no longer work.
+web-online-authorize-title = An app asks to be let in
+web-online-authorize-lead = Decide what it may do in your name
+web-online-authorize-register = You need a registered account for that. Sign in, or register on the account page.
+web-online-authorize-as = You’re signed in as { $name }.
+web-online-authorize-wants = “{ $client }” wants to
+web-online-authorize-goes-to = If you allow it, you go back to { $app }. Say no if you don’t know that place: nobody has checked who is behind it.
+web-online-authorize-stays = { $count ->
+    [one] It stays allowed for a day,
+   *[other] It stays allowed for { $count } days,
+} or until you end its token on your account page. It can’t change your password, your sessions or your account.
+web-online-authorize-allow = Allow
+web-online-authorize-decline = No, go back
+web-online-vacation = Vacation
+web-online-vacation-text = In games of days your time can’t run out while you’re away: whenever it would, you get another day. You have 30 days in any 365.
+web-online-vacation-days = Days from now
+web-online-vacation-begin = Go on vacation
+web-online-vacation-change = Change the end
+web-online-vacation-end = I’m back
+web-online-vacation-until = You’re away until { $until }.
+web-online-vacation-left = { $count ->
+    [one] You have one day left.
+   *[other] You have { $count } days left.
+}
+web-online-vacation-of = { $name } is on vacation until { $until }. Their time can’t run out before that.
 web-online-access = Personal access tokens
 web-online-access-text = For apps and programs that play or look at your games for you. None of them can change your password, your sessions or your account.
 web-online-access-none = No tokens yet.

@@ -19,6 +19,7 @@ server-unavailable = Le serveur est momentanément indisponible. Rien n’est pe
 server-not-signed-in = Connectez-vous pour cela, en invité ou avec votre nom.
 server-wrong-token = Ce jeton n’est pas valable, ou ne l’est plus.
 server-people-only = Un bot ne peut pas faire cela ; son propriétaire, oui.
+server-app-request = La demande de l’application est incorrecte : « { $parameter } » manque ou n’est pas valable. C’est à ses auteurs de la corriger ; rien ne lui a été donné.
 server-session-only = Un jeton d’accès personnel ne permet pas cela. Connectez-vous.
 server-scope-needed = Ce jeton n’a pas l’autorisation « { $scope } ». Créez-en un qui l’a.
 server-label-length = Un libellé compte { $most } caractères au plus.
@@ -56,6 +57,11 @@ server-too-many-take-backs = Vous ne pouvez plus reprendre de tour dans cette pa
 server-too-many-offers = Vous avez fait trop de propositions dans cette partie : la limite est de { $most }.
 server-no-time-to-give = Cette partie n’a pas de temps à donner.
 server-enough-time-given = L’adversaire a déjà reçu autant de temps qu’au début de la partie.
+server-too-much-vacation = { $left ->
+    [0] Il ne vous reste aucun jour de vacances : il y en a 30 sur 365 jours.
+    [one] Il vous reste { $left } jour de vacances : il y en a 30 sur 365 jours.
+   *[other] Il vous reste { $left } jours de vacances : il y en a 30 sur 365 jours.
+}
 server-too-late-to-abort = Après le deuxième tour, une partie ne peut plus être annulée.
 server-not-gone =
     { $seconds ->

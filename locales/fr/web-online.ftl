@@ -232,6 +232,8 @@ web-online-device-off = Cet appareil peut vous prévenir quand Touchline est fer
 web-online-device-on = Cet appareil vous prévient quand Touchline est fermé.
 web-online-device-denied = Les notifications de ce site sont bloquées dans les réglages de votre navigateur.
 web-online-device-impossible = Ce navigateur ne peut pas afficher de notifications quand Touchline est fermé. La cloche et le titre de l’onglet vous préviennent quand vous êtes là.
+web-online-device-offer = Quand { $name } aura joué, cet appareil peut vous prévenir, même si Touchline est fermé.
+web-online-device-not-now = Pas maintenant
 web-online-device-begin = Me prévenir sur cet appareil
 web-online-device-end = Ne plus me prévenir sur cet appareil
 web-online-tell = Me prévenir quand
@@ -348,6 +350,30 @@ web-online-code = Code de récupération
 web-online-code-text = Ce code vous reconnecte une fois depuis un autre appareil, ou si ce navigateur vous a oublié. Il cesse d’être valable dès que vous l’utilisez ou changez de mot de passe.
 web-online-code-make = Créer un nouveau code
 web-online-code-once = Notez-le : il ne sera plus affiché. Les codes précédents ne sont plus valables.
+web-online-authorize-title = Une application demande un accès
+web-online-authorize-lead = Décidez de ce qu’elle peut faire en votre nom
+web-online-authorize-register = Il faut pour cela un compte enregistré. Connectez-vous, ou enregistrez-vous sur la page du compte.
+web-online-authorize-as = Vous êtes connecté en tant que { $name }.
+web-online-authorize-wants = « { $client } » souhaite
+web-online-authorize-goes-to = Si vous acceptez, vous retournez à { $app }. Refusez si vous ne connaissez pas cette adresse : personne n’a vérifié qui se trouve derrière.
+web-online-authorize-stays = { $count ->
+    [one] L’accès reste ouvert un jour
+   *[other] L’accès reste ouvert { $count } jours
+}, ou jusqu’à ce que vous révoquiez son jeton sur la page de votre compte. L’application ne peut toucher ni à votre mot de passe, ni à vos connexions, ni à votre compte.
+web-online-authorize-allow = Autoriser
+web-online-authorize-decline = Non, revenir
+web-online-vacation = Vacances
+web-online-vacation-text = Dans les parties en jours, votre temps ne peut pas s’épuiser pendant votre absence : à chaque fois qu’il s’épuiserait, vous recevez un jour de plus. Vous avez 30 jours sur 365.
+web-online-vacation-days = Nombre de jours à partir de maintenant
+web-online-vacation-begin = Partir en vacances
+web-online-vacation-change = Changer la fin
+web-online-vacation-end = Je suis de retour
+web-online-vacation-until = Vous êtes absent jusqu’au { $until }.
+web-online-vacation-left = { $count ->
+    [one] Il vous reste { $count } jour.
+   *[other] Il vous reste { $count } jours.
+}
+web-online-vacation-of = { $name } est en vacances jusqu’au { $until }. D’ici là, son temps ne peut pas s’épuiser.
 web-online-access = Jetons d’accès personnels
 web-online-access-text = Pour les applications et les programmes qui jouent ou consultent vos parties à votre place. Aucun ne peut toucher à votre mot de passe, à vos connexions ni à votre compte.
 web-online-access-none = Pas encore de jeton.

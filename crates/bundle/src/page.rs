@@ -34,13 +34,14 @@ pub(crate) struct Part {
 }
 
 /// The parts: `client::parts` has the same names. What a server refuses, and what players say to each other, comes as an id.
-pub(crate) const PARTS: [Part; 3] = [
+pub(crate) const PARTS: [Part; 4] = [
     Part { name: "study", what: "goes to learn or to analyse", dynamic_message_prefixes: &["lesson-"] },
     Part {
         name: "online",
         what: "plays over the network",
         dynamic_message_prefixes: &["server-", "chat-phrase-", "lesson-says-"],
     },
+    Part { name: "account", what: "looks after the own account at a server", dynamic_message_prefixes: &[] },
     Part { name: "more", what: "plays a bot, or looks at kept games or the settings", dynamic_message_prefixes: &[] },
 ];
 

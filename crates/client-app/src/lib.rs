@@ -9,8 +9,9 @@ use client::hand_over;
 use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
-    Account, AllMessages, AllNotifications, Archive, BotsPage, ChallengePage, ChallengePlayer, Challenged, Challenges,
-    Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread, VerifyDice, Watch,
+    Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
+    Challenges, Friends, Games, Leaderboards, LiveGame, Lobby, OneConversation, PlayerPage, TurnsTold, Unread,
+    VerifyDice, Watch,
 };
 use client::pages::{
     About, Analyse, Editor, GameRules, Home, Learn, NotFound, Play, PuzzleHistory, Puzzles, Rules, SettingsPage, Storm,
@@ -53,6 +54,7 @@ fn code(part: Part) -> Code {
     match part {
         Part::Study => Box::pin(async move { loaded(preload_study().await) && hand_over::study().await.is_ok() }),
         Part::Online => Box::pin(async move { loaded(preload_online().await) && hand_over::online().await.is_ok() }),
+        Part::Account => Box::pin(async move { loaded(preload_account().await) }),
         Part::More => Box::pin(async move { loaded(preload_more().await) && hand_over::more().await.is_ok() }),
     }
 }
@@ -81,16 +83,17 @@ fn pages() -> AnyView {
             <Route path=path!("/challenge/:id") view={OnlineView::Challenge} />
             <Route path=path!("/player/:name") view={OnlineView::Player} />
             <Route path=path!("/player/:name/challenge") view={OnlineView::ChallengePlayer} />
-            <Route path=path!("/friends") view={OnlineView::Friends} />
-            <Route path=path!("/messages") view={OnlineView::Messages} />
-            <Route path=path!("/messages/:name") view={OnlineView::Conversation} />
-            <Route path=path!("/notifications") view={OnlineView::Notifications} />
+            <Route path=path!("/friends") view={AccountPage::Friends} />
+            <Route path=path!("/messages") view={AccountPage::Messages} />
+            <Route path=path!("/messages/:name") view={AccountPage::Conversation} />
+            <Route path=path!("/notifications") view={AccountPage::Notifications} />
             <Route path=path!("/games") view={OnlineView::Games} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
-            <Route path=path!("/account") view={OnlineView::Account} />
-            <Route path=path!("/account/bots") view={OnlineView::Bots} />
+            <Route path=path!("/account") view={AccountPage::Account} />
+            <Route path=path!("/account/bots") view={AccountPage::Bots} />
+            <Route path=path!("/oauth/authorize") view={AccountPage::Authorize} />
             <Route path=path!("/dice") view={OnlineView::Dice} />
         </FlatRoutes>
         {online.around(OnlineView::Below)}
@@ -178,16 +181,10 @@ enum OnlineView {
     Challenge,
     Player,
     ChallengePlayer,
-    Friends,
-    Messages,
-    Conversation,
-    Notifications,
     Games,
     Watch,
     Leaderboards,
     Archive,
-    Account,
-    Bots,
     Dice,
 }
 
@@ -210,16 +207,10 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Challenge => view! { <ChallengePage /> }.into_any(),
         OnlineView::Player => view! { <PlayerPage /> }.into_any(),
         OnlineView::ChallengePlayer => view! { <ChallengePlayer /> }.into_any(),
-        OnlineView::Friends => view! { <Friends /> }.into_any(),
-        OnlineView::Messages => view! { <AllMessages /> }.into_any(),
-        OnlineView::Conversation => view! { <OneConversation /> }.into_any(),
-        OnlineView::Notifications => view! { <AllNotifications /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
         OnlineView::Watch => view! { <Watch /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),
-        OnlineView::Account => view! { <Account /> }.into_any(),
-        OnlineView::Bots => view! { <BotsPage /> }.into_any(),
         OnlineView::Dice => view! { <VerifyDice /> }.into_any(),
     })
 }
@@ -227,6 +218,44 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
 impl ChooseView for OnlineView {
     fn choose(self) -> impl Future<Output = AnyView> {
         later::page(Part::Online, move || at_once(online_view(self)))
+    }
+
+    fn preload(&self) -> impl Future<Output = ()> {
+        ready(())
+    }
+}
+
+/// The pages of [`Part::Account`].
+#[derive(Debug, Clone, Copy)]
+enum AccountPage {
+    Account,
+    Authorize,
+    Bots,
+    Friends,
+    Messages,
+    Conversation,
+    Notifications,
+}
+
+#[wasm_split(account, wasm_split_path = ::leptos::wasm_split, preload(preload_account), fallible)]
+fn account_page(page: AccountPage) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        AccountPage::Friends => view! { <Friends /> }.into_any(),
+        AccountPage::Messages => view! { <AllMessages /> }.into_any(),
+        AccountPage::Conversation => view! { <OneConversation /> }.into_any(),
+        AccountPage::Notifications => view! { <AllNotifications /> }.into_any(),
+        AccountPage::Account => view! { <Account /> }.into_any(),
+        AccountPage::Authorize => view! { <Authorize /> }.into_any(),
+        AccountPage::Bots => view! { <BotsPage /> }.into_any(),
+    })
+}
+
+impl ChooseView for AccountPage {
+    fn choose(self) -> impl Future<Output = AnyView> {
+        later::page(Part::Account, move || {
+            at_once(online_view(OnlineView::Nowhere))?;
+            at_once(account_page(self))
+        })
     }
 
     fn preload(&self) -> impl Future<Output = ()> {

@@ -14,18 +14,20 @@
   // Of the parts: `parts.rs` has the same lists.
   var pages = {
     study: ['analyse', 'editor', 'learn', 'puzzle-history', 'puzzles', 'rules', 'storm'],
-    online: ['account', 'archive', 'challenge', 'dice', 'friends', 'games', 'leaderboards', 'lobby', 'messages', 'notifications', 'online', 'player', 'watch'],
+    online: ['archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player', 'watch'],
+    account: ['account', 'friends', 'messages', 'notifications', 'oauth'],
     more: ['about', 'settings']
-  };
-  var programs = { study: {{study.wasm}}, online: {{online.wasm}}, more: {{more.wasm}} };
+  }, bases = { account: 'online' };
+  var programs = { study: {{study.wasm}}, online: {{online.wasm}}, account: {{account.wasm}}, more: {{more.wasm}} };
   window.touchline = {
     messages: {
       app: { en: '{{app.en}}', fr: '{{app.fr}}', cs: '{{app.cs}}' },
       study: { en: '{{study.en}}', fr: '{{study.fr}}', cs: '{{study.cs}}' },
       online: { en: '{{online.en}}', fr: '{{online.fr}}', cs: '{{online.cs}}' },
+      account: { en: '{{account.en}}', fr: '{{account.fr}}', cs: '{{account.cs}}' },
       more: { en: '{{more.en}}', fr: '{{more.fr}}', cs: '{{more.cs}}' }
     },
-    sheets: { study: '{{study.css}}', online: '{{online.css}}', more: '{{more.css}}' }
+    sheets: { study: '{{study.css}}', online: '{{online.css}}', account: '{{account.css}}', more: '{{more.css}}' }
   };
   function preload(href, as) {
     var link = document.createElement('link');
@@ -41,8 +43,10 @@
   var page = location.pathname.slice(base.length).split('/')[0];
   for (var part in pages) {
     if (pages[part].indexOf(page) < 0) continue;
-    programs[part].forEach(function (program) { preload(program, 'fetch'); });
-    preload(window.touchline.messages[part][root.lang], 'fetch');
-    if (window.touchline.sheets[part]) preload(window.touchline.sheets[part], 'style');
+    for (var needed = part; needed; needed = bases[needed]) {
+      programs[needed].forEach(function (program) { preload(program, 'fetch'); });
+      preload(window.touchline.messages[needed][root.lang], 'fetch');
+      if (window.touchline.sheets[needed]) preload(window.touchline.sheets[needed], 'style');
+    }
   }
 })();

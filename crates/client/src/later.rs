@@ -53,8 +53,22 @@ impl Parts {
         self.waiting.get() > 0
     }
 
+    /// Whether a part is there, with the one that it stands on.
+    fn has(self, part: Part) -> bool {
+        part.base().into_iter().chain([part]).all(|needed| self.i18n.has(needed))
+    }
+
     /// Fetches a part, unless it is there. Returns whether it is there now.
     async fn load(self, part: Part) -> bool {
+        for needed in part.base().into_iter().chain([part]) {
+            if !self.load_one(needed).await {
+                return false;
+            }
+        }
+        true
+    }
+
+    async fn load_one(self, part: Part) -> bool {
         while !self.i18n.has(part) {
             let language = self.i18n.now().language();
             match self.source.get_value().fetch(part, language).await {
@@ -71,7 +85,7 @@ impl Parts {
 
     /// Calls `run` as soon as a part is there, at once if it is, and tells it whether it came; never once the page that asked is gone.
     pub fn when_there(self, part: Part, run: impl FnOnce(bool) + 'static) {
-        if self.i18n.has(part) {
+        if self.has(part) {
             return run(true);
         }
         let (owner, asker) = (Owner::current(), StoredValue::new(()));
@@ -88,7 +102,7 @@ impl Parts {
     }
 
     async fn load_for_page(self, part: Part) -> bool {
-        if self.i18n.has(part) {
+        if self.has(part) {
             return true;
         }
         if self.missing.get_value() == Some(part) {

@@ -73,9 +73,11 @@ pub async fn start(host: Host, pages: fn() -> AnyView) -> Result<(), JsValue> {
     let mut messages = vec![(None, host.messages)];
     let mut missing = None;
     if let Some(part) = parts::of_document() {
-        match host.parts.fetch(part, i18n::language_of_document()).await {
-            Ok(text) => messages.push((Some(part), text)),
-            Err(_) => missing = Some(part),
+        for needed in part.base().into_iter().chain([part]) {
+            match host.parts.fetch(needed, i18n::language_of_document()).await {
+                Ok(text) => messages.push((Some(needed), text)),
+                Err(_) => missing = Some(part),
+            }
         }
     }
     let element = document().get_element_by_id("app").ok_or_else(|| JsValue::from_str("there is no element `app`"))?;

@@ -21,8 +21,10 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub enum Part {
     /// Analysis, editor, lessons, puzzles, rules.
     Study,
-    /// What needs a server.
+    /// Playing over the network.
     Online,
+    /// What is the user's own at the server: the account, friends, messages, notifications. It stands on [`Online`](Self::Online).
+    Account,
     /// Settings, the About page, and those features of local play that a game between two people does not need: bots, hints, saved games,
     /// sharing.
     More,
@@ -30,7 +32,7 @@ pub enum Part {
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Study, Self::Online, Self::More];
+    pub const ALL: [Self; 4] = [Self::Study, Self::Online, Self::Account, Self::More];
 
     /// The name by which the document's scripts and the site's files know it.
     #[must_use]
@@ -38,7 +40,17 @@ impl Part {
         match self {
             Self::Study => "study",
             Self::Online => "online",
+            Self::Account => "account",
             Self::More => "more",
+        }
+    }
+
+    /// The part that it stands on, which must be there before it.
+    #[must_use]
+    pub const fn base(self) -> Option<Self> {
+        match self {
+            Self::Account => Some(Self::Online),
+            Self::Study | Self::Online | Self::More => None,
         }
     }
 
@@ -46,21 +58,10 @@ impl Part {
     const fn pages(self) -> &'static [&'static str] {
         match self {
             Self::Study => &["analyse", "editor", "learn", "puzzle-history", "puzzles", "rules", "storm"],
-            Self::Online => &[
-                "account",
-                "archive",
-                "challenge",
-                "dice",
-                "friends",
-                "games",
-                "leaderboards",
-                "lobby",
-                "messages",
-                "notifications",
-                "online",
-                "player",
-                "watch",
-            ],
+            Self::Online => {
+                &["archive", "challenge", "dice", "games", "leaderboards", "lobby", "online", "player", "watch"]
+            }
+            Self::Account => &["account", "friends", "messages", "notifications", "oauth"],
             Self::More => &["about", "settings"],
         }
     }
@@ -165,6 +166,9 @@ mod tests {
         for path in ["lobby", "online/ab12", "player/Ada", "games?player=Ada"] {
             assert_eq!(Part::of(path), Some(Part::Online), "{path}");
         }
+        for path in ["account", "account/bots", "messages/Ada", "oauth/authorize?client_id=x"] {
+            assert_eq!(Part::of(path), Some(Part::Account), "{path}");
+        }
         for path in ["settings", "about"] {
             assert_eq!(Part::of(path), Some(Part::More), "{path}");
         }
@@ -179,6 +183,10 @@ mod tests {
             let pages: Vec<_> = part.pages().iter().map(|page| format!("'{page}'")).collect();
             let list = format!("{}: [{}]", part.name(), pages.join(", "));
             assert!(include_str!("../assets/early.js").contains(&list), "{list}");
+            if let Some(base) = part.base() {
+                let base = format!("bases = {{ {}: '{}' }}", part.name(), base.name());
+                assert!(include_str!("../assets/early.js").contains(&base), "{base}");
+            }
         }
     }
 }

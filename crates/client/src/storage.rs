@@ -40,6 +40,8 @@ pub enum Key {
     Puzzles,
     /// The name that one had at the server when one was last there: see [`Account`](crate::account::Account).
     Account,
+    /// That the user does not want to be asked whether this device may be called.
+    CallsDeclined,
     /// The game at the server that is to be gone on with: see [`GoesOn`](crate::account::GoesOn).
     GoesOn,
 }
@@ -58,6 +60,7 @@ impl Key {
             Self::BegunTurns => "touchline.begun",
             Self::Puzzles => "touchline.puzzles",
             Self::Account => "touchline.account",
+            Self::CallsDeclined => "touchline.calls-declined",
             Self::GoesOn => "touchline.goes-on",
         }
     }

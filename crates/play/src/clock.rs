@@ -66,6 +66,11 @@ pub enum ClockError {
         /// The side that was said to have ended its turn.
         side: Side,
     },
+    /// The side's time is not up.
+    TimeIsLeft {
+        /// The side whose flag was said to have fallen.
+        side: Side,
+    },
     /// Fewer turns have been played than shall be taken back.
     TooFewTurns,
 }
@@ -75,6 +80,7 @@ impl fmt::Display for ClockError {
         match self {
             Self::TimeIsUp { side } => write!(f, "the time of side {side} is up"),
             Self::NotRunning { side } => write!(f, "the clock of side {side} does not run"),
+            Self::TimeIsLeft { side } => write!(f, "the time of side {side} is not up"),
             Self::TooFewTurns => f.write_str("fewer turns have been played than shall be taken back"),
         }
     }
@@ -224,11 +230,28 @@ impl Clock {
     pub fn give(&mut self, side: Side, time: Millis, at: Timestamp) -> Result<(), ClockError> {
         let at = at.max(self.since);
         self.check_flag(at)?;
+        self.add(side, time, at);
+        Ok(())
+    }
+
+    /// Gives a side time whose flag has fallen, so that it stands again. Turns that are taken back later do not take it away.
+    ///
+    /// # Errors
+    /// The flag of the side has not fallen. Nothing has changed then.
+    pub fn raise(&mut self, side: Side, time: Millis, at: Timestamp) -> Result<(), ClockError> {
+        let at = at.max(self.since);
+        if self.flag(at).is_none_or(|(fallen, _)| fallen != side) {
+            return Err(ClockError::TimeIsLeft { side });
+        }
+        self.add(side, time, at);
+        Ok(())
+    }
+
+    fn add(&mut self, side: Side, time: Millis, at: Timestamp) {
         (self.now, self.since) = (self.standing_at(at), at);
         for standing in self.before.iter_mut().chain([&mut self.now, &mut self.began]) {
             standing.left[side] = standing.left[side] + time;
         }
-        Ok(())
     }
 
     fn check_flag(&self, at: Timestamp) -> Result<(), ClockError> {

@@ -80,4 +80,6 @@ pub struct AccessToken {
     /// From when on it is no longer valid, in milliseconds since 1970.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub until: Timestamp,
+    /// Where the app is at home that it was given to by OAuth, such as `example.org`; null for one that its owner has made.
+    pub app: Option<String>,
 }

@@ -333,6 +333,14 @@ pub enum What {
         #[cfg_attr(feature = "openapi", schema(value_type = u64))]
         time: Millis,
     },
+    /// A player's time was up while it was on vacation, and it has more.
+    Vacation {
+        /// The player who is on vacation, and has it.
+        side: Side,
+        /// How many milliseconds: a day.
+        #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+        time: Millis,
+    },
     /// A player resigned.
     Resigned {
         /// The side that resigned, and has lost.
@@ -407,6 +415,7 @@ impl TryFrom<Members> for What {
             "taken-back" => Self::TakenBack { side: side()?, turns: there(members.turns, "turns")? },
             "take-back-declined" => Self::TakeBackDeclined { side: side()? },
             "time-given" => Self::TimeGiven { side: side()?, time: there(members.time, "time")? },
+            "vacation" => Self::Vacation { side: side()?, time: there(members.time, "time")? },
             "resigned" => Self::Resigned { side: side()? },
             "aborted" => Self::Aborted { side: members.side },
             "flagged" => Self::Flagged { side: side()? },

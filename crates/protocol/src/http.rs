@@ -12,6 +12,7 @@ use crate::friends::KeptNote;
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
 use crate::puzzles::{PuzzleAttempt, PuzzleRating, StormScore};
+use crate::vacation::TakenVacation;
 
 /// Who the asker is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -327,6 +328,10 @@ pub struct Profile {
     /// Of a bot that is not the server's: the player whose it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
+    /// Until when the player is on vacation, in milliseconds since 1970; left out where it is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub vacation: Option<Timestamp>,
 }
 
 /// Won, drawn and lost games of a player in a game and at a speed, those that do not count left out.
@@ -499,6 +504,8 @@ pub struct Export {
     /// The personal access tokens that are valid.
     #[serde(default)]
     pub access_tokens: Vec<AccessToken>,
+    /// The vacations of the last 365 days.
+    pub vacations: Vec<TakenVacation>,
     /// What those who look after the site have done to the account, the oldest first.
     #[serde(default)]
     pub measures: Vec<Measure>,

@@ -33,10 +33,12 @@ pub mod http;
 pub mod lobby;
 pub mod messages;
 pub mod notifications;
+pub mod oauth;
 pub mod problem;
 pub mod puzzles;
 pub mod socket;
 pub mod terms;
+pub mod vacation;
 
 /// The version of the messages. A client says in the address of the socket which one it speaks.
 pub const VERSION: u32 = 1;

@@ -141,8 +141,8 @@ pub struct Quiet {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PushKey {
-    /// A point of P-256, uncompressed, in URL-safe base64 without padding.
-    pub key: String,
+    /// A point of P-256, uncompressed, in URL-safe base64 without padding; null where the site calls nobody.
+    pub key: Option<String>,
 }
 
 /// How a device is called, as its browser says it.

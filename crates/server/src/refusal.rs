@@ -87,6 +87,8 @@ refusals! {
     SessionOnly => 403 "server-session-only";
     /// The personal access token has not the scope that it needs.
     ScopeNeeded { scope: &'static str } => 403 "server-scope-needed";
+    /// An app asks to be let in, and a parameter of its request is missing or wrong.
+    AppRequest { parameter: &'static str } => 422 "server-app-request";
     /// Too long a label.
     LabelLength { most: usize } => 422 "server-label-length";
     /// Only for players with a name and a password, as are rated games.
@@ -193,6 +195,8 @@ refusals! {
     NoTimeToGive => 409 "server-no-time-to-give";
     /// The opponent was given as much time as there was at the start of the game.
     EnoughTimeGiven => 409 "server-enough-time-given";
+    /// So many days of vacation are not left.
+    TooMuchVacation { left: u16 } => 409 "server-too-much-vacation";
     /// Two turns have been played, whoever played them.
     TooLateToAbort => 409 "server-too-late-to-abort";
     /// The opponent is here, or not gone long enough, or need not act. All absences count together: 30 seconds in bullet, 60 in blitz, 120 in rapid,

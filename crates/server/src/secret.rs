@@ -38,6 +38,15 @@ pub fn id() -> String {
     (0..12).map(|_| char::from(LETTERS[below(62) as usize])).collect()
 }
 
+/// A code by which an app fetches its token, 256 random bits, and the digest that is stored.
+#[must_use]
+pub fn oauth_code() -> (String, [u8; 32]) {
+    let bytes: [u8; 32] = random();
+    let text = URL_SAFE_NO_PAD.encode(bytes);
+    let digest = digest(text.as_bytes());
+    (text, digest)
+}
+
 /// SHA-256, in whose form tokens and codes are stored.
 #[must_use]
 pub fn digest(bytes: &[u8]) -> [u8; 32] {

@@ -79,7 +79,8 @@ impl Session {
         let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().to_str().expect("the system's folder for temporary files has a plain name");
-        let arguments = [&["serve", "--listen", "127.0.0.1:0", "--lang", "en", "--data", folder], arguments].concat();
+        let listen: &[&str] = if arguments.contains(&"--listen") { &[] } else { &["--listen", "127.0.0.1:0"] };
+        let arguments = [&["serve", "--lang", "en", "--data", folder], listen, arguments].concat();
         let server = Running::start(&program, &arguments);
         let line = server.line("http://");
         let start = line.find("http://").unwrap();
@@ -266,7 +267,8 @@ impl Session {
         let _ = self.client.close().await;
     }
 
-    async fn devtools(&self, command: &str, parameters: Value) -> Value {
+    /// Sends a command of the Chrome DevTools Protocol, and returns its answer.
+    pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
         let command = devtools::Command { name: command.to_owned(), parameters };
         self.client.issue_cmd(command).await.unwrap()
     }

@@ -419,6 +419,8 @@ impl Known {
                 let to = Side::from(*side).other();
                 state.given[to] = state.given[to] + *time;
             }
+            // Only the clocks change, and they come with the event.
+            What::Vacation { .. } => {}
             What::Suspended => self.suspended = true,
             What::Resumed { .. } => self.suspended = false,
             What::Resigned { .. }

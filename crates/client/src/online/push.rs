@@ -3,7 +3,7 @@
 use js_sys::Reflect;
 use leptos::prelude::window;
 use locale::Language;
-use protocol::notifications::{PushEnd, PushKey, PushSubscription as Subscription};
+use protocol::notifications::{PushEnd, PushSubscription as Subscription};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -21,7 +21,10 @@ pub enum Calling {
     /// Its user has said no, and the browser does not ask again.
     Denied,
     /// It could be.
-    Off,
+    Off {
+        /// Whether its browser has asked its user already.
+        asked: bool,
+    },
     /// It is.
     On,
 }
@@ -48,16 +51,16 @@ pub async fn state() -> Calling {
     match Notification::permission() {
         NotificationPermission::Denied => Calling::Denied,
         NotificationPermission::Granted if subscription(&manager).await.is_some() => Calling::On,
-        _ => Calling::Off,
+        permission => Calling::Off { asked: permission == NotificationPermission::Granted },
     }
 }
 
-/// Lets this device be called: the browser asks its user, if it has not yet.
+/// Lets this device be called by the site whose public key is `key`: the browser asks its user, if it has not yet. Nothing is waited for before that, for
+/// browsers ask only right after their user has done something.
 ///
 /// # Errors
-/// The server does not call anybody, or not at this browser's service.
-pub async fn begin(language: Language) -> Result<Calling, Trouble> {
-    let key: PushKey = api::get("push-key").await?;
+/// The server does not call anybody at this browser's service.
+pub async fn begin(key: &str, language: Language) -> Result<Calling, Trouble> {
     let Some(manager) = manager().await else { return Ok(Calling::Impossible) };
     let Ok(asked) = Notification::request_permission() else { return Ok(Calling::Impossible) };
     if JsFuture::from(asked).await.ok().and_then(|answer| answer.as_string()).as_deref() != Some("granted") {
@@ -65,7 +68,7 @@ pub async fn begin(language: Language) -> Result<Calling, Trouble> {
     }
     let options = PushSubscriptionOptionsInit::new();
     options.set_user_visible_only(true);
-    options.set_application_server_key(&key.key.into());
+    options.set_application_server_key(&key.into());
     let subscribed = match manager.subscribe_with_options(&options) {
         Ok(promise) => JsFuture::from(promise).await,
         Err(error) => Err(error),

@@ -59,7 +59,7 @@ pub(super) async fn create(
     let (id, now) = (secret::id(), app.hub().now());
     let made = MadeToken { id: id.clone(), token };
     let until = now + Millis::from_days(u32::from(days));
-    let new = StoredToken { digest, id, name, scopes: Scopes::of(scopes), created: now, until };
+    let new = StoredToken { digest, id, name, scopes: Scopes::of(scopes), created: now, until, app: None };
     app.hub().store().add_access_token(signed_in.user.id, new).await?;
     Ok(Json(made))
 }

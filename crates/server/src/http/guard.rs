@@ -36,7 +36,27 @@ impl ClientAddress {
     }
 }
 
-pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+/// Stands before what the site's own pages and programs ask for.
+pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let shares = |method: &Method, route: Option<&MatchedPath>| {
+        *method == Method::GET && route.is_some_and(|route| openapi::is_public(route.as_str()))
+    };
+    answer(app, request, next, check, shares).await
+}
+
+/// Stands before what apps ask for, which may be pages of any site: they send forms, and no cookie is read.
+pub(super) async fn guard_apps(State(app): State<App>, request: Request, next: Next) -> Response {
+    answer(app, request, next, check_limits, |_, _| true).await
+}
+
+/// Lets a request pass that fits, and says what goes with each answer. `shares` says which answers pages of other sites may read.
+async fn answer(
+    app: App,
+    mut request: Request,
+    next: Next,
+    check: impl FnOnce(&App, ClientAddress, &mut Request) -> Result<(), Refusal>,
+    shares: impl FnOnce(&Method, Option<&MatchedPath>) -> bool,
+) -> Response {
     app.hub().metrics().request();
     let begun = std::time::Instant::now();
     let method = request.method().clone();
@@ -47,7 +67,7 @@ pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Ne
         Err(refusal) => refusal.into_response(),
     };
     tell_limits(&app, client, response.headers_mut());
-    if route.as_ref().is_some_and(|route| method == Method::GET && openapi::is_public(route.as_str())) {
+    if shares(&method, route.as_ref()) {
         share_with_all(response.headers_mut());
     }
     let (route, took) = (route.as_ref().map_or("none", MatchedPath::as_str), begun.elapsed());
@@ -90,9 +110,9 @@ fn log(method: &Method, route: &str, response: &Response, took: std::time::Durat
     let status = response.status().as_u16();
     let code = response.extensions().get::<Code>().map_or("", |code| code.0.as_str());
     let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    let of_account = ["/me", "/sessions", "/guests", "/bots", "/admin"]
+    let of_account = ["/api/me", "/api/sessions", "/api/guests", "/api/bots", "/api/admin", "/api/oauth", "/oauth"]
         .iter()
-        .any(|start| route.starts_with(&format!("/api{start}")));
+        .any(|start| route.starts_with(start));
     let of_security = matches!(status, 401 | 403 | 429) || of_account && *method != Method::GET;
     if status >= 500 {
         tracing::warn!(%method, route, status, code, microseconds = took, "request");
@@ -125,9 +145,14 @@ fn share_with_all(headers: &mut HeaderMap) {
     headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(named));
 }
 
-fn check(app: &App, client: ClientAddress, request: &mut Request) -> Result<(), Refusal> {
+fn check_limits(app: &App, client: ClientAddress, request: &mut Request) -> Result<(), Refusal> {
     app.inner.requests.take(client, app.hub().now())?;
     request.extensions_mut().insert(client);
+    Ok(())
+}
+
+fn check(app: &App, client: ClientAddress, request: &mut Request) -> Result<(), Refusal> {
+    check_limits(app, client, request)?;
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !reads {
         check_origin(request.headers(), app.settings(), true)?;

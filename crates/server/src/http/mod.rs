@@ -25,6 +25,7 @@ mod hashing;
 mod lobby;
 mod messages;
 mod notifications;
+mod oauth;
 pub mod openapi;
 mod operation;
 mod preview;
@@ -35,13 +36,14 @@ pub mod site;
 mod social;
 mod socket;
 mod stream;
+mod vacation;
 mod watch;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Extension, Request};
+use axum::extract::{DefaultBodyLimit, Extension, Request};
 use axum::http::HeaderValue;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, STRICT_TRANSPORT_SECURITY};
@@ -56,6 +58,7 @@ pub(crate) use guard::household;
 use hashing::Hashing;
 pub use operation::operation_router;
 use preview::Previews;
+use protocol::MOST_MESSAGE;
 
 use crate::credits::{Ledger, Rate};
 use crate::hub::Hub;
@@ -139,6 +142,9 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(accounts::recovery_code))
         .routes(routes!(access_tokens::list, access_tokens::create))
         .routes(routes!(access_tokens::end))
+        .routes(routes!(vacation::vacation, vacation::begin_vacation, vacation::end_vacation))
+        .routes(routes!(oauth::request))
+        .routes(routes!(oauth::let_in))
         .routes(routes!(export::export))
         .routes(routes!(stream::own))
         .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
@@ -167,6 +173,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(conditional::conditional_turns, conditional::set_conditional_turns))
         .routes(routes!(acts::act))
         .routes(routes!(stream::game))
+        .routes(routes!(stream::featured))
         .routes(routes!(games::profile))
         .routes(routes!(games::ratings))
         .routes(routes!(games::statistics))
@@ -231,6 +238,11 @@ fn files() -> OpenApiRouter<App> {
         .routes(routes!(embed::embedded_puzzle))
 }
 
+/// Those that are not under `/api`, for apps, which may be pages of other sites: they read no cookie.
+fn apps() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(oauth::token)).routes(routes!(oauth::revoke)).routes(routes!(oauth::metadata))
+}
+
 /// Those that are not under `/api`, for machines.
 fn outside() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(operation::metrics)).routes(routes!(operation::host))
@@ -248,6 +260,7 @@ pub fn router(app: App, site: Router) -> Router {
     let (guarded, _) = guarded().split_for_parts();
     let (unguarded, _) = unguarded().split_for_parts();
     let (files, _) = files().split_for_parts();
+    let (apps, _) = apps().split_for_parts();
     let (outside, _) = outside().split_for_parts();
     let api = guarded
         .fallback(|| async { Refusal::NotFound })
@@ -263,10 +276,16 @@ pub fn router(app: App, site: Router) -> Router {
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .layer(map_response(guard::secured))
         .with_state(app.clone());
+    let apps = apps
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(MOST_MESSAGE))
+        .layer(from_fn_with_state(app.clone(), guard::guard_apps))
+        .layer(map_response(guard::secured))
+        .with_state(app.clone());
     let encrypted = app.settings().public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
     let site = site.layer(from_fn_with_state((app.clone(), previews), preview::describe));
     let outside = outside.method_not_allowed_fallback(wrong_method).layer(map_response(guard::secured)).with_state(app);
-    let all = Router::new().nest("/api", api).merge(files).merge(outside).fallback_service(site);
+    let all = Router::new().nest("/api", api).merge(files).merge(apps).merge(outside).fallback_service(site);
     let all = all.layer(from_fn(guard::one_host));
     if encrypted {
         // A year: browsers then ask for nothing of this site without encryption.

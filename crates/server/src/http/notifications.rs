@@ -83,17 +83,15 @@ pub(super) async fn set_settings(
     Ok(Json(wanted))
 }
 
-/// The public key with which browsers let this site call them. Sites without an address that people use call nobody.
+/// The public key with which browsers let this site call them; null where it calls nobody, as sites without an address that people use.
 #[utoipa::path(
     get,
     path = "/push-key",
     tag = "notifications",
     responses((status = 200, description = "the key", body = PushKey)),
-    extensions(("x-problems" = json!(["server-not-found"]))),
 )]
-pub(super) async fn key(State(app): State<App>) -> Result<Json<PushKey>, Refusal> {
-    let key = app.hub().push_key().ok_or(Refusal::NotFound)?;
-    Ok(Json(PushKey { key }))
+pub(super) async fn key(State(app): State<App>) -> Json<PushKey> {
+    Json(PushKey { key: app.hub().push_key() })
 }
 
 /// Calls a device of the signed-in person from now on, until its session ends. The same again is the same; of more than twenty devices the oldest is called no

@@ -27,12 +27,13 @@ use crate::refusal::Refusal;
             What is refused is answered with a `Problem`: a code and arguments, never words; each request names the codes that it is \
             refused with. Members that are not known are \
             refused in what is sent; what the server answers may gain members within a version. \
-            A request that is not `GET` must have `Content-Type: application/json`, `DELETE` without a body excepted; an empty \
+            A request that is not `GET` must have `Content-Type: application/json`, `DELETE` without a body and the forms of OAuth excepted; an empty \
             body is `null`. The messages of the WebSocket `/api/socket` are the schemas `FromClient` and `FromServer`.",
     ),
     components(schemas(FromClient, FromServer, Problem, ResultName)),
     tags(
         (name = "accounts", description = "Coming in, registering, sessions."),
+        (name = "oauth", description = "Apps that a person lets in, by OAuth 2 with PKCE."),
         (name = "bots", description = "Bots of the signed_in's, and their tokens."),
         (name = "lobby", description = "Seeks, challenges, games with bots, rematches."),
         (name = "games", description = "Games and their archive, as everybody may read them."),
@@ -156,6 +157,7 @@ pub fn document() -> Document {
         ("/api", true, super::guarded()),
         ("/api", false, super::unguarded()),
         ("", true, super::files()),
+        ("", false, super::apps()),
         ("", false, super::outside()),
     ];
     for (prefix, is_guarded, router) in routers {

@@ -6,7 +6,8 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Extension, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Extension, Query, State};
 use axum::http::HeaderName;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
@@ -23,12 +24,15 @@ use super::extract::{MaybeSignedIn, Path, SignedIn};
 use super::guard::ClientAddress;
 use super::scope::Read;
 use super::socket::{PATIENCE, PING};
-use crate::hub::{ConnectionHandle, Ending, Inbox, Outbox};
+use super::watch::Kind;
+use crate::hub::{ConnectionHandle, Ending, Inbox, Outbox, WatchedKind};
 use crate::refusal::Refusal;
 use crate::store::lists::{GameQuery, ResultFilter};
 
 /// The type of a stream: JSON, an object a line.
 pub(super) const NDJSON: &str = "application/x-ndjson";
+/// How often it is looked which game is featured.
+const LOOK: Duration = Duration::from_secs(1);
 /// The most games that are going on and are told at the beginning.
 const MOST_GOING: usize = 100;
 /// What says to proxies that they hand on each line as it comes.
@@ -142,6 +146,10 @@ fn answer(connected: Connected, outbox: Outbox, inbox: Inbox, first: String, unt
         }
         drop(connected);
     });
+    of_lines(receiver)
+}
+
+fn of_lines(receiver: mpsc::Receiver<Bytes>) -> Response {
     let lines = unfold(receiver, |mut receiver| async move {
         Some((Ok::<_, std::convert::Infallible>(receiver.recv().await?), receiver))
     });
@@ -211,6 +219,71 @@ pub(super) async fn game(
     app.hub().rooms().watch(&connected.handle, &outbox, &id, None).await?;
     connected.watched.push(id);
     Ok(answer(connected, outbox, inbox, String::new(), Until::GameOver))
+}
+
+/// Watches the featured game of a kind, and the next one as soon as there is another. It is never over.
+async fn watch_featured(connected: &mut Connected, outbox: &Outbox, kind: WatchedKind) {
+    let app = connected.app.clone();
+    let mut looks = interval(LOOK);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        looks.tick().await;
+        let featured = match app.hub().featured_of(kind).await {
+            Ok(games) => games.into_iter().next(),
+            Err(error) => {
+                tracing::debug!(%error, "it is not known which game is featured");
+                continue;
+            }
+        };
+        // Where none is featured any more, the last one is still told of: its end is yet to come.
+        let Some(next) = featured.map(|game| game.listed.id).filter(|id| !connected.watched.contains(id)) else {
+            continue;
+        };
+        for before in connected.watched.drain(..) {
+            app.hub().rooms().unwatch(connected.handle.id(), &before).await;
+        }
+        // Noted before it is watched: the connection may end meanwhile, and is then forgotten there too.
+        connected.watched.push(next.clone());
+        if let Err(error) = app.hub().rooms().watch(&connected.handle, outbox, &next, None).await {
+            tracing::debug!(%error, "the featured game cannot be watched");
+            connected.watched.clear();
+        }
+    }
+}
+
+/// The featured game as it goes on, and the next one when another is [featured](server.md#what-is-featured), until the stream is closed.
+///
+/// Each game begins with its `state`; what follows is as in the stream of a game. With neither a game nor a speed it is the best rated one of all. The first
+/// line is empty, and so is one after each ten seconds in which nothing else comes.
+#[utoipa::path(
+    get,
+    path = "/watch/stream",
+    tag = "socket",
+    params(Kind),
+    responses((status = 200, description = "each line is empty or a `FromServer`", body = FromServer, content_type = "application/x-ndjson")),
+    extensions(("x-problems" = json!(["server-too-many"]))),
+)]
+pub(super) async fn featured(
+    State(app): State<App>,
+    Extension(client): Extension<ClientAddress>,
+    kind: Result<Query<Kind>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Query(kind) = kind.map_err(|_| Refusal::Malformed)?;
+    let kind = kind.parsed()?;
+    // For everybody: who plays in the game is not at its board by watching what is featured.
+    let (mut connected, outbox, inbox) = connect(&app, None, client.address).await?;
+    let (sender, receiver) = mpsc::channel(1);
+    tokio::spawn(async move {
+        // The client sees at once that it is connected, where no game is featured too.
+        if sender.send(Bytes::from_static(b"\n")).await.is_err() {
+            return;
+        }
+        tokio::select! {
+            () = forward(outbox.clone(), inbox, sender, Until::Closed, PING) => {}
+            () = watch_featured(&mut connected, &outbox, kind) => {}
+        }
+    });
+    Ok(of_lines(receiver))
 }
 
 #[cfg(test)]

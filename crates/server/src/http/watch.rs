@@ -27,7 +27,7 @@ pub(super) struct Kind {
 }
 
 impl Kind {
-    fn parsed(self) -> Result<crate::hub::WatchedKind, Refusal> {
+    pub(super) fn parsed(self) -> Result<crate::hub::WatchedKind, Refusal> {
         let game = self.game.map(|name| ::games::game::Game::from_name(&name).ok_or(Refusal::Malformed)).transpose()?;
         let speed = self.speed.map(|name| Speed::from_name(&name).ok_or(Refusal::Malformed)).transpose()?;
         Ok((game, speed))
@@ -70,13 +70,6 @@ pub(super) async fn featured(
     kind: Result<Query<Kind>, QueryRejection>,
 ) -> Result<Json<Watch>, Refusal> {
     let Query(kind) = kind.map_err(|_| Refusal::Malformed)?;
-    let (game, speed) = kind.parsed()?;
-    let games = app.hub().featured().await?;
-    let fits = |running: &&Running| {
-        let agreed = &running.listed.agreed;
-        game.is_none_or(|game| agreed.game() == game) && speed.is_none_or(|speed| agreed.speed() == speed)
-    };
-    let mut games: Vec<&Running> = games.iter().filter(fits).collect();
-    games.sort_by_key(|game| std::cmp::Reverse((game.rank, std::cmp::Reverse(game.key))));
-    Ok(Json(Watch { games: games.into_iter().map(watched).collect() }))
+    let games = app.hub().featured_of(kind.parsed()?).await?;
+    Ok(Json(Watch { games: games.iter().map(watched).collect() }))
 }

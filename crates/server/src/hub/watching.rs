@@ -1,5 +1,6 @@
 //! What there is to watch: asked of the store at most once a second, however many want to know.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -51,6 +52,21 @@ impl Hub {
         }
         let games: Arc<[Running]> = choose_all(self.store(), now).await?.into();
         *last = Some((now, Arc::clone(&games)));
+        Ok(games)
+    }
+
+    /// The [featured](Self::featured) games of a kind, the best rated first.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn featured_of(&self, (game, speed): Kind) -> Result<Vec<Running>, Refusal> {
+        let featured = self.featured().await?;
+        let fits = |running: &&Running| {
+            let agreed = &running.listed.agreed;
+            game.is_none_or(|game| agreed.game() == game) && speed.is_none_or(|speed| agreed.speed() == speed)
+        };
+        let mut games: Vec<Running> = featured.iter().filter(fits).cloned().collect();
+        games.sort_by_key(|game| Reverse((game.rank, Reverse(game.key))));
         Ok(games)
     }
 

@@ -45,6 +45,13 @@ pub enum Event {
         /// How much.
         time: Millis,
     },
+    /// A player's time was up during its vacation, and it gets more.
+    Vacation {
+        /// The player who is away.
+        side: Side,
+        /// How much.
+        time: Millis,
+    },
     /// A player resigns.
     Resign(Side),
     /// The game is aborted, by a player or, when dice are held back, by the server.
@@ -90,6 +97,7 @@ impl Event {
             | Self::Reveal(side, _)
             | Self::Turn { side, .. }
             | Self::GiveTime { side, .. }
+            | Self::Vacation { side, .. }
             | Self::OfferDraw(side)
             | Self::AcceptDraw(side)
             | Self::DeclineDraw(side)
@@ -120,6 +128,7 @@ impl Event {
             Self::AcceptTakeBack(side) => What::TakenBack { side: (*side).into(), turns: taken_back },
             Self::DeclineTakeBack(side) => What::TakeBackDeclined { side: (*side).into() },
             Self::GiveTime { side, time } => What::TimeGiven { side: (*side).into(), time: *time },
+            Self::Vacation { side, time } => What::Vacation { side: (*side).into(), time: *time },
             Self::Resign(side) => What::Resigned { side: (*side).into() },
             Self::Abort(side) => What::Aborted { side: side.map(Into::into) },
             Self::Flag(side) => What::Flagged { side: (*side).into() },
@@ -165,6 +174,7 @@ impl From<&Event> for EventRow {
             Event::AcceptTakeBack(_) => ("accept-take-back", None, None),
             Event::DeclineTakeBack(_) => ("decline-take-back", None, None),
             Event::GiveTime { time, .. } => ("give-time", None, number(*time)),
+            Event::Vacation { time, .. } => ("vacation", None, number(*time)),
             Event::Resign(_) => ("resign", None, None),
             Event::Abort(_) => ("abort", None, None),
             Event::Flag(_) => ("flag", None, None),
@@ -204,6 +214,7 @@ impl TryFrom<EventRow> for Event {
                 "accept-take-back" => Self::AcceptTakeBack(side?),
                 "decline-take-back" => Self::DeclineTakeBack(side?),
                 "give-time" => Self::GiveTime { side: side?, time: Millis::new(value?) },
+                "vacation" => Self::Vacation { side: side?, time: Millis::new(value?) },
                 "resign" => Self::Resign(side?),
                 "abort" => Self::Abort(side),
                 "flag" => Self::Flag(side?),
@@ -253,6 +264,7 @@ mod tests {
                 Event::AcceptTakeBack(side),
                 Event::DeclineTakeBack(side),
                 Event::GiveTime { side, time: Millis::from_days(1) },
+                Event::Vacation { side, time: Millis::from_days(1) },
                 Event::Resign(side),
                 Event::Abort(Some(side)),
                 Event::Flag(side),

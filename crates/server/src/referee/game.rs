@@ -309,6 +309,10 @@ impl Game {
                 self.clock.give(to, time, at).map_err(|_| Refusal::TimeUp)?;
                 self.given[to] = self.given[to] + time;
             }
+            Event::Vacation { side, time } => {
+                self.check_started()?;
+                self.clock.raise(*side, *time, at).map_err(|_| Refusal::NotGone { seconds: 0 })?;
+            }
             Event::Resign(side) => {
                 self.check_time(at)?;
                 self.check_started()?;
@@ -901,6 +905,13 @@ impl Game {
         } else {
             Some(Event::Abort(None))
         }
+    }
+
+    /// When the flag of a side falls that is the next to fall, in a game of days: only there does a vacation keep it up.
+    #[must_use]
+    pub fn next_flag_of_days(&self) -> Option<(Side, Timestamp)> {
+        self.clock.control().days_for_a_turn()?;
+        self.clock.next_flag()
     }
 
     /// The clocks at a moment.

@@ -17,6 +17,8 @@ use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use study::puzzles::Puzzle;
 
+use protocol::vacation::Vacation;
+
 use super::access_tokens::{Holder, NewAccessToken};
 use super::accounts::{User, UserId};
 use super::archives::{self, Written};
@@ -30,6 +32,7 @@ use super::lobby::{Offer, Proposal};
 use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use super::moderation::{AccountQuery, Effect, Order};
 use super::notifications::{Device, Due};
+use super::oauth::{Exchange, Exchanged, NewCode};
 use super::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm, Wanted};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
@@ -147,6 +150,24 @@ intents! {
     add_access_token(user: UserId, token: NewAccessToken) -> () | "The account has too many.";
     /// Ends a personal access token.
     end_access_token(user: UserId, id: String) -> () | "The account has no such token.";
+    /// Ends a personal access token by its digest; the answer is its id, nothing if there is none.
+    revoke_access_token(token: [u8; 32]) -> Option<String>;
+    /// Stores a code by which an app fetches its token.
+    add_oauth_code(user: UserId, code: NewCode) -> ();
+    /// Gives an app its token for a code.
+    exchange_oauth_code(exchange: Exchange) -> Exchanged | "The account is suspended, or has too many tokens.";
+}
+
+// Vacations
+intents! {
+    /// The vacation that an account has.
+    vacation(user: UserId, now: Timestamp) -> Vacation;
+    /// Until when an account is on vacation at a moment; nothing where it is not.
+    vacation_until(user: UserId, at: Timestamp) -> Option<Timestamp>;
+    /// Begins a vacation of so many days, or lets the one that goes on end so many days from now.
+    begin_vacation(user: UserId, days: u16, now: Timestamp) -> Vacation | "So many days are not left.";
+    /// Ends the vacation that goes on, if one does.
+    end_vacation(user: UserId, now: Timestamp) -> Vacation;
 }
 
 // Bots of players

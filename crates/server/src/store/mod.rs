@@ -20,6 +20,7 @@ pub mod messages;
 pub mod moderation;
 pub mod moving;
 pub mod notifications;
+pub mod oauth;
 pub mod pauses;
 pub mod postgres;
 pub mod puzzles;
@@ -29,6 +30,7 @@ pub mod sessions;
 pub mod social;
 pub mod sqlite;
 pub mod tally;
+mod vacations;
 
 use std::path::{Path, PathBuf};
 

@@ -229,6 +229,18 @@ impl World {
     }
 }
 
+fn app_request() -> Value {
+    json!({
+        "response_type": "code",
+        "client_id": "an app",
+        "redirect_uri": "https://app.example/",
+        "scope": "read",
+        "state": "",
+        "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        "code_challenge_method": "S256"
+    })
+}
+
 /// A body that is taken where the endpoint takes one.
 pub fn body(path: &str) -> Value {
     let terms = json!({ "game": "diaballik", "clock": "60+5" });
@@ -256,6 +268,8 @@ pub fn body(path: &str) -> Value {
         "/api/puzzles/{id}/vote" => json!({ "up": true }),
         "/api/me/storm" => json!({ "game": "pawnball" }),
         "/api/me/storm/answers" => json!({ "id": STORM, "number": 0, "turns": [] }),
+        "/api/me/vacation" => json!({ "days": 3 }),
+        "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
     }
@@ -382,6 +396,8 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
     Some(match (method.as_str(), path.as_str()) {
         ("GET" | "POST", "/api/me/tokens") | ("GET", "/api/me/stream") => ForOthers::Own,
         ("DELETE", "/api/me/tokens/{id}") => not_found,
+        ("GET" | "PUT" | "DELETE", "/api/me/vacation") => ForOthers::Own,
+        ("POST", "/api/oauth/requests" | "/api/oauth/codes") => ForOthers::Own,
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
         ("GET" | "PUT", "/api/me/preferences") | ("GET", "/api/me/blocks") | ("POST", "/api/reports") => ForOthers::Own,
@@ -493,6 +509,9 @@ async fn a_bot_does_what_bots_may_and_nothing_of_its_owners() {
     }
 }
 
+/// What apps ask for, who may be pages of any site.
+const OF_APPS: [&str; 3] = ["/oauth/token", "/oauth/revoke", "/.well-known/oauth-authorization-server"];
+
 #[tokio::test]
 async fn every_answer_has_a_strict_policy_and_is_not_kept() {
     let directory = tempfile::tempdir().unwrap();
@@ -518,7 +537,9 @@ async fn every_answer_has_a_strict_policy_and_is_not_kept() {
         assert_eq!(header("x-content-type-options").as_deref(), Some("nosniff"), "{method} {path}");
         assert_eq!(header("referrer-policy").as_deref(), Some("no-referrer"), "{method} {path}");
         // Pages of other sites read what everybody may know of games and players, and never who asks.
-        assert_eq!(header("access-control-allow-origin").as_deref(), is_public.then_some("*"), "{method} {path}");
+        // So do apps, which may be pages of any site, when they are let in.
+        let is_shared = is_public || OF_APPS.contains(&path.as_str());
+        assert_eq!(header("access-control-allow-origin").as_deref(), is_shared.then_some("*"), "{method} {path}");
         assert_eq!(header("access-control-allow-credentials"), None, "{method} {path}");
         shared += usize::from(is_public);
     }
@@ -535,7 +556,8 @@ async fn bodies_are_described_where_they_are_taken() {
     let directory = tempfile::tempdir().unwrap();
     let world = world(&directory).await;
     for Described { endpoint, has_body, security, .. } in described() {
-        if endpoint.0 == "GET" || !has_body {
+        // Apps send forms, and are answered as OAuth has it: `oauth.rs`.
+        if endpoint.0 == "GET" || !has_body || OF_APPS.contains(&endpoint.1.as_str()) {
             continue;
         }
         let who = if endpoint.1.starts_with("/api/admin/") { &world.admin } else { &world.anna };

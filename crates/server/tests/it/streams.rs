@@ -301,3 +301,53 @@ async fn what_is_set_up_unseen_is_not_in_the_opponents_stream() {
     assert!(told[0].contains(set_up) && !told[1].contains(set_up) && !told[2].contains(set_up), "{told:?}");
     assert!(told[1].contains("1/setup:?") && told[2].contains("1/setup:?"), "{told:?}");
 }
+
+#[tokio::test]
+async fn the_featured_game_is_followed_and_then_the_next_one() {
+    let (_directory, server) = Server::temporary().await;
+    for bad in ["game=chess", "speed=slow", "x=1"] {
+        let answer = server.ask("GET", &format!("/api/watch/stream?{bad}"), None, &()).await;
+        assert_eq!(answer.code(), "server-malformed", "{bad}");
+    }
+    // Nothing is featured yet.
+    let mut lines = Lines::open(&server, "/api/watch/stream?game=diaballik", None).await;
+    let mut games = Vec::new();
+    for round in 0..2 {
+        let (a, b) =
+            (server.registered(&format!("Anna{round}")).await, server.registered(&format!("Ben{round}")).await);
+        let game = server.game(&json!({ "game": "diaballik", "clock": "180+2" }), &a, &b).await;
+        games.push((game, [a, b]));
+    }
+    // Neither of another game nor of a slow one.
+    let [a, b] = &games[0].1;
+    server.game(&json!({ "game": "playball", "clock": "180+2" }), a, b).await;
+    server.game(&json!({ "game": "diaballik", "clock": "days:3" }), a, b).await;
+    for (game, [player, _]) in &games {
+        // What was chosen before is a second old by now.
+        server.time.pass(1_000);
+        assert_eq!(lines.find(state).await, *game);
+        let mut playing = server.connect(Some(player)).await;
+        playing.watch(game, None).await;
+        playing.act_and_wait(game, Act::Turn { text: TURN.to_owned() }).await.unwrap();
+        playing.act_and_wait(game, Act::Resign).await.unwrap();
+        let mut numbers = Vec::new();
+        while numbers.last() != Some(&(3, true)) {
+            if let FromServer::Events { game: of, events, result, .. } = lines.next().await.unwrap() {
+                assert_eq!(of, *game);
+                numbers.extend(events.iter().map(|event| (event.number, result.is_some())));
+            }
+        }
+        assert_eq!(numbers, [(2, false), (3, true)]);
+    }
+    drop(lines);
+    while server.app.hub().gauges().sockets > 0 {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn state(told: FromServer) -> Option<String> {
+    match told {
+        FromServer::State { state } => Some(state.id),
+        _ => None,
+    }
+}

@@ -238,3 +238,25 @@ async fn accounts_are_accessible_in_three_languages_and_fit_a_phone() {
         session.close().await;
     }
 }
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_vacation_is_begun_and_seen_by_others() {
+    let [anna, ben] = crate::challenges::two("en", ["/account", "/about"]).await;
+    anna.until_text(".vacation", "You have 30 days left.").await;
+    anna.click(".begin-vacation").await;
+    anna.until_text(".vacation", "You’re away until").await;
+    anna.sees_no_violation("a vacation").await;
+    ben.go("/player/Anna").await;
+    ben.until_text(".on-vacation", "Anna is on vacation until").await;
+    anna.click(".end-vacation").await;
+    anna.until_text(".vacation", "You have 29 days left.").await;
+    ben.go("/player/Anna").await;
+    ben.find(".relation").await;
+    assert_eq!(ben.run("return document.querySelector('.on-vacation')").await, serde_json::Value::Null);
+    for session in [&anna, &ben] {
+        session.assert_quiet().await;
+    }
+    ben.close().await;
+    anna.close().await;
+}

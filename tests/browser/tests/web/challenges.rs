@@ -13,7 +13,7 @@ async fn until_at(session: &Session, start: &str) {
 }
 
 /// Makes the browser's user a registered player.
-async fn register(session: &Session, name: &str) {
+pub async fn register(session: &Session, name: &str) {
     let script = format!(
         "for (const [path, body] of [['guests', {{}}], ['me/registration', {{ name: '{name}', password: 'a good password' }}]]) {{
             const headers = {{ 'content-type': 'application/json' }};
@@ -25,7 +25,7 @@ async fn register(session: &Session, name: &str) {
 }
 
 /// Two registered players in two browsers at one server, each at a page.
-async fn two(language: &str, pages: [&str; 2]) -> [Session; 2] {
+pub async fn two(language: &str, pages: [&str; 2]) -> [Session; 2] {
     let anna = Session::open(language, "/about").await;
     let ben = Session::open_at(language, &anna.base, "/about").await;
     register(&anna, "Anna").await;

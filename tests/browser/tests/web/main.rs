@@ -4,13 +4,16 @@
 
 mod accounts;
 mod analyse;
+mod authorize;
 mod challenges;
 mod client;
 mod editor;
 mod explorer;
 mod fits;
+mod friends;
 mod home;
 mod learn;
+mod notifications;
 mod online;
 mod parts;
 mod places;

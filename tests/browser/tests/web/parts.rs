@@ -6,8 +6,12 @@ use browser_tests::{SAVE_DATA, Session, StaticHost};
 use serde_json::{Value, json};
 
 /// A part, the address of a page of it, and its heading.
-const PAGES: [(&str, &str, &str); 3] =
-    [("study", "/learn", "Learn"), ("online", "/leaderboards", "Leaderboards"), ("more", "/about", "About Touchline")];
+const PAGES: [(&str, &str, &str); 4] = [
+    ("study", "/learn", "Learn"),
+    ("online", "/leaderboards", "Leaderboards"),
+    ("account", "/friends", "Friends"),
+    ("more", "/about", "About Touchline"),
+];
 
 /// How many files with the code of parts the page has fetched or tried to fetch, besides those of which something stands on the first page:
 /// they come after it in any case.

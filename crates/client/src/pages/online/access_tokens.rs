@@ -23,7 +23,8 @@ const DAYS: [u16; 4] = [7, 30, 90, protocol::access::MOST_DAYS];
 /// What is chosen at first.
 const USUAL_DAYS: u16 = 30;
 
-fn scope_name(locale: &Locale, scope: Scope) -> String {
+/// What a scope allows, in words.
+pub(super) fn scope_name(locale: &Locale, scope: Scope) -> String {
     match scope {
         Scope::Read => locale.web_online_access_read(),
         Scope::Play => locale.web_online_access_play(),
@@ -75,7 +76,8 @@ fn Tokens(tokens: Vec<AccessToken>) -> impl IntoView {
             }
             made.try_set(Some(new.token));
             let (created, until) = (now(), now() + Millis::from_days(u32::from(days)));
-            let token = AccessToken { id: new.id, name: told.name, scopes: told.scopes, created, used: None, until };
+            let token =
+                AccessToken { id: new.id, name: told.name, scopes: told.scopes, created, used: None, until, app: None };
             tokens.try_update(|tokens| tokens.insert(0, token));
         });
     };
@@ -157,7 +159,7 @@ fn OneToken(
     revoked: Callback<String>,
 ) -> impl IntoView {
     let (i18n, notices) = (use_i18n(), use_notices());
-    let AccessToken { id, name, scopes, created, used, until } = token;
+    let AccessToken { id, name, scopes, created, used, until, app } = token;
     let shown = name.clone();
     let may =
         move |locale: &Locale| scopes.iter().map(|scope| scope_name(locale, *scope)).collect::<Vec<_>>().join(" · ");
@@ -185,6 +187,7 @@ fn OneToken(
             <span>
                 <strong>{shown}</strong>
                 " "
+                {app.map(|app| view! { <span class="token-app">{app}</span> " " })}
                 <small class="facts">{i18n.text(may)} "; " {i18n.text(about)} "; " {i18n.text(ends)}</small>
             </span>
             <button

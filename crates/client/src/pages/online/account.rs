@@ -13,6 +13,7 @@ use protocol::messages::TakenFrom;
 use super::access_tokens::AccessTokens;
 use super::forms::{Field, Sending, typed};
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
+use super::vacation::VacationPanel;
 use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -43,6 +44,7 @@ pub fn Account() -> impl IntoView {
                 <Show when=move || kind.get() == Some(Kind::Guest)><Register /> <SignIn /></Show>
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
+                    <VacationPanel />
                     <AccessTokens ended />
                     <BotsPanel />
                 </Show>
@@ -106,7 +108,7 @@ fn Register() -> impl IntoView {
 
 /// By name and password.
 #[component]
-fn SignIn() -> impl IntoView {
+pub(super) fn SignIn() -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();
     let (name, password) = (NodeRef::new(), NodeRef::new());

@@ -189,7 +189,7 @@ pub fn Challenged(
     let is_in = Memo::new(move |_| online.me.with(Option::is_some));
     let stands_below = Memo::new(move |_| {
         let part = page.with(|page| Part::of(page.strip_prefix(&base())?));
-        part != Some(Part::Online) || game.with(Option::is_some)
+        !matches!(part, Some(Part::Online | Part::Account)) || game.with(Option::is_some)
     });
     let shown = Memo::new(move |_| {
         if stands_below.get() != below {

@@ -43,6 +43,16 @@ impl Sending {
         self.run(async move { api::post::<T>(&path, &body).await.map(then) });
     }
 
+    /// Sends it to take the place of what is there, and hands the answer on.
+    pub(super) fn put<T: DeserializeOwned + 'static>(
+        self,
+        path: &'static str,
+        body: impl Serialize + 'static,
+        then: impl FnOnce(T) + 'static,
+    ) {
+        self.run(async move { api::put::<T>(path, &body).await.map(then) });
+    }
+
     /// Sends it; there is nothing in the answer.
     pub(super) fn tell(self, path: &'static str, body: impl Serialize + 'static, then: impl FnOnce() + 'static) {
         self.run(async move { api::tell("POST", path, &body).await.map(|()| then()) });

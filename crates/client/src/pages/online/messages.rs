@@ -248,6 +248,11 @@ fn Lines(name: StoredValue<String>, known: Known) -> impl IntoView {
     let i18n = use_i18n();
     let about = RwSignal::new(None::<u32>);
     let own = move || i18n.with(Locale::web_online_message_you);
+    // They live as long as the page: the form is gone when the server's answer comes.
+    let blocked = Callback::new(move |_| {
+        known.may_write.try_set(false);
+    });
+    let close = Callback::new(move |()| about.set(None));
     let row = move |message: PrivateMessage| {
         let PrivateMessage { number, own: is_own, at, text } = message;
         let author = move || if is_own { own() } else { name.get_value() };
@@ -277,12 +282,7 @@ fn Lines(name: StoredValue<String>, known: Known) -> impl IntoView {
         <Show when=move || known.messages.with(Vec::is_empty)>
             <p class="facts">{i18n.text(Locale::web_online_chat_empty)}</p>
         </Show>
-        {move || about.get().map(|number| {
-            let blocked = Callback::new(move |_| {
-                known.may_write.try_set(false);
-            });
-            view! { <AboutWords player=name.get_value() game=None number blocked close=Callback::new(move |()| about.set(None)) /> }
-        })}
+        {move || about.get().map(|number| view! { <AboutWords player=name.get_value() game=None number blocked close /> })}
     }
 }
 

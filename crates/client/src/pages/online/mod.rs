@@ -17,6 +17,7 @@
 //! | `/archive` | [`Archive`]: all games of a month |
 //! | `/account` | [`Account`]: registering, the password, sessions, what is kept about one |
 //! | `/account/bots` | [`BotsPage`]: bots and their tokens |
+//! | `/oauth/authorize` | [`Authorize`]: an app asks to be let in |
 //! | `/dice?game=ID` | [`VerifyDice`]: the dice of a match, recomputed |
 //!
 //! [`Challenged`] shows on all of them who challenges the user, and [`TurnsTold`] says where the turn has come to the user.
@@ -25,10 +26,12 @@ mod about_words;
 mod access_tokens;
 mod account;
 mod archive;
+mod authorize;
 mod bot_games;
 mod bots;
 mod challenge;
 mod challenged;
+mod device;
 mod dice;
 mod forms;
 mod friends;
@@ -46,11 +49,13 @@ mod quick;
 mod relation;
 mod statistics;
 mod unread;
+mod vacation;
 mod waiting;
 mod watch;
 
 pub use account::Account;
 pub use archive::Archive;
+pub use authorize::Authorize;
 pub use bots::BotsPage;
 pub use challenge::{ChallengePage, ChallengePlayer};
 pub use challenged::{Challenged, Challenges};

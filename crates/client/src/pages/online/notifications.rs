@@ -7,10 +7,10 @@ use locale::Locale;
 use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Topic};
 use protocol::socket::FromServer;
 
+use super::device::ThisDevice;
 use super::parts::{Face, Fetched, Nothing, Served, fetched, fetched_again, moment, show};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::push::{self, Calling};
 use crate::online::{Heard, api, use_online};
 use crate::pages::PageTitle;
 
@@ -27,7 +27,7 @@ pub fn AllNotifications() -> impl IntoView {
             <Show when=move || is_in.get() fallback=|| view! { <Nothing text=Locale::web_online_friends_come_in /> }>
                 <List />
                 <div class="notification-settings">
-                    <Device />
+                    <ThisDevice />
                     <Settings />
                 </div>
             </Show>
@@ -133,64 +133,6 @@ fn Row(notification: Notification) -> impl IntoView {
     }
 }
 
-/// Whether this device is called while the site is closed. Its browser is asked only when the user wants that.
-#[component]
-fn Device() -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
-    let state = RwSignal::new(None::<Calling>);
-    let busy = RwSignal::new(false);
-    spawn_local(async move {
-        // Where the server calls nobody there is nothing to be said.
-        if api::get::<protocol::notifications::PushKey>("push-key").await.is_ok() {
-            state.try_set(Some(push::state().await));
-        }
-    });
-    let toggle = move |_| {
-        if busy.get_untracked() {
-            return;
-        }
-        busy.set(true);
-        let is_on = state.get_untracked() == Some(Calling::On);
-        spawn_local(async move {
-            let changed = if is_on { push::end().await } else { push::begin(i18n.now().language()).await };
-            match changed {
-                Ok(now) => {
-                    state.try_set(Some(now));
-                }
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
-            busy.try_set(false);
-        });
-    };
-    let says = move || {
-        let message: Message = match state.get()? {
-            Calling::Impossible => Locale::web_online_device_impossible,
-            Calling::Denied => Locale::web_online_device_denied,
-            Calling::Off => Locale::web_online_device_off,
-            Calling::On => Locale::web_online_device_on,
-        };
-        Some(i18n.with(message))
-    };
-    let can = Memo::new(move |_| matches!(state.get(), Some(Calling::On | Calling::Off)));
-    let label = i18n.text(move |locale| match state.get() {
-        Some(Calling::On) => locale.web_online_device_end(),
-        _ => locale.web_online_device_begin(),
-    });
-    view! {
-        <Show when=move || state.get().is_some()>
-            <section class="panel device-calls">
-                <h2>{i18n.text(Locale::web_online_device)}</h2>
-                <p role="status">{says}</p>
-                <Show when=move || can.get()>
-                    <button type="button" class="button button-accent" aria-disabled=move || busy.get().to_string() on:click=toggle>
-                        {label}
-                    </button>
-                </Show>
-            </section>
-        </Show>
-    }
-}
-
 /// The time zone of this device, by its name in the IANA database.
 fn zone() -> String {
     let options = js_sys::Intl::DateTimeFormat::new(&js_sys::Array::new(), &js_sys::Object::new()).resolved_options();
@@ -212,31 +154,44 @@ fn minute(clock: &str) -> Option<u16> {
 /// What the user wants to be told of, and when no device is called.
 #[component]
 fn Settings() -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
+    let i18n = use_i18n();
     let settings: RwSignal<Fetched<NotificationSettings>> = fetched(|| Some("me/notifications/settings".to_owned()));
-    let want = move |wanted: NotificationSettings| {
+    view! {
+        <section class="panel tell-settings">
+            <h2>{i18n.text(Locale::web_online_tell)}</h2>
+            {show(settings, |known| view! { <Choices known /> })}
+        </section>
+    }
+}
+
+/// The fields. What is chosen shows at once, and goes back where the server refuses it.
+#[component]
+fn Choices(known: NotificationSettings) -> impl IntoView {
+    let (i18n, notices) = (use_i18n(), use_notices());
+    let known = RwSignal::new(known);
+    let want = move |change: &dyn Fn(&mut NotificationSettings)| {
+        let before = known.get_untracked();
+        let mut wanted = before.clone();
+        change(&mut wanted);
+        known.set(wanted.clone());
         spawn_local(async move {
-            match api::tell("PUT", "me/notifications/settings", &wanted).await {
-                Ok(()) => {
-                    settings.try_set(Fetched::Here(wanted));
-                }
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
+            if let Err(trouble) = api::tell("PUT", "me/notifications/settings", &wanted).await {
+                notices.warn(trouble.words(&i18n.now()));
+                known.try_set(before);
             }
         });
     };
-    let topic = move |known: &NotificationSettings, topic: Topic, label: Message| {
-        let (is_on, known) = (known.wants(topic), known.clone());
+    let topic = move |topic: Topic, label: Message| {
         let change = move |event| {
-            let mut wanted = known.clone();
             let on = event_target_checked(&event);
-            match topic {
+            want(&|wanted| match topic {
                 Topic::Turn => wanted.turn = on,
                 Topic::Challenge => wanted.challenge = on,
                 Topic::Begun => wanted.begun = on,
                 Topic::Message => wanted.message = on,
-            }
-            want(wanted);
+            });
         };
+        let is_on = move || known.with(|known| known.wants(topic));
         view! {
             <label class="choice">
                 <input type="checkbox" name=format!("tell-{}", topic.name()) prop:checked=is_on on:change=change />
@@ -244,60 +199,47 @@ fn Settings() -> impl IntoView {
             </label>
         }
     };
-    let quiet = move |known: &NotificationSettings| {
-        let is_on = known.quiet.is_some();
-        let hours = known.quiet.clone().unwrap_or_else(|| Quiet { from: 22 * 60, to: 8 * 60, zone: zone() });
-        let hours_now = hours.clone();
-        let known = known.clone();
-        let with = {
-            let known = known.clone();
-            move |quiet: Option<Quiet>| want(NotificationSettings { quiet, ..known.clone() })
+    let is_quiet = Memo::new(move |_| known.with(|known| known.quiet.is_some()));
+    let quiet = move |event| {
+        let hours = event_target_checked(&event).then(|| Quiet { from: 22 * 60, to: 8 * 60, zone: zone() });
+        want(&|wanted| wanted.quiet.clone_from(&hours));
+    };
+    let hour = move |name: &'static str, label: Message, of: fn(&mut Quiet) -> &mut u16| {
+        let shown = move || {
+            let mut hours = known.with(|known| known.quiet.clone())?;
+            Some(clock(*of(&mut hours)))
         };
-        let field = move |name: &'static str, label: Message, value: u16, set: fn(&mut Quiet, u16)| {
-            let (known, hours) = (known.clone(), hours.clone());
-            let change = move |event| {
-                let Some(minute) = minute(&event_target_value(&event)) else { return };
-                let mut quiet = Quiet { zone: zone(), ..hours.clone() };
-                set(&mut quiet, minute);
-                want(NotificationSettings { quiet: Some(quiet), ..known.clone() });
-            };
-            view! {
-                <label class="field">
-                    <span>{i18n.text(label)}</span>
-                    <input class="text-input" type="time" name=name value=clock(value) required on:change=change />
-                </label>
-            }
+        let change = move |event| {
+            let Some(minute) = minute(&event_target_value(&event)) else { return };
+            want(&|wanted| {
+                if let Some(hours) = &mut wanted.quiet {
+                    *of(hours) = minute;
+                    hours.zone = zone();
+                }
+            });
         };
-        let (from, to) = (hours_now.from, hours_now.to);
         view! {
-            <label class="choice">
-                <input
-                    type="checkbox"
-                    name="quiet"
-                    prop:checked=is_on
-                    on:change=move |event| with(event_target_checked(&event).then(|| hours_now.clone()))
-                />
-                <span>{i18n.text(Locale::web_online_quiet)}</span>
+            <label class="field">
+                <span>{i18n.text(label)}</span>
+                <input class="text-input" type="time" name=name prop:value=shown required on:change=change />
             </label>
-            {is_on.then(|| view! {
-                <div class="quiet-hours">
-                    {field("quiet-from", Locale::web_online_quiet_from, from, |quiet, minute| quiet.from = minute)}
-                    {field("quiet-to", Locale::web_online_quiet_to, to, |quiet, minute| quiet.to = minute)}
-                </div>
-            })}
         }
     };
     view! {
-        <section class="panel tell-settings">
-            <h2>{i18n.text(Locale::web_online_tell)}</h2>
-            {show(settings, move |known| view! {
-                {topic(&known, Topic::Turn, Locale::web_online_tell_turn)}
-                {topic(&known, Topic::Challenge, Locale::web_online_tell_challenge)}
-                {topic(&known, Topic::Begun, Locale::web_online_tell_begun)}
-                {topic(&known, Topic::Message, Locale::web_online_tell_message)}
-                {quiet(&known)}
-            })}
-        </section>
+        {topic(Topic::Turn, Locale::web_online_tell_turn)}
+        {topic(Topic::Challenge, Locale::web_online_tell_challenge)}
+        {topic(Topic::Begun, Locale::web_online_tell_begun)}
+        {topic(Topic::Message, Locale::web_online_tell_message)}
+        <label class="choice">
+            <input type="checkbox" name="quiet" prop:checked=move || is_quiet.get() on:change=quiet />
+            <span>{i18n.text(Locale::web_online_quiet)}</span>
+        </label>
+        <Show when=move || is_quiet.get()>
+            <div class="quiet-hours">
+                {hour("quiet-from", Locale::web_online_quiet_from, |hours| &mut hours.from)}
+                {hour("quiet-to", Locale::web_online_quiet_to, |hours| &mut hours.to)}
+            </div>
+        </Show>
     }
 }
 

@@ -11,6 +11,7 @@ use super::games::GamesOf;
 use super::parts::{Face, Fetched, Nothing, Served, fetched, is_servers_bot, kind_words, moment, rating_text, show};
 use super::relation::RelationTo;
 use super::statistics::StatisticsOf;
+use super::vacation::OnVacation;
 use crate::i18n::use_i18n;
 use crate::online::terms::{game_words, speed_words};
 use crate::online::{api, use_online};
@@ -66,7 +67,7 @@ fn OnePlayer(name: String) -> impl IntoView {
 #[component]
 fn About(profile: Profile) -> impl IntoView {
     let i18n = use_i18n();
-    let Profile { kind, created, score, .. } = profile;
+    let Profile { name, kind, created, score, vacation, .. } = profile;
     let [won, drawn, lost] = score;
     let since = move || {
         i18n.with(|locale| {
@@ -89,6 +90,7 @@ fn About(profile: Profile) -> impl IntoView {
     };
     view! {
         <p class="lead">{since}</p>
+        {vacation.map(|until| view! { <OnVacation name until /> })}
         <dl class="stats">
             {cell(Locale::web_online_filter_won, won, "won")}
             {cell(Locale::web_online_filter_drawn, drawn, "draw")}

@@ -14,7 +14,7 @@ use super::conditional::Answers;
 use super::room::{Room, RoomState};
 use super::{Rooms, TRIES, is_overtaken};
 use crate::bus::Message;
-use crate::referee::{Event, Happened};
+use crate::referee::{Event, Game, Happened};
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 use crate::store::accounts::UserId;
@@ -121,6 +121,7 @@ impl Rooms {
             let mut done = self.credit_stalls(room, state, None).await.map(|()| 0);
             if done.is_ok() {
                 let Some(event) = state.game().due(now) else { return Ok(()) };
+                let event = self.unless_on_vacation(room, state.game(), event, now).await?;
                 done = self.apply_and_commit(room, state, now, event, None).await;
             }
             // Another node has done it, or something else before it.
@@ -130,6 +131,26 @@ impl Rooms {
                 done?;
             }
         }
+    }
+
+    /// What happens when a flag falls: in games of days nobody loses on time while on vacation, but has a day more, again and again until it is over.
+    async fn unless_on_vacation(
+        &self,
+        room: &Room,
+        game: &Game,
+        event: Event,
+        now: Timestamp,
+    ) -> Result<Event, Refusal> {
+        let Event::Flag(side) = event else { return Ok(event) };
+        let Some((_, at)) = game.next_flag_of_days().filter(|(next, _)| *next == side) else { return Ok(event) };
+        let Some(until) = self.base.store.vacation_until(room.players[side].id, at).await? else { return Ok(event) };
+        let day = Millis::from_days(1);
+        let mut time = day;
+        // A flag that has not been looked at for days would have been raised on each of them.
+        while at + time <= now && at + time < until {
+            time = time + day;
+        }
+        Ok(Event::Vacation { side, time })
     }
 
     /// Handles the alarm of a game: fires what is due, and sets the next alarm.
@@ -263,7 +284,7 @@ impl Rooms {
         {
             let event = match state.game().flag(now) {
                 // A flag has fallen and is not due yet: no other event is accepted any more.
-                Some(side) => Event::Flag(side),
+                Some(side) => self.unless_on_vacation(&room, state.game(), Event::Flag(side), now).await?,
                 None if state.game().may_abort() => Event::Abort(Some(side)),
                 None => Event::Resign(side),
             };

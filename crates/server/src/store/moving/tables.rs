@@ -25,13 +25,15 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 46] = [
+pub(super) const TABLES: [Table; 48] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
     Table { name: "bots", columns: "user_id, owner" },
     Table { name: "tokens", columns: "token, id, user_id, label, created, used" },
-    Table { name: "access_tokens", columns: "token, id, user_id, name, scopes, created, used, until" },
+    Table { name: "access_tokens", columns: "token, id, user_id, name, scopes, created, used, until, app" },
+    Table { name: "oauth_codes", columns: "code, user_id, client, redirect, challenge, scopes, until, token" },
+    Table { name: "vacations", columns: "user_id, begun, until" },
     Table { name: "held_names", columns: "digest, until, owner" },
     GAMES,
     EVENTS,

@@ -17,7 +17,7 @@ use crate::store::row::stored;
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn of(client: &impl GenericClient, user: UserId, now: Timestamp) -> Result<Vec<AccessToken>, StoreError> {
-    let sql = "SELECT id, name, scopes, created, used, until FROM access_tokens WHERE user_id = $1 AND until > $2 \
+    let sql = "SELECT id, name, scopes, created, used, until, app FROM access_tokens WHERE user_id = $1 AND until > $2 \
                ORDER BY created DESC, id";
     let rows = all(client, sql, &[&user, &stored(now)]).await?;
     let token = rows.iter().map(|row| {
@@ -28,6 +28,7 @@ pub async fn of(client: &impl GenericClient, user: UserId, now: Timestamp) -> Re
             created: time(row, 3)?,
             used: optional_time(row, 4)?,
             until: time(row, 5)?,
+            app: row.try_get(6)?,
         })
     });
     token.collect()
@@ -43,10 +44,10 @@ pub async fn add(transaction: &Transaction<'_>, user: UserId, new: &NewAccessTok
     if of(transaction, user, new.created).await?.len() >= MOST_ACCESS_TOKENS {
         return Err(Refusal::TooMany { most: MOST_ACCESS_TOKENS }.into());
     }
-    let sql = "INSERT INTO access_tokens (token, id, user_id, name, scopes, created, until) VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    let NewAccessToken { digest, id, name, scopes, created, until } = new;
+    let sql = "INSERT INTO access_tokens (token, id, user_id, name, scopes, created, until, app) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    let NewAccessToken { digest, id, name, scopes, created, until, app } = new;
     let (digest, scopes) = (digest.as_slice(), scopes.stored());
-    execute(transaction, sql, &[&digest, id, &user, name, &scopes, &stored(*created), &stored(*until)]).await?;
+    execute(transaction, sql, &[&digest, id, &user, name, &scopes, &stored(*created), &stored(*until), app]).await?;
     Ok(())
 }
 
@@ -59,6 +60,15 @@ pub async fn end(client: &impl GenericClient, user: UserId, id: &str) -> Result<
         1 => Ok(()),
         _ => Err(Refusal::NotFound.into()),
     }
+}
+
+/// Ends a personal access token by its digest; the answer is its id, nothing if there is none.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn revoke(client: &impl GenericClient, token: &[u8; 32]) -> Result<Option<String>, StoreError> {
+    let sql = "DELETE FROM access_tokens WHERE token = $1 RETURNING id";
+    at_most_one(client, sql, &[&token.as_slice()]).await?.map(|row| Ok(row.try_get(0)?)).transpose()
 }
 
 /// Whom a personal access token lets in, if it is valid.

@@ -92,6 +92,8 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
         "sessions",
         "tokens",
         "access_tokens",
+        "oauth_codes",
+        "vacations",
         "recovery_codes",
         "bots",
         "ratings",

@@ -29,7 +29,9 @@ pub(super) const STEPS: &[Step] = &[
     Step { sql: include_str!("schema_5_watch.sql"), readable_by: 1 },
     Step { sql: include_str!("schema_6_games_of_days.sql"), readable_by: 1 },
     Step { sql: include_str!("schema_7_access_tokens.sql"), readable_by: 1 },
-    Step { sql: include_str!("schema_8_puzzles.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_8_oauth.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_9_vacations.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_10_puzzles.sql"), readable_by: 1 },
 ];
 
 /// The version of the schema that this program brings a database to.

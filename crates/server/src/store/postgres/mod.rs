@@ -45,6 +45,7 @@ mod node_intents;
 mod node_rows;
 pub mod nodes;
 pub mod notifications;
+pub mod oauth;
 pub mod pairing;
 pub mod pauses;
 mod place;
@@ -63,6 +64,7 @@ pub mod statistics;
 pub mod storms;
 pub mod sweeps;
 pub mod uncounted;
+pub mod vacations;
 mod voiding;
 pub mod watched;
 

@@ -6,7 +6,7 @@ use protocol::http::{Export, Profile};
 
 use super::{
     StoreError, access_tokens, accounts, bots, friends, moderation, puzzles, ratings, sessions, social, statistics,
-    storms,
+    storms, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
@@ -31,6 +31,7 @@ async fn profile(client: &impl GenericClient, user: &User, now: Timestamp) -> Re
             Some(owner) => accounts::by_id(client, owner).await?.map(|owner| owner.name),
             None => None,
         },
+        vacation: vacations::until(client, user.id, now).await?,
     })
 }
 
@@ -58,6 +59,7 @@ pub async fn export(
         reports: social::reports_by(client, user.id).await?,
         bots: bots::all_told(client, user.id).await?,
         access_tokens: access_tokens::of(client, user.id, now).await?,
+        vacations: vacations::taken(client, user.id).await?,
         measures: moderation::measures(client, user.id).await?,
         follows: friends::followed(client, user.id).await?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(client, user.id).await?,

@@ -190,6 +190,7 @@ pub async fn end_all_access(
     let bots: Vec<UserId> = bots::of(transaction, id).await?.into_iter().map(|bot| bot.id).collect();
     execute(transaction, "DELETE FROM tokens WHERE user_id = ANY($1)", &[&bots]).await?;
     execute(transaction, "DELETE FROM access_tokens WHERE user_id = $1", &[&id]).await?;
+    execute(transaction, "DELETE FROM oauth_codes WHERE user_id = $1", &[&id]).await?;
     Ok(bots)
 }
 

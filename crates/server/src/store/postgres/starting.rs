@@ -8,8 +8,8 @@ use protocol::game::Kind;
 use super::history::{self, History};
 use super::statement::one;
 use super::{
-    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, notifications, restrictions,
-    sessions, social,
+    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, notifications, oauth,
+    restrictions, sessions, social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -80,6 +80,8 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     sessions::end_unused_sessions(client, now).await?;
     held_names::forget(client, now).await?;
     access_tokens::forget_ended(client, now).await?;
+    oauth::forget_ended(client, now).await?;
+    vacations::forget(client, now).await?;
     restrictions::forget_ended(client, now).await?;
     notifications::tidy(client, now).await?;
     Ok(())

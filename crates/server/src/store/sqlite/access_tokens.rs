@@ -16,7 +16,7 @@ use crate::store::row::{moment, stored};
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn of(connection: &Connection, user: UserId, now: Timestamp) -> Result<Vec<AccessToken>, StoreError> {
-    let sql = "SELECT id, name, scopes, created, used, until FROM access_tokens WHERE user = ? AND until > ? \
+    let sql = "SELECT id, name, scopes, created, used, until, app FROM access_tokens WHERE user = ? AND until > ? \
                ORDER BY created DESC, id";
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map(params![user, stored(now)], |row| {
@@ -27,6 +27,7 @@ pub fn of(connection: &Connection, user: UserId, now: Timestamp) -> Result<Vec<A
             created: moment(row.get(3)?),
             used: row.get::<_, Option<i64>>(4)?.map(moment),
             until: moment(row.get(5)?),
+            app: row.get(6)?,
         })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
@@ -40,9 +41,9 @@ pub(super) fn add(connection: &Connection, user: UserId, new: &NewAccessToken) -
     if of(connection, user, new.created)?.len() >= MOST_ACCESS_TOKENS {
         return Err(Refusal::TooMany { most: MOST_ACCESS_TOKENS }.into());
     }
-    let sql = "INSERT INTO access_tokens (token, id, user, name, scopes, created, until) VALUES (?, ?, ?, ?, ?, ?, ?)";
-    let NewAccessToken { digest, id, name, scopes, created, until } = new;
-    let row = params![digest.as_slice(), id, user, name, scopes.stored(), stored(*created), stored(*until)];
+    let sql = "INSERT INTO access_tokens (token, id, user, name, scopes, created, until, app) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    let NewAccessToken { digest, id, name, scopes, created, until, app } = new;
+    let row = params![digest.as_slice(), id, user, name, scopes.stored(), stored(*created), stored(*until), app];
     connection.execute(sql, row)?;
     Ok(())
 }
@@ -58,12 +59,22 @@ pub(super) fn end(connection: &Connection, user: UserId, id: &str) -> Result<(),
     }
 }
 
-/// Ends all personal access tokens of an account.
+/// Ends a personal access token by its digest; the answer is its id, nothing if there is none.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub(super) fn revoke(connection: &Connection, token: &[u8; 32]) -> Result<Option<String>, StoreError> {
+    let sql = "DELETE FROM access_tokens WHERE token = ? RETURNING id";
+    Ok(connection.query_row(sql, [token.as_slice()], |row| row.get(0)).optional()?)
+}
+
+/// Ends all personal access tokens of an account, and the codes by which apps would fetch others.
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub(super) fn end_all(connection: &Connection, user: UserId) -> Result<(), StoreError> {
     connection.execute("DELETE FROM access_tokens WHERE user = ?", [user])?;
+    connection.execute("DELETE FROM oauth_codes WHERE user = ?", [user])?;
     Ok(())
 }
 

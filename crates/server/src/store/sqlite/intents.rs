@@ -15,13 +15,15 @@ use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, 
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
+use protocol::vacation::Vacation;
 use study::puzzles::Puzzle;
 
 use super::{
     Sqlite, access_tokens, accounts, archives, bots, copies, deletion, explored, friends, games, lists, lobby,
-    messages, moderation, notifications, pairing, players, puzzles, ratings, restrictions, sessions, social, starting,
+    messages, moderation, notifications, oauth, pairing, players, puzzles, ratings, restrictions, sessions, social,
+    starting,
 };
-use super::{statistics, storms, uncounted, watched};
+use super::{statistics, storms, uncounted, vacations, watched};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -42,6 +44,7 @@ use crate::store::lobby::{Offer, Proposal};
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Effect, Order};
 use crate::store::notifications::{Device, Due};
+use crate::store::oauth::{Exchange, Exchanged, NewCode};
 use crate::store::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm, Wanted};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
@@ -98,6 +101,13 @@ intents! {
     read access_tokens(user: UserId, now: Timestamp) -> Vec<AccessToken> = |connection| access_tokens::of(connection, user, now);
     write add_access_token(user: UserId, token: NewAccessToken) -> () = |connection| access_tokens::add(connection, user, &token);
     write end_access_token(user: UserId, id: String) -> () = |connection| access_tokens::end(connection, user, &id);
+    write revoke_access_token(token: [u8; 32]) -> Option<String> = |connection| access_tokens::revoke(connection, &token);
+    write add_oauth_code(user: UserId, code: NewCode) -> () = |connection| oauth::add_code(connection, user, &code);
+    read vacation(user: UserId, now: Timestamp) -> Vacation = |connection| vacations::of(connection, user, now);
+    read vacation_until(user: UserId, at: Timestamp) -> Option<Timestamp> = |connection| vacations::until(connection, user, at);
+    write begin_vacation(user: UserId, days: u16, now: Timestamp) -> Vacation = |connection| vacations::begin(connection, user, days, now);
+    write end_vacation(user: UserId, now: Timestamp) -> Vacation = |connection| vacations::end(connection, user, now);
+    write exchange_oauth_code(exchange: Exchange) -> Exchanged = |connection| oauth::exchange(connection, &exchange);
     read bots(owner: UserId) -> Vec<Bot> = |connection| bots::all_told(connection, owner);
     write create_bot(owner: UserId, name: String, now: Timestamp) -> Bot = |connection| bots::create_told(connection, owner, &name, now);
     read own_bot(owner: UserId, name: String) -> User = |connection| bots::own(connection, owner, &name);

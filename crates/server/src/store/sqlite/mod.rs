@@ -26,6 +26,7 @@ pub mod messages;
 mod migrate;
 pub mod moderation;
 pub mod notifications;
+mod oauth;
 mod pairing;
 pub mod pauses;
 #[cfg(test)]
@@ -45,6 +46,7 @@ mod starting;
 pub mod statistics;
 pub mod storms;
 pub mod uncounted;
+mod vacations;
 mod voiding;
 pub mod watched;
 mod writer;

@@ -6,6 +6,7 @@ use rusqlite::Connection;
 
 use super::{
     access_tokens, accounts, bots, friends, moderation, puzzles, ratings, sessions, social, statistics, storms,
+    vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::StoreError;
@@ -28,6 +29,7 @@ fn profile(connection: &Connection, user: &User, now: Timestamp) -> Result<Profi
             Some(owner) => accounts::by_id(connection, owner)?.map(|owner| owner.name),
             None => None,
         },
+        vacation: vacations::until(connection, user.id, now)?,
     })
 }
 
@@ -50,6 +52,7 @@ pub(super) fn export(
         reports: social::reports_by(connection, user.id)?,
         bots: bots::all_told(connection, user.id)?,
         access_tokens: access_tokens::of(connection, user.id, now)?,
+        vacations: vacations::taken(connection, user.id)?,
         measures: moderation::measures(connection, user.id)?,
         follows: friends::followed(connection, user.id)?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(connection, user.id)?,

@@ -23,7 +23,9 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_17_watch.sql"),
     include_str!("schema_18_games_of_days.sql"),
     include_str!("schema_19_access_tokens.sql"),
-    include_str!("schema_20_puzzles.sql"),
+    include_str!("schema_20_oauth.sql"),
+    include_str!("schema_21_vacations.sql"),
+    include_str!("schema_22_puzzles.sql"),
 ];
 
 /// The version of the database that this program writes.

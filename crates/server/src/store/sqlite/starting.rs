@@ -3,7 +3,10 @@
 use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
-use super::{access_tokens, games, held_names, history, lobby, notifications, pairing, restrictions, sessions, social};
+use super::{
+    access_tokens, games, held_names, history, lobby, notifications, oauth, pairing, restrictions, sessions, social,
+    vacations,
+};
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
 use crate::store::StoreError;
@@ -39,6 +42,8 @@ pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timesta
     sessions::end_unused_sessions(connection, now)?;
     held_names::forget(connection, now)?;
     access_tokens::forget_ended(connection, now)?;
+    oauth::forget_ended(connection, now)?;
+    vacations::forget(connection, now)?;
     restrictions::forget_ended(connection, now)?;
     notifications::tidy(connection, now)?;
     Ok(())

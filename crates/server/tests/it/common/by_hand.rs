@@ -1,10 +1,12 @@
 //! What is done to the database of a server behind its back, in SQL that both stores speak.
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use futures_util::TryStreamExt;
+use rusqlite::types::ValueRef;
 use server::store::Store;
 use server::store::accounts::UserId;
 use server::store::sqlite::{self, FILE};
@@ -109,6 +111,76 @@ impl Server {
                 while client.query_one(waits, &[]).await.unwrap().get::<_, i64>(0) == 0 {}
             }
         }
+    }
+
+    /// Which columns refer to accounts, each with its table.
+    async fn columns_of_accounts(&self) -> Vec<(String, String)> {
+        match self.app.hub().store() {
+            Store::Sqlite(_) => {
+                let file = self.file();
+                let sql = "SELECT tables.name, keys.\"from\" FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys \
+                           WHERE keys.\"table\" = 'users' ORDER BY 1, 2";
+                let mut statement = file.prepare(sql).unwrap();
+                let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+                rows.collect::<Result<_, _>>().unwrap()
+            }
+            Store::Postgres { .. } => {
+                let sql = "SELECT tables.relname::text, columns.attname::text FROM pg_constraint AS keys \
+                           JOIN pg_class AS tables ON tables.oid = keys.conrelid \
+                           JOIN pg_attribute AS columns ON columns.attrelid = keys.conrelid AND columns.attnum = keys.conkey[1] \
+                           WHERE keys.contype = 'f' AND keys.confrelid = 'users'::regclass ORDER BY 1, 2";
+                let rows = connect(&self.data).await.query(sql, &[]).await.unwrap();
+                rows.iter().map(|row| (row.get(0), row.get(1))).collect()
+            }
+        }
+    }
+
+    /// The tables in which something refers to a deleted account, and how many columns were looked at.
+    pub async fn tables_about_deleted(&self) -> (BTreeSet<String>, usize) {
+        let columns = self.columns_of_accounts().await;
+        let mut found = BTreeSet::new();
+        for (table, column) in &columns {
+            let about = format!("\"{table}\" WHERE \"{column}\" IN (SELECT id FROM users WHERE kind = 'deleted')");
+            if self.count(&about).await > 0 {
+                found.insert(table.clone());
+            }
+        }
+        (found, columns.len())
+    }
+
+    /// All rows of all tables as text: each with the name of its table, and bytes that are text as that.
+    pub async fn rows(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        match self.app.hub().store() {
+            Store::Sqlite(_) => {
+                let file = self.file();
+                let mut tables = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").unwrap();
+                let tables: Vec<String> = tables.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+                for table in tables {
+                    let mut statement = file.prepare(&format!("SELECT * FROM \"{table}\"")).unwrap();
+                    let columns = statement.column_count();
+                    let mut rows = statement.query([]).unwrap();
+                    while let Some(row) = rows.next().unwrap() {
+                        let value = |column| match row.get_ref(column).unwrap() {
+                            ValueRef::Text(text) | ValueRef::Blob(text) => String::from_utf8_lossy(text).into_owned(),
+                            other => format!("{other:?}"),
+                        };
+                        let values: Vec<String> = (0..columns).map(value).collect();
+                        all.push(format!("{table}: {}", values.join(" | ")));
+                    }
+                }
+            }
+            Store::Postgres { .. } => {
+                let client = connect(&self.data).await;
+                let tables = "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()";
+                for table in client.query(tables, &[]).await.unwrap() {
+                    let table: String = table.get(0);
+                    let rows = client.query(&format!("SELECT rows::text FROM \"{table}\" AS rows"), &[]).await.unwrap();
+                    all.extend(rows.iter().map(|row| format!("{table}: {}", row.get::<_, String>(0))));
+                }
+            }
+        }
+        all
     }
 
     /// All that is stored, as it lies in the files or rows.

@@ -1,7 +1,7 @@
 //! A site that moves from its directory to PostgreSQL. Without a PostgreSQL these tests are skipped.
 
 mod refused;
-mod site;
+pub mod site;
 
 use std::path::Path;
 

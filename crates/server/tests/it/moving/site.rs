@@ -10,6 +10,7 @@ use play::time::Timestamp;
 use protocol::chat::{Room, Words};
 use protocol::game::Speed;
 use protocol::http::{MadeToken, RecoveryCode};
+use protocol::oauth::AppRequest;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::month::Month;
@@ -77,6 +78,16 @@ pub async fn site(data: &Path) -> (Server, Site) {
     let token: MadeToken =
         serde_json::from_value(post("/api/bots/Robot/tokens", &anna, json!({ "label": "cellar" })).await).unwrap();
     post("/api/me/tokens", &anna, json!({ "name": "phone", "scopes": ["read", "chat"], "days": 30 })).await;
+    let app = AppRequest {
+        response_type: "code".to_owned(),
+        client_id: "Dřevěná deska".to_owned(),
+        redirect_uri: "https://board.example/".to_owned(),
+        code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM".to_owned(),
+        code_challenge_method: "S256".to_owned(),
+        ..AppRequest::default()
+    };
+    ask(&server, "PUT", "/api/me/vacation", &ben, &json!({ "days": 1 })).await;
+    post("/api/oauth/codes", &anna, serde_json::to_value(app).unwrap()).await;
     let code = post("/api/me/recovery-code", &anna, json!({ "password": "correct horse" })).await;
     let _: RecoveryCode = serde_json::from_value(code).unwrap();
 

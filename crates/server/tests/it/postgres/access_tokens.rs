@@ -18,6 +18,7 @@ fn token(number: u8) -> NewAccessToken {
         scopes: Scopes::of([Scope::Read].into()),
         created: NOW,
         until: NOW + Millis::from_days(1),
+        app: None,
     }
 }
 

@@ -214,6 +214,11 @@ fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
             </li>
         }
     };
+    // They live as long as the chat: the form is gone when the server's answer comes.
+    let blocked = Callback::new(move |name: String| {
+        chat.try_update(|chat| chat.forget(&name));
+    });
+    let close = Callback::new(move |()| about.set(None));
     view! {
         <div class="chat-lines" role="log" aria-label=i18n.text(Locale::web_online_chat) tabindex="0">
             <ul>
@@ -226,10 +231,7 @@ fn Lines(seat: Seat, chat: RwSignal<Chat>) -> impl IntoView {
         {move || about.get().map(|line| {
             let ChatMessage { name: player, number, .. } = line;
             let game = Some(seat.live.with_untracked(|live| live.id().to_owned()));
-            let blocked = Callback::new(move |name: String| {
-                chat.try_update(|chat| chat.forget(&name));
-            });
-            view! { <AboutWords player game number blocked close=Callback::new(move |()| about.set(None)) /> }
+            view! { <AboutWords player game number blocked close /> }
         })}
     }
 }

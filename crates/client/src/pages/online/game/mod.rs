@@ -15,10 +15,12 @@ use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
-use protocol::game::State;
+use protocol::game::{Kind, Speed, State};
 use study::explain::colour;
 
+use super::device::OfferCalls;
 use super::parts::{Served, follow_begun, player_text};
+use super::vacation::Away;
 use crate::game::Refused;
 use crate::game::words::turn_words;
 use crate::game_page::{Controller, Table};
@@ -97,10 +99,11 @@ fn RemoteTable(seat: Seat, game: Game, prepared: ConditionalTurns) -> impl IntoV
             controller
             title=names
             news=unread
-            questions=move || view! { <NoConnection seat /> <Questions seat /> <Ending seat asked /> <Prepared seat /> <NextGame seat /> }
+            questions=move || view! { <NoConnection seat /> <Questions seat /> <Ending seat asked /> <Prepared seat /> <NextGame seat /> <OfferCalls waits_for=just_played(seat) /> }
             outcome=move || view! { <AfterEnd seat game /> }
             aside=move || view! {
                 <AboutGame seat game />
+                <Away names=others_of_days(seat) />
                 <PreparedLines prepared game />
                 <ChatPanel seat unread open=RwSignal::new(!has_dice && has_aside()) />
                 <TypedTurn seat />
@@ -109,6 +112,48 @@ fn RemoteTable(seat: Seat, game: Game, prepared: ConditionalTurns) -> impl IntoV
             }
         />
     }
+}
+
+/// The players of a game of days that goes on, without the user: they may be away.
+fn others_of_days(seat: Seat) -> Memo<Vec<String>> {
+    Memo::new(move |_| {
+        seat.live.with(|live| {
+            let Some(state) =
+                live.state().filter(|state| state.result.is_none() && state.speed == Speed::Correspondence)
+            else {
+                return Vec::new();
+            };
+            let others = Side::BOTH.into_iter().filter(|side| live.own_side() != Some(*side));
+            others
+                .map(|side| &state.players[side])
+                .filter(|player| player.kind == Kind::Registered)
+                .map(|player| player.name.clone())
+                .collect()
+        })
+    })
+}
+
+/// Whom the user waits for, in a game of days, after a turn on this page: days may pass then, and that is when being called is of use.
+fn just_played(seat: Seat) -> Signal<Option<String>> {
+    let waits = Memo::new(move |_| {
+        seat.live.with(|live| {
+            let (side, state) = (live.own_side()?, live.state()?);
+            let opponent = side.other();
+            let waits = state.result.is_none()
+                && state.speed == Speed::Correspondence
+                && state.may_act[opponent]
+                && !state.may_act[side];
+            Some(waits.then(|| state.players[opponent].name.clone()))
+        })
+    });
+    // A page that opens while the opponent is to play comes after no turn.
+    let was_to_play =
+        Memo::new(move |before: Option<&bool>| before.copied().unwrap_or_default() || waits.get() == Some(None));
+    Signal::derive(move || {
+        // Read each time, for it remembers what it saw.
+        let was_to_play = was_to_play.get();
+        waits.get().flatten().filter(|_| was_to_play)
+    })
 }
 
 /// Whether the window is so wide that what is beside the board has a column of its own (`61-table.css`).

@@ -199,10 +199,12 @@ impl Seat {
         self.live.with_untracked(|live| {
             let Some(state) = live.state().filter(|state| state.id == *game) else { return };
             for event in events.iter().filter(|event| event.number > state.number) {
-                if let What::TimeGiven { side, time } = &event.what {
-                    let to = Side::from(*side).other();
-                    self.notices.tell(extra_time(&state.players[to], *time, &self.i18n.now()));
-                }
+                let to = match &event.what {
+                    What::TimeGiven { side, time } => (Side::from(*side).other(), *time),
+                    What::Vacation { side, time } => (Side::from(*side), *time),
+                    _ => continue,
+                };
+                self.notices.tell(extra_time(&state.players[to.0], to.1, &self.i18n.now()));
             }
         });
     }
